@@ -1,0 +1,65 @@
+import type { Delivery } from '@portal/contracts/admin'
+import { Badge, EmptyState, LoadFailure, RelativeTime, type Tone } from '@portal/sdk'
+import Webhook from 'lucide-react/icons/webhook'
+import { Bones } from '../parts/bones.tsx'
+import { useListDeliveriesQuery } from './endpoints.ts'
+import styles from './page.module.css'
+
+export function Deliveries() {
+  const { data: deliveries, error, refetch } = useListDeliveriesQuery()
+  return (
+    <section className={`panel list ${styles.deliveries}`} aria-labelledby="deliveries">
+      <header>
+        <h2 id="deliveries">Recent Webhook Deliveries</h2>
+        <p className="quiet">The last 50, newest first.</p>
+      </header>
+      {deliveries ? (
+        deliveries.length === 0 ? (
+          <EmptyState
+            icon={<Webhook />}
+            title="No webhooks yet"
+            description="They arrive here as soon as MightyCall knows the address in the setup instructions."
+          />
+        ) : (
+          <div role="list">
+            {deliveries.map(delivery => (
+              <Row key={delivery.id} delivery={delivery} />
+            ))}
+          </div>
+        )
+      ) : error ? (
+        <LoadFailure what="The deliveries" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className="list-row">
+          <div className={styles.what}>
+            <Bones lines={5} />
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const outcomes: Record<Delivery['outcome'], readonly [Tone, string]> = {
+  taken: ['positive', 'Taken'],
+  repeated: ['neutral', 'Repeated'],
+  ignored: ['neutral', 'Ignored'],
+  refused: ['negative', 'Refused'],
+}
+
+function Row({ delivery }: { delivery: Delivery }) {
+  const { eventType, extension, receivedAt, outcome } = delivery
+  const [tone, words] = outcomes[outcome]
+  return (
+    <div className="list-row" role="listitem">
+      <span className={styles.what}>
+        {eventType || 'Unreadable'}
+        {extension && <span className="quiet"> · extension {extension}</span>}
+      </span>
+      <span className={styles.when}>
+        <RelativeTime at={receivedAt} />
+      </span>
+      <Badge tone={tone}>{words}</Badge>
+    </div>
+  )
+}

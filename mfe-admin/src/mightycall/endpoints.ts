@@ -1,0 +1,12 @@
+import { admin } from '@portal/contracts/admin'
+import { api, endpoint } from '@portal/sdk'
+
+const telephonyApi = api.injectEndpoints({
+  endpoints: build => ({
+    integrationStatus: endpoint(build, admin.integrationStatus, { tags: ['Telephony'] }),
+    listDeliveries: endpoint(build, admin.listDeliveries, { tags: ['Telephony'] }),
+    testConnection: endpoint(build, admin.testConnection, { invalidates: ['Telephony'] }),
+  }),
+})
+
+export const { useIntegrationStatusQuery, useListDeliveriesQuery, useTestConnectionMutation } = telephonyApi

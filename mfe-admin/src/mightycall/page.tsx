@@ -1,0 +1,18 @@
+import { PageHeader } from '@portal/sdk'
+import { Connection } from './connection.tsx'
+import { Deliveries } from './deliveries.tsx'
+import styles from './page.module.css'
+import { Setup } from './setup.tsx'
+
+export default function MightyCallPage() {
+  return (
+    <>
+      <PageHeader title="MightyCall" subtitle="The telephony platform behind the calls" />
+      <div className={styles.page}>
+        <Connection />
+        <Setup />
+        <Deliveries />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { LoadFailure, PageHeader } from '@portal/sdk'
+import { Bones } from '../parts/bones.tsx'
+import { useScriptsToSeedQuery } from './endpoints.ts'
+import { ScriptList } from './script-list.tsx'
+import { SeedCard } from './seed-card.tsx'
+import styles from './page.module.css'
+
+export default function SeedPage() {
+  const { data: scripts, error, refetch } = useScriptsToSeedQuery()
+  return (
+    <>
+      <PageHeader title="Seed Scripts" subtitle="The first call scripts of a new portal" />
+      {scripts ? (
+        <div className={styles.page}>
+          <SeedCard scriptCount={scripts.length} />
+          <ScriptList scripts={scripts} />
+        </div>
+      ) : (
+        <section className="panel" aria-label="Scripts">
+          {error ? (
+            <LoadFailure what="The scripts" error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Bones lines={5} />
+          )}
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Script } from '@portal/contracts/engagement'
+import { EmptyState } from '@portal/sdk'
+import { Link } from '@portal/sdk/router'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import styles from './page.module.css'
+
+export function ScriptList({ scripts }: { scripts: readonly Script[] }) {
+  return (
+    <section className="panel list" aria-labelledby="scripts">
+      <h2 id="scripts" className={styles.head}>
+        Scripts ({scripts.length})
+      </h2>
+      {scripts.length === 0 ? (
+        <EmptyState
+          icon={<ScrollText />}
+          title="No scripts yet"
+          description="Seed the starter scripts to begin with."
+        />
+      ) : (
+        <div role="list">
+          {scripts.map(({ id, title, category, steps }) => (
+            <div key={id} className="list-row" role="listitem">
+              <div className="list-text">
+                <Link to={`/scripts/${id}`}>{title}</Link>
+                <span>
+                  {category ? `${category} · ` : ''}
+                  {steps.length} {steps.length === 1 ? 'step' : 'steps'}
+                </span>
+              </div>
+            </div>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

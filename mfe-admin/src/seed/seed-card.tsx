@@ -1,0 +1,40 @@
+import { messageOf } from '@portal/sdk'
+import { Link } from '@portal/sdk/router'
+import { Alert, Button } from '@portal/sdk/ui'
+import Sprout from 'lucide-react/icons/sprout'
+import { useState } from 'react'
+import { useSeedScriptsMutation } from './endpoints.ts'
+import styles from './page.module.css'
+
+export function SeedCard({ scriptCount }: { scriptCount: number }) {
+  // One key for one visit: a press repeated after a lost answer seeds once.
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [seed, { data: result, error, isLoading }] = useSeedScriptsMutation()
+  const hasFailed = error !== undefined || result?.success === false
+  return (
+    <section className={`panel ${styles.card}`} aria-labelledby="seed">
+      <div>
+        <h2 id="seed">Starter Scripts</h2>
+        {scriptCount === 0 ? (
+          <p className="quiet">Seeding adds four scripts with their steps, ready to be edited.</p>
+        ) : (
+          <p className="quiet">
+            Scripts exist already. Delete them under <Link to="/scripts">Scripts</Link> before reseeding.
+          </p>
+        )}
+      </div>
+      <Button
+        type="primary"
+        icon={<Sprout size={16} aria-hidden />}
+        disabled={isLoading || scriptCount > 0}
+        onClick={() => void seed({ idempotencyKey })}
+      >
+        {isLoading ? 'Seeding...' : 'Seed Scripts'}
+      </Button>
+      {hasFailed && !isLoading && (
+        <Alert type="error" showIcon role="alert" title={result?.error ?? messageOf(error, 'Failed to seed scripts')} />
+      )}
+      {result?.success && <Alert type="success" showIcon role="status" title={result.message} />}
+    </section>
+  )
+}

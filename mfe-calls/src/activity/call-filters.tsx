@@ -1,0 +1,43 @@
+import { Segmented } from '@portal/sdk/ui'
+import styles from './activity.module.css'
+import type { CallFilters as Filters } from './use-call-filters.ts'
+
+interface CallFiltersProps {
+  filters: Filters
+  onFilter: (name: keyof Filters, value: string) => void
+}
+
+const choices = {
+  direction: [
+    { value: '', label: 'All directions' },
+    { value: 'inbound', label: 'Inbound' },
+    { value: 'outbound', label: 'Outbound' },
+  ],
+  status: [
+    { value: '', label: 'Any status' },
+    { value: 'answered', label: 'Answered' },
+    { value: 'missed', label: 'Missed' },
+    { value: 'other', label: 'Other' },
+  ],
+  mine: [
+    { value: '', label: 'Everybody' },
+    { value: 'true', label: 'Mine' },
+  ],
+}
+const labels = { direction: 'Direction', status: 'Status', mine: 'Whose calls' }
+
+export function CallFilters({ filters, onFilter }: CallFiltersProps) {
+  return (
+    <div className={styles.filters}>
+      {(['direction', 'status', 'mine'] as const).map(name => (
+        <Segmented
+          key={name}
+          aria-label={labels[name]}
+          value={filters[name] ?? ''}
+          options={choices[name]}
+          onChange={value => onFilter(name, value)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Call } from '@portal/contracts/calls'
+import { Badge, type Tone } from '@portal/sdk'
+import dayjs from 'dayjs'
+import PhoneIncoming from 'lucide-react/icons/phone-incoming'
+import PhoneOutgoing from 'lucide-react/icons/phone-outgoing'
+import styles from './activity.module.css'
+import { minutesAndSeconds } from './duration.ts'
+
+const tones: Readonly<Record<Call['status'], Tone>> = { answered: 'positive', missed: 'negative', other: 'neutral' }
+const statusNames = { answered: 'Answered', missed: 'Missed', other: 'Other' }
+const bones = 8
+
+/** Calls as a table; skeleton rows while there is no answer yet. */
+export function CallTable({ calls }: { calls: readonly Call[] | undefined }) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-busy={!calls}>
+        <thead>
+          <tr>
+            <th scope="col">Type</th>
+            <th scope="col">Phone Number</th>
+            <th scope="col">Status</th>
+            <th scope="col">Duration</th>
+            <th scope="col">Time</th>
+          </tr>
+        </thead>
+        <tbody>
+          {calls?.map(call => (
+            <CallRow key={call.id} call={call} />
+          ))}
+          {!calls &&
+            Array.from({ length: bones }, (_, index) => (
+              <tr key={index}>
+                <td colSpan={5} aria-label="Loading">
+                  <i className={styles.bone} />
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function CallRow({ call }: { call: Call }) {
+  const isInbound = call.direction === 'inbound'
+  const at = dayjs(call.timestamp)
+  return (
+    <tr>
+      <td>
+        <span className={styles.type}>
+          {isInbound ? <PhoneIncoming size={16} aria-hidden /> : <PhoneOutgoing size={16} aria-hidden />}
+          {isInbound ? 'Inbound' : 'Outbound'}
+        </span>
+      </td>
+      <td>
+        <a href={`tel:${call.phoneNumber.replaceAll(/[^+\d]/g, '')}`}>{national(call.phoneNumber)}</a>
+      </td>
+      <td>
+        <Badge tone={tones[call.status]}>{statusNames[call.status]}</Badge>
+      </td>
+      <td>{call.status === 'answered' ? minutesAndSeconds(call.duration) : '-'}</td>
+      <td>
+        <time dateTime={call.timestamp} title={at.format('dddd, MMMM D, YYYY [at] h:mm:ss A')}>
+          {at.format('MMM D, h:mm A')}
+        </time>
+      </td>
+    </tr>
+  )
+}
+
+/** A US number as people write it; any other as it is. */
+const national = (phone: string) => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')

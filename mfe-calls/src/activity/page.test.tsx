@@ -1,0 +1,50 @@
+/**
+ * @jest-environment-options {"services":["calls"]}
+ */
+import { expect, jest, test } from '@jest/globals'
+import { renderPage, screen, services } from '@portal/sdk/testing'
+import Charts from '../dashboard/charts.tsx'
+import Metrics from '../dashboard/metrics.tsx'
+import ActivityPage from './page.tsx'
+import '../slow-machine.ts'
+
+// There is no canvas here to draw on.
+jest.mock('@ant-design/charts', () => ({ Line: () => null, Column: () => null }))
+
+interface Owner {
+  (strings: TemplateStringsArray, ...values: unknown[]): Promise<unknown[]>
+}
+
+test('without calls the page says so, and why', async () => {
+  await renderPage(<ActivityPage />, { at: '/activity' })
+  expect(await screen.findByText('No recent calls', {}, { timeout: 5000 })).toBeInTheDocument()
+  expect(screen.getByText('Calls appear here as soon as the telephony platform reports them.')).toBeInTheDocument()
+})
+
+test('only an answered call has a duration; filters of the address are applied', async () => {
+  const owner = services().database.owner as Owner
+  await owner`
+    insert into calls.call (external_id, direction, phone_number, outcome, duration_seconds, started_at)
+    values ('a', 'inbound', '+13155550142', 'answered', 187, now()), ('b', 'outbound', '+13155550143', 'missed', 0, now())`
+  const { unmount } = await renderPage(<ActivityPage />, { at: '/activity' })
+  const answered = await screen.findByRole('row', { name: /Inbound \(315\) 555-0142 Answered 3:07/ })
+  expect(answered).toBeInTheDocument()
+  expect(screen.getByRole('row', { name: /Outbound \(315\) 555-0143 Missed - / })).toBeInTheDocument()
+  unmount()
+  await renderPage(<ActivityPage />, { at: '/activity?direction=outbound' })
+  expect(await screen.findByRole('row', { name: /Outbound/ })).toBeInTheDocument()
+  expect(screen.queryByRole('row', { name: /Inbound/ })).toBeNull()
+})
+
+test("today's figures have a signed trend, and the charts are a table too", async () => {
+  await renderPage(
+    <>
+      <Metrics />
+      <Charts />
+    </>,
+  )
+  expect((await screen.findAllByText('+100%')).length).toBeGreaterThan(0)
+  expect(screen.getByText('3:07')).toBeInTheDocument()
+  expect(await screen.findByRole('table', { name: 'Calls of the last 7 days' })).toBeInTheDocument()
+  expect(screen.getAllByRole('row')).toHaveLength(8)
+})

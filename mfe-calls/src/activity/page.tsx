@@ -1,0 +1,66 @@
+import { EmptyState, messageOf, PageHeader } from '@portal/sdk'
+import { Button } from '@portal/sdk/ui'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import PhoneCall from 'lucide-react/icons/phone-call'
+import { CallFilters } from './call-filters.tsx'
+import { CallTable } from './call-table.tsx'
+import { useRecentCallsInfiniteQuery } from './endpoints.ts'
+import { useCallFilters } from './use-call-filters.ts'
+import styles from './activity.module.css'
+
+export default function ActivityPage() {
+  const { filters, setFilter } = useCallFilters()
+  return (
+    <>
+      <PageHeader title="Call Activity" subtitle="Calls of the whole floor, as they happen" />
+      <CallFilters filters={filters} onFilter={setFilter} />
+      <section className={`panel ${styles.panel}`} aria-label="Calls">
+        <Calls filters={filters} />
+      </section>
+    </>
+  )
+}
+
+function Calls({ filters }: Pick<ReturnType<typeof useCallFilters>, 'filters'>) {
+  const { currentData, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useRecentCallsInfiniteQuery(filters)
+  if (error && !currentData) {
+    return (
+      <div role="alert">
+        <EmptyState
+          icon={<CloudOff />}
+          title="The calls could not be loaded"
+          description={messageOf(error, 'Check your connection and try again.')}
+          action={<Button onClick={() => void refetch()}>Retry</Button>}
+        />
+      </div>
+    )
+  }
+  if (!currentData) return <CallTable calls={undefined} />
+  const calls = currentData.pages.flatMap(page => page.rows)
+  if (calls.length === 0) {
+    return (
+      <EmptyState
+        icon={<PhoneCall />}
+        title="No recent calls"
+        description={
+          Object.keys(filters).length > 0
+            ? 'No call matches these filters.'
+            : 'Calls appear here as soon as the telephony platform reports them.'
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <CallTable calls={calls} />
+      {hasNextPage && (
+        <div className={styles.more}>
+          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show older calls
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

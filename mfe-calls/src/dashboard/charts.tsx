@@ -1,0 +1,70 @@
+import { EmptyState, messageOf } from '@portal/sdk'
+import { Button } from '@portal/sdk/ui'
+import dayjs from 'dayjs'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import { useDashboardMetricsQuery } from './endpoints.ts'
+import styles from './dashboard.module.css'
+import { useChartLibrary } from './use-chart-library.ts'
+
+/** The last seven days: calls as a line, answered beside missed as columns; as a table for who does not see them. */
+export default function Charts() {
+  const { data, error, refetch } = useDashboardMetricsQuery()
+  const { charts, hasFailed, retry } = useChartLibrary()
+  if ((error && !data) || hasFailed) {
+    return (
+      <section className="panel" role="alert">
+        <EmptyState
+          icon={<CloudOff />}
+          title="The charts could not be loaded"
+          description={hasFailed ? 'Check your connection and try again.' : messageOf(error, 'Try again in a moment.')}
+          action={<Button onClick={() => (hasFailed ? retry() : void refetch())}>Retry</Button>}
+        />
+      </section>
+    )
+  }
+  const days = data?.weeklyData
+  return (
+    <div className={styles.charts} aria-busy={!days || !charts}>
+      <section className="panel" aria-labelledby="calls-chart">
+        <h2 id="calls-chart">Calls</h2>
+        <p className="quiet">Last 7 days</p>
+        <div className={styles.plot} aria-hidden>
+          {days && charts && <charts.CallsLine days={days} />}
+        </div>
+      </section>
+      <section className="panel" aria-labelledby="answered-chart">
+        <h2 id="answered-chart">Answered vs Missed</h2>
+        <p className="quiet">Last 7 days</p>
+        <div className={styles.plot} aria-hidden>
+          {days && charts && <charts.AnsweredColumns days={days} />}
+        </div>
+      </section>
+      {days && (
+        // A table is as wide as its words, whatever it is told; its box is not.
+        <div className={styles.unseen}>
+          <table>
+            <caption>Calls of the last 7 days</caption>
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                <th scope="col">Calls</th>
+                <th scope="col">Answered</th>
+                <th scope="col">Missed</th>
+              </tr>
+            </thead>
+            <tbody>
+              {days.map(({ date, calls, answered, missed }) => (
+                <tr key={date}>
+                  <th scope="row">{dayjs(date).format('dddd, MMMM D')}</th>
+                  <td>{calls}</td>
+                  <td>{answered}</td>
+                  <td>{missed}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  )
+}

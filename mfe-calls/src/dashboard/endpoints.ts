@@ -1,0 +1,8 @@
+import { calls } from '@portal/contracts/calls'
+import { api, endpoint } from '@portal/sdk'
+
+const dashboardApi = api.injectEndpoints({
+  endpoints: build => ({ dashboardMetrics: endpoint(build, calls.dashboardMetrics, { tags: ['Metrics'] }) }),
+})
+
+export const { useDashboardMetricsQuery } = dashboardApi

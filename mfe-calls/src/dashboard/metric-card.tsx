@@ -1,0 +1,36 @@
+import TrendingDown from 'lucide-react/icons/trending-down'
+import TrendingUp from 'lucide-react/icons/trending-up'
+import styles from './dashboard.module.css'
+
+interface MetricCardProps {
+  name: string
+  /** Absent while it is not known. */
+  value: string | undefined
+  /** Percent against yesterday up to the same clock time. */
+  trend?: number | undefined
+}
+
+export function MetricCard({ name, value, trend }: MetricCardProps) {
+  return (
+    <section className={`panel ${styles.card}`}>
+      <h2>{name}</h2>
+      <p className={styles.figure}>{value ?? <i className={styles.bone} />}</p>
+      <p className={styles.trend}>
+        {trend === undefined ? (
+          'today'
+        ) : (
+          <>
+            <span className={trend < 0 ? 'tone-caution' : 'tone-positive'}>
+              {trend < 0 ? <TrendingDown size={14} aria-hidden /> : <TrendingUp size={14} aria-hidden />}
+              {signedPercent(trend)}
+            </span>{' '}
+            vs yesterday
+          </>
+        )}
+      </p>
+    </section>
+  )
+}
+
+/** With a plus sign at zero and above. */
+export const signedPercent = (percent: number) => `${percent >= 0 ? '+' : ''}${percent}%`

@@ -1,0 +1,41 @@
+import { EmptyState, messageOf } from '@portal/sdk'
+import { Button } from '@portal/sdk/ui'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import { minutesAndSeconds } from '../activity/duration.ts'
+import { useDashboardMetricsQuery } from './endpoints.ts'
+import { MetricCard } from './metric-card.tsx'
+import styles from './dashboard.module.css'
+
+/** Today's four figures. */
+export default function Metrics() {
+  const { data, error, refetch } = useDashboardMetricsQuery()
+  if (error && !data) {
+    return (
+      <section className="panel" role="alert">
+        <EmptyState
+          icon={<CloudOff />}
+          title="The call metrics could not be loaded"
+          description={messageOf(error, 'Check your connection and try again.')}
+          action={<Button onClick={refetch}>Retry</Button>}
+        />
+      </section>
+    )
+  }
+  const today = data?.todayMetrics
+  return (
+    <div className={styles.cards} aria-busy={!data}>
+      <MetricCard
+        name="Total Calls"
+        value={today?.totalCalls.toLocaleString('en-US')}
+        trend={today?.trend.totalCalls}
+      />
+      <MetricCard
+        name="Average Duration"
+        value={today && minutesAndSeconds(today.averageDuration)}
+        trend={today?.trend.averageDuration}
+      />
+      <MetricCard name="Missed Calls" value={today?.missedCalls.toLocaleString('en-US')} />
+      <MetricCard name="Voicemails" value={today?.voicemails.toLocaleString('en-US')} />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { LeadDetails } from '@portal/contracts/calls'
+import { supervisors } from '@portal/contracts/role'
+import { Badge, messageOf, toast, useCan } from '@portal/sdk'
+import { Button } from '@portal/sdk/ui'
+import { Select } from '@portal/sdk/ui/select'
+import { useAssignLeadMutation, useTeamQuery } from '../endpoints.ts'
+import type { RowActions } from '../list/lead-row.tsx'
+import styles from './drawer.module.css'
+
+interface AssignmentProps {
+  lead: LeadDetails
+  actions: RowActions
+}
+
+/** Who works this lead. Agents take one that nobody has; supervisors give it to anyone. */
+export function Assignment({ lead, actions }: AssignmentProps) {
+  const mayAssign = useCan(supervisors)
+  const { assignedToUser } = lead
+  return (
+    <section>
+      <h3 id="assignment">Assigned to</h3>
+      <div className={styles.assignment}>
+        {assignedToUser ? (
+          <Badge tone="accent">{`${assignedToUser.firstName} ${assignedToUser.lastName}`.trim()}</Badge>
+        ) : (
+          <>
+            <span className="quiet">Unassigned</span>
+            <Button size="small" onClick={() => actions.take(lead)}>
+              Take
+            </Button>
+          </>
+        )}
+        {mayAssign && <Assign lead={lead} />}
+      </div>
+    </section>
+  )
+}
+
+const nobody = ''
+
+function Assign({ lead }: { lead: LeadDetails }) {
+  const { data: team = [], isLoading } = useTeamQuery()
+  const [assign, { isLoading: isAssigning }] = useAssignLeadMutation()
+
+  async function choose(memberId: string) {
+    const { error } = await assign({ id: lead.id, memberId: memberId === nobody ? null : memberId })
+    if (error) toast({ title: 'Error', description: messageOf(error, 'Failed to update lead'), kind: 'destructive' })
+  }
+
+  return (
+    <Select<string>
+      className={styles.assignee}
+      aria-labelledby="assignment"
+      placeholder="Assign to…"
+      value={null as unknown as string}
+      showSearch={{ optionFilterProp: 'label' }}
+      loading={isLoading || isAssigning}
+      options={[
+        { value: nobody, label: 'Nobody' },
+        ...team.map(({ id, firstName, lastName, email }) => ({
+          value: id,
+          label: `${firstName} ${lastName}`.trim() || email,
+        })),
+      ]}
+      onChange={memberId => void choose(memberId)}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { LeadDetails } from '@portal/contracts/calls'
+import dayjs from 'dayjs'
+import styles from './drawer.module.css'
+
+/** What the visitor agreed to, word by word, and where they came from. */
+export function Consent({ consent }: Pick<LeadDetails, 'consent'>) {
+  if (!consent) return null
+  const source = Object.entries(consent.utm)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ')
+  return (
+    <details className={styles.consent}>
+      <summary>Consent of {dayjs(consent.at).format('MMMM D, YYYY [at] h:mm A')}</summary>
+      <blockquote>{consent.noticeText}</blockquote>
+      <dl className="facts">
+        <dt>Version</dt>
+        <dd>{consent.noticeVersion}</dd>
+        <dt>Given from</dt>
+        <dd>{consent.ip || 'unknown'}</dd>
+        {consent.pageUrl && (
+          <>
+            <dt>Page</dt>
+            <dd>{consent.pageUrl}</dd>
+          </>
+        )}
+        {consent.referrer && (
+          <>
+            <dt>Came from</dt>
+            <dd>{consent.referrer}</dd>
+          </>
+        )}
+        {source && (
+          <>
+            <dt>Campaign</dt>
+            <dd>{source}</dd>
+          </>
+        )}
+        <dt>Browser</dt>
+        <dd>{consent.userAgent || 'unknown'}</dd>
+      </dl>
+    </details>
+  )
+}

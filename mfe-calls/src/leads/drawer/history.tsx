@@ -1,0 +1,39 @@
+import type { LeadEvent } from '@portal/contracts/calls'
+import type { PersonName } from '@portal/contracts/fields'
+import { RelativeTime } from '@portal/sdk'
+import styles from './drawer.module.css'
+
+/** Who did what, newest first. */
+export function History({ events }: { events: readonly LeadEvent[] }) {
+  if (events.length === 0) return null
+  return (
+    <section>
+      <h3>History</h3>
+      <ol className={styles.history}>
+        {events.map(event => (
+          <li key={event.at + event.action}>
+            <span>
+              <strong>{event.who ? nameOf(event.who) : 'The visitor'}</strong> {deed(event)} ·{' '}
+              <span className="quiet">
+                <RelativeTime at={event.at} />
+              </span>
+            </span>
+            {event.notes && <q>{event.notes.to || 'Empty'}</q>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function deed({ action, contacted, notes, assignedTo }: LeadEvent): string {
+  if (action === 'lead.create') return 'asked for a quote'
+  if (action === 'lead.assign') return assignedTo ? `assigned it to ${nameOf(assignedTo)}` : 'took the assignment back'
+  const deeds = [
+    contacted !== undefined && (contacted ? 'ticked it as contacted' : 'took the contacted tick back'),
+    notes && 'wrote the notes',
+  ]
+  return deeds.filter(Boolean).join(' and ')
+}
+
+const nameOf = ({ firstName, lastName }: PersonName) => `${firstName} ${lastName}`.trim()

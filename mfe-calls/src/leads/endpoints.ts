@@ -1,0 +1,105 @@
+import { calls, type Lead } from '@portal/contracts/calls'
+import { identity } from '@portal/contracts/identity'
+import { api, type ChangeContext, endpoint, type ListPage, type Patch, requestOf } from '@portal/sdk'
+import type { Filters } from './filters/filters.ts'
+
+/** Leads that are fetched together. A block begins at a multiple of this, so that any place of the list is one request. */
+export const blockSize = 100
+
+export interface BlockArgs extends Filters {
+  /** Number of the block's first row, from 0. */
+  at: number
+}
+
+/** Blocks that nobody looks at are let go after a while: a list of any length stays small in memory. */
+const keptBlockSeconds = 300
+
+export const leadsApi = api.injectEndpoints({
+  endpoints: build => ({
+    leadBlock: build.query<ListPage<Lead>, BlockArgs>({
+      query: args => requestOf(calls.listLeads, { ...args, limit: blockSize }),
+      transformResponse: (rows: unknown, meta) => ({
+        rows: rows as Lead[],
+        nextCursor: meta?.headers.get('x-next-cursor') ?? null,
+        total: Number(meta?.headers.get('x-total-count')),
+      }),
+      providesTags: page => [
+        { type: 'Lead', id: 'new' },
+        ...(page?.rows ?? []).map(({ id }) => ({ type: 'Lead', id })),
+      ],
+      keepUnusedDataFor: keptBlockSeconds,
+    }),
+    updateLead: endpoint(build, calls.updateLead, {
+      optimistic: ({ id, contacted }, patch, context) => {
+        if (contacted === undefined) return
+        for (const args of blocksWith(id, context)) {
+          patch(leadsApi.util.updateQueryData('leadBlock', args, page => change(page, id, { contacted })))
+        }
+      },
+      onReply: write,
+      invalidates: (_, { id }) => [{ type: 'LeadSummary' }, { type: 'LeadHistory', id }],
+    }),
+    takeLead: endpoint(build, calls.takeLead, {
+      onReply: write,
+      invalidates: (_, { id }) => [{ type: 'LeadHistory', id }],
+    }),
+    assignLead: endpoint(build, calls.assignLead, {
+      onReply: write,
+      invalidates: (_, { id }) => [{ type: 'LeadHistory', id }],
+    }),
+    leadDetails: endpoint(build, calls.leadDetails, {
+      tags: (_, { id }) => [
+        { type: 'Lead', id },
+        { type: 'LeadHistory', id },
+      ],
+    }),
+    leadSummary: endpoint(build, calls.leadSummary, { tags: ['LeadSummary'] }),
+    /** Who a lead can be assigned to; for supervisors. */
+    team: endpoint(build, identity.listUsers, { tags: ['Team'] }),
+    /** Asks anew for everything on the page. */
+    refreshLeads: build.mutation<null, void>({
+      queryFn: () => ({ data: null }),
+      invalidatesTags: ['Lead', 'LeadSummary'],
+    }),
+  }),
+})
+
+export const {
+  useAssignLeadMutation,
+  useLeadBlockQuery,
+  useLeadDetailsQuery,
+  useLeadSummaryQuery,
+  useRefreshLeadsMutation,
+  useTakeLeadMutation,
+  useTeamQuery,
+  useUpdateLeadMutation,
+} = leadsApi
+
+/**
+ * Writes a lead as it is stored now into every list that shows it. The tick is left to the call that sets it: the reply
+ * to a note may come while a tick that it does not know of is still under way.
+ */
+function write(
+  { contacted, ...stored }: Lead,
+  { id, ...asked }: { id: string; contacted?: boolean },
+  patch: Patch,
+  context: ChangeContext,
+): void {
+  const fields = asked.contacted === undefined ? stored : { ...stored, contacted }
+  for (const args of blocksWith(id, context)) {
+    patch(leadsApi.util.updateQueryData('leadBlock', args, page => change(page, id, fields)))
+  }
+}
+
+/** The blocks in the cache that show a lead, whatever their filters. */
+function blocksWith(id: string, { getState }: ChangeContext): BlockArgs[] {
+  return api.util
+    .selectInvalidatedBy(getState() as never, [{ type: 'Lead', id }])
+    .filter(({ endpointName }) => endpointName === 'leadBlock')
+    .map(({ originalArgs }) => originalArgs as BlockArgs)
+}
+
+function change(page: ListPage<Lead>, id: string, fields: Partial<Lead>): void {
+  const lead = page.rows.find(row => row.id === id)
+  if (lead) Object.assign(lead, fields)
+}

@@ -1,0 +1,110 @@
+import { serviceLabels } from '@portal/contracts/calls'
+import { Button, Input } from '@portal/sdk/ui'
+import { Select } from '@portal/sdk/ui/select'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { FilterName, Filters } from './filters.ts'
+import styles from './filter-bar.module.css'
+
+interface FilterBarProps {
+  filters: Filters
+  onFilter: (name: FilterName, value: string) => void
+  onClear: () => void
+  /** Further buttons, behind Clear Filters. */
+  children: ReactNode
+}
+
+const services = [
+  { value: '', label: 'All Services' },
+  ...Object.entries(serviceLabels).map(([value, label]) => ({ value, label })),
+]
+const contactedChoices = [
+  { value: '', label: 'All Leads' },
+  { value: 'true', label: 'Contacted' },
+  { value: 'false', label: 'Not Contacted' },
+]
+
+export function FilterBar({ filters, onFilter, onClear, children }: FilterBarProps) {
+  return (
+    <form
+      role="search"
+      className={`panel ${styles.bar}`}
+      aria-label="Filter leads"
+      onSubmit={event => event.preventDefault()}
+    >
+      <div className={styles.zip}>
+        <label htmlFor="zip-code">ZIP Code</label>
+        <ZipField value={filters.zipCode ?? ''} onChange={value => onFilter('zipCode', value)} />
+      </div>
+      <div className={styles.service}>
+        <label htmlFor="service-interest">Service Interest</label>
+        <Select
+          id="service-interest"
+          value={filters.serviceInterest ?? ''}
+          options={services}
+          onChange={(value: string) => onFilter('serviceInterest', value)}
+          popupMatchSelectWidth={false}
+        />
+      </div>
+      <div className={styles.date}>
+        <label htmlFor="start-date">Start Date</label>
+        <Input
+          id="start-date"
+          type="date"
+          value={filters.startDate ?? ''}
+          max={filters.endDate}
+          onChange={event => onFilter('startDate', event.target.value)}
+        />
+      </div>
+      <div className={styles.date}>
+        <label htmlFor="end-date">End Date</label>
+        <Input
+          id="end-date"
+          type="date"
+          value={filters.endDate ?? ''}
+          min={filters.startDate}
+          onChange={event => onFilter('endDate', event.target.value)}
+        />
+      </div>
+      <div className={styles.contacted}>
+        <label htmlFor="contacted-filter">Contacted</label>
+        <Select
+          id="contacted-filter"
+          value={filters.contacted ?? ''}
+          options={contactedChoices}
+          onChange={(value: string) => onFilter('contacted', value)}
+        />
+      </div>
+      <div className={styles.actions}>
+        <Button onClick={onClear}>Clear Filters</Button>
+        {children}
+      </div>
+    </form>
+  )
+}
+
+const typingPauseMs = 250
+
+/** Filters once the typing pauses. */
+function ZipField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    setTyped(value)
+  }
+  useEffect(() => {
+    if (typed === value) return
+    const timer = setTimeout(() => onChange(typed), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [typed, value, onChange])
+  return (
+    <Input
+      id="zip-code"
+      value={typed}
+      inputMode="numeric"
+      maxLength={10}
+      placeholder="e.g. 135"
+      onChange={event => setTyped(event.target.value.trim())}
+    />
+  )
+}

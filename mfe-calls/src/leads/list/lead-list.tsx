@@ -1,0 +1,87 @@
+import { EmptyState, messageOf } from '@portal/sdk'
+import { Button } from '@portal/sdk/ui'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import SearchX from 'lucide-react/icons/search-x'
+import { useRef } from 'react'
+import { blockSize, useLeadBlockQuery } from '../endpoints.ts'
+import type { Filters } from '../filters/filters.ts'
+import { LeadBlock } from './lead-block.tsx'
+import type { RowActions } from './lead-row.tsx'
+import styles from './list.module.css'
+import { useListLayout } from './use-list-layout.ts'
+import { useLongList } from './use-long-list.ts'
+import { useMinute } from './use-minute.ts'
+
+interface LeadListProps {
+  filters: Filters
+  actions: RowActions
+}
+
+const columns = ['Name', 'Phone', 'Services', 'ZIP', 'Assigned', 'Submitted', 'Contacted', 'Notes']
+
+/** All leads that match the filters, however many: only the blocks in sight are fetched and only the rows in sight exist. */
+export function LeadList({ filters, actions }: LeadListProps) {
+  const { currentData: top, error, refetch, isFetching } = useLeadBlockQuery({ ...filters, at: 0 })
+
+  return (
+    <section className={`panel ${styles.panel}`} aria-busy={isFetching}>
+      <h2 className={styles.title}>Leads ({top ? top.total.toLocaleString('en-US') : '…'})</h2>
+      {top && top.total === 0 && <EmptyState icon={<SearchX />} title="No leads found" />}
+      {top && top.total > 0 && <LongTable filters={filters} total={top.total} actions={actions} />}
+      {!top && !error && <LongTable filters={filters} total={8} actions={actions} />}
+      {!top && error && (
+        <div role="alert">
+          <EmptyState
+            icon={<CloudOff />}
+            title="Failed to fetch leads"
+            description={messageOf(error, 'Check your connection and try again.')}
+            action={
+              <Button icon={<RotateCw size={16} aria-hidden />} loading={isFetching} onClick={refetch}>
+                Retry
+              </Button>
+            }
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function LongTable({ filters, total, actions }: LeadListProps & { total: number }) {
+  const box = useRef<HTMLDivElement>(null)
+  const layout = useListLayout(box)
+  const now = useMinute()
+  const { first, beyond, shift, height } = useLongList(box, total, layout.rowHeightPixels)
+  const firstBlock = Math.floor(first / blockSize)
+  const blocks = Math.max(0, Math.ceil(beyond / blockSize) - firstBlock)
+
+  return (
+    <div role="table" aria-label="Leads" aria-rowcount={total + 1} className={styles[layout.kind]}>
+      <div role="rowgroup" className={styles.head}>
+        <div role="row" aria-rowindex={1} className={styles.row}>
+          {columns.map(column => (
+            <span role="columnheader" key={column}>
+              {column}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" ref={box} className={styles.body} style={{ height }}>
+        {Array.from({ length: blocks }, (_, index) => (firstBlock + index) * blockSize).map(at => (
+          <LeadBlock
+            key={at}
+            filters={filters}
+            at={at}
+            first={Math.max(first, at)}
+            beyond={Math.min(beyond, at + blockSize)}
+            shift={shift}
+            layout={layout}
+            now={now}
+            actions={actions}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { type Lead, needsFollowUp, type ServiceInterest, serviceLabels } from '@portal/contracts/calls'
+import { Badge } from '@portal/sdk'
+import dayjs from 'dayjs'
+import Clock from 'lucide-react/icons/clock'
+import { memo } from 'react'
+import { NotesField } from '../notes/notes-field.tsx'
+import styles from './list.module.css'
+import { PhoneLink } from './phone-link.tsx'
+
+/** What a row can ask for. The same object for every row and every render. */
+export interface RowActions {
+  setContacted: (lead: Lead, contacted: boolean) => void
+  saveNote: (leadId: string) => Promise<void>
+  compareNotes: (leadId: string) => void
+  take: (lead: Lead) => void
+  /** Shows everything that is known of it. */
+  open: (leadId: string) => void
+}
+
+interface LeadRowProps {
+  lead: Lead
+  /** Milliseconds since 1970, to the minute. */
+  now: number
+  actions: RowActions
+}
+
+const notAvailable = 'N/A'
+
+export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProps) {
+  const services = serviceLabels[lead.servicesInterested as ServiceInterest] ?? lead.servicesInterested
+  return (
+    <>
+      <span role="cell" className={styles.name}>
+        <button type="button" className={styles.open} title={lead.fullName} onClick={() => actions.open(lead.id)}>
+          {lead.fullName}
+        </button>
+        {needsFollowUp(lead, now) && (
+          <Badge tone="negative" icon={<Clock aria-hidden />}>
+            Follow-up
+          </Badge>
+        )}
+      </span>
+      <span role="cell" className={styles.phone}>
+        <PhoneLink phone={lead.phone} />
+      </span>
+      <span role="cell" className={styles.services} title={services}>
+        <span>{services || notAvailable}</span>
+      </span>
+      <span role="cell" className={styles.zip}>
+        {lead.zipCode || notAvailable}
+      </span>
+      <span role="cell" className={styles.assigned}>
+        <Assigned lead={lead} actions={actions} />
+      </span>
+      <span role="cell" className={styles.submitted}>
+        {submitted(lead.createdAt)}
+      </span>
+      <span role="cell" className={styles.contacted}>
+        <label>
+          <input
+            type="checkbox"
+            checked={lead.contacted}
+            aria-label={`${lead.fullName} contacted`}
+            onChange={event => actions.setContacted(lead, event.target.checked)}
+          />
+          <span className={styles.cardLabel}>Contacted</span>
+        </label>
+      </span>
+      <span role="cell" className={styles.notes}>
+        <NotesField lead={lead} onSave={actions.saveNote} onCompare={actions.compareNotes} />
+      </span>
+    </>
+  )
+})
+
+function Assigned({ lead, actions }: Pick<LeadRowProps, 'lead' | 'actions'>) {
+  const { assignedToUser } = lead
+  if (assignedToUser)
+    return <Badge tone="accent">{`${assignedToUser.firstName} ${assignedToUser.lastName}`.trim()}</Badge>
+  return (
+    <>
+      <span className="quiet">Unassigned</span>
+      <button
+        type="button"
+        className={styles.take}
+        aria-label={`Take ${lead.fullName}`}
+        onClick={() => actions.take(lead)}
+      >
+        Take
+      </button>
+    </>
+  )
+}
+
+export function submitted(createdAt: string): string {
+  const at = dayjs(createdAt)
+  return createdAt && at.isValid() ? at.format('MM/DD/YYYY HH:mm') : notAvailable
+}

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react'
+
+/** What became of a note since it was typed. */
+export type DraftState =
+  | { kind: 'typing' }
+  | { kind: 'saving' }
+  | { kind: 'failed' }
+  /** Somebody else wrote `theirs` meanwhile. */
+  | { kind: 'conflict'; theirs: string; version: number }
+
+/** A note that is typed and not yet stored. */
+export interface Draft {
+  leadId: string
+  leadName: string
+  text: string
+  /** The stored note that the typing began on, and the lead's version then. */
+  base: string
+  version: number
+  state: DraftState
+}
+
+type Drafts = Readonly<Record<string, Draft>>
+const listeners = new Set<() => void>()
+let owner = ''
+let drafts: Drafts = {}
+
+/**
+ * Notes that are typed and not yet stored. They outlive the row that scrolls away, the page, a failed call and a lost
+ * session: they are kept in the tab's session storage, for the person who typed them.
+ */
+export const draftStore = {
+  /** Opens the drafts of a person; before, there are none. */
+  open(personId: string): void {
+    if (owner === personId) return
+    owner = personId
+    const kept = JSON.parse(sessionStorage.getItem(storageKey()) ?? '{}') as Drafts
+    // What was under way when the page closed may not have arrived.
+    const reopened = Object.values(kept).map(draft =>
+      draft.state.kind === 'conflict' ? draft : { ...draft, state: { kind: 'failed' as const } },
+    )
+    replace(Object.fromEntries(reopened.map(draft => [draft.leadId, draft])))
+  },
+  get: (leadId: string): Draft | undefined => drafts[leadId],
+  set: (draft: Draft): void => replace({ ...drafts, [draft.leadId]: draft }),
+  remove(leadId: string): void {
+    const { [leadId]: _, ...rest } = drafts
+    replace(rest)
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
+
+export const useDraft = (leadId: string): Draft | undefined =>
+  useSyncExternalStore(draftStore.subscribe, () => draftStore.get(leadId))
+
+/** All drafts, by lead. */
+export const useDrafts = (): Drafts => useSyncExternalStore(draftStore.subscribe, () => drafts)
+
+const storageKey = () => `unsaved-notes ${owner}`
+
+function replace(next: Drafts): void {
+  drafts = next
+  if (Object.keys(next).length > 0) sessionStorage.setItem(storageKey(), JSON.stringify(next))
+  else sessionStorage.removeItem(storageKey())
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,93 @@
+import type { Lead } from '@portal/contracts/calls'
+import { type ChangeEvent, useEffect } from 'react'
+import { type DraftState, draftStore, useDraft } from './drafts.ts'
+import styles from './notes.module.css'
+
+interface NotesFieldProps {
+  lead: Lead
+  onSave: (leadId: string) => Promise<void>
+  onCompare: (leadId: string) => void
+  rows?: number
+}
+
+const longestNote = 10_000
+
+/** A lead's note: stored when the field loses the focus, or goes out of sight. */
+export function NotesField({ lead, onSave, onCompare, rows = 2 }: NotesFieldProps) {
+  const draft = useDraft(lead.id)
+
+  useEffect(
+    () => () => {
+      if (draftStore.get(lead.id)?.state.kind === 'typing') void onSave(lead.id)
+    },
+    [lead.id, onSave],
+  )
+
+  function type({ target: { value: text } }: ChangeEvent<HTMLTextAreaElement>) {
+    const begun = draftStore.get(lead.id)
+    const base = begun?.base ?? lead.notes
+    if (text === base && begun?.state.kind !== 'saving' && begun?.state.kind !== 'conflict')
+      return draftStore.remove(lead.id)
+    const state: DraftState =
+      begun?.state.kind === 'conflict' || begun?.state.kind === 'saving' ? begun.state : { kind: 'typing' }
+    draftStore.set({
+      leadId: lead.id,
+      leadName: lead.fullName,
+      text,
+      base,
+      version: begun?.version ?? lead.version,
+      state,
+    })
+  }
+
+  return (
+    <div className={styles.notes}>
+      <textarea
+        aria-label={`Notes on ${lead.fullName}`}
+        className={styles.field}
+        value={draft?.text ?? lead.notes}
+        rows={rows}
+        maxLength={longestNote}
+        placeholder="Add notes..."
+        onChange={type}
+        onBlur={() => void onSave(lead.id)}
+      />
+      {draft && (
+        <SavingState state={draft.state} onRetry={() => void onSave(lead.id)} onCompare={() => onCompare(lead.id)} />
+      )}
+    </div>
+  )
+}
+
+interface SavingStateProps {
+  state: DraftState
+  onRetry: () => void
+  onCompare: () => void
+}
+
+function SavingState({ state, onRetry, onCompare }: SavingStateProps) {
+  switch (state.kind) {
+    case 'typing':
+      return null
+    case 'saving':
+      return <span className={`${styles.state} ${styles.saving}`}>Saving…</span>
+    case 'failed':
+      return (
+        <span className={`${styles.state} tone-negative`} role="status">
+          Not saved ·{' '}
+          <button type="button" className={styles.link} onClick={onRetry}>
+            Try again
+          </button>
+        </span>
+      )
+    case 'conflict':
+      return (
+        <span className={`${styles.state} tone-caution`} role="status">
+          Changed by somebody else ·{' '}
+          <button type="button" className={styles.link} onClick={onCompare}>
+            Compare
+          </button>
+        </span>
+      )
+  }
+}

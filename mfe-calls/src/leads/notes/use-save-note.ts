@@ -1,0 +1,64 @@
+import type { Lead } from '@portal/contracts/calls'
+import { isApiError, toast } from '@portal/sdk'
+import { useCallback } from 'react'
+import { useUpdateLeadMutation } from '../endpoints.ts'
+import { type Draft, draftStore } from './drafts.ts'
+
+/** Leads whose note was left again while the text before was still on its way. */
+const leftAgain = new Set<string>()
+
+/** Stores the draft of a lead's note. Whatever goes wrong, the draft stays until it is stored. */
+export function useSaveNote(): (leadId: string) => Promise<void> {
+  const [updateLead] = useUpdateLeadMutation()
+
+  return useCallback(
+    async function save(leadId): Promise<void> {
+      const draft = draftStore.get(leadId)
+      if (draft?.state.kind === 'saving') return void leftAgain.add(leadId)
+      if (!draft || draft.state.kind === 'conflict') return
+      draftStore.set({ ...draft, state: { kind: 'saving' } })
+      const { data, error } = await send(draft, updateLead)
+      const isLeftAgain = leftAgain.delete(leadId)
+      if (data) {
+        stored(data, draft.text)
+        return isLeftAgain ? save(leadId) : undefined
+      }
+      const current = currentOf(error)
+      // Typing may have gone on meanwhile.
+      const latest = draftStore.get(leadId) ?? draft
+      if (current) {
+        return draftStore.set({
+          ...latest,
+          state: { kind: 'conflict', theirs: current.notes, version: current.version },
+        })
+      }
+      draftStore.set({ ...latest, state: { kind: 'failed' } })
+      // A lost session speaks for itself: the frame signs in again, and the note is still here then.
+      if (isApiError(error) && error.status === 401) return
+      toast({ title: 'Error', description: 'Failed to update lead', kind: 'destructive' })
+    },
+    [updateLead],
+  )
+}
+
+type UpdateLead = ReturnType<typeof useUpdateLeadMutation>[0]
+
+async function send({ leadId: id, text: notes, version, base }: Draft, updateLead: UpdateLead) {
+  const answer = await updateLead({ id, notes, version })
+  const current = currentOf(answer.error)
+  if (!current) return answer
+  // Somebody changed the lead, but not its note (or to the very same): nothing of theirs is lost by going on.
+  const isNoteUntouched = current.notes === base || current.notes === notes
+  return isNoteUntouched ? updateLead({ id, notes, version: current.version }) : answer
+}
+
+function stored(lead: Lead, sent: string): void {
+  const latest = draftStore.get(lead.id)
+  if (!latest || latest.text === sent) return draftStore.remove(lead.id)
+  draftStore.set({ ...latest, base: lead.notes, version: lead.version, state: { kind: 'typing' } })
+}
+
+/** The stored lead that an edit lost against; undefined where the failure was another one. */
+function currentOf(error: unknown): Lead | undefined {
+  return isApiError(error) && error.status === 409 ? (error.body?.current as Lead | undefined) : undefined
+}

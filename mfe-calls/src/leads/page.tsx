@@ -1,0 +1,100 @@
+import { isApiError, messageOf, PageHeader, toast, useUser } from '@portal/sdk'
+import { useSearchParams } from '@portal/sdk/router'
+import { Button } from '@portal/sdk/ui'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useLeadBlockQuery, useRefreshLeadsMutation, useTakeLeadMutation, useUpdateLeadMutation } from './endpoints.ts'
+import { ExportButton } from './export/export-button.tsx'
+import { FilterBar } from './filters/filter-bar.tsx'
+import { useFilters } from './filters/filters.ts'
+import { LeadList } from './list/lead-list.tsx'
+import type { RowActions } from './list/lead-row.tsx'
+import { type Draft, draftStore, useDraft } from './notes/drafts.ts'
+import { UnsavedNotes } from './notes/unsaved-notes.tsx'
+import { useSaveNote } from './notes/use-save-note.ts'
+import styles from './page.module.css'
+import { SidePanel } from './side/side-panel.tsx'
+
+const ConflictDialog = lazy(() => import('./notes/conflict-dialog.tsx'))
+const LeadDrawer = lazy(() => import('./drawer/lead-drawer.tsx'))
+
+export default function LeadsPage() {
+  draftStore.open(useUser().id)
+  const { filters, setFilter, clear } = useFilters()
+  const { openedId, open } = useOpenedLead()
+  const { isFetching } = useLeadBlockQuery({ ...filters, at: 0 })
+  const [refresh] = useRefreshLeadsMutation()
+  const [comparedId, setCompared] = useState('')
+  const compared = useDraft(comparedId)
+  const actions = useRowActions(setCompared, open)
+  const { saveNote } = actions
+
+  return (
+    <>
+      <PageHeader title="Lead Viewer" subtitle="Everybody who asked for a quote" />
+      <FilterBar filters={filters} onFilter={setFilter} onClear={clear}>
+        <Button icon={<RotateCw size={16} aria-hidden />} loading={isFetching} onClick={() => void refresh()}>
+          Refresh
+        </Button>
+        <ExportButton filters={filters} />
+      </FilterBar>
+      <UnsavedNotes onSave={saveNote} onCompare={setCompared} />
+      <div className={styles.page}>
+        <LeadList key={JSON.stringify(filters)} filters={filters} actions={actions} />
+        <SidePanel onOpen={open} />
+      </div>
+      <Suspense>
+        {openedId && <LeadDrawer leadId={openedId} actions={actions} onClose={() => open('')} />}
+        {compared && isConflict(compared) && (
+          <ConflictDialog draft={compared} onSave={saveNote} onClose={() => setCompared('')} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** The lead whose drawer is open is part of the address: back closes it, and a link to it can be sent. */
+function useOpenedLead() {
+  const [search, setSearch] = useSearchParams()
+  const open = useCallback(
+    (leadId: string) =>
+      setSearch(previous => {
+        const next = new URLSearchParams(previous)
+        if (leadId) next.set('lead', leadId)
+        else next.delete('lead')
+        return next
+      }),
+    [setSearch],
+  )
+  return { openedId: search.get('lead'), open }
+}
+
+function useRowActions(compareNotes: (leadId: string) => void, open: (leadId: string) => void): RowActions {
+  const [updateLead] = useUpdateLeadMutation()
+  const [takeLead] = useTakeLeadMutation()
+  const saveNote = useSaveNote()
+  return useMemo(
+    () => ({
+      saveNote,
+      compareNotes,
+      open,
+      setContacted: ({ id }, contacted) =>
+        void updateLead({ id, contacted }).then(({ error }) => error && failed(error)),
+      take: ({ id }) =>
+        void takeLead({ id }).then(({ error }) => {
+          if (isApiError(error) && error.status === 409) {
+            toast({ title: 'Already taken', description: messageOf(error, ''), kind: 'destructive' })
+          } else if (error) failed(error)
+        }),
+    }),
+    [saveNote, compareNotes, open, updateLead, takeLead],
+  )
+}
+
+function failed(error: unknown): void {
+  // A lost session speaks for itself: the frame signs in again.
+  if (isApiError(error) && error.status === 401) return
+  toast({ title: 'Error', description: 'Failed to update lead', kind: 'destructive' })
+}
+
+const isConflict = (draft: Draft): draft is Draft & { state: { kind: 'conflict' } } => draft.state.kind === 'conflict'

@@ -1,0 +1,2 @@
+/** The IANA zone of the person at this screen. */
+export const viewerTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,0 +1,120 @@
+import type { Workflow } from '@portal/contracts/calls'
+import { issuesOf, messageOf, toast } from '@portal/sdk'
+import { Button, Input } from '@portal/sdk/ui'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { useUpdateWorkflowMutation } from '../endpoints.ts'
+import styles from '../workflow.module.css'
+import { ListEditor } from './list-editor.tsx'
+
+interface WorkflowEditorProps {
+  stored: Workflow
+  onDone: () => void
+}
+
+/** A draft of the workflow; Save stores all of it, Cancel forgets it. */
+export default function WorkflowEditor({ stored, onDone }: WorkflowEditorProps) {
+  const [draft, setDraft] = useState(stored)
+  const [updateWorkflow, { isLoading, error }] = useUpdateWorkflowMutation()
+  const issues = issuesOf(error)
+
+  async function save() {
+    const { error: failure } = await updateWorkflow(draft)
+    if (failure) {
+      return toast({
+        title: 'Error',
+        description: messageOf(failure, 'Failed to update workflow'),
+        kind: 'destructive',
+      })
+    }
+    toast({ title: 'Success', description: 'Workflow updated successfully' })
+    onDone()
+  }
+
+  return (
+    <form
+      className={`panel ${styles.editor}`}
+      aria-label="Edit the workflow"
+      onSubmit={event => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <h2>Steps</h2>
+      <ListEditor
+        what="Step"
+        rows={draft.steps}
+        onChange={steps => setDraft({ ...draft, steps })}
+        render={(step, change, index) => (
+          <>
+            <Input
+              aria-label={`Title of step ${index + 1}`}
+              status={issues[`steps.${index}.title`] ? 'error' : ''}
+              value={step.title}
+              maxLength={120}
+              onChange={event => change({ ...step, title: event.target.value })}
+            />
+            <Input.TextArea
+              aria-label={`Text of step ${index + 1}`}
+              autoSize={{ minRows: 2, maxRows: 8 }}
+              value={step.text}
+              maxLength={2000}
+              onChange={event => change({ ...step, text: event.target.value })}
+            />
+          </>
+        )}
+      />
+      <Button
+        icon={<Plus size={16} aria-hidden />}
+        onClick={() => setDraft({ ...draft, steps: [...draft.steps, { title: '', text: '' }] })}
+      >
+        Add step
+      </Button>
+      <h2>Quick Access Order Forms</h2>
+      <ListEditor
+        what="Order form"
+        rows={draft.orderForms}
+        onChange={orderForms => setDraft({ ...draft, orderForms })}
+        render={(form, change, index) => (
+          <>
+            <Input
+              aria-label={`Title of order form ${index + 1}`}
+              status={issues[`orderForms.${index}.title`] ? 'error' : ''}
+              value={form.title}
+              maxLength={120}
+              onChange={event => change({ ...form, title: event.target.value })}
+            />
+            <Input
+              aria-label={`Description of order form ${index + 1}`}
+              value={form.description}
+              maxLength={500}
+              onChange={event => change({ ...form, description: event.target.value })}
+            />
+            <Input
+              aria-label={`Address of order form ${index + 1}`}
+              status={issues[`orderForms.${index}.url`] ? 'error' : ''}
+              placeholder="https://… (empty: not set up yet)"
+              value={form.url}
+              maxLength={2000}
+              onChange={event => change({ ...form, url: event.target.value.trim() })}
+            />
+          </>
+        )}
+      />
+      <label htmlFor="lookup-url">Broadband availability lookup</label>
+      <Input
+        id="lookup-url"
+        status={issues['lookupUrl'] ? 'error' : ''}
+        value={draft.lookupUrl}
+        maxLength={2000}
+        onChange={event => setDraft({ ...draft, lookupUrl: event.target.value.trim() })}
+      />
+      <div className={styles.actions}>
+        <Button type="primary" htmlType="submit" loading={isLoading}>
+          Save
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

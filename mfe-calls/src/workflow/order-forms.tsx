@@ -1,0 +1,44 @@
+import type { Workflow } from '@portal/contracts/calls'
+import ExternalLink from 'lucide-react/icons/external-link'
+import MapPinned from 'lucide-react/icons/map-pinned'
+import { CopyButton } from './copy-button.tsx'
+import styles from './workflow.module.css'
+
+interface OrderFormsProps {
+  forms: Workflow['orderForms']
+  lookupUrl: string
+}
+
+/** The forms that close a call, each in a new tab, and the lookup of what can be installed where. */
+export function OrderForms({ forms, lookupUrl }: OrderFormsProps) {
+  return (
+    <section className={styles.forms} aria-labelledby="order-forms">
+      <h2 id="order-forms">Quick Access Order Forms</h2>
+      <ul>
+        {forms.map(({ title, description, url }) => (
+          <li key={title} className="panel">
+            <div>
+              <h3>{title}</h3>
+              <p className="quiet">{description}</p>
+            </div>
+            {url ? (
+              <div className={styles.formActions}>
+                <a className={styles.open} href={url} target="_blank" rel="noopener noreferrer">
+                  Open form <ExternalLink size={14} aria-hidden />
+                </a>
+                <CopyButton text={url} what={`Link to ${title}`} />
+              </div>
+            ) : (
+              <p className={styles.unset}>Not set up yet. An administrator can add its address.</p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {lookupUrl && (
+        <a className={styles.lookup} href={lookupUrl} target="_blank" rel="noopener noreferrer">
+          <MapPinned size={16} aria-hidden /> Broadband availability lookup <ExternalLink size={14} aria-hidden />
+        </a>
+      )}
+    </section>
+  )
+}

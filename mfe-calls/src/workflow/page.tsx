@@ -1,0 +1,70 @@
+import { admins } from '@portal/contracts/role'
+import { EmptyState, messageOf, PageHeader, useCan } from '@portal/sdk'
+import { Button } from '@portal/sdk/ui'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import Pencil from 'lucide-react/icons/pencil'
+import Printer from 'lucide-react/icons/printer'
+import { lazy, Suspense, useState } from 'react'
+import { useWorkflowQuery } from './endpoints.ts'
+import { OrderForms } from './order-forms.tsx'
+import { Steps } from './steps.tsx'
+import styles from './workflow.module.css'
+
+const WorkflowEditor = lazy(() => import('./editor/workflow-editor.tsx'))
+
+export default function WorkflowPage() {
+  const { data: workflow, error, refetch } = useWorkflowQuery()
+  const [isEditing, setEditing] = useState(false)
+  const mayEdit = useCan(admins)
+
+  return (
+    <>
+      <PageHeader
+        title="Call Metrics Daily Workflow"
+        subtitle="The steps of a call, and the order forms that close it"
+        actions={
+          workflow &&
+          !isEditing && (
+            <span className={styles.actions}>
+              <Button icon={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
+                Print
+              </Button>
+              {mayEdit && (
+                <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setEditing(true)}>
+                  Edit
+                </Button>
+              )}
+            </span>
+          )
+        }
+      />
+      {!workflow && !error && (
+        <div className="page-skeleton" aria-busy="true" aria-label="Loading">
+          <i />
+          <i />
+        </div>
+      )}
+      {!workflow && error && (
+        <section className="panel" role="alert">
+          <EmptyState
+            icon={<CloudOff />}
+            title="The workflow could not be loaded"
+            description={messageOf(error, 'Check your connection and try again.')}
+            action={<Button onClick={refetch}>Retry</Button>}
+          />
+        </section>
+      )}
+      {workflow && isEditing && (
+        <Suspense>
+          <WorkflowEditor stored={workflow} onDone={() => setEditing(false)} />
+        </Suspense>
+      )}
+      {workflow && !isEditing && (
+        <div className={styles.page}>
+          <Steps steps={workflow.steps} />
+          <OrderForms forms={workflow.orderForms} lookupUrl={workflow.lookupUrl} />
+        </div>
+      )}
+    </>
+  )
+}

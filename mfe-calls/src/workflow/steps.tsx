@@ -1,0 +1,23 @@
+import type { Workflow } from '@portal/contracts/calls'
+import { CopyButton } from './copy-button.tsx'
+import styles from './workflow.module.css'
+
+/** The numbered steps of a call. */
+export function Steps({ steps }: Pick<Workflow, 'steps'>) {
+  return (
+    <ol className={`panel ${styles.steps}`} aria-label="Steps of a call">
+      {steps.map(({ title, text }, index) => (
+        <li key={`${index} ${title}`}>
+          <span className={styles.number} aria-hidden>
+            {index + 1}
+          </span>
+          <div>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </div>
+          <CopyButton text={`${title}\n${text}`} what={`Step ${index + 1}`} />
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Challenge } from '@portal/contracts/engagement'
+import { Badge, EmptyState, toast } from '@portal/sdk'
+import { Button } from '@portal/sdk/ui'
+import Target from 'lucide-react/icons/target'
+import { useActivateChallengeMutation } from '../endpoints.ts'
+import styles from './challenges.module.css'
+import { Icon } from './icon.tsx'
+import { amountOf, difficultyTone, titled, typeOf } from './words.ts'
+
+interface AvailableChallengesProps {
+  challenges: Challenge[]
+  activeIds: ReadonlySet<string>
+}
+
+export function AvailableChallenges({ challenges, activeIds }: AvailableChallengesProps) {
+  if (challenges.length === 0) return <EmptyState icon={<Target />} title="No challenges are offered yet." />
+  return (
+    <div className={styles.cards}>
+      {challenges.map(challenge => (
+        <AvailableCard key={challenge.id} challenge={challenge} isActive={activeIds.has(challenge.id)} />
+      ))}
+    </div>
+  )
+}
+
+function AvailableCard({ challenge, isActive }: { challenge: Challenge; isActive: boolean }) {
+  const { id, title, description, difficulty, icon, type, targetValue, xpReward } = challenge
+  const [activate, { isLoading }] = useActivateChallengeMutation()
+
+  async function take() {
+    const { error } = await activate({ challengeId: id })
+    if (error) toast({ title: 'Error', description: 'Failed to activate challenge', kind: 'destructive' })
+    else toast({ title: 'Challenge Activated!', description: 'Good luck achieving your goal!' })
+  }
+
+  return (
+    <article className={`panel ${styles.card}`} aria-label={title}>
+      <header>
+        <span className={styles.icon}>
+          <Icon name={icon} />
+        </span>
+        <h3>{title}</h3>
+        <Badge tone={difficultyTone[difficulty]}>{titled(difficulty)}</Badge>
+      </header>
+      <p className="quiet">{description}</p>
+      <dl className={styles.facts}>
+        <dt>Type</dt>
+        <dd>{typeOf(type)}</dd>
+        <dt>Goal</dt>
+        <dd>{amountOf(type, targetValue)}</dd>
+        <dt>Reward</dt>
+        <dd className="tone-special">+{xpReward} XP</dd>
+      </dl>
+      <Button
+        block
+        aria-label={`${isActive ? 'Already Active' : 'Activate Challenge'}: ${title}`}
+        disabled={isActive || isLoading}
+        onClick={() => void take()}
+      >
+        {isActive ? 'Already Active' : 'Activate Challenge'}
+      </Button>
+    </article>
+  )
+}

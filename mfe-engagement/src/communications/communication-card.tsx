@@ -1,0 +1,116 @@
+import type { Communication } from '@portal/contracts/engagement'
+import { admins, supervisors } from '@portal/contracts/role'
+import { Badge, messageOf, PersonAvatar, RelativeTime, toast, Tooltip, useCan } from '@portal/sdk'
+import { Button } from '@portal/sdk/ui'
+import Check from 'lucide-react/icons/check'
+import Pencil from 'lucide-react/icons/pencil'
+import Pin from 'lucide-react/icons/pin'
+import Trash2 from 'lucide-react/icons/trash-2'
+import Users from 'lucide-react/icons/users'
+import { useConfirmCommunicationMutation } from '../endpoints.ts'
+import { LinkedText } from '../parts/linked-text.tsx'
+import { nameOf } from '../parts/person.ts'
+import styles from './communications.module.css'
+
+interface CommunicationCardProps {
+  communication: Communication
+  isExpired: boolean
+  onEdit: () => void
+  onDelete: () => void
+  onReaders: () => void
+}
+
+export function CommunicationCard(props: CommunicationCardProps) {
+  const { communication, isExpired, onEdit, onDelete, onReaders } = props
+  const { id, title, message, author, createdAt, updatedAt, isPinned, isMustRead, expiresAt } = communication
+  const isAdmin = useCan(admins)
+  const seesReaders = useCan(supervisors)
+  return (
+    <article id={id} className={`panel ${styles.card} ${isExpired ? styles.isExpired : ''}`} aria-labelledby={`t${id}`}>
+      <header className={styles.head}>
+        <PersonAvatar firstName={author?.firstName} lastName={author?.lastName} size={36} />
+        <div className={styles.what}>
+          <h2 id={`t${id}`}>{title}</h2>
+          <p className={styles.meta}>
+            <span>{nameOf(author)}</span> · <RelativeTime at={createdAt} />
+          </p>
+        </div>
+        <div className={styles.badges}>
+          {isPinned && (
+            <Badge tone="accent" icon={<Pin aria-hidden />}>
+              Pinned
+            </Badge>
+          )}
+          {isMustRead && <Badge tone="caution">Must read</Badge>}
+          {updatedAt !== createdAt && <Badge>Edited</Badge>}
+          {isExpired && <Badge tone="negative">Expired</Badge>}
+        </div>
+        {isAdmin && (
+          <div className={styles.tools}>
+            <Tooltip text="Edit">
+              <Button
+                type="text"
+                aria-label={`Edit ${title}`}
+                icon={<Pencil size={16} aria-hidden />}
+                onClick={onEdit}
+              />
+            </Tooltip>
+            <Tooltip text="Delete">
+              <Button
+                type="text"
+                aria-label={`Delete ${title}`}
+                icon={<Trash2 size={16} aria-hidden />}
+                onClick={onDelete}
+              />
+            </Tooltip>
+          </div>
+        )}
+      </header>
+      <LinkedText text={message} />
+      {(isMustRead || (expiresAt && !isExpired)) && (
+        <footer className={styles.foot}>
+          {isMustRead && <Confirm communication={communication} />}
+          {isMustRead && seesReaders && (
+            <Button icon={<Users size={16} aria-hidden />} onClick={onReaders}>
+              Who has read it
+            </Button>
+          )}
+          {expiresAt && !isExpired && (
+            <span className={styles.meta}>
+              Shown until{' '}
+              <time dateTime={expiresAt}>
+                {new Date(expiresAt).toLocaleDateString('en-US', { dateStyle: 'medium' })}
+              </time>
+            </span>
+          )}
+        </footer>
+      )}
+    </article>
+  )
+}
+
+function Confirm({ communication: { id, readAt } }: { communication: Communication }) {
+  const [confirm, { isLoading }] = useConfirmCommunicationMutation()
+  if (readAt) {
+    return (
+      <Badge tone="positive" icon={<Check aria-hidden />}>
+        You confirmed this <RelativeTime at={readAt} />
+      </Badge>
+    )
+  }
+  return (
+    <Button
+      type="primary"
+      icon={<Check size={16} aria-hidden />}
+      disabled={isLoading}
+      onClick={async () => {
+        const { error } = await confirm({ id })
+        if (error) {
+          toast({ title: 'Error', description: messageOf(error, 'Failed to confirm'), kind: 'destructive' })
+        }
+      }}
+    >
+      I have read this
+    </Button>
+  )
+}

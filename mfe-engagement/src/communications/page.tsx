@@ -1,0 +1,72 @@
+import { admins } from '@portal/contracts/role'
+import type { Communication } from '@portal/contracts/engagement'
+import { EmptyState, LoadFailure, PageHeader, useCan } from '@portal/sdk'
+import { Button } from '@portal/sdk/ui'
+import Megaphone from 'lucide-react/icons/megaphone'
+import Plus from 'lucide-react/icons/plus'
+import { lazy, Suspense, useState } from 'react'
+import { useListCommunicationsQuery } from '../endpoints.ts'
+import { Bones } from '../parts/bones.tsx'
+import { useNow } from '../parts/use-now.ts'
+import { CommunicationCard } from './communication-card.tsx'
+import styles from './communications.module.css'
+import { isExpired } from './expiry.ts'
+
+const EditDialog = lazy(() => import('./edit-dialog.tsx'))
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
+const ReadersDialog = lazy(() => import('./readers-dialog.tsx'))
+
+type Dialog = { kind: 'new' } | { kind: 'edit' | 'delete' | 'readers'; communication: Communication }
+
+export default function CommunicationsPage() {
+  const isAdmin = useCan(admins)
+  const { data, error, refetch } = useListCommunicationsQuery(isAdmin ? { expired: 'true' } : {})
+  const [dialog, setDialog] = useState<Dialog>()
+  const now = useNow()
+  const shown = isAdmin ? data : data?.filter(it => !isExpired(it, now))
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <PageHeader
+        title="Communications"
+        subtitle="Announcements for the whole floor"
+        actions={
+          isAdmin && (
+            <Button type="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setDialog({ kind: 'new' })}>
+              New Post
+            </Button>
+          )
+        }
+      />
+      <div className={styles.board} aria-busy={!data && !error}>
+        {!data && !error && <Bones count={3} height="9rem" />}
+        {error && !data && (
+          <section className="panel">
+            <LoadFailure what="The announcements" error={error} onRetry={() => void refetch()} />
+          </section>
+        )}
+        {shown?.length === 0 && (
+          <section className="panel">
+            <EmptyState icon={<Megaphone />} title="No communications posted yet." />
+          </section>
+        )}
+        {shown?.map(communication => (
+          <CommunicationCard
+            key={communication.id}
+            communication={communication}
+            isExpired={isExpired(communication, now)}
+            onEdit={() => setDialog({ kind: 'edit', communication })}
+            onDelete={() => setDialog({ kind: 'delete', communication })}
+            onReaders={() => setDialog({ kind: 'readers', communication })}
+          />
+        ))}
+      </div>
+      <Suspense>
+        {dialog?.kind === 'new' && <EditDialog onClose={close} />}
+        {dialog?.kind === 'edit' && <EditDialog communication={dialog.communication} onClose={close} />}
+        {dialog?.kind === 'delete' && <DeleteDialog communication={dialog.communication} onClose={close} />}
+        {dialog?.kind === 'readers' && <ReadersDialog communication={dialog.communication} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

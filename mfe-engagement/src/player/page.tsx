@@ -1,0 +1,40 @@
+import { isApiError, LoadFailure } from '@portal/sdk'
+import { Link, useParams } from '@portal/sdk/router'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import { useReadScriptQuery } from '../endpoints.ts'
+import { Bones } from '../parts/bones.tsx'
+import { Player } from './player.tsx'
+import styles from './player.module.css'
+
+export default function PlayerPage() {
+  const { id = '' } = useParams()
+  const { currentData: script, error, refetch } = useReadScriptQuery({ id })
+  if (script) return <Player key={script.id} script={script} />
+  if (isApiError(error) && [400, 404].includes(error.status)) return <NotFound />
+  if (error) {
+    return (
+      <section className="panel">
+        <LoadFailure what="The script" error={error} onRetry={() => void refetch()} />
+      </section>
+    )
+  }
+  return (
+    <div className={styles.waiting} aria-busy>
+      <Bones count={1} height="3rem" />
+      <Bones count={1} height="22rem" />
+    </div>
+  )
+}
+
+function NotFound() {
+  return (
+    <section className={`panel ${styles.notFound}`}>
+      <ScrollText size={32} aria-hidden />
+      <h1>Script not found</h1>
+      <p className="quiet">The script you're looking for doesn't exist</p>
+      <Link className="button" to="/scripts">
+        Back to Scripts
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { useNavigate } from '@portal/sdk/router'
+import { Button } from '@portal/sdk/ui'
+import { Modal } from '@portal/sdk/ui/modal'
+import { type ReactNode, useEffect, useState } from 'react'
+
+interface LeaveGuard {
+  /** Leaves at once, or asks first. */
+  leave: (go: () => void) => void
+  dialog: ReactNode
+}
+
+/** While something is unsaved, asks before a link, a button or the browser leads away. */
+export function useLeaveGuard(isDirty: boolean, discard: () => void): LeaveGuard {
+  const navigate = useNavigate()
+  const [go, setGo] = useState<() => void>()
+
+  useEffect(() => {
+    if (!isDirty) return
+    const onClose = (event: BeforeUnloadEvent) => event.preventDefault()
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+      const leadsAway = link instanceof HTMLAnchorElement && link.target !== '_blank' && link.origin === location.origin
+      if (!leadsAway || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      event.stopPropagation()
+      setGo(() => () => void navigate(link.pathname + link.search + link.hash))
+    }
+    window.addEventListener('beforeunload', onClose)
+    document.addEventListener('click', onClick, true)
+    return () => {
+      window.removeEventListener('beforeunload', onClose)
+      document.removeEventListener('click', onClick, true)
+    }
+  }, [isDirty, navigate])
+
+  return {
+    leave: next => (isDirty ? setGo(() => next) : next()),
+    dialog: go && (
+      <Modal
+        open
+        title="Leave without saving?"
+        onCancel={() => setGo(undefined)}
+        footer={
+          <>
+            <Button
+              danger
+              onClick={() => {
+                discard()
+                setGo(undefined)
+                go()
+              }}
+            >
+              Discard changes
+            </Button>
+            <Button type="primary" onClick={() => setGo(undefined)}>
+              Keep editing
+            </Button>
+          </>
+        }
+      >
+        <p>Your changes to this script are not saved yet.</p>
+      </Modal>
+    ),
+  }
+}

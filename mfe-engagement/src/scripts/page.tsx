@@ -1,0 +1,61 @@
+import { admins } from '@portal/contracts/role'
+import { EmptyState, LoadFailure, PageHeader, useCan } from '@portal/sdk'
+import { useSearchParams } from '@portal/sdk/router'
+import { Button } from '@portal/sdk/ui'
+import Plus from 'lucide-react/icons/plus'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import { useListScriptsQuery } from '../endpoints.ts'
+import { Bones } from '../parts/bones.tsx'
+import { RecentAnnouncements } from './recent-announcements.tsx'
+import { ScriptCard } from './script-card.tsx'
+import { ScriptView } from './script-view.tsx'
+import { NewScript } from './edit/new-script.tsx'
+import styles from './scripts.module.css'
+
+export default function ScriptsPage() {
+  const [search, setSearch] = useSearchParams()
+  const { data: scripts, error, refetch } = useListScriptsQuery()
+  const isAdmin = useCan(admins)
+  const chosen = scripts?.find(script => script.id === search.get('script'))
+  const choose = (id: string | null) => setSearch(id ? { script: id } : {})
+  const isCreating = isAdmin && search.has('new')
+
+  if (isCreating) return <NewScript onClose={choose} />
+  if (chosen) return <ScriptView key={chosen.id} script={chosen} onBack={() => choose(null)} />
+  return (
+    <>
+      <PageHeader
+        title="Call Scripts"
+        subtitle="What to say, step by step, while you are on the line"
+        actions={
+          isAdmin && (
+            <Button type="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setSearch({ new: '' })}>
+              New Script
+            </Button>
+          )
+        }
+      />
+      <RecentAnnouncements />
+      {error && !scripts && (
+        <section className="panel">
+          <LoadFailure what="The scripts" error={error} onRetry={() => void refetch()} />
+        </section>
+      )}
+      {scripts?.length === 0 && (
+        <section className="panel">
+          <EmptyState
+            icon={<ScrollText />}
+            title="No scripts available"
+            description="Contact your administrator to add call scripts"
+          />
+        </section>
+      )}
+      <div className={styles.cards} aria-busy={!scripts && !error}>
+        {!scripts && !error && <Bones count={4} height="10.5rem" />}
+        {scripts?.map(script => (
+          <ScriptCard key={script.id} script={script} onOpen={() => choose(script.id)} />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { RelativeTime } from '@portal/sdk'
+import { Link } from '@portal/sdk/router'
+import Megaphone from 'lucide-react/icons/megaphone'
+import { useListCommunicationsQuery } from '../endpoints.ts'
+import styles from './scripts.module.css'
+
+const shownAtMost = 2
+
+/** The newest announcements above the list of scripts; asked for anew whenever the list comes back into view. */
+export function RecentAnnouncements() {
+  const { data } = useListCommunicationsQuery({}, { refetchOnMountOrArgChange: true })
+  if (!data || data.length === 0) return null
+  return (
+    <section className={styles.banner} aria-labelledby="recent-announcements">
+      <Megaphone size={18} aria-hidden />
+      <div>
+        <h2 id="recent-announcements">Recent Announcements</h2>
+        <ul>
+          {data.slice(0, shownAtMost).map(({ id, title, createdAt }) => (
+            <li key={id}>
+              <Link to={`/communications#${id}`}>{title}</Link> <RelativeTime at={createdAt} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Link to="/communications" aria-label="View All announcements">
+        View All
+      </Link>
+    </section>
+  )
+}

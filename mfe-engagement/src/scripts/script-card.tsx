@@ -1,0 +1,37 @@
+import { outdatedDays, type Script } from '@portal/contracts/engagement'
+import { Badge, RelativeTime } from '@portal/sdk'
+import { Link } from '@portal/sdk/router'
+import Play from 'lucide-react/icons/play'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useNow } from '../parts/use-now.ts'
+import { stepsOf } from './steps.ts'
+import styles from './scripts.module.css'
+
+export function ScriptCard({ script, onOpen }: { script: Script; onOpen: () => void }) {
+  const days = outdatedDays(script, useNow())
+  const count = stepsOf(script).length
+  return (
+    <article className={`panel ${styles.card}`} aria-labelledby={`script-${script.id}`}>
+      <div className={styles.badges}>
+        {script.category && <Badge tone="accent">{script.category}</Badge>}
+        {days !== null && (
+          <Badge tone="caution" icon={<TriangleAlert aria-hidden />}>
+            {days}+ days old
+          </Badge>
+        )}
+      </div>
+      <h2 id={`script-${script.id}`}>
+        <button type="button" className={styles.open} onClick={onOpen}>
+          {script.title}
+        </button>
+      </h2>
+      <p className={styles.description}>{script.description}</p>
+      <p className={styles.meta}>
+        {count} {count === 1 ? 'step' : 'steps'} · updated <RelativeTime at={script.updatedAt} />
+      </p>
+      <Link className={styles.play} to={`/scripts/${script.id}`}>
+        <Play size={14} aria-hidden /> Play<span className={styles.hidden}> {script.title}</span>
+      </Link>
+    </article>
+  )
+}

@@ -1,0 +1,130 @@
+import { outdatedDays, type Script } from '@portal/contracts/engagement'
+import { admins } from '@portal/contracts/role'
+import { Badge, RelativeTime, toast, useCan } from '@portal/sdk'
+import { Link } from '@portal/sdk/router'
+import { Alert, Button } from '@portal/sdk/ui'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import History from 'lucide-react/icons/history'
+import Pencil from 'lucide-react/icons/pencil'
+import Play from 'lucide-react/icons/play'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { lazy, Suspense, useState } from 'react'
+import { useVerifyScriptPricesMutation } from '../endpoints.ts'
+import { nameOf } from '../parts/person.ts'
+import { useNow } from '../parts/use-now.ts'
+import { Checklist } from './checklist.tsx'
+import { useScriptDraft } from './edit/use-script-draft.ts'
+import styles from './scripts.module.css'
+
+const EditScript = lazy(() => import('./edit/edit-script.tsx'))
+const DeleteScript = lazy(() => import('./edit/delete-script.tsx'))
+const ScriptHistory = lazy(() => import('./history/script-history.tsx'))
+
+/** One script in place of the list: to follow, and for admins to change. */
+export function ScriptView({ script, onBack }: { script: Script; onBack: () => void }) {
+  const isAdmin = useCan(admins)
+  const kept = useScriptDraft(script.id)
+  const [isEditing, setIsEditing] = useState(isAdmin && kept.draft !== undefined)
+  const [dialog, setDialog] = useState<'delete' | 'history'>()
+  if (isEditing) {
+    return (
+      <Suspense>
+        <EditScript script={script} kept={kept} onClose={() => setIsEditing(false)} onBack={onBack} />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <Button icon={<ArrowLeft size={16} aria-hidden />} onClick={onBack}>
+          Back to Scripts
+        </Button>
+        <div className={styles.tools}>
+          <Link className="button" to={`/scripts/${script.id}`}>
+            <Play size={16} aria-hidden /> Play
+          </Link>
+          {isAdmin && (
+            <>
+              <Button icon={<History size={16} aria-hidden />} onClick={() => setDialog('history')}>
+                History
+              </Button>
+              <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setIsEditing(true)}>
+                Edit
+              </Button>
+              <Button danger icon={<Trash2 size={16} aria-hidden />} onClick={() => setDialog('delete')}>
+                Delete
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      <header className={styles.head}>
+        <h1>{script.title}</h1>
+        {script.description && <p className="quiet">{script.description}</p>}
+        <div className={styles.badges}>
+          {script.category && <Badge tone="accent">{script.category}</Badge>}
+          {script.tags.map(tag => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+          <span className={styles.meta}>
+            Updated <RelativeTime at={script.updatedAt} />
+            {script.pricesVerified && (
+              <>
+                {' · '}prices verified <RelativeTime at={script.pricesVerified.at} /> by{' '}
+                {nameOf(script.pricesVerified.by)}
+              </>
+            )}
+          </span>
+        </div>
+      </header>
+      <OutdatedAlert script={script} isAdmin={isAdmin} />
+      <Checklist script={script} />
+      <Suspense>
+        {dialog === 'delete' && (
+          <DeleteScript script={script} onDeleted={onBack} onClose={() => setDialog(undefined)} />
+        )}
+        {dialog === 'history' && <ScriptHistory script={script} onClose={() => setDialog(undefined)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function OutdatedAlert({ script, isAdmin }: { script: Script; isAdmin: boolean }) {
+  const [verify, { isLoading }] = useVerifyScriptPricesMutation()
+  const days = outdatedDays(script, useNow())
+  if (days === null) return null
+
+  async function confirm() {
+    const { error } = await verify({ id: script.id })
+    if (error) toast({ title: 'Error', description: 'Failed to update script', kind: 'destructive' })
+    else toast({ title: 'Prices Verified', description: 'The script counts as current for the next 60 days.' })
+  }
+
+  return (
+    <Alert
+      className={styles.outdated}
+      type="warning"
+      showIcon
+      title="Pricing May Be Outdated"
+      description={
+        <>
+          This script hasn't been updated in {days} days. Please verify current pricing before using with customers.
+          {isAdmin && ' Use the Edit button to update pricing information.'}
+        </>
+      }
+      action={
+        isAdmin && (
+          <Button
+            size="small"
+            icon={<BadgeCheck size={16} aria-hidden />}
+            disabled={isLoading}
+            onClick={() => void confirm()}
+          >
+            Prices verified
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { StrictMode, useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { enhanceQuoteForm } from '../src/enhance/quote-form.ts'
+import { LandingBody } from '../src/page/document.tsx'
+import type { RenderInput } from '../src/render-input.ts'
+
+const input: RenderInput = {
+  brand: 'Skyline Connect',
+  phone: { national: '(800) 555-0142', e164: '+18005550142' },
+  origin: location.origin,
+  base: '/',
+  year: new Date().getFullYear(),
+  renderTime: '',
+  hasVitals: false,
+  state: { kind: 'form', values: {}, errors: {} },
+}
+
+/** The page as one would write it as a single-page application. */
+function App() {
+  useEffect(() => enhanceQuoteForm(document.querySelector<HTMLFormElement>('#quote-form')!), [])
+  return <LandingBody input={input} />
+}
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

@@ -1,0 +1,81 @@
+/** @jest-environment node */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type RemoteManifest, remoteManifest } from '@portal/contracts/remotes'
+import { budget, checkBudget } from './budget.ts'
+
+const outputRoot = mkdtempSync(join(tmpdir(), 'landing-'))
+const landing = join(outputRoot, 'landing')
+let folder = ''
+let manifest: RemoteManifest
+let page = ''
+
+const runNode = (...args: string[]) =>
+  execFileSync(process.execPath, args, { cwd: join(__dirname, '..'), encoding: 'utf8' })
+
+beforeAll(() => {
+  runNode('build/main.ts', outputRoot)
+  folder = join(landing, readFileSync(join(landing, 'active'), 'utf8'))
+  manifest = remoteManifest.parse(JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')))
+  const input = {
+    brand: 'x',
+    phone: null,
+    origin: 'https://x',
+    base: '/b/',
+    year: 2026,
+    renderTime: 'r',
+    hasVitals: true,
+  }
+  const state = { kind: 'form', values: {}, errors: {} }
+  page = runNode(
+    '--input-type=module',
+    '--eval',
+    `import { render } from ${JSON.stringify(join(folder, 'render.mjs'))}
+     process.stdout.write(render(${JSON.stringify({ ...input, state })}))`,
+  )
+}, 60_000)
+
+afterAll(() => rmSync(outputRoot, { recursive: true }))
+
+test('everybody may have the files, and the portal loads no code of this remote', () => {
+  expect(manifest).toMatchObject({ name: 'landing', roles: [], entry: null, pages: [], slots: [] })
+})
+
+test('the document names the scripts of this build by their hashes in the manifest', () => {
+  const scripts = Object.entries(manifest.integrity)
+  expect(scripts.map(([file]) => file.split('.')[0])).toEqual(['form', 'vitals'])
+  for (const [file, integrity] of scripts) expect(page).toContain(`src="/b/${file}" integrity="${integrity}"`)
+  expect(readdirSync(folder)).toContain(`${scripts[0]?.[0]}.br`)
+})
+
+test('the inlined style is the one that the policy allows by its hash', () => {
+  const style = /<style>(.*?)<\/style>/s.exec(page)?.[1] ?? ''
+  expect(manifest.csp.styles).toEqual([`sha256-${createHash('sha256').update(style).digest('base64')}`])
+})
+
+test('the preview picture named by the document is in the folder', () => {
+  const image = /og:image" content="https:\/\/x\/b\/([^"]+)"/.exec(page)?.[1]
+  expect(readdirSync(folder)).toContain(image)
+})
+
+test('no framework reaches the browser', () => {
+  const scripts = readdirSync(folder).filter(name => name.endsWith('.js'))
+  expect(scripts).toHaveLength(2)
+  for (const script of scripts) expect(readFileSync(join(folder, script), 'utf8')).not.toMatch(/react|antd|zod/i)
+})
+
+test('the same sources are the same build, made once', () => {
+  expect(runNode('build/main.ts', outputRoot)).toBe('')
+  expect(readdirSync(landing).sort()).toEqual([manifest.build, 'active'].sort())
+})
+
+test('a page or script over its budget fails the build', () => {
+  const { pageBytes, scriptBytes } = budget
+  expect(() => checkBudget({ documentBytes: pageBytes, scriptBytes: 1 })).toThrow(/page weighs 20001 bytes/)
+  expect(() => checkBudget({ documentBytes: 1, scriptBytes: scriptBytes + 1 })).toThrow(/script weighs/)
+  expect(() => checkBudget({ documentBytes: pageBytes - scriptBytes, scriptBytes })).not.toThrow()
+})

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { root, sdkFolder, sri } from '@portal/sdk/federation'
+import * as esbuild from 'esbuild'
+import type { Assets } from '../src/render-input.ts'
+
+export const workspace = fileURLToPath(new URL('..', import.meta.url))
+
+/** Stands in for zod where only the data of the contracts is read. */
+export const contractData = join(sdkFolder, 'federation/contract-data.ts')
+
+export interface CompiledPage {
+  assets: Assets
+  /** By file name: all that the build's folder holds, but its manifest. */
+  files: Map<string, Buffer>
+}
+
+/** Compiles style, script and renderer; the renderer carries the style and the names of the other files. */
+export async function compilePage(): Promise<CompiledPage> {
+  const styles = await bundle({ entryPoints: ['src/styles/page.css'], target: ['chrome110', 'firefox115', 'safari16'] })
+  const script = await bundleScript('src/enhance/main.ts')
+  const vitals = await bundleScript('src/vitals/main.ts')
+  const image = await readFile(join(workspace, 'assets/og-image.png'))
+
+  const scriptFile = `form.${hashOf(script)}.js`
+  const vitalsFile = `vitals.${hashOf(vitals)}.js`
+  const imageFile = `og-image.${hashOf(image)}.png`
+  const assets: Assets = {
+    styles: styles.toString().trim(),
+    script: { file: scriptFile, integrity: sri('sha384', script) },
+    vitals: { file: vitalsFile, integrity: sri('sha384', vitals) },
+    image: imageFile,
+  }
+  const files = new Map([
+    [scriptFile, script],
+    [vitalsFile, vitals],
+    [imageFile, image],
+    ['render.mjs', await compileRenderer(assets)],
+  ])
+  return { assets, files }
+}
+
+function compileRenderer(assets: Assets): Promise<Buffer> {
+  return bundle({
+    stdin: {
+      contents: `import { createRender } from './src/render.tsx'; export const render = createRender(${JSON.stringify(assets)})`,
+      resolveDir: workspace,
+    },
+    format: 'esm',
+    platform: 'node',
+    target: 'node22',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    alias: {
+      // The half that holds renderToStaticMarkup; the package's door brings the streaming half along.
+      'react-dom/server': join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js'),
+      zod: contractData,
+    },
+    // React's server half is CommonJS and asks for Node's own modules by require.
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  })
+}
+
+const bundleScript = (entry: string) => bundle({ entryPoints: [entry], format: 'esm', target: 'es2022' })
+
+/** Bundles an entry into one minified file. */
+export async function bundle(options: esbuild.BuildOptions): Promise<Buffer> {
+  const { outputFiles } = await esbuild.build({
+    absWorkingDir: workspace,
+    bundle: true,
+    minify: true,
+    legalComments: 'none',
+    ...options,
+    write: false,
+  })
+  return Buffer.from(outputFiles[0]!.contents)
+}
+
+const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 8)

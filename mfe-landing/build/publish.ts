@@ -1,0 +1,53 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { contractsFolder, hashSources, publishBuild, readPackage, root, sdkFolder, sri } from '@portal/sdk/federation'
+import type { RenderInput } from '../src/render-input.ts'
+import { checkBudget, type Weight, weigh } from './budget.ts'
+import { compilePage, workspace } from './compile.ts'
+
+const sources = [
+  workspace,
+  join(contractsFolder, 'src'),
+  join(sdkFolder, 'federation'),
+  join(root, 'package-lock.json'),
+]
+
+/**
+ * Makes the build of these sources once and points `active` at it.
+ * @returns what a visitor downloads; null where the build was there already.
+ * @throws where the page is heavier than its budget.
+ */
+export async function publishLanding(outputRoot: string): Promise<Weight | null> {
+  let weight: Weight | null = null
+  await publishBuild({
+    outputRoot,
+    name: 'landing',
+    build: hashSources(root, sources),
+    write: async folder => {
+      const { assets, files } = await compilePage()
+      for (const [name, content] of files) writeFileSync(join(folder, name), content)
+      const scripts = [assets.script, assets.vitals].map(({ file }) => files.get(file)!)
+      weight = weigh(scripts, await importRender(folder))
+      checkBudget(weight)
+      return {
+        version: readPackage(workspace).version,
+        roles: [],
+        entry: null,
+        pages: [],
+        slots: [],
+        preload: [],
+        csp: { scripts: [], styles: [sri('sha256', assets.styles)] },
+      }
+    },
+  })
+  return weight
+}
+
+/** The `render` of a built folder, as the gateway imports it. */
+export async function importRender(folder: string): Promise<(input: RenderInput) => string> {
+  const { render } = (await import(pathToFileURL(join(folder, 'render.mjs')).href)) as {
+    render: (input: RenderInput) => string
+  }
+  return render
+}

@@ -1,0 +1,53 @@
+import type { Assets, RenderInput } from '../render-input.ts'
+import { Footer } from './footer.tsx'
+import { Head } from './head.tsx'
+import { Header } from './header.tsx'
+import { Hero } from './hero.tsx'
+import { Offers } from './offers.tsx'
+import { Quote } from './quote.tsx'
+import { Security } from './security.tsx'
+import { Thanks } from './thanks.tsx'
+import { Toasts } from './toasts.tsx'
+
+export function LandingDocument({ assets, input }: { assets: Assets; input: RenderInput }) {
+  return (
+    <html lang="en">
+      <Head assets={assets} input={input} />
+      <body>
+        <LandingBody input={input} />
+      </body>
+    </html>
+  )
+}
+
+export function LandingBody({ input }: { input: RenderInput }) {
+  const { brand, phone, state, year, renderTime } = input
+  const footer = <Footer brand={brand} phone={phone} year={year} />
+  if (state.kind === 'thanks') {
+    return (
+      <>
+        <Header brand={brand} phone={phone} isHome={false} />
+        <main>
+          <Thanks phone={phone} />
+        </main>
+        {footer}
+      </>
+    )
+  }
+  return (
+    <>
+      <a className="skip" href="#quote">
+        Skip to the quote form
+      </a>
+      <Header brand={brand} phone={phone} />
+      <main>
+        <Hero phone={phone} />
+        <Offers phone={phone} />
+        <Quote phone={phone} state={state} renderTime={renderTime} />
+        <Security phone={phone} />
+      </main>
+      <Toasts />
+      {footer}
+    </>
+  )
+}

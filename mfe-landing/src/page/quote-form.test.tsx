@@ -1,0 +1,140 @@
+/** @jest-environment jsdom */
+import { expect, test } from '@jest/globals'
+import { calls } from '@portal/contracts/calls'
+import { consentNotices, currentConsentVersion } from '@portal/contracts/consent'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import type { FormState } from '../render-input.ts'
+import { QuoteForm } from './quote-form.tsx'
+
+const fresh: FormState = { kind: 'form', values: {}, errors: {} }
+const show = (state: FormState) => {
+  cleanup()
+  render(<QuoteForm state={state} renderTime="abc.signature" />)
+  return document.querySelector('form')!
+}
+const optionsOf = (label: string) =>
+  within(screen.getByLabelText(label))
+    .getAllByRole('option', { hidden: true })
+    .map(option => [(option as HTMLOptionElement).value, option.textContent])
+
+test('a form without script posts to the leads call', () => {
+  const form = show(fresh)
+  expect(form.method).toBe('post')
+  expect(form.getAttribute('action')).toBe(calls.createLead.path)
+})
+
+test('name, phone and e-mail are required and marked; nothing else is', () => {
+  const required = [...show(fresh).querySelectorAll<HTMLInputElement>(':required')]
+  expect(required.map(({ name, type, autocomplete }) => [name, type, autocomplete])).toEqual([
+    ['fullName', 'text', 'name'],
+    ['phone', 'tel', 'tel'],
+    ['email', 'email', 'email'],
+  ])
+  expect(required.every(({ labels }) => labels?.[0]?.textContent.endsWith('*'))).toBe(true)
+})
+
+test('what the form sends untouched is what the contract takes as nothing said', () => {
+  const sent = Object.fromEntries(new FormData(show(fresh)))
+  const {
+    justMoved: _moved,
+    lookingToSwitch: _switch,
+    ...expected
+  } = calls.createLead.body.parse({
+    fullName: 'x',
+    phone: 'x',
+    email: 'x@example.com',
+  })
+  expect(sent).toEqual({
+    ...expected,
+    renderTime: 'abc.signature',
+    fullName: '',
+    phone: '',
+    email: '',
+    consentVersion: currentConsentVersion,
+    pageUrl: undefined,
+    referrer: undefined,
+  })
+})
+
+test('every service, time and source of the specification can be chosen', () => {
+  show(fresh)
+  expect(optionsOf('Services Interested In')).toEqual([
+    ['', 'Select a service'],
+    ['triple-play', 'Satellite TV, Internet & Home phone'],
+    ['satellite-tv', 'Satellite TV Only'],
+    ['satellite-internet', 'Satellite Internet Only'],
+    ['cable-triple-play', 'Triple play - Cable TV, Internet & Home phone'],
+    ['cable-tv', 'Cable TV Only'],
+    ['cable-internet', 'Cable Internet Only'],
+    ['cable-internet-phone', 'Cable Internet & Home phone'],
+  ])
+  expect(optionsOf('Best Time to Call').map(([value]) => value)).toEqual([
+    '',
+    '9:00am-12:00pm',
+    '12:30pm-4:30pm',
+    '5:00pm-9:00pm',
+  ])
+  expect(optionsOf('How did you hear about us?').map(([value]) => value)).toEqual([
+    '',
+    'Google',
+    'Microsoft/Bing',
+    'SnapChat',
+    'Facebook',
+  ])
+})
+
+test('every text field takes as much as the contract, and no more', () => {
+  const controls = show(fresh).querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('.field :is(input, textarea)')
+  for (const { name, maxLength } of controls) {
+    const { [name as keyof typeof calls.createLead.body.shape]: schema } = calls.createLead.body.shape
+    const text = (length: number) => (name === 'email' ? `${'x'.repeat(length - 12)}@example.com` : 'x'.repeat(length))
+    const tooLong = schema.safeParse(text(maxLength + 1)).error?.issues[0]?.message
+    expect([name, tooLong]).toEqual([name, `Use at most ${maxLength} characters.`])
+    expect(schema.safeParse(text(maxLength)).error?.issues.map(({ message }) => message) ?? []).not.toContain(tooLong)
+  }
+})
+
+test('comments have four rows, the country is the United States', () => {
+  show(fresh)
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Comments').rows).toBe(4)
+  expect(screen.getByLabelText<HTMLInputElement>('Country').value).toBe('United States')
+})
+
+test('the button is described by the consent notice of the version that is sent', () => {
+  show(fresh)
+  const button = screen.getByRole('button', { name: 'Get My Free Quote' })
+  const notice = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+  expect(notice?.textContent).toBe(consentNotices[currentConsentVersion])
+})
+
+test('the honeypot is out of sight, out of the tab order and unknown to screen readers', () => {
+  const trap = show(fresh).querySelector<HTMLInputElement>('[name=website]')!
+  expect(trap.tabIndex).toBe(-1)
+  expect(trap.closest('[aria-hidden=true]')).not.toBeNull()
+})
+
+test('optional fields are folded away, unless one of them was filled in', () => {
+  expect(show(fresh).querySelector('details')?.open).toBe(false)
+  expect(show({ ...fresh, values: { city: 'Austin' } }).querySelector('details')?.open).toBe(true)
+})
+
+test('a refused form comes back with what was typed and a sentence beside the field', () => {
+  const form = show({
+    kind: 'form',
+    values: { fullName: 'Ada Lovelace', email: 'ada@', servicesInterested: 'cable-tv', justMoved: 'true', country: '' },
+    errors: { email: 'Enter an e-mail address such as name@example.com.' },
+  })
+  const email = screen.getByLabelText<HTMLInputElement>(/^Email/)
+  expect(new FormData(form).get('fullName')).toBe('Ada Lovelace')
+  expect(new FormData(form).get('servicesInterested')).toBe('cable-tv')
+  expect(new FormData(form).get('justMoved')).toBe('true')
+  expect(new FormData(form).get('country')).toBe('')
+  expect(email.getAttribute('aria-invalid')).toBe('true')
+  expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/^Enter an e-mail/)
+  expect(document.activeElement).toBe(email)
+})
+
+test('a failure that no field is guilty of is an alert above the form', () => {
+  show({ ...fresh, values: { fullName: 'Ada' }, failure: 'Failed to submit form. Please try again.' })
+  expect(screen.getByRole('alert').textContent).toBe('ErrorFailed to submit form. Please try again.')
+})

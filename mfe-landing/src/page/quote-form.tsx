@@ -1,0 +1,83 @@
+import { bestTimeToCall, heardAboutUs, serviceLabels } from '@portal/contracts/calls'
+import { consentNotices, currentConsentVersion } from '@portal/contracts/consent'
+import { emptyLead } from '../lead-values.ts'
+import { messages } from '../messages.ts'
+import type { FormState } from '../render-input.ts'
+import { ChoiceField, TextField } from './field.tsx'
+import { FurtherFields } from './further-fields.tsx'
+
+const services = Object.entries(serviceLabels).map(([value, label]) => ({ value, label }))
+
+export function QuoteForm({ state: given, renderTime }: { state: FormState; renderTime: string }) {
+  const isFresh = Object.keys(given.values).length === 0
+  const state = isFresh ? { ...given, values: emptyLead } : given
+  return (
+    <form className="form" id="quote-form" method="post" action="/api/leads" data-fresh={isFresh || undefined}>
+      {state.failure && (
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a native post the page starts at its top, far from this
+        <div className="failure" role="alert" tabIndex={-1} autoFocus>
+          <strong>{messages.failure.title}</strong>
+          <p>{state.failure}</p>
+        </div>
+      )}
+      <p className="hint">
+        Fields marked <span className="star">*</span> are required.
+      </p>
+      <TextField name="fullName" label="Full Name" state={state} required autoComplete="name" maxLength={100} />
+      <TextField
+        name="phone"
+        label="Phone"
+        state={state}
+        required
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={32}
+      />
+      <TextField
+        name="email"
+        label="Email"
+        state={state}
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+      />
+      <ChoiceField
+        name="servicesInterested"
+        label="Services Interested In"
+        state={state}
+        unchosen="Select a service"
+        options={services}
+      />
+      <FurtherFields state={state} times={bestTimeToCall.options} sources={heardAboutUs.options} />
+      <Honeypot />
+      <input type="hidden" name="consentVersion" value={currentConsentVersion} />
+      <Remembered name="renderTime" value={given.values['renderTime'] ?? renderTime} />
+      <Remembered name="pageUrl" value={given.values['pageUrl']} />
+      <button className="button submit" type="submit" aria-describedby="consent">
+        {messages.submit}
+      </button>
+      <p className="progress" id="quote-progress" />
+      <p className="consent" id="consent">
+        {consentNotices[currentConsentVersion]}
+      </p>
+    </form>
+  )
+}
+
+/** What a form that is shown again still says of the page it was first on. */
+function Remembered({ name, value }: { name: string; value: unknown }) {
+  return typeof value === 'string' && <input type="hidden" name={name} value={value} />
+}
+
+/** Filled in by machines only: whatever arrives with it is kept aside. */
+function Honeypot() {
+  return (
+    <div className="aside" aria-hidden="true">
+      <label htmlFor="website">Leave this empty</label>
+      <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals'
+import type { RenderInput } from './render-input.ts'
+import { createRender } from './render.tsx'
+
+const render = createRender({
+  styles: 'body{margin:0}',
+  script: { file: 'form.0a1b2c3d.js', integrity: 'sha384-abc' },
+  vitals: { file: 'vitals.0a1b2c3d.js', integrity: 'sha384-def' },
+  image: 'og-image.0a1b2c3d.png',
+})
+
+const page: RenderInput = {
+  brand: 'Brightline Home',
+  phone: { national: '(800) 555-0142', e164: '+18005550142' },
+  origin: 'https://quotes.example',
+  base: '/remotes/landing/0123456789ab/',
+  year: 2026,
+  renderTime: 'abc.signature',
+  hasVitals: false,
+  state: { kind: 'form', values: {}, errors: {} },
+}
+
+const spoken = (html: string) =>
+  html
+    .replace(/<(style|script)[^>]*>.*?<\/\1>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('\u00a0', ' ')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+
+test.each([
+  'Paying too much for satellite TV, cable TV, internet and home phone?',
+  'Agent Login',
+  'Call (800) 555-0142',
+  'Cable TV, Internet & Home Phone as low as $29.99 per month per service with a bundle',
+  'No credit checks No contracts No deposits',
+  'Cut the Cord as low as $59.99 per month',
+  'Premium channels free for 3 months First HD box free with DVR recording',
+  'We get people approved where others can’t',
+  'Get Your FREE Quote Today',
+  'Free home security system valued at $1800',
+  'Keypad Window sensors Motion detector Door sensors Smart home features',
+  '© 2026 Brightline Home. All rights reserved.',
+])('the page says "%s"', text => {
+  expect(spoken(render(page))).toContain(text)
+})
+
+test('agents sign in and visitors call by plain links', () => {
+  const html = render(page)
+  expect(html).toContain('href="/api/login"')
+  expect(html).toContain('href="tel:+18005550142"')
+})
+
+test('without a number nothing asks anybody to call, and the third card leads to the form', () => {
+  const html = render({ ...page, phone: null })
+  expect(html).not.toContain('tel:')
+  expect(spoken(html)).not.toMatch(/call us now|Call \(/)
+  expect(html).toMatch(/others can’t<\/h2>.*?href="#quote"/s)
+})
+
+test('the head describes the page to search engines and link previews', () => {
+  const html = render(page)
+  expect(html).toMatch(/^<!doctype html><html lang="en"/)
+  expect(html).toContain('<link rel="canonical" href="https://quotes.example/"/>')
+  expect(html).toContain('content="https://quotes.example/remotes/landing/0123456789ab/og-image.0a1b2c3d.png"')
+  expect(html).toContain('name="robots" content="index, follow"')
+  expect(html.match(/name="theme-color"/g)).toHaveLength(2)
+})
+
+test('the business is described as data that the policy for scripts allows', () => {
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(render(page))?.[1] ?? ''
+  expect(JSON.parse(data)).toMatchObject({
+    '@type': 'LocalBusiness',
+    name: 'Brightline Home',
+    telephone: '+18005550142',
+    url: 'https://quotes.example/',
+  })
+})
+
+test('the only script is a file with its hash, and nothing is styled by attribute', () => {
+  const html = render(page)
+  expect(html.match(/<script(?! type="application\/ld\+json")[^>]*>/g)).toEqual([
+    '<script type="module" src="/remotes/landing/0123456789ab/form.0a1b2c3d.js" integrity="sha384-abc"></script>'.replace(
+      '</script>',
+      '',
+    ),
+  ])
+  expect(html).not.toMatch(/ style="| on[a-z]+="/)
+})
+
+test('only where it is configured the page reports how fast it was', () => {
+  expect(render(page)).not.toContain('vitals')
+  expect(render({ ...page, hasVitals: true })).toContain('/remotes/landing/0123456789ab/vitals.0a1b2c3d.js')
+})
+
+test('the form says when it was rendered, and shown again still says when it first was', () => {
+  const values = { renderTime: 'first.signature', pageUrl: 'https://quotes.example/?utm_source=radio' }
+  expect(render(page)).toContain('name="renderTime" value="abc.signature"')
+  expect(render(page)).not.toContain('name="pageUrl"')
+  const again = render({ ...page, state: { kind: 'form', values, errors: {} } })
+  expect(again).toContain('name="renderTime" value="first.signature"')
+  expect(again).toContain('name="pageUrl" value="https://quotes.example/?utm_source=radio"')
+})
+
+test('the style sheet stands in the document as it was hashed', () => {
+  expect(render(page)).toContain('<style>body{margin:0}</style>')
+})
+
+test('the thanks say what happens next, need no script and are not for search engines', () => {
+  const html = render({ ...page, state: { kind: 'thanks' } })
+  expect(spoken(html)).toContain('Thank you!')
+  expect(html).toContain('contact you shortly with your free quote.')
+  expect(html).toContain('content="noindex"')
+  expect(html).not.toContain('<script')
+})
+
+const hostile = [
+  '"><script>alert(1)</script>',
+  "'-alert(1)-'",
+  '</textarea><img src=x onerror=alert(1)>',
+  '</title><svg onload=alert(1)>',
+  '</script><script>alert(1)</script>',
+  '<!--<script>',
+  '&quot; onfocus=alert(1) autofocus x=&quot;',
+  'javascript:alert(1)',
+  '\u0000<b>',
+  '${alert(1)}{{constructor}}',
+]
+
+const shape = (html: string) => html.match(/<\/?[a-z!][^\s>/]*/gi)?.join()
+
+test.each(hostile)('text is never markup: %j', text => {
+  const everywhere = { ...page, brand: text, state: { kind: 'form', values: allFields(text), errors: allFields(text) } }
+  const harmless = { ...page, brand: 'x', state: { kind: 'form', values: allFields('x'), errors: allFields('x') } }
+  const html = render({ ...everywhere, state: { ...everywhere.state, kind: 'form', failure: text } })
+  expect(shape(html)).toBe(shape(render({ ...harmless, state: { ...harmless.state, kind: 'form', failure: 'x' } })))
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+  expect(JSON.parse(data)).toMatchObject({ name: text })
+})
+
+test('values of unknown names and kinds are left out', () => {
+  const values = { fullName: { toString: 'x' }, email: 7, ['__proto__']: 'polluted', other: 'unseen-value' }
+  const html = render({ ...page, state: { kind: 'form', values, errors: {} } })
+  expect(html).not.toMatch(/unseen-value|polluted|\[object/)
+})
+
+function allFields(text: string): Record<string, string> {
+  const names = ['fullName', 'phone', 'email', 'servicesInterested', 'address', 'city', 'state', 'zipCode', 'country']
+  return Object.fromEntries([...names, 'bestTimeToCall', 'heardAboutUs', 'comments'].map(name => [name, text]))
+}

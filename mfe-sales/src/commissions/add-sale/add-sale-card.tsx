@@ -1,0 +1,119 @@
+import type { SaleType } from '@portal/contracts/sales'
+import { LoadFailure, messageOf, toast } from '@portal/sdk'
+import { Button } from '@portal/sdk/ui'
+import { Select } from '@portal/sdk/ui/select'
+import Plus from 'lucide-react/icons/plus'
+import { type SubmitEvent, useState } from 'react'
+import { useAddSaleMutation, useSaleTypesQuery } from '../endpoints.ts'
+import { money } from '../money.ts'
+import page from '../page.module.css'
+import type { SetView } from '../use-view.ts'
+import styles from './add-sale.module.css'
+import { LeadField } from './lead-field.tsx'
+
+interface AddSaleCardProps {
+  leadId: string
+  set: SetView
+}
+
+export function AddSaleCard({ leadId, set }: AddSaleCardProps) {
+  const { data: types, error, isLoading, refetch } = useSaleTypesQuery()
+  const [addSale, { isLoading: isAdding }] = useAddSaleMutation()
+  const [saleType, setSaleType] = useState<string>()
+  // One key for one filled form: a press repeated after a lost answer is still one sale.
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+  const chosen = types?.find(type => type.saleType === saleType)
+
+  const choose = (next: string | undefined) => {
+    setSaleType(next)
+    setKey(crypto.randomUUID())
+  }
+  const chooseLead = (next: string) => {
+    set({ leadId: next })
+    setKey(crypto.randomUUID())
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!saleType) {
+      toast({ title: 'Error', description: 'Please select a sale type', kind: 'destructive' })
+      return
+    }
+    const { error: refused } = await addSale({ saleType, leadId: leadId || null, idempotencyKey })
+    if (refused) {
+      toast({ title: 'Error', description: messageOf(refused, 'Failed to add sale'), kind: 'destructive' })
+      return
+    }
+    toast({ title: 'Sale Added', description: 'Your commission has been recorded successfully.' })
+    choose(undefined)
+    if (leadId) set({ leadId: '' })
+  }
+
+  return (
+    <section className={`panel ${page.add} ${styles.card}`} aria-labelledby="add-sale">
+      <h2 id="add-sale">Add New Sale</h2>
+      {error && !types ? (
+        <LoadFailure what="The sale types" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <form onSubmit={event => void submit(event)}>
+          <label htmlFor="sale-type">Sale Type</label>
+          <Select
+            id="sale-type"
+            placeholder="Select a sale type"
+            value={saleType}
+            onChange={choose}
+            loading={isLoading}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={(types ?? []).map(toOption)}
+            optionRender={({ data }) => <Option type={data.type} />}
+            listHeight={480}
+          />
+          <LeadField leadId={leadId} onChange={chooseLead} />
+          <Preview type={chosen} />
+          <Button
+            type="primary"
+            htmlType="submit"
+            block
+            disabled={!saleType || isAdding}
+            icon={<Plus size={16} aria-hidden />}
+          >
+            {isAdding ? 'Adding...' : 'Add Sale'}
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}
+
+const toOption = (type: SaleType) => ({
+  value: type.saleType,
+  label: `${type.saleType} – ${money(type.earningsAmount)}`,
+  type,
+})
+
+function Option({ type }: { type: SaleType }) {
+  return (
+    <span className={styles.option}>
+      <span>{type.saleType}</span>
+      <strong>{money(type.earningsAmount)}</strong>
+    </span>
+  )
+}
+
+function Preview({ type }: { type: SaleType | undefined }) {
+  return (
+    <p className={styles.preview} aria-live="polite">
+      {type ? (
+        <>
+          <span>You will earn</span>
+          <strong>{money(type.earningsAmount)}</strong>
+          <span>
+            {type.ratePercent}% of {money(type.baseAmount)}
+          </span>
+        </>
+      ) : (
+        <span>Choose a sale type to see what it pays.</span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,97 @@
+import type { SalesScope } from '@portal/contracts/sales'
+import { LoadFailure } from '@portal/sdk'
+import { Segmented } from '@portal/sdk/ui'
+import dayjs from 'dayjs'
+import { type ComponentType, useEffect, useState } from 'react'
+import { useEarningsByDayQuery, useSalesStatsQuery } from '../endpoints.ts'
+import { counted, money } from '../money.ts'
+import page from '../page.module.css'
+import type { SetView, View } from '../use-view.ts'
+import type { ColumnsProps } from './columns.tsx'
+import styles from './chart.module.css'
+
+const loadColumns = () => import('./columns.tsx')
+// Asked for with the page, so that prefetching the page brings it along; a failure is told where it is shown.
+void loadColumns().catch(() => undefined)
+
+const periods = [
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+]
+
+interface EarningsChartProps {
+  scope: SalesScope
+  period: View['period']
+  set: SetView
+}
+
+/** Earnings of every day of this week or month; as a table for who does not see it. */
+export function EarningsChart({ scope, period, set }: EarningsChartProps) {
+  const { currentData: days, error, refetch } = useEarningsByDayQuery({ ...scope, period })
+  const { currentData: stats } = useSalesStatsQuery(scope)
+  const { Columns, hasFailed, retry } = useColumns()
+  const today = stats?.day
+  return (
+    <section className={`panel ${page.chart}`} aria-labelledby="earnings-by-day" aria-busy={!days}>
+      <div className={page.head}>
+        <h2 id="earnings-by-day">Earnings by Day</h2>
+        <Segmented
+          aria-label="Period"
+          value={period}
+          options={periods}
+          onChange={value => set({ period: value === 'month' ? 'month' : '' })}
+        />
+      </div>
+      {error && !days && <LoadFailure what="The earnings by day" error={error} onRetry={() => void refetch()} />}
+      {hasFailed && <LoadFailure what="The chart" error={undefined} onRetry={retry} />}
+      {!error && !hasFailed && (
+        <figure className={styles.figure}>
+          {days && Columns && (
+            <div aria-hidden>
+              <Columns days={days} period={period} today={today} />
+            </div>
+          )}
+          {days && (
+            <div className={page.hidden}>
+              <table>
+                <caption>Earnings by day</caption>
+                <tbody>
+                  {days.map(({ date, earnings, count }) => (
+                    <tr key={date}>
+                      <th scope="row">{dayjs(date).format('dddd, MMMM D')}</th>
+                      <td>{money(earnings)}</td>
+                      <td>{counted(count, 'sale')}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+          {!(days && Columns) && <i className={`${page.bone} ${styles.bone}`} />}
+        </figure>
+      )}
+    </section>
+  )
+}
+
+/** The chart library comes on its own, after the page. */
+function useColumns() {
+  const [Columns, setColumns] = useState<ComponentType<ColumnsProps>>()
+  const [hasFailed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let isShown = true
+    loadColumns().then(
+      module => isShown && setColumns(() => module.Columns),
+      () => isShown && setFailed(true),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [attempt])
+  const retry = () => {
+    setFailed(false)
+    setAttempt(attempt + 1)
+  }
+  return { Columns, hasFailed, retry }
+}

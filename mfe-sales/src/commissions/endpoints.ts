@@ -1,0 +1,77 @@
+import type { SentQuery } from '@portal/contracts/operation'
+import { type Sale, sales } from '@portal/contracts/sales'
+import { api, type ChangeContext, endpoint, type Patch, pagedEndpoint } from '@portal/sdk'
+
+export const pageRows = 50
+
+type ListArgs = SentQuery<typeof sales.listSales>
+
+export const salesApi = api.injectEndpoints({
+  endpoints: build => ({
+    saleTypes: endpoint(build, sales.listSaleTypes, { tags: ['SaleType'] }),
+    salesStats: endpoint(build, sales.salesStats, { tags: ['SalesTotals'] }),
+    earningsByDay: endpoint(build, sales.earningsByDay, { tags: ['SalesTotals'] }),
+    agentTotals: endpoint(build, sales.agentTotals, { tags: ['SalesTotals'] }),
+    salesGoal: endpoint(build, sales.salesGoal, { tags: ['SalesTotals'] }),
+    listSales: pagedEndpoint(build, sales.listSales, { tags: ['Sale'] }),
+    addSale: endpoint(build, sales.addSale, {
+      invalidates: ['SalesTotals'],
+      onReply: (sale, _, patch, context) => show(sale, patch, context),
+    }),
+    voidSale: endpoint(build, sales.voidSale, {
+      invalidates: ['SalesTotals'],
+      onReply: (sale, _, patch, context) => show(sale, patch, context),
+    }),
+    setSalesGoal: endpoint(build, sales.setSalesGoal, { invalidates: ['SalesTotals'] }),
+    /** Asks anew for all that depends on what day it is. */
+    beginDay: build.mutation<null, void>({
+      queryFn: () => ({ data: null }),
+      invalidatesTags: ['SalesTotals', 'Sale', 'SaleType'],
+    }),
+  }),
+})
+
+/** Puts a sale where it stands in every list on hand, or on top of those that it belongs to. */
+export function show(sale: Sale, patch: Patch, { getState }: ChangeContext): void {
+  const lists = api.util
+    .selectInvalidatedBy(getState() as never, [{ type: 'Sale' }])
+    .filter(({ endpointName }) => endpointName === 'listSales')
+    .map(({ originalArgs }) => originalArgs as ListArgs)
+  for (const args of lists) {
+    patch(
+      salesApi.util.updateQueryData('listSales', args, ({ pages }) => {
+        for (const page of pages) {
+          const place = page.rows.findIndex(row => row.id === sale.id)
+          if (place < 0) continue
+          page.rows[place] = sale
+          return
+        }
+        if (!pages[0] || !isAskedFor(sale, args)) return
+        pages[0].rows.unshift(sale)
+        for (const page of pages) page.total += 1
+      }),
+    )
+  }
+}
+
+function isAskedFor(sale: Sale, { agentId, saleType, startDate, endDate }: ListArgs): boolean {
+  return (
+    (!agentId || sale.agent.id === agentId) &&
+    (!saleType || sale.saleType === saleType) &&
+    (!startDate || sale.day >= startDate) &&
+    (!endDate || sale.day <= endDate)
+  )
+}
+
+export const {
+  useSaleTypesQuery,
+  useSalesStatsQuery,
+  useEarningsByDayQuery,
+  useAgentTotalsQuery,
+  useSalesGoalQuery,
+  useListSalesInfiniteQuery,
+  useAddSaleMutation,
+  useVoidSaleMutation,
+  useSetSalesGoalMutation,
+  useBeginDayMutation,
+} = salesApi

@@ -1,0 +1,63 @@
+import type { Sale } from '@portal/contracts/sales'
+import { Badge, RelativeTime, Tooltip } from '@portal/sdk'
+import { Link } from '@portal/sdk/router'
+import { Button } from '@portal/sdk/ui'
+import Ban from 'lucide-react/icons/ban'
+import { money } from '../money.ts'
+import { nameOf } from '../person.ts'
+import styles from './history.module.css'
+
+interface SaleRowProps {
+  sale: Sale
+  /** Tells who sold it. */
+  isTeam: boolean
+  onVoid: (sale: Sale) => void
+}
+
+export function SaleRow({ sale, isTeam, onVoid }: SaleRowProps) {
+  const { saleType, earningsAmount, createdAt, agent, leadId, voided, isVoidable } = sale
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        {voided ? <s>{saleType}</s> : <strong>{saleType}</strong>}
+        <p>
+          {isTeam && <>{nameOf(agent)} · </>}
+          <RelativeTime at={createdAt} />
+          {leadId && (
+            <>
+              {' · '}
+              <Link to={`/leads?lead=${leadId}`}>Lead</Link>
+            </>
+          )}
+        </p>
+        {voided && (
+          <p>
+            Voided by {nameOf(voided.by)} <RelativeTime at={voided.at} />: {voided.reason}
+          </p>
+        )}
+      </div>
+      <div className={styles.earned}>
+        {voided ? (
+          <Badge>
+            <s>{money(earningsAmount)}</s> Voided
+          </Badge>
+        ) : (
+          <Badge tone="positive">{money(earningsAmount)}</Badge>
+        )}
+        {isVoidable ? (
+          <Tooltip text="Void this sale">
+            <Button
+              type="text"
+              size="small"
+              aria-label={`Void ${saleType}, ${money(earningsAmount)}`}
+              icon={<Ban size={16} aria-hidden />}
+              onClick={() => onVoid(sale)}
+            />
+          </Tooltip>
+        ) : (
+          <i className={styles.noButton} />
+        )}
+      </div>
+    </li>
+  )
+}

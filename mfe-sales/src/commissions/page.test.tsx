@@ -1,0 +1,237 @@
+/**
+ * @jest-environment-options {"services":["sales","calls"]}
+ */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import type { Role } from '@portal/contracts/role'
+import type { Sale } from '@portal/contracts/sales'
+import { answerWith, renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
+import CommissionsPage from './page.tsx'
+
+// A canvas draws it, which jsdom has not; the figures stand in the table beside it.
+jest.mock('./chart/columns.tsx', () => ({ Columns: () => null }))
+
+const realFetch = globalThis.fetch
+
+interface Owner {
+  (strings: TemplateStringsArray, ...values: unknown[]): Promise<unknown[]>
+}
+const owner = () => services().database.owner as Owner
+
+beforeEach(async () => {
+  await owner()`alter table sales.sale disable trigger all`
+  await owner()`delete from sales.sale`
+  await owner()`alter table sales.sale enable trigger all`
+  await owner()`delete from sales.sale_count`
+  await owner()`delete from sales.goal`
+})
+afterEach(() => {
+  globalThis.fetch = realFetch
+})
+
+const sell = async (saleType: string, role: Role = 'agent') =>
+  (await (await services().as(role)('POST', '/api/sales', { saleType })).json()) as Sale
+const stored = async () => (await (await services().as('admin')('GET', '/api/sales')).json()) as Sale[]
+const open = (role: Role = 'agent', at = '/commissions') => renderPage(<CommissionsPage />, { as: role, at })
+const history = async () => within(await screen.findByRole('region', { name: 'Sales History' }))
+const card = (title: string) => within(screen.getByRole('region', { name: title }))
+
+type Person = Awaited<ReturnType<typeof open>>['person']
+
+async function choose(person: Person, label: string, option: string | RegExp) {
+  await person.click(screen.getByLabelText(label))
+  const listed = await screen.findAllByText(option)
+  await person.click(listed.find(it => it.closest('.ant-select-item-option')) as HTMLElement)
+}
+
+test('without sales the page says what to do, and counts nothing', async () => {
+  await open()
+  expect(await screen.findByText('No sales recorded yet. Add your first sale above!')).toBeVisible()
+  expect(screen.getByText('Your recent sales and commissions')).toBeVisible()
+  for (const [title, count] of [
+    ['Daily Earnings', '0 sales today'],
+    ['Weekly Earnings', '0 sales this week'],
+    ['Monthly Earnings', '0 sales this month'],
+  ] as const) {
+    expect(await card(title).findByText('$0.00')).toBeVisible()
+    expect(card(title).getByText(count)).toBeVisible()
+  }
+})
+
+test('each of the fifteen types is offered with its payout', async () => {
+  const { person } = await open()
+  await screen.findByText('No sales recorded yet. Add your first sale above!')
+  expect(screen.getByRole('button', { name: 'Add Sale' })).toBeDisabled()
+  await choose(person, 'Sale Type', 'DirecTV + Hughes + Phone')
+  expect(screen.getByText('You will earn').parentElement).toHaveTextContent('You will earn$52.5035% of $150.00')
+  expect(screen.getByRole('button', { name: 'Add Sale' })).toBeEnabled()
+})
+
+test('an added sale is said, listed and counted', async () => {
+  const { person } = await open()
+  await screen.findByText('No sales recorded yet. Add your first sale above!')
+  await choose(person, 'Sale Type', 'Frontier + Dish')
+  await person.click(screen.getByRole('button', { name: 'Add Sale' }))
+  expect(await screen.findByText('Sale Added')).toBeVisible()
+  expect(screen.getByText('Your commission has been recorded successfully.')).toBeVisible()
+  expect((await history()).getByText('Frontier + Dish')).toBeVisible()
+  await waitFor(() => expect(card('Daily Earnings').getByText('$43.75')).toBeVisible())
+  expect(card('Monthly Earnings').getByText('1 sale this month')).toBeVisible()
+  expect(await stored()).toMatchObject([{ saleType: 'Frontier + Dish', earningsAmount: 4375 }])
+})
+
+test('a refused sale says what the service said, and the choice stays', async () => {
+  const { person } = await open()
+  await screen.findByText('No sales recorded yet. Add your first sale above!')
+  await choose(person, 'Sale Type', 'DISH Only')
+  const message = 'Please select a sale type that is on the list today.'
+  answerWith({ 'POST /api/sales': { status: 400, body: { code: 'invalid_request', message, requestId: 'r' } } })
+  await person.click(screen.getByRole('button', { name: 'Add Sale' }))
+  expect(await screen.findByText(message)).toBeVisible()
+  expect(screen.getByText('You will earn').parentElement).toHaveTextContent('$28.00')
+})
+
+test('a lost answer is said, and the second press is the same sale', async () => {
+  const { person } = await open()
+  await screen.findByText('No sales recorded yet. Add your first sale above!')
+  await choose(person, 'Sale Type', 'DISH Only')
+  globalThis.fetch = async (...request) => {
+    await realFetch(...request)
+    throw new TypeError('Failed to fetch')
+  }
+  await person.click(screen.getByRole('button', { name: 'Add Sale' }))
+  expect(await screen.findByText('Failed to add sale')).toBeVisible()
+  globalThis.fetch = realFetch
+  await person.click(await screen.findByRole('button', { name: 'Add Sale' }))
+  expect(await screen.findByText('Sale Added')).toBeVisible()
+  expect(await stored()).toHaveLength(1)
+})
+
+test('a voided sale is struck through with its reason and leaves the totals', async () => {
+  await sell('DISH Only')
+  await sell('Other TV Only')
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { name: 'Void DISH Only, $28.00' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('button', { name: 'Void Sale' })).toBeDisabled()
+  await person.type(dialog.getByLabelText('Reason'), 'Entered twice')
+  await person.click(dialog.getByRole('button', { name: 'Void Sale' }))
+  expect(await screen.findByText('Sale Voided')).toBeVisible()
+  expect((await history()).getByText('DISH Only').tagName).toBe('S')
+  expect((await history()).getByText(/Entered twice/)).toBeVisible()
+  await waitFor(() => expect(card('Daily Earnings').getByText('$10.50')).toBeVisible())
+})
+
+test('a void that fails keeps the typed reason', async () => {
+  await sell('DISH Only')
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { name: 'Void DISH Only, $28.00' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.type(dialog.getByLabelText('Reason'), 'Entered twice')
+  answerWith({ 'POST /api/sales/x': { status: 503 } })
+  await person.click(dialog.getByRole('button', { name: 'Void Sale' }))
+  expect(await screen.findByText('Failed to void sale')).toBeVisible()
+  expect(dialog.getByLabelText('Reason')).toHaveValue('Entered twice')
+})
+
+test('an agent sees neither switch, agents nor names; a supervisor sees the team and can narrow it', async () => {
+  await sell('DISH Only')
+  await sell('Other TV Only', 'supervisor')
+  const { unmount } = await open('agent', '/commissions?scope=team&agentId=0a000000-0000-4000-8000-000000000002')
+  expect((await history()).getByText('Your recent sales and commissions')).toBeVisible()
+  expect(await (await history()).findByText('DISH Only')).toBeVisible()
+  expect(screen.queryByText('Other TV Only')).toBeNull()
+  expect(screen.queryByText('Team')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Totals by Agent' })).toBeNull()
+  unmount()
+
+  const { person } = await open('supervisor')
+  expect(await (await history()).findByText('Other TV Only')).toBeVisible()
+  expect((await history()).getByText('All agent sales')).toBeVisible()
+  expect((await history()).getByText('DISH Only')).toBeVisible()
+  await waitFor(() => expect(card('Daily Earnings').getByText('$38.50')).toBeVisible())
+  await person.click(await screen.findByRole('button', { name: /Demo Agent/ }))
+  await waitFor(async () => expect((await history()).queryByText('Other TV Only')).toBeNull())
+  await waitFor(() => expect(card('Daily Earnings').getByText('$28.00')).toBeVisible())
+  await person.click(screen.getByText('Mine'))
+  expect(await (await history()).findByText('Other TV Only')).toBeVisible()
+  expect((await history()).getByText('Your recent sales and commissions')).toBeVisible()
+})
+
+test('filters come from the address, and are cleared at once', async () => {
+  await sell('DISH Only')
+  await sell('Other TV Only')
+  const { person } = await open('agent', '/commissions?saleType=DISH%20Only')
+  expect(await (await history()).findByText('Today', { exact: false })).toBeVisible()
+  expect((await history()).queryByText('Other TV Only')).toBeNull()
+  await person.click((await history()).getByRole('button', { name: 'Clear Filters' }))
+  expect(await (await history()).findByText('Other TV Only')).toBeVisible()
+})
+
+test('a day of the history bears the sum of what counts', async () => {
+  await sell('DISH Only')
+  await sell('DISH Only')
+  const mistaken = await sell('Other TV Only')
+  await services().as('agent')('POST', `/api/sales/${mistaken.id}/void`, { reason: 'test' })
+  await open()
+  const today = await (await history()).findByRole('region', { name: /^Today/ })
+  expect(within(today).getByRole('heading')).toHaveTextContent('$56.00')
+})
+
+test('a goal is set, shown with its forecast, and a mistyped one is told', async () => {
+  await sell('DISH Only')
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { name: 'Set goal' }))
+  const field = screen.getByLabelText('Goal a month, in dollars')
+  await person.type(field, 'plenty{Enter}')
+  expect(screen.getByRole('alert')).toHaveTextContent('Enter an amount such as 2400 or 2400.50.')
+  await person.clear(field)
+  await person.type(field, '$100{Enter}')
+  expect(await screen.findByText('Goal Saved')).toBeVisible()
+  await waitFor(() => expect(card('Monthly Goal').getByText('28%')).toBeVisible())
+})
+
+test('the days of the chart can be read without seeing it', async () => {
+  await sell('DISH Only')
+  await open()
+  const table = await screen.findByRole('table', { name: 'Earnings by day' })
+  expect(within(table).getAllByRole('row')).toHaveLength(7)
+  expect(within(table).getByText('$28.00')).toBeInTheDocument()
+})
+
+test('while the service is down every part says so, and Retry brings the sales', async () => {
+  await sell('DISH Only')
+  globalThis.fetch = () => Promise.resolve(new Response('', { status: 503 }))
+  const { person } = await open()
+  expect(await screen.findByText('The sales could not be loaded')).toBeVisible()
+  expect(screen.getByText('The earnings could not be loaded')).toBeVisible()
+  globalThis.fetch = realFetch
+  await person.click((await history()).getByRole('button', { name: 'Retry' }))
+  expect(await (await history()).findByText('DISH Only')).toBeVisible()
+})
+
+test('a sale can be linked to the lead that the address names, and leads back to it', async () => {
+  await services().as(null)('POST', '/api/leads', {
+    fullName: 'Ann Example',
+    phone: '(315) 555-0142',
+    email: 'a@b.example',
+  })
+  const [lead] = (await (await services().as('agent')('GET', '/api/leads')).json()) as { id: string }[]
+  const { person } = await open('agent', `/commissions?leadId=${lead?.id}`)
+  expect(await screen.findByText('Ann Example · (315) 555-0142')).toBeVisible()
+  await choose(person, 'Sale Type', 'DISH Only')
+  await person.click(screen.getByRole('button', { name: 'Add Sale' }))
+  expect(await (await history()).findByRole('link', { name: 'Lead' })).toHaveAttribute(
+    'href',
+    `/leads?lead=${lead?.id}`,
+  )
+  expect(await stored()).toMatchObject([{ leadId: lead?.id }])
+  expect(await screen.findByText('Not linked to a lead')).toBeVisible()
+})
+
+test('the export asks for what is filtered', async () => {
+  await sell('DISH Only')
+  await open('supervisor', '/commissions?saleType=DISH%20Only&startDate=2026-01-01')
+  const link = await (await history()).findByRole('link', { name: 'Export CSV' })
+  expect(link).toHaveAttribute('href', '/api/sales/export?saleType=DISH+Only&startDate=2026-01-01')
+  expect(link.getAttribute('download')).toMatch(/^sales_export_\d{4}-\d\d-\d\d\.csv$/)
+})

@@ -1,0 +1,32 @@
+import { PageHeader } from '@portal/sdk'
+import { AddSaleCard } from './add-sale/add-sale-card.tsx'
+import { EarningsChart } from './chart/earnings-chart.tsx'
+import { GoalCard } from './goal/goal-card.tsx'
+import { History } from './history/history.tsx'
+import styles from './page.module.css'
+import { ScopeSwitch } from './team/scope-switch.tsx'
+import { TeamTotals } from './team/team-totals.tsx'
+import { TotalCards } from './totals/total-cards.tsx'
+import { useView } from './use-view.ts'
+
+export default function CommissionsPage() {
+  const view = useView()
+  const isTeam = view.canSeeTeam && view.scope.scope !== 'mine'
+  return (
+    <>
+      <PageHeader
+        title="Commission Tracker"
+        subtitle="What is sold, and what it earns"
+        actions={view.canSeeTeam && <ScopeSwitch view={view} />}
+      />
+      <div className={styles.page}>
+        <AddSaleCard leadId={view.leadId} set={view.set} />
+        <TotalCards scope={view.scope} />
+        <GoalCard scope={view.scope} isTeam={isTeam} />
+        <EarningsChart scope={view.scope} period={view.period} set={view.set} />
+        {isTeam && <TeamTotals chosenId={view.scope.agentId} set={view.set} />}
+        <History view={view} isTeam={isTeam} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+interface Named {
+  firstName: string
+  lastName: string
+}
+
+export const nameOf = (person: Named | null) => (person && `${person.firstName} ${person.lastName}`.trim()) || 'Unknown'

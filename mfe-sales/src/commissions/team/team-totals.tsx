@@ -1,0 +1,94 @@
+import type { AgentTotals, Earnings } from '@portal/contracts/sales'
+import { LoadFailure, PersonAvatar } from '@portal/sdk'
+import { useAgentTotalsQuery } from '../endpoints.ts'
+import { counted, money } from '../money.ts'
+import page from '../page.module.css'
+import { nameOf } from '../person.ts'
+import type { SetView } from '../use-view.ts'
+import styles from './team.module.css'
+
+interface TeamTotalsProps {
+  chosenId: string | undefined
+  set: SetView
+}
+
+/** Every agent's totals, goal and forecast; a name narrows the page to that agent. */
+export function TeamTotals({ chosenId, set }: TeamTotalsProps) {
+  const { data: agents, error, refetch } = useAgentTotalsQuery()
+  return (
+    <section className={`panel ${page.team}`} aria-labelledby="team-totals" aria-busy={!agents}>
+      <div className={page.head}>
+        <h2 id="team-totals">Totals by Agent</h2>
+        <p>Most earned this month first</p>
+      </div>
+      {error && !agents && <LoadFailure what="The agents' totals" error={error} onRetry={() => void refetch()} />}
+      {!error && !agents && <i className={`${page.bone} ${styles.bone}`} />}
+      {agents?.length === 0 && <p className="quiet">No team members found</p>}
+      {agents && agents.length > 0 && (
+        // What scrolls must be reached by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className={styles.scroll} role="group" aria-labelledby="team-totals" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Agent</th>
+                <th scope="col">Today</th>
+                <th scope="col">This week</th>
+                <th scope="col">This month</th>
+                <th scope="col">Goal</th>
+                <th scope="col">Forecast</th>
+              </tr>
+            </thead>
+            <tbody>
+              {agents.map(agent => (
+                <Row key={agent.agent.id} totals={agent} isChosen={agent.agent.id === chosenId} set={set} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Row({ totals, isChosen, set }: { totals: AgentTotals; isChosen: boolean; set: SetView }) {
+  const { agent, daily, weekly, monthly, goal, forecast } = totals
+  return (
+    <tr className={isChosen ? styles.chosen : undefined}>
+      <th scope="row">
+        <button
+          type="button"
+          className={styles.name}
+          aria-pressed={isChosen}
+          onClick={() => set({ agentId: isChosen ? '' : agent.id })}
+        >
+          <PersonAvatar firstName={agent.firstName} lastName={agent.lastName} size={28} />
+          {nameOf(agent)}
+        </button>
+      </th>
+      <Amount earnings={daily} />
+      <Amount earnings={weekly} />
+      <Amount earnings={monthly} />
+      <td>
+        {goal === null ? (
+          <span className="quiet">None</span>
+        ) : (
+          <>
+            {money(goal)}
+            <small>{Math.floor((monthly.earnings / goal) * 100)}% reached</small>
+          </>
+        )}
+      </td>
+      <td>{forecast === null ? '–' : money(forecast)}</td>
+    </tr>
+  )
+}
+
+function Amount({ earnings: { earnings, count } }: { earnings: Earnings }) {
+  return (
+    <td>
+      {money(earnings)}
+      <small>{counted(count, 'sale')}</small>
+    </td>
+  )
+}

@@ -1,0 +1,60 @@
+import { LoadFailure } from '@portal/sdk'
+import type { Earnings, SalesScope } from '@portal/contracts/sales'
+import { useEffect } from 'react'
+import { useBeginDayMutation, useSalesStatsQuery } from '../endpoints.ts'
+import { counted, money } from '../money.ts'
+import page from '../page.module.css'
+import styles from './totals.module.css'
+
+const cards = [
+  { total: 'daily', title: 'Daily Earnings', period: 'today' },
+  { total: 'weekly', title: 'Weekly Earnings', period: 'this week' },
+  { total: 'monthly', title: 'Monthly Earnings', period: 'this month' },
+] as const
+
+export function TotalCards({ scope }: { scope: SalesScope }) {
+  const { currentData: stats, error, refetch } = useSalesStatsQuery(scope)
+  useNextDay(stats?.nextDayAt)
+  if (error && !stats) {
+    return (
+      <section className={`panel ${page.totals}`} aria-label="Earnings">
+        <LoadFailure what="The earnings" error={error} onRetry={() => void refetch()} />
+      </section>
+    )
+  }
+  return (
+    <div className={`${page.totals} ${styles.cards}`}>
+      {cards.map(({ total, title, period }) => (
+        <section key={total} className={`panel ${styles.card}`} aria-label={title} aria-busy={!stats}>
+          <h2>{title}</h2>
+          {stats ? (
+            <Figures earnings={stats[total]} period={period} />
+          ) : (
+            <i className={`${page.bone} ${styles.bone}`} />
+          )}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Figures({ earnings: { earnings, count }, period }: { earnings: Earnings; period: string }) {
+  return (
+    <>
+      <p className={page.figure}>{money(earnings)}</p>
+      <p className={styles.count}>
+        {counted(count, 'sale')} {period}
+      </p>
+    </>
+  )
+}
+
+/** Nobody pushes midnight: the page asks anew when the organisation's day ends. */
+function useNextDay(nextDayAt: string | undefined): void {
+  const [beginDay] = useBeginDayMutation()
+  useEffect(() => {
+    if (!nextDayAt) return
+    const timer = setTimeout(() => void beginDay(), Math.max(Date.parse(nextDayAt) - Date.now(), 1_000))
+    return () => clearTimeout(timer)
+  }, [nextDayAt, beginDay])
+}

@@ -1,0 +1,14 @@
+import { defineRemote } from '@portal/sdk/remote'
+
+export default defineRemote({
+  name: 'sales',
+  version: '1.0.0',
+  pages: [
+    {
+      path: '/commissions',
+      module: './commissions/page',
+      title: 'Commissions',
+      menu: { title: 'Commissions', icon: 'Coins', order: 30 },
+    },
+  ],
+})

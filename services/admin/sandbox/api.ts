@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Context, Hono } from 'hono'
+import { businessNumber, callsBetween, extensions } from './business-day.ts'
+import { callObject } from './call-object.ts'
+import type { State } from './sandbox.ts'
+import { addTokens, isOtherFamily } from './tokens.ts'
+
+const weekMs = 7 * 24 * 3_600_000
+const mostCallsAPage = 1_000
+
+/** The routes of MightyCall v4. */
+export function addApi(app: Hono, state: State): void {
+  app.use('/v4/*', async (c, next) => {
+    const { faults } = state
+    const day = new Date(state.options.now()).toISOString().slice(0, 10)
+    state.requests = { day, count: state.requests.day === day ? state.requests.count + 1 : 1 }
+    if (faults.slowMs > 0) await wait(faults.slowMs)
+    if (faults.failWith) return new Response('<h1>Server Error</h1>', { status: faults.failWith })
+    if (state.requests.count > faults.requestBudget) {
+      return c.json({ message: 'Request limit exceeded' }, faults.budgetStatus as 429)
+    }
+    if (c.req.header('x-api-key') !== state.options.apiKey && !c.req.path.endsWith('/auth/token')) {
+      return c.json({ message: 'x-api-key is missing or wrong' }, 403)
+    }
+    await next()
+    if (faults.isInvalidJson) c.res = new Response((await c.res.text()).slice(0, -3), c.res)
+  })
+  addTokens(app, state)
+  app.get('/v4/api/ping', c => c.json({ data: 'pong', isSuccess: true }))
+  app.use('/v4/api/*', async (c, next) => {
+    const bearer = c.req.header('authorization')?.replace(/^bearer /i, '') ?? ''
+    const expiresAt = state.accessTokens.get(bearer) ?? 0
+    if (expiresAt > state.options.now() && !state.faults.refusesEveryBearer && !isOtherFamily(c, state)) return next()
+    const message = 'Authorization has been denied for this request.'
+    return c.json({ message }, state.faults.bearerRefusal === '401' ? 401 : 200)
+  })
+
+  const succeed = (c: Context, data: unknown) => c.json({ data, isSuccess: true } as never)
+
+  app.get('/v4/api/calls', c => {
+    const now = state.options.now()
+    const { startUtc, endUtc, pageSize, skip } = c.req.query()
+    const from = startUtc ? Date.parse(`${startUtc}Z`) : now - weekMs
+    const to = Math.min(endUtc ? Date.parse(`${endUtc}Z`) + 1 : now, now)
+    const calls = allCalls(from, to).toReversed()
+    const first = Number(skip ?? 0)
+    const page = calls.slice(first, first + Math.min(Number(pageSize ?? 100), mostCallsAPage))
+    return succeed(c, { calls: page.map(call => callObject(call, now)), total: calls.length })
+  })
+  app.post('/v4/api/calls/makecall', async c => {
+    const { from, to } = await c.req.json<{ from?: string; to?: string }>()
+    if (from !== businessNumber || !/^\+\d{8,15}$/.test(to ?? '')) {
+      return c.json({ isSuccess: false, message: 'from or to is not a number that can be used' }, 400)
+    }
+    const startedAt = state.options.now()
+    const id = crypto.randomUUID()
+    state.madeCalls.push({
+      id,
+      direction: 'Outgoing',
+      outside: to ?? '',
+      status: 'Connected',
+      ringing: ['101'],
+      extension: '101',
+      startedAt,
+      connectedAt: startedAt + 6_000,
+      completedAt: startedAt + 96_000,
+    })
+    return succeed(c, { id, caller: { extension: '101' }, called: [{ phone: to }], businessNumber: from })
+  })
+  app.get('/v4/api/calls/:id', c => {
+    const now = state.options.now()
+    const call = allCalls(now - weekMs, now + 1).find(({ id }) => id === c.req.param('id'))
+    return call ? succeed(c, callObject(call, now)) : c.json({ isSuccess: false, message: 'Not found' }, 404)
+  })
+  app.get('/v4/api/profile', c => succeed(c, profileOf('101')))
+  app.get('/v4/api/profile/status', c => succeed(c, { status: state.presence }))
+  app.put('/v4/api/profile/status/:status{available|dnd}', c => {
+    state.presence = c.req.param('status') as 'available' | 'dnd'
+    return succeed(c, null)
+  })
+  app.get('/v4/api/profile/:extension', c => succeed(c, profileOf(c.req.param('extension'))))
+  app.get('/v4/api/team', c => {
+    const users = extensions.map(extension => ({ fullName: `Agent ${extension}`, extension, phones: [] }))
+    return c.json(state.faults.team === 'top' ? { users } : { data: { users }, isSuccess: true })
+  })
+  app.get('/v4/api/phonenumbers', c =>
+    succeed(c, {
+      phoneNumbers: [
+        { number: businessNumber, isEnabled: true },
+        { number: '+18005550143', isEnabled: false },
+      ],
+    }),
+  )
+
+  function allCalls(from: number, to: number) {
+    const made = state.madeCalls.filter(({ startedAt }) => startedAt >= from && startedAt < to)
+    return [...callsBetween(from, to), ...made].sort((one, other) => one.startedAt - other.startedAt)
+  }
+}
+
+const profileOf = (extension: string) => ({
+  extension,
+  email: `agent.${extension}@sandbox.example`,
+  role: 'User',
+  name: `Agent ${extension}`,
+})

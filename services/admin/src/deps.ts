@@ -1,0 +1,42 @@
+import {
+  type CommonConfig,
+  createMemberDirectory,
+  type MemberDirectory,
+  type Peers,
+  type ServiceContext,
+  type Sql,
+} from '@portal/service-kit'
+import type { AdminConfig } from './config.ts'
+import { createRecorder, type Recorder } from './sync/recorder.ts'
+import { recordChanged } from './sync/record-changed.ts'
+import { type Budget, createBudget } from './telephony/budget.ts'
+import { hostsOf } from './telephony/hosts.ts'
+import { createMightyCall } from './telephony/mightycall.ts'
+import type { Telephony } from './telephony/port.ts'
+import type { World } from './world.ts'
+
+/** What every verb of this service works with. */
+export interface AdminDeps {
+  readonly sql: Sql
+  readonly config: AdminConfig & CommonConfig
+  readonly peers: Peers
+  readonly members: MemberDirectory
+  /** Null without both keys. */
+  readonly telephony: Telephony | null
+  readonly budget: Budget
+  /** Told that there is something to record. */
+  readonly recorder: Recorder
+  readonly now: () => Date
+}
+
+export function createDeps({ config, sql, peers, log, onStop }: ServiceContext<AdminConfig>, world: World): AdminDeps {
+  const { fetch, now, vendorTimeoutMs: timeoutMs } = world
+  const { MIGHTYCALL_API_KEY: apiKey, MIGHTYCALL_SECRET_KEY: secretKey } = config
+  const budget = createBudget(sql, now)
+  const members = createMemberDirectory(peers, { maxAgeSeconds: 0 })
+  const reaching = { hosts: hostsOf(config), fetch, timeoutMs, spend: budget.spend, now: () => now().getTime() }
+  const telephony = apiKey && secretKey ? createMightyCall({ ...reaching, apiKey, secretKey }) : null
+  const recorder = createRecorder(() => recordChanged({ sql, peers, members, telephony }), log)
+  onStop(() => recorder.stop())
+  return { sql, config, peers, members, telephony, budget, recorder, now }
+}

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import type { admin as contract, Reply } from '@portal/contracts'
+import { testPeople } from '@portal/service-kit/testing'
+import { startAdmin, type TestAdmin, until } from '../testing/start-admin.ts'
+
+let admin: TestAdmin
+beforeEach(async () => {
+  admin = await startAdmin({ vendorTimeoutMs: 400 })
+})
+afterEach(() => admin.stop())
+
+const status = async () =>
+  (await (await admin.as('admin')('GET', '/api/mightycall/status')).json()) as Reply<typeof contract.integrationStatus>
+const fetchedAt = async () => (await status()).lastFetchTime
+const nowIso = () => admin.clock.now().toISOString()
+
+/** Another poll, until it is through. */
+async function poll(): Promise<void> {
+  admin.poll()
+  await until(async () => {
+    const { lastFetchTime, lastFailure } = await status()
+    return lastFetchTime === nowIso() || lastFailure?.at === nowIso()
+  })
+  await recordedAll()
+}
+const recordedAll = () =>
+  until(async () => {
+    const waiting = await admin.database.owner`select 1 from admin.telephony_call where version > recorded_version`
+    return waiting.length === 0
+  })
+
+const memberOf: Record<string, string> = { 101: testPeople.agent.id, 104: testPeople.supervisor.id }
+
+/** The calls of the last days that are over, as they really were, beside what the calls service holds of them. */
+function both() {
+  const end = admin.clock.now().getTime()
+  const truth = admin.sandbox
+    .truthBetween(end - 6 * 24 * 3_600_000, end - 3_600_000)
+    .map(({ extension, ...call }) => ({ ...call, memberId: memberOf[extension ?? ''] ?? null }))
+  const held = truth.map(({ externalId }) => admin.recorded.get(externalId))
+  return { truth, held }
+}
+
+/** Everything that the vendor sends in the next seconds. */
+async function live(seconds: number): Promise<void> {
+  for (let left = seconds; left > 0; left -= 60) {
+    const from = admin.clock.now().getTime()
+    admin.clock.forward(60)
+    for (const event of admin.sandbox.eventsBetween(from, admin.clock.now().getTime())) await admin.webhook(event)
+  }
+}
+
+test('the first poll fetches the last days, and every row is as the call was', async () => {
+  await until(async () => (await fetchedAt()) !== null)
+  await recordedAll()
+  const { truth, held } = both()
+  expect(truth.length).toBeGreaterThan(300)
+  expect(held).toEqual(truth)
+})
+
+test('an hour of webhooks, lost, repeated and out of order, is one true row a call after a poll', async () => {
+  await until(async () => (await fetchedAt()) !== null)
+  admin.sandbox.setFaults({ lostExtension: 0.5, repeated: 0.5, disorder: 0.5 })
+  await live(3_600)
+  await recordedAll()
+  const heard = admin.recorded.size
+  admin.clock.forward(3_600)
+  await poll()
+  const { truth, held } = both()
+  expect(held).toEqual(truth)
+  expect(admin.recorded.size).toBeGreaterThan(heard)
+})
+
+test.each([
+  [{ failWith: 503 }, 'MightyCall has a failure of its own.'],
+  [{ isInvalidJson: true }, 'MightyCall answered something that is not understood.'],
+  [{ requestBudget: 0 }, 'MightyCall says that too many requests were made.'],
+  [{ refusesEveryBearer: true }, 'MightyCall refuses the access it has just given.'],
+])('while the vendor shows %j the page says why, and the next poll makes up for it', async (faults, sentence) => {
+  await until(async () => (await fetchedAt()) !== null)
+  const before = await fetchedAt()
+  admin.sandbox.setFaults(faults)
+  await poll()
+  const failed = await status()
+  expect(failed.lastFetchTime).toBe(before)
+  expect(failed.lastFailure?.message).toContain(sentence)
+  admin.clock.forward(3 * 3_600)
+  admin.sandbox.setFaults({ failWith: null, isInvalidJson: false, requestBudget: 2_500, refusesEveryBearer: false })
+  await poll()
+  expect((await status()).lastFailure).toBeNull()
+  const { truth, held } = both()
+  expect(held).toEqual(truth)
+})
+
+test('a call counts for who gets the extension later, and goes on to do so for who gave it back', async () => {
+  await until(async () => (await fetchedAt()) !== null)
+  await recordedAll()
+  const taken = () => [...admin.recorded.values()].filter(({ memberId }) => memberId === testPeople.admin.id)
+  expect(taken()).toEqual([])
+  const [agent, , boss] = admin.members
+  if (boss) boss.extension = '105'
+  if (agent) agent.extension = null
+  await poll()
+  await until(() => taken().length > 0)
+  const end = admin.clock.now().getTime()
+  const of105 = admin.sandbox
+    .truthBetween(end - 6 * 24 * 3_600_000, end - 3_600_000)
+    .filter(({ extension }) => extension === '105')
+  expect(of105.map(({ externalId }) => admin.recorded.get(externalId)?.memberId)).toEqual(
+    of105.map(() => testPeople.admin.id),
+  )
+  expect([...admin.recorded.values()].some(({ memberId }) => memberId === testPeople.agent.id)).toBe(true)
+})
+
+test('a token that is revoked meanwhile stops nothing', async () => {
+  await until(async () => (await fetchedAt()) !== null)
+  admin.sandbox.revokeTokens()
+  await poll()
+  expect((await status()).lastFailure).toBeNull()
+})
+
+test('within five minutes nothing is fetched twice', async () => {
+  await until(async () => (await fetchedAt()) !== null)
+  const count = admin.sandbox.requestCount()
+  admin.clock.forward(-299)
+  admin.poll()
+  await admin.webhook({})
+  expect(admin.sandbox.requestCount()).toBe(count)
+})
+
+test('at 80 % of the budget nothing more is asked, and the page says so; a day later it goes on', async () => {
+  await until(async () => (await fetchedAt()) !== null)
+  await admin.database.owner`update admin.request_hour set spent = 2000`
+  const count = admin.sandbox.requestCount()
+  await poll()
+  expect(admin.sandbox.requestCount()).toBe(count)
+  expect((await status()).lastFailure?.message).toContain('80%')
+  expect((await status()).requestBudget).toEqual({ spent: 2_000, stopsAt: 2_000, perDay: 2_500 })
+  admin.clock.forward(25 * 3_600)
+  await poll()
+  expect((await status()).lastFailure).toBeNull()
+})
+
+test('a missed call is asked about once, and is a voicemail where the vendor says so', async () => {
+  await until(async () => (await fetchedAt()) !== null)
+  await recordedAll()
+  const day = admin.clock.now().getTime()
+  const mail = admin.sandbox
+    .truthBetween(day, day + 3 * 3_600_000)
+    .find(({ outcome, direction }) => outcome === 'voicemail' && direction === 'inbound')
+  admin.clock.forward((Date.parse(mail?.startedAt ?? '') - day) / 1000 - 60)
+  await live(300)
+  await recordedAll()
+  await until(() => admin.recorded.get(mail?.externalId ?? '')?.outcome === 'voicemail')
+  const [asked] = await admin.database.owner`
+    select is_detail_asked from admin.telephony_call where id = ${mail?.externalId ?? ''}`
+  expect(asked).toEqual({ is_detail_asked: true })
+})

@@ -1,0 +1,28 @@
+import type { Sql } from '@portal/service-kit'
+import { TelephonyError } from './port.ts'
+import { stopAtRequests } from './vendor-facts.ts'
+
+/** Counts requests to the vendor over the last 24 hours, of all replicas together. */
+export interface Budget {
+  /** Counts one. @throws {TelephonyError} `budget` where 80 % of the daily budget are used. */
+  spend(): Promise<void>
+  spent(): Promise<number>
+}
+
+export function createBudget(sql: Sql, now: () => Date): Budget {
+  async function spent() {
+    const [{ sum } = { sum: 0 }] = await sql<{ sum: number }[]>`
+      select coalesce(sum(spent), 0)::int as sum from request_hour where hour > ${now()}::timestamptz - interval '24 hours'`
+    return sum
+  }
+  return {
+    spent,
+    async spend() {
+      if ((await spent()) >= stopAtRequests) throw new TelephonyError('budget')
+      // Counted before it is sent: the vendor counts a request even when its answer never arrives.
+      await sql`
+        insert into request_hour values (date_trunc('hour', ${now()}::timestamptz), 1)
+        on conflict (hour) do update set spent = request_hour.spent + 1`
+    },
+  }
+}

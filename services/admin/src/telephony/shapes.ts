@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { isOver, outcomeOf, phoneOf } from './vendor-facts.ts'
+import type { VendorCall } from './port.ts'
+
+const extension = z.union([z.string(), z.number()]).transform(String).nullish()
+const party = z.object({ name: z.string().nullish(), phone: z.string().nullish(), extension })
+
+/** Dates are UTC and say no zone. */
+const utc = z.string().transform((value, context) => {
+  const at = new Date(/(z|[+-]\d\d:?\d\d)$/i.test(value) ? value : `${value}Z`)
+  if (!Number.isNaN(at.getTime())) return at.toISOString()
+  context.addIssue('not a date')
+  return z.NEVER
+})
+
+const call = z
+  .object({
+    id: z.string().min(1).max(200),
+    direction: z.enum(['Incoming', 'Outgoing']),
+    callStatus: z.string(),
+    dateTimeUtc: utc,
+    duration: z.number().min(0).nullish(),
+    caller: party.nullish(),
+    called: z.array(party.extend({ isConnected: z.boolean().nullish() })).nullish(),
+  })
+  .transform(({ id, direction, callStatus, dateTimeUtc, duration, caller, called }): VendorCall => {
+    const isInbound = direction === 'Incoming'
+    const connected = called?.find(({ isConnected }) => isConnected)
+    return {
+      id,
+      direction: isInbound ? 'inbound' : 'outbound',
+      outcome: outcomeOf(callStatus),
+      isOver: isOver(callStatus),
+      startedAt: dateTimeUtc,
+      durationSeconds: Math.round((duration ?? 0) / 1000),
+      phoneNumber: phoneOf(isInbound ? caller?.phone : called?.[0]?.phone),
+      extension: (isInbound ? connected?.extension : caller?.extension) || null,
+    }
+  })
+
+export const tokenAnswer = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.coerce.number().min(1),
+  refresh_token: z.string().optional(),
+})
+export const callAnswer = z.object({ data: call }).transform(({ data }) => data)
+export const callsAnswer = z.object({ data: z.object({ calls: z.array(call) }) }).transform(({ data }) => data.calls)
+export const madeCallAnswer = z.object({ data: z.object({ id: z.string() }) }).transform(({ data }) => data.id)
+export const profileAnswer = z
+  .object({
+    data: z.object({ email: z.string().catch(''), extension: z.union([z.string(), z.number()]).transform(String) }),
+  })
+  .transform(({ data }) => data)
+export const numbersAnswer = z
+  .object({
+    data: z.object({
+      phoneNumbers: z.array(z.object({ number: z.string(), isEnabled: z.boolean().catch(true) })),
+    }),
+  })
+  .transform(({ data }) => data.phoneNumbers.filter(({ isEnabled }) => isEnabled).map(({ number }) => phoneOf(number)))

@@ -1,0 +1,18 @@
+/** A clock that stands still until it is moved. */
+export interface Clock {
+  readonly now: () => Date
+  forward(seconds: number): void
+}
+
+/** Noon in the office, on a Friday. */
+export const noon = Date.parse('2026-11-20T17:00:00Z')
+
+export function createClock(start = noon): Clock {
+  let at = start
+  return {
+    now: () => new Date(at),
+    forward(seconds) {
+      at += seconds * 1000
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type { RecordedCall } from '@portal/contracts'
+import type { Environment } from '@portal/service-kit'
+import { startTestService, type TestService, testPeople } from '@portal/service-kit/testing'
+import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts'
+import { adminService } from '../index.ts'
+import { type Clock, createClock } from './clock.ts'
+
+export const keys = { apiKey: 'the api key', secretKey: 'the secret key' }
+export const webhookSecret = 'a-secret-path-that-only-the-tests-know'
+
+export interface TestAdmin extends TestService {
+  readonly clock: Clock
+  readonly sandbox: Sandbox
+  /** What the calls service holds, by external id. */
+  readonly recorded: Map<string, RecordedCall>
+  /** Whom identity names. */
+  readonly members: TestMember[]
+  /** The calls service does not answer while true. */
+  setOutage(isOut: boolean): void
+  /** Five minutes pass, and the service looks again. */
+  poll(): void
+  webhook(body: unknown, path?: string, headers?: Record<string, string>): Promise<Response>
+}
+
+interface TestMember {
+  id: string
+  isActive: boolean
+  extension: string | null
+}
+
+interface Options {
+  env?: Environment
+  /** Milliseconds that the vendor may take. */
+  vendorTimeoutMs?: number
+}
+
+/** The service over an empty database, with a sandbox for a vendor and a calls service that only remembers. */
+export async function startAdmin({ env, vendorTimeoutMs = 2_000 }: Options = {}): Promise<TestAdmin> {
+  const clock = createClock()
+  const sandbox = createSandbox({ ...keys, now: () => clock.now().getTime() })
+  const recorded = new Map<string, RecordedCall>()
+  const members = team()
+  let isOut = false
+  let look = () => {}
+
+  const peer = (word: string) => async (request: Request) => {
+    if (word === 'identity') return Response.json(members)
+    if (isOut) return Response.json({ code: 'unavailable' }, { status: 503 })
+    const { calls } = (await request.json()) as { calls: RecordedCall[] }
+    for (const call of calls) recorded.set(call.externalId, call)
+    return Response.json({ changed: calls.length })
+  }
+  const service = adminService({
+    fetch: request => sandbox.fetch(request),
+    now: clock.now,
+    vendorTimeoutMs,
+    every(_, work) {
+      look = work
+      return () => {}
+    },
+  })
+  const admin = await startTestService(service, {
+    peer,
+    env: {
+      MIGHTYCALL_API_KEY: keys.apiKey,
+      MIGHTYCALL_SECRET_KEY: keys.secretKey,
+      MIGHTYCALL_WEBHOOK_SECRET: webhookSecret,
+      ...env,
+    },
+  })
+  return {
+    ...admin,
+    clock,
+    sandbox,
+    recorded,
+    members,
+    setOutage: next => void (isOut = next),
+    poll() {
+      clock.forward(300)
+      look()
+    },
+    webhook: (body, secret = webhookSecret, headers = {}) =>
+      admin.as(null)('POST', `/api/mightycall/webhook/${secret}`, body, headers),
+  }
+}
+
+/** The agent answers 101, the supervisor 104. */
+const team = (): TestMember[] => [
+  { ...testPeople.agent, isActive: true, extension: '101' },
+  { ...testPeople.supervisor, isActive: true, extension: '104' },
+  { ...testPeople.admin, isActive: true, extension: null },
+]
+
+/** Waits for what goes on in the background. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (const before = Date.now(); !(await isSo()); await new Promise(resolve => setTimeout(resolve, 20))) {
+    if (Date.now() - before > 20_000) throw new Error('it did not come about within 20 s')
+  }
+}

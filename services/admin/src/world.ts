@@ -1,0 +1,19 @@
+/** What the service needs of the world outside; tests bring their own. */
+export interface World {
+  /** Reaches the vendor. */
+  fetch(request: Request): Promise<Response>
+  now(): Date
+  /** Does something again and again. @returns what ends it. */
+  every(ms: number, work: () => void): () => void
+  vendorTimeoutMs: number
+}
+
+export const world: World = {
+  fetch: request => fetch(request),
+  now: () => new Date(),
+  every(ms, work) {
+    const timer = setInterval(work, ms)
+    return () => clearInterval(timer)
+  },
+  vendorTimeoutMs: 10_000,
+}

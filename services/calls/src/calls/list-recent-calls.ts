@@ -1,0 +1,34 @@
+import type { Call, calls } from '@portal/contracts'
+import type { Verb } from '@portal/service-kit'
+import type { CallsDeps } from '../deps.ts'
+import { fromCursor, toCursor } from '../leads/cursor.ts'
+
+const usualPage = 100
+
+type CallRow = Omit<Call, 'member'> & { memberId: string | null }
+
+/** Calls of the whole floor, or of the caller alone, newest first. A voicemail counts as `other`. */
+export const listRecentCalls: Verb<typeof calls.listRecentCalls, CallsDeps> = async (call, { sql, members }) => {
+  const { direction, status, mine, limit = usualPage, cursor } = call.query
+  const after = cursor ? fromCursor(cursor) : null
+  const where = sql`
+    true ${direction ? sql`and direction = ${direction}` : sql``}
+    ${status === 'other' ? sql`and outcome in ('voicemail', 'other')` : sql``}
+    ${status && status !== 'other' ? sql`and outcome = ${status}` : sql``}
+    ${mine === 'true' ? sql`and member_id = ${call.caller.id}` : sql``}`
+  const [rows, [counted]] = await Promise.all([
+    sql<CallRow[]>`
+      select id, direction, phone_number as "phoneNumber", started_at as timestamp, member_id as "memberId",
+        case when outcome = 'voicemail' then 'other' else outcome end as status,
+        case when outcome = 'answered' then duration_seconds else 0 end as duration
+      from call where ${where} ${after ? sql`and (started_at, id) < (${after.createdAt}, ${after.id})` : sql``}
+      order by started_at desc, id desc limit ${limit}`,
+    sql<[{ total: number }]>`select count(*)::int as total from call where ${where}`,
+    members.refresh(),
+  ])
+  call.setHeader('x-total-count', String(counted.total))
+  const last = rows.at(-1)
+  if (last && rows.length === limit)
+    call.setHeader('x-next-cursor', toCursor({ createdAt: last.timestamp, id: last.id }))
+  return rows.map(({ memberId, ...row }) => ({ ...row, member: members.nameOf(memberId) }))
+}

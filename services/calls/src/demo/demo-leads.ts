@@ -1,0 +1,109 @@
+import { bestTimeToCall, consentNotices, currentConsentVersion, heardAboutUs, serviceInterest } from '@portal/contracts'
+import type { CallsDeps } from '../deps.ts'
+import { toE164 } from '../leads/phone.ts'
+
+const leadCount = 64
+const demoAgent = '0a000000-0000-4000-8000-000000000001'
+
+const firstNames = [
+  'Maria',
+  'James',
+  'Aisha',
+  'Robert',
+  'Linh',
+  'Carlos',
+  'Susan',
+  'Devon',
+  'Priya',
+  'Walter',
+  'Grace',
+  'Omar',
+  'Helen',
+  'Tyrell',
+  'Ingrid',
+  'Paul',
+]
+const lastNames = [
+  'Alvarez',
+  'Whitaker',
+  'Okafor',
+  'Nguyen',
+  'Kowalski',
+  'Brooks',
+  'Haddad',
+  'Lindgren',
+  'Patel',
+  'Mercer',
+  'Duarte',
+  'Sato',
+  'Flynn',
+]
+const places = [
+  ['Yuma', 'AZ', '85364', '928'],
+  ['Macon', 'GA', '31201', '478'],
+  ['Duluth', 'MN', '55802', '218'],
+  ['Roswell', 'NM', '88201', '575'],
+  ['Utica', 'NY', '13501', '315'],
+  ['Bend', 'OR', '97701', '541'],
+  ['Laredo', 'TX', '78040', '956'],
+  ['Beckley', 'WV', '25801', '304'],
+  ['Casper', 'WY', '82601', '307'],
+] as const
+const notes = [
+  '',
+  '',
+  'Wants to keep the home phone number.',
+  '',
+  'Call back after six, works shifts.',
+  '',
+  'Asked about installation in a rented flat.',
+]
+
+const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
+
+/** Leads of the last two weeks, the same every time but for the clock. */
+export async function loadDemoLeads({ sql }: CallsDeps): Promise<void> {
+  const leads = Array.from({ length: leadCount }, (_, index) => {
+    const [city, state, zipCode, areaCode] = pick(places, index * 5)
+    const firstName = pick(firstNames, index * 7)
+    const lastName = pick(lastNames, index * 3)
+    const phone = `(${areaCode}) 555-${String(100 + index).padStart(4, '0')}`
+    const isContacted = index > 6 && index % 3 === 0
+    return {
+      // Closer together towards now: a few minutes, then hours, then days.
+      minutesAgo: Math.round(4 + index * 9 + index ** 2 * 4.6),
+      full_name: `${firstName} ${lastName}`,
+      phone,
+      phone_e164: toE164(phone),
+      email: `${firstName}.${lastName}${index}@mail.example`.toLowerCase(),
+      address: `${120 + index * 17} ${pick(['Oak Street', 'Mill Road', 'Sunset Avenue', 'County Road 9'], index)}`,
+      city,
+      state,
+      zip_code: zipCode,
+      services_interested: pick(serviceInterest.options, index * 2),
+      best_time_to_call: pick(['', ...bestTimeToCall.options], index),
+      heard_about_us: pick(heardAboutUs.options, index),
+      contacted: isContacted,
+      contacted_by: isContacted ? demoAgent : null,
+      notes: pick(notes, index),
+      assigned_to: index % 4 === 1 || isContacted ? demoAgent : null,
+    }
+  })
+  await sql.begin(async transaction => {
+    const created = await transaction<{ id: string; createdAt: string }[]>`
+      insert into lead (created_at, full_name, phone, phone_e164, email, address, city, state, zip_code, country,
+        services_interested, just_moved, looking_to_switch, best_time_to_call, heard_about_us, comments, contacted,
+        contacted_at, contacted_by, notes, assigned_to)
+      select now() - it."minutesAgo" * interval '1 minute', full_name, phone, phone_e164, email, address, city, state,
+        zip_code, 'United States', services_interested, false, true, best_time_to_call, heard_about_us, '', contacted,
+        case when contacted then now() - it."minutesAgo" * interval '30 seconds' end, contacted_by, notes, assigned_to
+      from jsonb_to_recordset(${transaction.json(leads)}) as it("minutesAgo" int, full_name text, phone text,
+        phone_e164 text, email text, address text, city text, state text, zip_code text, services_interested text,
+        best_time_to_call text, heard_about_us text, contacted boolean, contacted_by uuid, notes text, assigned_to uuid)
+      returning id, created_at as "createdAt"`
+    await transaction`
+      insert into lead_consent (lead_id, notice_version, notice_text, page_url, referrer, utm, at, ip, user_agent)
+      select id, ${currentConsentVersion}, ${consentNotices[currentConsentVersion]}, '', '', '{}', at, '192.0.2.10', 'demo data'
+      from unnest(${created.map(({ id }) => id)}::uuid[], ${created.map(({ createdAt }) => createdAt)}::timestamptz[]) as it(id, at)`
+  })
+}

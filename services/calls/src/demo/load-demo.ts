@@ -1,0 +1,12 @@
+import type { CallsDeps } from '../deps.ts'
+import { loadDemoLeads } from './demo-leads.ts'
+import { fillCalls } from './fill-calls.ts'
+
+const demoCalls = 600
+const demoCallDays = 12
+
+/** What an empty portal shows: some leads, and the calls of the last days. */
+export async function loadDemo(deps: CallsDeps): Promise<void> {
+  await loadDemoLeads(deps)
+  await fillCalls(deps.sql, { from: 1, to: demoCalls, total: demoCalls, days: demoCallDays })
+}

@@ -1,0 +1,35 @@
+import type { callsInternal, Reply } from '@portal/contracts'
+import type { Verb } from '@portal/service-kit'
+import type { CallsDeps } from '../deps.ts'
+
+/** What members did, counted from the calls and leads themselves: the same question twice has the same answer. */
+export const countFacts: Verb<typeof callsInternal.countFacts, CallsDeps> = async ({ body }, { sql, config }) => {
+  const zone = config.PORTAL_TIME_ZONE
+  const rows = await sql<Reply<typeof callsInternal.countFacts>>`
+    select "memberId", since, calls.answered as "callsAnswered", calls.made as "callsMade", calls.minutes as "talkMinutes",
+      leads.contacted as "leadsContacted", leads.fast as "fastContacts", notes.added as "notesAdded",
+      array(
+        select to_char(at at time zone ${zone}, 'YYYY-MM-DD') from (
+          select started_at as at from call
+          where member_id = "memberId" and started_at >= since and outcome = 'answered'
+          union all
+          select contacted_at from lead where contacted and contacted_by = "memberId" and contacted_at >= since) as active
+        group by 1 order by 1) as days
+    from rows from (jsonb_to_recordset(${sql.json(body.asks)}) as ("memberId" uuid, since timestamptz(3)))
+      with ordinality as ask("memberId", since, place)
+    cross join lateral (
+      select (count(*) filter (where outcome = 'answered'))::int as answered,
+        (count(*) filter (where direction = 'outbound'))::int as made,
+        (coalesce(sum(duration_seconds) filter (where outcome = 'answered'), 0) / 60)::int as minutes
+      from call where member_id = "memberId" and started_at >= since) as calls
+    cross join lateral (
+      select count(*)::int as contacted,
+        (count(*) filter (where contacted_at <= created_at + interval '5 minutes'))::int as fast
+      from lead where contacted and contacted_by = "memberId" and contacted_at >= since) as leads
+    cross join lateral (
+      select count(distinct subject_id)::int as added from audit
+      where action = 'lead.update' and actor_id = "memberId" and at >= since
+        and details -> 'notes' ->> 'to' ~ '\\S') as notes
+    order by place`
+  return [...rows]
+}

@@ -1,0 +1,50 @@
+import { calls, callsInternal } from '@portal/contracts'
+import { createMemberDirectory, defineService } from '@portal/service-kit'
+import { z } from 'zod'
+import { listRecentCalls } from './calls/list-recent-calls.ts'
+import { recordCalls } from './calls/record-calls.ts'
+import { loadDemo } from './demo/load-demo.ts'
+import type { CallsDeps } from './deps.ts'
+import { countFacts } from './facts/count-facts.ts'
+import { assignLead } from './leads/assign-lead.ts'
+import { createLead } from './leads/create-lead.ts'
+import { exportLeads } from './leads/export-leads.ts'
+import { leadDetails } from './leads/lead-details.ts'
+import { leadSummary } from './leads/lead-summary.ts'
+import { listLeads } from './leads/list-leads.ts'
+import { takeLead } from './leads/take-lead.ts'
+import { updateLead } from './leads/update-lead.ts'
+import { dashboardMetrics } from './metrics/dashboard-metrics.ts'
+import { workflow } from './workflow/read-workflow.ts'
+import { updateWorkflow } from './workflow/update-workflow.ts'
+
+/** Leads and calls. `now` is the clock; tests bring their own. */
+export const callsService = (now = () => new Date()) =>
+  defineService({
+    word: 'calls',
+    contract: calls,
+    verbs: {
+      createLead,
+      listLeads,
+      leadSummary,
+      exportLeads,
+      leadDetails,
+      takeLead,
+      assignLead,
+      updateLead,
+      listRecentCalls,
+      dashboardMetrics,
+      workflow,
+      updateWorkflow,
+    },
+    internal: callsInternal,
+    internalVerbs: { recordCalls, countFacts },
+    config: z.object({
+      FORM_SECRET: z.string().min(32).describe('Shared by gateway and calls: signs when the lead form was rendered'),
+    }),
+    migrations: new URL('../migrations/', import.meta.url),
+    create: ({ sql, peers, config }): CallsDeps => ({ sql, config, now, members: createMemberDirectory(peers) }),
+    demo: loadDemo,
+  })
+
+export const service = callsService()

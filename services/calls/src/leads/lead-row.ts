@@ -1,0 +1,15 @@
+import type { Lead } from '@portal/contracts'
+import type { MemberDirectory, Sql, Transaction } from '@portal/service-kit'
+
+/** A lead as the database gives it: like the contract's, with the assigned member's id for a name. */
+export type LeadRow = Omit<Lead, 'assignedToUser'> & { assignedTo: string | null }
+
+/** The columns of `LeadRow`. */
+export const leadColumns = (sql: Sql | Transaction) => sql`
+  id, full_name as "fullName", phone, email, address, city, state, zip_code as "zipCode",
+  services_interested as "servicesInterested", best_time_to_call as "bestTimeToCall", contacted, notes,
+  created_at as "createdAt", assigned_to as "assignedTo", version`
+
+export function toLead({ assignedTo, ...row }: LeadRow, members: MemberDirectory): Lead {
+  return { ...row, assignedToUser: members.nameOf(assignedTo) }
+}

@@ -1,0 +1,33 @@
+import type { calls } from '@portal/contracts'
+import type { Verb } from '@portal/service-kit'
+import type { CallsDeps } from '../deps.ts'
+import { countLeads } from './count-leads.ts'
+import { behind, fromCursor, toCursor } from './cursor.ts'
+import { type LeadRow, leadColumns, toLead } from './lead-row.ts'
+import { matching } from './matching.ts'
+import { seek } from './seek.ts'
+
+const largestPage = 500
+
+/** One page of the leads that match all filters, newest first: from the top, behind a cursor, or from the n-th row on. */
+export const listLeads: Verb<typeof calls.listLeads, CallsDeps> = async ({ query, setHeader }, deps) => {
+  const { sql, members, config } = deps
+  const { limit = largestPage, cursor, at = 0, ...filters } = query
+  const where = matching(sql, filters, config.PORTAL_TIME_ZONE)
+  const start = cursor ? { after: fromCursor(cursor), skip: 0 } : await seek(sql, filters, config.PORTAL_TIME_ZONE, at)
+  const [rows, total] = await Promise.all([
+    // The page is found in an index alone; only its own rows are read.
+    sql<LeadRow[]>`
+      select ${leadColumns(sql)} from lead where id in (
+        select id from lead
+        where ${where} ${start.after ? behind(sql, start.after) : sql``}
+        order by created_at desc, id desc offset ${start.skip} limit ${limit})
+      order by created_at desc, id desc`,
+    countLeads(sql, filters, config.PORTAL_TIME_ZONE),
+    members.refresh(),
+  ])
+  setHeader('x-total-count', String(total))
+  const last = rows.at(-1)
+  if (last && rows.length === limit) setHeader('x-next-cursor', toCursor(last))
+  return rows.map(row => toLead(row, members))
+}

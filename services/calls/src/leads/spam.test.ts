@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals'
+import { calls, type NewLead } from '@portal/contracts'
+import { signRenderTime } from '@portal/service-kit'
+import { type Sign, signsOfSpam, spamReason } from './spam.ts'
+
+const secret = 'the secret of the forms'
+const now = Date.parse('2026-11-21T12:00:00Z')
+const hours = (count: number) => now - count * 3_600_000
+const ann = { fullName: 'Ann Example', phone: '(800) 555-0142', email: 'ann@mail.example' }
+const signsOf = (more: Partial<Record<keyof NewLead, unknown>>) =>
+  signsOfSpam(calls.createLead.body.parse({ ...ann, ...more }), secret, now)
+
+test.each<[string, Partial<Record<keyof NewLead, unknown>>, Sign[]]>([
+  ["a plain client's lead", {}, []],
+  ['a form in good time', { renderTime: signRenderTime(secret, hours(1)), filledInMs: 40_000 }, []],
+  ['a form in just enough time', { filledInMs: 2_000 }, []],
+  ['a page open for 23 hours', { renderTime: signRenderTime(secret, hours(23)) }, []],
+  ['a page open for 25 hours', { renderTime: signRenderTime(secret, hours(25)) }, ['old render time']],
+  ['a clock that is behind', { renderTime: signRenderTime(secret, hours(-1)) }, []],
+  ['a time that somebody made up', { renderTime: 'made.up' }, ['forged render time']],
+  ['a form in no time', { filledInMs: 1_999 }, ['filled in too fast']],
+  ['a time that is none', { filledInMs: 'soon' }, []],
+  ['a filled honeypot', { website: 'x' }, ['honeypot']],
+  ['a link', { comments: 'see HTTPS://x.example' }, ['link in the text']],
+])('%s', (_, lead, signs) => expect(signsOf(lead)).toEqual(signs))
+
+test('one sign that an honest visitor may bear keeps no lead from the agents; a second one does', () => {
+  expect(spamReason(['filled in too fast'])).toBeNull()
+  expect(spamReason(['old render time'])).toBeNull()
+  expect(spamReason(['forged render time'])).toBeNull()
+  expect(spamReason(['link in the text'])).toBeNull()
+  expect(spamReason(['forged render time', 'link in the text'])).toBe('forged render time, link in the text')
+  expect(spamReason(['honeypot'])).toBe('honeypot')
+})

@@ -1,0 +1,42 @@
+import type { calls } from '@portal/contracts'
+import { announce, audit, Refusal, type Verb } from '@portal/service-kit'
+import type { CallsDeps } from '../deps.ts'
+import { type LeadRow, leadColumns, toLead } from './lead-row.ts'
+
+/**
+ * Ticks a lead as contacted or writes its notes.
+ * @throws {Refusal} `not_found`; `conflict` with the stored lead where the edit was made on an older version.
+ */
+export const updateLead: Verb<typeof calls.updateLead, CallsDeps> = async (call, { sql, members }) => {
+  const { caller, params, body } = call
+  await members.refresh()
+  return sql.begin(async transaction => {
+    const [stored] = await transaction<LeadRow[]>`
+      select ${leadColumns(transaction)} from lead where id = ${params.id} and spam_reason is null for update`
+    if (!stored) throw new Refusal('not_found', 'This lead does not exist.')
+    if (body.version !== undefined && body.version !== stored.version) {
+      throw new Refusal('conflict', 'Somebody else changed this lead meanwhile. Compare both before you save.', {
+        current: toLead(stored, members),
+      })
+    }
+    const { contacted = stored.contacted, notes = stored.notes } = body
+    if (contacted === stored.contacted && notes === stored.notes) return toLead(stored, members)
+
+    const isNewlyContacted = contacted && !stored.contacted
+    const [updated] = await transaction<[LeadRow]>`
+      update lead set notes = ${notes}, contacted = ${contacted}, version = version + 1
+        ${isNewlyContacted ? transaction`, contacted_at = clock_timestamp(), contacted_by = ${caller.id}` : transaction``}
+        ${contacted ? transaction`` : transaction`, contacted_at = null, contacted_by = null`}
+      where id = ${stored.id} returning ${leadColumns(transaction)}`
+    await audit(transaction, call, {
+      action: 'lead.update',
+      subjectId: stored.id,
+      details: {
+        ...(contacted === stored.contacted ? {} : { contacted }),
+        ...(notes === stored.notes ? {} : { notes: { from: stored.notes, to: notes } }),
+      },
+    })
+    await announce(transaction, { tags: [{ type: 'Lead', id: updated.id }, { type: 'LeadSummary' }] })
+    return toLead(updated, members)
+  })
+}

@@ -1,0 +1,59 @@
+import type { calls } from '@portal/contracts'
+import type { Verb } from '@portal/service-kit'
+import type { CallsDeps } from '../deps.ts'
+
+const chartDays = 7
+
+interface Figures {
+  calls: number
+  averageSeconds: number
+  answered: number
+  missed: number
+  voicemails: number
+}
+
+/** Today so far in the organisation's zone, against yesterday up to the same clock time; and seven days, today last. */
+export const dashboardMetrics: Verb<typeof calls.dashboardMetrics, CallsDeps> = async (_, { sql, config, now }) => {
+  const zone = config.PORTAL_TIME_ZONE
+  const figures = sql`
+    count(*)::int as calls, coalesce(avg(duration_seconds) filter (where outcome = 'answered'), 0)::float8 as "averageSeconds",
+    (count(*) filter (where outcome = 'answered'))::int as answered,
+    (count(*) filter (where outcome = 'missed'))::int as missed,
+    (count(*) filter (where outcome = 'voicemail'))::int as voicemails`
+  const localNow = sql`(${now()}::timestamptz at time zone ${zone})`
+  const between = (since: typeof localNow, until: typeof localNow) => sql<[Figures]>`
+    select ${figures} from call
+    where started_at >= ${since} at time zone ${zone} and started_at <= ${until} at time zone ${zone}`
+  const [[today], [yesterday], weeklyData] = await Promise.all([
+    between(sql`date_trunc('day', ${localNow})`, localNow),
+    between(sql`(date_trunc('day', ${localNow}) - interval '1 day')`, sql`(${localNow} - interval '1 day')`),
+    sql<{ date: string; calls: number; answered: number; missed: number }[]>`
+      select to_char(day, 'YYYY-MM-DD') as date, count(call.id)::int as calls,
+        (count(*) filter (where outcome = 'answered'))::int as answered,
+        (count(*) filter (where outcome = 'missed'))::int as missed
+      from generate_series(date_trunc('day', ${localNow}) - ${chartDays - 1} * interval '1 day', date_trunc('day', ${localNow}),
+        interval '1 day') as day
+      left join call on started_at >= day at time zone ${zone} and started_at < (day + interval '1 day') at time zone ${zone}
+      group by day order by day`,
+  ])
+  return {
+    todayMetrics: {
+      totalCalls: today.calls,
+      averageDuration: Math.round(today.averageSeconds),
+      missedCalls: today.missed,
+      answeredCalls: today.answered,
+      voicemails: today.voicemails,
+      trend: {
+        totalCalls: percentAgainst(yesterday.calls, today.calls),
+        averageDuration: percentAgainst(yesterday.averageSeconds, today.averageSeconds),
+      },
+    },
+    weeklyData: [...weeklyData],
+  }
+}
+
+/** Signed percent to one decimal; from nothing to something is 100. */
+export function percentAgainst(before: number, now: number): number {
+  if (before === 0) return now === 0 ? 0 : 100
+  return Math.round(((now - before) / before) * 1000) / 10
+}

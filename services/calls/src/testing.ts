@@ -1,0 +1,35 @@
+import { startTestService, type TestService, testPeople } from '@portal/service-kit/testing'
+import { callsService } from './index.ts'
+
+/** The service over an empty database, in New York, with the team that identity would name. */
+export async function startCalls(now?: () => Date): Promise<TestService> {
+  return startTestService(callsService(now), {
+    env: { PORTAL_TIME_ZONE: 'America/New_York' },
+    peer: () => async () => Response.json(Object.values(testPeople).map(person => ({ ...person, isActive: true }))),
+  })
+}
+
+/** Adds a lead past the service. @returns its id. */
+export async function insertLead(calls: TestService, columns: Record<string, unknown> = {}): Promise<string> {
+  const { owner } = calls.database
+  const lead = {
+    full_name: 'Ann Example',
+    phone: '(800) 555-0142',
+    phone_e164: '+18005550142',
+    email: 'ann@mail.example',
+    address: '',
+    city: '',
+    state: '',
+    zip_code: '',
+    country: 'United States',
+    services_interested: '',
+    just_moved: false,
+    looking_to_switch: false,
+    best_time_to_call: '',
+    heard_about_us: '',
+    comments: '',
+    ...columns,
+  }
+  const [row] = await owner<[{ id: string }]>`insert into calls.lead ${owner(lead)} returning id`
+  return row.id
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** Every code a refusal can bear, with its HTTP status. */
+export const errorStatus = {
+  invalid_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  not_implemented: 501,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+export const issue = z.object({ path: z.string(), message: z.string() })
+export type Issue = z.infer<typeof issue>
+
+/** The body of every refused request. `issues` names the fields at fault; `current` is the stored record on a conflict. */
+export const errorBody = z
+  .object({
+    code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string(),
+    requestId: z.string(),
+    issues: z.array(issue).optional(),
+    current: z.unknown().optional(),
+  })
+  .meta({ id: 'Error' })
+export type ErrorBody = z.infer<typeof errorBody>

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { id, text } from './fields.ts'
+import { operation } from './operation.ts'
+import { anyone, role, signedIn, supervisors } from './role.ts'
+
+export const userStatus = z.enum(['online', 'away', 'busy', 'offline'], 'Choose online, away, busy or offline.')
+export type UserStatus = z.infer<typeof userStatus>
+
+export const user = z
+  .object({
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    role,
+    status: userStatus,
+    profileImageUrl: z.string().nullable(),
+  })
+  .meta({ id: 'User' })
+export type User = z.infer<typeof user>
+
+/** People, sessions and roles. Signing in and out are navigations: /api/login, /api/callback, /api/logout. */
+export const identity = {
+  currentUser: operation({
+    method: 'GET',
+    path: '/api/auth/user',
+    who: signedIn,
+    summary: 'The person who is signed in',
+    reply: user,
+  }),
+  listUsers: operation({
+    method: 'GET',
+    path: '/api/users',
+    who: supervisors,
+    summary: 'Everybody who may sign in, by name',
+    reply: z.array(user),
+  }),
+  setStatus: operation({
+    method: 'PUT',
+    path: '/api/users/status',
+    who: signedIn,
+    summary: "Set one's own availability",
+    body: z.object({ status: userStatus }),
+    reply: user,
+  }),
+}
+
+/** Navigations that answer with a redirect or a page, never with JSON; open to everybody. */
+export const identityNavigations = [
+  { method: 'GET', path: '/api/login', who: anyone, query: z.object({ returnTo: text(2000).optional() }) },
+  { method: 'GET', path: '/api/callback', who: anyone },
+  { method: 'GET', path: '/api/logout', who: anyone },
+] as const

@@ -1,0 +1,26 @@
+import { admin } from './admin.ts'
+import { calls } from './calls.ts'
+import { engagement } from './engagement.ts'
+import { identity } from './identity.ts'
+import { sales } from './sales.ts'
+
+export * from './admin.ts'
+export * from './calls.ts'
+export * from './consent.ts'
+export * from './engagement.ts'
+export * from './error.ts'
+export * from './fields.ts'
+export * from './identity.ts'
+export * from './internal.ts'
+export * from './live.ts'
+export * from './operation.ts'
+export * from './remotes.ts'
+export * from './role.ts'
+export * from './sales.ts'
+export * from './session-cookie.ts'
+export * from './vitals.ts'
+
+/** Every word that has a service, with its operations. */
+export const contracts = { identity, calls, sales, engagement, admin }
+export type Word = keyof typeof contracts
+export const words = Object.keys(contracts) as Word[]

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { cents, day, id, instant, text } from './fields.ts'
+import { user } from './identity.ts'
+import { operation } from './operation.ts'
+import { role } from './role.ts'
+
+/** Name and role of a member, for services that show who did something. */
+export const member = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  role,
+  isActive: z.boolean(),
+  /** Of the member's telephone. */
+  extension: z.string().nullish(),
+})
+export type Member = z.infer<typeof member>
+
+/** What the gateway gets for a session cookie: who it is, and a token that services accept for a minute. */
+export const exchangedSession = z.object({
+  user,
+  token: z.string(),
+  /** Milliseconds since 1970. */
+  expiresAt: z.number(),
+  /** Present when the session id has been renewed: send it to the browser. */
+  renewedSessionId: z.string().optional(),
+})
+export type ExchangedSession = z.infer<typeof exchangedSession>
+
+/** What identity answers to other services. */
+export const identityInternal = {
+  keys: operation({
+    method: 'GET',
+    path: '/internal/keys',
+    who: 'services',
+    summary: 'The public keys that member tokens are signed with (JWKS)',
+    reply: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+  }),
+  exchangeSession: operation({
+    method: 'POST',
+    path: '/internal/sessions/exchange',
+    who: 'services',
+    summary: 'A member token for a session id; null where no live session has it',
+    body: z.object({ sessionId: z.string().max(200) }),
+    reply: exchangedSession.nullable(),
+  }),
+  listMembers: operation({
+    method: 'GET',
+    path: '/internal/members',
+    who: 'services',
+    summary: 'Everybody who ever was a member',
+    reply: z.array(member),
+  }),
+}
+
+/** What sales answers to other services. Voided sales count nowhere. */
+export const salesInternal = {
+  salesFacts: operation({
+    method: 'POST',
+    path: '/internal/sales/facts',
+    who: 'services',
+    summary: 'What members sold since an instant each, in the order asked: how many, for how many cents, on which days',
+    body: z.object({ asks: z.array(z.object({ memberId: id, since: instant })).max(1_000) }),
+    reply: z.array(
+      z.object({
+        memberId: id,
+        since: instant,
+        count: z.int(),
+        cents,
+        /** The organisation's calendar days with at least one sale, ascending. */
+        days: z.array(day),
+      }),
+    ),
+  }),
+}
+
+/** A call as the telephony platform tells it. */
+export const recordedCall = z.object({
+  /** The platform's own id of the call: the same call told twice is one row. */
+  externalId: text(200).min(1),
+  direction: z.enum(['inbound', 'outbound']),
+  phoneNumber: text(64),
+  outcome: z.enum(['answered', 'missed', 'voicemail', 'other']),
+  durationSeconds: z.int().min(0),
+  startedAt: instant,
+  /** The member who spoke or dialled; null where nobody did. */
+  memberId: id.nullable(),
+})
+export type RecordedCall = z.infer<typeof recordedCall>
+
+/** What calls answers to other services. */
+export const callsInternal = {
+  recordCalls: operation({
+    method: 'POST',
+    path: '/internal/calls/record',
+    who: 'services',
+    summary: 'Add calls, or change those that are known by their external id; how many were new or differed',
+    body: z.object({ calls: z.array(recordedCall).max(1_000) }),
+    reply: z.object({ changed: z.int() }),
+  }),
+  countFacts: operation({
+    method: 'POST',
+    path: '/internal/calls/facts',
+    who: 'services',
+    summary: 'What members did since an instant each, in the order asked',
+    body: z.object({ asks: z.array(z.object({ memberId: id, since: instant })).max(1_000) }),
+    reply: z.array(
+      z.object({
+        memberId: id,
+        since: instant,
+        callsAnswered: z.int(),
+        /** Outbound. */
+        callsMade: z.int(),
+        /** Of answered calls, rounded down. */
+        talkMinutes: z.int(),
+        leadsContacted: z.int(),
+        /** Leads contacted within five minutes of their submission. */
+        fastContacts: z.int(),
+        /** Leads whose notes the member wrote. */
+        notesAdded: z.int(),
+        /** The organisation's calendar days with at least one answered call or contacted lead, ascending. */
+        days: z.array(day),
+      }),
+    ),
+  }),
+}

@@ -1,0 +1,22 @@
+import type { engagement } from '@portal/contracts'
+import { announce, audit, type Verb } from '@portal/service-kit'
+import type { EngagementDeps } from '../deps.ts'
+import { noSuchCommunication } from './update-communication.ts'
+
+/** Takes an announcement down; its wording stays in the audit trail. @throws {Refusal} `not_found`. */
+export const deleteCommunication: Verb<typeof engagement.deleteCommunication, EngagementDeps> = async (
+  call,
+  { sql },
+) => {
+  await sql.begin(async transaction => {
+    const [deleted] = await transaction`delete from communication where id = ${call.params.id} returning title, message`
+    if (!deleted) throw noSuchCommunication()
+    await audit(transaction, call, {
+      action: 'communication.delete',
+      subjectId: call.params.id,
+      details: { ...deleted },
+    })
+    await announce(transaction, { tags: [{ type: 'Communication' }] })
+  })
+  return undefined
+}

@@ -1,0 +1,25 @@
+import type { engagement } from '@portal/contracts'
+import type { Verb } from '@portal/service-kit'
+import type { EngagementDeps } from '../deps.ts'
+import { noSuchCommunication } from './update-communication.ts'
+
+/** Active members by name, and when each confirmed the announcement as it stands. @throws {Refusal} `not_found`. */
+export const listReaders: Verb<typeof engagement.listReaders, EngagementDeps> = async ({ params }, deps) => {
+  const { sql, members } = deps
+  const [rows] = await Promise.all([
+    sql<{ memberId: string | null; readAt: string | null }[]>`
+      select member_id as "memberId", read_at as "readAt" from communication
+      left join communication_reader on communication_id = id and read_at >= updated_at
+      where id = ${params.id}`,
+    members.refresh(),
+  ])
+  if (rows.length === 0) throw noSuchCommunication()
+  const readAt = new Map(rows.map(row => [row.memberId, row.readAt]))
+  return members
+    .list()
+    .filter(member => member.isActive)
+    .map(({ id, firstName, lastName }) => ({ memberId: id, firstName, lastName, readAt: readAt.get(id) ?? null }))
+    .sort((one, other) => nameOf(one).localeCompare(nameOf(other)))
+}
+
+const nameOf = (it: { firstName: string; lastName: string }) => `${it.firstName} ${it.lastName}`

@@ -1,0 +1,34 @@
+import type { engagement } from '@portal/contracts'
+import { announce, audit, Refusal, type Verb } from '@portal/service-kit'
+import type { EngagementDeps } from '../deps.ts'
+import { type CommunicationRow, communicationColumns, toCommunication } from './communication-row.ts'
+
+export const noSuchCommunication = () =>
+  new Refusal('not_found', 'This announcement does not exist any more. Reload the page to see those that do.')
+
+/** Changes an announcement; what is left out stays. Pinning alone does not make it edited. @throws {Refusal} `not_found`. */
+export const updateCommunication: Verb<typeof engagement.updateCommunication, EngagementDeps> = async (call, deps) => {
+  const { caller, params, body } = call
+  const { sql, members, now } = deps
+  await members.refresh()
+  return sql.begin(async transaction => {
+    const [stored] = await transaction<CommunicationRow[]>`
+      select ${communicationColumns(transaction, caller.id)} from communication where id = ${params.id} for update`
+    if (!stored) throw noSuchCommunication()
+    const isEdited = body.title !== stored.title || body.message !== stored.message
+    const [updated] = await transaction<[CommunicationRow]>`
+      update communication set title = ${body.title}, message = ${body.message},
+        is_pinned = ${body.isPinned ?? stored.isPinned}, is_must_read = ${body.isMustRead ?? stored.isMustRead},
+        expires_at = ${body.expiresAt === undefined ? stored.expiresAt : body.expiresAt},
+        updated_at = case when ${isEdited} then greatest(${now()}::timestamptz, updated_at + interval '1 millisecond')
+          else updated_at end
+      where id = ${stored.id} returning ${communicationColumns(transaction, caller.id)}`
+    await audit(transaction, call, {
+      action: 'communication.update',
+      subjectId: stored.id,
+      details: isEdited ? { from: { title: stored.title, message: stored.message } } : {},
+    })
+    await announce(transaction, { tags: [{ type: 'Communication' }] })
+    return toCommunication(updated, members)
+  })
+}

@@ -1,0 +1,4 @@
+import { runService } from '@portal/service-kit'
+import { service } from './index.ts'
+
+await runService(service)

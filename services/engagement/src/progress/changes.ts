@@ -1,0 +1,42 @@
+import { announcement, type ChallengeType } from '@portal/contracts'
+
+/** Facts that may have changed: everything of some members, and some types of whoever takes part in them. */
+export interface Changes {
+  members: ReadonlySet<string>
+  types: ReadonlySet<ChallengeType>
+}
+
+export const nothing: Changes = { members: new Set(), types: new Set() }
+
+const typesOfTag: Readonly<Record<string, readonly ChallengeType[]>> = {
+  Call: ['calls_answered', 'calls_made', 'talk_minutes'],
+  Lead: ['leads_contacted', 'fast_contacts', 'notes_added'],
+  Sale: ['sales_count', 'sales_cents'],
+}
+
+/** Every type: after a gap in the line nobody knows what was missed. */
+export const everything: Changes = { members: new Set(), types: new Set(Object.values(typesOfTag).flat()) }
+
+/** What an announcement says about facts; one that names members is about them. */
+export function changesOf(payload: string): Changes {
+  const parsed = announcement.safeParse(parseJson(payload))
+  if (!parsed.success) return nothing
+  const { tags, to } = parsed.data
+  const types = tags.flatMap(({ type }) => typesOfTag[type] ?? [])
+  if (types.length === 0) return nothing
+  const members = to === 'everyone' ? [] : to.members
+  return members.length > 0 ? { members: new Set(members), types: new Set() } : { ...nothing, types: new Set(types) }
+}
+
+export const together = (one: Changes, other: Changes): Changes => ({
+  members: new Set([...one.members, ...other.members]),
+  types: new Set([...one.types, ...other.types]),
+})
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,140 @@
+import { type Announcement, type ChallengeType, challengeTypes } from '@portal/contracts'
+import { announce, audit, type Peers, type Sql, type Transaction } from '@portal/service-kit'
+import { askFacts, type Facts } from './facts.ts'
+import { dayOf, streaks } from './streak.ts'
+
+export interface Source {
+  sql: Sql
+  peers: Peers
+  now: () => Date
+  timeZone: string
+}
+
+interface ActiveChallenge {
+  id: string
+  type: string
+  since: string
+}
+
+const beginning = '2000-01-01T00:00:00.000Z'
+
+/**
+ * Counts a member's active challenges, streak and achievements anew from the facts themselves. The same facts give the
+ * same result however often and in whatever order this runs: an answer to an older question is dropped, a challenge
+ * completes once, XP has one row a completion.
+ * @throws {Refusal} `unavailable` where the facts cannot be had; nothing has changed then.
+ */
+export async function refreshMember(source: Source, memberId: string): Promise<void> {
+  const { sql, peers } = source
+  const [asked] = await sql<[{ question: string }]>`select nextval('question') as question`
+  const active = await sql<ActiveChallenge[]>`
+    select id, type, activated_at as since from user_challenge where member_id = ${memberId} and completed_at is null`
+  const asks = [{ since: beginning }, ...active].map(({ since }) => ({ memberId, since }))
+  const [lifetime, ...since] = await askFacts(peers, asks)
+  if (!lifetime) return
+  const counts = active.map(({ id, type }, index) => ({ id, count: countOf(type, since[index]) }))
+
+  await sql.begin(async transaction => {
+    const progressed = await writeProgress(transaction, counts, asked.question, source.now())
+    const completed = progressed.filter(it => it.isCompleted).map(it => it.id)
+    await earnXp(transaction, completed)
+    const hasNewDays = await writeDays(transaction, memberId, lifetime.days, asked.question)
+    const unlocked = await unlock(transaction, memberId, lifetime, source)
+    await tell(transaction, memberId, { progressed: progressed.length, completed, hasNewDays, unlocked })
+  })
+}
+
+/** How often a challenge's thing happened; an unknown type never does. */
+export function countOf(type: string, facts: Facts | undefined): number {
+  return facts && Object.hasOwn(challengeTypes, type) ? facts.counts[type as ChallengeType] : 0
+}
+
+/** @returns the challenges whose progress is another now. */
+async function writeProgress(
+  transaction: Transaction,
+  counts: { id: string; count: number }[],
+  question: string,
+  now: Date,
+): Promise<{ id: string; isCompleted: boolean }[]> {
+  const rows = await transaction<{ id: string; isCompleted: boolean; hasMoved: boolean }[]>`
+    with counted as (
+      select stored.id, stored.current_progress as before, least(greatest(counted.count, 0), target_value) as progress
+      from user_challenge stored
+      join jsonb_to_recordset(${transaction.json(counts)}) as counted(id uuid, count int) on stored.id = counted.id
+      where completed_at is null and question < ${question}::bigint
+      order by stored.id for update of stored)
+    update user_challenge set current_progress = progress, question = ${question}::bigint,
+      completed_at = case when progress = target_value then ${now}::timestamptz end
+    from counted where user_challenge.id = counted.id
+    returning user_challenge.id, completed_at is not null as "isCompleted", before <> progress as "hasMoved"`
+  return rows.filter(row => row.hasMoved)
+}
+
+async function earnXp(transaction: Transaction, completed: readonly string[]): Promise<void> {
+  await transaction`
+    insert into xp_event (member_id, amount, user_challenge_id, at)
+    select member_id, xp_reward, id, completed_at from user_challenge where id = any(${[...completed]}::uuid[]) order by id`
+}
+
+/** @returns whether the days are others now. */
+async function writeDays(
+  transaction: Transaction,
+  memberId: string,
+  days: readonly string[],
+  question: string,
+): Promise<boolean> {
+  const changed = await transaction`
+    insert into activity (member_id, days, question) values (${memberId}, ${[...days]}::date[], ${question}::bigint)
+    on conflict (member_id) do update set days = excluded.days, question = excluded.question
+    where activity.question < excluded.question and activity.days <> excluded.days
+    returning 1`
+  return changed.count > 0
+}
+
+/** @returns how many achievements are new. What is unlocked stays unlocked. */
+async function unlock(
+  transaction: Transaction,
+  memberId: string,
+  lifetime: Facts,
+  { now, timeZone }: Source,
+): Promise<number> {
+  const [earned] = await transaction<[{ xp: number; challenges_completed: number }]>`
+    select coalesce(sum(amount), 0)::int as xp, count(*)::int as challenges_completed
+    from xp_event where member_id = ${memberId}`
+  const measures = {
+    ...lifetime.counts,
+    ...earned,
+    longest_streak: streaks(lifetime.days, dayOf(now(), timeZone)).longest,
+  }
+  const unlocked = await transaction`
+    insert into user_achievement (member_id, achievement_id, unlocked_at)
+    select ${memberId}, id, ${now()}::timestamptz from achievement
+    where threshold <= (${transaction.json(measures)}::jsonb ->> measure)::numeric
+    on conflict do nothing returning 1`
+  return unlocked.count
+}
+
+interface Outcome {
+  progressed: number
+  completed: readonly string[]
+  hasNewDays: boolean
+  unlocked: number
+}
+
+async function tell(transaction: Transaction, memberId: string, outcome: Outcome): Promise<void> {
+  const { progressed, completed, hasNewDays, unlocked } = outcome
+  for (const id of completed) {
+    await audit(
+      transaction,
+      { caller: null, requestId: 'facts' },
+      { action: 'challenge.complete', subjectId: id, details: { memberId } },
+    )
+  }
+  const tags: Announcement['tags'] = [
+    ...(progressed > 0 ? [{ type: 'UserChallenge' }] : []),
+    ...(completed.length > 0 || hasNewDays || unlocked > 0 ? [{ type: 'UserStats' }] : []),
+    ...(unlocked > 0 ? [{ type: 'UserAchievement' }] : []),
+  ]
+  if (tags.length > 0) await announce(transaction, { tags, to: { members: [memberId] } })
+  if (completed.length > 0) await announce(transaction, { tags: [{ type: 'Leaderboard' }] })
+}

@@ -1,0 +1,21 @@
+import type { Body, engagement } from '@portal/contracts'
+import type { Transaction } from '@portal/service-kit'
+import { keepVersion } from './keep-version.ts'
+import { inOrder, type ScriptRow, scriptColumns } from './script-row.ts'
+
+type NewScript = Body<typeof engagement.createScript>
+
+/** Stores a script and its first version. */
+export async function insertScript(
+  transaction: Transaction,
+  { title, description, category, tags, content, steps }: NewScript,
+  { at, by }: { at: Date; by: string | null },
+): Promise<ScriptRow> {
+  const [created] = await transaction<[ScriptRow]>`
+    insert into script (title, description, category, tags, content, steps, created_at, updated_at)
+    values (${title}, ${description}, ${category}, ${transaction.json(tags)}, ${content},
+      ${transaction.json(inOrder(steps))}, ${at}::timestamptz, ${at}::timestamptz)
+    returning ${scriptColumns(transaction)}`
+  await keepVersion(transaction, created.id, by)
+  return created
+}

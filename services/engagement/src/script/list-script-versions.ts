@@ -1,0 +1,17 @@
+import type { engagement, ScriptVersion } from '@portal/contracts'
+import type { Verb } from '@portal/service-kit'
+import type { EngagementDeps } from '../deps.ts'
+import { noSuchScript } from './read-script.ts'
+
+/** Every change of a script, newest first, at most 200. @throws {Refusal} `not_found`. */
+export const listScriptVersions: Verb<typeof engagement.listScriptVersions, EngagementDeps> = async (call, deps) => {
+  const { sql, members } = deps
+  const [rows] = await Promise.all([
+    sql<(Omit<ScriptVersion, 'by'> & { changedBy: string | null })[]>`
+      select version, at, changed_by as "changedBy", title, description, category, tags, steps
+      from script_version where script_id = ${call.params.id} order by version desc limit 200`,
+    members.refresh(),
+  ])
+  if (rows.length === 0) throw noSuchScript()
+  return rows.map(({ changedBy, ...row }) => ({ ...row, by: members.nameOf(changedBy) }))
+}

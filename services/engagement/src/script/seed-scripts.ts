@@ -1,0 +1,31 @@
+import type { engagement } from '@portal/contracts'
+import { announce, audit, once, Refusal, type Transaction, type Verb } from '@portal/service-kit'
+import type { EngagementDeps } from '../deps.ts'
+import { insertScript } from './insert-script.ts'
+import { starterScripts } from './starter-scripts.ts'
+
+/**
+ * Adds the four starter scripts where there is no script at all; who comes second waits and is told so.
+ * @throws {Refusal} `conflict` where there are scripts.
+ */
+export const seedScripts: Verb<typeof engagement.seedScripts, EngagementDeps> = (call, { sql, now }) =>
+  once(sql, 'script.seed', { ...call, body: null }, async transaction => {
+    const titles = await insertStarterScripts(transaction, now(), call.caller.id)
+    if (!titles) throw new Refusal('conflict', 'There are scripts already. Delete them before you seed again.')
+    await audit(transaction, call, { action: 'script.seed', details: { titles } })
+    await announce(transaction, { tags: [{ type: 'Script' }] })
+    return { success: true, message: `Added ${titles.length} scripts.`, scripts: titles }
+  })
+
+/** @returns the titles, or null where there are scripts. */
+export async function insertStarterScripts(
+  transaction: Transaction,
+  at: Date,
+  by: string | null,
+): Promise<string[] | null> {
+  await transaction`lock table script in share row exclusive mode`
+  const [existing] = await transaction`select 1 from script limit 1`
+  if (existing) return null
+  for (const script of starterScripts()) await insertScript(transaction, script, { at, by })
+  return starterScripts().map(({ title }) => title)
+}

@@ -1,0 +1,61 @@
+import { commonConfig, processConfig } from '@portal/service-kit'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { z } from 'zod'
+import { routes } from './routes.ts'
+
+/** Where the services are, each as `<WORD>_URL`: needed where they are processes of their own. */
+export const serviceUrls = z.object(
+  Object.fromEntries(
+    routes.map(({ word }) => [
+      `${word.toUpperCase()}_URL`,
+      z.url().describe(`Origin of the ${word} service, where it is a process of its own`),
+    ]),
+  ),
+)
+
+/** Every environment variable of the gateway. */
+export const gatewayConfig = commonConfig
+  .extend(processConfig.shape)
+  .extend({
+    PORTAL_BRAND: z.string().max(60).default('Skyline Connect').describe('Brand name on every page'),
+    PORTAL_PHONE: z
+      .string()
+      .default('')
+      .transform((value, context) => {
+        if (value === '') return null
+        const parsed = parsePhoneNumberFromString(value, 'US')
+        if (parsed?.isPossible()) return { national: parsed.formatNational(), e164: parsed.number as string }
+        context.addIssue('must be a phone number, such as +1 800 555 0142')
+        return z.NEVER
+      })
+      .describe('Number that visitors call; empty hides the call buttons'),
+    FORM_SECRET: z.string().min(32).describe('Shared by gateway and calls: signs when the lead form was rendered'),
+    VITALS: z
+      .enum(['on', 'off'])
+      .default('off')
+      .describe('`on`: browsers report how fast the visitor’s page was; the gateway logs it at level info'),
+    REMOTES_DIR: z.string().default('.remotes').describe('Folder of the built remotes'),
+    RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('`off` for load tests; refused in production'),
+    TRUSTED_PROXIES: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(5)
+      .default(0)
+      .describe('How many proxies in front of the gateway add to X-Forwarded-For'),
+    DEMO_PROVIDER: z
+      .enum(['on', 'off'])
+      .default('off')
+      .describe('Forwards /idp to the embedded OpenID provider; refused in production'),
+    ...serviceUrls.partial().shape,
+  })
+  .refine(config => config.NODE_ENV !== 'production' || config.RATE_LIMITS === 'on', {
+    path: ['RATE_LIMITS'],
+    error: 'must be on in production',
+  })
+  .refine(config => config.NODE_ENV !== 'production' || config.DEMO_PROVIDER === 'off', {
+    path: ['DEMO_PROVIDER'],
+    error: 'must be off in production',
+  })
+
+export type GatewayConfig = z.output<typeof gatewayConfig>

@@ -1,0 +1,69 @@
+import { contracts, errorBody, errorStatus, type Operation, sessionCookieName } from '@portal/contracts'
+import { z } from 'zod'
+
+/** The OpenAPI 3.1 document of every call, made from the contracts. */
+export function openApiDocument(origin: string, title: string): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [word, contract] of Object.entries(contracts)) {
+    for (const [name, operation] of Object.entries<Operation>(contract)) {
+      const path = operation.path.replaceAll(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(word, name, operation) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1.0.0' },
+    servers: [{ url: origin }],
+    paths,
+    components: {
+      schemas: { Error: schema(errorBody, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(origin) } },
+    },
+  }
+}
+
+function describe(word: string, name: string, operation: Operation): object {
+  const { summary, who, params, query, body, reply, status, isIdempotent } = operation
+  const refusals = [400, 403, ...(who === 'anyone' ? [429] : [401]), ...(params ? [404] : []), 503]
+  return {
+    operationId: `${word}.${name}`,
+    tags: [word],
+    summary,
+    'x-who': who,
+    security: who === 'anyone' ? [] : [{ session: [] }],
+    parameters: [
+      ...fields(params, 'path'),
+      ...fields(query, 'query'),
+      ...(isIdempotent ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', format: 'uuid' } }] : []),
+    ],
+    ...(body ? { requestBody: { required: true, content: json(schema(body, 'input')) } } : {}),
+    responses: {
+      [status]: { description: 'Success', ...(reply ? { content: json(schema(reply, 'output')) } : {}) },
+      ...Object.fromEntries(refusals.map(code => [code, refusal(code)])),
+    },
+  }
+}
+
+function fields(object: z.ZodObject | undefined, place: 'path' | 'query'): object[] {
+  return Object.entries(object?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: schema(field as z.ZodType, 'input'),
+  }))
+}
+
+function refusal(status: number): object {
+  const codes = Object.entries(errorStatus).filter(([, value]) => value === status)
+  return {
+    description: codes.map(([code]) => code).join(', '),
+    content: json({ $ref: '#/components/schemas/Error' }),
+  }
+}
+
+const json = (content: object) => ({ 'application/json': { schema: content } })
+
+function schema(type: z.ZodType, io: 'input' | 'output'): object {
+  const { $schema: _, ...rest } = z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' })
+  return rest
+}

@@ -1,0 +1,54 @@
+import { Refusal, type Sql } from '@portal/service-kit'
+
+/** `capacity` requests at once, refilled evenly over `seconds`. */
+export interface Limit {
+  name: string
+  capacity: number
+  seconds: number
+  /** How many a replica takes from the shared bucket at a time: 1 is exact, more is cheaper. */
+  lease: number
+}
+
+export const limits = {
+  leads: { name: 'leads', capacity: 10, seconds: 600, lease: 1 },
+  signIn: { name: 'sign-in', capacity: 25, seconds: 300, lease: 1 },
+  anonymous: { name: 'anonymous', capacity: 100, seconds: 60, lease: 10 },
+  /** A busy floor's events come in storms from one address. */
+  webhooks: { name: 'webhooks', capacity: 6_000, seconds: 60, lease: 100 },
+  member: { name: 'member', capacity: 300, seconds: 60, lease: 15 },
+} satisfies Record<string, Limit>
+
+/** Token buckets that all replicas share, in the gateway's schema. @throws {Refusal} `rate_limited`. */
+export function createRateLimiter(sql: Sql) {
+  const leased = new Map<string, { left: number; until: number }>()
+
+  return async function spend({ name, capacity, seconds, lease }: Limit, who: string): Promise<void> {
+    const key = `${name} ${who}`
+    const held = leased.get(key)
+    if (held && held.left > 0 && held.until > Date.now()) {
+      held.left -= 1
+      return
+    }
+    const perSecond = capacity / seconds
+    const [taken] = await sql<{ tokens: number }[]>`
+      insert into rate_bucket as bucket values (${key}, ${capacity - lease}::float8, clock_timestamp())
+      on conflict (key) do update set
+        tokens = least(${capacity}::float8, bucket.tokens + extract(epoch from clock_timestamp() - bucket.at) * ${perSecond}::float8) - ${lease}::float8,
+        at = clock_timestamp()
+      where least(${capacity}::float8, bucket.tokens + extract(epoch from clock_timestamp() - bucket.at) * ${perSecond}::float8) >= ${lease}::float8
+      returning tokens`
+    if (!taken) {
+      const retryAfterSeconds = Math.ceil(lease / perSecond)
+      throw new Refusal('rate_limited', `Too many requests. Try again in ${retryAfterSeconds} seconds.`, {
+        retryAfterSeconds,
+      })
+    }
+    if (leased.size > 20_000) leased.clear()
+    leased.set(key, { left: lease - 1, until: Date.now() + 60_000 })
+  }
+}
+
+/** Forgets buckets that are full again. */
+export async function forgetFullBuckets(sql: Sql): Promise<void> {
+  await sql`delete from rate_bucket where at < now() - interval '1 hour'`
+}

@@ -1,0 +1,37 @@
+/** On every response, errors included. */
+export const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  // For answers that are no pages; pages bring their own.
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const
+
+export const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const
+
+interface PagePolicy {
+  /** Hashes of the page's inline scripts and styles, such as `sha256-…`. */
+  scripts: readonly string[]
+  styles: readonly string[]
+  nonce?: string
+}
+
+/** The Content-Security-Policy of a page: scripts are our files and the hashed inline ones, nothing else. */
+export function pagePolicy({ scripts, styles, nonce }: PagePolicy): string {
+  const quoted = (sources: readonly string[]) => sources.map(source => ` '${source}'`).join('')
+  return [
+    "default-src 'self'",
+    `script-src 'self'${quoted(scripts)}`,
+    `style-src 'self'${quoted(styles)}${nonce ? ` 'nonce-${nonce}'` : ''}`,
+    // antd and the charts set style attributes; an attribute cannot load or run anything.
+    ...(nonce ? ["style-src-attr 'unsafe-inline'"] : []),
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}

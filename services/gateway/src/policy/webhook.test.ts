@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals'
+import { isWebhook } from './webhook.ts'
+
+test('the telephony webhook comes from another site by right', () => {
+  expect(isWebhook('POST', '/api/mightycall/webhook/a-Secret_1')).toBe(true)
+})
+
+test.each([
+  ['GET', '/api/mightycall/webhook/a'],
+  ['PUT', '/api/mightycall/webhook/a'],
+  ['POST', '/api/mightycall/webhook'],
+  ['POST', '/api/mightycall/webhook/'],
+  ['POST', '/api/mightycall/webhook/a/b'],
+  ['POST', '/api/mightycall/webhook/..%2ftest'],
+  ['POST', '/api/mightycall/webhook/../test'],
+  ['POST', '/api/mightycall/test'],
+  ['POST', '/x/api/mightycall/webhook/a'],
+  ['POST', '/api/leads'],
+])('%s %s does not', (method, path) => {
+  expect(isWebhook(method, path)).toBe(false)
+})

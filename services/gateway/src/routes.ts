@@ -1,0 +1,36 @@
+/** Which service answers which paths: a path and everything below it; the longest match wins. One row a service. */
+export const routes = [
+  {
+    word: 'identity',
+    paths: ['/api/login', '/api/callback', '/api/logout', '/api/auth', '/api/users', '/api/members'],
+  },
+  { word: 'calls', paths: ['/api/leads', '/api/calls', '/api/metrics', '/api/workflow'] },
+  { word: 'sales', paths: ['/api/sales'] },
+  {
+    word: 'engagement',
+    paths: [
+      '/api/scripts',
+      '/api/communications',
+      '/api/challenges',
+      '/api/user-challenges',
+      '/api/user/stats',
+      '/api/achievements',
+      '/api/user-achievements',
+      '/api/leaderboard',
+      '/api/admin/seed-scripts',
+    ],
+  },
+  { word: 'admin', paths: ['/api/mightycall', '/api/admin'] },
+] as const
+
+const byLength = routes
+  .flatMap(({ word, paths }) => paths.map(path => ({ word, path })))
+  .sort((one, other) => other.path.length - one.path.length)
+
+/** The service that answers a path; undefined where none does. */
+export function serviceFor(path: string): string | undefined {
+  return byLength.find(route => path === route.path || path.startsWith(`${route.path}/`))?.word
+}
+
+/** Paths that start or end a session: answered with a redirect or a page, and given the cookies. */
+export const isSignInPath = (path: string) => /^\/(api\/(login|callback|logout)|idp)(\/|$)/.test(path)

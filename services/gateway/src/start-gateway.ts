@@ -1,0 +1,113 @@
+import {
+  connect,
+  createLog,
+  createPeers,
+  type Environment,
+  gatewayHeader,
+  hourly,
+  listen,
+  migrate,
+  peersByUrl,
+  readConfig,
+  type RunningService,
+  serviceTokenSigner,
+} from '@portal/service-kit'
+import { createGatewayApp } from './app.ts'
+import { gatewayConfig, serviceUrls } from './config.ts'
+import { inMemory } from './forward/in-memory.ts'
+import { overHttp } from './forward/over-http.ts'
+import type { Upstream } from './forward/upstream.ts'
+import { createHub } from './live/hub.ts'
+import { createRateLimiter, forgetFullBuckets } from './policy/rate-limit.ts'
+import { createBuilds } from './remotes/builds.ts'
+import { routes } from './routes.ts'
+import { createSessions } from './session/sessions.ts'
+
+export interface RunningGateway {
+  readonly port: number
+  stop(): Promise<void>
+}
+
+export const gatewayMigrations = new URL('../migrations/', import.meta.url)
+
+/**
+ * Starts the gateway on its port.
+ * @param appOf the services that run in this process; without it they are reached by the `<WORD>_URL` variables.
+ * @throws {ConfigError} where the environment is unusable; the listen error where the port is taken.
+ */
+export async function startGateway(
+  env: Environment,
+  appOf?: (word: string) => Pick<RunningService['app'], 'fetch'>,
+): Promise<RunningGateway> {
+  const urls = appOf ? {} : readConfig(gatewayConfig.safeExtend(serviceUrls.shape), env, 'gateway')
+  const config = readConfig(gatewayConfig, env, 'gateway')
+  const log = createLog('gateway', config.LOG_LEVEL)
+  const sql = connect(config.DATABASE_URL, { schema: 'gateway' })
+  const ends: (() => Promise<void>)[] = [() => sql.end({ timeout: 5 })]
+  let isDraining = false
+
+  try {
+    await migrate(sql, 'gateway', gatewayMigrations)
+    const endTidying = await hourly(log, 'full rate buckets', () => forgetFullBuckets(sql))
+    ends.unshift(async () => endTidying())
+    const byUrl = peersByUrl(env)
+    const fetchOf = (word: string) => (appOf ? async (request: Request) => appOf(word).fetch(request) : byUrl(word))
+    const upstreams = new Map<string, Upstream>()
+    for (const { word } of routes) {
+      if (appOf) {
+        upstreams.set(word, inMemory(appOf(word)))
+        continue
+      }
+      const { upstream, close } = overHttp(urls[`${word.toUpperCase()}_URL`] as string)
+      upstreams.set(word, upstream)
+      ends.unshift(close)
+    }
+    const hub = await createHub(sql, log)
+    const peers = createPeers('gateway', config.INTERNAL_SECRET, fetchOf)
+    const sessions = await createSessions(peers, sql, memberId => void hub.sessionChanged(memberId))
+    const token = serviceTokenSigner('gateway', config.INTERNAL_SECRET)
+    const app = createGatewayApp({
+      config,
+      log,
+      builds: createBuilds(config.REMOTES_DIR),
+      sessions,
+      hub,
+      spend: config.RATE_LIMITS === 'on' ? createRateLimiter(sql) : async () => undefined,
+      token,
+      upstreamOf(word) {
+        const upstream = upstreams.get(word)
+        if (!upstream) throw new Error(`no service is called ${word}`)
+        return upstream
+      },
+      sendTo: async (word, path, headers, body) =>
+        fetchOf(word)(
+          new Request(`http://${word}${path}`, {
+            method: 'POST',
+            headers: { ...headers, [gatewayHeader]: await token(), 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          }),
+        ),
+      isReady: async () => (await sql`select 1`).length === 1,
+      isDraining: () => isDraining,
+    })
+    const { port, close } = await listen({
+      port: config.PORT,
+      host: config.HOST,
+      fetch: app.fetch,
+      // Over HTTP the body is streamed on by undici, which node-server must not read under its hands.
+      autoCleanupIncoming: appOf !== undefined,
+    })
+    log.info({ port }, 'listening')
+    ends.unshift(close)
+    ends.unshift(async () => hub.close())
+    return { port, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+
+  async function stop() {
+    isDraining = true
+    for (const end of ends) await end()
+  }
+}

@@ -1,0 +1,30 @@
+import { identity, identityInternal } from '@portal/contracts'
+import { defineService } from '@portal/service-kit'
+import { identityConfig } from './config.ts'
+import { createDeps } from './deps.ts'
+import { listKeys } from './key/list-keys.ts'
+import { addDemoMembers } from './member/demo-members.ts'
+import { listMembers } from './member/list-members.ts'
+import { exchangeSession } from './session/exchange-session.ts'
+import { addSignIn } from './sign-in/routes.ts'
+import { currentUser } from './user/current-user.ts'
+import { listUsers } from './user/list-users.ts'
+import { setStatus } from './user/set-status.ts'
+
+/** People, sessions and roles. */
+export const service = defineService({
+  word: 'identity',
+  contract: identity,
+  verbs: { currentUser, listUsers, setStatus },
+  internal: identityInternal,
+  internalVerbs: { keys: listKeys, exchangeSession, listMembers },
+  config: identityConfig,
+  migrations: new URL('../migrations/', import.meta.url),
+  create: createDeps,
+  routes(app, deps) {
+    addSignIn(app, deps)
+    const { developmentProvider } = deps
+    if (developmentProvider) app.all('/idp/*', c => developmentProvider.answer(c.req.raw))
+  },
+  demo: ({ sql }) => addDemoMembers(sql),
+})

@@ -1,0 +1,32 @@
+import type { Role, UserStatus } from '@portal/contracts'
+import type { Sql } from '@portal/service-kit'
+
+type DemoMember = readonly [firstName: string, lastName: string, role: Role, status: UserStatus]
+
+// The first three can sign in at the embedded provider; the others are there to be seen.
+const demoMembers: readonly DemoMember[] = [
+  ['Demo', 'Agent', 'agent', 'online'],
+  ['Demo', 'Supervisor', 'supervisor', 'online'],
+  ['Demo', 'Admin', 'admin', 'online'],
+  ['Marisol', 'Vega', 'agent', 'online'],
+  ['Tobias', 'Lindqvist', 'agent', 'busy'],
+  ['Priya', 'Raman', 'agent', 'online'],
+  ['Dwayne', 'Okafor', 'agent', 'away'],
+  ['Hannah', 'Brandt', 'agent', 'online'],
+  ['Luca', 'Moretti', 'agent', 'busy'],
+  ['Keiko', 'Tanaka', 'agent', 'offline'],
+  ['Rosalind', 'Achterberg', 'supervisor', 'away'],
+]
+
+const emailOf = ([firstName, lastName, role]: DemoMember) =>
+  firstName === 'Demo' ? `${role}@demo.example` : `${firstName}.${lastName}@demo.example`.toLowerCase()
+
+/** Adds the demo team; who is there already stays as they are. */
+export async function addDemoMembers(sql: Sql): Promise<void> {
+  const rows = demoMembers.map((member, index) => {
+    const [first_name, last_name, role, status] = member
+    const id = `0a000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`
+    return { id, email: emailOf(member), first_name, last_name, role, status, extension: String(101 + index) }
+  })
+  await sql`insert into member ${sql(rows)} on conflict do nothing`
+}

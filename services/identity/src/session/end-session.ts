@@ -1,0 +1,26 @@
+import { audit, type Caller, type Sql } from '@portal/service-kit'
+import { hashOf } from './session-id.ts'
+
+interface EndedSession extends Caller {
+  readonly idToken: string
+}
+
+/** Signs out: ends the session that has this id, also a renewed or a just replaced one. @returns undefined where none has. */
+export async function endSession(
+  sql: Sql,
+  sessionId: string,
+  requestId: string,
+): Promise<{ idToken: string } | undefined> {
+  const hash = hashOf(sessionId)
+  return sql.begin(async transaction => {
+    const [ended] = await transaction<EndedSession[]>`
+      delete from session using member
+      where member.id = session.member_id
+        and (id_hash = ${hash} or next_hash = ${hash} or (previous_hash = ${hash} and previous_until > now()))
+      returning member.id, member.role, member.first_name as "firstName", member.last_name as "lastName",
+        session.id_token as "idToken"`
+    if (!ended) return undefined
+    await audit(transaction, { caller: ended, requestId }, { action: 'sign-out', subjectId: ended.id })
+    return ended
+  })
+}

@@ -1,0 +1,34 @@
+import * as openid from 'openid-client'
+import type { Account } from '../member/recognise.ts'
+
+type Claims = Record<string, unknown>
+
+export interface SignedInAccount extends Account {
+  /** False only where the provider says so: some have no such claim. */
+  readonly isEmailVerified: boolean
+}
+
+/** Who the provider says has signed in: from the ID token, and from userinfo where that has no e-mail. */
+export async function readAccount(
+  provider: openid.Configuration,
+  tokens: Awaited<ReturnType<typeof openid.authorizationCodeGrant>>,
+): Promise<SignedInAccount> {
+  const idToken = tokens.claims()
+  if (!idToken) throw new openid.ClientError('the provider sent no ID token')
+  const claims: Claims = idToken['email']
+    ? idToken
+    : { ...idToken, ...(await openid.fetchUserInfo(provider, tokens.access_token, idToken.sub)) }
+  const fullName = textOf(claims['name'])
+  const picture = textOf(claims['picture'])
+  return {
+    issuer: idToken.iss,
+    subject: idToken.sub,
+    email: textOf(claims['email']) || null,
+    isEmailVerified: [undefined, true, 'true'].includes(claims['email_verified'] as boolean | string | undefined),
+    firstName: textOf(claims['given_name']) || (fullName.split(' ')[0] ?? ''),
+    lastName: textOf(claims['family_name']) || fullName.split(' ').slice(1).join(' '),
+    pictureUrl: picture.startsWith('https://') ? picture : null,
+  }
+}
+
+const textOf = (claim: unknown) => (typeof claim === 'string' ? claim.replaceAll('\0', '').trim().slice(0, 500) : '')

@@ -1,0 +1,31 @@
+import { sessionCookie, sessionCookieName } from '@portal/contracts'
+import type { Env } from '@portal/service-kit'
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { buildEndSessionUrl } from 'openid-client'
+import type { Deps } from '../deps.ts'
+import { endSession } from '../session/end-session.ts'
+
+/** Ends the session here, then at the provider where that can be asked. */
+export async function logout(c: Context<Env>, deps: Deps): Promise<Response> {
+  const { config, sql } = deps
+  const sessionId = getCookie(c, sessionCookieName(config.PORTAL_ORIGIN))
+  const ended = sessionId ? await endSession(sql, sessionId, c.get('requestId')) : undefined
+  c.header('set-cookie', sessionCookie(config.PORTAL_ORIGIN, ''))
+  return c.redirect(await addressAfter(c, deps, ended?.idToken), 303)
+}
+
+async function addressAfter(c: Context<Env>, { config, provider, log }: Deps, idToken: string | undefined) {
+  try {
+    const configuration = await provider()
+    if (!configuration.serverMetadata().end_session_endpoint) return '/'
+    return buildEndSessionUrl(configuration, {
+      post_logout_redirect_uri: `${config.PORTAL_ORIGIN}/`,
+      ...(idToken ? { id_token_hint: idToken } : {}),
+    }).href
+  } catch (error) {
+    // The session here has ended, which is what was asked for.
+    log.warn({ requestId: c.get('requestId'), reason: (error as Error).message }, 'the provider was not told')
+    return '/'
+  }
+}

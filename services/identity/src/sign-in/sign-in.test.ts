@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { openBrowser, signIn } from '../testing/browser.ts'
+import { startTestPortal, type TestPortal } from '../testing/test-portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+const actionsOf = async (action: string) =>
+  portal.database.owner`select actor_id, details from identity.audit where action = ${action} order by id`
+
+test('a member signs in, is known, signs out, and the old cookie is worth nothing', async () => {
+  const browser = openBrowser(portal.origin)
+  expect((await browser.send('/api/auth/user')).status).toBe(401)
+
+  const { address } = await signIn(browser, 'agent@demo.example', '/leads?zipCode=10001')
+  expect(address).toBe('/leads?zipCode=10001')
+  const user = await browser.send('/api/auth/user')
+  expect(user.status).toBe(200)
+  expect(await user.json()).toMatchObject({ firstName: 'Demo', lastName: 'Agent', role: 'agent' })
+  expect(await actionsOf('sign-in')).toMatchObject([{ actor_id: '0a000000-0000-4000-8000-000000000001' }])
+
+  const oldId = browser.cookie('sid') ?? ''
+  expect(oldId).toMatch(/^[\w-]{43}$/)
+  const after = await browser.go('/api/logout')
+  expect(after.address).toBe('/')
+  expect(browser.cookie('sid')).toBeUndefined()
+  expect(await actionsOf('sign-out')).toMatchObject([{ actor_id: '0a000000-0000-4000-8000-000000000001' }])
+
+  const replayed = await fetch(`${portal.origin}/api/auth/user`, { headers: { cookie: `sid=${oldId}` } })
+  expect(replayed.status).toBe(401)
+})
+
+test('the provider asks for the password again after signing out', async () => {
+  const browser = openBrowser(portal.origin)
+  await signIn(browser, 'agent@demo.example')
+  await browser.go('/api/logout')
+  expect((await browser.go('/api/login')).text).toContain('name="password"')
+})
+
+test('a sign-in form from before a restart leads to a new one', async () => {
+  const browser = openBrowser(portal.origin)
+  const { text } = await browser.go('/idp/interaction/of-yesterday')
+  expect(text).toContain('This sign-in has expired')
+  expect(text).toContain('href="/api/login"')
+})
+
+test('the session cookie cannot be read by scripts or sent by other sites', async () => {
+  const browser = openBrowser(portal.origin)
+  const form = await browser.go('/api/login')
+  const posted = { method: 'POST', form: { email: 'agent@demo.example', password: 'demo' } }
+  const resumed = await browser.send((await browser.send(form.address, posted)).headers.get('location') ?? '')
+  const done = await browser.send(resumed.headers.get('location') ?? '')
+  const cookie = done.headers.getSetCookie().find(line => line.startsWith('sid='))
+  expect(cookie).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+})
+
+test('the database holds no session id, only its hash', async () => {
+  const browser = openBrowser(portal.origin)
+  await signIn(browser, 'agent@demo.example')
+  const rows = await portal.database.owner`select session.*::text as row from identity.session`
+  const sessionId = browser.cookie('sid') ?? ''
+  expect(JSON.stringify(rows)).not.toContain(sessionId)
+  expect(JSON.stringify(rows)).not.toContain(Buffer.from(sessionId).toString('hex'))
+  expect(JSON.stringify(rows)).toContain(createHash('sha256').update(sessionId).digest('hex'))
+})
+
+test('a wrong password is said beside the form, and the e-mail stays', async () => {
+  const browser = openBrowser(portal.origin)
+  const form = await browser.go('/api/login')
+  const again = await browser.go(form.address, {
+    method: 'POST',
+    form: { email: 'agent@demo.example"><script>', password: 'wrong' },
+  })
+  expect(again.response.status).toBe(422)
+  expect(again.text).toContain('E-mail or password is wrong')
+  expect(again.text).toContain('value="agent@demo.example&quot;&gt;&lt;script&gt;"')
+})
+
+test('somebody who was not invited gets a calm page, no session, and an audit row', async () => {
+  const { owner } = portal.database
+  await owner`update identity.member set email = 'former@demo.example' where email = 'supervisor@demo.example'`
+  const browser = openBrowser(portal.origin)
+  const { response, text } = await signIn(browser, 'supervisor@demo.example')
+  expect(response.status).toBe(403)
+  expect(text).toContain('supervisor@demo.example has not been invited')
+  expect(browser.cookie('sid')).toBeUndefined()
+  expect(await actionsOf('sign-in.refused')).toMatchObject([
+    { actor_id: null, details: { email: 'supervisor@demo.example', reason: 'not invited' } },
+  ])
+
+  const asOther = await browser.go('/api/login?account=other')
+  expect(asOther.text).toContain('name="password"')
+  const { address } = await browser.go(asOther.address, {
+    method: 'POST',
+    form: { email: 'admin@demo.example', password: 'demo' },
+  })
+  expect(address).toBe('/')
+  expect(browser.cookie('sid')).toBeDefined()
+})
+
+test('a deactivated member cannot sign in', async () => {
+  const { owner } = portal.database
+  await owner`update identity.member set is_active = false where email = 'agent@demo.example'`
+  const { response } = await signIn(openBrowser(portal.origin), 'agent@demo.example')
+  expect(response.status).toBe(403)
+  await owner`update identity.member set is_active = true where email = 'agent@demo.example'`
+})
+
+test('two tabs can sign in side by side', async () => {
+  const browser = openBrowser(portal.origin)
+  const first = await browser.go('/api/login?returnTo=/leads')
+  const second = await browser.go('/api/login?returnTo=/team')
+  const posted = { method: 'POST', form: { email: 'agent@demo.example', password: 'demo' } }
+  expect((await browser.go(second.address, posted)).address).toBe('/team')
+  expect((await browser.go(first.address, posted)).address).toBe('/leads')
+  expect((await browser.send('/api/auth/user')).status).toBe(200)
+})
+
+test('a return address elsewhere leads to the dashboard', async () => {
+  const { address } = await signIn(openBrowser(portal.origin), 'agent@demo.example', '//evil.example')
+  expect(address).toBe('/')
+})
+
+test('every page forbids scripts', async () => {
+  const { response } = await openBrowser(portal.origin).go('/api/login')
+  expect(response.headers.get('content-security-policy')).toContain(
+    "default-src 'none'; img-src data:; style-src 'sha256-",
+  )
+})
+
+test.each([['/idp/favicon.ico'], ['/idp'], ['/idp/interaction/unknown'], ['/idp/auth?client_id=unknown']])(
+  'the provider answers %s with a page of ours, whatever is accepted',
+  async path => {
+    for (const accept of ['image/png', 'text/html', '*/*', 'nonsense']) {
+      const response = await openBrowser(portal.origin).send(path, { headers: { accept } })
+      expect(response.status).toBeGreaterThanOrEqual(400)
+      expect(response.status).toBeLessThan(500)
+      expect(await response.text()).not.toContain('node_modules')
+    }
+  },
+)
+
+test('who does not come through the gateway gets no sign-in', async () => {
+  for (const path of ['/api/login', '/api/callback', '/api/logout']) {
+    expect((await portal.pastGateway(new Request(`http://identity${path}`))).status).toBe(403)
+  }
+})

@@ -1,0 +1,71 @@
+import { type ExchangedSession, identityInternal, sessionCookieName } from '@portal/contracts'
+import { gatewayHeader, listen, serviceTokenSigner } from '@portal/service-kit'
+import { createTestDatabase, type TestDatabase } from '@portal/service-kit/testing'
+import { service } from '../index.ts'
+import { testEnvironment } from './environment.ts'
+
+const internalSecret = 'a secret that only the tests of this portal use'
+
+export interface TestPortal {
+  readonly origin: string
+  readonly database: TestDatabase
+  exchange(sessionId: string): Promise<ExchangedSession | null>
+  /** Sends a request straight to identity. */
+  pastGateway(request: Request): Promise<Response>
+  stop(): Promise<void>
+}
+
+/** Identity behind the least of a gateway, on a real port, with the demo team. */
+export async function startTestPortal(env: Record<string, string | undefined> = {}): Promise<TestPortal> {
+  const database = await createTestDatabase()
+  let answer: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 })
+  const { port, close } = await listen({ port: 0, host: '127.0.0.1', fetch: request => answer(request) })
+  const origin = `http://127.0.0.1:${port}`
+  const running = await service.start(
+    {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      INTERNAL_SECRET: internalSecret,
+      PORTAL_ORIGIN: origin,
+      DATABASE_URL: database.urlOf('identity'),
+      ...testEnvironment,
+      ...env,
+    },
+    () => async request => running.app.fetch(request),
+  )
+  await running.loadDemo()
+  const sign = serviceTokenSigner('gateway', internalSecret)
+
+  async function exchange(sessionId: string): Promise<ExchangedSession | null> {
+    const response = await running.app.fetch(
+      new Request(`http://identity${identityInternal.exchangeSession.path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${await sign()}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ sessionId }),
+      }),
+    )
+    return identityInternal.exchangeSession.reply.parse(await response.json())
+  }
+
+  answer = async request => {
+    const headers = new Headers(request.headers)
+    headers.set(gatewayHeader, await sign())
+    headers.set('x-client-ip', '192.0.2.1')
+    const sessionId = headers.get('cookie')?.match(`(?:^|; )${sessionCookieName(origin)}=([^;]+)`)?.[1]
+    const session = sessionId && (await exchange(sessionId))
+    if (session) headers.set('authorization', `Bearer ${session.token}`)
+    return running.app.fetch(new Request(request, { headers }))
+  }
+
+  return {
+    origin,
+    database,
+    exchange,
+    pastGateway: async request => running.app.fetch(request),
+    async stop() {
+      await close()
+      await running.stop()
+      await database.drop()
+    },
+  }
+}

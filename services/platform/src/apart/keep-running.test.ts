@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from '@jest/globals'
+import { freePort } from '../free-port.ts'
+import { keepRunning } from './keep-running.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-apart-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function program(name: string, source: string) {
+  const script = join(folder, `${name}.mjs`)
+  writeFileSync(script, source)
+  const port = (await freePort(0)) ?? 0
+  return { name, script, port, env: { PORT: String(port) } }
+}
+
+const service = `
+import { createServer } from 'node:http'
+createServer((request, response) => response.end('ready')).listen(Number(process.env.PORT), '127.0.0.1')
+process.on('SIGTERM', () => process.exit(0))`
+
+test('a program that is killed runs again on its port, under another process id', async () => {
+  const lines: string[] = []
+  let hear = () => {}
+  const sales = await program('sales', service)
+  const kept = await keepRunning(sales, line => {
+    lines.push(line)
+    hear()
+  })
+  const announcedAgain = new Promise<void>(resolve => {
+    hear = resolve
+  })
+
+  process.kill(Number(lines[0]?.split(' ')[2]), 'SIGKILL')
+  await announcedAgain
+
+  expect(lines).toEqual([
+    `sales ${sales.port} ${lines[0]?.split(' ')[2]}`,
+    expect.stringMatching(`sales ${sales.port} `),
+  ])
+  expect(lines[1]).not.toBe(lines[0])
+  await kept.stop()
+  await expect(fetch(`http://127.0.0.1:${sales.port}/readyz`)).rejects.toThrow()
+})
+
+test('a program that cannot start the first time is a failure, not an endless loop', async () => {
+  const broken = await program('broken', 'process.exit(1)')
+  await expect(keepRunning(broken, () => undefined)).rejects.toThrow('broken did not start; see above.')
+})

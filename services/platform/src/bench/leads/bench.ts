@@ -1,0 +1,138 @@
+import type { Lead } from '@portal/contracts'
+import type { Sql } from '@portal/service-kit'
+import type { TestService } from '@portal/service-kit/testing'
+import { type MillionLeads, startMillionLeads } from '../million-leads.ts'
+import { barTable, isKept, median, table } from '../table.ts'
+
+const pageRows = 50
+const rounds = 5
+
+const zips = ['', '9', '13', '135', '13507']
+const services = ['', 'cable-tv']
+const periods = [
+  ['', ''],
+  ['2025-11-01', '2026-06-30'],
+  ['2026-11-01', ''],
+  ['', '2025-03-01'],
+]
+const contacted = ['', 'true', 'false']
+const depths = [0, 0.25, 0.6, 1]
+
+interface Measured {
+  filters: string
+  depth: number
+  total: number
+  jumpMs: number
+  pageMs: number
+  bareMs: number
+}
+
+/** Every combination of filters at every depth: a page by its cursor beside the bare SQL, and a jump by row number. */
+export async function run([rowsGiven = '1000000']: readonly string[]): Promise<void> {
+  const leads = await startMillionLeads(Number(rowsGiven))
+  try {
+    const measured: Measured[] = []
+    for (const filters of combinations()) {
+      for (const depth of depths) {
+        const one = await measure(leads, filters, depth)
+        if (one) measured.push(one)
+      }
+    }
+    report(measured)
+  } finally {
+    await leads.stop()
+  }
+}
+
+function combinations(): URLSearchParams[] {
+  return zips.flatMap(zipCode =>
+    services.flatMap(serviceInterest =>
+      periods.flatMap(([startDate = '', endDate = '']) =>
+        contacted.map(choice => {
+          const given = Object.entries({ zipCode, serviceInterest, startDate, endDate, contacted: choice })
+          return new URLSearchParams(given.filter(([, value]) => value !== ''))
+        }),
+      ),
+    ),
+  )
+}
+
+async function measure({ calls, sql }: MillionLeads, filters: URLSearchParams, depth: number) {
+  const { total } = await page(calls, filters, { limit: '1' })
+  const at = Math.floor(depth * Math.max(0, total - pageRows))
+  if (total === 0 || (depth > 0 && at === 0)) return undefined
+  const jumpMs = await timed(() => page(calls, filters, { limit: String(pageRows), at: String(at) }))
+  // The page that follows the row before it, as somebody who scrolls there asks for it.
+  const before = at === 0 ? undefined : await page(calls, filters, { limit: '1', at: String(at - 1) })
+  const cursor: Record<string, string> = before?.cursor ? { cursor: before.cursor } : {}
+  const pageMs: number[] = []
+  const bareMs: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    pageMs.push(await timed(() => page(calls, filters, { limit: String(pageRows), ...cursor })))
+    bareMs.push(await timed(() => bare(sql, filters, before?.rows[0])))
+  }
+  return { filters: filters.toString(), depth, total, jumpMs, pageMs: median(pageMs), bareMs: median(bareMs) }
+}
+
+async function page(calls: TestService, filters: URLSearchParams, paging: Record<string, string>) {
+  const query = new URLSearchParams([...filters, ...Object.entries(paging)])
+  const response = await calls.as('agent')('GET', `/api/leads?${query.toString()}`)
+  const rows = (await response.json()) as Lead[]
+  if (!response.ok) throw new Error(JSON.stringify(rows))
+  return { rows, total: Number(response.headers.get('x-total-count')), cursor: response.headers.get('x-next-cursor') }
+}
+
+/** What one would write by hand: the page and its count's answer, without a service around it. */
+async function bare(sql: Sql, filters: URLSearchParams, after: Lead | undefined) {
+  const get = (name: string) => filters.get(name) ?? ''
+  const zone = 'America/New_York'
+  const where = sql`spam_reason is null
+    ${get('zipCode') ? sql`and zip_code like ${`${get('zipCode')}%`}` : sql``}
+    ${get('serviceInterest') ? sql`and services_interested = ${get('serviceInterest')}` : sql``}
+    ${get('startDate') ? sql`and created_at >= ${get('startDate')}::date::timestamp at time zone ${zone}` : sql``}
+    ${get('endDate') ? sql`and created_at < (${get('endDate')}::date + 1)::timestamp at time zone ${zone}` : sql``}
+    ${get('contacted') ? sql`and contacted = ${get('contacted') === 'true'}` : sql``}`
+  return Promise.all([
+    sql`select * from lead where ${where} ${after ? sql`and (created_at, id) < (${after.createdAt}, ${after.id})` : sql``}
+      order by created_at desc, id desc limit ${pageRows}`,
+    sql`select count(*)::int from lead where ${where}`,
+  ])
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+function report(measured: readonly Measured[]): void {
+  const slowest = measured.toSorted((one, other) => other.pageMs - one.pageMs).slice(0, 10)
+  console.log(
+    `\n${measured.length} combinations of filters and depth, pages of ${pageRows}, median of ${rounds}; in ms\n`,
+  )
+  console.log('The ten slowest:\n')
+  console.log(
+    table([
+      ['filters', 'of', 'depth', 'page', 'bare SQL with its count', 'jump'],
+      ...slowest.map(({ filters, total, depth, pageMs, bareMs, jumpMs }) => [
+        filters || 'none',
+        total,
+        `${depth * 100} %`,
+        pageMs.toFixed(1),
+        bareMs.toFixed(1),
+        jumpMs.toFixed(1),
+      ]),
+    ]),
+  )
+  const bars = [
+    { what: 'page beside bare SQL, sum', measured: sum(measured, 'pageMs') / sum(measured, 'bareMs'), most: 1.5 },
+    { what: 'page and count, slowest (ms)', measured: Math.max(...measured.map(one => one.pageMs)), most: 50 },
+    { what: 'jump anywhere, slowest (ms)', measured: Math.max(...measured.map(one => one.jumpMs)), most: 50 },
+    { what: 'page and count, median (ms)', measured: median(measured.map(one => one.pageMs)), most: 20 },
+  ]
+  console.log(`\n${barTable(bars)}`)
+  if (!bars.every(isKept)) process.exitCode = 1
+}
+
+const sum = (measured: readonly Measured[], figure: 'pageMs' | 'bareMs') =>
+  measured.reduce((total, one) => total + one[figure], 0)

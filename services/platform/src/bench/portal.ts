@@ -1,0 +1,48 @@
+import { allBuilds, makeBuilds, staleBuilds } from '../builds.ts'
+import { openDatabase } from '../database/open.ts'
+import { freePort } from '../free-port.ts'
+import { makeSecrets } from '../secrets.ts'
+import { openThrowAwayDatabase } from '../test/throw-away-database.ts'
+import { startTogether } from '../together.ts'
+
+export interface BenchPortal {
+  readonly origin: string
+  stop(): Promise<void>
+}
+
+/** The portal as `npm start` runs it, over an empty database of its own; only the named builds are brought up to date. */
+export async function startBenchPortal(
+  builds: readonly string[],
+  operator: NodeJS.ProcessEnv = {},
+): Promise<BenchPortal> {
+  await makeBuilds(staleBuilds(allBuilds().filter(({ name }) => builds.includes(name))), say)
+  const stops: (() => Promise<void> | void)[] = []
+  const onStop = (stop: () => Promise<void> | void) => void stops.push(stop)
+  const stop = async () => {
+    for (let one = stops.pop(); one; one = stops.pop()) await one()
+  }
+  try {
+    const secrets = makeSecrets()
+    const server = await openThrowAwayDatabase()
+    onStop(server.stop)
+    const database = await openDatabase({ DATABASE_URL: server.url }, '', secrets)
+    onStop(database.stop)
+    const port = (await freePort(0)) ?? 0
+    const origin = `http://localhost:${port}`
+    const env = {
+      LOG_LEVEL: 'error',
+      RATE_LIMITS: 'off',
+      PORTAL_PHONE: '+1 800 555 0142',
+      PORT: String(port),
+      DEMO_PROVIDER: 'on',
+      ...operator,
+    }
+    await startTogether(env, word => ({ secrets, origin, databaseUrl: database.urlOf(word) }), { onStop })
+    return { origin, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const say = (line: string) => console.log(line)

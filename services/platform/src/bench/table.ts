@@ -1,0 +1,32 @@
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2
+}
+
+/** A table for a terminal that is Markdown too. */
+export function table(rows: readonly (readonly (string | number)[])[]): string {
+  const texts = rows.map(row => row.map(String))
+  const widths = texts[0]?.map((_, column) => Math.max(...texts.map(row => row[column]?.length ?? 0))) ?? []
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  const [head = [], ...body] = texts
+  return [line(head), `|${widths.map(width => '-'.repeat(width + 2)).join('|')}|`, ...body.map(line)].join('\n')
+}
+
+/** A bar of docs: what was measured, the most it may be, and whether it is. */
+export interface Bar {
+  readonly what: string
+  readonly measured: number
+  readonly most: number
+}
+
+export const isKept = ({ measured, most }: Bar) => measured <= most
+
+export function barTable(bars: readonly Bar[]): string {
+  const digits = ({ most }: Bar) => (most < 10 ? 2 : 0)
+  return table([
+    ['bar', 'measured', 'at most', ''],
+    ...bars.map(bar => [bar.what, bar.measured.toFixed(digits(bar)), bar.most, isKept(bar) ? 'kept' : 'MISSED']),
+  ])
+}

@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Failure } from '../failure.ts'
+import { isHeld } from './hold.ts'
+import { type PidFile, readPidFile } from './pid-file.ts'
+
+/**
+ * Clears what a portal left that was killed: its database server still runs, or its pid file names a process that is
+ * somebody else's by now. @throws {Failure} where a living portal holds the data folder.
+ */
+export async function endEarlierServer(folder: string, urlOf: (port: number) => string): Promise<void> {
+  const file = readPidFile(folder)
+  if (!file) return
+  if (!isServerOf(folder, file)) return rmSync(join(folder, 'postmaster.pid'))
+  if (await isHeld(urlOf(file.port))) {
+    throw new Failure(
+      `Another portal runs on ${folder} (database process ${file.pid}): stop it, or name another DATA_DIR.`,
+    )
+  }
+  process.kill(file.pid, 'SIGINT')
+  for (let waitedMs = 0; isServerOf(folder, file); waitedMs += 20) {
+    if (waitedMs > 10_000)
+      throw new Failure(`An earlier database (process ${file.pid}) does not end: end it, then start again.`)
+    await wait(20)
+  }
+}
+
+/** Whether the process of a pid file lives and is the database server of this folder. */
+export function isServerOf(folder: string, { pid }: PidFile): boolean {
+  try {
+    return commandOf(pid).includes(folder)
+  } catch {
+    return false // No such process.
+  }
+}
+
+function commandOf(pid: number): string {
+  if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+}

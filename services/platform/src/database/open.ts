@@ -1,0 +1,36 @@
+import { connect, provision, type Sql } from '@portal/service-kit'
+import { Failure } from '../failure.ts'
+import { ownerPasswordVariable, passwordVariable, type Secrets, servicePasswords } from '../secrets.ts'
+import { openEmbeddedDatabase } from './embedded.ts'
+
+export interface Database {
+  /** A connection of the owner. */
+  readonly owner: Sql
+  /** Connection string of a service's own role. */
+  urlOf(word: string): string
+  stop(): Promise<void>
+}
+
+/** Opens the server that DATABASE_URL names as its owner, else the embedded one, and gives every service its role and schema. */
+export async function openDatabase(env: NodeJS.ProcessEnv, dataFolder: string, secrets: Secrets): Promise<Database> {
+  const named = env['DATABASE_URL']
+  const server = named
+    ? { url: named, stop: async () => undefined }
+    : await openEmbeddedDatabase(dataFolder, secrets[ownerPasswordVariable] ?? '')
+  const owner = connect(server.url, { schema: 'public', max: 1 })
+  const stop = async () => {
+    await owner.end({ timeout: 5 })
+    await server.stop()
+  }
+  try {
+    await provision(owner, servicePasswords(secrets))
+    return { owner, urlOf: word => asRole(server.url, word, secrets), stop }
+  } catch (error) {
+    await stop()
+    throw named ? new Failure(`The database of DATABASE_URL cannot be used: ${(error as Error).message}`) : error
+  }
+}
+
+function asRole(ownerUrl: string, word: string, secrets: Secrets): string {
+  return Object.assign(new URL(ownerUrl), { username: word, password: secrets[passwordVariable(word)] }).href
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { join } from 'node:path'
+import { Failure } from '../failure.ts'
+import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { serverEnvironment } from './data-folder.ts'
+import { readPidFile } from './pid-file.ts'
+
+export interface ServerOptions {
+  readonly folder: string
+  readonly port: number
+  readonly logFile: string
+  readonly binaries: Binaries
+  readonly account: Account
+}
+
+/** A running database server. */
+export interface Server {
+  readonly port: number
+  readonly pid: number
+  /** Resolves when the process is gone, for whatever reason. */
+  readonly ended: Promise<void>
+  /** Ends sessions, writes everything down, exits: some 30 ms. */
+  stop(): Promise<void>
+}
+
+/** A server could not start; `isPortTaken` where another port would help. */
+export class ServerFailure extends Failure {
+  readonly isPortTaken: boolean
+  readonly isStillEnding: boolean
+
+  constructor(folder: string, log: string) {
+    super(`The database in ${folder} did not start: ${lastReason(log)}`)
+    this.isPortTaken = /could not bind|Address already in use/.test(log)
+    this.isStillEnding = /pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(log)
+  }
+}
+
+// A commit that was acknowledged is on disk. The memory is that of a floor of a hundred agents.
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  shared_buffers: '32MB',
+  max_connections: '100',
+  max_wal_size: '256MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  jit: 'off',
+  huge_pages: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Statements that fail are the services' to log, with the request's id and without people's data.
+  log_min_messages: 'log',
+}
+
+/** Starts the server and waits until it takes connections. @throws {ServerFailure} */
+export async function startServer({ folder, port, logFile, binaries, account }: ServerOptions): Promise<Server> {
+  const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const logStart = openLog(logFile)
+  const log = openSync(logFile, 'a', 0o600)
+  const child = spawn(join(binaries.bin, 'postgres'), ['-D', folder, ...options], {
+    ...account,
+    cwd: folder,
+    env: serverEnvironment,
+    stdio: ['ignore', log, log],
+    detached: true, // Ctrl-C must reach the services first: they still have something to write.
+  })
+  closeSync(log)
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once('exit', () => resolve())
+    child.once('error', reject)
+  })
+  const pid = child.pid
+  const isReady = await Promise.race([ended.then(() => false), becomesReady(folder, child)])
+  if (!isReady || pid === undefined) throw new ServerFailure(folder, readFileSync(logFile, 'utf8').slice(logStart))
+  return { port, pid, ended, stop: () => stop(child, folder, binaries, ended) }
+}
+
+async function becomesReady(folder: string, child: ChildProcess): Promise<boolean> {
+  while (child.exitCode === null && child.signalCode === null) {
+    const file = readPidFile(folder)
+    if (file && file.pid === child.pid && file.isReady) return true
+    await wait(10)
+  }
+  return false
+}
+
+async function stop(child: ChildProcess, folder: string, { bin }: Binaries, ended: Promise<void>): Promise<void> {
+  // Windows knows no SIGINT between processes.
+  if (process.platform === 'win32') spawn(join(bin, 'pg_ctl'), ['stop', '-D', folder, '-m', 'fast'])
+  else child.kill('SIGINT')
+  const tooLong = setTimeout(() => child.kill('SIGQUIT'), 10_000)
+  await ended
+  clearTimeout(tooLong)
+}
+
+/** Length of the log so far; a large one begins anew. */
+function openLog(file: string): number {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (size < 10_000_000) return size
+  truncateSync(file)
+  return 0
+}
+
+function lastReason(log: string): string {
+  const lines = log.split('\n').filter(line => /FATAL|PANIC|error while loading|invalid/.test(line))
+  return lines[0]?.replace(/^.*?(FATAL|PANIC): */, '') ?? 'it said nothing about why'
+}

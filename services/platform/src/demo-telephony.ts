@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { keepRunning } from './apart/keep-running.ts'
+import { Failure } from './failure.ts'
+import { freePort } from './free-port.ts'
+import { root } from './paths.ts'
+import type { PortalSettings } from './portal-settings.ts'
+import type { Secrets } from './secrets.ts'
+import type { Unwinding } from './unwinding.ts'
+
+const secretName = 'MIGHTYCALL_WEBHOOK_SECRET'
+
+/** Whether a stand-in plays the telephony platform: with demo data, where nobody set up the real one. */
+export const needsDemoTelephony = (env: NodeJS.ProcessEnv, { hasDemoData, hasSandbox }: PortalSettings) =>
+  hasDemoData &&
+  hasSandbox &&
+  env['NODE_ENV'] !== 'production' &&
+  !env['MIGHTYCALL_API_KEY'] &&
+  !env['MIGHTYCALL_SECRET_KEY'] &&
+  !env['MIGHTYCALL_BASE_URL']
+
+/**
+ * Starts the stand-in as a process of its own, which sends its webhooks to the portal's door.
+ * @returns what the admin service needs to speak to it.
+ * @throws {Failure} where it does not start.
+ */
+export async function startDemoTelephony(
+  env: NodeJS.ProcessEnv,
+  settings: PortalSettings,
+  secrets: Secrets,
+  { onStop }: Unwinding,
+): Promise<NodeJS.ProcessEnv> {
+  if (!needsDemoTelephony(env, settings)) return {}
+  const port = await freePort(0)
+  if (port === null) throw new Failure('This machine has no free port left: end a program that listens on many.')
+  const keys = { MIGHTYCALL_API_KEY: crypto.randomUUID(), MIGHTYCALL_SECRET_KEY: crypto.randomUUID() }
+  const door = `http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${settings.port}`
+  const kept = await keepRunning(
+    {
+      name: 'sandbox',
+      script: join(root, 'services/admin/sandbox/main.ts'),
+      port,
+      env: {
+        ...keys,
+        PATH: env['PATH'],
+        PORT: String(port),
+        SANDBOX_WEBHOOK_URL: `${door}/api/mightycall/webhook/${env[secretName] || secrets[secretName]}`,
+      },
+    },
+    () => {},
+  )
+  onStop(() => kept.stop())
+  return { ...keys, MIGHTYCALL_BASE_URL: `http://127.0.0.1:${port}` }
+}

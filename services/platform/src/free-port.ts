@@ -1,0 +1,16 @@
+import { createServer } from 'node:net'
+
+/** The port, where it can be listened on (0: any that can), else null. */
+export function freePort(port: number, host = '127.0.0.1'): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(null)
+      else reject(error)
+    })
+    server.listen(port, host, () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : null))
+    })
+  })
+}

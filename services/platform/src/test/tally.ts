@@ -1,0 +1,11 @@
+/** How many tests passed and failed. */
+export interface Tally {
+  readonly passed: number
+  readonly failed: number
+}
+
+export const nothing: Tally = { passed: 0, failed: 0 }
+
+export function add(one: Tally, other: Tally): Tally {
+  return { passed: one.passed + other.passed, failed: one.failed + other.failed }
+}

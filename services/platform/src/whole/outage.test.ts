@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { prepareTemplate } from '@portal/service-kit/testing'
+import { type EmbeddedDatabase, openEmbeddedDatabase } from '../database/embedded.ts'
+import { readPidFile } from '../database/pid-file.ts'
+import { schemas } from '../test/schemas.ts'
+import { makeThrowAwayFolder } from '../test/throw-away-database.ts'
+import { namesOf, requestsOf, sendAll, storedNames } from './leads-burst.ts'
+import { startWholePortal, type WholePortal } from './start-whole-portal.ts'
+
+// A server of its own: it is killed.
+let folder: string
+let server: EmbeddedDatabase
+let portal: WholePortal
+beforeAll(async () => {
+  folder = await makeThrowAwayFolder()
+  server = await openEmbeddedDatabase(folder, 'test')
+  await prepareTemplate(server.url, schemas)
+  process.env['TEST_DATABASE_URL'] = server.url
+  portal = await startWholePortal({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' })
+}, 60_000)
+afterAll(async () => {
+  await portal.stop()
+  await server.stop()
+})
+
+const form = { fullName: 'Ann Example', phone: '800 555 0142', email: 'ann@mail.example', comments: 'After six' }
+const sendForm = () =>
+  portal.as(null)('POST', '/api/leads', new URLSearchParams(form).toString(), {
+    'content-type': 'application/x-www-form-urlencoded',
+  })
+
+test('the database is killed amid 2,000 leads: failures are told, nothing acknowledged is missing, retries are stored once', async () => {
+  const said = jest.spyOn(console, 'error').mockReturnValue()
+  const requests = requestsOf('outage')
+  let heard = 0
+  const answers = await sendAll(portal, requests, () => {
+    heard += 1
+    if (heard === 500) process.kill(readPidFile(join(folder, 'postgres-18'))?.pid ?? 0, 'SIGKILL')
+  })
+  const failed = requests.filter(request => answers.get(request) !== 201)
+  expect(new Set(failed.map(request => answers.get(request)))).toEqual(new Set([503]))
+
+  const stored = new Set(await eventually(() => storedNames(portal, 'outage')))
+  const acknowledged = requests.filter(request => answers.get(request) === 201)
+  expect(namesOf(acknowledged).filter(name => !stored.has(name))).toEqual([])
+
+  const again = await sendAll(portal, failed)
+  expect(new Set(again.values())).toEqual(new Set([201]))
+  expect(await storedNames(portal, 'outage')).toEqual(namesOf(requests))
+  said.mockRestore()
+}, 120_000)
+
+test('while the database is away a form without script comes back with what was typed; afterwards it is taken', async () => {
+  await server.stop()
+  const response = await sendForm()
+  expect(response.status).toBe(503)
+  const html = await response.text()
+  for (const typed of Object.values(form)) expect(html).toContain(JSON.stringify(typed))
+  expect(html).toContain('Failed to submit form. Please try again.')
+  expect((await portal.as(null)('GET', '/')).status).toBe(200)
+
+  server = await openEmbeddedDatabase(folder, 'test')
+  await eventually(async () => {
+    expect((await sendForm()).status).toBe(303)
+  })
+})
+
+/** Tries until it works, for at most ten seconds: the portal reconnects by itself. */
+async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
+  for (const deadline = Date.now() + 10_000; ; await wait(50)) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RemoteManifest } from '@portal/contracts'
+
+const everybody = ['agent', 'supervisor', 'admin'] as const
+
+/** Writes one active build of a remote below a folder. */
+export async function writeBuild(
+  root: string,
+  manifest: Pick<RemoteManifest, 'name'> & Partial<RemoteManifest>,
+  files: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { name, build = 'aaaaaaaaaaaa' } = manifest
+  const folder = join(root, name, build)
+  await mkdir(folder, { recursive: true })
+  const whole: RemoteManifest = {
+    build,
+    version: '1.0.0',
+    builtAt: '2026-11-21T00:00:00Z',
+    roles: [...everybody],
+    entry: 'remoteEntry.js',
+    integrity: {},
+    pages: [],
+    slots: [],
+    preload: [],
+    csp: { scripts: [], styles: [] },
+    ...manifest,
+  }
+  await writeFile(join(folder, 'remote.json'), JSON.stringify(whole))
+  for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text)
+  await writeFile(join(root, name, 'active'), build)
+}
+
+/** The smallest builds that a portal can be served from. */
+export async function writeTestBuilds(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'remotes-'))
+  await writeBuild(
+    root,
+    { name: 'landing', roles: [], entry: null },
+    {
+      'render.mjs': 'export const render = input => `<!doctype html><title>Landing</title>${JSON.stringify(input)}`',
+      'form.js': 'form()',
+    },
+  )
+  await writeBuild(
+    root,
+    { name: 'shell', entry: null, preload: ['main.js'], integrity: { 'main.js': 'sha384-main' } },
+    {
+      'index.html': '<!doctype html><title>Shell</title><!--preload--><style nonce="%NONCE%"></style><!--data-->',
+      'main.js': 'main()',
+    },
+  )
+  const page = { path: '/leads', title: 'Leads', module: './leads/page', roles: [...everybody], files: ['leads.js'] }
+  await writeBuild(
+    root,
+    { name: 'calls', pages: [page], integrity: { 'leads.js': 'sha384-leads' } },
+    {
+      'remoteEntry.js': 'entry()',
+      'remoteEntry.js.br': 'compressed',
+      'leads.js': 'leads()',
+    },
+  )
+  await writeBuild(root, { name: 'admin', roles: ['admin'] }, { 'remoteEntry.js': 'adminOnly()' })
+  return root
+}

@@ -1,0 +1,48 @@
+import { sales, salesInternal } from '@portal/contracts'
+import { createMemberDirectory, defineService } from '@portal/service-kit'
+import { z } from 'zod'
+import { loadDemoSales } from './demo/demo-sales.ts'
+import type { SalesDeps } from './deps.ts'
+import { salesGoal } from './goal/sales-goal.ts'
+import { setSalesGoal } from './goal/set-sales-goal.ts'
+import { addSale } from './sale/add-sale.ts'
+import { exportSales } from './sale/export-sales.ts'
+import { listSales } from './sale/list-sales.ts'
+import { voidSale } from './sale/void-sale.ts'
+import { agentTotals } from './total/agent-totals.ts'
+import { earningsByDay } from './total/earnings-by-day.ts'
+import { salesFacts } from './total/sales-facts.ts'
+import { salesStats } from './total/stats.ts'
+import { listSaleTypes } from './type/list-sale-types.ts'
+
+/** Sales and their commissions. `now` is the clock that parts the days; tests bring their own. */
+export const salesService = (now = () => new Date()) =>
+  defineService({
+    word: 'sales',
+    contract: sales,
+    verbs: {
+      listSaleTypes,
+      salesStats,
+      earningsByDay,
+      agentTotals,
+      salesGoal,
+      setSalesGoal,
+      listSales,
+      exportSales,
+      addSale,
+      voidSale,
+    },
+    internal: salesInternal,
+    internalVerbs: { salesFacts },
+    config: z.object({}),
+    migrations: new URL('../migrations/', import.meta.url),
+    create: ({ sql, peers, config }): SalesDeps => ({
+      sql,
+      members: createMemberDirectory(peers),
+      timeZone: config.PORTAL_TIME_ZONE,
+      now,
+    }),
+    demo: loadDemoSales,
+  })
+
+export const service = salesService()

@@ -1,0 +1,7 @@
+import type { Announcement } from '@portal/contracts'
+
+/** A member's sales and totals changed: for them, and for those who see everybody's. */
+export const saleChanged = (agentId: string): Announcement => ({
+  tags: [{ type: 'Sale' }, { type: 'SalesTotals' }],
+  to: { roles: ['supervisor', 'admin'], members: [agentId] },
+})

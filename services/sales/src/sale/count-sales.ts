@@ -1,0 +1,18 @@
+import type { SaleFilters } from '@portal/contracts'
+import type { Caller, Sql } from '@portal/service-kit'
+import { matching } from './matching.ts'
+import { whose } from './whose.ts'
+
+/** How many sales match all filters. Without days they are counted already; days are counted in an index. */
+export async function countSales(sql: Sql, caller: Caller, filters: SaleFilters, timeZone: string): Promise<number> {
+  const { saleType, startDate, endDate } = filters
+  const agentId = whose(caller, filters)
+  const [counted] =
+    startDate || endDate
+      ? await sql<[{ total: number }]>`
+          select count(*)::int as total from sale where ${matching(sql, caller, filters, timeZone)}`
+      : await sql<[{ total: number }]>`
+          select coalesce(sum(sales), 0)::int as total from sale_count
+          where true ${agentId ? sql`and agent_id = ${agentId}` : sql``} ${saleType ? sql`and sale_type = ${saleType}` : sql``}`
+  return counted.total
+}

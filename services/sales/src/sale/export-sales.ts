@@ -1,0 +1,88 @@
+import type { Sale, sales } from '@portal/contracts'
+import { audit, type Sql, type Verb } from '@portal/service-kit'
+import type { SalesDeps } from '../deps.ts'
+import type { Position } from './cursor.ts'
+import { csvLine } from './csv.ts'
+import { checkSaleType, matching } from './matching.ts'
+import { type SaleRow, saleColumns, toSale } from './sale-row.ts'
+
+const pageRows = 5_000
+
+/**
+ * Streams every sale that matches the filters as CSV, page by page, so that memory stays flat and a cancelled download
+ * leaves no query behind. The browser names the file.
+ */
+export const exportSales: Verb<typeof sales.exportSales, SalesDeps> = async (call, deps) => {
+  const { caller, query, signal } = call
+  const { sql, members, timeZone } = deps
+  const where = matching(sql, caller, query, timeZone)
+  await checkSaleType(sql, query)
+  await members.refresh()
+  await audit(sql, call, { action: 'sale.export', details: { ...query } })
+  const timeOf = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+  async function* lines() {
+    yield csvLine(columns)
+    let after: Position | undefined
+    while (!signal.aborted) {
+      const rows = await page(sql, where, after, deps)
+      if (rows.length > 0) yield rows.map(row => line(toSale(row, caller, members), timeOf)).join('')
+      if (rows.length < pageRows) return
+      after = rows.at(-1)
+    }
+  }
+
+  return new Response(ReadableStream.from(encoded(lines())), {
+    headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment' },
+  })
+}
+
+const columns = [
+  'Date',
+  'Time',
+  'Agent',
+  'Sale Type',
+  'Base',
+  'Rate',
+  'Commission',
+  'Status',
+  'Void Reason',
+  'Voided By',
+  'Voided At',
+  'Sale ID',
+  'Lead ID',
+]
+
+const dollars = (amount: number) => (amount / 100).toFixed(2)
+const fullName = (name: { firstName: string; lastName: string } | null) =>
+  name ? `${name.firstName} ${name.lastName}`.trim() : ''
+
+function line(sale: Sale, timeOf: Intl.DateTimeFormat): string {
+  const { voided } = sale
+  return csvLine([
+    sale.day,
+    timeOf.format(new Date(sale.createdAt)),
+    fullName(sale.agent),
+    sale.saleType,
+    dollars(sale.baseAmount),
+    `${sale.ratePercent}%`,
+    dollars(sale.earningsAmount),
+    voided ? 'Voided' : 'Valid',
+    voided?.reason ?? '',
+    fullName(voided?.by ?? null),
+    voided?.at ?? '',
+    sale.id,
+    sale.leadId ?? '',
+  ])
+}
+
+const page = (sql: Sql, where: ReturnType<typeof matching>, after: Position | undefined, deps: SalesDeps) =>
+  sql<SaleRow[]>`
+    select ${saleColumns(sql, deps)} from sale
+    where ${where} ${after ? sql`and (created_at, id) < (${after.createdAt}, ${after.id})` : sql``}
+    order by created_at desc, id desc limit ${pageRows}`
+
+async function* encoded(texts: AsyncIterable<string>) {
+  const encoder = new TextEncoder()
+  for await (const text of texts) yield encoder.encode(text)
+}

@@ -1,0 +1,34 @@
+import type { Sale } from '@portal/contracts'
+import type { Caller, MemberDirectory, Sql, Transaction } from '@portal/service-kit'
+import { type Calendar, saleDay, today } from '../calendar.ts'
+
+/** A sale as the database gives it. */
+export interface SaleRow extends Omit<Sale, 'agent' | 'voided' | 'isVoidable'> {
+  agentId: string
+  voidedAt: string | null
+  voidedBy: string | null
+  voidReason: string | null
+  isOfToday: boolean
+}
+
+/** The columns of `SaleRow`. */
+export const saleColumns = (sql: Sql | Transaction, calendar: Calendar) => sql`
+  id, created_at as "createdAt", ${saleDay(sql, calendar)}::text as day,
+  ${saleDay(sql, calendar)} = ${today(sql, calendar)} as "isOfToday", agent_id as "agentId", sale_type as "saleType",
+  base_cents as "baseAmount", rate_percent as "ratePercent", earnings_cents as "earningsAmount", lead_id as "leadId",
+  voided_at as "voidedAt", voided_by as "voidedBy", void_reason as "voidReason"`
+
+export function toSale(row: SaleRow, caller: Caller, members: MemberDirectory): Sale {
+  const { agentId, voidedAt, voidedBy, voidReason, isOfToday, ...sale } = row
+  return {
+    ...sale,
+    agent: seller(agentId, members),
+    voided: voidedAt === null ? null : { at: voidedAt, by: members.nameOf(voidedBy), reason: voidReason ?? '' },
+    isVoidable: voidedAt === null && (caller.role !== 'agent' || isOfToday),
+  }
+}
+
+export const seller = (id: string, members: MemberDirectory) => ({
+  id,
+  ...(members.nameOf(id) ?? { firstName: '', lastName: '' }),
+})

@@ -1,0 +1,41 @@
+import type { AgentTotals, sales } from '@portal/contracts'
+import type { Verb } from '@portal/service-kit'
+import { fromDay, saleDay, today, totalsStart } from '../calendar.ts'
+import type { SalesDeps } from '../deps.ts'
+import { forecast } from '../goal/forecast.ts'
+import { goalsInForce } from '../goal/goals-in-force.ts'
+import { seller } from '../sale/sale-row.ts'
+import { type TotalsRow, toTotals, totalsColumns } from './totals.ts'
+
+const nothing = { earnings: 0, count: 0 }
+
+/** Every active agent, and whoever else sold this month or week or has a goal; most earnings of the month first. */
+export const agentTotals: Verb<typeof sales.agentTotals, SalesDeps> = async (_, deps) => {
+  const { sql, members } = deps
+  const [rows, goals, [calendar]] = await Promise.all([
+    sql<(TotalsRow & { agentId: string })[]>`
+      select agent_id as "agentId", ${totalsColumns(sql)}
+      from (select ${today(sql, deps)} as day) calendar
+      join (
+        select agent_id, earnings_cents, ${saleDay(sql, deps)} as sold_on from sale
+        where voided_at is null and ${fromDay(sql, totalsStart(sql, deps), deps)}
+      ) sold on true
+      group by agent_id`,
+    goalsInForce(sql, null, deps),
+    sql<[{ day: string }]>`select ${today(sql, deps)}::text as day`,
+    members.refresh(),
+  ])
+  const totalsOf = new Map(rows.map(row => [row.agentId, toTotals(row)]))
+  const agents = members.list().filter(member => member.isActive && member.role === 'agent')
+  const ids = new Set([...totalsOf.keys(), ...goals.keys(), ...agents.map(({ id }) => id)])
+  return [...ids]
+    .map((id): AgentTotals => {
+      const { daily, weekly, monthly } = totalsOf.get(id) ?? { daily: nothing, weekly: nothing, monthly: nothing }
+      const goal = goals.get(id) ?? null
+      const agent = seller(id, members)
+      return { agent, daily, weekly, monthly, goal, forecast: forecast(monthly.earnings, calendar.day) }
+    })
+    .sort((a, b) => b.monthly.earnings - a.monthly.earnings || nameOf(a).localeCompare(nameOf(b)))
+}
+
+const nameOf = ({ agent }: AgentTotals) => `${agent.firstName} ${agent.lastName} ${agent.id}`

@@ -1,0 +1,22 @@
+import type { Earnings, sales } from '@portal/contracts'
+import type { Verb } from '@portal/service-kit'
+import { fromDay, periodEnd, periodStart, saleDay, untilDay } from '../calendar.ts'
+import type { SalesDeps } from '../deps.ts'
+import { whose } from '../sale/whose.ts'
+
+/** Every day of this week (Monday to Sunday) or month, with what was earned on it; days to come are zero. */
+export const earningsByDay: Verb<typeof sales.earningsByDay, SalesDeps> = async ({ caller, query }, deps) => {
+  const { sql } = deps
+  const agentId = whose(caller, query)
+  const first = periodStart(sql, query.period, deps)
+  const last = periodEnd(sql, query.period, deps)
+  return sql<(Earnings & { date: string })[]>`
+    select day::date::text as date, coalesce(sum(earnings_cents), 0)::float8 as earnings, count(earnings_cents)::int as count
+    from generate_series(${first}::timestamp, ${last}::timestamp, interval '1 day') day
+    left join (
+      select earnings_cents, ${saleDay(sql, deps)} as sold_on from sale
+      where voided_at is null ${agentId ? sql`and agent_id = ${agentId}` : sql``}
+        and ${fromDay(sql, first, deps)} and ${untilDay(sql, last, deps)}
+    ) sold on sold_on = day::date
+    group by day order by day`
+}

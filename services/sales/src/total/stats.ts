@@ -1,0 +1,22 @@
+import type { sales } from '@portal/contracts'
+import type { Verb } from '@portal/service-kit'
+import { fromDay, saleDay, today, totalsStart } from '../calendar.ts'
+import type { SalesDeps } from '../deps.ts'
+import { whose } from '../sale/whose.ts'
+import { type TotalsRow, toTotals, totalsColumns } from './totals.ts'
+
+/** Today's, this week's and this month's earnings and counts of the sales that the list shows beside them. */
+export const salesStats: Verb<typeof sales.salesStats, SalesDeps> = async ({ caller, query }, deps) => {
+  const { sql, timeZone } = deps
+  const agentId = whose(caller, query)
+  const [row] = await sql<[TotalsRow & { day: string; nextDayAt: string }]>`
+    select ${totalsColumns(sql)}, calendar.day::text as day,
+      day_start(calendar.day + 1, ${timeZone}) as "nextDayAt"
+    from (select ${today(sql, deps)} as day) calendar
+    left join (
+      select earnings_cents, ${saleDay(sql, deps)} as sold_on from sale
+      where voided_at is null ${agentId ? sql`and agent_id = ${agentId}` : sql``} and ${fromDay(sql, totalsStart(sql, deps), deps)}
+    ) sold on true
+    group by calendar.day`
+  return { ...toTotals(row), day: row.day, nextDayAt: row.nextDayAt }
+}

@@ -1,0 +1,15 @@
+import type { SaleType, sales } from '@portal/contracts'
+import type { Verb } from '@portal/service-kit'
+import { today } from '../calendar.ts'
+import type { SalesDeps } from '../deps.ts'
+
+/** What can be sold today, in the order of the price list. */
+export const listSaleTypes: Verb<typeof sales.listSaleTypes, SalesDeps> = async (_, deps) => {
+  const { sql } = deps
+  return sql<SaleType[]>`
+    select name as "saleType", base_cents as "baseAmount", rate_percent::int as "ratePercent",
+      round(base_cents * rate_percent / 100.0)::int as "earningsAmount"
+    from sale_type
+    where ${today(sql, deps)} >= valid_from and (valid_until is null or ${today(sql, deps)} < valid_until)
+    order by place`
+}

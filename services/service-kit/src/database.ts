@@ -1,0 +1,28 @@
+import postgres from 'postgres'
+
+export type Sql = postgres.Sql<{ instant: string }>
+export type Transaction = postgres.TransactionSql<{ instant: string }>
+
+/**
+ * A pool for one service, in its schema. Instants come back as ISO 8601 strings in UTC with milliseconds (columns are `timestamptz(3)`).
+ * Connections are made when needed and let go after 30 idle seconds.
+ */
+export function connect(url: string, { schema, max = 6 }: { schema: string; max?: number }): Sql {
+  return postgres(url, {
+    max,
+    idle_timeout: 30,
+    connect_timeout: 5,
+    // Retried at once after a lost connection: a database that restarts is back within a second or two.
+    backoff: (attempt: number) => Math.min(0.1 * 2 ** attempt, 1),
+    connection: { application_name: schema, search_path: schema },
+    onnotice: () => undefined,
+    types: {
+      instant: {
+        to: 1184,
+        from: [1184],
+        serialize: (value: string | Date) => (value instanceof Date ? value.toISOString() : value),
+        parse: (value: string) => new Date(value).toISOString(),
+      },
+    },
+  }) as Sql
+}

@@ -1,0 +1,42 @@
+import { ConfigError, processConfig, readConfig } from './config.ts'
+import { listen } from './listen.ts'
+import type { Service } from './service.ts'
+
+/** Runs a service as a process of its own: environment → database → app → port, until SIGTERM or SIGINT. */
+export async function runService(service: Service): Promise<void> {
+  await runProcess(async () => {
+    const { PORT, HOST } = readConfig(processConfig, process.env, service.word)
+    const running = await service.start(process.env)
+    const { port, close } = await listen({ port: PORT, host: HOST, fetch: running.app.fetch })
+    running.log.info({ port }, 'listening')
+    return async () => {
+      running.drain()
+      await close()
+      await running.stop()
+    }
+  })
+}
+
+/** Starts something and stops it on SIGTERM or SIGINT; an unusable environment ends the process with the list of faults. */
+export async function runProcess(start: () => Promise<() => Promise<void>>): Promise<void> {
+  try {
+    const stop = await start()
+    let isStopping = false
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(signal, () => {
+        if (isStopping) return
+        isStopping = true
+        stop().then(
+          () => process.exit(0),
+          (error: unknown) => {
+            console.error(error)
+            process.exit(1)
+          },
+        )
+      })
+    }
+  } catch (error) {
+    console.error(error instanceof ConfigError ? error.message : error)
+    process.exit(1)
+  }
+}

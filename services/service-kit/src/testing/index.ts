@@ -1,0 +1,3 @@
+export { createTestDatabase, prepareTemplate, type TestDatabase } from './test-database.ts'
+export { startTestService, type TestService } from './test-service.ts'
+export { testPeople } from './test-people.ts'

@@ -1,0 +1,14 @@
+import type { Role } from '@portal/contracts'
+import type { Caller } from '../token.ts'
+
+/** One person a role, with ids that never change. */
+export const testPeople: Readonly<Record<Role, Caller>> = {
+  agent: { id: '0a000000-0000-4000-8000-000000000001', role: 'agent', firstName: 'Demo', lastName: 'Agent' },
+  supervisor: {
+    id: '0a000000-0000-4000-8000-000000000002',
+    role: 'supervisor',
+    firstName: 'Demo',
+    lastName: 'Supervisor',
+  },
+  admin: { id: '0a000000-0000-4000-8000-000000000003', role: 'admin', firstName: 'Demo', lastName: 'Admin' },
+}

@@ -1,0 +1,97 @@
+import { exportJWK, generateKeyPair } from 'jose'
+import type { Role } from '@portal/contracts'
+import { gatewayHeader } from '../caller-check.ts'
+import type { PeerFetch } from '../peers.ts'
+import type { Environment, Service } from '../service.ts'
+import { serviceTokenSigner, signMemberToken } from '../token.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { testPeople } from './test-people.ts'
+
+const internalSecret = 'a secret that only the tests of this portal use'
+
+type Send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
+
+export interface TestService {
+  readonly database: TestDatabase
+  /** Sends as the gateway would for a person of this role; null: for somebody who is not signed in. */
+  as(role: Role | null): Send
+  /** Sends as another service would. */
+  asService(word: string): Send
+  /** Sends a request just as it is, past the gateway. */
+  readonly fetch: PeerFetch
+  stop(): Promise<void>
+}
+
+interface Options {
+  env?: Environment
+  /** Stands in for peers other than identity's keys. */
+  peer?: (word: string) => PeerFetch
+  /** Shares another test service's database. */
+  database?: TestDatabase
+}
+
+/** Starts a real service over a real, empty database of its own, with signed callers of every role. */
+export async function startTestService(service: Service, options: Options = {}): Promise<TestService> {
+  const database = options.database ?? (await createTestDatabase())
+  const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' }
+  const peer =
+    (word: string): PeerFetch =>
+    async request => {
+      if (word === 'identity' && request.url.endsWith('/internal/keys')) return Response.json({ keys: [jwk] })
+      if (!options.peer) throw new Error(`the test gives ${service.word} no peer ${word}`)
+      return options.peer(word)(request)
+    }
+  const running = await service.start(
+    {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      INTERNAL_SECRET: internalSecret,
+      FORM_SECRET: internalSecret,
+      DATABASE_URL: database.urlOf(service.word),
+      ...options.env,
+    },
+    peer,
+  )
+  const fetch: PeerFetch = async request => running.app.fetch(request)
+  const gatewayToken = serviceTokenSigner('gateway', internalSecret)
+
+  async function send(headers: Record<string, string>, method: string, path: string, body: unknown): Promise<Response> {
+    const isText = typeof body === 'string'
+    return fetch(
+      new Request(`http://${service.word}${path}`, {
+        method,
+        headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        body: body === undefined || isText ? body : JSON.stringify(body),
+      }),
+    )
+  }
+
+  return {
+    database,
+    fetch,
+    as: role => async (method, path, body, headers) =>
+      send(
+        {
+          [gatewayHeader]: await gatewayToken(),
+          'x-client-ip': '192.0.2.1',
+          ...(role ? { authorization: `Bearer ${await signMemberToken(testPeople[role], privateKey, 'test')}` } : {}),
+          ...headers,
+        },
+        method,
+        path,
+        body,
+      ),
+    asService: word => async (method, path, body, headers) =>
+      send(
+        { authorization: `Bearer ${await serviceTokenSigner(word, internalSecret)()}`, ...headers },
+        method,
+        path,
+        body,
+      ),
+    async stop() {
+      await running.stop()
+      if (!options.database) await database.drop()
+    },
+  }
+}

@@ -1,0 +1,161 @@
+// Builds the shell: the "build" script of this workspace.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import {
+  browserConfig,
+  bundle,
+  commonSources,
+  type Described,
+  hashSources,
+  integrityOf,
+  outputRoot,
+  PortalFilesPlugin,
+  publishBuild,
+  readPackage,
+  root,
+  sdkFolder,
+  sharedModules,
+  sri,
+} from '@portal/sdk/federation'
+import { cssVariables } from '@portal/sdk/look'
+import type webpack from 'webpack'
+
+const name = 'shell'
+const folder = import.meta.dirname
+const startedAt = performance.now()
+const own = ['src', 'build.ts', 'package.json'].map(path => join(folder, path))
+const build = hashSources(root, [...own, ...commonSources])
+const isNew = await publishBuild({ outputRoot, name, build, write: writeShell })
+const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+process.stdout.write(`${name} ${build} ${isNew ? `built in ${seconds} s` : 'is up to date'}\n`)
+
+async function writeShell(draft: string): Promise<Described> {
+  const { compilation } = await bundle(shellConfig(draft))
+  const base = `/remotes/${name}/${build}/`
+  const [main = ''] = compilation.entrypoints.get('main')?.getFiles() ?? []
+  const first = ['main', 'start'].flatMap(group => compilation.namedChunkGroups.get(group)?.getFiles() ?? [])
+  const scripts = await inlineScripts(draft)
+  writeFileSync(join(draft, 'index.html'), pageDocument(base, main, integrityOf(draft), scripts))
+  return {
+    version: readPackage(folder).version,
+    roles: ['agent', 'supervisor', 'admin'],
+    entry: null,
+    pages: [],
+    slots: [],
+    preload: [...new Set(first)].filter(file => file.endsWith('.js')),
+    csp: { scripts: scripts.map(script => sri('sha256', script)), styles: [] },
+  }
+}
+
+function pageDocument(
+  base: string,
+  main: string,
+  integrity: Record<string, string>,
+  scripts: readonly string[],
+): string {
+  const [head = '', frame = ''] = scripts
+  const files = `<script type="application/json" id="shell-files" data-base="${base}">${JSON.stringify(integrity)}</script>`
+  const script = `<script src="${base}${main}" integrity="${integrity[main]}" crossorigin="anonymous" defer></script>`
+  return readFileSync(join(folder, 'src/index.html'), 'utf8')
+    .replace('<!--styles-->', () => styles())
+    .replace('<!--head-script-->', () => head)
+    .replace('<!--frame-script-->', () => frame)
+    .replace('<!--shell-files-->', () => files)
+    .replace('<!--shell-script-->', () => script)
+}
+
+/** The look, small enough to come with the document: the frame is painted before any other file. */
+function styles(): string {
+  const sheets = [
+    join(folder, 'src/theme/base.css'),
+    join(sdkFolder, 'src/look/parts.css'),
+    join(folder, 'src/theme/frame.css'),
+  ]
+  const css = [cssVariables(), ...sheets.map(sheet => readFileSync(sheet, 'utf8'))].join('\n')
+  return css
+    .replace(/\/\*[^]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,>]) ?/g, '$1')
+    .trim()
+}
+
+/** The two scripts that run inside the document, each as one line of text. */
+async function inlineScripts(draft: string): Promise<string[]> {
+  const aside = join(draft, 'inline')
+  const common = browserConfig(folder, aside)
+  await bundle({
+    ...common,
+    entry: { head: './src/boot/head.ts', frame: './src/boot/frame.ts' },
+    output: { ...common.output, filename: '[name].js', iife: true },
+  })
+  const scripts = ['head', 'frame'].map(name => readFileSync(join(aside, `${name}.js`), 'utf8').trim())
+  rmSync(aside, { recursive: true })
+  return scripts
+}
+
+/** One file each for what every screen needs and for the small components, instead of a dozen crumbs. */
+function chunkGroups() {
+  const framework =
+    /node_modules[\\/](react|react-dom|scheduler|react-redux|@reduxjs|immer|reselect|redux|redux-thunk|react-router|react-router-dom|dayjs|@radix-ui|@floating-ui)[\\/]/
+  const group = (priority: number, name: string, test: ChunkTest | RegExp) => ({
+    name,
+    test,
+    priority,
+    enforce: true,
+    chunks: 'async' as const,
+  })
+  return {
+    framework: group(30, 'framework', framework),
+    look: group(20, 'look', isNeededBy(join(folder, 'src/start.tsx'))),
+    ui: group(10, 'ui', isNeededBy(join(sdkFolder, 'src/ui/index.ts'))),
+  }
+}
+
+type ChunkTest = (module: webpack.Module, context: { chunkGraph: webpack.ChunkGraph }) => boolean
+
+/** Whether a library's module is loaded wherever that source is. */
+function isNeededBy(source: string): ChunkTest {
+  const holds = new Map<webpack.Chunk, boolean>()
+  return (module, { chunkGraph }) => {
+    if (!module.nameForCondition()?.includes('node_modules')) return false
+    return chunkGraph.getModuleChunks(module).some(chunk => {
+      const known = holds.get(chunk)
+      if (known !== undefined) return known
+      const found = chunkGraph.getChunkModules(chunk).some(it => it.nameForCondition() === source)
+      holds.set(chunk, found)
+      return found
+    })
+  }
+}
+
+function shellConfig(draft: string) {
+  const common = browserConfig(folder, draft)
+  return {
+    ...common,
+    entry: { main: './src/index.ts' },
+    output: {
+      ...common.output,
+      uniqueName: `portal_shell_${build}`,
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      cssChunkFilename: '[name].[contenthash:8].css',
+    },
+    optimization: {
+      ...common.optimization,
+      splitChunks: { cacheGroups: chunkGroups() },
+    },
+    plugins: [
+      new PortalFilesPlugin(),
+      new ModuleFederationPlugin({
+        name: 'portal_shell',
+        shared: sharedModules('shell'),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        dev: false,
+        experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+    ],
+  }
+}

@@ -1,0 +1,50 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './portal-test.ts'
+
+// The visitor's page, leads, workflow and commissions are judged in the journeys of their words, dialogs included.
+const routes = [
+  '/',
+  '/scripts',
+  '/challenges',
+  '/communications',
+  '/activity',
+  '/team',
+  '/mightycall',
+  '/admin/seed',
+  '/settings',
+  '/nowhere',
+]
+const themes = ['dark', 'light'] as const
+// At the narrowest width nothing is asked but that it fits; the others are what people have.
+const widths = [320, 375, 1360]
+
+for (const route of routes) {
+  test(`${route} can be used by everybody, in both themes, narrow and wide`, async ({ signIn }) => {
+    const page = await signIn('admin')
+    const violations: string[] = []
+    page.on('console', message => {
+      if (message.text().includes('Content Security Policy')) violations.push(message.text())
+    })
+    for (const theme of themes) {
+      await page.evaluate(chosen => localStorage.setItem('theme', chosen), theme)
+      await page.goto(route)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 })
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        if (overflow > 0) violations.push(`${theme} ${width}: ${overflow} px wider than the window`)
+        if (width === 320) continue
+        const { violations: found } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+          .analyze()
+        violations.push(
+          ...found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${theme} ${width}: ${id} ${html}`)),
+        )
+      }
+    }
+    expect(violations).toEqual([])
+  })
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const launcher = fileURLToPath(new URL('../../services/platform/launch.mjs', import.meta.url))
+const mostSecondsToStart = 120
+
+export interface BootedPortal {
+  readonly origin: string
+  /** Everything it has said so far, a line an entry. */
+  readonly lines: readonly string[]
+  /** The process that keeps the others running. */
+  readonly keeper: () => number
+  /** Ends it as Ctrl-C does and starts it again on the same data. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts a portal with an empty data folder of its own, just as `npm start` does, and waits for its last line. */
+export async function bootPortal(
+  env: Record<string, string> = {},
+  command: 'start' | 'start-apart' = 'start',
+): Promise<BootedPortal> {
+  const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), `portal-test-${process.pid}-`))
+  chmodSync(folder, 0o711) // The database runs as another user when we are root.
+  const lines: string[] = []
+  const launch = () =>
+    spawn(process.execPath, [launcher, command], {
+      env: { ...process.env, PORT: String(port), DATA_DIR: folder, RATE_LIMITS: 'off', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+  let child = launch()
+  const stop = async () => {
+    await end(child)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await startOf(child, lines)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    origin: `http://localhost:${port}`,
+    lines,
+    keeper: () => child.pid ?? 0,
+    stop,
+    async restart() {
+      await end(child)
+      child = launch()
+      await startOf(child, lines)
+    },
+  }
+}
+
+function startOf(child: ChildProcess, lines: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const tooLong = setTimeout(
+      () => reject(new Error(`the portal did not start within ${mostSecondsToStart} s:\n${said}`)),
+      mostSecondsToStart * 1000,
+    )
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString()
+      lines.push(...chunk.toString().split('\n').filter(Boolean))
+      if (!said.includes('The portal answers at')) return
+      clearTimeout(tooLong)
+      resolve()
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('exit', () => reject(new Error(`the portal did not start:\n${said}`)))
+  })
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise(resolve => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}

@@ -1,0 +1,183 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './portal-test.ts'
+
+const list = (page: Page) => page.getByRole('table', { name: 'Leads' })
+const rows = (page: Page) =>
+  list(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('textbox') })
+const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
+
+/** Asks for a quote as the public form would, and says under which name. */
+async function addLead(page: Page, zipCode: string): Promise<string> {
+  const fullName = `Visitor ${crypto.randomUUID().slice(0, 8)}`
+  const lead = { fullName, phone: '(315) 555-0142', email: 'visitor@mail.example', zipCode }
+  const response = await page.request.post('/api/leads', { data: lead, headers: { 'sec-fetch-site': 'same-origin' } })
+  expect(response.status()).toBe(201)
+  return fullName
+}
+
+async function openLeads(page: Page, search = '') {
+  await page.goto(`/leads${search}`)
+  await expect(page.getByRole('heading', { name: /^Leads \([\d,]+\)$/ })).toBeVisible()
+}
+
+test('filters are in the address, survive a reload and are cleared at once', async ({ signIn }) => {
+  const page = await signIn('agent')
+  const name = await addLead(page, '99501')
+  await openLeads(page)
+  await page.getByLabel('ZIP Code').fill('995')
+  await expect(page).toHaveURL(/zipCode=995/)
+  await expect(rowOf(page, name)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('ZIP Code')).toHaveValue('995')
+  await expect(rowOf(page, name)).toBeVisible()
+  await page.getByLabel('ZIP Code').fill('00000000')
+  await expect(page.getByText('No leads found')).toBeVisible()
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect(page.getByText('No leads to export', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(page).not.toHaveURL(/zipCode/)
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('a note and a tick are stored; a lead is taken, and its drawer says who did what', async ({ signIn }) => {
+  const page = await signIn('agent')
+  const name = await addLead(page, '99502')
+  await openLeads(page, '?zipCode=99502')
+  const row = rowOf(page, name)
+  await row.getByRole('textbox').fill('Wants fiber')
+  await row.getByRole('checkbox').click()
+  await expect(row.getByRole('checkbox')).toBeChecked()
+  await row.getByRole('button', { name: `Take ${name}` }).click()
+  await expect(row).toContainText('Demo Agent')
+  await row.getByRole('button', { name, exact: true }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer).toContainText('ticked it as contacted')
+  await expect(drawer).toContainText('Wants fiber')
+  await expect(drawer.getByText(/^Consent of/)).toBeVisible()
+  await page.goBack()
+  await expect(drawer).toBeHidden()
+  await page.reload()
+  await expect(row.getByRole('textbox')).toHaveValue('Wants fiber')
+  await expect(row.getByRole('checkbox')).toBeChecked()
+})
+
+test('a tick that fails is taken back; a note that fails is kept and stored later', async ({ signIn }) => {
+  const page = await signIn('agent')
+  const name = await addLead(page, '99503')
+  await openLeads(page, '?zipCode=99503')
+  const row = rowOf(page, name)
+  await page.route('**/api/leads/*', route => route.abort())
+  await row.getByRole('checkbox').click()
+  await expect(page.getByText('Failed to update lead', { exact: true }).first()).toBeVisible()
+  await expect(row.getByRole('checkbox')).not.toBeChecked()
+  await row.getByRole('textbox').fill('Call after six')
+  await row.getByRole('textbox').blur()
+  await expect(row).toContainText('Not saved')
+  await page.unroute('**/api/leads/*')
+  await page.reload()
+  await expect(row.getByRole('textbox')).toHaveValue('Call after six')
+  await page.getByRole('button', { name: 'Save now' }).click()
+  await expect(page.getByText(/not saved yet/)).toBeHidden()
+  await page.reload()
+  await expect(row.getByRole('textbox')).toHaveValue('Call after six')
+})
+
+test('a supervisor assigns a lead, and the agent who has the list open sees it', async ({
+  signIn,
+  browser,
+  baseURL,
+}) => {
+  const page = await signIn('supervisor')
+  const name = await addLead(page, '99504')
+  const agent = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await agent.goto('/api/login?returnTo=/leads?zipCode=99504')
+  await agent.getByLabel('E-mail').fill('agent@demo.example')
+  await agent.getByLabel('Password').fill('demo')
+  await agent.getByRole('button', { name: 'Sign in' }).click()
+  await expect(rowOf(agent, name)).toContainText('Unassigned')
+
+  await openLeads(page, '?zipCode=99504')
+  await page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('dialog').getByRole('combobox').click()
+  await page.locator('.ant-select-item-option').filter({ hasText: 'Demo Agent' }).first().click()
+  await expect(rowOf(page, name)).toContainText('Demo Agent')
+  await expect(rowOf(agent, name)).toContainText('Demo Agent')
+  await agent.context().close()
+})
+
+test('the export has the specified name, columns and rows', async ({ signIn }) => {
+  const page = await signIn('agent')
+  const name = await addLead(page, '99505')
+  await openLeads(page, '?zipCode=99505')
+  await expect(rowOf(page, name)).toBeVisible()
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const download = await arriving
+  expect(download.suggestedFilename()).toMatch(/^leads_export_\d{4}-\d\d-\d\d\.csv$/)
+  const { readFile } = await import('node:fs/promises')
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toBe(
+    '"Name","Phone","Email","Address","City","State","ZIP","Services Interested","Best Time to Call","Contacted","Notes","Submitted","Follow-up Needed"',
+  )
+  expect(lines.some(line => line.startsWith(`"${name}","(315) 555-0142"`))).toBe(true)
+})
+
+test("the dashboard shows today's four figures and both charts", async ({ signIn }) => {
+  const page = await signIn('agent')
+  for (const name of ['Total Calls', 'Average Duration', 'Missed Calls', 'Voicemails']) {
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  }
+  await expect(page.getByText(/^[+-][\d.]+%$/).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Calls', exact: true }).locator('canvas').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Answered vs Missed' }).locator('canvas').first()).toBeVisible()
+})
+
+test('call activity has its five columns and its filters', async ({ signIn }) => {
+  const page = await signIn('agent')
+  await page.goto('/activity')
+  for (const name of ['Type', 'Phone Number', 'Status', 'Duration', 'Time']) {
+    await expect(page.getByRole('columnheader', { name })).toBeVisible()
+  }
+  await page.getByText('Missed', { exact: true }).first().click()
+  await expect(page).toHaveURL(/status=missed/)
+  await expect(page.getByRole('cell', { name: 'Answered' })).toHaveCount(0)
+  await expect(page.getByRole('cell', { name: '-', exact: true }).first()).toBeVisible()
+})
+
+test('an admin sets up an order form, and it opens in a new tab', async ({ signIn }) => {
+  const page = await signIn('admin')
+  await page.goto('/workflow')
+  await expect(page.getByRole('heading', { name: 'Quick Access Order Forms' })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Address of order form 1').fill('https://orders.example/triple')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Workflow updated successfully', { exact: true }).first()).toBeVisible()
+  const link = page.getByRole('link', { name: 'Open form' }).first()
+  await expect(link).toHaveAttribute('href', 'https://orders.example/triple')
+  await expect(link).toHaveAttribute('target', '_blank')
+})
+
+for (const [path, ready] of [
+  ['/leads', 'Lead Viewer'],
+  ['/activity', 'Call Activity'],
+  ['/workflow', 'Call Metrics Daily Workflow'],
+] as const) {
+  for (const width of [375, 1360]) {
+    test(`${path} is accessible and fits at ${width} px in both themes`, async ({ signIn }) => {
+      const page = await signIn('agent')
+      await page.setViewportSize({ width, height: 900 })
+      for (const theme of ['dark', 'light']) {
+        await page.evaluate(it => localStorage.setItem('theme', it), theme)
+        await page.goto(path)
+        await expect(page.getByRole('heading', { name: ready, level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      }
+    })
+  }
+}

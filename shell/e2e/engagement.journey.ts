@@ -1,0 +1,140 @@
+import { expect, type Page, test } from './portal-test.ts'
+
+const card = (page: Page, name: string | RegExp) => page.getByRole('article', { name })
+
+async function sell(page: Page): Promise<void> {
+  const sale = await page.request.post('/api/sales', {
+    data: { saleType: 'DISH Only' },
+    headers: { 'idempotency-key': crypto.randomUUID(), origin: new URL(page.url()).origin },
+  })
+  expect(sale.status()).toBe(201)
+}
+
+test('an agent follows a script on a call: ticks, takes notes, and nothing is lost before Reset', async ({
+  signIn,
+}) => {
+  const page = await signIn('agent')
+  await page.getByRole('link', { name: 'Scripts', exact: true }).click()
+  await page.getByRole('button', { name: 'DIRECTV + HughesNet Bundle' }).click()
+  await page.getByRole('checkbox', { name: '1. Greeting and consent' }).check()
+  await page.getByLabel('Call notes').fill('Calls back on Monday')
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: '1. Greeting and consent' })).toBeChecked()
+  await expect(page.getByLabel('Call notes')).toHaveValue('Calls back on Monday')
+  const lookup = page.getByRole('link', { name: 'https://broadbandmap.fcc.gov' })
+  await expect(lookup).toHaveAttribute('rel', 'noopener noreferrer')
+  await page.getByRole('button', { name: 'Reset Checklist' }).click()
+  await expect(page.getByLabel('Call notes')).toHaveValue('')
+  await page.getByRole('button', { name: 'Back to Scripts' }).click()
+  await expect(page.getByRole('heading', { name: 'Call Scripts' })).toBeVisible()
+})
+
+test('the player moves by the arrow keys, and a reload or a shared address opens the same step', async ({ signIn }) => {
+  const page = await signIn('agent')
+  await page.goto('/scripts')
+  await page.getByRole('link', { name: 'Play HughesNet Internet Only' }).click()
+  await expect(page.getByText('Step 1 of 6')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Step 3 of 6')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Step 3 of 6')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: '6. Close and set the installation' })).toBeVisible()
+  await page.emulateMedia({ media: null })
+  await page.getByRole('link', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/scripts')
+  await page.goto('/scripts/0a000000-0000-4000-8000-00000000dead')
+  await expect(page.getByText('Script not found')).toBeVisible()
+})
+
+test('an admin writes, edits, compares and deletes a script, and an unsaved draft is not left by accident', async ({
+  signIn,
+}) => {
+  const page = await signIn('admin')
+  const name = `Journey ${Date.now()}`
+  await page.goto('/scripts')
+  await page.getByRole('button', { name: 'New Script' }).click()
+  await page.getByLabel('Title', { exact: true }).fill(name)
+  await page.getByLabel('Title of step 1').fill('Hello')
+  await page.getByLabel('Content of step 1').fill('Say hello.')
+  await page.getByRole('button', { name: 'Create Script' }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Content of step 1').fill('Say good morning.')
+  await page.getByRole('link', { name: 'Leads' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Script updated successfully').first()).toBeVisible()
+  await page.getByRole('button', { name: 'History' }).click()
+  await expect(page.getByRole('dialog').locator('ins')).toHaveText('Say good morning.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete Script' }).click()
+  await expect(page.getByRole('heading', { name: 'Call Scripts' })).toBeVisible()
+  await expect(page.getByRole('button', { name })).toHaveCount(0)
+})
+
+test('an announcement reaches an open board at once, is confirmed, and goes again', async ({ signIn, browser }) => {
+  const agentPage = await (await browser.newContext()).newPage()
+  await agentPage.goto(`${process.env['PORTAL_URL']}/api/login?returnTo=/communications`)
+  await agentPage.getByLabel('E-mail').fill('agent@demo.example')
+  await agentPage.getByLabel('Password').fill('demo')
+  await agentPage.getByRole('button', { name: 'Sign in' }).click()
+  await expect(agentPage.getByRole('heading', { name: 'Communications' })).toBeVisible()
+
+  const admin = await signIn('admin')
+  const title = `Fire drill ${Date.now()}`
+  await admin.goto('/communications')
+  await admin.getByRole('button', { name: 'New Post' }).click()
+  await admin.getByLabel('Title').fill(title)
+  await admin.getByLabel('Message').fill('At noon.')
+  await admin.getByLabel('Must read: ask everybody to confirm').check()
+  await admin.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(admin.getByText('Communication posted successfully.').first()).toBeVisible()
+
+  await card(agentPage, title).getByRole('button', { name: 'I have read this' }).click()
+  await expect(card(agentPage, title).getByText(/You confirmed this/)).toBeVisible()
+  await card(admin, title).getByRole('button', { name: 'Who has read it' }).click()
+  await expect(admin.getByRole('dialog').getByText(/^1 of \d+ confirmed$/)).toBeVisible()
+  await admin.keyboard.press('Escape')
+  await admin.getByRole('button', { name: `Delete ${title}` }).click()
+  await admin.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(card(agentPage, title)).toHaveCount(0)
+  await agentPage.context().close()
+})
+
+test('a sale completes a challenge while the page is open, without a reload', async ({ signIn }) => {
+  const page = await signIn('supervisor')
+  await page.getByRole('link', { name: 'Challenges', exact: true }).click()
+  await page.getByRole('tab', { name: 'Available' }).click()
+  await card(page, 'Opening Sale').getByRole('button').click()
+  await expect(page.getByText('Good luck achieving your goal!').first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Active' }).click()
+  await expect(card(page, 'Opening Sale').getByText('0/1')).toBeVisible()
+  await sell(page)
+  await expect(page.getByText('Challenge Completed!').first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Completed' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Completed' }).getByText('Opening Sale').first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Leaderboard' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'You' })).toContainText('Demo Supervisor')
+})
+
+test('a completion is told on another page too', async ({ signIn }) => {
+  const page = await signIn('admin')
+  await page.goto('/challenges?tab=available')
+  await card(page, 'Opening Sale').getByRole('button').click()
+  await expect(page.getByText('Good luck achieving your goal!').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await sell(page)
+  await expect(page.getByText('Opening Sale: +20 XP').first()).toBeVisible()
+})
+
+test('the dashboard shows the own progress and two announcements, each with a way on', async ({ signIn }) => {
+  const page = await signIn('agent')
+  const progress = page.getByRole('region', { name: 'Your Progress' })
+  await expect(progress.getByText(/^Level \d+$/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Announcements' }).getByRole('listitem')).toHaveCount(2)
+  await progress.getByRole('link', { name: /View All/ }).click()
+  await expect(page.getByRole('heading', { name: 'Challenges', level: 1 })).toBeVisible()
+})

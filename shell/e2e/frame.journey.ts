@@ -1,0 +1,121 @@
+import { expect, type Page, test } from './portal-test.ts'
+
+const everybody = [
+  'Dashboard',
+  'Workflow',
+  'Challenges',
+  'Commissions',
+  'Leads',
+  'Communications',
+  'Scripts',
+  'Call Activity',
+]
+
+const menuLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+
+test.describe('the menu', () => {
+  for (const [role, title, more] of [
+    ['agent', 'Agent', ['Settings']],
+    ['supervisor', 'Supervisor', ['Team', 'Settings']],
+    ['admin', 'Admin', ['Team', 'MightyCall', 'Settings']],
+  ] as const) {
+    test(`shows ${role} what is theirs, in order`, async ({ signIn }) => {
+      const page = await signIn(role)
+      await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([...everybody, ...more])
+      await expect(page.getByRole('complementary', { name: 'Call Center' })).toContainText(title)
+    })
+  }
+
+  test('marks the page one is on, and Ctrl+B folds it away for the next visit too', async ({ signIn, context }) => {
+    const page = await signIn('agent')
+    await menuLink(page, 'Leads').click()
+    await expect(menuLink(page, 'Leads')).toHaveAttribute('aria-current', 'page')
+    const sidebar = page.getByRole('complementary', { name: 'Call Center' })
+    await expect(sidebar).toHaveCSS('width', '256px')
+    await page.keyboard.press('Control+b')
+    await expect(sidebar).toHaveCSS('width', '48px')
+    await page.reload()
+    await expect(sidebar).toHaveCSS('width', '48px')
+    const cookie = (await context.cookies()).find(({ name }) => name === 'sidebar_state')
+    expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(7)
+  })
+
+  test('slides in over a narrow window, takes the focus and goes with Escape', async ({ signIn }) => {
+    const page = await signIn('agent')
+    await page.setViewportSize({ width: 375, height: 800 })
+    await expect(menuLink(page, 'Leads')).not.toBeInViewport()
+    await page.getByRole('button', { name: 'Toggle sidebar' }).click()
+    const panel = page.getByRole('dialog', { name: 'Call Center' })
+    await expect(panel).toHaveCSS('width', '288px')
+    await expect(panel.getByRole('link', { name: 'Dashboard' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(panel).not.toBeVisible()
+    await expect(page.getByRole('button', { name: 'Toggle sidebar' })).toBeFocused()
+  })
+})
+
+test('the theme is dark until one chooses light, and light from the first paint on after that', async ({ signIn }) => {
+  const page = await signIn('agent')
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await page.getByRole('button', { name: /theme/i }).click()
+  await expect(page.locator('html')).toHaveClass(/light/)
+  await page.reload({ waitUntil: 'commit' })
+  await page.waitForFunction(() => document.body)
+  expect(await page.locator('html').getAttribute('class')).toMatch(/light/)
+})
+
+test('a page that is not there says so', async ({ signIn }) => {
+  const page = await signIn('agent')
+  await page.goto('/nowhere')
+  await expect(page.getByText('404 Page Not Found')).toBeVisible()
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+})
+
+for (const path of ['/team', '/mightycall']) {
+  test(`an agent at ${path} is told that it is restricted`, async ({ signIn }) => {
+    const page = await signIn('agent')
+    await page.goto(path)
+    await expect(page.getByText('Access Restricted')).toBeVisible()
+  })
+}
+
+test("an agent's browser cannot load the admin remote", async ({ signIn }) => {
+  const admin = await signIn('admin')
+  const registry = (await (await admin.request.get('/remotes.json')).json()) as {
+    remotes: { name: string; base: string; entry: string }[]
+  }
+  const { base, entry } = registry.remotes.find(({ name }) => name === 'admin') ?? { base: '', entry: '' }
+  expect((await admin.request.get(base + entry)).status()).toBe(200)
+  await admin.context().clearCookies()
+  const agent = await signIn('agent')
+  expect((await agent.request.get(base + entry)).status()).toBe(403)
+})
+
+test('/dashboard is the dashboard, /login leads to signing in and back', async ({ signIn, page }) => {
+  await signIn('agent')
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/')
+  await page.getByRole('link', { name: 'Logout', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Get Your FREE Quote Today' })).toBeVisible()
+  await page.goto('/login?returnTo=/settings')
+  await page.getByLabel('E-mail').fill('agent@demo.example')
+  await page.getByLabel('Password').fill('demo')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/settings')
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+})
+
+test('a session that is lost while a page is open leads to signing in again', async ({ signIn, context }) => {
+  const page = await signIn('agent')
+  await page.goto('/settings')
+  await context.clearCookies({ name: 'sid' })
+  await page.getByRole('combobox', { name: 'Availability Status' }).click()
+  const signingIn = page.waitForRequest(request => request.url().includes('/api/login?returnTo=%2Fsettings'))
+  await page.getByText('Busy', { exact: true }).click()
+  await expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible()
+  await signingIn
+  // The provider still knows who this is, so it asks nothing.
+  await expect(page).toHaveURL('/settings')
+  await expect.poll(async () => (await context.cookies()).some(({ name }) => name === 'sid')).toBe(true)
+})

@@ -1,0 +1,173 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from './portal-test.ts'
+
+let visitors = 0
+/** A name that no other visitor of this run bears. */
+const newName = () => `Visitor ${process.pid}-${++visitors}`
+const email = 'visitor@mail.example'
+const failure = 'Failed to submit form. Please try again.'
+const button = (page: Page) => page.getByRole('button', { name: 'Get My Free Quote' })
+
+async function fillIn(page: Page, fullName: string): Promise<void> {
+  await page.getByLabel('Full Name').fill(fullName)
+  await page.getByLabel('Phone').fill('(315) 555-0142')
+  await page.getByLabel('Email').fill(email)
+}
+
+/** How many leads of a name the agents see. */
+async function listed(signIn: (role: 'agent') => Promise<Page>, name: string): Promise<number> {
+  const { request } = await signIn('agent')
+  const leads = (await (await request.get('/api/leads')).json()) as { fullName: string }[]
+  return leads.filter(({ fullName }) => fullName === name).length
+}
+
+test('a visitor fills in the form, is thanked, and agents have the lead', async ({ page, signIn }) => {
+  const name = newName()
+  await page.goto('/')
+  await fillIn(page, name)
+  await page.getByLabel('Services Interested In').selectOption('Cable TV Only')
+  await page.getByText('More about you').click()
+  await page.getByLabel('ZIP Code').fill('13501')
+  await button(page).click()
+  await expect(page.getByRole('status')).toContainText("We'll contact you shortly with your free quote.")
+  await expect(page.getByLabel('Full Name')).toHaveValue('')
+  expect(await listed(signIn, name)).toBe(1)
+})
+
+test('by keyboard alone: past the header, through the form, and the message read and closed', async ({
+  page,
+  signIn,
+}) => {
+  const name = newName()
+  await page.goto('/')
+  const focused = () => page.evaluate(() => document.activeElement?.textContent || document.activeElement?.id)
+  await page.keyboard.press('Tab')
+  expect(await focused()).toBe('Skip to the quote form')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await focused()).toBe('fullName')
+  await page.keyboard.type(name)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('(315) 555-0142')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  expect(await focused()).toContain('More about you')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await focused()).toBe('address')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toContainText('Thank you!')
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Thank you!')).toBeHidden()
+  expect(await listed(signIn, name)).toBe(1)
+})
+
+test('what is wrong is said beside the field, and the first one has the focus', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Phone').fill('(315) 555-0142')
+  await page.getByLabel('Email').fill('visitor@')
+  await button(page).click()
+  await expect(page.getByLabel('Full Name')).toBeFocused()
+  await expect(page.getByLabel('Full Name')).toHaveAccessibleDescription('Fill in this field.')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Enter an e-mail address such as/)
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('')
+})
+
+test('while the server is down nothing typed is lost, not even by a reload, and a second try is one lead', async ({
+  page,
+  signIn,
+}) => {
+  const name = newName()
+  await page.goto('/')
+  await fillIn(page, name)
+  // Stored, but the answer is lost on its way.
+  await page.route('**/api/leads', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await button(page).click()
+  await expect(page.getByRole('alert')).toContainText(failure)
+  await page.reload()
+  await expect(page.getByLabel('Full Name')).toHaveValue(name)
+  await page.unroute('**/api/leads')
+  await button(page).click()
+  await expect(page.getByRole('status')).toContainText('Thank you!')
+  expect(await listed(signIn, name)).toBe(1)
+})
+
+test('without a connection the form waits, and goes out by itself when it is back', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const name = newName()
+  await page.goto('/')
+  await fillIn(page, name)
+  await context.setOffline(true)
+  await button(page).click()
+  await expect(page.getByText('Waiting for your connection…')).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toHaveValue(name)
+  await context.setOffline(false)
+  await expect(page.getByText(/Your request reached us at/)).toBeVisible()
+  expect(await listed(signIn, name)).toBe(1)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form comes back with what was typed and what is wrong, then leads to the thanks', async ({
+    page,
+    signIn,
+  }) => {
+    const name = newName()
+    await page.goto('/?utm_source=radio')
+    // Spaces pass for a name with the browser, not with us.
+    await fillIn(page, '   ')
+    await page.getByLabel('Email').fill(email)
+    await button(page).click()
+    await expect(page.getByLabel('Full Name')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText('Fill in this field.')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await page.getByLabel('Full Name').fill(name)
+    await button(page).click()
+    await expect(page).toHaveURL('/thank-you')
+    await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
+    expect(await listed(signIn, name)).toBe(1)
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [320, 375, 1360]) {
+    test(`no barrier and no sideways scrolling: ${colorScheme}, ${width} px`, async ({ page }) => {
+      const complaints: string[] = []
+      page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto('/')
+      const barriers = async () =>
+        (
+          await new AxeBuilder({ page })
+            .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+            .analyze()
+        ).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+      expect(await barriers()).toEqual([])
+      await page.getByText('More about you').click()
+      await button(page).click()
+      await expect(page.getByText('Fill in this field.').first()).toBeVisible()
+      await fillIn(page, newName())
+      await page.getByLabel('Email').fill('visitor@')
+      await button(page).click()
+      expect(await barriers()).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      expect(complaints).toEqual([])
+    })
+  }
+}
+
+test('the thanks have no barrier either', async ({ page }) => {
+  await page.goto('/thank-you')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})

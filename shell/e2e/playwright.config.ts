@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test'
+
+/** Journeys through a real portal on its production builds; `npm test` finds the browser and makes the builds first. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.journey.ts',
+  globalSetup: './global-setup.ts',
+  outputDir: '../../test-results',
+  fullyParallel: false,
+  workers: 2,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    viewport: { width: 1360, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] },
+  },
+})

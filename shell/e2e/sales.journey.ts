@@ -1,0 +1,174 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './portal-test.ts'
+
+// They share one portal and count each other's sales, so one goes after the other.
+test.describe.configure({ mode: 'serial' })
+
+const card = (page: Page, title: string) => page.getByRole('region', { name: title })
+const history = (page: Page) => page.getByRole('region', { name: 'Sales History' })
+const today = (page: Page) => history(page).getByRole('region', { name: /^Today/ })
+const figure = async (page: Page, title: string) => {
+  const text = await card(page, title)
+    .getByText(/^\$[\d,]+\.\d\d$/)
+    .innerText()
+  return Math.round(Number(text.replaceAll(/[$,]/g, '')) * 100)
+}
+const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+
+async function open(page: Page, search = '') {
+  await page.goto(`/commissions${search}`)
+  await expect(card(page, 'Monthly Earnings').getByText(/this month/)).toBeVisible()
+  await expect(history(page)).toHaveAttribute('aria-busy', 'false')
+}
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByLabel(label, { exact: true }).click()
+  await page.locator('.ant-select-item-option').filter({ hasText: option }).first().click()
+}
+
+test('an agent adds a sale, sees what it earns, and voids it again on the same day', async ({ signIn }) => {
+  const page = await signIn('agent')
+  await open(page)
+  await expect(history(page)).toContainText('Your recent sales and commissions')
+  await expect(page.getByText('Team', { exact: true })).toHaveCount(0)
+  const before = await figure(page, 'Daily Earnings')
+
+  await expect(page.getByRole('button', { name: 'Add Sale' })).toBeDisabled()
+  await choose(page, 'Sale Type', 'Frontier + Dish + Phone')
+  await expect(card(page, 'Add New Sale')).toContainText('You will earn$49.0035% of $140.00')
+  await page.getByRole('button', { name: 'Add Sale' }).click()
+  await toast(page, 'Sale Added')
+  await toast(page, 'Your commission has been recorded successfully.')
+  await expect.poll(() => figure(page, 'Daily Earnings')).toBe(before + 4900)
+  await expect(today(page).getByRole('listitem').first()).toContainText('Frontier + Dish + Phone')
+
+  await page.reload()
+  await expect.poll(() => figure(page, 'Daily Earnings')).toBe(before + 4900)
+  await page.getByRole('button', { name: 'Void Frontier + Dish + Phone, $49.00' }).first().click()
+  await expect(page.getByRole('button', { name: 'Void Sale' })).toBeDisabled()
+  await page.getByLabel('Reason').fill('Customer changed their mind')
+  await page.getByRole('button', { name: 'Void Sale' }).click()
+  await toast(page, 'Sale Voided')
+  await expect(today(page).getByRole('listitem').first()).toContainText('Customer changed their mind')
+  await expect.poll(() => figure(page, 'Daily Earnings')).toBe(before)
+})
+
+test('by keyboard alone: choose a type, add the sale', async ({ signIn }) => {
+  const page = await signIn('agent')
+  await open(page)
+  await page.getByLabel('Sale Type').focus()
+  await page.keyboard.type('Other Internet')
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Add New Sale')).toContainText('You will earn$7.00')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Add Sale' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await toast(page, 'Sale Added')
+})
+
+test("a supervisor sees the team's sales, narrows them, sets a goal and voids an agent's sale", async ({ signIn }) => {
+  const page = await signIn('supervisor')
+  await open(page)
+  await expect(history(page)).toContainText('All agent sales')
+  const team = await figure(page, 'Monthly Earnings')
+  const agents = card(page, 'Totals by Agent')
+  await expect(agents.getByRole('row')).not.toHaveCount(1)
+
+  await agents.getByRole('button', { name: 'Demo Agent' }).click()
+  await expect(page).toHaveURL(/agentId=/)
+  await expect.poll(() => figure(page, 'Monthly Earnings')).toBeLessThan(team)
+  await card(page, 'Monthly Goal').getByRole('button').click()
+  await page.getByLabel('Goal a month, in dollars').fill('1,000,000')
+  await page.keyboard.press('Enter')
+  await toast(page, 'Goal Saved')
+  await expect(card(page, 'Monthly Goal')).toContainText('of $1,000,000.00')
+  await expect(card(page, 'Monthly Goal')).toContainText('short of the goal')
+
+  await history(page).getByRole('button', { name: /^Void/ }).first().click()
+  await page.getByLabel('Reason').fill('Entered for the wrong household')
+  await page.getByRole('button', { name: 'Void Sale' }).click()
+  await toast(page, 'Sale Voided')
+  await expect(history(page)).toContainText('Voided by Demo Supervisor')
+
+  await page.getByTitle('Mine').click()
+  await expect(page).toHaveURL(/scope=mine/)
+  await expect(history(page)).toContainText('Your recent sales and commissions')
+  await page.getByTitle('Team').click()
+  await expect(history(page)).toContainText('All agent sales')
+})
+
+test("an agent's sale reaches a supervisor's open page without a reload", async ({ signIn, browser, baseURL }) => {
+  const page = await signIn('supervisor')
+  await open(page)
+  const before = await figure(page, 'Daily Earnings')
+
+  const floor = await browser.newContext({ baseURL })
+  const agent = await floor.newPage()
+  await agent.goto('/api/login')
+  await agent.getByLabel('E-mail').fill('agent@demo.example')
+  await agent.getByLabel('Password').fill('demo')
+  await agent.getByRole('button', { name: 'Sign in' }).click()
+  await agent.waitForURL('/')
+  await open(agent)
+  await choose(agent, 'Sale Type', 'DirecTV + Hughes + Phone')
+  await agent.getByRole('button', { name: 'Add Sale' }).click()
+  await toast(agent, 'Sale Added')
+
+  await expect.poll(() => figure(page, 'Daily Earnings')).toBe(before + 5250)
+  await expect(today(page).getByRole('listitem').first()).toContainText('DirecTV + Hughes + Phone')
+  await floor.close()
+})
+
+test('filters and period live in the address; the export is what is filtered', async ({ signIn }) => {
+  const page = await signIn('supervisor')
+  await open(page)
+  await choose(page, 'Type', 'DISH Only')
+  await expect(page).toHaveURL(/saleType=DISH/)
+  await page.getByTitle('Month').click()
+  await page.reload()
+  await expect(page).toHaveURL(/period=month/)
+  await expect(page.getByRole('table', { name: 'Earnings by day' }).getByRole('row')).not.toHaveCount(7)
+  await expect(history(page).getByRole('listitem').first()).toContainText('DISH Only')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^sales_export_\d{4}-\d\d-\d\d\.csv$/)
+  const stream = await file.createReadStream()
+  const lines = (await stream.toArray()).join('').trim().split('\r\n')
+  expect(lines[0]).toContain('"Sale Type"')
+  expect(lines.length).toBeGreaterThan(1)
+  expect(lines.slice(1).every(line => line.includes('"DISH Only"'))).toBe(true)
+
+  await history(page).getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(page).not.toHaveURL(/saleType/)
+})
+
+test('the history goes on to its end', async ({ signIn }) => {
+  const page = await signIn('supervisor')
+  await open(page)
+  const count = history(page).getByText(/^[\d,]+ of [\d,]+ sales/)
+  await expect(count).toHaveText(/^50 of/)
+  await history(page).getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded()
+  await expect(count).not.toHaveText(/^50 of/)
+})
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const width of [320, 375, 1360]) {
+    test(`nothing for axe to complain about, ${theme}, ${width} px, with the dialog too`, async ({ signIn }) => {
+      const page = await signIn('supervisor')
+      await page.evaluate(chosen => localStorage.setItem('theme', chosen), theme)
+      await page.setViewportSize({ width, height: 900 })
+      await open(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      const whole = await new AxeBuilder({ page }).include('main').analyze()
+      expect(whole.violations).toEqual([])
+      await history(page).getByRole('button', { name: /^Void/ }).first().click()
+      await expect(page.getByLabel('Reason')).toBeFocused()
+      const dialog = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+      expect(dialog.violations).toEqual([])
+    })
+  }
+}

@@ -1,0 +1,8 @@
+export { browserConfig, bundle } from './bundler.ts'
+export { integrityOf, precompress, sri, wireBytes } from './files.ts'
+export { PortalFilesPlugin } from './portal-files-plugin.ts'
+export { type BuildPlan, type Described, publishBuild } from './publish.ts'
+export { buildRemote } from './remote-build.ts'
+export { sharedModules } from './share.ts'
+export { hashSources } from './sources.ts'
+export { commonSources, contractsFolder, outputRoot, readPackage, root, sdkFolder } from './workspace.ts'

@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import { signedIn } from '@portal/contracts/role'
+import type webpack from 'webpack'
+import type { RemoteDefinition } from '../src/remote.ts'
+import { browserConfig, bundle } from './bundler.ts'
+import { wireBytes } from './files.ts'
+import { PortalFilesPlugin } from './portal-files-plugin.ts'
+import { type Described, publishBuild } from './publish.ts'
+import { sharedModules } from './share.ts'
+import { hashSources } from './sources.ts'
+import { commonSources, outputRoot, root } from './workspace.ts'
+
+/** Most that may cross the wire before a page of a remote can show, in bytes after brotli. */
+const pageBudgetBytes = 60 * 1024
+const entryBudgetBytes = 12 * 1024
+
+/** Builds the remote in `folder` from its `src/remote.ts`, unless that very build is there already. */
+export async function buildRemote(folder: string): Promise<void> {
+  const startedAt = performance.now()
+  const module = (await import(pathToFileURL(join(folder, 'src/remote.ts')).href)) as { default: RemoteDefinition }
+  const definition = module.default
+  const build = hashSources(root, [join(folder, 'src'), join(folder, 'package.json'), ...commonSources])
+  const isNew = await publishBuild({
+    outputRoot,
+    name: definition.name,
+    build,
+    write: draft => writeRemote(folder, draft, definition, build),
+  })
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`${definition.name} ${build} ${isNew ? `built in ${seconds} s` : 'is up to date'}`)
+}
+
+async function writeRemote(
+  folder: string,
+  draft: string,
+  definition: RemoteDefinition,
+  build: string,
+): Promise<Described> {
+  const modules = [...definition.pages, ...(definition.slots ?? [])].map(it => it.module)
+  const stats = await bundle(remoteConfig(folder, draft, definition.name, build, modules))
+  const filesOf = (module: string) =>
+    stats.compilation.namedChunkGroups
+      .get(chunkName(module))
+      ?.getFiles()
+      .filter(file => /\.(js|css)$/.test(file)) ?? []
+  const entry = stats.compilation.namedChunkGroups.get(containerName(definition.name))?.getFiles().at(-1)
+  if (!entry) throw new Error(`${definition.name}: webpack wrote no entry`)
+  checkBudget(`${definition.name}: its entry`, draft, [entry], entryBudgetBytes)
+  for (const module of modules) checkBudget(`${definition.name}: ${module}`, draft, filesOf(module), pageBudgetBytes)
+
+  const roles = [...(definition.roles ?? signedIn)]
+  return {
+    version: definition.version,
+    roles,
+    entry,
+    pages: definition.pages.map(page => ({
+      ...page,
+      roles: [...(page.roles ?? roles)],
+      files: filesOf(page.module),
+    })),
+    slots: (definition.slots ?? []).map(slot => ({
+      order: 0,
+      ...slot,
+      roles: [...(slot.roles ?? roles)],
+      files: filesOf(slot.module),
+    })),
+    preload: [],
+    csp: { scripts: [], styles: [] },
+  }
+}
+
+function remoteConfig(
+  folder: string,
+  draft: string,
+  name: string,
+  build: string,
+  modules: readonly string[],
+): webpack.Configuration {
+  const common = browserConfig(folder, draft)
+  return {
+    ...common,
+    entry: {},
+    output: {
+      ...common.output,
+      // Distinct for every build: with equal names a swapped remote silently goes on with the old one's chunks.
+      uniqueName: `${containerName(name)}_${build}`,
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      cssChunkFilename: '[name].[contenthash:8].css',
+    },
+    plugins: [
+      new PortalFilesPlugin(),
+      new ModuleFederationPlugin({
+        name: containerName(name),
+        filename: 'remoteEntry.[contenthash:8].js',
+        exposes: Object.fromEntries(
+          modules.map(module => [module, { import: sourceOf(folder, module), name: chunkName(module) }]),
+        ),
+        shared: sharedModules('remote'),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        dev: false,
+        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+    ],
+  }
+}
+
+const containerName = (name: string) => `portal_${name.replaceAll('-', '_')}`
+
+const chunkName = (module: string) => module.replace('./', '').replaceAll('/', '-')
+
+function sourceOf(folder: string, module: string): string {
+  const file = [`${module}.tsx`, `${module}.ts`].map(name => join(folder, 'src', name)).find(existsSync)
+  if (!file) throw new Error(`${folder}: src/remote.ts names ${module}, and there is no such file under src`)
+  return file
+}
+
+function checkBudget(what: string, folder: string, files: readonly string[], mostBytes: number): void {
+  const bytes = files.reduce((sum, file) => sum + wireBytes(folder, file), 0)
+  if (bytes > mostBytes) {
+    throw new Error(`${what} weighs ${bytes} bytes over the wire; the budget is ${mostBytes}. Load parts of it lazily.`)
+  }
+}

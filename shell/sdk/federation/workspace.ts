@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Root of the repository. */
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
+export const sdkFolder = join(root, 'shell/sdk')
+export const contractsFolder = join(root, 'services/contracts')
+export const outputRoot = join(root, '.remotes')
+
+/** What every browser build is made from, besides its own folder. */
+export const commonSources = [
+  join(sdkFolder, 'src'),
+  join(sdkFolder, 'federation'),
+  join(sdkFolder, 'package.json'),
+  join(contractsFolder, 'src'),
+  join(root, 'package-lock.json'),
+]
+
+interface Package {
+  version: string
+  exports?: Record<string, string>
+}
+
+export function readPackage(folder: string): Package {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Package
+}

@@ -1,0 +1,26 @@
+import type { ErrorBody } from '@portal/contracts'
+
+/** How every failed call looks to a screen. */
+export interface ApiError {
+  /** HTTP status; 0 where no answer came at all. */
+  status: number
+  /** `{status}: {body text, or status text where the body is empty}`. */
+  message: string
+  /** The refusal as the service wrote it; absent where the answer was something else. */
+  body?: ErrorBody
+}
+
+export function isApiError(error: unknown): error is ApiError {
+  return typeof error === 'object' && error !== null && 'status' in error && 'message' in error
+}
+
+/** The sentence for people: what the service said, else `fallback`. */
+export function messageOf(error: unknown, fallback: string): string {
+  return (isApiError(error) && error.body?.message) || fallback
+}
+
+/** The service's complaint about each field, by field name; empty where there is none. */
+export function issuesOf(error: unknown): Record<string, string> {
+  const issues = (isApiError(error) && error.body?.issues) || []
+  return Object.fromEntries(issues.map(issue => [issue.path, issue.message]))
+}

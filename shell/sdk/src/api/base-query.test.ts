@@ -1,0 +1,53 @@
+import { expect, test } from '@jest/globals'
+import { identity } from '@portal/contracts/identity'
+import { answerWith, testUser } from '../../testing/index.ts'
+import { createPortalStore } from '../session/store.ts'
+import { api } from './api.ts'
+import { issuesOf, messageOf } from './api-error.ts'
+import { endpoint } from './endpoint.ts'
+
+const teamApi = api.injectEndpoints({
+  endpoints: build => ({ listUsers: endpoint(build, identity.listUsers, { tags: ['Team'] }) }),
+})
+
+const ask = async () => {
+  const { error } = await createPortalStore(testUser('admin')).dispatch(teamApi.endpoints.listUsers.initiate())
+  return error
+}
+
+test('a refusal is its status, a colon and the body text, with the sentence for people inside', async () => {
+  const body = {
+    code: 'forbidden',
+    message: 'Ask an admin.',
+    requestId: 'r',
+    issues: [{ path: 'email', message: 'Taken.' }],
+  }
+  answerWith({ 'GET /api/users': { status: 403, body } })
+  const error = await ask()
+  expect(error).toMatchObject({ status: 403, message: `403: ${JSON.stringify(body)}` })
+  expect(messageOf(error, 'Failed')).toBe('Ask an admin.')
+  expect(issuesOf(error)).toEqual({ email: 'Taken.' })
+})
+
+test('a refusal without a body is its status and the status text', async () => {
+  globalThis.fetch = async () => new Response('', { status: 502, statusText: 'Bad Gateway' })
+  const error = await ask()
+  expect(error).toMatchObject({ message: '502: Bad Gateway' })
+  expect(messageOf(error, 'Failed to fetch leads')).toBe('Failed to fetch leads')
+})
+
+test('a refusal that is not JSON keeps its text', async () => {
+  answerWith({ 'GET /api/users': { status: 500, text: '<h1>Oops</h1>' } })
+  expect(await ask()).toMatchObject({ status: 500, message: '500: <h1>Oops</h1>' })
+})
+
+test('a dead line is an error, not an exception', async () => {
+  answerWith({})
+  expect(await ask()).toMatchObject({ status: 0, message: '0: Failed to fetch' })
+})
+
+test('a failed call is not made again', async () => {
+  const sent = answerWith({ 'GET /api/users': { status: 503 } })
+  await ask()
+  expect(sent).toHaveLength(1)
+})

@@ -1,0 +1,108 @@
+import type { Operation, Reply, SentBody, SentParams, SentQuery } from '@portal/contracts/operation'
+import type {
+  EndpointBuilder,
+  InfiniteQueryDefinition,
+  MutationDefinition,
+  QueryDefinition,
+  TagDescription,
+} from '@reduxjs/toolkit/query'
+import { type ChangeContext, follow, type Patch } from './follow.ts'
+import { requestOf } from './request.ts'
+import type { PortalBaseQuery } from './base-query.ts'
+
+export type Build = EndpointBuilder<PortalBaseQuery, string, 'api'>
+export type Tags<Result, Args> =
+  | readonly TagDescription<string>[]
+  | ((reply: Result, args: Args) => TagDescription<string>[])
+
+type Part<T> = T extends undefined ? unknown : T
+/** Where an operation takes a key, a screen may give the one that it keeps for a filled form. */
+type Key<O> = O extends { isIdempotent: true } ? { idempotencyKey?: string } : unknown
+type Merged<O> = Part<SentParams<O>> & Part<SentQuery<O>> & Part<SentBody<O>> & Key<O>
+/** One object of path parameters, query and body; nothing at all where the operation takes nothing. */
+export type Args<O> =
+  unknown extends Merged<O> ? void : Record<string, never> extends Merged<O> ? Merged<O> | void : Merged<O>
+type Result<O> = O extends { reply: unknown } ? Reply<O> : null
+
+type Query<O> = QueryDefinition<Args<O>, PortalBaseQuery, string, Result<O>, 'api'>
+type Mutation<O> = MutationDefinition<Args<O>, PortalBaseQuery, string, Result<O>, 'api'>
+
+export interface QueryOptions<O> {
+  /** What the answer holds; a mutation or the server's live stream that names one of these refetches it. */
+  tags?: Tags<Result<O>, Args<O>>
+}
+
+export interface MutationOptions<O> {
+  /** What is refetched once it has succeeded. Prefer `onReply`, which needs no second read. */
+  invalidates?: Tags<Result<O>, Args<O>>
+  /** Shows the change at once; all of it is taken back where the call fails. */
+  optimistic?: (args: Args<O>, patch: Patch, context: ChangeContext) => void
+  /** Writes the reply into the cache. */
+  onReply?: (reply: Result<O>, args: Args<O>, patch: Patch, context: ChangeContext) => void
+}
+
+/** Types and builds an endpoint from a contract operation: a query for GET, a mutation for the rest. */
+export function endpoint<const O extends Operation & { method: 'GET' }>(
+  build: Build,
+  operation: O,
+  options?: QueryOptions<O>,
+): Query<O>
+export function endpoint<const O extends Operation>(
+  build: Build,
+  operation: O,
+  options?: MutationOptions<O>,
+): Mutation<O>
+export function endpoint<O extends Operation>(
+  build: Build,
+  operation: O,
+  options: QueryOptions<O> & MutationOptions<O> = {},
+): Query<O> | Mutation<O> {
+  const query = (args: Args<O>) => requestOf(operation, args as object | undefined)
+  if (operation.method === 'GET') {
+    return build.query<Result<O>, Args<O>>({ query, ...(options.tags && { providesTags: onSuccess(options.tags) }) })
+  }
+  return build.mutation<Result<O>, Args<O>>({
+    query,
+    ...(options.invalidates && { invalidatesTags: onSuccess(options.invalidates) }),
+    onQueryStarted: follow(options.optimistic, options.onReply),
+  })
+}
+
+/** One page of a long list, with where the next one begins and how many there are in all. */
+export interface ListPage<Row> {
+  rows: Row[]
+  nextCursor: string | null
+  total: number
+}
+
+type RowOf<O> = Reply<O> extends readonly (infer Row)[] ? Row : never
+export type PagedArgs<O> = Omit<Part<SentQuery<O>> & object, 'cursor'>
+
+/**
+ * An endless list from an operation that pages by `cursor`, `X-Next-Cursor` and `X-Total-Count`: an infinite query whose
+ * pages are `ListPage`s.
+ */
+export function pagedEndpoint<const O extends Operation & { method: 'GET' }>(
+  build: Build,
+  operation: O,
+  options: { tags?: readonly TagDescription<string>[] } = {},
+): InfiniteQueryDefinition<PagedArgs<O>, string | null, PortalBaseQuery, string, ListPage<RowOf<O>>, 'api'> {
+  return build.infiniteQuery<ListPage<RowOf<O>>, PagedArgs<O>, string | null>({
+    query: ({ queryArg, pageParam }) => requestOf(operation, { ...queryArg, cursor: pageParam }),
+    infiniteQueryOptions: { initialPageParam: null, getNextPageParam: page => page.nextCursor ?? undefined },
+    transformResponse: (rows: unknown, meta) => ({
+      rows: rows as RowOf<O>[],
+      nextCursor: meta?.headers.get('x-next-cursor') ?? null,
+      total: Number(meta?.headers.get('x-total-count') ?? (rows as RowOf<O>[]).length),
+    }),
+    ...(options.tags && { providesTags: () => [...(options.tags ?? [])] }),
+  })
+}
+
+/** A refused call holds nothing and changed nothing. */
+function onSuccess<R, A>(tags: Tags<R, A>) {
+  return (reply: R | undefined, error: unknown, args: A): TagDescription<string>[] => {
+    if (error || reply === undefined) return []
+    return typeof tags === 'function' ? tags(reply, args) : [...tags]
+  }
+}

@@ -1,0 +1,12 @@
+/** For the shell and the tests only: what makes the place that pages stand in. */
+export { api } from './api/api.ts'
+export { SlotContext, type SlotProps } from './parts/slot.tsx'
+export { Tooltip, TooltipDelay } from './parts/tooltip.tsx'
+export { sessionApi } from './session/endpoints.ts'
+export { PortalContext, type PortalContextValue } from './session/portal-context.ts'
+export { sessionLost } from './session/session-lost.ts'
+export { createPortalStore, type PortalStore } from './session/store.ts'
+export { toast, toasts } from './toast/toast.ts'
+export { ToastArea } from './toast/toast-area.tsx'
+export { LookProvider, type LookProviderProps } from './look/look-provider.tsx'
+export { type MenuIcon, menuIcons } from './menu-icons.ts'

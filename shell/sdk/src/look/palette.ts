@@ -1,0 +1,61 @@
+/** The colours of the portal, by meaning, in both themes. Everything else of the look refers to these. */
+export const dark = {
+  canvas: '#0e1116',
+  surface: '#151a21',
+  raised: '#1c222b',
+  sunken: '#0b0e12',
+  hover: '#202731',
+  line: '#262d38',
+  lineStrong: '#5d6878',
+  text: '#e9edf2',
+  textMuted: '#aab4c1',
+  textFaint: '#8b96a5',
+  accent: '#86b4ff',
+  accentSolid: '#2b66d9',
+  accentSolidHover: '#336ede',
+  onAccent: '#ffffff',
+  neutral: '#b9c3d0',
+  neutralSoft: '#252c36',
+  accentSoft: '#17294a',
+  positive: '#67d6a3',
+  positiveSoft: '#122c21',
+  caution: '#f1bd63',
+  cautionSoft: '#31250f',
+  negative: '#ff9a92',
+  negativeSoft: '#3a1a1b',
+  special: '#c8abff',
+  specialSoft: '#2a1f48',
+} as const
+
+export type Palette = Record<keyof typeof dark, string>
+
+export const light: Palette = {
+  canvas: '#f5f7f9',
+  surface: '#ffffff',
+  raised: '#ffffff',
+  sunken: '#eef1f4',
+  hover: '#eceff3',
+  line: '#e0e5eb',
+  lineStrong: '#858f9d',
+  text: '#161b22',
+  textMuted: '#4d5866',
+  textFaint: '#626d7b',
+  accent: '#1b56bd',
+  accentSolid: '#2160cf',
+  accentSolidHover: '#1b53b6',
+  onAccent: '#ffffff',
+  neutral: '#465160',
+  neutralSoft: '#e9edf1',
+  accentSoft: '#e3ecfd',
+  positive: '#0c6840',
+  positiveSoft: '#dcf3e6',
+  caution: '#7d4a03',
+  cautionSoft: '#fcefd2',
+  negative: '#ad221b',
+  negativeSoft: '#fde7e5',
+  special: '#6437bd',
+  specialSoft: '#eee7fc',
+}
+
+export const palettes = { dark, light }
+export type Theme = keyof typeof palettes

@@ -1,0 +1,16 @@
+/** Sizes of the portal in pixels: a 4/8 rhythm and one type scale, whatever the theme. */
+export const scale = {
+  fontSmall: 12,
+  fontBody: 14,
+  fontLead: 16,
+  fontHeading: 18,
+  fontTitle: 24,
+  fontFigure: 28,
+  control: 34,
+  radius: 8,
+  radiusLarge: 12,
+} as const
+
+export const fontFamily =
+  "ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif"
+export const monoFamily = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace"

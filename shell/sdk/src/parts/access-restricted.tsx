@@ -1,0 +1,17 @@
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import { EmptyState } from './empty-state.tsx'
+
+export interface AccessRestrictedProps {
+  text?: string
+}
+
+/** Stands where a page would, for somebody whose role does not open it. */
+export function AccessRestricted({
+  text = 'This page is only available to supervisors and administrators',
+}: AccessRestrictedProps) {
+  return (
+    <section className="panel" aria-label="Access Restricted">
+      <EmptyState icon={<ShieldAlert />} title="Access Restricted" headingLevel={2} description={text} />
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+export interface PersonAvatarProps {
+  firstName?: string
+  lastName?: string
+  imageUrl?: string | null
+  /** Edge in pixels. */
+  size?: number
+}
+
+/** The profile image, else the initials of first and last name, else 'U'. */
+export function PersonAvatar({ firstName = '', lastName = '', imageUrl, size = 32 }: PersonAvatarProps) {
+  const initials = `${firstName.trim().charAt(0)}${lastName.trim().charAt(0)}`.toUpperCase() || 'U'
+  const box = { width: size, height: size, fontSize: size * 0.38 }
+  return imageUrl ? (
+    <img className="avatar" src={imageUrl} alt="" style={box} referrerPolicy="no-referrer" />
+  ) : (
+    <span className="avatar" aria-hidden style={box}>
+      {initials}
+    </span>
+  )
+}

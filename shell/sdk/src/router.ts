@@ -1,0 +1,16 @@
+export type { LinkProps, NavLinkProps } from 'react-router-dom'
+// Named one by one, so that the shell ships these and not the whole router.
+export {
+  Link,
+  Navigate,
+  matchPath,
+  NavLink,
+  Outlet,
+  Route,
+  Routes,
+  useLocation,
+  useMatch,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom'

@@ -1,0 +1,46 @@
+import * as Radix from '@radix-ui/react-toast'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import X from 'lucide-react/icons/x'
+import { useSyncExternalStore } from 'react'
+import { toasts } from './toast.ts'
+
+/** The toast notification area: one toast, 5 s, swipe right by 50 px, F8 moves the focus here. */
+export function ToastArea() {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.shown)
+  const isFailure = shown?.kind === 'destructive'
+  return (
+    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
+      {shown && (
+        <Radix.Root
+          key={shown.id}
+          className={isFailure ? 'toast is-destructive' : 'toast'}
+          type={isFailure ? 'foreground' : 'background'}
+          onOpenChange={isOpen => !isOpen && toasts.close(shown.id)}
+          onEscapeKeyDown={leaveEscapeToDialogs}
+        >
+          {isFailure ? (
+            <CircleAlert className="toast-icon" aria-hidden />
+          ) : (
+            <CircleCheck className="toast-icon" aria-hidden />
+          )}
+          <div className="toast-text">
+            <Radix.Title className="toast-title">{shown.title}</Radix.Title>
+            {shown.description && (
+              <Radix.Description className="toast-description">{shown.description}</Radix.Description>
+            )}
+          </div>
+          <Radix.Close className="icon-button" aria-label="Close notification">
+            <X size={16} aria-hidden />
+          </Radix.Close>
+        </Radix.Root>
+      )}
+      <Radix.Viewport className="toast-area" hotkey={['F8']} label="Notifications ({hotkey})" />
+    </Radix.Provider>
+  )
+}
+
+/** Escape belongs to the dialog that is open, unless the focus is in the toast. */
+function leaveEscapeToDialogs(event: KeyboardEvent): void {
+  if (!document.querySelector('.toast-area')?.contains(document.activeElement)) event.preventDefault()
+}

@@ -1,0 +1,1 @@
+export { default as Collapse } from 'antd/es/collapse/index.js'

@@ -1,0 +1,1 @@
+export { default as Tabs } from 'antd/es/tabs/index.js'

@@ -1,0 +1,4 @@
+/** Stands in for every icon. */
+export default function Icon() {
+  return <svg aria-hidden />
+}

@@ -1,0 +1,51 @@
+import { createRequire } from 'node:module'
+
+// Through require: under jest an import of this package gives no classes.
+const { TestEnvironment } = createRequire(import.meta.url)('jest-environment-jsdom')
+
+/** What a browser has and jsdom does not. Not MessageChannel: Node's keeps jest from ending. */
+const fromNode = [
+  'Response',
+  'Headers',
+  'AbortController',
+  'AbortSignal',
+  'TextEncoder',
+  'TextDecoder',
+  'ReadableStream',
+  'structuredClone',
+]
+
+/**
+ * A browser page for one test file. `@jest-environment-options {"services":["calls"]}` at the top of the file starts those
+ * services for real, over a database of their own; the page's `fetch` reaches them as the person that `signInAs` names.
+ */
+export default class ScreenEnvironment extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context)
+    this.words = config.projectConfig.testEnvironmentOptions.services ?? []
+  }
+
+  async setup() {
+    await super.setup()
+    for (const name of fromNode) this.global[name] = globalThis[name]
+    const base = this.global.location.href
+    this.global.Request = class extends Request {
+      constructor(input, init) {
+        super(typeof input === 'string' ? new URL(input, base) : input, init)
+      }
+    }
+    this.global.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+    Object.defineProperty(this.global.crypto, 'randomUUID', { value: () => globalThis.crypto.randomUUID() })
+    if (this.words.length > 0) {
+      const { startServices } = await import('./real-services.ts')
+      this.services = await startServices(this.words)
+      this.global.portalServices = this.services
+      this.global.fetch = (input, init) => this.services.fetch(input, init)
+    }
+  }
+
+  async teardown() {
+    await this.services?.stop()
+    await super.teardown()
+  }
+}

@@ -1,0 +1,41 @@
+import type { PortalData } from '@portal/contracts/remotes'
+import {
+  LookProvider,
+  PortalContext,
+  type PortalStore,
+  SlotContext,
+  type SlotProps,
+  TooltipDelay,
+} from '@portal/sdk/frame'
+import { Provider } from 'react-redux'
+import { BrowserRouter } from 'react-router-dom'
+import { Frame } from './navigation/frame.tsx'
+import { FilledSlot } from './remotes/filled-slot.tsx'
+import { useTheme } from './theme/use-theme.ts'
+
+interface AppProps {
+  data: PortalData
+  store: PortalStore
+  /** CSP nonce of this page. */
+  nonce: string
+}
+
+export function App({ data, store, nonce }: AppProps) {
+  return (
+    <Provider store={store}>
+      <PortalContext value={data}>
+        <LookProvider theme={useTheme()} nonce={nonce}>
+          <TooltipDelay>
+            <SlotContext value={fillSlot}>
+              <BrowserRouter>
+                <Frame />
+              </BrowserRouter>
+            </SlotContext>
+          </TooltipDelay>
+        </LookProvider>
+      </PortalContext>
+    </Provider>
+  )
+}
+
+const fillSlot = (props: SlotProps) => <FilledSlot {...props} />

@@ -1,0 +1,27 @@
+// Runs in the body, before the frame's own script has come: fills the painted frame with who this is and where they are.
+import type { PortalData } from '@portal/contracts/remotes'
+import { isAt, menuOf, roleNames } from '../navigation/menu.ts'
+
+const data = JSON.parse(document.getElementById('portal-data')?.textContent ?? 'null') as PortalData | null
+
+if (data) {
+  const { user, registry } = data
+  const at = (name: string) => document.querySelector(`[data-boot=${name}]`)
+  const write = (name: string, text: string) => at(name)?.replaceChildren(text)
+  write('role', roleNames[user.role])
+  write('initials', `${user.firstName.trim().charAt(0)}${user.lastName.trim().charAt(0)}`.toUpperCase() || 'U')
+  write('name', user.firstName || user.email || 'User')
+  write('email', user.email)
+  at('menu')?.replaceChildren(...menuOf(user.role, registry).map(entry => item(entry.title, entry.path)))
+}
+
+function item(title: string, path: string): HTMLLIElement {
+  const link = Object.assign(document.createElement('a'), { href: path, className: 'menu-item' })
+  if (isAt(location.pathname, path)) link.setAttribute('aria-current', 'page')
+  const icon = Object.assign(document.createElement('span'), { className: 'menu-icon' })
+  const label = Object.assign(document.createElement('span'), { className: 'sidebar-label', textContent: title })
+  link.append(icon, label)
+  const entry = document.createElement('li')
+  entry.append(link)
+  return entry
+}

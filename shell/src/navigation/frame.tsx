@@ -1,0 +1,48 @@
+import { ToastArea } from '@portal/sdk/frame'
+import { useLocation } from '@portal/sdk/router'
+import { useEffect, useRef } from 'react'
+import { useIdlePrefetch } from '../remotes/prefetch.ts'
+import { useSessionLost } from '../session/use-session-lost.ts'
+import { Header } from './header.tsx'
+import { Pages } from './pages.tsx'
+import { SidebarView } from './sidebar-view.tsx'
+import { useSidebar } from './use-sidebar.ts'
+
+/** What stays while pages come and go. */
+export function Frame() {
+  const sidebar = useSidebar()
+  useSessionLost()
+  useIdlePrefetch()
+  const { pathname } = useLocation()
+  const page = useRef<HTMLElement>(null)
+  const isFirst = useRef(true)
+
+  // A new page starts at its top, and the keyboard goes with it; the first one leaves the focus where it is.
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    page.current?.scrollTo?.(0, 0)
+    window.scrollTo(0, 0)
+    page.current?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <>
+      <a className="skip-link" href="#page">
+        Skip to the page
+      </a>
+      <div className="frame">
+        <SidebarView sidebar={sidebar} />
+        <div className="frame-body" inert={sidebar.isOpen}>
+          <Header sidebar={sidebar} />
+          <main id="page" className="page" ref={page} tabIndex={-1}>
+            <Pages />
+          </main>
+        </div>
+      </div>
+      <ToastArea />
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+const lifetimeSeconds = 604_800
+
+/** Expanded unless the person collapsed it within the last seven days. */
+export function isSidebarExpanded(cookies: string): boolean {
+  return !cookies.split('; ').includes('sidebar_state=false')
+}
+
+export function sidebarCookie(isExpanded: boolean): string {
+  return `sidebar_state=${isExpanded}; path=/; max-age=${lifetimeSeconds}; samesite=lax`
+}

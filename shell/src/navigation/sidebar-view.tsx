@@ -1,0 +1,99 @@
+import { PersonAvatar, Tooltip, useUser } from '@portal/sdk'
+import { TooltipDelay } from '@portal/sdk/frame'
+import { Link, useLocation } from '@portal/sdk/router'
+import Headset from 'lucide-react/icons/headset'
+import LogOut from 'lucide-react/icons/log-out'
+import { useEffect, useRef } from 'react'
+import { prefetchOnRest } from '../remotes/prefetch.ts'
+import { useRegistry } from '../remotes/registry-store.ts'
+import { isAt, menuOf, roleNames } from './menu.ts'
+import { MenuIconView } from './menu-icon.tsx'
+import type { Sidebar } from './use-sidebar.ts'
+
+/** The sidebar: in a wide window beside the page, with or without labels; in a narrow one over it. */
+export function SidebarView({ sidebar }: { sidebar: Sidebar }) {
+  const { isNarrow, isExpanded, isOpen, close } = sidebar
+  const user = useUser()
+  const registry = useRegistry()
+  const { pathname } = useLocation()
+  const panel = useRef<HTMLDivElement>(null)
+  const isIconOnly = !isNarrow && !isExpanded
+
+  useEffect(() => {
+    if (!isOpen) return
+    const opener = document.activeElement
+    const links = [...(panel.current?.querySelectorAll('a') ?? [])]
+    const present = links.find(link => link.hasAttribute('aria-current')) ?? links[0]
+    present?.focus()
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && close()
+    window.addEventListener('keydown', onKeyDown)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown)
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [isOpen, close])
+
+  return (
+    <TooltipDelay delayMs={0}>
+      {isOpen && <div className="sidebar-veil" onClick={close} aria-hidden />}
+      <div
+        ref={panel}
+        id="sidebar"
+        className={isOpen ? 'sidebar is-open' : 'sidebar'}
+        aria-label="Call Center"
+        inert={isNarrow && !isOpen}
+        role={isOpen ? 'dialog' : 'complementary'}
+        aria-modal={isOpen || undefined}
+      >
+        <div className="sidebar-head">
+          <span className="brand-mark" aria-hidden>
+            <Headset size={18} />
+          </span>
+          <span className="sidebar-label">
+            <strong>Call Center</strong>
+            <span>{roleNames[user.role]}</span>
+          </span>
+        </div>
+        <nav className="sidebar-nav" aria-label="Main">
+          <ul className="menu">
+            {menuOf(user.role, registry).map(entry => (
+              <li key={entry.path}>
+                <Tooltip text={entry.title} side="right" isEnabled={isIconOnly}>
+                  <Link
+                    className="menu-item"
+                    to={entry.path}
+                    aria-current={isAt(pathname, entry.path) ? 'page' : undefined}
+                    onClick={close}
+                    {...prefetchOnRest(entry.path)}
+                  >
+                    <span className="menu-icon">
+                      <MenuIconView name={entry.icon} />
+                    </span>
+                    <span className="sidebar-label">{entry.title}</span>
+                  </Link>
+                </Tooltip>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="sidebar-foot">
+          <div className="person">
+            <PersonAvatar firstName={user.firstName} lastName={user.lastName} imageUrl={user.profileImageUrl} />
+            <span className="sidebar-label">
+              <strong>{user.firstName || user.email || 'User'}</strong>
+              <span>{user.email}</span>
+            </span>
+          </div>
+          <Tooltip text="Logout" side="right" isEnabled={isIconOnly}>
+            <a className="menu-item" href="/api/logout">
+              <span className="menu-icon">
+                <LogOut size={18} aria-hidden />
+              </span>
+              <span className="sidebar-label">Logout</span>
+            </a>
+          </Tooltip>
+        </div>
+      </div>
+    </TooltipDelay>
+  )
+}

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import type { Role } from '@portal/contracts/role'
+import { renderPage, screen, within } from '@portal/sdk/testing'
+import { act, fireEvent } from '@testing-library/react'
+import { registryStore } from '../remotes/registry-store.ts'
+import { demoRegistry } from '../remotes/demo-registry.ts'
+import { Frame } from './frame.tsx'
+
+beforeEach(() => {
+  document.cookie = 'sidebar_state=; max-age=0; path=/'
+  document.documentElement.className = ''
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
+function open(role: Role, at = '/team') {
+  registryStore.set(demoRegistry(role))
+  return renderPage(<Frame />, { as: role, at })
+}
+
+const titles = () =>
+  within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link')
+    .map(it => it.textContent)
+const common = [
+  'Dashboard',
+  'Workflow',
+  'Challenges',
+  'Commissions',
+  'Leads',
+  'Communications',
+  'Scripts',
+  'Call Activity',
+]
+
+test('an agent sees what agents may open, in order', async () => {
+  await open('agent')
+  expect(titles()).toEqual([...common, 'Settings'])
+})
+
+test('a supervisor also sees the team', async () => {
+  await open('supervisor')
+  expect(titles()).toEqual([...common, 'Team', 'Settings'])
+})
+
+test('an admin also sees the telephony integration', async () => {
+  await open('admin')
+  expect(titles()).toEqual([...common, 'Team', 'MightyCall', 'Settings'])
+})
+
+test('only the item of the present page is marked', async () => {
+  await open('admin')
+  const marked = screen.getAllByRole('link', { current: 'page' })
+  expect(marked.map(it => it.textContent)).toEqual(['Team'])
+})
+
+test('Ctrl and B collapses the sidebar and remembers it for the next page', async () => {
+  await open('agent')
+  fireEvent.keyDown(window, { key: 'b', ctrlKey: true })
+  expect(document.cookie).toContain('sidebar_state=false')
+  expect(document.documentElement).toHaveClass('sidebar-collapsed')
+  expect(screen.getByRole('button', { name: 'Toggle sidebar' })).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('the foot says who is signed in and leads out', async () => {
+  await open('agent')
+  expect(screen.getByText('Demo')).toBeInTheDocument()
+  expect(screen.getByText('agent@demo.example')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/api/logout')
+})
+
+test('somebody without a name is shown by their e-mail and a U', async () => {
+  registryStore.set({ remotes: [] })
+  await renderPage(<Frame />, { at: '/team', user: { firstName: '', lastName: '', email: 'a@b.example' } })
+  expect(screen.getAllByText('a@b.example')).toHaveLength(2)
+  expect(screen.getByText('U')).toBeInTheDocument()
+})
+
+test('in a narrow window the sidebar slides in with the focus on the present page, and Escape gives it back', async () => {
+  const matchMedia = window.matchMedia
+  jest.spyOn(window, 'matchMedia').mockImplementation(query => Object.assign(matchMedia(query), { matches: true }))
+  await open('supervisor')
+  const toggle = screen.getByRole('button', { name: 'Toggle sidebar' })
+  act(() => toggle.focus())
+  fireEvent.click(toggle)
+  expect(screen.getByRole('dialog', { name: 'Call Center' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Team' })).toHaveFocus()
+  fireEvent.keyDown(window, { key: 'Escape' })
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(toggle).toHaveFocus()
+})

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useState } from 'react'
+import { isSidebarExpanded, sidebarCookie } from './sidebar-cookie.ts'
+
+const narrow = '(max-width: 767.98px)'
+
+export interface Sidebar {
+  isNarrow: boolean
+  /** In a wide window: with its labels. */
+  isExpanded: boolean
+  /** In a narrow window: slid in over the page. */
+  isOpen: boolean
+  toggle: () => void
+  close: () => void
+}
+
+/** The sidebar's state, which a wide window remembers and Ctrl or Cmd plus B toggles. */
+export function useSidebar(): Sidebar {
+  const isNarrow = useIsNarrow()
+  const [isExpanded, setExpanded] = useState(() => isSidebarExpanded(document.cookie))
+  const [isOpen, setOpen] = useState(false)
+
+  const toggle = useCallback(() => {
+    if (isNarrow) return setOpen(it => !it)
+    setExpanded(it => !it)
+  }, [isNarrow])
+  const close = useCallback(() => setOpen(false), [])
+
+  useEffect(() => {
+    document.documentElement.classList.toggle('sidebar-collapsed', !isExpanded)
+    if (isExpanded !== isSidebarExpanded(document.cookie)) document.cookie = sidebarCookie(isExpanded)
+  }, [isExpanded])
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      toggle()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [toggle])
+
+  return { isNarrow, isExpanded, isOpen: isNarrow && isOpen, toggle, close }
+}
+
+function useIsNarrow(): boolean {
+  const [isNarrow, setNarrow] = useState(() => matchMedia(narrow).matches)
+  useEffect(() => {
+    const query = matchMedia(narrow)
+    const onChange = () => setNarrow(query.matches)
+    query.addEventListener('change', onChange)
+    return () => query.removeEventListener('change', onChange)
+  }, [])
+  return isNarrow
+}

@@ -1,0 +1,40 @@
+import type { Registry } from '@portal/contracts/remotes'
+import type { Role } from '@portal/contracts/role'
+
+const everybody: Role[] = ['agent', 'supervisor', 'admin']
+
+const pages: [remote: string, path: string, title: string, order: number, roles: Role[]][] = [
+  ['calls', '/workflow', 'Workflow', 10, everybody],
+  ['calls', '/leads', 'Leads', 40, everybody],
+  ['calls', '/activity', 'Call Activity', 70, everybody],
+  ['sales', '/commissions', 'Commissions', 30, everybody],
+  ['engagement', '/challenges', 'Challenges', 20, everybody],
+  ['engagement', '/communications', 'Communications', 50, everybody],
+  ['engagement', '/scripts', 'Scripts', 60, everybody],
+  ['admin', '/mightycall', 'MightyCall', 90, ['admin']],
+]
+
+/** For tests: what the gateway lists for a role. */
+export function demoRegistry(role: Role): Registry {
+  const names = [...new Set(pages.map(([remote]) => remote))]
+  const remotes = names.map(name => ({
+    name,
+    build: '0123456789ab',
+    version: '1.0.0',
+    base: `/remotes/${name}/0123456789ab/`,
+    entry: 'remoteEntry.js',
+    integrity: {},
+    slots: [],
+    pages: pages
+      .filter(([remote, , , , roles]) => remote === name && roles.includes(role))
+      .map(([, path, title, order, roles]) => ({
+        path,
+        title,
+        roles,
+        module: `.${path}/page`,
+        files: [],
+        menu: { title, icon: 'Users', order },
+      })),
+  }))
+  return { remotes: remotes.filter(it => it.pages.length > 0) }
+}

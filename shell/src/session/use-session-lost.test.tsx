@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { answerWith, renderPage, screen } from '@portal/sdk/testing'
+import { sessionApi } from '@portal/sdk/frame'
+import { act } from '@testing-library/react'
+import { browser } from './browser.ts'
+import { LoginPage } from './login-page.tsx'
+import { useSessionLost } from './use-session-lost.ts'
+import { Route, Routes } from '@portal/sdk/router'
+
+const go = jest.spyOn(browser, 'go').mockImplementation(() => undefined)
+beforeEach(() => {
+  jest.useFakeTimers()
+  go.mockClear()
+  answerWith({
+    'PUT /api/users/status': { status: 401, body: { code: 'unauthorized', message: 'Unauthorized', requestId: '' } },
+  })
+})
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+function Watch() {
+  useSessionLost()
+  return (
+    <Routes>
+      <Route path="/login" element={<LoginPage />} />
+      <Route path="*" element={null} />
+    </Routes>
+  )
+}
+
+async function loseSessionAt(at: string) {
+  const { store } = await renderPage(<Watch />, { at })
+  await act(async () => {
+    await store.dispatch(sessionApi.endpoints.setStatus.initiate({ status: 'away' }))
+  })
+}
+
+test('a lost session is said, and half a second later the sign-in follows', async () => {
+  await loseSessionAt('/settings')
+  expect(screen.getByText('Unauthorized')).toBeInTheDocument()
+  expect(screen.getByText('You are logged out. Logging in again...')).toBeInTheDocument()
+  act(() => jest.advanceTimersByTime(450))
+  expect(go).not.toHaveBeenCalled()
+  act(() => jest.advanceTimersByTime(100))
+  expect(go).toHaveBeenCalledWith('/api/login?returnTo=%2Fsettings')
+})
+
+test('the leads page goes to the sign-in at once', async () => {
+  await loseSessionAt('/leads?zipCode=1')
+  expect(screen.queryByText('Unauthorized')).not.toBeInTheDocument()
+  expect(go).toHaveBeenCalledWith('/api/login?returnTo=%2Fleads%3FzipCode%3D1')
+})

@@ -1,0 +1,35 @@
+import { sessionLost, toast } from '@portal/sdk/frame'
+import { useLocation, useNavigate } from '@portal/sdk/router'
+import { useEffect, useRef } from 'react'
+import { browser } from './browser.ts'
+import { loginUrl, safeReturnPath } from './return-path.ts'
+
+const redirectAfterMs = 500
+
+/** Signs in again where a call finds the session gone; the leads page leaves at once, every other says so first. */
+export function useSessionLost(): void {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const here = useRef(location)
+  useEffect(() => {
+    here.current = location
+  }, [location])
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const unsubscribe = sessionLost.subscribe(() => {
+      if (timer) return
+      const { pathname, search, hash } = here.current
+      const returnTo = safeReturnPath(pathname + search + hash)
+      if (pathname === '/login') return
+      if (pathname === '/leads')
+        return void navigate(`/login?returnTo=${encodeURIComponent(returnTo)}`, { replace: true })
+      toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', kind: 'destructive' })
+      timer = setTimeout(() => browser.go(loginUrl(returnTo)), redirectAfterMs)
+    })
+    return () => {
+      unsubscribe()
+      clearTimeout(timer)
+    }
+  }, [navigate])
+}

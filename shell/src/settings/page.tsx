@@ -1,0 +1,26 @@
+import { PageHeader } from '@portal/sdk'
+import { Button } from '@portal/sdk/ui'
+import LogOut from 'lucide-react/icons/log-out'
+import { AvailabilityStatus } from './availability-status.tsx'
+import { Appearance } from './appearance.tsx'
+import { Profile } from './profile.tsx'
+
+export default function SettingsPage() {
+  return (
+    <>
+      <PageHeader title="Settings" subtitle="Your profile, availability and account" />
+      <div className="stack">
+        <Profile />
+        <AvailabilityStatus />
+        <Appearance />
+        <section className="panel" aria-labelledby="account">
+          <h2 id="account">Account</h2>
+          <p className="quiet">Signing out ends your session on this device.</p>
+          <Button href="/api/logout" icon={<LogOut size={16} aria-hidden />}>
+            Sign Out
+          </Button>
+        </section>
+      </div>
+    </>
+  )
+}

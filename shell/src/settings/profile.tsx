@@ -1,0 +1,22 @@
+import { PersonAvatar, useUser } from '@portal/sdk'
+import { roleNames } from '../navigation/menu.ts'
+
+export function Profile() {
+  const user = useUser()
+  return (
+    <section className="panel" aria-labelledby="profile">
+      <h2 id="profile">Profile</h2>
+      <div className="profile">
+        <PersonAvatar firstName={user.firstName} lastName={user.lastName} imageUrl={user.profileImageUrl} size={56} />
+        <dl className="facts">
+          <dt>Name</dt>
+          <dd>{`${user.firstName} ${user.lastName}`.trim() || '–'}</dd>
+          <dt>E-mail</dt>
+          <dd>{user.email}</dd>
+          <dt>Role</dt>
+          <dd>{roleNames[user.role]}</dd>
+        </dl>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { createPortalStore } from '@portal/sdk/frame'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { federation } from './remotes/federation.ts'
+import { registryStore } from './remotes/registry-store.ts'
+import { followChanges } from './session/live.ts'
+import { readPageData } from './session/page-data.ts'
+
+const data = readPageData()
+registryStore.set(data.registry)
+federation.prepareRuntime()
+federation.register(data.registry.remotes)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no root')
+const nonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? ''
+const store = createPortalStore(data.user)
+createRoot(root).render(<App data={data} store={store} nonce={nonce} />)
+followChanges(store)

@@ -1,0 +1,40 @@
+/** @jest-environment-options {"services":["identity"]} */
+import { expect, test } from '@jest/globals'
+import { answerWith, renderPage, screen, services, within } from '@portal/sdk/testing'
+import TeamPage from './page.tsx'
+
+test('a supervisor sees each member with name, e-mail, role and status', async () => {
+  await services().database.owner`
+    insert into identity.member (email, first_name, last_name, role, status)
+    values ('ann@mail.example', 'Ann', 'Reed', 'agent', 'away'), ('x@mail.example', '', '', 'admin', 'offline')`
+  await renderPage(<TeamPage />, { as: 'supervisor' })
+  const list = await screen.findByRole('list', { name: 'Team members' })
+  const rows = within(list)
+    .getAllByRole('listitem')
+    .map(row => row.textContent)
+  expect(rows).toEqual(['Ux@mail.examplex@mail.exampleAdminOffline', 'ARAnn Reedann@mail.exampleAgentAway'])
+})
+
+test('an agent is told who may see the team, and nothing is asked', async () => {
+  const sent = answerWith({})
+  await renderPage(<TeamPage />, { as: 'agent' })
+  expect(screen.getByText('Access Restricted')).toBeInTheDocument()
+  expect(screen.getByText('This page is only available to supervisors and administrators')).toBeInTheDocument()
+  expect(sent).toEqual([])
+})
+
+test('an empty team has its sentence', async () => {
+  answerWith({ 'GET /api/users': { body: [] } })
+  await renderPage(<TeamPage />, { as: 'admin' })
+  expect(await screen.findByText('No team members found')).toBeInTheDocument()
+})
+
+test('a team that cannot be loaded says why and can be asked for again', async () => {
+  const body = { code: 'unavailable', message: 'Identity is restarting. Try again in a moment.', requestId: 'r' }
+  answerWith({ 'GET /api/users': { status: 503, body } })
+  const { person } = await renderPage(<TeamPage />, { as: 'admin' })
+  expect(await screen.findByText(body.message)).toBeInTheDocument()
+  answerWith({ 'GET /api/users': { body: [] } })
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('No team members found')).toBeInTheDocument()
+})

@@ -1,0 +1,50 @@
+import { AccessRestricted, EmptyState, messageOf, PageHeader, useCan } from '@portal/sdk'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import Users from 'lucide-react/icons/users'
+import { PageSkeleton } from '../remotes/waiting.tsx'
+import { useListUsersQuery } from './endpoints.ts'
+import { TeamMember } from './team-member.tsx'
+
+export default function TeamPage() {
+  return (
+    <>
+      <PageHeader title="Team" subtitle="Everybody on the floor, and whether they are available" />
+      {useCan(['supervisor', 'admin']) ? <TeamList /> : <AccessRestricted />}
+    </>
+  )
+}
+
+function TeamList() {
+  const { data: members, error, isLoading, refetch } = useListUsersQuery()
+  if (isLoading) return <PageSkeleton />
+  if (!members) {
+    return (
+      <section className="panel" role="alert">
+        <EmptyState
+          icon={<CloudOff />}
+          title="The team could not be loaded"
+          description={messageOf(error, 'Check your connection and try again.')}
+          action={
+            <button type="button" className="button" onClick={refetch}>
+              Retry
+            </button>
+          }
+        />
+      </section>
+    )
+  }
+  if (members.length === 0) {
+    return (
+      <section className="panel">
+        <EmptyState icon={<Users />} title="No team members found" />
+      </section>
+    )
+  }
+  return (
+    <ul className="panel list" aria-label="Team members">
+      {members.map(member => (
+        <TeamMember key={member.id} member={member} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, test } from '@jest/globals'
+import { renderPage, screen } from '@portal/sdk/testing'
+import { storedTheme } from './stored-theme.ts'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+test('the portal is dark until somebody switches, and then stays light', async () => {
+  expect(storedTheme()).toBe('dark')
+  const { person } = await renderPage(<ThemeToggle />)
+  await person.click(screen.getByRole('button', { name: 'Switch to light theme' }))
+  expect(document.documentElement).toHaveClass('light')
+  expect(document.documentElement).not.toHaveClass('dark')
+  expect(localStorage.getItem('theme')).toBe('light')
+  expect(screen.getByRole('button', { name: 'Switch to dark theme' })).toBeInTheDocument()
+})
