@@ -3,6 +3,7 @@ export default {
   displayName: 'services',
   rootDir: '../..',
   testEnvironment: 'node',
+  setupFiles: ['<rootDir>/services/platform/one-error-class.mjs'],
   // A machine that is busy with other things must not make a test fail.
   testTimeout: 60_000,
   testMatch: ['<rootDir>/services/**/*.test.ts'],

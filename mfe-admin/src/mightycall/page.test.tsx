@@ -101,6 +101,6 @@ test('while the service is down each part says so, and Retry brings it', async (
   const { person } = await open()
   expect(await screen.findByText('The connection status could not be loaded')).toBeVisible()
   globalThis.fetch = realFetch
-  await person.click((await connection()).getByRole('button', { name: 'Retry' }))
+  await person.click(await (await connection()).findByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(screen.getByText('Credentials Required')).toBeVisible())
 })

@@ -6,7 +6,6 @@ import { renderPage, screen, services } from '@portal/sdk/testing'
 import Charts from '../dashboard/charts.tsx'
 import Metrics from '../dashboard/metrics.tsx'
 import ActivityPage from './page.tsx'
-import '../slow-machine.ts'
 
 // There is no canvas here to draw on.
 jest.mock('@ant-design/charts', () => ({ Line: () => null, Column: () => null }))

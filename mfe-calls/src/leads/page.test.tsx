@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { Lead } from '@portal/contracts/calls'
 import { answerWith, renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
 import LeadsPage from './page.tsx'
-import '../slow-machine.ts'
 
 const realFetch = globalThis.fetch
 
@@ -38,7 +37,7 @@ afterEach(() => {
 
 const open = (at = '/leads') => renderPage(<LeadsPage />, { at })
 const rowOf = async (name: string) =>
-  within((await screen.findByRole('button', { name }, { timeout: 5000 })).closest('[role=row]') as HTMLElement)
+  within((await screen.findByRole('button', { name })).closest('[role=row]') as HTMLElement)
 const notesOf = (name: string) => screen.findByRole('textbox', { name: `Notes on ${name}` })
 
 test('a lead is a row with its count in the title', async () => {
@@ -74,7 +73,7 @@ test('filters of the address are applied, and cleared at once', async () => {
   await rowOf('Utica')
   expect(screen.queryByText('Bend')).toBeNull()
   expect(screen.getByLabelText('ZIP Code')).toHaveValue('135')
-  await person.click(screen.getByRole('button', { name: 'Clear Filters' }))
+  await person.click(await screen.findByRole('button', { name: 'Clear Filters' }))
   await rowOf('Bend')
   expect(screen.getByRole('heading', { name: 'Leads (2)' })).toBeVisible()
 })
@@ -84,7 +83,7 @@ test('a ZIP is filtered by as it is typed', async () => {
   await insert({ name: 'Bend', zip: '97701' })
   const { person } = await open()
   await rowOf('Utica')
-  await person.type(screen.getByLabelText('ZIP Code'), '977')
+  await person.type(await screen.findByLabelText('ZIP Code'), '977')
   await waitFor(() => expect(screen.queryByText('Utica')).toBeNull())
   await rowOf('Bend')
 })
@@ -94,7 +93,7 @@ test('Refresh shows what has come in', async () => {
   const { person } = await open()
   await rowOf('First')
   await insert({ name: 'Second' })
-  await person.click(screen.getByRole('button', { name: 'Refresh' }))
+  await person.click(await screen.findByRole('button', { name: 'Refresh' }))
   await rowOf('Second')
 })
 
@@ -139,7 +138,7 @@ test('typing a note and ticking the lead in one go stores both', async () => {
   await insert()
   const { person } = await open()
   await person.type(await notesOf('Ann Example'), 'Wants fiber')
-  await person.click((await rowOf('Ann Example')).getByRole('checkbox'))
+  await person.click(await (await rowOf('Ann Example')).findByRole('checkbox'))
   await waitFor(async () => expect(await storedLeads()).toMatchObject([{ notes: 'Wants fiber', contacted: true }]))
   expect(screen.queryByText(/Changed by somebody else/)).toBeNull()
 })
@@ -157,7 +156,7 @@ test('a note that cannot be stored stays, also through another visit, until it i
   globalThis.fetch = realFetch
   const { person: back } = await open()
   expect(await notesOf('Ann Example')).toHaveValue('Wants fiber')
-  await back.click(screen.getByRole('button', { name: 'Save now' }))
+  await back.click(await screen.findByRole('button', { name: 'Save now' }))
   await waitFor(async () => expect(await storedLeads()).toMatchObject([{ notes: 'Wants fiber' }]))
   expect(screen.queryByText(/not saved yet/)).toBeNull()
 })
@@ -175,7 +174,7 @@ test('two people writing one note see both texts, and both can stay', async () =
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByRole('region', { name: 'Your note' })).toHaveTextContent('Mine')
   expect(dialog.getByRole('region', { name: 'Their note' })).toHaveTextContent('Theirs')
-  await person.click(dialog.getByRole('button', { name: 'Keep both' }))
+  await person.click(await dialog.findByRole('button', { name: 'Keep both' }))
   await waitFor(async () => expect(await storedLeads()).toMatchObject([{ notes: 'Theirs\nMine' }]))
 })
 
@@ -187,6 +186,6 @@ test('while the service is down the page says so calmly, and Retry brings the le
   expect(await screen.findByText('Failed to fetch leads')).toBeVisible()
   expect(screen.getByText(message)).toBeVisible()
   globalThis.fetch = realFetch
-  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  await person.click(await screen.findByRole('button', { name: 'Retry' }))
   await rowOf('Ann Example')
 })

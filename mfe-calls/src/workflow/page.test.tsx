@@ -4,7 +4,6 @@
 import { expect, test } from '@jest/globals'
 import { renderPage, screen, services } from '@portal/sdk/testing'
 import WorkflowPage from './page.tsx'
-import '../slow-machine.ts'
 
 test('steps are numbered, forms without an address say so, and agents edit nothing', async () => {
   await renderPage(<WorkflowPage />, { at: '/workflow' })
@@ -20,13 +19,13 @@ test('an admin changes a step and an address; an address that is none is refused
   await person.click(await screen.findByRole('button', { name: 'Edit' }, { timeout: 5000 }))
   const address = await screen.findByLabelText('Address of order form 1')
   await person.type(address, 'orders')
-  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await person.click(await screen.findByRole('button', { name: 'Save' }))
   expect(await screen.findByText(/Enter an address such as/)).toBeInTheDocument()
   expect(address).toHaveValue('orders')
   await person.clear(address)
   await person.type(address, 'https://orders.example/')
-  await person.click(screen.getByRole('button', { name: 'Remove Step 1' }))
-  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await person.click(await screen.findByRole('button', { name: 'Remove Step 1' }))
+  await person.click(await screen.findByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Workflow updated successfully')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: /Open form/ })).toHaveAttribute('href', 'https://orders.example/')
   expect(screen.queryByText('Get ready')).toBeNull()
@@ -38,6 +37,6 @@ test('an edit that another admin was quicker with is refused', async () => {
   const send = services().as('admin')
   const stored = (await (await send('GET', '/api/workflow')).json()) as object
   await send('PUT', '/api/workflow', stored)
-  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await person.click(await screen.findByRole('button', { name: 'Save' }))
   expect(await screen.findByText(/Another admin changed the workflow/)).toBeInTheDocument()
 })

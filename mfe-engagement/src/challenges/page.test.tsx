@@ -39,7 +39,7 @@ test('without active challenges one is led to the available ones', async () => {
   const { person } = await open()
   expect(await screen.findByText('No active challenges')).toBeVisible()
   expect(screen.getByText('Browse available challenges to get started!')).toBeVisible()
-  await person.click(screen.getByRole('button', { name: 'Browse Challenges' }))
+  await person.click(await screen.findByRole('button', { name: 'Browse Challenges' }))
   const offered = await card('Opening Sale')
   expect(offered.getByText('+20 XP')).toBeVisible()
   expect(offered.getByText('Sales')).toBeVisible()
@@ -48,11 +48,11 @@ test('without active challenges one is led to the available ones', async () => {
 
 test('an activated challenge is active at once and cannot be activated again meanwhile', async () => {
   const { person } = await open('/challenges?tab=available')
-  await person.click((await card('Opening Sale')).getByRole('button', { name: /Activate Challenge/ }))
+  await person.click(await (await card('Opening Sale')).findByRole('button', { name: /Activate Challenge/ }))
   expect(await screen.findByText('Good luck achieving your goal!')).toBeVisible()
   await waitFor(async () => expect((await card('Opening Sale')).getByText('Already Active')).toBeVisible())
   expect((await card('Opening Sale')).getByRole('button')).toBeDisabled()
-  await person.click(screen.getByRole('tab', { name: 'Active' }))
+  await person.click(await screen.findByRole('tab', { name: 'Active' }))
   await waitFor(async () => expect((await card('Opening Sale')).getByText('0/1')).toBeVisible())
 })
 
@@ -60,7 +60,7 @@ test('a failed activation says so', async () => {
   const { person } = await open('/challenges?tab=available')
   const offered = await card('Opening Sale')
   answerWith({ 'POST /api/challenges/activate': { status: 409 } })
-  await person.click(offered.getByRole('button'))
+  await person.click(await offered.findByRole('button'))
   expect(await screen.findByText('Failed to activate challenge')).toBeVisible()
 })
 
@@ -79,7 +79,7 @@ test('a sale moves and completes the challenge: told, counted, and listed with i
   expect(await screen.findByText('Challenge Completed!')).toBeVisible()
   expect(screen.getByText('Opening Sale: +20 XP')).toBeVisible()
   expect(await screen.findByText('80 XP to the next level')).toBeVisible()
-  await person.click(screen.getByRole('tab', { name: 'Completed' }))
+  await person.click(await screen.findByRole('tab', { name: 'Completed' }))
   expect(await screen.findByText('+20 XP')).toBeVisible()
 })
 
@@ -88,7 +88,7 @@ test('Sync counts anew and says so; a failure says so too', async () => {
   await person.click(await screen.findByRole('button', { name: 'Sync Progress' }))
   expect(await screen.findByText('Your challenges have been synced.')).toBeVisible()
   answerWith({ 'POST /api/user-challenges/update': { status: 503 } })
-  await person.click(screen.getByRole('button', { name: 'Sync Progress' }))
+  await person.click(await screen.findByRole('button', { name: 'Sync Progress' }))
   expect(await screen.findByText('Failed to sync progress')).toBeVisible()
 })
 

@@ -38,7 +38,7 @@ const card = (title: string) => within(screen.getByRole('region', { name: title 
 type Person = Awaited<ReturnType<typeof open>>['person']
 
 async function choose(person: Person, label: string, option: string | RegExp) {
-  await person.click(screen.getByLabelText(label))
+  await person.click(await screen.findByLabelText(label))
   const listed = await screen.findAllByText(option)
   await person.click(listed.find(it => it.closest('.ant-select-item-option')) as HTMLElement)
 }
@@ -70,7 +70,7 @@ test('an added sale is said, listed and counted', async () => {
   const { person } = await open()
   await screen.findByText('No sales recorded yet. Add your first sale above!')
   await choose(person, 'Sale Type', 'Frontier + Dish')
-  await person.click(screen.getByRole('button', { name: 'Add Sale' }))
+  await person.click(await screen.findByRole('button', { name: 'Add Sale' }))
   expect(await screen.findByText('Sale Added')).toBeVisible()
   expect(screen.getByText('Your commission has been recorded successfully.')).toBeVisible()
   expect((await history()).getByText('Frontier + Dish')).toBeVisible()
@@ -85,7 +85,7 @@ test('a refused sale says what the service said, and the choice stays', async ()
   await choose(person, 'Sale Type', 'DISH Only')
   const message = 'Please select a sale type that is on the list today.'
   answerWith({ 'POST /api/sales': { status: 400, body: { code: 'invalid_request', message, requestId: 'r' } } })
-  await person.click(screen.getByRole('button', { name: 'Add Sale' }))
+  await person.click(await screen.findByRole('button', { name: 'Add Sale' }))
   expect(await screen.findByText(message)).toBeVisible()
   expect(screen.getByText('You will earn').parentElement).toHaveTextContent('$28.00')
 })
@@ -98,7 +98,7 @@ test('a lost answer is said, and the second press is the same sale', async () =>
     await realFetch(...request)
     throw new TypeError('Failed to fetch')
   }
-  await person.click(screen.getByRole('button', { name: 'Add Sale' }))
+  await person.click(await screen.findByRole('button', { name: 'Add Sale' }))
   expect(await screen.findByText('Failed to add sale')).toBeVisible()
   globalThis.fetch = realFetch
   await person.click(await screen.findByRole('button', { name: 'Add Sale' }))
@@ -113,8 +113,8 @@ test('a voided sale is struck through with its reason and leaves the totals', as
   await person.click(await screen.findByRole('button', { name: 'Void DISH Only, $28.00' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByRole('button', { name: 'Void Sale' })).toBeDisabled()
-  await person.type(dialog.getByLabelText('Reason'), 'Entered twice')
-  await person.click(dialog.getByRole('button', { name: 'Void Sale' }))
+  await person.type(await dialog.findByLabelText('Reason'), 'Entered twice')
+  await person.click(await dialog.findByRole('button', { name: 'Void Sale' }))
   expect(await screen.findByText('Sale Voided')).toBeVisible()
   expect((await history()).getByText('DISH Only').tagName).toBe('S')
   expect((await history()).getByText(/Entered twice/)).toBeVisible()
@@ -126,9 +126,9 @@ test('a void that fails keeps the typed reason', async () => {
   const { person } = await open()
   await person.click(await screen.findByRole('button', { name: 'Void DISH Only, $28.00' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await person.type(dialog.getByLabelText('Reason'), 'Entered twice')
+  await person.type(await dialog.findByLabelText('Reason'), 'Entered twice')
   answerWith({ 'POST /api/sales/x': { status: 503 } })
-  await person.click(dialog.getByRole('button', { name: 'Void Sale' }))
+  await person.click(await dialog.findByRole('button', { name: 'Void Sale' }))
   expect(await screen.findByText('Failed to void sale')).toBeVisible()
   expect(dialog.getByLabelText('Reason')).toHaveValue('Entered twice')
 })
@@ -152,7 +152,7 @@ test('an agent sees neither switch, agents nor names; a supervisor sees the team
   await person.click(await screen.findByRole('button', { name: /Demo Agent/ }))
   await waitFor(async () => expect((await history()).queryByText('Other TV Only')).toBeNull())
   await waitFor(() => expect(card('Daily Earnings').getByText('$28.00')).toBeVisible())
-  await person.click(screen.getByText('Mine'))
+  await person.click(await screen.findByText('Mine'))
   expect(await (await history()).findByText('Other TV Only')).toBeVisible()
   expect((await history()).getByText('Your recent sales and commissions')).toBeVisible()
 })
@@ -163,7 +163,7 @@ test('filters come from the address, and are cleared at once', async () => {
   const { person } = await open('agent', '/commissions?saleType=DISH%20Only')
   expect(await (await history()).findByText('Today', { exact: false })).toBeVisible()
   expect((await history()).queryByText('Other TV Only')).toBeNull()
-  await person.click((await history()).getByRole('button', { name: 'Clear Filters' }))
+  await person.click(await (await history()).findByRole('button', { name: 'Clear Filters' }))
   expect(await (await history()).findByText('Other TV Only')).toBeVisible()
 })
 
@@ -205,7 +205,7 @@ test('while the service is down every part says so, and Retry brings the sales',
   expect(await screen.findByText('The sales could not be loaded')).toBeVisible()
   expect(screen.getByText('The earnings could not be loaded')).toBeVisible()
   globalThis.fetch = realFetch
-  await person.click((await history()).getByRole('button', { name: 'Retry' }))
+  await person.click(await (await history()).findByRole('button', { name: 'Retry' }))
   expect(await (await history()).findByText('DISH Only')).toBeVisible()
 })
 
@@ -219,7 +219,7 @@ test('a sale can be linked to the lead that the address names, and leads back to
   const { person } = await open('agent', `/commissions?leadId=${lead?.id}`)
   expect(await screen.findByText('Ann Example · (315) 555-0142')).toBeVisible()
   await choose(person, 'Sale Type', 'DISH Only')
-  await person.click(screen.getByRole('button', { name: 'Add Sale' }))
+  await person.click(await screen.findByRole('button', { name: 'Add Sale' }))
   expect(await (await history()).findByRole('link', { name: 'Lead' })).toHaveAttribute(
     'href',
     `/leads?lead=${lead?.id}`,

@@ -94,6 +94,7 @@ export async function startGateway(
       port: config.PORT,
       host: config.HOST,
       fetch: app.fetch,
+      log,
       // Over HTTP the body is streamed on by undici, which node-server must not read under its hands.
       autoCleanupIncoming: appOf !== undefined,
     })

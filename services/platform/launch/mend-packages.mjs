@@ -3,13 +3,11 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/**
- * postgres 3.4.9: a write that was put off until after its connection had closed ends the whole process, or is never
- * made and its query waits for ever (porsager/postgres #1154, #1208). Such a query is now rejected as CONNECTION_CLOSED.
- */
-const postgres = {
-  file: 'node_modules/postgres/src/connection.js',
-  changes: [
+/** Pairs of what is broken and what mends it, by file. */
+const changes = {
+  'node_modules/postgres/src/connection.js': [
+    // postgres 3.4.9: a write that was put off until after its connection had closed ends the whole process, or is never
+    // made and its query waits for ever (porsager/postgres #1154, #1208). Such a query is now rejected.
     [
       '    const x = socket.write(chunk, fn)\n',
       "    if (!socket) {\n      chunk = nextWriteTimer = null\n      error(Errors.connection('CONNECTION_CLOSED', options, socket))\n      return false\n    }\n    const x = socket.write(chunk, fn)\n",
@@ -17,6 +15,27 @@ const postgres = {
     [
       '    remaining = 0\n    incomings = null\n    clearImmediate(nextWriteTimer)\n',
       '    remaining = 0\n    incomings = null\n    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n',
+    ],
+    // A query handed to a connection between its error and its close is forgotten: it waits for ever and, once the
+    // connection is made anew, takes the answers of the queries behind it. Now every one of them is rejected.
+    [
+      "    if (initial)\n      return reconnect()\n\n    !hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))\n",
+      "    const lost = Errors.connection('CONNECTION_CLOSED', options, socket)\n    stream && (stream.destroy(lost), stream = null)\n    query && (queryError(query, lost), query = null)\n    while (sent.length)\n      queryError(sent.shift(), lost)\n\n    if (initial)\n      return reconnect()\n\n",
+    ],
+  ],
+  'node_modules/postgres/src/index.js': [
+    // A transaction whose connection closed would roll back, or write, on whatever that connection does by then.
+    [
+      '      , connection\n      , prepare = null\n',
+      '      , connection\n      , lost = null\n      , prepare = null\n',
+    ],
+    [
+      'new Promise((_, reject) => connection.onclose = reject)',
+      'new Promise((_, reject) => connection.onclose = e => reject(lost = e))',
+    ],
+    [
+      '        q.catch(e => uncaughtError || (uncaughtError = e))\n',
+      '        q.catch(e => uncaughtError || (uncaughtError = e))\n        if (lost)\n          return q.reject(lost)\n',
     ],
   ],
 }
@@ -27,16 +46,22 @@ const postgres = {
  * @returns {string | null} what cannot be mended, as one sentence; null where all is well
  */
 export function mendPackages(root) {
-  const file = join(root, postgres.file)
-  if (!existsSync(file)) return null
-  const source = readFileSync(file, 'utf8')
-  if (postgres.changes.every(([, mended]) => source.includes(mended))) return null
-  if (!postgres.changes.every(([broken]) => source.split(broken).length === 2)) {
-    return `${postgres.file} is not the one that launch/mend-packages.mjs knows: see whether it still needs mending.`
+  for (const [path, pairs] of Object.entries(changes)) {
+    const file = join(root, path)
+    if (!existsSync(file)) continue
+    const source = readFileSync(file, 'utf8')
+    let mended = source
+    for (const [broken, whole] of pairs) {
+      if (mended.includes(whole)) continue
+      if (mended.split(broken).length !== 2) {
+        return `${path} is not the one that launch/mend-packages.mjs knows: see whether it still needs mending.`
+      }
+      mended = mended.replace(broken, () => whole)
+    }
+    if (mended === source) continue
+    writeFileSync(`${file}.${process.pid}`, mended)
+    renameSync(`${file}.${process.pid}`, file)
   }
-  const mended = postgres.changes.reduce((text, [broken, whole]) => text.replace(broken, () => whole), source)
-  writeFileSync(`${file}.${process.pid}`, mended)
-  renameSync(`${file}.${process.pid}`, file)
   return null
 }
 

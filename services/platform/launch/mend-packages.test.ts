@@ -19,6 +19,10 @@ function closed() {
     remaining = 0
     incomings = null
     clearImmediate(nextWriteTimer)
+    if (initial)
+      return reconnect()
+
+    !hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))
 }
 `
 
@@ -27,6 +31,7 @@ test('the driver is mended once, and stays so', () => {
   expect(mendPackages(root)).toBeNull()
   const mended = readFileSync(join(root, path), 'utf8')
   expect(mended.match(/chunk = nextWriteTimer = null/g)).toHaveLength(2)
+  expect(mended).not.toContain('!hadError')
   expect(mendPackages(root)).toBeNull()
   expect(readFileSync(join(root, path), 'utf8')).toBe(mended)
 })

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
+import type { Log } from './log.ts'
 import { answerUnreadable, refusedOutside } from './unreadable.ts'
 
 interface Listening {
@@ -12,18 +13,22 @@ interface ListenOptions {
   port: number
   host: string
   fetch: Parameters<typeof getRequestListener>[0]
+  log?: Log
   autoCleanupIncoming?: boolean
 }
 
 /** Serves an app on a port; slow clients are cut. @throws the listen error, such as EADDRINUSE. */
-export async function listen({ port, host, fetch, autoCleanupIncoming }: ListenOptions): Promise<Listening> {
+export async function listen({ port, host, fetch, log, autoCleanupIncoming }: ListenOptions): Promise<Listening> {
   const answer = getRequestListener(fetch, {
     hostname: host,
     autoCleanupIncoming,
-    errorHandler: error =>
-      error instanceof RequestError
-        ? refusedOutside('invalid_request', 'The address or the Host header is not valid.')
-        : refusedOutside('internal', 'Something went wrong on our side. Try again.'),
+    errorHandler: error => {
+      if (error instanceof RequestError) {
+        return refusedOutside('invalid_request', 'The address or the Host header is not valid.')
+      }
+      log?.error({ err: error }, 'a request failed outside of the app')
+      return refusedOutside('internal', 'Something went wrong on our side. Try again.')
+    },
   })
   const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => void answer(incoming, outgoing)
   const server = createServer({ headersTimeout: 10_000, connectionsCheckingInterval: 1_000 }, onRequest)

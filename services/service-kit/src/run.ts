@@ -7,7 +7,7 @@ export async function runService(service: Service): Promise<void> {
   await runProcess(async () => {
     const { PORT, HOST } = readConfig(processConfig, process.env, service.word)
     const running = await service.start(process.env)
-    const { port, close } = await listen({ port: PORT, host: HOST, fetch: running.app.fetch })
+    const { port, close } = await listen({ port: PORT, host: HOST, fetch: running.app.fetch, log: running.log })
     running.log.info({ port }, 'listening')
     return async () => {
       running.drain()

@@ -59,5 +59,5 @@ test('a chosen status shows at once, and goes back with the reason where it is r
   await waitFor(() => expect(shownStatus()).toContain('Away'))
   refuse()
   expect(await screen.findByText(body.message)).toBeInTheDocument()
-  expect(shownStatus()).toContain('Online')
+  await waitFor(() => expect(shownStatus()).toContain('Online'))
 })

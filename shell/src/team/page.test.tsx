@@ -35,6 +35,6 @@ test('a team that cannot be loaded says why and can be asked for again', async (
   const { person } = await renderPage(<TeamPage />, { as: 'admin' })
   expect(await screen.findByText(body.message)).toBeInTheDocument()
   answerWith({ 'GET /api/users': { body: [] } })
-  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  await person.click(await screen.findByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('No team members found')).toBeInTheDocument()
 })

@@ -6,7 +6,7 @@ import { ThemeToggle } from './theme-toggle.tsx'
 test('the portal is dark until somebody switches, and then stays light', async () => {
   expect(storedTheme()).toBe('dark')
   const { person } = await renderPage(<ThemeToggle />)
-  await person.click(screen.getByRole('button', { name: 'Switch to light theme' }))
+  await person.click(await screen.findByRole('button', { name: 'Switch to light theme' }))
   expect(document.documentElement).toHaveClass('light')
   expect(document.documentElement).not.toHaveClass('dark')
   expect(localStorage.getItem('theme')).toBe('light')

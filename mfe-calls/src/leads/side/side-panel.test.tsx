@@ -4,7 +4,6 @@
 import { expect, test } from '@jest/globals'
 import { renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
 import LeadsPage from '../page.tsx'
-import '../../slow-machine.ts'
 
 interface Owner {
   (strings: TemplateStringsArray, ...values: unknown[]): Promise<unknown[]>
@@ -21,7 +20,7 @@ async function insert(name: string, hoursAgo: number, notes: string) {
 test('without leads nobody waits, and there is nothing to export', async () => {
   const { person } = await renderPage(<LeadsPage />, { at: '/leads' })
   expect(await screen.findByText('No follow-ups needed', {}, { timeout: 5000 })).toBeInTheDocument()
-  await person.click(screen.getByRole('button', { name: 'Export CSV' }))
+  await person.click(await screen.findByRole('button', { name: 'Export CSV' }))
   expect(await screen.findByText('No leads to export')).toBeInTheDocument()
   expect(screen.getByText('No Data')).toBeInTheDocument()
 })
