@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { User } from '@portal/contracts/identity'
 import type { Role } from '@portal/contracts/role'
 
@@ -63,19 +62,14 @@ export async function startServices(words: readonly string[]) {
     database,
     signInAs: (next: Role | null) => void (role = next),
     as: (who: Role | null) => (method: string, path: string, body?: unknown) => send(who, method, path, body),
-    fetch: async (input: string, { method = 'GET', body, headers }: RequestInit = {}) => {
-      if (longestDelay > 0) await wait(Math.random() * longestDelay)
-      return send(role, method, input, body ?? undefined, Object.fromEntries(new Headers(headers)))
-    },
+    fetch: async (input: string, { method = 'GET', body, headers }: RequestInit = {}) =>
+      send(role, method, input, body ?? undefined, Object.fromEntries(new Headers(headers))),
     async stop() {
       for (const service of started.values()) await service.stop()
       await database.drop()
     },
   }
 }
-
-/** Milliseconds. Answers then come late and in any order: a screen test that only passes when all is quick shows itself. */
-const longestDelay = Number(process.env['SCREEN_DELAY_MS'] ?? 0)
 
 interface Contracts {
   contracts: Record<string, Record<string, { path: string }>>

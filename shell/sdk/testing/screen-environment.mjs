@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { setTimeout as wait } from 'node:timers/promises'
 
 // Through require: under jest an import of this package gives no classes.
 const { TestEnvironment } = createRequire(import.meta.url)('jest-environment-jsdom')
@@ -14,6 +15,9 @@ const fromNode = [
   'ReadableStream',
   'structuredClone',
 ]
+
+/** Milliseconds. Answers then come late and in any order: a screen test that only passes when all is quick shows itself. */
+const longestDelay = Number(process.env.SCREEN_DELAY_MS ?? 0)
 
 /**
  * A browser page for one test file. `@jest-environment-options {"services":["calls"]}` at the top of the file starts those
@@ -40,7 +44,10 @@ export default class ScreenEnvironment extends TestEnvironment {
       const { startServices } = await import('./real-services.ts')
       this.services = await startServices(this.words)
       this.global.portalServices = this.services
-      this.global.fetch = (input, init) => this.services.fetch(input, init)
+      this.global.fetch = async (input, init) => {
+        await wait(Math.random() * longestDelay)
+        return this.services.fetch(input, init)
+      }
     }
   }
 
