@@ -1,10 +1,9 @@
 import type { Communication } from '@portal/contracts/engagement'
-import { messageOf, toast } from '@portal/sdk'
+import { messageOf, toast, useKept } from '@portal/sdk'
 import { Button, Checkbox, Input } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
 import { useId, useState } from 'react'
 import { useCreateCommunicationMutation, useUpdateCommunicationMutation } from '../endpoints.ts'
-import { useKept } from '../parts/use-kept.ts'
 import styles from './communications.module.css'
 import { dayOf, endOfDay } from './expiry.ts'
 

@@ -1,11 +1,10 @@
 import type { Script, ScriptStep } from '@portal/contracts/engagement'
-import { toast, Tooltip } from '@portal/sdk'
+import { toast, Tooltip, useKept } from '@portal/sdk'
 import { Button, Checkbox, Input } from '@portal/sdk/ui'
 import Copy from 'lucide-react/icons/copy'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { Bar } from '../parts/bar.tsx'
 import { LinkedText } from '../parts/linked-text.tsx'
-import { useKept } from '../parts/use-kept.ts'
 import { stepsOf } from './steps.ts'
 import styles from './scripts.module.css'
 

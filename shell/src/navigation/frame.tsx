@@ -2,6 +2,7 @@ import { ToastArea } from '@portal/sdk/frame'
 import { useLocation } from '@portal/sdk/router'
 import { useEffect, useRef } from 'react'
 import { useIdlePrefetch } from '../remotes/prefetch.ts'
+import { useOtherTabs } from '../session/use-other-tabs.ts'
 import { useSessionLost } from '../session/use-session-lost.ts'
 import { Header } from './header.tsx'
 import { Pages } from './pages.tsx'
@@ -12,6 +13,7 @@ import { useSidebar } from './use-sidebar.ts'
 export function Frame() {
   const sidebar = useSidebar()
   useSessionLost()
+  useOtherTabs()
   useIdlePrefetch()
   const { pathname } = useLocation()
   const page = useRef<HTMLElement>(null)

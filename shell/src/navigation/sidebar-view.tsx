@@ -6,6 +6,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import { useEffect, useRef } from 'react'
 import { prefetchOnRest } from '../remotes/prefetch.ts'
 import { useRegistry } from '../remotes/registry-store.ts'
+import { signOut, signOutPath } from '../session/sign-out.ts'
 import { isAt, menuOf, roleNames } from './menu.ts'
 import { MenuIconView } from './menu-icon.tsx'
 import type { Sidebar } from './use-sidebar.ts'
@@ -85,7 +86,7 @@ export function SidebarView({ sidebar }: { sidebar: Sidebar }) {
             </span>
           </div>
           <Tooltip text="Logout" side="right" isEnabled={isIconOnly}>
-            <a className="menu-item" href="/api/logout">
+            <a className="menu-item" href={signOutPath} onClick={signOut}>
               <span className="menu-icon">
                 <LogOut size={18} aria-hidden />
               </span>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { otherTabs } from '../session/other-tabs.ts'
 import { isSidebarExpanded, sidebarCookie } from './sidebar-cookie.ts'
 
 const narrow = '(max-width: 767.98px)'
@@ -13,7 +14,7 @@ export interface Sidebar {
   close: () => void
 }
 
-/** The sidebar's state, which a wide window remembers and Ctrl or Cmd plus B toggles. */
+/** The sidebar's state, which a wide window remembers, every tab follows and Ctrl or Cmd plus B toggles. */
 export function useSidebar(): Sidebar {
   const isNarrow = useIsNarrow()
   const [isExpanded, setExpanded] = useState(() => isSidebarExpanded(document.cookie))
@@ -27,8 +28,15 @@ export function useSidebar(): Sidebar {
 
   useEffect(() => {
     document.documentElement.classList.toggle('sidebar-collapsed', !isExpanded)
-    if (isExpanded !== isSidebarExpanded(document.cookie)) document.cookie = sidebarCookie(isExpanded)
+    if (isExpanded === isSidebarExpanded(document.cookie)) return
+    document.cookie = sidebarCookie(isExpanded)
+    otherTabs.tell({ kind: 'sidebar' })
   }, [isExpanded])
+
+  useEffect(
+    () => otherTabs.hear(({ kind }) => kind === 'sidebar' && setExpanded(isSidebarExpanded(document.cookie))),
+    [],
+  )
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

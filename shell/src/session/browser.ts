@@ -4,4 +4,8 @@ export const browser = {
   go(url: string): void {
     window.location.assign(url)
   },
+  /** Opens the same address afresh. */
+  reload(): void {
+    window.location.reload()
+  },
 }

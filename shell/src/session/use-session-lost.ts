@@ -3,10 +3,14 @@ import { useLocation, useNavigate } from '@portal/sdk/router'
 import { useEffect, useRef } from 'react'
 import { browser } from './browser.ts'
 import { loginUrl, safeReturnPath } from './return-path.ts'
+import { signingOut } from './use-other-tabs.ts'
 
 const redirectAfterMs = 500
 
-/** Signs in again where a call finds the session gone; the leads page leaves at once, every other says so first. */
+/**
+ * Signs in again where a call finds the session gone; the leads page leaves at once, every other says so first. Who has
+ * signed out in another tab is shown out here too.
+ */
 export function useSessionLost(): void {
   const location = useLocation()
   const navigate = useNavigate()
@@ -19,6 +23,7 @@ export function useSessionLost(): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const unsubscribe = sessionLost.subscribe(() => {
       if (timer) return
+      if (signingOut.isUnderWay()) return browser.go('/')
       const { pathname, search, hash } = here.current
       const returnTo = safeReturnPath(pathname + search + hash)
       if (pathname === '/login') return

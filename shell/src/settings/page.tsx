@@ -1,6 +1,7 @@
 import { PageHeader } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import LogOut from 'lucide-react/icons/log-out'
+import { signOut, signOutPath } from '../session/sign-out.ts'
 import { AvailabilityStatus } from './availability-status.tsx'
 import { Appearance } from './appearance.tsx'
 import { Profile } from './profile.tsx'
@@ -16,7 +17,7 @@ export default function SettingsPage() {
         <section className="panel" aria-labelledby="account">
           <h2 id="account">Account</h2>
           <p className="quiet">Signing out ends your session on this device.</p>
-          <Button href="/api/logout" icon={<LogOut size={16} aria-hidden />}>
+          <Button href={signOutPath} onClick={signOut} icon={<LogOut size={16} aria-hidden />}>
             Sign Out
           </Button>
         </section>

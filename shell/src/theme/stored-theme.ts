@@ -1,11 +1,11 @@
 export type Theme = 'dark' | 'light'
 
-const key = 'theme'
+export const themeKey = 'theme'
 
 /** Dark unless the person chose light; also where the browser keeps nothing for us. */
 export function storedTheme(): Theme {
   try {
-    return localStorage.getItem(key) === 'light' ? 'light' : 'dark'
+    return localStorage.getItem(themeKey) === 'light' ? 'light' : 'dark'
   } catch {
     return 'dark'
   }
@@ -13,7 +13,7 @@ export function storedTheme(): Theme {
 
 export function storeTheme(theme: Theme): void {
   try {
-    localStorage.setItem(key, theme)
+    localStorage.setItem(themeKey, theme)
   } catch {
     // Storage is full or forbidden: the choice then lasts as long as the tab.
   }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { storedTheme, storeTheme, type Theme } from './stored-theme.ts'
+import { storedTheme, storeTheme, type Theme, themeKey } from './stored-theme.ts'
 
 type Listener = () => void
 const listeners = new Set<Listener>()
@@ -12,10 +12,19 @@ function subscribe(listener: Listener): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Shows the theme from now on, in this tab and the next. */
+/** Shows the theme from now on, in every tab. */
 export function setTheme(theme: Theme): void {
-  current = theme
   storeTheme(theme)
+  show(theme)
+}
+
+// Another tab's choice.
+window.addEventListener('storage', ({ key }) => {
+  if (key === themeKey || key === null) show(storedTheme())
+})
+
+function show(theme: Theme): void {
+  current = theme
   document.documentElement.classList.remove('dark', 'light')
   document.documentElement.classList.add(theme)
   for (const listener of listeners) listener()

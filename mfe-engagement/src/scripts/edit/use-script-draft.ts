@@ -1,4 +1,4 @@
-import { useKept } from '../../parts/use-kept.ts'
+import { useKept } from '@portal/sdk'
 import type { ScriptDraft } from './draft.ts'
 
 export interface KeptDraft {
