@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id, instant, paging, personName, requiredText, text, timeZone } from './fields.ts'
+import { day, emailAddress, id, instant, paging, personName, requiredText, text, timeZone } from './fields.ts'
 import { operation } from './operation.ts'
 import { admins, anyone, signedIn, supervisors } from './role.ts'
 
@@ -34,9 +34,7 @@ export const newLead = z
   .object({
     fullName: requiredText(100),
     phone: requiredText(32),
-    email: requiredText(254).pipe(
-      z.email({ pattern: z.regexes.html5Email, error: 'Enter an e-mail address such as name@example.com.' }),
-    ),
+    email: emailAddress,
     address: text(200).default(''),
     city: text(100).default(''),
     state: text(64).default(''),

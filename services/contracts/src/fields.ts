@@ -10,6 +10,11 @@ export const text = (max: number) =>
 /** As `text`, trimmed, at least one character. */
 export const requiredText = (max: number) => text(max).trim().min(1, 'Fill in this field.')
 
+/** As `requiredText`, in the shape that browsers accept as an e-mail address. */
+export const emailAddress = requiredText(254).pipe(
+  z.email({ pattern: z.regexes.html5Email, error: 'Enter an e-mail address such as name@example.com.' }),
+)
+
 export const id = z.uuid('This is not a valid id.')
 
 /** UTC instant in ISO 8601, such as 2026-11-21T15:04:05.000Z. */

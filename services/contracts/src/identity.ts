@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { id, text } from './fields.ts'
+import { members } from './members.ts'
 import { operation } from './operation.ts'
+import { ownSessions } from './own-sessions.ts'
 import { anyone, role, signedIn, supervisors } from './role.ts'
 
 export const userStatus = z.enum(['online', 'away', 'busy', 'offline'], 'Choose online, away, busy or offline.')
@@ -43,6 +45,8 @@ export const identity = {
     body: z.object({ status: userStatus }),
     reply: user,
   }),
+  ...ownSessions,
+  ...members,
 }
 
 /** Navigations that answer with a redirect or a page, never with JSON; open to everybody. */

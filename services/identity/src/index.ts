@@ -3,8 +3,13 @@ import { defineService } from '@portal/service-kit'
 import { identityConfig } from './config.ts'
 import { createDeps } from './deps.ts'
 import { listKeys } from './key/list-keys.ts'
+import { deactivateMember } from './member/deactivate-member.ts'
 import { addDemoMembers } from './member/demo-members.ts'
+import { inviteMember } from './member/invite-member.ts'
+import { listMemberRecords } from './member/list-member-records.ts'
 import { listMembers } from './member/list-members.ts'
+import { reactivateMember } from './member/reactivate-member.ts'
+import { updateMember } from './member/update-member.ts'
 import { exchangeSession } from './session/exchange-session.ts'
 import { addSignIn } from './sign-in/routes.ts'
 import { currentUser } from './user/current-user.ts'
@@ -15,7 +20,16 @@ import { setStatus } from './user/set-status.ts'
 export const service = defineService({
   word: 'identity',
   contract: identity,
-  verbs: { currentUser, listUsers, setStatus },
+  verbs: {
+    currentUser,
+    listUsers,
+    setStatus,
+    listMemberRecords,
+    inviteMember,
+    updateMember,
+    deactivateMember,
+    reactivateMember,
+  },
   internal: identityInternal,
   internalVerbs: { keys: listKeys, exchangeSession, listMembers },
   config: identityConfig,

@@ -1,0 +1,47 @@
+import { type MemberRecord, supervisors } from '@portal/contracts'
+import { announce, audit, type Caller, Refusal, type Transaction } from '@portal/service-kit'
+import { nameOf, recordColumns } from './record.ts'
+
+/**
+ * Begins a change of members: until the transaction ends no other one is made, and whoever comes second sees what the
+ * first has left. Since nobody demotes or deactivates themselves, the caller at least stays an admin.
+ * @throws {Refusal} `forbidden` where the caller is no active admin by now.
+ */
+export async function beginAsAdmin(sql: Transaction, caller: Caller): Promise<void> {
+  const admins = await sql<{ id: string }[]>`
+    select id from member where role = 'admin' and is_active order by id for no key update`
+  if (admins.some(({ id }) => id === caller.id)) return
+  throw new Refusal('forbidden', 'You are not an admin any more.')
+}
+
+/** A member, after `beginAsAdmin`. @throws {Refusal} `not_found`. */
+export async function readMember(sql: Transaction, id: string): Promise<MemberRecord> {
+  const [member] = await sql<MemberRecord[]>`select ${recordColumns(sql)} from member where id = ${id} for update`
+  if (!member) throw new Refusal('not_found', 'This member does not exist.')
+  return member
+}
+
+/** @throws {Refusal} `conflict` where another active member has this extension. */
+export async function refuseTakenExtension(sql: Transaction, extension: string | null, id: string | null) {
+  if (extension === null) return
+  const [bearer] = await sql<MemberRecord[]>`
+    select ${recordColumns(sql)} from member
+    where extension = ${extension} and is_active and id is distinct from ${id}`
+  if (!bearer) return
+  const message = `${nameOf(bearer)} has extension ${extension}. Choose another, or clear theirs first.`
+  throw new Refusal('conflict', message, { issues: [{ path: 'extension', message }] })
+}
+
+/** Leaves the audit row of a change and tells whoever shows the member, themselves included. */
+export async function recordChange(
+  sql: Transaction,
+  call: { caller: Caller; requestId: string },
+  { id }: MemberRecord,
+  action: `member.${string}`,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await audit(sql, call, { action, subjectId: id, details })
+  await announce(sql, { tags: [{ type: 'Member' }], to: { roles: ['admin'] } })
+  await announce(sql, { tags: [{ type: 'Team' }], to: { roles: [...supervisors] } })
+  await announce(sql, { tags: [{ type: 'CurrentUser' }], to: { members: [id] } })
+}
