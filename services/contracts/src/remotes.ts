@@ -58,5 +58,7 @@ export const portalData = z.object({
   phone: phoneNumber.nullable(),
   /** The organisation's IANA zone: "today" for sales and metrics. */
   timeZone: z.string(),
+  /** What the page holds is as fresh as the live stream at this position: it asks for what came since. */
+  position: z.string().optional(),
 })
 export type PortalData = z.infer<typeof portalData>

@@ -139,7 +139,7 @@ export function createGatewayApp(parts: GatewayParts): Hono<GatewayEnv> {
     if (!sessionId || !session) throw new Refusal('unauthorized', 'Unauthorized: sign in to go on.')
     const { id: memberId, role } = session.user
     const recheck = async () => (await sessions.of(sessionId))?.user.role ?? null
-    hub.add({ memberId, role, recheck }, c.env.outgoing)
+    hub.add({ memberId, role, recheck }, c.env.outgoing, c.req.query('since'))
     return RESPONSE_ALREADY_SENT
   })
 
@@ -180,8 +180,9 @@ export function createGatewayApp(parts: GatewayParts): Hono<GatewayEnv> {
   app.get('/robots.txt', c => c.text('User-agent: *\nDisallow: /api/\nDisallow: /idp/\n'))
   app.get('*', async c => {
     if (/\.\w{2,5}$/.test(c.req.path)) throw new Refusal('not_found', 'There is no such file.')
+    const position = hub.position()
     const session = await who(c)
-    if (session) return shellPage(c, session.user, builds, config)
+    if (session) return shellPage(c, { user: session.user, position }, builds, config)
     if (c.req.path === '/login') return c.redirect(`/api/login${new URL(c.req.url).search}`, 302)
     return landing.show(c, c.req.path === '/thank-you' ? 'thanks' : 'form')
   })

@@ -1,35 +1,149 @@
-import { IncomingMessage, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
+import { createServer, get, type IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { connect, createLog, type Sql } from '@portal/service-kit'
+import type { Role } from '@portal/contracts'
+import { announce, connect, createLog, type Sql } from '@portal/service-kit'
 import { createTestDatabase, type TestDatabase } from '@portal/service-kit/testing'
-import { createHub, type Hub } from './hub.ts'
+import { createHub, type Hub, mostStreamsOfMember } from './hub.ts'
 
 let database: TestDatabase
 let sql: Sql
 let hub: Hub
+const rechecks = new Map<string, () => Promise<Role | null>>()
+/** Streams to whoever the address names: `/ann?since=…`. */
+const server = createServer((request, outgoing) => {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://gateway')
+  const memberId = pathname.slice(1)
+  const recheck = rechecks.get(memberId) ?? (async () => 'agent' as const)
+  hub.add({ memberId, role: 'agent', recheck }, outgoing, searchParams.get('since') ?? undefined)
+})
 beforeAll(async () => {
   database = await createTestDatabase()
   sql = connect(database.urlOf('gateway'), { schema: 'gateway' })
   hub = await createHub(sql, createLog('test', 'silent'))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
 })
 afterAll(async () => {
   hub.close()
+  server.closeAllConnections()
+  server.close()
   await sql.end()
   await database.drop()
 })
 
-/** A browser that listens; `recheck` is what identity says of its session by now. */
-function listens(memberId: string, recheck: () => Promise<'agent' | null>) {
-  const outgoing = new ServerResponse(new IncomingMessage(new Socket()))
-  hub.add({ memberId, role: 'agent', recheck }, outgoing)
-  return outgoing
+interface Browser {
+  /** Waits until this was heard. */
+  hears(text: string): Promise<void>
+  readonly heard: string
+  /** Until the stream is over. */
+  ended: Promise<void>
+  incoming: IncomingMessage
 }
 
+/** A browser that listens; with `reads: false` it takes nothing of what comes. */
+async function listens(address: string, reads = true): Promise<Browser> {
+  const { port } = server.address() as AddressInfo
+  const incoming = await new Promise<IncomingMessage>(resolve =>
+    get({ port, path: `/${address}`, agent: false }, resolve),
+  )
+  incoming.on('error', () => undefined)
+  let heard = ''
+  const ended = new Promise<void>(resolve => incoming.once('close', resolve))
+  if (reads) incoming.on('data', chunk => (heard += String(chunk)))
+  const hears = async (text: string) => {
+    while (!heard.includes(text)) await new Promise(resolve => incoming.once('data', resolve))
+  }
+  if (reads) await hears('event: hello')
+  return {
+    hears,
+    ended,
+    incoming,
+    get heard() {
+      return heard
+    },
+  }
+}
+
+const tell = (id: string, to: 'everyone' | { members: string[] } = 'everyone') =>
+  announce(sql, { tags: [{ type: 'Lead', id }], to })
+const leadsIn = (heard: string) => [...heard.matchAll(/"Lead","id":"(\w+)"/g)].map(([, id]) => id)
+const positionIn = (heard: string) => [...heard.matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? ''
+
 test('a changed session that cannot be looked up ends its stream, and the next is looked at all the same', async () => {
-  const lost = listens('ann', () => Promise.reject(new Error('identity is away')))
-  const kept = listens('ann', async () => 'agent')
-  const another = listens('bob', () => Promise.reject(new Error('not asked')))
-  await hub.sessionChanged('ann')
-  expect([lost, kept, another].map(it => it.writableEnded)).toEqual([true, false, false])
+  rechecks.set('lost', () => Promise.reject(new Error('identity is away')))
+  const [lost, kept] = [await listens('lost'), await listens('kept')]
+  await hub.sessionChanged('lost')
+  await hub.sessionChanged('kept')
+  await lost.ended
+  await kept.hears('event: session')
+  expect(kept.incoming.destroyed).toBe(false)
 })
+
+test('after an outage everybody is looked at: who is out ends, who is as before hears nothing of it', async () => {
+  rechecks.set('out', async () => null)
+  const [out, same] = [await listens('out'), await listens('same')]
+  await hub.sessionChanged(null)
+  await out.ended
+  expect(out.heard).toContain('event: session')
+  await tell('after')
+  await same.hears('after')
+  expect(same.heard).not.toContain('event: session')
+})
+
+test('who comes back hears what came meanwhile, in order, and only what is for them', async () => {
+  const before = await listens('cat')
+  await tell('one')
+  await before.hears('one')
+  before.incoming.destroy()
+  const since = positionIn(before.heard)
+  await tell('two')
+  await tell('secret', { members: ['dog'] })
+  await tell('three')
+  await (await listens('dog')).hears('hello')
+  const after = await listens(`cat?since=${since}`)
+  await after.hears('event: beat')
+  expect(leadsIn(after.heard)).toEqual(['two', 'three'])
+  expect(positionIn(after.heard)).toBe(hub.position())
+})
+
+test('who comes from a position that nobody knows is told to refresh; who names none is not', async () => {
+  const unknown = await listens('eve?since=gone.7')
+  await unknown.hears('event: refresh')
+  expect(positionIn(unknown.heard)).toBe(hub.position())
+  const first = await listens('eve')
+  await tell('now')
+  await first.hears('now')
+  expect(first.heard).not.toContain('refresh')
+})
+
+test("a member's oldest stream ends with a word of its own where there are too many; nobody else's does", async () => {
+  const other = await listens('guest')
+  const mine = [await listens('host')]
+  for (let count = 1; count <= mostStreamsOfMember; count++) mine.push(await listens('host'))
+  const [oldest, ...others] = mine as [Browser, ...Browser[]]
+  await oldest.ended
+  expect(oldest.heard).toContain('event: crowded')
+  await tell('still')
+  await Promise.all([other, ...others].map(it => it.hears('still')))
+})
+
+test('a browser that does not read is dropped, and nobody waits for it', async () => {
+  const slow = await listens('slow', false)
+  const quick = await listens('quick')
+  const open = hub.size()
+  const filler = 'x'.repeat(60)
+  for (let round = 0; hub.size() === open && round < 100; round++) {
+    await sql.begin(async transaction => {
+      for (let each = 0; each < 50; each++) {
+        const tags = Array.from({ length: 50 }, () => ({ type: 'Filler', id: filler }))
+        await announce(transaction, { tags: [...tags.slice(1), { type: 'Lead', id: `r${round}e${each}` }] })
+      }
+    })
+    await quick.hears(`r${round}e49`)
+  }
+  expect(hub.size()).toBe(open - 1)
+  slow.incoming.resume()
+  await slow.ended
+  await tell('further')
+  await quick.hears('further')
+}, 30_000)

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { type Announcement, announcement, type Role } from '@portal/contracts'
 import { announcementChannel, type Log, type Sql } from '@portal/service-kit'
+import { createRecent } from './recent.ts'
 
 /** Whose browser listens. */
 export interface Listener {
@@ -11,24 +12,34 @@ export interface Listener {
 }
 
 export interface Hub {
-  /** Streams changes to a browser until either side ends it. */
-  add(listener: Listener, outgoing: ServerResponse): void
+  /** Where somebody stands who has heard everything so far. Ask before reading the data that this stands for. */
+  position(): string
+  /**
+   * Streams changes to a browser until either side ends it: first those since a position, or the word to refresh where
+   * nobody knows them any more. The oldest of too many streams of one member ends.
+   */
+  add(listener: Listener, outgoing: ServerResponse, since?: string): void
   /** How many streams are open. */
   size(): number
-  /** A member's sessions are worth something else now: their streams follow, and their tabs look again who they are. */
-  sessionChanged(memberId: string): Promise<void>
+  /**
+   * A member's sessions are worth something else now: their streams follow, and their tabs look again who they are.
+   * Null: it may be anybody's, so every stream is looked at.
+   */
+  sessionChanged(memberId: string | null): Promise<void>
   close(): void
 }
 
 const heartbeatMilliseconds = 20_000
 /** A browser that does not read is dropped: it comes back and asks anew, and costs the others nothing meanwhile. */
 const mostUnsentBytes = 256 * 1024
+/** A browser has one for all its tabs, so this is as many browsers. */
+export const mostStreamsOfMember = 20
+const mostRemembered = 1_000
 
-const frame = (event: string, data: object) => Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
-const heartbeat = Buffer.from(': still here\n\n')
-const hello = frame('hello', {})
-const refresh = frame('refresh', {})
+const frame = (event: string, data: object, id?: string) =>
+  Buffer.from(`event: ${event}\n${id ? `id: ${id}\n` : ''}data: ${JSON.stringify(data)}\n\n`)
 const session = frame('session', {})
+const crowded = frame('crowded', {})
 
 /**
  * The one place that listens to the database and tells the open tabs what changed: one buffer a change, shared by all
@@ -36,6 +47,7 @@ const session = frame('session', {})
  */
 export async function createHub(sql: Sql, log: Log): Promise<Hub> {
   const streams = new Map<ServerResponse, Listener>()
+  const recent = createRecent<Announced>(mostRemembered)
 
   function send(outgoing: ServerResponse, bytes: Buffer) {
     if (outgoing.writableLength > mostUnsentBytes) outgoing.destroy()
@@ -51,6 +63,26 @@ export async function createHub(sql: Sql, log: Log): Promise<Hub> {
     for (const [outgoing, listener] of streams) if (mayHear(listener)) send(outgoing, bytes)
   }
 
+  function catchUp(listener: Listener, outgoing: ServerResponse, since: string) {
+    const missed = recent.after(since)
+    for (const [position, { tags, to }] of missed ?? []) {
+      if (mayHear(listener, to)) outgoing.write(frame('change', { tags }, position))
+    }
+    outgoing.write(frame(missed ? 'beat' : 'refresh', {}, recent.position()))
+  }
+
+  async function recheck(outgoing: ServerResponse, listener: Listener, isToldAnyway: boolean) {
+    // Who cannot be looked up is let go: the browser comes back and is asked anew who it is.
+    const role = await listener.recheck().catch((error: unknown) => {
+      log.warn({ err: error }, 'a changed session could not be looked up')
+      return null
+    })
+    if (!streams.has(outgoing)) return
+    if (isToldAnyway || role !== listener.role) send(outgoing, session)
+    if (role) streams.set(outgoing, { ...listener, role })
+    else end(outgoing)
+  }
+
   let hasListened = false
   await sql.listen(
     announcementChannel,
@@ -61,40 +93,41 @@ export async function createHub(sql: Sql, log: Log): Promise<Hub> {
         return
       }
       const { tags, to } = parsed.data
-      broadcast(frame('change', { tags }), listener => mayHear(listener, to))
+      const position = recent.add({ tags, to })
+      broadcast(frame('change', { tags }, position), listener => mayHear(listener, to))
     },
     () => {
-      if (hasListened) broadcast(refresh)
+      if (hasListened) {
+        recent.forget()
+        broadcast(frame('refresh', {}, recent.position()))
+      }
       hasListened = true
     },
   )
-  const beat = setInterval(() => broadcast(heartbeat), heartbeatMilliseconds)
+  const beat = setInterval(() => broadcast(frame('beat', {}, recent.position())), heartbeatMilliseconds)
 
   return {
+    position: recent.position,
     size: () => streams.size,
-    add(listener, outgoing) {
+    add(listener, outgoing, since) {
       outgoing.writeHead(200, {
         'content-type': 'text/event-stream',
         'cache-control': 'no-cache, no-transform',
         'x-accel-buffering': 'no',
       })
-      outgoing.write(hello)
+      outgoing.write(frame('hello', { memberId: listener.memberId, role: listener.role }))
+      if (since !== undefined) catchUp(listener, outgoing, since)
+      const others = [...streams].filter(([, { memberId }]) => memberId === listener.memberId)
+      for (const [oldest] of others.slice(0, Math.max(0, others.length + 1 - mostStreamsOfMember))) {
+        send(oldest, crowded)
+        end(oldest)
+      }
       streams.set(outgoing, listener)
       outgoing.once('close', () => streams.delete(outgoing))
     },
     async sessionChanged(memberId) {
-      for (const [outgoing, listener] of streams) {
-        if (listener.memberId !== memberId) continue
-        // Who cannot be looked up is let go: the browser comes back and is asked anew who it is.
-        const role = await listener.recheck().catch((error: unknown) => {
-          log.warn({ err: error }, 'a changed session could not be looked up')
-          return null
-        })
-        if (!streams.has(outgoing)) continue
-        send(outgoing, session)
-        if (role) streams.set(outgoing, { ...listener, role })
-        else end(outgoing)
-      }
+      const concerned = [...streams].filter(([, listener]) => memberId === null || listener.memberId === memberId)
+      for (const [outgoing, listener] of concerned) await recheck(outgoing, listener, memberId !== null)
     },
     close() {
       clearInterval(beat)
@@ -102,6 +135,8 @@ export async function createHub(sql: Sql, log: Log): Promise<Hub> {
     },
   }
 }
+
+type Announced = ReturnType<typeof announcement.parse>
 
 function mayHear({ memberId, role }: Listener, to: NonNullable<Announcement['to']>): boolean {
   if (to === 'everyone') return true

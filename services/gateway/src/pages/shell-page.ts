@@ -12,10 +12,16 @@ import { pagePolicy } from '../policy/security-headers.ts'
 import type { Builds } from '../remotes/builds.ts'
 import { registryFor } from '../remotes/registry.ts'
 
+interface Visit {
+  user: User
+  /** Where the live stream stood before anything of this page was read. */
+  position: string
+}
+
 /** The shell's document for whoever is signed in, carrying all that the first screen would otherwise ask for. */
 export async function shellPage(
   c: Context<GatewayEnv>,
-  user: User,
+  { user, position }: Visit,
   builds: Builds,
   config: GatewayConfig,
 ): Promise<Response> {
@@ -28,6 +34,7 @@ export async function shellPage(
     brand: config.PORTAL_BRAND,
     phone: config.PORTAL_PHONE,
     timeZone: config.PORTAL_TIME_ZONE,
+    position,
   }
   const nonce = randomBytes(16).toString('base64')
   const preload = [

@@ -14,12 +14,18 @@ const mostRemembered = 20_000
  * Swaps session ids for member tokens, once a minute a session. Identity says on `portal_session` whose sessions have
  * changed, so a sign-out, a new role or a deactivation counts within a moment; after an outage of that line all is asked anew.
  */
-export async function createSessions(peers: Peers, sql: Sql, onChange: (memberId: string) => void): Promise<Sessions> {
+export async function createSessions(
+  peers: Peers,
+  sql: Sql,
+  /** Null after an outage of the line: whoever's. */
+  onChange: (memberId: string | null) => void,
+): Promise<Sessions> {
   const remembered = new Map<string, { session: ExchangedSession | null; until: number }>()
   const underWay = new Map<string, Promise<ExchangedSession | null>>()
 
   // Counts what identity said, so that an answer that was under way meanwhile is not remembered.
   let changes = 0
+  let hasListened = false
 
   await sql.listen(
     'portal_session',
@@ -35,6 +41,9 @@ export async function createSessions(peers: Peers, sql: Sql, onChange: (memberId
     () => {
       changes += 1
       remembered.clear()
+      underWay.clear()
+      if (hasListened) onChange(null)
+      hasListened = true
     },
   )
 

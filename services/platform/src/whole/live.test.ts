@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 interface Stream {
-  /** The next event but for heartbeats; undefined when the stream ended or nothing came within two seconds. */
+  /** The next event but for beats; undefined when the stream ended or nothing came within two seconds. */
   next(): Promise<{ event: string; data: string } | undefined>
   close(): void
 }
@@ -31,9 +31,9 @@ async function listen(role: Role): Promise<Stream> {
       for (;;) {
         const end = unread.indexOf('\n\n')
         if (end >= 0) {
-          const [, event = '', data = ''] = /^event: (.*)\ndata: (.*)$/.exec(unread.slice(0, end)) ?? []
+          const [, event = '', data = ''] = /^event: (.*)\n(?:id: .*\n)?data: (.*)$/.exec(unread.slice(0, end)) ?? []
           unread = unread.slice(end + 2)
-          if (event) return { event, data }
+          if (event && event !== 'beat') return { event, data }
           continue
         }
         const tooLong = wait(2_000, undefined, { ref: false })
