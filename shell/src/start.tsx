@@ -16,4 +16,4 @@ if (!root) throw new Error('The page has no root')
 const nonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? ''
 const store = createPortalStore(data.user)
 createRoot(root).render(<App data={data} store={store} nonce={nonce} />)
-followChanges(store)
+followChanges(store, data.position)

@@ -1,5 +1,7 @@
 /** For the shell and the tests only: what makes the place that pages stand in. */
 export { api } from './api/api.ts'
+export { isApiError } from './api/api-error.ts'
+export { type Connection, connection, useConnection } from './api/connection.ts'
 export { SlotContext, type SlotProps } from './parts/slot.tsx'
 export { Tooltip, TooltipDelay } from './parts/tooltip.tsx'
 export { sessionApi } from './session/endpoints.ts'

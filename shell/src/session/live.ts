@@ -1,36 +1,44 @@
-import type { Announcement } from '@portal/contracts/live'
+import { api, connection, isApiError, type PortalStore, sessionApi } from '@portal/sdk/frame'
 import { refreshRegistry } from '../remotes/module-loader.ts'
-import { api, type PortalStore, sessionApi } from '@portal/sdk/frame'
+import type { LiveEvent } from './line/live-event.ts'
+import { shareLine } from './line/share-line.ts'
 
 /**
  * Follows what changes on the server: what the screen holds of it is asked for again, and nothing else is. After a gap
- * in the line nobody knows what was missed, so everything on the screen is asked for again.
+ * in the line that nobody can fill, everything on the screen is asked for again.
+ * @param since where the live stream stood when the page was made.
  * @returns ends it.
  */
-export function followChanges(store: PortalStore): () => void {
-  const stream = new EventSource('/api/events')
-  let hasSaidHello = false
+export function followChanges(store: PortalStore, since?: string): () => void {
+  const me = () => sessionApi.endpoints.currentUser.select()(store.getState()).data
 
-  stream.addEventListener('hello', () => {
-    if (hasSaidHello) refreshScreen(store)
-    hasSaidHello = true
-  })
-  stream.addEventListener('refresh', () => refreshScreen(store))
-  stream.addEventListener('session', () => {
-    void followSession(store)
-  })
-  stream.addEventListener('change', ({ data }: MessageEvent<string>) => {
-    const { tags } = JSON.parse(data) as Pick<Announcement, 'tags'>
-    store.dispatch(api.util.invalidateTags(tags))
-  })
-  stream.addEventListener('error', () => {
-    // A line that broke is taken up again by the browser; one that was refused is not, and the session may be why.
-    if (stream.readyState === EventSource.CLOSED) void whoAmI(store)
-  })
-  return () => stream.close()
+  function onEvent(event: LiveEvent): void {
+    switch (event.type) {
+      case 'hello':
+        // What came of a session while nobody listened.
+        return event.role === me()?.role ? undefined : void followSession(store)
+      case 'session':
+        return void followSession(store)
+      case 'change':
+        return void store.dispatch(api.util.invalidateTags(event.tags))
+      case 'refresh':
+        return refreshScreen(store)
+      case 'beat':
+    }
+  }
+
+  async function onRefused(): Promise<boolean> {
+    const { error } = await whoAmI(store)
+    return !(isApiError(error) && error.status === 401)
+  }
+
+  return shareLine({ memberId: me()?.id ?? '', since, onEvent, onState: connection.set, onRefused })
 }
 
+/** Also what is on its way just now, and may have been read before the gap; and what failed, which no tag names. */
 function refreshScreen(store: PortalStore): void {
+  const held = Object.keys(store.getState().api.provided.tags)
+  store.dispatch(api.util.invalidateTags(held))
   store.dispatch(api.internalActions.onOnline())
 }
 

@@ -1,4 +1,4 @@
-import { createServer, get, type IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Role } from '@portal/contracts'
