@@ -1,4 +1,5 @@
-import { createPortalStore } from '@portal/sdk/frame'
+import { messageOf, toast } from '@portal/sdk'
+import { createPortalStore, outbox, sendRequest } from '@portal/sdk/frame'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { federation } from './remotes/federation.ts'
@@ -17,3 +18,7 @@ const nonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ??
 const store = createPortalStore(data.user)
 createRoot(root).render(<App data={data} store={store} nonce={nonce} />)
 followChanges(store, data.position)
+outbox.open(data.user.id, sendRequest, ({ error }) => {
+  if (!error || error.status === 401) return
+  toast({ title: 'Error', description: messageOf(error, 'Failed to send what you changed'), kind: 'destructive' })
+})

@@ -14,6 +14,13 @@ export interface BlockArgs extends Filters {
 /** Blocks that nobody looks at are let go after a while: a list of any length stays small in memory. */
 const keptBlockSeconds = 300
 
+/** What of a lead waits for the connection. */
+export const waiting = {
+  contacted: (leadId: string) => `lead ${leadId} contacted`,
+  note: (leadId: string) => `lead ${leadId} note`,
+  assigned: (leadId: string) => `lead ${leadId} assigned`,
+}
+
 export const leadsApi = api.injectEndpoints({
   endpoints: build => ({
     leadBlock: build.query<ListPage<Lead>, BlockArgs>({
@@ -30,6 +37,9 @@ export const leadsApi = api.injectEndpoints({
       keepUnusedDataFor: keptBlockSeconds,
     }),
     updateLead: endpoint(build, calls.updateLead, {
+      // A note is kept as a draft; its field sends it again.
+      waits: ({ id, contacted }) =>
+        contacted === undefined ? { as: waiting.note(id), isKeptByScreen: true } : { as: waiting.contacted(id) },
       optimistic: ({ id, contacted }, patch, context) => {
         if (contacted === undefined) return
         for (const args of blocksWith(id, context)) {
@@ -40,10 +50,12 @@ export const leadsApi = api.injectEndpoints({
       invalidates: (_, { id }) => [{ type: 'LeadSummary' }, { type: 'LeadHistory', id }],
     }),
     takeLead: endpoint(build, calls.takeLead, {
+      waits: ({ id }) => ({ as: waiting.assigned(id) }),
       onReply: write,
       invalidates: (_, { id }) => [{ type: 'LeadHistory', id }],
     }),
     assignLead: endpoint(build, calls.assignLead, {
+      waits: ({ id }) => ({ as: waiting.assigned(id) }),
       onReply: write,
       invalidates: (_, { id }) => [{ type: 'LeadHistory', id }],
     }),

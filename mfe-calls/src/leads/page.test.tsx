@@ -3,7 +3,7 @@
  */
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { Lead } from '@portal/contracts/calls'
-import { answerWith, renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
+import { answerWith, goOffline, renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
 import LeadsPage from './page.tsx'
 
 const realFetch = globalThis.fetch
@@ -124,6 +124,42 @@ test('a tick that cannot be stored is taken back, and said', async () => {
   await person.click(box)
   expect(await screen.findByText('Failed to update lead')).toBeVisible()
   expect(box).not.toBeChecked()
+})
+
+test('ticks and notes made without a connection are shown, said to be unsent, and sent when it is back', async () => {
+  await insert()
+  const { person } = await open()
+  const row = await rowOf('Ann Example')
+  const field = await notesOf('Ann Example')
+  const goOnline = goOffline()
+  await person.click(row.getByRole('checkbox'))
+  await person.type(field, 'Wants fiber')
+  await person.tab()
+  await waitFor(() => expect(row.getAllByText('Not sent yet')).toHaveLength(2))
+  expect(row.getByRole('checkbox')).toBeChecked()
+  await person.type(field, ' by noon')
+  await person.tab()
+  expect(screen.queryByText('Failed to update lead')).toBeNull()
+  goOnline()
+  await waitFor(async () =>
+    expect(await storedLeads()).toMatchObject([{ contacted: true, notes: 'Wants fiber by noon' }]),
+  )
+  await waitFor(() => expect(row.queryAllByText('Not sent yet')).toEqual([]))
+})
+
+test('a note written without a connection, where somebody else wrote meanwhile, is compared and not lost', async () => {
+  await insert()
+  const [{ id } = { id: '' }] = await storedLeads()
+  const { person } = await open()
+  const field = await notesOf('Ann Example')
+  const goOnline = goOffline()
+  await person.type(field, 'Mine')
+  await person.tab()
+  await services().as('supervisor')('PATCH', `/api/leads/${id}`, { notes: 'Theirs' })
+  goOnline()
+  await person.click(await (await rowOf('Ann Example')).findByRole('button', { name: 'Compare' }))
+  await person.click(await screen.findByRole('button', { name: 'Keep both' }))
+  await waitFor(async () => expect(await storedLeads()).toMatchObject([{ notes: 'Theirs\nMine' }]))
 })
 
 test('a note is stored when its field is left', async () => {

@@ -2,6 +2,8 @@
 export { api } from './api/api.ts'
 export { isApiError } from './api/api-error.ts'
 export { type Connection, connection, useConnection } from './api/connection.ts'
+export { sendRequest } from './api/base-query.ts'
+export { outbox, useIsUnsent, useUnsentCount } from './api/outbox.ts'
 export { SlotContext, type SlotProps } from './parts/slot.tsx'
 export { Tooltip, TooltipDelay } from './parts/tooltip.tsx'
 export { sessionApi } from './session/endpoints.ts'

@@ -1,5 +1,6 @@
 export { screen, waitFor, within } from '@testing-library/react'
 export { answerWith, type SentRequest } from './answers.ts'
+export { goOffline } from './offline.ts'
 export type { ScreenServices } from './real-services.ts'
 export { type RenderOptions, renderPage, testUser } from './render-page.tsx'
 export { services } from './services.ts'

@@ -1,5 +1,6 @@
 import { Tooltip } from '@portal/sdk'
 import PanelLeft from 'lucide-react/icons/panel-left'
+import { ConnectionBanner } from '../session/connection-banner.tsx'
 import { ThemeToggle } from '../theme/theme-toggle.tsx'
 import type { Sidebar } from './use-sidebar.ts'
 
@@ -19,6 +20,7 @@ export function Header({ sidebar }: { sidebar: Sidebar }) {
           <PanelLeft size={18} aria-hidden />
         </button>
       </Tooltip>
+      <ConnectionBanner />
       <ThemeToggle />
     </header>
   )

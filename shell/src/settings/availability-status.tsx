@@ -1,5 +1,5 @@
 import type { UserStatus } from '@portal/contracts/identity'
-import { messageOf, toast, useUser } from '@portal/sdk'
+import { messageOf, NotSentYet, toast, useUser } from '@portal/sdk'
 import { sessionApi } from '@portal/sdk/frame'
 import { Select } from '@portal/sdk/ui/select'
 import { statuses, statusNames, statusTones } from './statuses.ts'
@@ -38,6 +38,7 @@ export function AvailabilityStatus() {
           options={options}
           onChange={next => void save(next)}
         />
+        <NotSentYet as="my status" />
       </div>
     </section>
   )

@@ -1,9 +1,9 @@
 import type { LeadDetails } from '@portal/contracts/calls'
 import { supervisors } from '@portal/contracts/role'
-import { Badge, messageOf, toast, useCan } from '@portal/sdk'
+import { Badge, messageOf, NotSentYet, toast, useCan } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { Select } from '@portal/sdk/ui/select'
-import { useAssignLeadMutation, useTeamQuery } from '../endpoints.ts'
+import { useAssignLeadMutation, useTeamQuery, waiting } from '../endpoints.ts'
 import type { RowActions } from '../list/lead-row.tsx'
 import styles from './drawer.module.css'
 
@@ -31,6 +31,7 @@ export function Assignment({ lead, actions }: AssignmentProps) {
           </>
         )}
         {mayAssign && <Assign lead={lead} />}
+        <NotSentYet as={waiting.assigned(lead.id)} />
       </div>
     </section>
   )

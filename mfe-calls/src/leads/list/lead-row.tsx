@@ -1,8 +1,9 @@
 import { type Lead, needsFollowUp, type ServiceInterest, serviceLabels } from '@portal/contracts/calls'
-import { Badge } from '@portal/sdk'
+import { Badge, NotSentYet } from '@portal/sdk'
 import dayjs from 'dayjs'
 import Clock from 'lucide-react/icons/clock'
 import { memo } from 'react'
+import { waiting } from '../endpoints.ts'
 import { NotesField } from '../notes/notes-field.tsx'
 import styles from './list.module.css'
 import { PhoneLink } from './phone-link.tsx'
@@ -65,6 +66,7 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProp
           />
           <span className={styles.cardLabel}>Contacted</span>
         </label>
+        <NotSentYet as={waiting.contacted(lead.id)} isSmall />
       </span>
       <span role="cell" className={styles.notes}>
         <NotesField lead={lead} onSave={actions.saveNote} onCompare={actions.compareNotes} />
@@ -88,6 +90,7 @@ function Assigned({ lead, actions }: Pick<LeadRowProps, 'lead' | 'actions'>) {
       >
         Take
       </button>
+      <NotSentYet as={waiting.assigned(lead.id)} isSmall />
     </>
   )
 }

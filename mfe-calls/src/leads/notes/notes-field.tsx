@@ -1,5 +1,7 @@
 import type { Lead } from '@portal/contracts/calls'
+import { NotSentYet, useIsUnsent } from '@portal/sdk'
 import { type ChangeEvent, useEffect } from 'react'
+import { waiting } from '../endpoints.ts'
 import { type DraftState, draftStore, useDraft } from './drafts.ts'
 import styles from './notes.module.css'
 
@@ -53,23 +55,31 @@ export function NotesField({ lead, onSave, onCompare, rows = 2 }: NotesFieldProp
         onBlur={() => void onSave(lead.id)}
       />
       {draft && (
-        <SavingState state={draft.state} onRetry={() => void onSave(lead.id)} onCompare={() => onCompare(lead.id)} />
+        <SavingState
+          leadId={lead.id}
+          state={draft.state}
+          onRetry={() => void onSave(lead.id)}
+          onCompare={() => onCompare(lead.id)}
+        />
       )}
     </div>
   )
 }
 
 interface SavingStateProps {
+  leadId: string
   state: DraftState
   onRetry: () => void
   onCompare: () => void
 }
 
-function SavingState({ state, onRetry, onCompare }: SavingStateProps) {
+function SavingState({ leadId, state, onRetry, onCompare }: SavingStateProps) {
+  const isUnsent = useIsUnsent(waiting.note(leadId))
   switch (state.kind) {
     case 'typing':
       return null
     case 'saving':
+      if (isUnsent) return <NotSentYet className={styles.state} as={waiting.note(leadId)} />
       return <span className={`${styles.state} ${styles.saving}`}>Saving…</span>
     case 'failed':
       return (

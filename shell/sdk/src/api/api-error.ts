@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@portal/contracts'
+import { connection } from './connection.ts'
 
 /** How every failed call looks to a screen. */
 export interface ApiError {
@@ -16,7 +17,10 @@ export function isApiError(error: unknown): error is ApiError {
 
 /** The sentence for people: what the service said, else `fallback`. */
 export function messageOf(error: unknown, fallback: string): string {
-  return (isApiError(error) && error.body?.message) || fallback
+  if (!isApiError(error)) return fallback
+  if (error.status === 0 && connection.get() === 'lost')
+    return `${fallback}: there is no connection. Try again once it is back.`
+  return error.body?.message || fallback
 }
 
 /** The service's complaint about each field, by field name; empty where there is none. */

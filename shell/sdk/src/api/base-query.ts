@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@portal/contracts'
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
 import type { ApiError } from './api-error.ts'
+import { outbox, type Wait } from './outbox.ts'
 
 export interface ApiRequest {
   method: string
@@ -9,7 +10,14 @@ export interface ApiRequest {
   body?: unknown
   /** Sent as `Idempotency-Key`: the same key gives the same answer and one row. */
   idempotencyKey?: string
+  /** Without a connection it waits for one; absent: it fails. */
+  waits?: Wait
 }
+
+/** The answer of a call: its data, or why there is none. */
+export type PortalAnswer =
+  | { data: unknown; error?: undefined; meta?: ReplyMeta }
+  | { data?: undefined; error: ApiError; meta?: ReplyMeta }
 
 /** What the reply's headers say; kept out of the store. */
 export interface ReplyMeta {
@@ -18,8 +26,19 @@ export interface ReplyMeta {
 
 export type PortalBaseQuery = BaseQueryFn<ApiRequest, unknown, ApiError, object, ReplyMeta>
 
-/** One request, never repeated. A refusal and a dead line both come back as an `ApiError`. */
-export const baseQuery: PortalBaseQuery = async ({ method, url, body, idempotencyKey }, { signal }) => {
+/** What hangs for so long would hold up everything that waits for it. */
+const deadlineMs = 30_000
+
+/** One request, repeated only where it `waits`. A refusal and a dead line both come back as an `ApiError`. */
+export const baseQuery: PortalBaseQuery = ({ waits, ...request }, { signal }) => {
+  const send = (sent: ApiRequest) => sendRequest(sent, signal)
+  return waits ? outbox.deliver(request, waits, send) : send(request)
+}
+
+export async function sendRequest(
+  { method, url, body, idempotencyKey }: ApiRequest,
+  signal?: AbortSignal,
+): Promise<PortalAnswer> {
   const headers = new Headers({ accept: 'application/json' })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
@@ -29,7 +48,7 @@ export const baseQuery: PortalBaseQuery = async ({ method, url, body, idempotenc
     response = await fetch(url, {
       method,
       headers,
-      signal,
+      signal: AbortSignal.any([AbortSignal.timeout(deadlineMs), ...(signal ? [signal] : [])]),
       credentials: 'same-origin',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })

@@ -7,6 +7,7 @@ import type {
   TagDescription,
 } from '@reduxjs/toolkit/query'
 import { type ChangeContext, follow, type Patch } from './follow.ts'
+import type { Wait } from './outbox.ts'
 import { requestOf } from './request.ts'
 import type { PortalBaseQuery } from './base-query.ts'
 
@@ -37,6 +38,8 @@ export interface MutationOptions<O> {
   invalidates?: Tags<Result<O>, Args<O>>
   /** Shows the change at once; all of it is taken back where the call fails. */
   optimistic?: (args: Args<O>, patch: Patch, context: ChangeContext) => void
+  /** How it waits where there is no connection, until when it is shown as done. Only for what may be sent twice. */
+  waits?: (args: Args<O>) => Wait
   /** Writes the reply into the cache. */
   onReply?: (reply: Result<O>, args: Args<O>, patch: Patch, context: ChangeContext) => void
 }
@@ -62,7 +65,7 @@ export function endpoint<O extends Operation>(
     return build.query<Result<O>, Args<O>>({ query, ...(options.tags && { providesTags: onSuccess(options.tags) }) })
   }
   return build.mutation<Result<O>, Args<O>>({
-    query,
+    query: args => ({ ...query(args), ...(options.waits && { waits: options.waits(args) }) }),
     ...(options.invalidates && { invalidatesTags: onSuccess(options.invalidates) }),
     onQueryStarted: follow(options.optimistic, options.onReply),
   })

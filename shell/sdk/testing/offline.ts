@@ -1,0 +1,13 @@
+import { act } from '@testing-library/react'
+import { connection } from '../src/api/connection.ts'
+
+/** Takes the page's connection away. @returns brings it back. */
+export function goOffline(): () => void {
+  const real = globalThis.fetch
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  act(() => connection.set('lost'))
+  return () => {
+    globalThis.fetch = real
+    act(() => connection.set('live'))
+  }
+}
