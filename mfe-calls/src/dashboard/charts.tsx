@@ -1,15 +1,18 @@
-import { EmptyState, messageOf } from '@portal/sdk'
+import { EmptyState, messageOf, useChunk } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useDashboardMetricsQuery } from './endpoints.ts'
 import styles from './dashboard.module.css'
-import { useChartLibrary } from './use-chart-library.ts'
+
+const loadPlots = () => import('./plots.tsx')
+// Asked for with the slot, so that it comes along with the page; a failure is told where the charts would be.
+void loadPlots().catch(() => undefined)
 
 /** The last seven days: calls as a line, answered beside missed as columns; as a table for who does not see them. */
 export default function Charts() {
   const { data, error, refetch } = useDashboardMetricsQuery()
-  const { charts, hasFailed, retry } = useChartLibrary()
+  const { chunk: charts, hasFailed, retry } = useChunk(loadPlots)
   if ((error && !data) || hasFailed) {
     return (
       <section className="panel" role="alert">

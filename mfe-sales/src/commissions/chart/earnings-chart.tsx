@@ -1,13 +1,11 @@
 import type { SalesScope } from '@portal/contracts/sales'
-import { LoadFailure } from '@portal/sdk'
+import { LoadFailure, useChunk } from '@portal/sdk'
 import { Segmented } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
-import { type ComponentType, useEffect, useState } from 'react'
 import { useEarningsByDayQuery, useSalesStatsQuery } from '../endpoints.ts'
 import { counted, money } from '../money.ts'
 import page from '../page.module.css'
 import type { SetView, View } from '../use-view.ts'
-import type { ColumnsProps } from './columns.tsx'
 import styles from './chart.module.css'
 
 const loadColumns = () => import('./columns.tsx')
@@ -29,7 +27,7 @@ interface EarningsChartProps {
 export function EarningsChart({ scope, period, set }: EarningsChartProps) {
   const { currentData: days, error, refetch } = useEarningsByDayQuery({ ...scope, period })
   const { currentData: stats } = useSalesStatsQuery(scope)
-  const { Columns, hasFailed, retry } = useColumns()
+  const { chunk, hasFailed, retry } = useChunk(loadColumns)
   const today = stats?.day
   return (
     <section className={`panel ${page.chart}`} aria-labelledby="earnings-by-day" aria-busy={!days}>
@@ -46,9 +44,9 @@ export function EarningsChart({ scope, period, set }: EarningsChartProps) {
       {hasFailed && <LoadFailure what="The chart" error={undefined} onRetry={retry} />}
       {!error && !hasFailed && (
         <figure className={styles.figure}>
-          {days && Columns && (
+          {days && chunk && (
             <div aria-hidden>
-              <Columns days={days} period={period} today={today} />
+              <chunk.Columns days={days} period={period} today={today} />
             </div>
           )}
           {days && (
@@ -67,31 +65,9 @@ export function EarningsChart({ scope, period, set }: EarningsChartProps) {
               </table>
             </div>
           )}
-          {!(days && Columns) && <i className={`${page.bone} ${styles.bone}`} />}
+          {!(days && chunk) && <i className={`${page.bone} ${styles.bone}`} />}
         </figure>
       )}
     </section>
   )
-}
-
-/** The chart library comes on its own, after the page. */
-function useColumns() {
-  const [Columns, setColumns] = useState<ComponentType<ColumnsProps>>()
-  const [hasFailed, setFailed] = useState(false)
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    let isShown = true
-    loadColumns().then(
-      module => isShown && setColumns(() => module.Columns),
-      () => isShown && setFailed(true),
-    )
-    return () => {
-      isShown = false
-    }
-  }, [attempt])
-  const retry = () => {
-    setFailed(false)
-    setAttempt(attempt + 1)
-  }
-  return { Columns, hasFailed, retry }
 }

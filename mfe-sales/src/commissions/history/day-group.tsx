@@ -13,17 +13,9 @@ interface DayGroupProps {
   onVoid: (sale: Sale) => void
 }
 
-/** About how high they are, for the length of the page while a group is off screen. */
-const headRem = 2.375
-const rowRem = 3.5
-
 export function DayGroup({ group: { day, sales, earnings }, today, isTeam, onVoid }: DayGroupProps) {
   return (
-    <section
-      className={styles.group}
-      style={{ containIntrinsicHeight: `auto ${headRem + sales.length * rowRem}rem` }}
-      aria-label={nameOfDay(day, today)}
-    >
+    <section aria-label={nameOfDay(day, today)}>
       <h3 className={styles.day}>
         <span>{nameOfDay(day, today)}</span>
         {earnings !== null && <span>{money(earnings)}</span>}
