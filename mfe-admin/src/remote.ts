@@ -11,6 +11,18 @@ export default defineRemote({
       title: 'MightyCall',
       menu: { title: 'MightyCall', icon: 'Plug', order: 90 },
     },
+    {
+      path: '/admin/audit',
+      module: './audit/page',
+      title: 'Audit',
+      menu: { title: 'Audit', icon: 'ShieldCheck', order: 94 },
+    },
+    {
+      path: '/admin/releases',
+      module: './releases/page',
+      title: 'Releases',
+      menu: { title: 'Releases', icon: 'Rocket', order: 96 },
+    },
     { path: '/admin/seed', module: './seed/page', title: 'Seed Scripts' },
   ],
 })

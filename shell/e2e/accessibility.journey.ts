@@ -14,6 +14,8 @@ const routes = [
   '/team',
   '/mightycall',
   '/admin/seed',
+  '/admin/audit',
+  '/admin/releases',
   '/settings',
   '/nowhere',
 ]

@@ -1,5 +1,8 @@
-import { admin } from '@portal/contracts'
+import { admin, adminInternal } from '@portal/contracts'
 import { defineService, type ServiceContext } from '@portal/service-kit'
+import { exportAudit } from './audit/export-audit.ts'
+import { listAudit } from './audit/list-audit.ts'
+import { noteRefusal } from './audit/note-refusal.ts'
 import { type AdminConfig, adminConfig } from './config.ts'
 import { type AdminDeps, createDeps } from './deps.ts'
 import { integrationStatus } from './status/integration-status.ts'
@@ -10,14 +13,14 @@ import { tellLateMembers } from './sync/tell-late-members.ts'
 import { takeWebhook } from './webhook/take-webhook.ts'
 import { type World, world } from './world.ts'
 
-/** Telephony. */
+/** Telephony, and the audit of all services. Releases are answered by the gateway. */
 export const adminService = (around: World) =>
   defineService({
     word: 'admin',
     contract: admin,
-    verbs: { integrationStatus, testConnection, listDeliveries, takeWebhook },
-    internal: {},
-    internalVerbs: {},
+    verbs: { integrationStatus, testConnection, listDeliveries, takeWebhook, listAudit, exportAudit },
+    internal: adminInternal,
+    internalVerbs: { noteRefusal },
     config: adminConfig,
     migrations: new URL('../migrations/', import.meta.url),
     create(context: ServiceContext<AdminConfig>): AdminDeps {

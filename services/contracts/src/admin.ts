@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { auditOperations } from './audit.ts'
 import { instant } from './fields.ts'
 import { operation } from './operation.ts'
+import { releaseOperations } from './releases.ts'
 import { admins, anyone } from './role.ts'
 
 export const integrationStatus = z
@@ -56,8 +58,10 @@ export const delivery = z
   .meta({ id: 'Delivery' })
 export type Delivery = z.infer<typeof delivery>
 
-/** The telephony integration. */
+/** The telephony integration, the audit, the releases. */
 export const admin = {
+  ...auditOperations,
+  ...releaseOperations,
   integrationStatus: operation({
     method: 'GET',
     path: '/api/mightycall/status',

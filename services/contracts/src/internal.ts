@@ -124,3 +124,20 @@ export const callsInternal = {
     ),
   }),
 }
+
+/** What admin answers to the gateway, whose refusals it keeps: the gateway hands out files and has nobody to show an audit to. */
+export const adminInternal = {
+  noteRefusal: operation({
+    method: 'POST',
+    path: '/internal/refusals',
+    who: 'services',
+    summary: 'Keep that a member was refused by role',
+    body: z.object({
+      memberId: id,
+      role,
+      /** Method and path, such as `GET /remotes/admin/0123456789ab/main.js`. */
+      subject: text(300),
+      requestId: text(64),
+    }),
+  }),
+}

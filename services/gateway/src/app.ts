@@ -1,4 +1,4 @@
-import { type ExchangedSession, vitalsPath } from '@portal/contracts'
+import { admin, admins, type Role, type User, vitalsPath } from '@portal/contracts'
 import { answerRefusal, isDatabaseOutage, isJson, type Log, Refusal, shownPath } from '@portal/service-kit'
 import { type Context, Hono } from 'hono'
 import type { GatewayConfig } from './config.ts'
@@ -18,6 +18,7 @@ import { securityHeaders, strictTransport } from './policy/security-headers.ts'
 import { isWebhook } from './policy/webhook.ts'
 import type { Hub } from './live/hub.ts'
 import type { Builds } from './remotes/builds.ts'
+import { listReleases } from './remotes/list-releases.ts'
 import { registryFor } from './remotes/registry.ts'
 import { serveFile } from './remotes/serve-file.ts'
 import { requester, sessionIdOf } from './requester.ts'
@@ -36,6 +37,8 @@ export interface GatewayParts {
   /** Sends a request to a service on the gateway's own account. */
   sendTo(word: string, path: string, headers: Record<string, string>, body: unknown): Promise<Response>
   token(): Promise<string>
+  /** Puts on record that a member was refused by role. @throws {Refusal} `unavailable` where it cannot be. */
+  noteRefusal(refused: User, subject: string, requestId: string): Promise<void>
   isReady(): Promise<boolean>
   isDraining(): boolean
 }
@@ -86,6 +89,16 @@ export function createGatewayApp(parts: GatewayParts): Hono<GatewayEnv> {
     throw new Refusal('forbidden', 'Requests from other sites are refused.')
   }
 
+  /** Lets in who is signed in with one of the roles; a refusal by role is put on record first. */
+  const allow = async (c: Context<GatewayEnv>, roles: readonly Role[]) => {
+    const session = await who(c)
+    if (!session) throw new Refusal('unauthorized', 'Unauthorized: sign in to go on.')
+    if (roles.includes(session.user.role)) return
+    await spend(limits.member, session.user.id)
+    await parts.noteRefusal(session.user, `${c.req.method} ${c.req.path}`, c.get('requestId'))
+    throw new Refusal('forbidden', 'Your role does not allow this.')
+  }
+
   /** Sends the lead of a form without script, under the same limits as any; a failure is an answer too. */
   const sendLead =
     (c: Context<GatewayEnv>): SendLead =>
@@ -129,7 +142,7 @@ export function createGatewayApp(parts: GatewayParts): Hono<GatewayEnv> {
     const { name, build: id, file } = c.req.param()
     const build = await builds.find(name, id)
     if (!build) throw new Refusal('not_found', 'There is no such build.')
-    if (build.manifest.roles.length > 0) allow(await who(c), build.manifest.roles)
+    if (build.manifest.roles.length > 0) await allow(c, build.manifest.roles)
     return serveFile(c, build, file)
   })
 
@@ -152,6 +165,11 @@ export function createGatewayApp(parts: GatewayParts): Hono<GatewayEnv> {
     refuseOtherSites(c)
     await spend(limits.anonymous, network(c))
     return takeVitals(c, log)
+  })
+  app.get(admin.listReleases.path, async c => {
+    await allow(c, admins)
+    c.header('cache-control', 'no-store')
+    return c.json(await listReleases(config.REMOTES_DIR))
   })
   app.all('/api/*', async c => {
     if (isWebhook(c.req.method, c.req.path)) {
@@ -190,11 +208,6 @@ export function createGatewayApp(parts: GatewayParts): Hono<GatewayEnv> {
   app.notFound(c => refuse(c, new Refusal('not_found', 'There is nothing at this address.')))
   app.onError(answerError)
   return app
-}
-
-function allow(session: ExchangedSession | null, roles: readonly string[]): void {
-  if (!session) throw new Refusal('unauthorized', 'Unauthorized: sign in to go on.')
-  if (!roles.includes(session.user.role)) throw new Refusal('forbidden', 'Your role does not allow this.')
 }
 
 const isNativeForm = (c: Context<GatewayEnv>) =>

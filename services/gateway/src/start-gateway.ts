@@ -1,3 +1,4 @@
+import { adminInternal } from '@portal/contracts'
 import {
   connect,
   createLog,
@@ -74,6 +75,8 @@ export async function startGateway(
       hub,
       spend: config.RATE_LIMITS === 'on' ? createRateLimiter(sql) : async () => undefined,
       token,
+      noteRefusal: ({ id: memberId, role }, subject, requestId) =>
+        peers.call('admin', adminInternal.noteRefusal, { memberId, role, subject: subject.slice(0, 300), requestId }),
       upstreamOf(word) {
         const upstream = upstreams.get(word)
         if (!upstream) throw new Error(`no service is called ${word}`)

@@ -24,6 +24,10 @@ export const platformConfig = z.object({
     .optional()
     .describe('The embedded OpenID provider with the demo accounts; on unless OIDC_ISSUER is set'),
   OIDC_ISSUER: z.url().optional().describe('OpenID provider that people sign in with'),
+  RELEASED_BY: z
+    .string()
+    .optional()
+    .describe('Who releases the remotes that are built; the actor of CI or the user of the machine unless set'),
 })
 
 /** What the one-off provisioning of docker-compose.yml reads. */

@@ -35,6 +35,7 @@ const contract = {
   lie: operation({ method: 'GET', path: '/api/lie', who: anyone, summary: '', reply: z.object({ count: z.int() }) }),
   crash: operation({ method: 'GET', path: '/api/crash', who: anyone, summary: '' }),
   lose: operation({ method: 'GET', path: '/api/lose', who: anyone, summary: '' }),
+  forbid: operation({ method: 'POST', path: '/api/others', who: signedIn, summary: '' }),
   later: operation({ method: 'GET', path: '/api/later', who: signedIn, summary: '' }),
 }
 const internal = {
@@ -60,6 +61,9 @@ const service = defineService({
     lie: async () => ({ count: 'many' }) as never,
     crash: async () => {
       throw new Error('details that nobody outside may read')
+    },
+    forbid: async () => {
+      throw new Refusal('forbidden', 'This is not yours.')
     },
     lose: async () => {
       throw new Refusal('conflict', 'Somebody was faster.', { current: { name: 'theirs' } })
@@ -130,6 +134,18 @@ test('a role that may not is refused, and the refusal is on record', async () =>
   const [row] = await running.database
     .owner`select action, subject_id, actor_role from sales.audit order by id desc limit 1`
   expect(row).toEqual({ action: 'refused', subject_id: 'GET /api/floor', actor_role: 'agent' })
+})
+
+test('so is what a verb refuses somebody', async () => {
+  expect(await refusal(await running.as('supervisor')('POST', '/api/others'))).toMatchObject({ status: 403 })
+  const [row] = await running.database
+    .owner`select action, subject_id, actor_role, details from sales.audit order by id desc limit 1`
+  expect(row).toEqual({
+    action: 'refused',
+    subject_id: 'POST /api/others',
+    actor_role: 'supervisor',
+    details: { reason: 'This is not yours.' },
+  })
 })
 
 test('a role that may is let in by name', async () => {

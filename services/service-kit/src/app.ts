@@ -9,6 +9,7 @@ import type { Sql } from './database.ts'
 import type { Log } from './log.ts'
 import { invalid, Refusal, answerRefusal } from './refusal.ts'
 import { shownPath } from './shown-path.ts'
+import type { Caller } from './token.ts'
 import type { Call, Verb, Verbs } from './verb.ts'
 
 export type Env = { Bindings: HttpBindings; Variables: { requestId: string } }
@@ -92,13 +93,13 @@ async function answer<Deps>(
 ): Promise<Response> {
   const requestId = c.get('requestId')
   const headers = new Headers()
-  const caller = await check(c.req.raw.headers, operation.who, async refused => {
-    await audit(
+  const noteRefusal = (refused: Caller, details = {}) =>
+    audit(
       sql,
       { caller: refused, requestId },
-      { action: 'refused', subjectId: `${operation.method} ${c.req.path}` },
+      { action: 'refused', subjectId: `${operation.method} ${c.req.path}`, details },
     )
-  })
+  const caller = await check(c.req.raw.headers, operation.who, noteRefusal)
   if (!verb) throw new Refusal('not_implemented', 'This part of the portal is not built yet.')
   const call: Call<Operation> = {
     caller: caller as never,
@@ -113,7 +114,11 @@ async function answer<Deps>(
     request: c.req.raw,
     setHeader: (name, value) => headers.set(name, value),
   }
-  const reply: unknown = await verb(call, deps)
+  const reply: unknown = await verb(call, deps).catch(async (error: unknown) => {
+    const isForbidden = error instanceof Refusal && error.code === 'forbidden'
+    if (isForbidden && caller) await noteRefusal(caller, { reason: error.message })
+    throw error
+  })
   headers.forEach((value, name) => c.header(name, value))
   if (reply instanceof Response) return c.newResponse(reply.body, reply)
   if (!operation.reply) return c.body(null, 204)

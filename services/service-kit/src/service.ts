@@ -1,4 +1,4 @@
-import type { Contract } from '@portal/contracts'
+import { auditInternal, type Contract } from '@portal/contracts'
 import type { Hono } from 'hono'
 import type { z } from 'zod'
 import { createApp, type Env, serveVerbs } from './app.ts'
@@ -11,6 +11,7 @@ import { createLog, type Log } from './log.ts'
 import { migrate } from './migrate.ts'
 import { forgetOldKeys } from './once.ts'
 import { createPeers, type PeerFetch, type Peers, peersByUrl } from './peers.ts'
+import { readAudit } from './read-audit.ts'
 import type { Verbs } from './verb.ts'
 
 export type Environment = Record<string, string | undefined>
@@ -105,6 +106,7 @@ async function startService<C extends Contract, I extends Contract, S extends z.
     addHealth(app, sql, () => isDraining)
     serveVerbs(app, contract, verbs, parts)
     serveVerbs(app, internal, internalVerbs, parts)
+    serveVerbs(app, auditInternal, { readAudit: async ({ body }) => readAudit(sql, body) }, parts)
     definition.routes?.(app, deps)
     return { word, app, log, loadDemo, drain, stop }
 

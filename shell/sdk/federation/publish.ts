@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type RemoteManifest, remoteManifest } from '@portal/contracts/remotes'
+import { activate } from './activate.ts'
 import { integrityOf, precompress } from './files.ts'
 
 export type Described = Omit<RemoteManifest, 'name' | 'build' | 'builtAt' | 'integrity'>
@@ -45,12 +46,6 @@ async function make(
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
-}
-
-function activate(home: string, build: string): void {
-  const next = join(home, `.active-${process.pid}`)
-  writeFileSync(next, build)
-  renameSync(next, join(home, 'active'))
 }
 
 /** Whoever builds the same sources at the same time makes the same folder: the first one stays. */

@@ -1,5 +1,5 @@
 import type { Sale } from '@portal/contracts/sales'
-import { EmptyState, LoadFailure } from '@portal/sdk'
+import { EmptyState, ListEnd, LoadFailure } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Coins from 'lucide-react/icons/coins'
 import { lazy, Suspense, useState } from 'react'
@@ -10,7 +10,6 @@ import { byDay } from './by-day.ts'
 import { DayGroup } from './day-group.tsx'
 import { ExportLink } from './export-link.tsx'
 import { HistoryFilters } from './history-filters.tsx'
-import { More } from './more.tsx'
 import styles from './history.module.css'
 
 const VoidDialog = lazy(() => import('./void-dialog.tsx'))
@@ -45,13 +44,9 @@ export function History({ view, isTeam }: { view: View; isTeam: boolean }) {
           <DayGroup key={group.day} group={group} today={stats?.day} isTeam={isTeam} onVoid={setToVoid} />
         ))}
       {hasNextPage && sales && (
-        <More
-          shown={sales.length}
-          total={total}
-          isFetching={isFetching}
-          hasFailed={Boolean(error)}
-          onMore={() => void fetchNextPage()}
-        />
+        <ListEnd isFetching={isFetching} hasFailed={Boolean(error)} onMore={() => void fetchNextPage()}>
+          {sales.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')} sales
+        </ListEnd>
       )}
       {toVoid && (
         <Suspense>

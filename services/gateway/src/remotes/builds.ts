@@ -63,9 +63,10 @@ export function createBuilds(root: string): Builds {
 }
 
 const isName = (name: string) => /^[a-z][a-z-]*$/.test(name)
-const isBuildId = (build: string) => /^[0-9a-f]{12}$/.test(build)
+export const isBuildId = (build: string) => /^[0-9a-f]{12}$/.test(build)
 
-async function pointersBelow(root: string): Promise<Map<string, string>> {
+/** Which build each remote's `active` file names. */
+export async function pointersBelow(root: string): Promise<Map<string, string>> {
   const pointers = new Map<string, string>()
   const entries = await readdir(root, { withFileTypes: true }).catch(nothingThere)
   for (const entry of entries ?? []) {
@@ -87,7 +88,8 @@ async function openBuild(folder: string, base: string): Promise<Build | null> {
   return { manifest, base, folder, files: new Set(files) }
 }
 
-function nothingThere(error: NodeJS.ErrnoException): null {
+/** Reading what is not there is no failure. */
+export function nothingThere(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
   throw error
 }

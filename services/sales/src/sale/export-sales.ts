@@ -1,8 +1,7 @@
 import type { Sale, sales } from '@portal/contracts'
-import { audit, type Sql, type Verb } from '@portal/service-kit'
+import { audit, csvAnswer, csvLine, type Sql, type Verb } from '@portal/service-kit'
 import type { SalesDeps } from '../deps.ts'
 import type { Position } from './cursor.ts'
-import { csvLine } from './csv.ts'
 import { checkSaleType, matching } from './matching.ts'
 import { type SaleRow, saleColumns, toSale } from './sale-row.ts'
 
@@ -32,9 +31,7 @@ export const exportSales: Verb<typeof sales.exportSales, SalesDeps> = async (cal
     }
   }
 
-  return new Response(ReadableStream.from(encoded(lines())), {
-    headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment' },
-  })
+  return csvAnswer(lines())
 }
 
 const columns = [
@@ -81,8 +78,3 @@ const page = (sql: Sql, where: ReturnType<typeof matching>, after: Position | un
     select ${saleColumns(sql, deps)} from sale
     where ${where} ${after ? sql`and (created_at, id) < (${after.createdAt}, ${after.id})` : sql``}
     order by created_at desc, id desc limit ${pageRows}`
-
-async function* encoded(texts: AsyncIterable<string>) {
-  const encoder = new TextEncoder()
-  for await (const text of texts) yield encoder.encode(text)
-}

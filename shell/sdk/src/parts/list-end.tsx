@@ -1,17 +1,16 @@
-import { Button } from '@portal/sdk/ui'
-import { useEffect, useRef } from 'react'
-import styles from './history.module.css'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../ui/index.ts'
 
-interface MoreProps {
-  shown: number
-  total: number
+export interface ListEndProps {
+  /** What is shown so far, such as '50 of 1,204 sales'. */
+  children: ReactNode
   isFetching: boolean
   hasFailed: boolean
   onMore: () => void
 }
 
-/** The end of what is loaded: the next page comes as it nears the screen, or by the button. */
-export function More({ shown, total, isFetching, hasFailed, onMore }: MoreProps) {
+/** The end of what is loaded of a long list: the next page comes as it nears the screen, or by the button. */
+export function ListEnd({ children, isFetching, hasFailed, onMore }: ListEndProps) {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isFetching || hasFailed || !end.current || !('IntersectionObserver' in window)) return
@@ -22,9 +21,9 @@ export function More({ shown, total, isFetching, hasFailed, onMore }: MoreProps)
     return () => observer.disconnect()
   }, [isFetching, hasFailed, onMore])
   return (
-    <div ref={end} className={styles.more}>
+    <div ref={end} className="list-end">
       <p>
-        {shown.toLocaleString('en-US')} of {total.toLocaleString('en-US')} sales
+        {children}
         {hasFailed && '. The next ones could not be loaded.'}
       </p>
       <Button onClick={onMore} disabled={isFetching}>

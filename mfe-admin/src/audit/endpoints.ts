@@ -1,0 +1,20 @@
+import { admin } from '@portal/contracts/admin'
+import type { AuditPage } from '@portal/contracts/audit'
+import { identity } from '@portal/contracts/identity'
+import type { SentQuery } from '@portal/contracts/operation'
+import { api, endpoint, requestOf } from '@portal/sdk'
+
+type ListArgs = Omit<SentQuery<typeof admin.listAudit>, 'cursor'>
+
+const auditApi = api.injectEndpoints({
+  endpoints: build => ({
+    // Not a list with its total in a header: a page also names the services that did not answer.
+    listAudit: build.infiniteQuery<AuditPage, ListArgs, string | null>({
+      query: ({ queryArg, pageParam }) => requestOf(admin.listAudit, { ...queryArg, cursor: pageParam }),
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: page => page.nextCursor ?? undefined },
+    }),
+    auditMembers: endpoint(build, identity.listMemberRecords, { tags: ['Member'] }),
+  }),
+})
+
+export const { useListAuditInfiniteQuery, useAuditMembersQuery } = auditApi

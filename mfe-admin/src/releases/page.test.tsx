@@ -1,0 +1,68 @@
+import { afterEach, expect, test } from '@jest/globals'
+import type { Release } from '@portal/contracts/releases'
+import { answerWith, renderPage, screen, within } from '@portal/sdk/testing'
+import ReleasesPage from './page.tsx'
+
+// The gateway answers here, which is no service: services/platform/src/whole/audit.test.ts asks the real one.
+const realFetch = globalThis.fetch
+afterEach(() => {
+  globalThis.fetch = realFetch
+})
+
+const calls: Release = {
+  remote: 'calls',
+  build: 'aaaaaaaaaaaa',
+  version: '1.2.0',
+  builtAt: '2026-11-20T11:59:00.000Z',
+  since: '2026-11-20T12:00:00.000Z',
+  by: 'ann',
+  otherBuilds: [
+    {
+      build: 'bbbbbbbbbbbb',
+      version: '1.1.0',
+      builtAt: '2026-11-19T12:00:00.000Z',
+      lastReleased: { at: '2026-11-19T12:00:00.000Z', by: 'bob' },
+    },
+    { build: 'cccccccccccc', version: null, builtAt: null, lastReleased: null },
+  ],
+}
+const sales: Release = { ...calls, remote: 'sales', version: null, builtAt: null, by: 'unknown', otherBuilds: [] }
+const open = (body: Release[]) => {
+  answerWith({ 'GET /api/admin/releases': { status: 200, body } })
+  return renderPage(<ReleasesPage />, { as: 'admin', at: '/admin/releases' })
+}
+
+test('each part says what it runs, since when and by whom', async () => {
+  await open([calls, sales])
+  const row = within(await screen.findByRole('row', { name: /calls/ }))
+  expect(row.getByText('1.2.0')).toBeVisible()
+  expect(row.getByText('aaaaaaaaaaaa')).toBeVisible()
+  expect(row.getByText('ann')).toBeVisible()
+  expect(row.getByText(/Nov 20/)).toBeVisible()
+  const other = within(screen.getByRole('row', { name: /sales/ }))
+  expect(other.getByText('Files missing')).toBeVisible()
+  expect(other.getByText('unknown')).toBeVisible()
+  expect(other.getByText('None')).toBeVisible()
+})
+
+test('the other builds are there on request', async () => {
+  const { person } = await open([calls])
+  await person.click(await screen.findByRole('button', { name: '2 other builds of calls' }))
+  const list = within(await screen.findByRole('list', { name: 'Other builds of calls' }))
+  expect(list.getByText('bbbbbbbbbbbb').closest('li')).toHaveTextContent(/1\.1\.0.*last released .* by bob/)
+  expect(list.getByText('cccccccccccc').closest('li')).toHaveTextContent(/Files missing.*no release on record/)
+  await person.click(await screen.findByRole('button', { name: '2 other builds of calls' }))
+  expect(screen.queryByRole('list', { name: 'Other builds of calls' })).toBeNull()
+})
+
+test('without releases, and without an answer, the page says so', async () => {
+  const { unmount } = await open([])
+  expect(await screen.findByText('Nothing is released yet')).toBeVisible()
+  unmount()
+  answerWith({ 'GET /api/admin/releases': { status: 503 } })
+  const { person } = await renderPage(<ReleasesPage />, { as: 'admin' })
+  expect(await screen.findByText('The releases could not be loaded')).toBeVisible()
+  answerWith({ 'GET /api/admin/releases': { status: 200, body: [calls] } })
+  await person.click(await screen.findByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('aaaaaaaaaaaa')).toBeVisible()
+})

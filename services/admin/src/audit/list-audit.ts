@@ -1,0 +1,29 @@
+import type { admin } from '@portal/contracts'
+import type { Verb } from '@portal/service-kit'
+import type { AdminDeps } from '../deps.ts'
+import { askedServices, pageOf, refreshNames } from './ask-services.ts'
+import { behind, fromCursor, inOrder, toCursor } from './entry-cursor.ts'
+
+/** One page of what all services wrote down, newest first. A service that does not answer is named; the rest is shown. */
+export const listAudit: Verb<typeof admin.listAudit, AdminDeps> = async ({ query }, deps) => {
+  const { limit = 50, cursor, ...filters } = query
+  const asked = askedServices(filters)
+  const position = cursor ? fromCursor(cursor) : null
+  await refreshNames(deps)
+  const answers = await Promise.all(
+    asked.map(async word => {
+      const before = position && behind(position, word)
+      const reading = pageOf(deps, word, filters, { before, limit })
+      return { word, found: await (word === 'admin' ? reading : reading.catch(() => null)) }
+    }),
+  )
+  const found = answers.flatMap(answer => answer.found ?? []).sort(inOrder)
+  const entries = found.slice(0, limit)
+  const isLast = found.length <= limit && answers.every(answer => (answer.found?.length ?? 0) < limit)
+  const last = entries.at(-1)
+  return {
+    entries,
+    missing: answers.filter(answer => !answer.found).map(({ word }) => word),
+    nextCursor: last && !isLast ? toCursor(last) : null,
+  }
+}
