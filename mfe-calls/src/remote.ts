@@ -18,6 +18,7 @@ export default defineRemote({
       menu: { title: 'Call Activity', icon: 'PhoneCall', order: 70 },
     },
   ],
+  searches: [{ title: 'Leads', module: './leads/search' }],
   slots: [
     { slot: 'dashboard.metrics', module: './dashboard/metrics' },
     { slot: 'dashboard.charts', module: './dashboard/charts' },

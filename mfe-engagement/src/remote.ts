@@ -1,4 +1,5 @@
 import { defineRemote } from '@portal/sdk/remote'
+import { playerShortcuts } from './player/shortcuts.ts'
 
 export default defineRemote({
   name: 'engagement',
@@ -24,6 +25,8 @@ export default defineRemote({
     },
     { path: '/scripts/:id', module: './player/page', title: 'Script player' },
   ],
+  searches: [{ title: 'Scripts', module: './scripts/search' }],
+  shortcuts: Object.values(playerShortcuts),
   slots: [
     { slot: 'dashboard.progress', module: './dashboard/progress' },
     { slot: 'dashboard.announcements', module: './dashboard/announcements' },

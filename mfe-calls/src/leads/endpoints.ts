@@ -65,6 +65,7 @@ export const leadsApi = api.injectEndpoints({
         { type: 'LeadHistory', id },
       ],
     }),
+    searchLeads: endpoint(build, calls.searchLeads, { tags: ['Lead'] }),
     leadSummary: endpoint(build, calls.leadSummary, { tags: ['LeadSummary'] }),
     /** Who a lead can be assigned to; for supervisors. */
     team: endpoint(build, identity.listUsers, { tags: ['Team'] }),

@@ -1,5 +1,5 @@
 import type { Script } from '@portal/contracts/engagement'
-import { Badge } from '@portal/sdk'
+import { Badge, useShortcut } from '@portal/sdk'
 import { Link, useSearchParams } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
@@ -13,6 +13,7 @@ import { LinkedText } from '../parts/linked-text.tsx'
 import { copy } from '../scripts/checklist.tsx'
 import { stepsOf } from '../scripts/steps.ts'
 import styles from './player.module.css'
+import { playerShortcuts } from './shortcuts.ts'
 
 /** A script one step at a time, large enough to read while talking. The step stands in the address, counted from 1. */
 export function Player({ script }: { script: Script }) {
@@ -140,20 +141,12 @@ function useArrowKeys(place: number, count: number, goTo: (to: number) => void):
   useEffect(() => {
     latest.current = place
   }, [place])
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTyping(event.target)) return
-      const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-      const to = latest.current + (way ?? 0)
-      if (!way || to < 0 || to >= count) return
-      latest.current = to
-      goTo(to)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [count, goTo])
+  const go = (way: 1 | -1) => {
+    const to = latest.current + way
+    if (to < 0 || to >= count) return
+    latest.current = to
+    goTo(to)
+  }
+  useShortcut(playerShortcuts.next, () => go(1))
+  useShortcut(playerShortcuts.previous, () => go(-1))
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select, [role="combobox"]') !== null)

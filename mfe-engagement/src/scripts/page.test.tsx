@@ -268,6 +268,6 @@ test('two keys pressed at once are two steps', async () => {
   const { id } = await create({ steps: [step('One', 1), step('Two', 2), step('Three', 3)] })
   await open('agent', `/scripts/${id}`)
   await screen.findByText('Step 1 of 3')
-  for (const _ of [1, 2]) document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }))
+  for (const _ of [1, 2]) document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
   expect(await screen.findByText('Step 3 of 3')).toBeVisible()
 })

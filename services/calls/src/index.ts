@@ -12,6 +12,7 @@ import { exportLeads } from './leads/export-leads.ts'
 import { leadDetails } from './leads/lead-details.ts'
 import { leadSummary } from './leads/lead-summary.ts'
 import { listLeads } from './leads/list-leads.ts'
+import { searchLeads } from './leads/search-leads.ts'
 import { takeLead } from './leads/take-lead.ts'
 import { updateLead } from './leads/update-lead.ts'
 import { dashboardMetrics } from './metrics/dashboard-metrics.ts'
@@ -27,6 +28,7 @@ export const callsService = (now = () => new Date()) =>
       createLead,
       listLeads,
       leadSummary,
+      searchLeads,
       exportLeads,
       leadDetails,
       takeLead,

@@ -142,6 +142,12 @@ export const leadDetails = lead
   .meta({ id: 'LeadDetails' })
 export type LeadDetails = z.infer<typeof leadDetails>
 
+/** As much of a lead as a search shows. */
+export const foundLead = z
+  .object({ id, fullName: z.string(), phone: z.string(), email: z.string(), createdAt: instant })
+  .meta({ id: 'FoundLead' })
+export type FoundLead = z.infer<typeof foundLead>
+
 export const leadSummary = z
   .object({
     /** Of the leads that came in since the viewer's midnight. */
@@ -248,6 +254,14 @@ export const calls = {
     summary: "Today's stats and follow-up reminders, counted over all leads; today begins at midnight of the time zone",
     query: z.object({ timeZone }),
     reply: leadSummary,
+  }),
+  searchLeads: operation({
+    method: 'GET',
+    path: '/api/leads/search',
+    who: signedIn,
+    summary: 'At most eight leads by the first letters of name or e-mail, or the first or last digits of the phone',
+    query: z.object({ q: text(100).trim().min(2, 'Type at least two letters.') }),
+    reply: z.array(foundLead),
   }),
   exportLeads: operation({
     method: 'GET',

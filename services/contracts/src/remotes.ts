@@ -13,6 +13,10 @@ export const remotePage = z.object({
   menu: z.object({ title: z.string(), icon: z.string(), order: z.number() }).optional(),
 })
 export const remoteSlot = z.object({ slot: z.string(), order: z.number(), ...exposed })
+/** Something of a remote that the palette searches; `title` heads what is found. */
+export const remoteSearch = z.object({ title: z.string(), ...exposed })
+/** A key press that a page answers, for the help. */
+export const remoteShortcut = z.object({ keys: z.string(), does: z.string(), where: z.string().optional() })
 
 /** `remote.json` of a build: what the folder holds and who may have it. Empty `roles`: everybody, signed in or not. */
 export const remoteManifest = z.object({
@@ -25,6 +29,8 @@ export const remoteManifest = z.object({
   integrity: z.record(z.string(), z.string().startsWith('sha384-')),
   pages: z.array(remotePage),
   slots: z.array(remoteSlot),
+  searches: z.array(remoteSearch).default([]),
+  shortcuts: z.array(remoteShortcut).default([]),
   preload: z.array(z.string()).default([]),
   csp: z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }).default({ scripts: [], styles: [] }),
 })
@@ -41,6 +47,8 @@ export const registeredRemote = z.object({
   integrity: z.record(z.string(), z.string()),
   pages: z.array(remotePage),
   slots: z.array(remoteSlot),
+  searches: z.array(remoteSearch),
+  shortcuts: z.array(remoteShortcut),
 })
 export type RegisteredRemote = z.infer<typeof registeredRemote>
 

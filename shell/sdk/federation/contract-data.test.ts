@@ -17,6 +17,8 @@ const remote = {
   integrity: {},
   pages: [page],
   slots: [],
+  searches: [],
+  shortcuts: [],
 }
 const user = {
   id: '1',

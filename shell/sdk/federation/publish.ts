@@ -4,7 +4,9 @@ import { type RemoteManifest, remoteManifest } from '@portal/contracts/remotes'
 import { activate } from './activate.ts'
 import { integrityOf, precompress } from './files.ts'
 
-export type Described = Omit<RemoteManifest, 'name' | 'build' | 'builtAt' | 'integrity'>
+type Offered = 'searches' | 'shortcuts'
+export type Described = Omit<RemoteManifest, 'name' | 'build' | 'builtAt' | 'integrity' | Offered> &
+  Partial<Pick<RemoteManifest, Offered>>
 
 export interface BuildPlan {
   /** `.remotes`, where every build of every remote lies. */

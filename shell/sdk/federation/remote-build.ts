@@ -39,7 +39,8 @@ async function writeRemote(
   definition: RemoteDefinition,
   build: string,
 ): Promise<Described> {
-  const modules = [...definition.pages, ...(definition.slots ?? [])].map(it => it.module)
+  const { slots = [], searches = [], shortcuts = [] } = definition
+  const modules = [...definition.pages, ...slots, ...searches].map(it => it.module)
   const stats = await bundle(remoteConfig(folder, draft, definition.name, build, modules))
   const filesOf = (module: string) =>
     stats.compilation.namedChunkGroups
@@ -61,12 +62,18 @@ async function writeRemote(
       roles: [...(page.roles ?? roles)],
       files: filesOf(page.module),
     })),
-    slots: (definition.slots ?? []).map(slot => ({
+    slots: slots.map(slot => ({
       order: 0,
       ...slot,
       roles: [...(slot.roles ?? roles)],
       files: filesOf(slot.module),
     })),
+    searches: searches.map(search => ({
+      ...search,
+      roles: [...(search.roles ?? roles)],
+      files: filesOf(search.module),
+    })),
+    shortcuts: [...shortcuts],
     preload: [],
     csp: { scripts: [], styles: [] },
   }

@@ -1,4 +1,5 @@
 import type { Role } from '@portal/contracts/role'
+import type { Shortcut } from './keyboard/shortcut.ts'
 import type { MenuIcon } from './menu-icons.ts'
 
 export interface MenuItem {
@@ -29,6 +30,14 @@ export interface SlotDefinition {
   order?: number
 }
 
+export interface SearchDefinition {
+  /** Heads what is found, such as 'Leads'. */
+  title: string
+  /** File under `src` without its extension; its default export is a `Search`. */
+  module: string
+  roles?: readonly Role[]
+}
+
 /** The whole face of a remote, as data. */
 export interface RemoteDefinition {
   name: string
@@ -37,6 +46,10 @@ export interface RemoteDefinition {
   roles?: readonly Role[]
   pages: readonly PageDefinition[]
   slots?: readonly SlotDefinition[]
+  /** What the palette (Ctrl K) finds of this remote, besides its pages. */
+  searches?: readonly SearchDefinition[]
+  /** The key presses that its pages answer (`useShortcut`), for the help (?). */
+  shortcuts?: readonly Shortcut[]
 }
 
 export function defineRemote(definition: RemoteDefinition): RemoteDefinition {

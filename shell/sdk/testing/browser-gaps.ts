@@ -26,6 +26,15 @@ class TimedChannel {
 }
 Object.assign(globalThis, { MessageChannel: TimedChannel })
 
+/** As shown on top of everything, with the focus in it. */
+HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  this.open = true
+  this.querySelector<HTMLElement>('input, button')?.focus()
+}
+HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+  this.open = false
+}
+
 window.scrollTo = () => undefined
 Element.prototype.scrollIntoView ??= () => undefined
 Element.prototype.hasPointerCapture ??= () => false

@@ -1,5 +1,6 @@
 // Runs in the body, before the frame's own script has come: fills the painted frame with who this is and where they are.
 import type { PortalData } from '@portal/contracts/remotes'
+import { statusNames } from '../settings/statuses.ts'
 import { isAt, menuOf, roleNames } from '../navigation/menu.ts'
 
 const data = JSON.parse(document.getElementById('portal-data')?.textContent ?? 'null') as PortalData | null
@@ -9,6 +10,7 @@ if (data) {
   const at = (name: string) => document.querySelector(`[data-boot=${name}]`)
   const write = (name: string, text: string) => at(name)?.replaceChildren(text)
   write('role', roleNames[user.role])
+  write('status', statusNames[user.status])
   write('initials', `${user.firstName.trim().charAt(0)}${user.lastName.trim().charAt(0)}`.toUpperCase() || 'U')
   write('name', user.firstName || user.email || 'User')
   write('email', user.email)

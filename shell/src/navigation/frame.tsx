@@ -1,6 +1,7 @@
 import { ToastArea } from '@portal/sdk/frame'
 import { useLocation } from '@portal/sdk/router'
 import { useEffect, useRef } from 'react'
+import { useOverlay } from '../overlays/use-overlay.tsx'
 import { useIdlePrefetch } from '../remotes/prefetch.ts'
 import { useOtherTabs } from '../session/use-other-tabs.ts'
 import { useSessionLost } from '../session/use-session-lost.ts'
@@ -12,6 +13,7 @@ import { useSidebar } from './use-sidebar.ts'
 /** What stays while pages come and go. */
 export function Frame() {
   const sidebar = useSidebar()
+  const { open, overlay } = useOverlay()
   useSessionLost()
   useOtherTabs()
   useIdlePrefetch()
@@ -36,14 +38,15 @@ export function Frame() {
         Skip to the page
       </a>
       <div className="frame">
-        <SidebarView sidebar={sidebar} />
+        <SidebarView sidebar={sidebar} onHelp={() => open('help')} />
         <div className="frame-body" inert={sidebar.isOpen}>
-          <Header sidebar={sidebar} />
+          <Header sidebar={sidebar} onFind={() => open('palette')} />
           <main id="page" className="page" ref={page} tabIndex={-1}>
             <Pages />
           </main>
         </div>
       </div>
+      {overlay}
       <ToastArea />
     </>
   )

@@ -1,14 +1,22 @@
 import { Tooltip } from '@portal/sdk'
+import { frameShortcuts, keyNames } from '@portal/sdk/frame'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import { ConnectionBanner } from '../session/connection-banner.tsx'
+import Search from 'lucide-react/icons/search'
+import { Keys } from '../keyboard/keys.tsx'
 import { ThemeToggle } from '../theme/theme-toggle.tsx'
 import type { Sidebar } from './use-sidebar.ts'
 
-export function Header({ sidebar }: { sidebar: Sidebar }) {
+interface HeaderProps {
+  sidebar: Sidebar
+  onFind: () => void
+}
+
+export function Header({ sidebar, onFind }: HeaderProps) {
   const isShown = sidebar.isNarrow ? sidebar.isOpen : sidebar.isExpanded
   return (
     <header className="header">
-      <Tooltip text="Toggle sidebar (Ctrl B)" side="bottom">
+      <Tooltip text={`Toggle sidebar (${keyNames(frameShortcuts.sidebar).join(' ')})`} side="bottom">
         <button
           type="button"
           className="icon-button"
@@ -21,7 +29,16 @@ export function Header({ sidebar }: { sidebar: Sidebar }) {
         </button>
       </Tooltip>
       <ConnectionBanner />
-      <ThemeToggle />
+      <div className="header-tools">
+        <button type="button" className="find" aria-label="Find" aria-haspopup="dialog" onClick={onFind}>
+          <Search size={16} aria-hidden />
+          <span>Find…</span>
+          <span className="keys" aria-hidden>
+            <Keys shortcut={frameShortcuts.palette} />
+          </span>
+        </button>
+        <ThemeToggle />
+      </div>
     </header>
   )
 }

@@ -9,10 +9,11 @@ import { useRegistry } from '../remotes/registry-store.ts'
 import { signOut, signOutPath } from '../session/sign-out.ts'
 import { isAt, menuOf, roleNames } from './menu.ts'
 import { MenuIconView } from './menu-icon.tsx'
+import { StatusMenu } from './status-menu.tsx'
 import type { Sidebar } from './use-sidebar.ts'
 
 /** The sidebar: in a wide window beside the page, with or without labels; in a narrow one over it. */
-export function SidebarView({ sidebar }: { sidebar: Sidebar }) {
+export function SidebarView({ sidebar, onHelp }: { sidebar: Sidebar; onHelp: () => void }) {
   const { isNarrow, isExpanded, isOpen, close } = sidebar
   const user = useUser()
   const registry = useRegistry()
@@ -85,6 +86,7 @@ export function SidebarView({ sidebar }: { sidebar: Sidebar }) {
               <span>{user.email}</span>
             </span>
           </div>
+          <StatusMenu isIconOnly={isIconOnly} onHelp={onHelp} />
           <Tooltip text="Logout" side="right" isEnabled={isIconOnly}>
             <a className="menu-item" href={signOutPath} onClick={signOut}>
               <span className="menu-icon">

@@ -1,3 +1,5 @@
+import { useShortcut } from '@portal/sdk'
+import { frameShortcuts } from '@portal/sdk/frame'
 import { useCallback, useEffect, useState } from 'react'
 import { otherTabs } from '../session/other-tabs.ts'
 import { isSidebarExpanded, sidebarCookie } from './sidebar-cookie.ts'
@@ -38,15 +40,7 @@ export function useSidebar(): Sidebar {
     [],
   )
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      event.preventDefault()
-      toggle()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [toggle])
+  useShortcut(frameShortcuts.sidebar, toggle)
 
   return { isNarrow, isExpanded, isOpen: isNarrow && isOpen, toggle, close }
 }

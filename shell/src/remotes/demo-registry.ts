@@ -25,6 +25,8 @@ export function demoRegistry(role: Role): Registry {
     entry: 'remoteEntry.js',
     integrity: {},
     slots: [],
+    searches: [],
+    shortcuts: [],
     pages: pages
       .filter(([remote, , , , roles]) => remote === name && roles.includes(role))
       .map(([, path, title, order, roles]) => ({

@@ -1,6 +1,5 @@
 import type { RegisteredRemote } from '@portal/contracts/remotes'
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
-import type { ComponentType } from 'react'
 import { askAnew, currentUrl, trustFiles } from './files.ts'
 
 const entryDeadlineMs = 30_000
@@ -38,9 +37,9 @@ function register(remotes: readonly RegisteredRemote[], isAnew = false): void {
   )
 }
 
-/** Loads a module's component, such as './leads/page' of 'calls'. @throws where any file on the way fails. */
-async function load(remoteName: string, module: string): Promise<ComponentType> {
-  const loaded = await loadRemote<{ default?: ComponentType }>(module.replace(/^\./, containerName(remoteName)))
+/** Loads a module's default export, such as './leads/page' of 'calls'. @throws where any file on the way fails. */
+async function load<T>(remoteName: string, module: string): Promise<T> {
+  const loaded = await loadRemote<{ default?: T }>(module.replace(/^\./, containerName(remoteName)))
   if (!loaded?.default) throw new Error(`${remoteName} ${module} has no default export`)
   return loaded.default
 }

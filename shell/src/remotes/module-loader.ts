@@ -11,12 +11,15 @@ export interface ModuleName {
 /** A promise that React's `use` reads without waiting once it is fulfilled. */
 type Settled<T> = Promise<T> & { status?: 'pending' | 'fulfilled' | 'rejected'; value?: T }
 
-const loads = new Map<string, Promise<ComponentType>>()
+const loads = new Map<string, Promise<unknown>>()
 
-/** The component of a module: asked for once, kept while it is good, forgotten where it fails. */
-export function loadModule(name: ModuleName): Promise<ComponentType> {
+/**
+ * What a module exports by default, a component unless said otherwise: asked for once, kept while it is good, forgotten
+ * where it fails.
+ */
+export function loadModule<T = ComponentType>(name: ModuleName): Promise<T> {
   const key = keyOf(name)
-  return loads.get(key) ?? keep(key, federation.load(name.remote, name.module))
+  return (loads.get(key) as Promise<T> | undefined) ?? keep(key, federation.load<T>(name.remote, name.module))
 }
 
 /** As `loadModule`, from the build that is active now and with nothing of earlier attempts. */
@@ -27,7 +30,7 @@ export function reloadModule(name: ModuleName): Promise<ComponentType> {
     if (!remote) throw new Error(`${name.remote} is not among the active remotes`)
     federation.register([remote], true)
     registryStore.set(registry)
-    return federation.load(name.remote, name.module)
+    return federation.load<ComponentType>(name.remote, name.module)
   })()
   return keep(keyOf(name), fresh)
 }
@@ -48,10 +51,10 @@ export function prefetchModule(name: ModuleName): void {
   loadModule(name).catch(() => undefined)
 }
 
-function keep(key: string, load: Settled<ComponentType>): Promise<ComponentType> {
+function keep<T>(key: string, load: Settled<T>): Promise<T> {
   loads.set(key, load)
   load.then(
-    component => Object.assign(load, { status: 'fulfilled', value: component }),
+    value => Object.assign(load, { status: 'fulfilled', value }),
     () => loads.get(key) === load && loads.delete(key),
   )
   return load

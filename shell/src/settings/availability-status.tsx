@@ -1,31 +1,15 @@
 import type { UserStatus } from '@portal/contracts/identity'
-import { messageOf, NotSentYet, toast, useUser } from '@portal/sdk'
-import { sessionApi } from '@portal/sdk/frame'
+import { NotSentYet, useUser } from '@portal/sdk'
 import { Select } from '@portal/sdk/ui/select'
-import { statuses, statusNames, statusTones } from './statuses.ts'
+import { StatusName } from './status-name.tsx'
+import { statuses } from './statuses.ts'
+import { useChangeStatus } from './use-change-status.ts'
 
-const options = statuses.map(status => ({
-  value: status,
-  label: (
-    <span className="with-dot">
-      <i className={`status-dot tone-${statusTones[status]}`} />
-      {statusNames[status]}
-    </span>
-  ),
-}))
+const options = statuses.map(status => ({ value: status, label: <StatusName status={status} /> }))
 
 export function AvailabilityStatus() {
   const { status } = useUser()
-  const [setStatus] = sessionApi.useSetStatusMutation()
-
-  async function save(next: UserStatus) {
-    const { error } = await setStatus({ status: next })
-    if (!error) return toast({ title: 'Success', description: 'Status updated successfully' })
-    // A lost session speaks for itself: the frame says so and signs in again.
-    if ('status' in error && error.status === 401) return
-    toast({ title: 'Error', description: messageOf(error, error.message ?? ''), kind: 'destructive' })
-  }
-
+  const changeStatus = useChangeStatus()
   return (
     <section className="panel" aria-labelledby="availability">
       <h2 id="availability">Availability Status</h2>
@@ -36,7 +20,7 @@ export function AvailabilityStatus() {
           aria-labelledby="availability"
           value={status}
           options={options}
-          onChange={next => void save(next)}
+          onChange={next => void changeStatus(next)}
         />
         <NotSentYet as="my status" />
       </div>

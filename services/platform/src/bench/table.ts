@@ -4,13 +4,6 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2
 }
 
-/** Milliseconds. */
-export async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
-}
-
 /** A table for a terminal that is Markdown too. */
 export function table(rows: readonly (readonly (string | number)[])[]): string {
   const texts = rows.map(row => row.map(String))

@@ -23,6 +23,8 @@ export async function writeBuild(
     integrity: {},
     pages: [],
     slots: [],
+    searches: [],
+    shortcuts: [],
     preload: [],
     csp: { scripts: [], styles: [] },
     ...manifest,

@@ -3,6 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
 import { useSyncExternalStore } from 'react'
+import { frameShortcuts } from '../keyboard/shortcut.ts'
 import { toasts } from './toast.ts'
 
 /** The toast notification area: one toast, 5 s, swipe right by 50 px, F8 moves the focus here. */
@@ -35,7 +36,11 @@ export function ToastArea() {
           </Radix.Close>
         </Radix.Root>
       )}
-      <Radix.Viewport className="toast-area" hotkey={['F8']} label="Notifications ({hotkey})" />
+      <Radix.Viewport
+        className="toast-area"
+        hotkey={[frameShortcuts.notification.keys]}
+        label="Notifications ({hotkey})"
+      />
     </Radix.Provider>
   )
 }

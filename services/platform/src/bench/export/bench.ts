@@ -1,7 +1,7 @@
 import { Failure } from '../../failure.ts'
 import { runTool } from '../../run-tool.ts'
 import { type MillionLeads, startMillionLeads } from '../million-leads.ts'
-import { barTable, isKept, median, timed } from '../table.ts'
+import { barTable, isKept, median } from '../table.ts'
 
 const rounds = 3
 const megabyte = 1024 * 1024
@@ -59,6 +59,12 @@ async function queriesAfterCancel(leads: MillionLeads): Promise<number> {
   const running = await leads.calls.database.owner`
     select 1 from pg_stat_activity where usename = 'calls' and state <> 'idle'`
   return running.length
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
 }
 
 async function whileWatchingMemory<T>(work: () => Promise<T>): Promise<[T, number]> {

@@ -2,7 +2,7 @@ import type { Lead } from '@portal/contracts'
 import type { Sql } from '@portal/service-kit'
 import type { TestService } from '@portal/service-kit/testing'
 import { type MillionLeads, startMillionLeads } from '../million-leads.ts'
-import { barTable, isKept, median, table, timed } from '../table.ts'
+import { barTable, isKept, median, table } from '../table.ts'
 
 const pageRows = 50
 const rounds = 5
@@ -97,6 +97,12 @@ async function bare(sql: Sql, filters: URLSearchParams, after: Lead | undefined)
       order by created_at desc, id desc limit ${pageRows}`,
     sql`select count(*)::int from lead where ${where}`,
   ])
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
 }
 
 function report(measured: readonly Measured[]): void {

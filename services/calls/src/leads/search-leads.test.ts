@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import type { FoundLead } from '@portal/contracts'
+import type { TestService } from '@portal/service-kit/testing'
+import { insertLead, startCalls } from '../testing.ts'
+
+let calls: TestService
+beforeAll(async () => {
+  calls = await startCalls()
+})
+afterAll(() => calls.stop())
+beforeEach(() => calls.database.owner`delete from calls.lead`)
+
+async function find(q: string): Promise<string[]> {
+  const response = await calls.as('agent')('GET', `/api/leads/search?q=${encodeURIComponent(q)}`)
+  expect(response.status).toBe(200)
+  return ((await response.json()) as FoundLead[]).map(({ fullName }) => fullName)
+}
+
+test.each(['ann', 'ANN MARIE r', 'reed', 'Ann.Reed@', '315', '(315) 555-01', '3155550142', '13155', '+1 315', '0142'])(
+  'a lead is found by %s',
+  async q => {
+    const phone = { phone: '315.555.0142', phone_e164: '+13155550142' }
+    await insertLead(calls, { full_name: 'Ann Marie Reed ', email: 'ann.reed@mail.example', ...phone })
+    await insertLead(calls, { full_name: 'Bob Stone', email: 'bob@mail.example', phone_e164: '+18005550199' })
+    expect(await find(q)).toEqual(['Ann Marie Reed '])
+  },
+)
+
+test.each(['nn', '%nn', 'a_n', 'a\\', '55', '99'])('nothing is found by %s', async q => {
+  await insertLead(calls, { full_name: 'Ann Reed', email: 'ann@mail.example', phone_e164: '+13155550142' })
+  expect(await find(q)).toEqual([])
+})
+
+test('what is found comes newest first, at most eight, and spam never', async () => {
+  for (let number = 1; number <= 9; number += 1) {
+    const created_at = new Date(Date.UTC(2026, 10, number)).toISOString()
+    await insertLead(calls, { full_name: `Ann ${number}`, email: 'x@mail.example', created_at })
+  }
+  await insertLead(calls, { full_name: 'Ann 0', spam_reason: 'honeypot' })
+  expect(await find('ann')).toEqual([8, 7, 6, 5, 4, 3, 2, 1].map(number => `Ann ${number}`))
+})
+
+test('a phone is shown as people of the country write it', async () => {
+  await insertLead(calls, { phone: '315.555.0142', phone_e164: '+13155550142' })
+  const response = await calls.as('agent')('GET', '/api/leads/search?q=ann')
+  expect(await response.json()).toMatchObject([{ phone: '(315) 555-0142', email: 'ann@mail.example' }])
+})
+
+test.each(['', 'a', ' a ', 'x'.repeat(101)])('the search %j is refused', async q => {
+  const response = await calls.as('agent')('GET', `/api/leads/search?q=${encodeURIComponent(q)}`)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ issues: [{ path: 'q' }] })
+})

@@ -1,0 +1,45 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { renderPage, screen, waitFor, within } from '@portal/sdk/testing'
+import { fireEvent } from '@testing-library/react'
+import { Frame } from '../navigation/frame.tsx'
+import { demoRegistry } from '../remotes/demo-registry.ts'
+import { registryStore } from '../remotes/registry-store.ts'
+
+beforeEach(() => {
+  const registry = demoRegistry('agent')
+  registry.remotes[0]?.shortcuts.push({ keys: 'ArrowRight', does: 'Next step', where: 'Script player' })
+  registryStore.set(registry)
+})
+const open = () =>
+  renderPage(
+    <>
+      <Frame />
+      <input aria-label="Some field" />
+    </>,
+    { at: '/team' },
+  )
+const help = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+
+test('? shows every shortcut: the frame’s and those of the remotes', async () => {
+  await open()
+  fireEvent.keyDown(document.body, { key: '?', shiftKey: true })
+  const everywhere = within(within(await help()).getByRole('region', { name: 'Everywhere' }))
+  expect(everywhere.getAllByRole('term').map(it => it.nextSibling?.textContent)).toEqual(['CtrlK', '?', 'CtrlB', 'F8'])
+  const player = within(await help()).getByRole('region', { name: 'Script player' })
+  expect(player).toHaveTextContent('Next step→')
+})
+
+test('a question mark that is typed is a question mark', async () => {
+  const { person } = await open()
+  await person.type(await screen.findByLabelText('Some field'), 'really?')
+  expect(screen.getByLabelText('Some field')).toHaveValue('really?')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('the help also opens from the menu of one’s status, and closes', async () => {
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { name: 'Availability: Online' }))
+  await person.click(await screen.findByRole('menuitem', { name: /Keyboard shortcuts/ }))
+  await person.click(within(await help()).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})

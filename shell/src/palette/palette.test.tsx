@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import type { Role } from '@portal/contracts/role'
+import type { Found, Search } from '@portal/sdk'
+import { answerWith, renderPage, screen, testUser, waitFor, within } from '@portal/sdk/testing'
+import { Route, Routes, useLocation } from '@portal/sdk/router'
+import { act, fireEvent } from '@testing-library/react'
+import { Frame } from '../navigation/frame.tsx'
+import { demoRegistry } from '../remotes/demo-registry.ts'
+import { federation } from '../remotes/federation.ts'
+import { registryStore } from '../remotes/registry-store.ts'
+import { browser } from '../session/browser.ts'
+
+// The network behind the registry is the edge: what the remotes' searches answer is decided here.
+let answers: Record<string, Search>
+let asked: string[]
+let round = 0
+
+beforeEach(() => {
+  round += 1
+  asked = []
+  answers = {}
+  jest.spyOn(federation, 'load').mockImplementation((async (_: string, module: string) => {
+    const name = module.replace(/\.\/search-(.*)-\d+$/, '$1')
+    const search: Search = async (text, store) => {
+      asked.push(`${name} ${text}`)
+      return (await answers[name]?.(text, store)) ?? []
+    }
+    return module.includes('search') ? search : () => null
+  }) as typeof federation.load)
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+  sessionStorage.clear()
+  localStorage.clear()
+})
+
+const ann: Found = { title: 'Ann Reed', hint: '(315) 555-0142', to: '/leads?lead=1', icon: 'Inbox' }
+
+/** The frame with two remotes that search, and the address in words. */
+async function open(role: Role = 'agent') {
+  const registry = demoRegistry(role)
+  for (const [remote, title] of [
+    ['calls', 'Leads'],
+    ['engagement', 'Scripts'],
+  ] as const) {
+    const found = registry.remotes.find(({ name }) => name === remote)
+    found?.searches.push({ title, module: `./search-${title}-${round}`, roles: [role], files: [] })
+  }
+  registryStore.set(registry)
+  const view = await renderPage(
+    <>
+      <Frame />
+      <Routes>
+        <Route path="*" element={<Address />} />
+      </Routes>
+    </>,
+    { as: role, at: '/team' },
+  )
+  return view
+}
+const Address = () => {
+  const { pathname, search } = useLocation()
+  return <output aria-label="Address">{pathname + search}</output>
+}
+const address = () => screen.getByRole('status', { name: 'Address' }).textContent
+const field = () => screen.findByRole('combobox', { name: 'Find a page, a script or a lead' })
+async function openPalette(person: Person) {
+  await person.keyboard('{Control>}k{/Control}')
+  return field()
+}
+type Person = Awaited<ReturnType<typeof renderPage>>['person']
+/** Awaited, so that a page that suspends afterwards is shown when it comes. */
+const enter = () => act(async () => void fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' }))
+const titles = (group: string) =>
+  within(screen.getByRole('group', { name: group }))
+    .getAllByRole('option')
+    .map(option => option.querySelector('span')?.textContent)
+const group = (name: string) => screen.findByRole('group', { name })
+
+test('Ctrl and K opens the palette with the field ready, and closes it again', async () => {
+  const { person } = await open()
+  expect(await openPalette(person)).toHaveFocus()
+  await person.keyboard('{Control>}k{/Control}')
+  await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument())
+})
+
+test.each<[Role, boolean]>([
+  ['agent', false],
+  ['supervisor', false],
+  ['admin', true],
+])('the pages of %s are there, and no others', async (role, isAdmin) => {
+  const { person } = await open(role)
+  await person.click(await screen.findByRole('button', { name: 'Find' }))
+  await group('Pages')
+  expect(titles('Pages')).toEqual(
+    within(screen.getByRole('navigation', { name: 'Main', hidden: true }))
+      .getAllByRole('link', { hidden: true })
+      .map(link => link.textContent),
+  )
+  expect(titles('Pages').includes('MightyCall')).toBe(isAdmin)
+})
+
+test('the arrows choose, Enter opens, and what was chosen comes first the next time', async () => {
+  const { person } = await open()
+  await person.type(await openPalette(person), 'co')
+  expect(titles('Pages')).toEqual(['Commissions', 'Communications'])
+  await person.keyboard('{ArrowDown}')
+  const option = await screen.findByRole('option', { name: 'Communications' })
+  await waitFor(() => expect(option).toHaveAttribute('aria-selected', 'true'))
+  expect(screen.getByRole('combobox')).toHaveAttribute('aria-activedescendant', option.id)
+  await enter()
+  await waitFor(() => expect(address()).toBe('/communications'))
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+  await openPalette(person)
+  expect(titles('Recent')).toEqual(['Communications'])
+  expect(titles('Pages')).not.toContain('Communications')
+})
+
+test('leads and scripts are asked for once the typing pauses, and lead where the remote says', async () => {
+  answers['Leads'] = async () => [ann]
+  const { person } = await open()
+  await person.type(await openPalette(person), 'reed')
+  const option = await screen.findByRole('option', { name: /Ann Reed/ })
+  await act(async () => option.click())
+  await waitFor(() => expect(address()).toBe('/leads?lead=1'))
+  expect(asked.sort()).toEqual(['Leads reed', 'Scripts reed'])
+})
+
+test('one letter asks nobody', async () => {
+  const { person } = await open()
+  await person.type(await openPalette(person), 'z')
+  expect(await screen.findByText('Type two letters to search scripts and leads.')).toBeInTheDocument()
+  expect(asked).toEqual([])
+})
+
+test('an answer to what was typed before is dropped', async () => {
+  let answerOld: (found: Found[]) => void = () => undefined
+  const old = new Promise<Found[]>(resolve => {
+    answerOld = resolve
+  })
+  answers['Leads'] = text => (text === 'an' ? old : Promise.resolve([ann]))
+  const { person } = await open()
+  await person.type(await openPalette(person), 'an')
+  await waitFor(() => expect(asked).toContain('Leads an'))
+  await person.type(await field(), 'n')
+  await screen.findByRole('option', { name: /Ann Reed/ })
+  answerOld([{ title: 'Anton Old', to: '/leads?lead=2' }])
+  await old
+  await waitFor(() => expect(asked).toContain('Scripts ann'))
+  expect(screen.queryByRole('option', { name: /Anton Old/ })).not.toBeInTheDocument()
+})
+
+test('a search that fails says so and leaves the others alone', async () => {
+  answers['Leads'] = () => Promise.reject(new Error('503'))
+  answers['Scripts'] = async () => [{ title: 'Reed Instruments', to: '/scripts/1' }]
+  const { person } = await open()
+  await person.type(await openPalette(person), 'reed')
+  expect(await screen.findByText('Leads could not be searched. Try again in a moment.')).toBeInTheDocument()
+  expect(await screen.findByRole('option', { name: 'Reed Instruments' })).toBeInTheDocument()
+})
+
+test('nothing found is said', async () => {
+  const { person } = await open()
+  await person.type(await openPalette(person), 'xyzzy')
+  expect(await screen.findByText('Nothing found for “xyzzy”.')).toBeInTheDocument()
+})
+
+test('the palette also acts: a status is set, and signing out leads out', async () => {
+  const sent = answerWith({ 'PUT /api/users/status': { body: { ...testUser('agent'), status: 'busy' } } })
+  const go = jest.spyOn(browser, 'go').mockImplementation(() => undefined)
+  const { person } = await open()
+  await person.type(await openPalette(person), 'busy')
+  await enter()
+  // The frame's own, and that of the page's test.
+  expect(await screen.findAllByText('Status updated successfully')).toHaveLength(2)
+  expect(sent).toMatchObject([{ body: { status: 'busy' } }])
+  await person.type(await openPalette(person), 'log out')
+  await enter()
+  await waitFor(() => expect(go).toHaveBeenCalledWith('/api/logout'))
+})

@@ -1,0 +1,12 @@
+import type { UserStatus } from '@portal/contracts/identity'
+import { statusNames, statusTones } from './statuses.ts'
+
+/** A status in words, behind its dot. */
+export function StatusName({ status }: { status: UserStatus }) {
+  return (
+    <span className="with-dot">
+      <i className={`status-dot tone-${statusTones[status]}`} />
+      {statusNames[status]}
+    </span>
+  )
+}
