@@ -10,9 +10,9 @@ const rows = (page: Page) =>
 const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
 
 /** Asks for a quote as the public form would, and says under which name. */
-async function addLead(page: Page, zipCode: string): Promise<string> {
+async function addLead(page: Page, zipCode: string, phone = '(315) 555-0142'): Promise<string> {
   const fullName = `Visitor ${crypto.randomUUID().slice(0, 8)}`
-  const lead = { fullName, phone: '(315) 555-0142', email: 'visitor@mail.example', zipCode }
+  const lead = { fullName, phone, email: 'visitor@mail.example', zipCode }
   const response = await page.request.post('/api/leads', { data: lead, headers: { 'sec-fetch-site': 'same-origin' } })
   expect(response.status()).toBe(201)
   return fullName
@@ -106,6 +106,43 @@ test('a supervisor assigns a lead, and the agent who has the list open sees it',
   await expect(rowOf(page, name)).toContainText('Demo Agent')
   await expect(rowOf(agent, name)).toContainText('Demo Agent')
   await agent.context().close()
+})
+
+test('a lead is called at a click, and the call is on the list', async ({ signIn }) => {
+  const page = await signIn('supervisor')
+  const phone = `(315) 555-${String(Date.now()).slice(-4)}`
+  const name = await addLead(page, '10001', phone)
+  await openLeads(page, '?zipCode=10001')
+  await rowOf(page, name)
+    .getByRole('button', { name: `Call ${name}` })
+    .click()
+  const isCalled = page.getByText('Extension 102 rings first: pick it up.', { exact: true }).first()
+  const isNight = page.getByText(/It is .* where this number is/).first()
+  await expect(isCalled.or(isNight)).toBeVisible()
+  // Whenever this runs: at night in New York a supervisor gives a reason.
+  if (await isNight.isVisible()) {
+    await page.getByLabel('Reason for calling now').fill('Asked to be called at night')
+    await page.getByRole('button', { name: 'Call anyway' }).click()
+    await expect(isCalled).toBeVisible()
+  }
+  await page.goto('/activity?direction=outbound&mine=true')
+  await expect(page.getByRole('row').filter({ hasText: phone })).toContainText('Outbound')
+})
+
+test('a number on the do-not-call list is called by nobody, until an admin takes it off', async ({ signIn }) => {
+  const page = await signIn('admin')
+  const phone = `(316) 555-${String(Date.now()).slice(-4)}`
+  const name = await addLead(page, '99506', phone)
+  await openLeads(page, '?zipCode=99506')
+  const row = rowOf(page, name)
+  await row.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('button', { name: 'Do not call again' }).click()
+  await page.getByLabel('What the person said').fill('Leave me alone')
+  await page.getByRole('button', { name: 'Add to do-not-call list' }).click()
+  await expect(page.getByText('This number is on the do-not-call list.')).toBeVisible()
+  await page.goBack()
+  await expect(row).toContainText('Do not call')
+  await expect(row.getByRole('button', { name: `Call ${name}` })).toHaveCount(0)
 })
 
 test('the export has the specified name, columns and rows', async ({ signIn }) => {

@@ -3,6 +3,8 @@ import { Badge, type Tone } from '@portal/sdk'
 import dayjs from 'dayjs'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import PhoneOutgoing from 'lucide-react/icons/phone-outgoing'
+import { CallButton } from '../calling/call-button.tsx'
+import type { Callee } from '../calling/use-place-call.tsx'
 import styles from './activity.module.css'
 import { minutesAndSeconds } from './duration.ts'
 
@@ -10,8 +12,13 @@ const tones: Readonly<Record<Call['status'], Tone>> = { answered: 'positive', mi
 const statusNames = { answered: 'Answered', missed: 'Missed', other: 'Other' }
 const bones = 8
 
+interface CallTableProps {
+  calls: readonly Call[] | undefined
+  onCall: (callee: Callee) => void
+}
+
 /** Calls as a table; skeleton rows while there is no answer yet. */
-export function CallTable({ calls }: { calls: readonly Call[] | undefined }) {
+export function CallTable({ calls, onCall }: CallTableProps) {
   return (
     <div className={styles.scroll}>
       <table className={styles.table} aria-busy={!calls}>
@@ -26,7 +33,7 @@ export function CallTable({ calls }: { calls: readonly Call[] | undefined }) {
         </thead>
         <tbody>
           {calls?.map(call => (
-            <CallRow key={call.id} call={call} />
+            <CallRow key={call.id} call={call} onCall={onCall} />
           ))}
           {!calls &&
             Array.from({ length: bones }, (_, index) => (
@@ -42,7 +49,7 @@ export function CallTable({ calls }: { calls: readonly Call[] | undefined }) {
   )
 }
 
-function CallRow({ call }: { call: Call }) {
+function CallRow({ call, onCall }: Pick<CallTableProps, 'onCall'> & { call: Call }) {
   const isInbound = call.direction === 'inbound'
   const at = dayjs(call.timestamp)
   return (
@@ -54,7 +61,9 @@ function CallRow({ call }: { call: Call }) {
         </span>
       </td>
       <td>
-        <a href={`tel:${call.phoneNumber.replaceAll(/[^+\d]/g, '')}`}>{national(call.phoneNumber)}</a>
+        <span className={styles.phone}>
+          <PhoneNumber phone={call.phoneNumber} onCall={name => onCall({ callId: call.id, name })} />
+        </span>
       </td>
       <td>
         <Badge tone={tones[call.status]}>{statusNames[call.status]}</Badge>
@@ -66,6 +75,19 @@ function CallRow({ call }: { call: Call }) {
         </time>
       </td>
     </tr>
+  )
+}
+
+/** A number to call; one that the caller withheld is only a word. */
+function PhoneNumber({ phone, onCall }: { phone: string; onCall: (name: string) => void }) {
+  const digits = phone.replaceAll(/[^+\d]/g, '')
+  const name = national(phone)
+  if (digits === '') return phone
+  return (
+    <>
+      <a href={`tel:${digits}`}>{name}</a>
+      <CallButton name={name} onCall={() => onCall(name)} />
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { EmptyState, messageOf, PageHeader } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import PhoneCall from 'lucide-react/icons/phone-call'
+import { type Calling, usePlaceCall } from '../calling/use-place-call.tsx'
 import { CallFilters } from './call-filters.tsx'
 import { CallTable } from './call-table.tsx'
 import { useRecentCallsInfiniteQuery } from './endpoints.ts'
@@ -10,18 +11,20 @@ import styles from './activity.module.css'
 
 export default function ActivityPage() {
   const { filters, setFilter } = useCallFilters()
+  const { call, dialog } = usePlaceCall()
   return (
     <>
       <PageHeader title="Call Activity" subtitle="Calls of the whole floor, as they happen" />
       <CallFilters filters={filters} onFilter={setFilter} />
       <section className={`panel ${styles.panel}`} aria-label="Calls">
-        <Calls filters={filters} />
+        <Calls filters={filters} onCall={call} />
       </section>
+      {dialog}
     </>
   )
 }
 
-function Calls({ filters }: Pick<ReturnType<typeof useCallFilters>, 'filters'>) {
+function Calls({ filters, onCall }: Pick<ReturnType<typeof useCallFilters>, 'filters'> & { onCall: Calling['call'] }) {
   const { currentData, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useRecentCallsInfiniteQuery(filters)
   if (error && !currentData) {
@@ -36,7 +39,7 @@ function Calls({ filters }: Pick<ReturnType<typeof useCallFilters>, 'filters'>) 
       </div>
     )
   }
-  if (!currentData) return <CallTable calls={undefined} />
+  if (!currentData) return <CallTable calls={undefined} onCall={onCall} />
   const calls = currentData.pages.flatMap(page => page.rows)
   if (calls.length === 0) {
     return (
@@ -53,7 +56,7 @@ function Calls({ filters }: Pick<ReturnType<typeof useCallFilters>, 'filters'>) 
   }
   return (
     <>
-      <CallTable calls={calls} />
+      <CallTable calls={calls} onCall={onCall} />
       {hasNextPage && (
         <div className={styles.more}>
           <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -3,6 +3,7 @@ import { useSearchParams } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { type Calling, usePlaceCall } from '../calling/use-place-call.tsx'
 import { useLeadBlockQuery, useRefreshLeadsMutation, useTakeLeadMutation, useUpdateLeadMutation } from './endpoints.ts'
 import { ExportButton } from './export/export-button.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
@@ -26,7 +27,8 @@ export default function LeadsPage() {
   const [refresh] = useRefreshLeadsMutation()
   const [comparedId, setCompared] = useState('')
   const compared = useDraft(comparedId)
-  const actions = useRowActions(setCompared, open)
+  const { call, dialog } = usePlaceCall()
+  const actions = useRowActions(setCompared, open, call)
   const { saveNote } = actions
 
   return (
@@ -49,6 +51,7 @@ export default function LeadsPage() {
           <ConflictDialog draft={compared} onSave={saveNote} onClose={() => setCompared('')} />
         )}
       </Suspense>
+      {dialog}
     </>
   )
 }
@@ -69,7 +72,11 @@ function useOpenedLead() {
   return { openedId: search.get('lead'), open }
 }
 
-function useRowActions(compareNotes: (leadId: string) => void, open: (leadId: string) => void): RowActions {
+function useRowActions(
+  compareNotes: (leadId: string) => void,
+  open: (leadId: string) => void,
+  call: Calling['call'],
+): RowActions {
   const [updateLead] = useUpdateLeadMutation()
   const [takeLead] = useTakeLeadMutation()
   const saveNote = useSaveNote()
@@ -78,6 +85,7 @@ function useRowActions(compareNotes: (leadId: string) => void, open: (leadId: st
       saveNote,
       compareNotes,
       open,
+      call: ({ id, fullName }) => call({ leadId: id, name: fullName }),
       setContacted: ({ id }, contacted) =>
         void updateLead({ id, contacted }).then(({ error }) => error && failed(error)),
       take: ({ id }) =>
@@ -87,7 +95,7 @@ function useRowActions(compareNotes: (leadId: string) => void, open: (leadId: st
           } else if (error) failed(error)
         }),
     }),
-    [saveNote, compareNotes, open, updateLead, takeLead],
+    [saveNote, compareNotes, open, call, updateLead, takeLead],
   )
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context, Hono } from 'hono'
-import { businessNumber, callsBetween, extensions } from './business-day.ts'
+import { businessNumber, callsBetween, keyHolder, team } from './business-day.ts'
 import { callObject } from './call-object.ts'
 import type { State } from './sandbox.ts'
 import { addTokens, isOtherFamily } from './tokens.ts'
@@ -48,10 +48,16 @@ export function addApi(app: Hono, state: State): void {
     return succeed(c, { calls: page.map(call => callObject(call, now)), total: calls.length })
   })
   app.post('/v4/api/calls/makecall', async c => {
-    const { from, to } = await c.req.json<{ from?: string; to?: string }>()
+    const {
+      from,
+      to,
+      extension: asked = keyHolder,
+    } = await c.req.json<{ from?: string; to?: string; extension?: string }>()
     if (from !== businessNumber || !/^\+\d{8,15}$/.test(to ?? '')) {
       return c.json({ isSuccess: false, message: 'from or to is not a number that can be used' }, 400)
     }
+    const extension = state.faults.callsAsKeyHolder ? keyHolder : asked
+    if (!team.includes(extension)) return c.json({ isSuccess: false, message: 'extension is not known' }, 400)
     const startedAt = state.options.now()
     const id = crypto.randomUUID()
     state.madeCalls.push({
@@ -59,20 +65,20 @@ export function addApi(app: Hono, state: State): void {
       direction: 'Outgoing',
       outside: to ?? '',
       status: 'Connected',
-      ringing: ['101'],
-      extension: '101',
+      ringing: [extension],
+      extension,
       startedAt,
       connectedAt: startedAt + 6_000,
       completedAt: startedAt + 96_000,
     })
-    return succeed(c, { id, caller: { extension: '101' }, called: [{ phone: to }], businessNumber: from })
+    return succeed(c, { id, caller: { extension }, called: [{ phone: to }], businessNumber: from })
   })
   app.get('/v4/api/calls/:id', c => {
     const now = state.options.now()
     const call = allCalls(now - weekMs, now + 1).find(({ id }) => id === c.req.param('id'))
     return call ? succeed(c, callObject(call, now)) : c.json({ isSuccess: false, message: 'Not found' }, 404)
   })
-  app.get('/v4/api/profile', c => succeed(c, profileOf('101')))
+  app.get('/v4/api/profile', c => succeed(c, profileOf(keyHolder)))
   app.get('/v4/api/profile/status', c => succeed(c, { status: state.presence }))
   app.put('/v4/api/profile/status/:status{available|dnd}', c => {
     state.presence = c.req.param('status') as 'available' | 'dnd'
@@ -80,7 +86,7 @@ export function addApi(app: Hono, state: State): void {
   })
   app.get('/v4/api/profile/:extension', c => succeed(c, profileOf(c.req.param('extension'))))
   app.get('/v4/api/team', c => {
-    const users = extensions.map(extension => ({ fullName: `Agent ${extension}`, extension, phones: [] }))
+    const users = team.map(extension => ({ fullName: `Agent ${extension}`, extension, phones: [] }))
     return c.json(state.faults.team === 'top' ? { users } : { data: { users }, isSuccess: true })
   })
   app.get('/v4/api/phonenumbers', c =>

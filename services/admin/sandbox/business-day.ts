@@ -3,6 +3,10 @@ import { guidOf, randomOf } from './random.ts'
 export const businessNumber = '+18005550142'
 /** The team's telephones; the same extensions as the demo team's. */
 export const extensions = ['101', '104', '105', '106', '107', '108', '109', '110']
+/** Everybody with a telephone: those who take calls, and those whom only colleagues know. */
+export const team = [...extensions, '102', '103', '120'].sort()
+/** Whose key the portal calls with. */
+export const keyHolder = '101'
 
 export type CallStatus = 'Missed' | 'Connected' | 'VoiceMail' | 'Dropped'
 

@@ -21,6 +21,8 @@ export const faults = z.object({
   refusesRefresh: z.boolean().default(false),
   /** Where the users of the team stand. */
   team: z.enum(['top', 'data']).default('top'),
+  /** A call is placed as the key's own user, whatever extension is asked for. */
+  callsAsKeyHolder: z.boolean().default(false),
   /** Chances that an event of a webhook is lost, repeated or late. */
   lostExtension: chance.default(0.15),
   repeated: chance.default(0.08),

@@ -98,7 +98,10 @@ export function createSandbox({ apiKey, secretKey, family = 'ccapi', now = Date.
         .filter(({ sendAt }) => sendAt >= from && sendAt < to)
         .sort((one, other) => one.sendAt - other.sendAt)
         .map(({ body }) => body),
-    truthBetween: (from, to) => callsBetween(from, to).map(toTruth),
+    truthBetween: (from, to) =>
+      [...callsBetween(from, to), ...state.madeCalls.filter(call => call.startedAt >= from && call.startedAt < to)]
+        .sort((one, other) => one.startedAt - other.startedAt)
+        .map(toTruth),
   }
 }
 

@@ -1,12 +1,14 @@
 import {
   type CommonConfig,
   createMemberDirectory,
+  type Log,
   type MemberDirectory,
   type Peers,
   type ServiceContext,
   type Sql,
 } from '@portal/service-kit'
 import type { AdminConfig } from './config.ts'
+import { remember } from './remember.ts'
 import { createRecorder, type Recorder } from './sync/recorder.ts'
 import { recordChanged } from './sync/record-changed.ts'
 import { type Budget, createBudget } from './telephony/budget.ts'
@@ -27,10 +29,17 @@ export interface AdminDeps {
   /** Told that there is something to record. */
   readonly recorder: Recorder
   readonly now: () => Date
+  /** Our enabled numbers; none without telephony. */
+  readonly numbers: () => Promise<string[]>
+  readonly log: Log
+  /** An agent waits this long for a call to be placed. */
+  readonly callWaitMs: number
 }
 
+const hourMs = 3_600_000
+
 export function createDeps({ config, sql, peers, log, onStop }: ServiceContext<AdminConfig>, world: World): AdminDeps {
-  const { fetch, now, vendorTimeoutMs: timeoutMs } = world
+  const { fetch, now, vendorTimeoutMs: timeoutMs, callWaitMs } = world
   const { MIGHTYCALL_API_KEY: apiKey, MIGHTYCALL_SECRET_KEY: secretKey } = config
   const budget = createBudget(sql, now)
   const members = createMemberDirectory(peers, { maxAgeSeconds: 0 })
@@ -38,5 +47,6 @@ export function createDeps({ config, sql, peers, log, onStop }: ServiceContext<A
   const telephony = apiKey && secretKey ? createMightyCall({ ...reaching, apiKey, secretKey }) : null
   const recorder = createRecorder(() => recordChanged({ sql, peers, members, telephony }), log)
   onStop(() => recorder.stop())
-  return { sql, config, peers, members, telephony, budget, recorder, now }
+  const numbers = remember(async () => telephony?.listNumbers() ?? [], hourMs, now)
+  return { sql, config, peers, members, telephony, budget, recorder, now, numbers, log, callWaitMs }
 }

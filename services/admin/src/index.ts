@@ -3,6 +3,7 @@ import { defineService, type ServiceContext } from '@portal/service-kit'
 import { exportAudit } from './audit/export-audit.ts'
 import { listAudit } from './audit/list-audit.ts'
 import { noteRefusal } from './audit/note-refusal.ts'
+import { placeCall } from './calling/place-call.ts'
 import { type AdminConfig, adminConfig } from './config.ts'
 import { type AdminDeps, createDeps } from './deps.ts'
 import { integrationStatus } from './status/integration-status.ts'
@@ -20,7 +21,7 @@ export const adminService = (around: World) =>
     contract: admin,
     verbs: { integrationStatus, testConnection, listDeliveries, takeWebhook, listAudit, exportAudit },
     internal: adminInternal,
-    internalVerbs: { noteRefusal },
+    internalVerbs: { noteRefusal, placeCall },
     config: adminConfig,
     migrations: new URL('../migrations/', import.meta.url),
     create(context: ServiceContext<AdminConfig>): AdminDeps {

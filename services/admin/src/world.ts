@@ -6,6 +6,8 @@ export interface World {
   /** Does something again and again. @returns what ends it. */
   every(ms: number, work: () => void): () => void
   vendorTimeoutMs: number
+  /** How long an agent waits for a call to be placed; below what one service waits for another. */
+  callWaitMs: number
 }
 
 export const world: World = {
@@ -16,4 +18,5 @@ export const world: World = {
     return () => clearInterval(timer)
   },
   vendorTimeoutMs: 10_000,
+  callWaitMs: 4_000,
 }

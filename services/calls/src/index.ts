@@ -2,9 +2,13 @@ import { calls, callsInternal } from '@portal/contracts'
 import { createMemberDirectory, defineService } from '@portal/service-kit'
 import { z } from 'zod'
 import { listRecentCalls } from './calls/list-recent-calls.ts'
+import { placeCall } from './calls/place-call.ts'
 import { recordCalls } from './calls/record-calls.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import type { CallsDeps } from './deps.ts'
+import { addDoNotCall } from './do-not-call/add-do-not-call.ts'
+import { listDoNotCall } from './do-not-call/list-do-not-call.ts'
+import { removeDoNotCall } from './do-not-call/remove-do-not-call.ts'
 import { countFacts } from './facts/count-facts.ts'
 import { assignLead } from './leads/assign-lead.ts'
 import { createLead } from './leads/create-lead.ts'
@@ -35,6 +39,10 @@ export const callsService = (now = () => new Date()) =>
       assignLead,
       updateLead,
       listRecentCalls,
+      placeCall,
+      addDoNotCall,
+      listDoNotCall,
+      removeDoNotCall,
       dashboardMetrics,
       workflow,
       updateWorkflow,
@@ -45,7 +53,7 @@ export const callsService = (now = () => new Date()) =>
       FORM_SECRET: z.string().min(32).describe('Shared by gateway and calls: signs when the lead form was rendered'),
     }),
     migrations: new URL('../migrations/', import.meta.url),
-    create: ({ sql, peers, config }): CallsDeps => ({ sql, config, now, members: createMemberDirectory(peers) }),
+    create: ({ sql, peers, config }): CallsDeps => ({ sql, peers, config, now, members: createMemberDirectory(peers) }),
     demo: loadDemo,
   })
 

@@ -1,11 +1,13 @@
+import type { PeerFetch } from '@portal/service-kit'
 import { startTestService, type TestService, testPeople } from '@portal/service-kit/testing'
 import { callsService } from './index.ts'
 
-/** The service over an empty database, in New York, with the team that identity would name. */
-export async function startCalls(now?: () => Date): Promise<TestService> {
+/** The service over an empty database, in New York, with the team that identity would name. `admin` answers for telephony. */
+export async function startCalls(now?: () => Date, admin?: PeerFetch): Promise<TestService> {
+  const team = async () => Response.json(Object.values(testPeople).map(person => ({ ...person, isActive: true })))
   return startTestService(callsService(now), {
     env: { PORTAL_TIME_ZONE: 'America/New_York' },
-    peer: () => async () => Response.json(Object.values(testPeople).map(person => ({ ...person, isActive: true }))),
+    peer: word => (word === 'admin' && admin ? admin : team),
   })
 }
 

@@ -76,6 +76,8 @@ export const lead = z
     notes: z.string(),
     createdAt: instant,
     assignedToUser: personName.nullable(),
+    /** The number is on the do-not-call list. */
+    doNotCall: z.boolean(),
     /** Grows by one with every change; send it back with an edit so that a stale edit is refused, not lost. */
     version: z.int(),
   })
@@ -102,10 +104,12 @@ export const leadEvent = z.object({
   at: instant,
   /** Null: the visitor. */
   who: personName.nullable(),
-  action: z.enum(['lead.create', 'lead.update', 'lead.assign']),
+  action: z.enum(['lead.create', 'lead.update', 'lead.assign', 'call.place', 'do-not-call.add']),
   contacted: z.boolean().optional(),
   notes: z.object({ from: z.string(), to: z.string() }).optional(),
   assignedTo: personName.nullable().optional(),
+  /** Why a supervisor called outside of the hours, or why the number is not to be called. */
+  reason: z.string().optional(),
 })
 export type LeadEvent = z.infer<typeof leadEvent>
 
@@ -204,6 +208,34 @@ export const call = z
   })
   .meta({ id: 'Call' })
 export type Call = z.infer<typeof call>
+
+/** Nobody is called before the first hour or from the last one on, by the clock at the lead's place. */
+export const callingHours = { from: 8, until: 21 } as const
+
+export const placedCall = z
+  .object({
+    id,
+    phoneNumber: z.string(),
+    /** The telephone that rings first. */
+    extension: z.string(),
+    /** What the caller should know, such as that another telephone rings. */
+    note: z.string().optional(),
+  })
+  .meta({ id: 'PlacedCall' })
+export type PlacedCall = z.infer<typeof placedCall>
+
+/** A number that nobody may call. */
+export const doNotCallEntry = z
+  .object({
+    id,
+    /** E.164. */
+    phoneNumber: z.string(),
+    reason: z.string(),
+    addedBy: personName.nullable(),
+    addedAt: instant,
+  })
+  .meta({ id: 'DoNotCallEntry' })
+export type DoNotCallEntry = z.infer<typeof doNotCallEntry>
 
 /** Percent against yesterday up to the same clock time. */
 const trend = z.object({ totalCalls: z.number(), averageDuration: z.number() })
@@ -314,6 +346,53 @@ export const calls = {
     summary: 'Calls of the whole floor, newest first; total in X-Total-Count, next page in X-Next-Cursor',
     query: callFilters.extend(paging),
     reply: z.array(call),
+  }),
+  placeCall: operation({
+    method: 'POST',
+    path: '/api/calls',
+    who: signedIn,
+    summary:
+      "Call a lead, or the number of a recent call, as one's own extension; refused with a sentence where the number is not to be called, now or at all",
+    body: z
+      .object({
+        leadId: id.optional(),
+        callId: id.optional(),
+        /** Lets supervisors and admins call outside of the calling hours; never a number on the do-not-call list. */
+        overrideReason: requiredText(500).optional(),
+      })
+      .refine(body => (body.leadId === undefined) !== (body.callId === undefined), 'Send leadId or callId.'),
+    reply: placedCall,
+    status: 201,
+    isIdempotent: true,
+  }),
+  addDoNotCall: operation({
+    method: 'POST',
+    path: '/api/calls/do-not-call',
+    who: signedIn,
+    summary: "Put a lead's number, or any other, on the do-not-call list; one that is on it stays as it is",
+    body: z
+      .object({ leadId: id.optional(), phoneNumber: requiredText(32).optional(), reason: requiredText(500) })
+      .refine(body => (body.leadId === undefined) !== (body.phoneNumber === undefined), 'Send leadId or phoneNumber.'),
+    reply: doNotCallEntry,
+    status: 201,
+    isIdempotent: true,
+  }),
+  listDoNotCall: operation({
+    method: 'GET',
+    path: '/api/calls/do-not-call',
+    who: admins,
+    summary:
+      'Numbers that nobody may call, newest first; found by digits or by words of the reason; total in X-Total-Count, next page in X-Next-Cursor',
+    query: z.object({ search: text(100).optional(), ...paging }),
+    reply: z.array(doNotCallEntry),
+  }),
+  removeDoNotCall: operation({
+    method: 'DELETE',
+    path: '/api/calls/do-not-call/:id',
+    who: admins,
+    summary: 'Take a number off the do-not-call list',
+    params: z.object({ id }),
+    status: 204,
   }),
   dashboardMetrics: operation({
     method: 'GET',

@@ -125,7 +125,10 @@ export const callsInternal = {
   }),
 }
 
-/** What admin answers to the gateway, whose refusals it keeps: the gateway hands out files and has nobody to show an audit to. */
+/**
+ * What admin answers to other services: it keeps the gateway's refusals, which hands out files and has nobody to show an
+ * audit to, and it is their way to telephony. A platform that does not do it is an answer, told in a sentence.
+ */
 export const adminInternal = {
   noteRefusal: operation({
     method: 'POST',
@@ -139,5 +142,24 @@ export const adminInternal = {
       subject: text(300),
       requestId: text(64),
     }),
+  }),
+  placeCall: operation({
+    method: 'POST',
+    path: '/internal/telephony/calls',
+    who: 'services',
+    summary: "Call a number as a member's extension; the same key places one call",
+    body: z.object({ key: z.uuid(), memberId: id, phoneNumber: text(20) }),
+    reply: z.discriminatedUnion('outcome', [
+      z.object({
+        outcome: z.literal('placed'),
+        /** The platform's own id of the call. */
+        externalId: z.string(),
+        /** Of the telephone that rings, and of the one it was meant to be. */
+        extension: z.string(),
+        ownExtension: z.string(),
+        startedAt: instant,
+      }),
+      z.object({ outcome: z.literal('refused'), message: z.string() }),
+    ]),
   }),
 }

@@ -12,7 +12,7 @@ export function Facts({ lead }: { lead: LeadDetails }) {
   return (
     <dl className="facts">
       <Fact name="Phone">
-        <PhoneLink phone={lead.phone} />
+        <PhoneLink phone={lead.phone} isBlocked={lead.doNotCall} />
       </Fact>
       <Fact name="E-mail">
         <a href={`mailto:${lead.email}`}>{lead.email}</a>

@@ -18,6 +18,7 @@ export function History({ events }: { events: readonly LeadEvent[] }) {
                 <RelativeTime at={event.at} />
               </span>
             </span>
+            {event.reason && <q>{event.reason}</q>}
             {event.notes && <q>{event.notes.to || 'Empty'}</q>}
           </li>
         ))}
@@ -29,6 +30,8 @@ export function History({ events }: { events: readonly LeadEvent[] }) {
 function deed({ action, contacted, notes, assignedTo }: LeadEvent): string {
   if (action === 'lead.create') return 'asked for a quote'
   if (action === 'lead.assign') return assignedTo ? `assigned it to ${nameOf(assignedTo)}` : 'took the assignment back'
+  if (action === 'call.place') return 'called'
+  if (action === 'do-not-call.add') return 'put the number on the do-not-call list'
   const deeds = [
     contacted !== undefined && (contacted ? 'ticked it as contacted' : 'took the contacted tick back'),
     notes && 'wrote the notes',

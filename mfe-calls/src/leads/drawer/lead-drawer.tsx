@@ -7,6 +7,7 @@ import { useLeadDetailsQuery } from '../endpoints.ts'
 import type { RowActions } from '../list/lead-row.tsx'
 import { NotesField } from '../notes/notes-field.tsx'
 import { Assignment } from './assignment.tsx'
+import { CallLead } from './call-lead.tsx'
 import { Consent } from './consent.tsx'
 import styles from './drawer.module.css'
 import { Facts } from './facts.tsx'
@@ -40,6 +41,7 @@ export default function LeadDrawer({ leadId, actions, onClose }: LeadDrawerProps
 function Details({ lead, actions }: { lead: LeadDetails; actions: RowActions }) {
   return (
     <div className={styles.drawer}>
+      <CallLead lead={lead} actions={actions} />
       <Facts lead={lead} />
       <Assignment lead={lead} actions={actions} />
       <section>

@@ -3,6 +3,8 @@ import { Badge, NotSentYet } from '@portal/sdk'
 import dayjs from 'dayjs'
 import Clock from 'lucide-react/icons/clock'
 import { memo } from 'react'
+import { CallButton } from '../../calling/call-button.tsx'
+import { DoNotCallBadge } from '../../calling/do-not-call-badge.tsx'
 import { waiting } from '../endpoints.ts'
 import { NotesField } from '../notes/notes-field.tsx'
 import styles from './list.module.css'
@@ -14,6 +16,8 @@ export interface RowActions {
   saveNote: (leadId: string) => Promise<void>
   compareNotes: (leadId: string) => void
   take: (lead: Lead) => void
+  /** Has the telephone platform call it. */
+  call: (lead: Lead) => void
   /** Shows everything that is known of it. */
   open: (leadId: string) => void
 }
@@ -40,9 +44,11 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProp
             Follow-up
           </Badge>
         )}
+        {lead.doNotCall && <DoNotCallBadge />}
       </span>
       <span role="cell" className={styles.phone}>
-        <PhoneLink phone={lead.phone} />
+        {!lead.doNotCall && <CallButton name={lead.fullName} onCall={() => actions.call(lead)} />}
+        <PhoneLink phone={lead.phone} isBlocked={lead.doNotCall} />
       </span>
       <span role="cell" className={styles.services} title={services}>
         <span>{services || notAvailable}</span>

@@ -45,5 +45,6 @@ async function forgetOld(sql: AdminDeps['sql'], at: Date): Promise<void> {
   await sql`delete from delivery where received_at < ${before}`
   await sql`delete from call_event where at < ${before}`
   await sql`delete from telephony_call where changed_at < ${before} and recorded_version = version`
+  await sql`delete from placed_call where placed_at < ${before}`
   await sql`delete from request_hour where hour < ${before}`
 }

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts'
-import { businessNumber, extensions } from '../../sandbox/business-day.ts'
+import { businessNumber, team as everybody } from '../../sandbox/business-day.ts'
 import { type Clock, createClock } from '../testing/clock.ts'
+import { obeying } from '../testing/obeying.ts'
 import { keys } from '../testing/start-admin.ts'
 import { everyCall } from './every-call.ts'
 import { hostsOf } from './hosts.ts'
@@ -151,15 +152,21 @@ test('one call can be asked for; one that is not known is said so', async () => 
 })
 
 test('a call that goes on has no outcome yet', async () => {
-  const id = await telephony.makeCall(businessNumber, '+12125550123')
+  const { id, extension } = await telephony.makeCall(businessNumber, '+12125550123', '104')
+  expect(extension).toBe('104')
   clock.forward(30)
   expect(await telephony.getCall(id)).toMatchObject({ isOver: false, durationSeconds: 0, phoneNumber: '+12125550123' })
   clock.forward(90)
-  expect(await telephony.getCall(id)).toMatchObject({ outcome: 'answered', durationSeconds: 90, extension: '101' })
+  expect(await telephony.getCall(id)).toMatchObject({ outcome: 'answered', durationSeconds: 90, extension: '104' })
+})
+
+test('where the platform calls as another extension, its answer says so', async () => {
+  sandbox.setFaults({ callsAsKeyHolder: true })
+  expect(await telephony.makeCall(businessNumber, '+12125550123', '104')).toMatchObject({ extension: '101' })
 })
 
 test('a call from a number that is not ours is refused', async () => {
-  await expect(telephony.makeCall('+19995550199', '+12125550123')).rejects.toEqual(fault('refused'))
+  await expect(telephony.makeCall('+19995550199', '+12125550123', '101')).rejects.toEqual(fault('refused'))
 })
 
 test('availability is read as it was set', async () => {
@@ -171,22 +178,15 @@ test('availability is read as it was set', async () => {
 
 test.each(['top', 'data'] as const)('the team is found at %s', async team => {
   sandbox.setFaults({ team })
-  expect((await telephony.listTeam()).map(({ extension }) => extension)).toEqual(extensions)
+  expect((await telephony.listTeam()).map(({ extension }) => extension)).toEqual(everybody)
 })
 
 test('a slow vendor is a time-out, not a wait', async () => {
   await telephony.listNumbers()
   sandbox.setFaults({ slowMs: 300 })
-  telephony = connect({ timeoutMs: 50, fetch: request => obeying(request) })
+  telephony = connect({ timeoutMs: 50, fetch: obeying(request => sandbox.fetch(request)) })
   await expect(telephony.listNumbers()).rejects.toEqual(fault('timeout'))
 })
-
-/** As a connection would: gives up when the request does. */
-const obeying = (request: Request) =>
-  new Promise<Response>((resolve, reject) => {
-    request.signal.addEventListener('abort', () => reject(new Error('aborted')))
-    sandbox.fetch(request).then(resolve, reject)
-  })
 
 test.each([
   [{ failWith: 503 }, 'vendor_failure'],

@@ -3,7 +3,7 @@ import { exchange } from './exchange.ts'
 import { type Telephony, TelephonyError } from './port.ts'
 import { callAnswer, callsAnswer, madeCallAnswer, numbersAnswer, profileAnswer } from './shapes.ts'
 import { createTokens, type TokenOptions } from './token.ts'
-import { callsAPage, isBearerRefused, presenceAnswer, teamAnswer } from './vendor-facts.ts'
+import { callAsked, callsAPage, isBearerRefused, presenceAnswer, teamAnswer } from './vendor-facts.ts'
 
 interface Asking {
   method?: 'GET' | 'POST' | 'PUT'
@@ -77,7 +77,11 @@ export function createMightyCall(options: TokenOptions): Telephony {
       return { calls, next: calls.length < callsAPage ? null : skip + calls.length }
     },
     getCall: id => read(callAnswer, `/calls/${encodeURIComponent(id)}`),
-    makeCall: (from, to) => read(madeCallAnswer, '/calls/makecall', { method: 'POST', json: { from, to } }),
+    async makeCall(from, to, extension) {
+      const json = callAsked(from, to, extension)
+      const made = await read(madeCallAnswer, '/calls/makecall', { method: 'POST', json })
+      return { id: made.id, extension: made.extension ?? extension }
+    },
     getPresence: () => read(presenceAnswer, '/profile/status'),
     async setPresence(presence) {
       await ask(`/profile/status/${presence}`, { method: 'PUT' })

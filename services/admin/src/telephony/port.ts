@@ -36,6 +36,12 @@ export interface ConnectionFacts {
   readonly tokenExpiresAt: string
 }
 
+export interface MadeCall {
+  readonly id: string
+  /** Of the telephone that rings. */
+  readonly extension: string
+}
+
 export type Presence = 'available' | 'dnd'
 
 /** The telephony platform, as the portal needs it. Every method throws `TelephonyError` and nothing else. */
@@ -47,8 +53,8 @@ export interface Telephony {
   /** Calls that began in a span, a page; a call may be on two pages when others arrive meanwhile. */
   listCalls(from: Date, to: Date, skip: number): Promise<CallPage>
   getCall(id: string): Promise<VendorCall>
-  /** Dials `to` as the user of the configured key, showing one of our numbers. @returns the call's id. */
-  makeCall(from: string, to: string): Promise<string>
+  /** Dials `to` as the colleague of an extension, showing one of our numbers. The answer says whose telephone rings. */
+  makeCall(from: string, to: string, extension: string): Promise<MadeCall>
   /** Availability of the user of the configured key. */
   getPresence(): Promise<Presence>
   setPresence(presence: Presence): Promise<void>

@@ -45,7 +45,9 @@ export const tokenAnswer = z.object({
 })
 export const callAnswer = z.object({ data: call }).transform(({ data }) => data)
 export const callsAnswer = z.object({ data: z.object({ calls: z.array(call) }) }).transform(({ data }) => data.calls)
-export const madeCallAnswer = z.object({ data: z.object({ id: z.string() }) }).transform(({ data }) => data.id)
+export const madeCallAnswer = z
+  .object({ data: z.object({ id: z.string().min(1).max(200), caller: z.object({ extension }).nullish() }) })
+  .transform(({ data }) => ({ id: data.id, extension: data.caller?.extension || null }))
 export const profileAnswer = z
   .object({
     data: z.object({ email: z.string().catch(''), extension: z.union([z.string(), z.number()]).transform(String) }),

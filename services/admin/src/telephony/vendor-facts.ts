@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { TelephonyFault } from './port.ts'
 
 // Everything about MightyCall that is not certain stands here and nowhere else: what one working client alone shows, and
 // what sources contradict each other in. When the vendor turns out to differ, this file changes.
@@ -33,6 +34,16 @@ export const outcomeOf = (callStatus: string) =>
 
 /** A callback is listed as if we had dialled: From is ours, To is outside. */
 export const callbackDirection = 'outbound'
+
+/**
+ * A call is placed as the user whose key it is. Whether an `extension` moves it to a colleague's telephone is not documented;
+ * where it does not, the answer names another extension than the one asked for.
+ */
+export const callAsked = (from: string, to: string, extension: string) => ({ from, to, extension })
+
+/** After these a call was certainly not placed; after all others it may have been. */
+export const isSurelyUndone = (fault: TelephonyFault) =>
+  ['credentials', 'bearer', 'budget', 'vendor_budget', 'not_found', 'refused'].includes(fault)
 
 const number = z.union([z.string(), z.number()]).transform(String)
 const users = z.array(z.object({ fullName: z.string().catch(''), extension: number.catch('') }))

@@ -4,6 +4,7 @@ import { startTestService, type TestService, testPeople } from '@portal/service-
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts'
 import { adminService } from '../index.ts'
 import { type Clock, createClock } from './clock.ts'
+import { obeying } from './obeying.ts'
 
 export const keys = { apiKey: 'the api key', secretKey: 'the secret key' }
 export const webhookSecret = 'a-secret-path-that-only-the-tests-know'
@@ -30,12 +31,17 @@ interface TestMember {
 
 interface Options {
   env?: Environment
-  /** Milliseconds that the vendor may take. */
+  /** Milliseconds that the vendor may take, and that an agent waits for a call to be placed. */
   vendorTimeoutMs?: number
+  callWaitMs?: number
 }
 
 /** The service over an empty database, with a sandbox for a vendor and a calls service that only remembers. */
-export async function startAdmin({ env, vendorTimeoutMs = 2_000 }: Options = {}): Promise<TestAdmin> {
+export async function startAdmin({
+  env,
+  vendorTimeoutMs = 2_000,
+  callWaitMs = 1_000,
+}: Options = {}): Promise<TestAdmin> {
   const clock = createClock()
   const sandbox = createSandbox({ ...keys, now: () => clock.now().getTime() })
   const recorded = new Map<string, RecordedCall>()
@@ -51,9 +57,10 @@ export async function startAdmin({ env, vendorTimeoutMs = 2_000 }: Options = {})
     return Response.json({ changed: calls.length })
   }
   const service = adminService({
-    fetch: request => sandbox.fetch(request),
+    fetch: obeying(request => sandbox.fetch(request)),
     now: clock.now,
     vendorTimeoutMs,
+    callWaitMs,
     every(_, work) {
       look = work
       return () => {}

@@ -20,7 +20,13 @@ interface AuditRow {
   at: string
   actorId: string | null
   action: LeadEvent['action']
-  details: { contacted?: boolean; notes?: LeadEvent['notes']; to?: string | null }
+  details: {
+    contacted?: boolean
+    notes?: LeadEvent['notes']
+    to?: string | null
+    reason?: string
+    overrideReason?: string
+  }
 }
 
 /** Everything that is known of a lead. @throws {Refusal} `not_found`. */
@@ -56,16 +62,18 @@ const readDetails = (sql: Sql, id: string) => sql<DetailsRow[]>`
 
 const readHistory = (sql: Sql, id: string) => sql<AuditRow[]>`
   select at, actor_id as "actorId", action, details from audit
-  where subject_id = ${id} and action in ('lead.create', 'lead.update', 'lead.assign') order by id desc limit 200`
+  where subject_id = ${id} and action in ('lead.create', 'lead.update', 'lead.assign', 'call.place', 'do-not-call.add')
+  order by id desc limit 200`
 
 function toEvent({ at, actorId, action, details }: AuditRow, members: MemberDirectory): LeadEvent {
-  const { contacted, notes, to } = details
+  const { contacted, notes, to, reason = details.overrideReason } = details
   return {
     at,
     who: members.nameOf(actorId),
     action,
     ...(contacted === undefined ? {} : { contacted }),
     ...(notes === undefined ? {} : { notes }),
+    ...(reason === undefined ? {} : { reason }),
     ...(action === 'lead.assign' ? { assignedTo: members.nameOf(to ?? null) } : {}),
   }
 }

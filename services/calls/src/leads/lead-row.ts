@@ -8,7 +8,8 @@ export type LeadRow = Omit<Lead, 'assignedToUser'> & { assignedTo: string | null
 export const leadColumns = (sql: Sql | Transaction) => sql`
   id, full_name as "fullName", phone, email, address, city, state, zip_code as "zipCode",
   services_interested as "servicesInterested", best_time_to_call as "bestTimeToCall", contacted, notes,
-  created_at as "createdAt", assigned_to as "assignedTo", version`
+  created_at as "createdAt", assigned_to as "assignedTo", version,
+  exists (select 1 from do_not_call where do_not_call.phone_e164 = lead.phone_e164) as "doNotCall"`
 
 export function toLead({ assignedTo, ...row }: LeadRow, members: MemberDirectory): Lead {
   return { ...row, assignedToUser: members.nameOf(assignedTo) }

@@ -50,6 +50,7 @@ test("a visitor's lead is on an agent's list", async () => {
       contacted: false,
       notes: '',
       assignedToUser: null,
+      doNotCall: false,
       version: 1,
     },
   ])

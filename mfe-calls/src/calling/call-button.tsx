@@ -1,0 +1,17 @@
+import PhoneCall from 'lucide-react/icons/phone-call'
+import styles from './calling.module.css'
+
+interface CallButtonProps {
+  /** Who or what is called. */
+  name: string
+  onCall: () => void
+}
+
+/** Calls at a click, beside a number. */
+export function CallButton({ name, onCall }: CallButtonProps) {
+  return (
+    <button type="button" className={styles.call} aria-label={`Call ${name}`} title="Call" onClick={onCall}>
+      <PhoneCall size={15} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,45 @@
+import type { calls } from '@portal/contracts'
+import { audit, once, Refusal, type Sql, type Verb } from '@portal/service-kit'
+import type { CallsDeps } from '../deps.ts'
+import { toE164 } from '../leads/phone.ts'
+import { announceEntry } from './announce-entry.ts'
+import { type EntryRow, entryColumns, toEntry } from './entry-row.ts'
+
+/**
+ * Puts a number on the do-not-call list; one that is on it keeps its reason.
+ * @throws {Refusal} `not_found` for a lead that does not exist; `invalid_request` for what is no phone number.
+ */
+export const addDoNotCall: Verb<typeof calls.addDoNotCall, CallsDeps> = async (call, { sql, members }) => {
+  const { leadId, phoneNumber, reason } = call.body
+  const e164 = leadId ? await phoneOfLead(sql, leadId) : toE164(phoneNumber ?? '')
+  if (!e164) {
+    const message = leadId ? 'The phone number of this lead cannot be read.' : 'Enter a phone number.'
+    const path = leadId ? 'leadId' : 'phoneNumber'
+    throw new Refusal('invalid_request', message, { issues: [{ path, message }] })
+  }
+  await members.refresh()
+  return once(sql, 'do-not-call.add', call, async transaction => {
+    const [added] = await transaction<EntryRow[]>`
+      insert into do_not_call (phone_e164, reason, added_by) values (${e164}, ${reason}, ${call.caller.id})
+      on conflict do nothing returning ${entryColumns(transaction)}`
+    if (added) {
+      await audit(transaction, call, {
+        action: 'do-not-call.add',
+        subjectId: leadId ?? added.id,
+        details: { phoneNumber: e164, reason },
+      })
+      await announceEntry(transaction, e164)
+      return toEntry(added, members)
+    }
+    const [stored] = await transaction<[EntryRow]>`
+      select ${entryColumns(transaction)} from do_not_call where phone_e164 = ${e164}`
+    return toEntry(stored, members)
+  })
+}
+
+async function phoneOfLead(sql: Sql, id: string): Promise<string | null> {
+  const [lead] = await sql<{ e164: string | null }[]>`
+    select phone_e164 as e164 from lead where id = ${id} and spam_reason is null`
+  if (!lead) throw new Refusal('not_found', 'This lead does not exist.')
+  return lead.e164
+}

@@ -1,0 +1,77 @@
+import { expect, test } from '@jest/globals'
+import { outOfHours } from './out-of-hours.ts'
+import { zipZones } from './zip-zones.ts'
+import { zoneOf } from './zone-of.ts'
+
+const nowhere = { zipCode: '', state: '' }
+
+test.each([
+  ['10001', 'America/New_York'],
+  ['00501', 'America/New_York'],
+  ['02108', 'America/New_York'],
+  ['00901', 'America/Puerto_Rico'],
+  ['32301', 'America/New_York'],
+  ['32501', 'America/Chicago'],
+  ['37402', 'America/New_York'],
+  ['37201', 'America/Chicago'],
+  ['42301', 'America/Chicago'],
+  ['40202', 'America/New_York'],
+  ['46204', 'America/Indiana/Indianapolis'],
+  ['46402', 'America/Chicago'],
+  ['57701', 'America/Denver'],
+  ['57501', 'America/Chicago'],
+  ['60601', 'America/Chicago'],
+  ['79901', 'America/Denver'],
+  ['78701', 'America/Chicago'],
+  ['83702', 'America/Boise'],
+  ['83814', 'America/Los_Angeles'],
+  ['85001', 'America/Phoenix'],
+  ['97914', 'America/Boise'],
+  ['97201', 'America/Los_Angeles'],
+  ['99501', 'America/Anchorage'],
+  ['96813', 'Pacific/Honolulu'],
+  ['10001-1234', 'America/New_York'],
+])('the ZIP %s keeps the time of %s', (zipCode, zone) => expect(zoneOf({ zipCode, state: 'CA' })).toBe(zone))
+
+test.each([
+  ['', 'TX', 'America/Chicago'],
+  ['1234', 'hawaii', 'Pacific/Honolulu'],
+  ['09012', ' D.C. ', 'America/New_York'],
+  ['00000', 'New Mexico', 'America/Denver'],
+  ['SW1A 1AA', 'London', null],
+  ['', '', null],
+])('the ZIP %j says nothing, so the state %j does: %s', (zipCode, state, zone) => {
+  expect(zoneOf({ zipCode, state })).toBe(zone)
+})
+
+test('no prefix has two zones, and every zone exists', () => {
+  for (const [index, [first, last, zone]] of zipZones.entries()) {
+    expect(first).toBeLessThanOrEqual(last)
+    expect(first).toBeGreaterThan(zipZones[index - 1]?.[1] ?? -1)
+    expect(() => new Intl.DateTimeFormat('en-US', { timeZone: zone })).not.toThrow()
+  }
+})
+
+test.each([
+  ['2026-11-21T12:59:59Z', '10001', false],
+  ['2026-11-21T13:00:00Z', '10001', true],
+  ['2026-11-22T01:59:59Z', '10001', true],
+  ['2026-11-22T02:00:00Z', '10001', false],
+  // The same instants are an hour earlier further west, and Arizona has no summer time.
+  ['2026-11-21T13:00:00Z', '60601', false],
+  ['2026-11-22T02:00:00Z', '60601', true],
+  ['2026-07-01T14:59:59Z', '85001', false],
+  ['2026-07-01T15:00:00Z', '85001', true],
+])('at %s the ZIP %s may be called: %s', (now, zipCode, isAllowed) => {
+  expect(outOfHours({ zipCode, state: '' }, new Date(now), 'Asia/Tokyo') === null).toBe(isAllowed)
+})
+
+test('what nobody knows has the organisation’s hours; the sentence says the time', () => {
+  const early = new Date('2026-11-21T11:05:00Z')
+  expect(outOfHours({ zipCode: '60601', state: '' }, early, 'America/New_York')).toBe(
+    'It is 5:05 AM where this number is. People are called from 8:00 AM to 9:00 PM at their place.',
+  )
+  for (const place of [null, nowhere])
+    expect(outOfHours(place, early, 'America/New_York')).toMatch(/^It is 6:05 AM here/)
+  expect(outOfHours(null, early, 'Europe/Berlin')).toBeNull()
+})
