@@ -18,11 +18,17 @@ export function createBudget(sql: Sql, now: () => Date): Budget {
   return {
     spent,
     async spend() {
-      if ((await spent()) >= stopAtRequests) throw new TelephonyError('budget')
-      // Counted before it is sent: the vendor counts a request even when its answer never arrives.
-      await sql`
-        insert into request_hour values (date_trunc('hour', ${now()}::timestamptz), 1)
-        on conflict (hour) do update set spent = request_hour.spent + 1`
+      // Counted before it is sent: the vendor counts a request even when its answer never arrives. Of many at once those
+      // that find the hour's row wait for it and see its newest count.
+      const counted = await sql`
+        with earlier as (
+          select coalesce(sum(spent), 0) as spent from request_hour
+          where hour > ${now()}::timestamptz - interval '24 hours' and hour <> date_trunc('hour', ${now()}::timestamptz))
+        insert into request_hour as it
+        select date_trunc('hour', ${now()}::timestamptz), 1 from earlier where earlier.spent < ${stopAtRequests}
+        on conflict (hour) do update set spent = it.spent + 1
+        where it.spent + (select spent from earlier) < ${stopAtRequests}`
+      if (counted.count === 0) throw new TelephonyError('budget')
     },
   }
 }
