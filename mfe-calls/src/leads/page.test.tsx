@@ -75,7 +75,7 @@ test('filters of the address are applied, and cleared at once', async () => {
   expect(screen.getByLabelText('ZIP Code')).toHaveValue('135')
   await person.click(await screen.findByRole('button', { name: 'Clear Filters' }))
   await rowOf('Bend')
-  expect(screen.getByRole('heading', { name: 'Leads (2)' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Leads (2)' })).toBeVisible()
 })
 
 test('a ZIP is filtered by as it is typed', async () => {
