@@ -70,7 +70,7 @@ test('no framework reaches the browser', () => {
 
 test('the same sources are the same build, made once', () => {
   expect(runNode('build/main.ts', outputRoot)).toBe('')
-  expect(readdirSync(landing).sort()).toEqual([manifest.build, 'active'].sort())
+  expect(readdirSync(landing).sort()).toEqual([manifest.build, 'active', 'releases.jsonl'].sort())
 })
 
 test('a page or script over its budget fails the build', () => {
