@@ -30,8 +30,9 @@ export const leadsApi = api.injectEndpoints({
         nextCursor: meta?.headers.get('x-next-cursor') ?? null,
         total: Number(meta?.headers.get('x-total-count')),
       }),
-      providesTags: page => [
+      providesTags: (page, _, { contacted }) => [
         { type: 'Lead', id: 'new' },
+        ...(contacted ? [{ type: 'Lead', id: 'contacted' }] : []),
         ...(page?.rows ?? []).map(({ id }) => ({ type: 'Lead', id })),
       ],
       keepUnusedDataFor: keptBlockSeconds,
@@ -63,6 +64,8 @@ export const leadsApi = api.injectEndpoints({
       tags: (_, { id }) => [
         { type: 'Lead', id },
         { type: 'LeadHistory', id },
+        // It may be the same visitor's.
+        { type: 'Lead', id: 'new' },
       ],
     }),
     searchLeads: endpoint(build, calls.searchLeads, { tags: ['Lead'] }),

@@ -1,5 +1,5 @@
 import { calls, callsInternal } from '@portal/contracts'
-import { createMemberDirectory, defineService } from '@portal/service-kit'
+import { createMemberDirectory, defineService, followMembers } from '@portal/service-kit'
 import { z } from 'zod'
 import { listRecentCalls } from './calls/list-recent-calls.ts'
 import { placeCall } from './calls/place-call.ts'
@@ -53,7 +53,9 @@ export const callsService = (now = () => new Date()) =>
       FORM_SECRET: z.string().min(32).describe('Shared by gateway and calls: signs when the lead form was rendered'),
     }),
     migrations: new URL('../migrations/', import.meta.url),
-    create: ({ sql, peers, config }): CallsDeps => ({ sql, peers, config, now, members: createMemberDirectory(peers) }),
+    async create({ sql, peers, config }): Promise<CallsDeps> {
+      return { sql, peers, config, now, members: await followMembers(createMemberDirectory(peers), sql) }
+    },
     demo: loadDemo,
   })
 

@@ -5,6 +5,9 @@ import { role } from './role.ts'
 export const liveTag = z.object({ type: z.string().max(40), id: z.string().max(60).optional() })
 export type LiveTag = z.infer<typeof liveTag>
 
+/** The tag that says: somebody's name, role or standing has changed, which may be shown anywhere. */
+export const personTag = 'Person'
+
 /** Who may hear of a change: everybody who is signed in, people of some roles, or some members; the two add up. */
 export const audience = z.union([
   z.literal('everyone'),

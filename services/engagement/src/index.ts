@@ -1,5 +1,5 @@
 import { engagement } from '@portal/contracts'
-import { createMemberDirectory, defineService } from '@portal/service-kit'
+import { createMemberDirectory, defineService, followMembers } from '@portal/service-kit'
 import { z } from 'zod'
 import { leaderboard } from './achievement/leaderboard.ts'
 import { listAchievements } from './achievement/list-achievements.ts'
@@ -63,7 +63,7 @@ export const engagementService = (now = () => new Date()) =>
     async create({ sql, peers, config, log, onStop }): Promise<EngagementDeps> {
       const progress = await followFacts({ sql, peers, now, timeZone: config.PORTAL_TIME_ZONE }, log)
       onStop(() => progress.stop())
-      return { sql, log, now, progress, members: createMemberDirectory(peers) }
+      return { sql, log, now, progress, members: await followMembers(createMemberDirectory(peers), sql) }
     },
     demo: loadDemo,
   })

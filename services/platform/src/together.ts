@@ -7,6 +7,8 @@ import type { Unwinding } from './unwinding.ts'
 export interface Together {
   readonly services: readonly RunningService[]
   readonly gateway: RunningGateway
+  /** Stops the gateway and starts another on the same port. */
+  restartGateway(): Promise<void>
 }
 
 /** Starts every service and the gateway in this process; they reach each other in memory. */
@@ -27,11 +29,21 @@ export async function startTogether(
     onStop(() => started.stop())
     running.set(service.word, started)
   }
-  const gateway = await startGateway(serviceEnvironment(gatewayConfig, env, knownOf('gateway')), appOf)
+  const openGateway = () => startGateway(serviceEnvironment(gatewayConfig, env, knownOf('gateway')), appOf)
+  let gateway = await openGateway()
   const services = [...running.values()]
   onStop(async () => {
     for (const service of services) service.drain()
     await gateway.stop()
   })
-  return { services, gateway }
+  return {
+    services,
+    get gateway() {
+      return gateway
+    },
+    async restartGateway() {
+      await gateway.stop()
+      gateway = await openGateway()
+    },
+  }
 }

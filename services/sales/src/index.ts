@@ -1,5 +1,5 @@
 import { sales, salesInternal } from '@portal/contracts'
-import { createMemberDirectory, defineService } from '@portal/service-kit'
+import { createMemberDirectory, defineService, followMembers } from '@portal/service-kit'
 import { z } from 'zod'
 import { loadDemoSales } from './demo/demo-sales.ts'
 import type { SalesDeps } from './deps.ts'
@@ -36,12 +36,10 @@ export const salesService = (now = () => new Date()) =>
     internalVerbs: { salesFacts },
     config: z.object({}),
     migrations: new URL('../migrations/', import.meta.url),
-    create: ({ sql, peers, config }): SalesDeps => ({
-      sql,
-      members: createMemberDirectory(peers),
-      timeZone: config.PORTAL_TIME_ZONE,
-      now,
-    }),
+    async create({ sql, peers, config }): Promise<SalesDeps> {
+      const members = await followMembers(createMemberDirectory(peers), sql)
+      return { sql, members, timeZone: config.PORTAL_TIME_ZONE, now }
+    },
     demo: loadDemoSales,
   })
 

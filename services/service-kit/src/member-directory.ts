@@ -1,12 +1,16 @@
-import { identityInternal, type Member, type PersonName } from '@portal/contracts'
+import { identityInternal, type Member, type PersonName, personTag } from '@portal/contracts'
+import { announcementChannel } from './announce.ts'
+import type { Sql } from './database.ts'
 import type { Peers } from './peers.ts'
 
-/** Names of members by id, asked of identity and remembered for a short while. */
+/** Names of members by id, asked of identity and remembered for a short while, or until they change. */
 export interface MemberDirectory {
   /** The name behind an id; null for no id and for an id that identity does not know. */
   nameOf(id: string | null): PersonName | null
   /** Everybody who ever was a member. */
   list(): Member[]
+  /** What is remembered is asked anew: a member has changed. */
+  forget(): void
   /** Makes sure that names are at most `maxAgeSeconds` old. Call before `nameOf`. */
   refresh(): Promise<void>
 }
@@ -16,10 +20,14 @@ export function createMemberDirectory(peers: Peers, { maxAgeSeconds = 30 } = {})
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | undefined
 
+  // Counts what was forgotten, so that an answer from before it is not remembered.
+  let changes = 0
+
   async function read() {
+    const before = changes
     const list = await peers.call('identity', identityInternal.listMembers)
     members = new Map(list.map(member => [member.id, member]))
-    readAt = Date.now()
+    if (before === changes) readAt = Date.now()
   }
 
   return {
@@ -28,12 +36,33 @@ export function createMemberDirectory(peers: Peers, { maxAgeSeconds = 30 } = {})
       const member = id ? members.get(id) : undefined
       return member ? { firstName: member.firstName, lastName: member.lastName } : null
     },
+    forget() {
+      changes += 1
+      readAt = Number.NEGATIVE_INFINITY
+      reading = undefined
+    },
     async refresh() {
       if (Date.now() - readAt < maxAgeSeconds * 1000) return
-      reading ??= read().finally(() => {
-        reading = undefined
-      })
+      if (!reading) {
+        const mine = read().finally(() => {
+          if (reading === mine) reading = undefined
+        })
+        reading = mine
+      }
       await reading
     },
   }
+}
+
+/** Has a directory forget its names whenever identity announces that somebody has changed. */
+export async function followMembers(members: MemberDirectory, sql: Sql): Promise<MemberDirectory> {
+  await sql.listen(
+    announcementChannel,
+    payload => {
+      if (payload.includes(`"type":"${personTag}"`)) members.forget()
+    },
+    // After an outage of the line nobody knows.
+    () => members.forget(),
+  )
+  return members
 }

@@ -22,11 +22,14 @@ const longestDelay = Number(process.env.SCREEN_DELAY_MS ?? 0)
 /**
  * A browser page for one test file. `@jest-environment-options {"services":["calls"]}` at the top of the file starts those
  * services for real, over a database of their own; the page's `fetch` reaches them as the person that `signInAs` names.
+ * `{"portal":true}` starts them all behind the real gateway, with its live stream.
  */
 export default class ScreenEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context)
-    this.words = config.projectConfig.testEnvironmentOptions.services ?? []
+    const { services = [], portal = false } = config.projectConfig.testEnvironmentOptions
+    this.words = services
+    this.isWhole = portal
   }
 
   async setup() {
@@ -40,6 +43,12 @@ export default class ScreenEnvironment extends TestEnvironment {
     }
     this.global.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
     Object.defineProperty(this.global.crypto, 'randomUUID', { value: () => globalThis.crypto.randomUUID() })
+    if (this.isWhole) {
+      const { startPortal } = await import('./real-portal.ts')
+      this.services = await startPortal()
+      this.global.wholePortal = this.services
+      this.global.fetch = (input, init) => this.services.fetch(input, init)
+    }
     if (this.words.length > 0) {
       const { startServices } = await import('./real-services.ts')
       this.services = await startServices(this.words)

@@ -1,3 +1,4 @@
+import { personTag } from '@portal/contracts/live'
 import { api, connection, isApiError, type PortalStore, sessionApi } from '@portal/sdk/frame'
 import { refreshRegistry } from '../remotes/module-loader.ts'
 import type { LiveEvent } from './line/live-event.ts'
@@ -10,6 +11,7 @@ import { shareLine } from './line/share-line.ts'
  * @returns ends it.
  */
 export function followChanges(store: PortalStore, since?: string): () => void {
+  let refreshing: ReturnType<typeof setTimeout> | undefined
   const me = () => sessionApi.endpoints.currentUser.select()(store.getState()).data
 
   function onEvent(event: LiveEvent): void {
@@ -20,6 +22,7 @@ export function followChanges(store: PortalStore, since?: string): () => void {
       case 'session':
         return void followSession(store)
       case 'change':
+        if (event.tags.some(({ type }) => type === personTag)) refreshSoon()
         return void store.dispatch(api.util.invalidateTags(event.tags))
       case 'refresh':
         return refreshScreen(store)
@@ -27,12 +30,22 @@ export function followChanges(store: PortalStore, since?: string): () => void {
     }
   }
 
+  /** Names of people stand on every page. Not all tabs at once, and once the services have heard of it too. */
+  function refreshSoon(): void {
+    clearTimeout(refreshing)
+    refreshing = setTimeout(() => refreshScreen(store), 100 + Math.random() * 400)
+  }
+
   async function onRefused(): Promise<boolean> {
     const { error } = await whoAmI(store)
     return !(isApiError(error) && error.status === 401)
   }
 
-  return shareLine({ memberId: me()?.id ?? '', since, onEvent, onState: connection.set, onRefused })
+  const end = shareLine({ memberId: me()?.id ?? '', since, onEvent, onState: connection.set, onRefused })
+  return () => {
+    clearTimeout(refreshing)
+    end()
+  }
 }
 
 /** Also what is on its way just now, and may have been read before the gap; and what failed, which no tag names. */

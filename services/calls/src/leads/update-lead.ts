@@ -36,7 +36,9 @@ export const updateLead: Verb<typeof calls.updateLead, CallsDeps> = async (call,
         ...(notes === stored.notes ? {} : { notes: { from: stored.notes, to: notes } }),
       },
     })
-    await announce(transaction, { tags: [{ type: 'Lead', id: updated.id }, { type: 'LeadSummary' }] })
+    // A list of contacted leads has not shown this one until now, and so does not know its id.
+    const moved = contacted === stored.contacted ? [] : [{ type: 'Lead', id: 'contacted' }]
+    await announce(transaction, { tags: [{ type: 'Lead', id: updated.id }, ...moved, { type: 'LeadSummary' }] })
     return toLead(updated, members)
   })
 }

@@ -16,7 +16,7 @@ export const deleteCommunication: Verb<typeof engagement.deleteCommunication, En
       subjectId: call.params.id,
       details: { ...deleted },
     })
-    await announce(transaction, { tags: [{ type: 'Communication' }] })
+    await announce(transaction, { tags: [{ type: 'Communication' }, { type: 'Reader', id: call.params.id }] })
   })
   return undefined
 }

@@ -28,7 +28,7 @@ export const updateCommunication: Verb<typeof engagement.updateCommunication, En
       subjectId: stored.id,
       details: isEdited ? { from: { title: stored.title, message: stored.message } } : {},
     })
-    await announce(transaction, { tags: [{ type: 'Communication' }] })
+    await announce(transaction, { tags: [{ type: 'Communication' }, { type: 'Reader', id: updated.id }] })
     return toCommunication(updated, members)
   })
 }

@@ -100,6 +100,7 @@ test('an invitation is a member who can sign in, audited and announced', async (
     },
   ])
   expect(announced).toEqual([
+    { tags: [{ type: 'Person' }], to: 'everyone' },
     { tags: [{ type: 'Member' }], to: { roles: ['admin'], members: [] } },
     { tags: [{ type: 'Team' }], to: { roles: ['supervisor', 'admin'], members: [] } },
     { tags: [{ type: 'CurrentUser' }], to: { roles: [], members: [member.id] } },

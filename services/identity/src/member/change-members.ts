@@ -1,4 +1,4 @@
-import { type MemberRecord, supervisors } from '@portal/contracts'
+import { type MemberRecord, personTag, supervisors } from '@portal/contracts'
 import { announce, audit, type Caller, Refusal, type Transaction } from '@portal/service-kit'
 import { nameOf, recordColumns } from './record.ts'
 
@@ -41,6 +41,7 @@ export async function recordChange(
   details: Record<string, unknown>,
 ): Promise<void> {
   await audit(sql, call, { action, subjectId: id, details })
+  await announce(sql, { tags: [{ type: personTag }] })
   await announce(sql, { tags: [{ type: 'Member' }], to: { roles: ['admin'] } })
   await announce(sql, { tags: [{ type: 'Team' }], to: { roles: [...supervisors] } })
   await announce(sql, { tags: [{ type: 'CurrentUser' }], to: { members: [id] } })

@@ -20,6 +20,7 @@ export interface WholePortal {
   ): (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
   /** The session cookie of a demo account, signed in once. */
   cookieOf(role: Role): Promise<string>
+  restartGateway(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -44,7 +45,7 @@ export async function startWholePortal(operator: NodeJS.ProcessEnv = {}): Promis
   }
   const knownOf = (word: string) => ({ secrets, origin, databaseUrl: database.urlOf(word) })
   const stops: (() => Promise<void> | void)[] = [() => database.drop()]
-  const { services } = await startTogether(env, knownOf, { onStop: stop => void stops.push(stop) })
+  const { services, restartGateway } = await startTogether(env, knownOf, { onStop: stop => void stops.push(stop) })
   await services.find(({ word }) => word === 'identity')?.loadDemo()
   const cookies = new Map<Role, Promise<string>>()
 
@@ -59,6 +60,7 @@ export async function startWholePortal(operator: NodeJS.ProcessEnv = {}): Promis
     remotes,
     database,
     cookieOf,
+    restartGateway,
     as: role => async (method, path, body, headers) =>
       fetch(origin + path, {
         method,

@@ -99,7 +99,7 @@ async function arrange({ zone, moment, nowMinutes, sales }: World): Promise<Sale
     sql,
     timeZone: zone,
     now: () => at(nowMinutes),
-    members: { nameOf: () => null, list: () => members, refresh: async () => undefined },
+    members: { nameOf: () => null, list: () => members, forget: () => undefined, refresh: async () => undefined },
   }
 }
 

@@ -1,0 +1,199 @@
+/**
+ * @jest-environment-options {"portal":true}
+ */
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Role } from '@portal/contracts/role'
+import { api, connection, createPortalStore, type PortalStore } from '@portal/sdk/frame'
+import { portal, PortalStream, waitFor } from '@portal/sdk/testing'
+import fc from 'fast-check'
+import { followChanges } from './live.ts'
+
+Object.assign(globalThis, { EventSource: PortalStream })
+
+// Every query that any page asks, with the tags that its page gave it: the one test that knows all remotes.
+const endpointFiles = [
+  'mfe-admin/src/mightycall',
+  'mfe-calls/src/activity',
+  'mfe-calls/src/dashboard',
+  'mfe-calls/src/leads',
+  'mfe-calls/src/workflow',
+  'mfe-engagement/src',
+  'mfe-sales/src/commissions',
+  'shell/src/team',
+]
+
+interface Stored {
+  id: string
+  version?: number
+  updatedAt?: string
+}
+type Query = readonly [name: string, arg?: object]
+
+const everybody: Role[] = ['agent', 'supervisor', 'admin']
+const timeZone = 'America/New_York'
+const agentId = '0a000000-0000-4000-8000-000000000001'
+const otherId = '0a000000-0000-4000-8000-000000000004'
+
+async function ask<T>(role: Role | null, method: string, path: string, body?: object): Promise<T> {
+  return (await (await portal().as(role)(method, path, body)).json().catch(() => null)) as T
+}
+const list = (path: string, as: Role = 'admin') => ask<Stored[]>(as, 'GET', path)
+
+/** Writes of every kind; `pick` chooses among what is there. */
+const writes: Record<string, (role: Role, pick: number) => Promise<unknown>> = {
+  async newLead(_, pick) {
+    const phone = `315 555 01${String(pick % 3).padStart(2, '0')}`
+    return ask(null, 'POST', '/api/leads', { fullName: `Lead ${pick}`, phone, email: `l${pick % 3}@mail.example` })
+  },
+  contacted: async (role, pick) =>
+    ask(role, 'PATCH', `/api/leads/${await one('/api/leads', pick)}`, { contacted: pick % 3 > 0 }),
+  note: async (role, pick) =>
+    ask(role, 'PATCH', `/api/leads/${await one('/api/leads', pick)}`, { notes: `note ${pick}` }),
+  take: async (role, pick) => ask(role, 'PUT', `/api/leads/${await one('/api/leads', pick)}/taker`),
+  assign: async (_, pick) =>
+    ask('supervisor', 'PUT', `/api/leads/${await one('/api/leads', pick)}/assignee`, {
+      memberId: [null, agentId, otherId][pick % 3],
+    }),
+  sale: (role, pick) => ask(role, 'POST', '/api/sales', { saleType: ['DISH Only', 'DirecTV Only'][pick % 2] }),
+  voidSale: async (_, pick) =>
+    ask('supervisor', 'POST', `/api/sales/${await one('/api/sales', pick)}/void`, { reason: 'Entered twice' }),
+  goal: (role, pick) => ask(role, 'PUT', '/api/sales/goal', { goal: 1_000 + pick }),
+  status: (role, pick) => ask(role, 'PUT', '/api/users/status', { status: ['online', 'away', 'busy'][pick % 3] }),
+  post: (_, pick) =>
+    ask('admin', 'POST', '/api/communications', { title: `Post ${pick}`, message: 'Read', isMustRead: true }),
+  editPost: async (_, pick) =>
+    ask('admin', 'PUT', `/api/communications/${await one('/api/communications', pick)}`, {
+      title: 'Edited',
+      message: `${pick}`,
+    }),
+  deletePost: async (_, pick) =>
+    ask('admin', 'DELETE', `/api/communications/${await one('/api/communications', pick)}`),
+  confirmPost: async (role, pick) =>
+    ask(role, 'PUT', `/api/communications/${await one('/api/communications', pick)}/read`),
+  script: (_, pick) => ask('admin', 'POST', '/api/scripts', { title: `Script ${pick}`, content: 'Hello' }),
+  verifyScript: async (_, pick) =>
+    ask('admin', 'PUT', `/api/scripts/${await one('/api/scripts', pick)}/prices-verified`),
+  deleteScript: async (_, pick) => ask('admin', 'DELETE', `/api/scripts/${await one('/api/scripts', pick)}`),
+  async workflow() {
+    const stored = await ask<{ steps: unknown[] }>('admin', 'GET', '/api/workflow')
+    return ask('admin', 'PUT', '/api/workflow', { ...stored, steps: [...stored.steps.slice(1), stored.steps[0]] })
+  },
+  activate: async (role, pick) =>
+    ask(role, 'POST', '/api/challenges/activate', { challengeId: await one('/api/challenges', pick, role) }),
+  sync: role => ask(role, 'POST', '/api/user-challenges/update'),
+  rename: (_, pick) =>
+    ask('admin', 'PATCH', `/api/members/${[agentId, otherId][pick % 2]}`, { firstName: `Name ${pick}` }),
+  leave: () => ask('admin', 'POST', `/api/members/${otherId}/deactivate`),
+  comeBack: () => ask('admin', 'POST', `/api/members/${otherId}/reactivate`),
+}
+const one = async (path: string, pick: number, as?: Role) => {
+  const rows = await list(path, as)
+  return rows[pick % rows.length]?.id ?? 'none'
+}
+
+async function queriesOf(role: Role): Promise<Query[]> {
+  const [leads, posts, scripts] = await Promise.all(
+    ['/api/leads', '/api/communications', '/api/scripts'].map(it => list(it)),
+  )
+  const mostOf: Query[] = [
+    ['currentUser'],
+    ['leadBlock', { at: 0 }],
+    ['leadBlock', { at: 0, contacted: 'true' }],
+    ['leadBlock', { at: 0, contacted: 'false' }],
+    ['leadDetails', { id: leads?.[0]?.id }],
+    ['leadSummary', { timeZone }],
+    ['recentCalls', {}],
+    ['dashboardMetrics'],
+    ['workflow'],
+    ['salesStats', {}],
+    ['earningsByDay', {}],
+    ['salesGoal', {}],
+    ['listSales', {}],
+    ['listScripts'],
+    ['readScript', { id: scripts?.[0]?.id }],
+    ['listScriptVersions', { id: scripts?.[0]?.id }],
+    ['listCommunications', {}],
+    ['listChallenges'],
+    ['listUserChallenges'],
+    ['userStats'],
+    ['listUserAchievements'],
+    ['leaderboard'],
+  ]
+  if (role === 'agent') return mostOf
+  const more: Query[] = [['listUsers'], ['team'], ['agentTotals'], ['listReaders', { id: posts?.[0]?.id }]]
+  return [...mostOf, ...more]
+}
+
+interface Asked {
+  status: string
+  data?: unknown
+}
+
+async function load(store: PortalStore, queries: readonly Query[]): Promise<() => Record<string, unknown>> {
+  const endpoints = api.endpoints as unknown as Record<string, { initiate(arg: unknown, options: object): never }>
+  const asked = queries.map(([name, arg]) => {
+    const endpoint = endpoints[name]
+    if (!endpoint) throw new Error(`no page asks ${name}`)
+    return store.dispatch(endpoint.initiate(arg, { forceRefetch: true })) as Promise<unknown> & {
+      queryCacheKey: string
+    }
+  })
+  await Promise.all(asked)
+  // What a refused question was answered with before is not on any screen.
+  return () =>
+    Object.fromEntries(
+      asked.map(({ queryCacheKey: key }) => {
+        const entry = store.getState().api.queries[key] as Asked | undefined
+        return [key, entry?.status === 'rejected' ? 'refused' : entry?.data]
+      }),
+    )
+}
+
+beforeAll(async () => {
+  for (const file of endpointFiles) require(join(__dirname, '../../..', file, 'endpoints.ts'))
+  await ask('admin', 'POST', '/api/admin/seed-scripts')
+  for (const pick of [1, 2, 3]) {
+    await writes['newLead']?.('agent', pick)
+    await writes['post']?.('admin', pick)
+    await writes['sale']?.('agent', pick)
+  }
+})
+
+const ends: (() => void)[] = []
+afterAll(() => {
+  for (const end of ends) end()
+})
+
+const sequences = fc.array(
+  fc.record({
+    name: fc.constantFrom(...Object.keys(writes)),
+    role: fc.constantFrom(...everybody),
+    pick: fc.nat(20),
+  }),
+  { minLength: 8, maxLength: 24 },
+)
+
+test.each(everybody)('a stale screen of one %s plus its events equals a fresh load', async role => {
+  portal().signInAs(role)
+  const property = fc.asyncProperty(sequences, async sequence => {
+    const queries = await queriesOf(role)
+    const user = await ask<Parameters<typeof createPortalStore>[0]>(role, 'GET', '/api/auth/user')
+    const stale = createPortalStore(user)
+    connection.set('lost')
+    const end = followChanges(stale)
+    ends.push(end)
+    await waitFor(() => expect(connection.get()).toBe('live'))
+    const held = await load(stale, queries)
+    for (const { name, role: writer, pick } of sequence) await writes[name]?.(writer, pick)
+    await waitFor(
+      async () => {
+        const fresh = await load(createPortalStore(user), queries)
+        expect(held()).toEqual(fresh())
+      },
+      { timeout: 6_000, interval: 100 },
+    )
+    end()
+  })
+  await fc.assert(property, { numRuns: Number(process.env['FRESH_RUNS'] ?? 3), endOnFailure: true })
+})
