@@ -228,6 +228,22 @@ test('a sale can be linked to the lead that the address names, and leads back to
   expect(await screen.findByText('Not linked to a lead')).toBeVisible()
 })
 
+test('any lead is found by what one types, and linked', async () => {
+  for (const fullName of ['Ann Example', 'Zoe Farewell']) {
+    const lead = { fullName, phone: '(315) 555-0142', email: 'a@b.example' }
+    await services().as(null)('POST', '/api/leads', lead)
+  }
+  const { person } = await open()
+  await person.type(await screen.findByRole('combobox', { name: 'Lead (optional)' }), 'farew')
+  await waitFor(() => expect(screen.queryByText(/Ann Example/)).toBeNull())
+  await person.click(await screen.findByText('Zoe Farewell · (315) 555-0142'))
+  await choose(person, 'Sale Type', 'DISH Only')
+  await person.click(await screen.findByRole('button', { name: 'Add Sale' }))
+  const leads = (await (await services().as('agent')('GET', '/api/leads')).json()) as { id: string; fullName: string }[]
+  const zoe = leads.find(({ fullName }) => fullName === 'Zoe Farewell')
+  await waitFor(async () => expect(await stored()).toMatchObject([{ leadId: zoe?.id }]))
+})
+
 test('the export asks for what is filtered', async () => {
   await sell('DISH Only')
   await open('supervisor', '/commissions?saleType=DISH%20Only&startDate=2026-01-01')

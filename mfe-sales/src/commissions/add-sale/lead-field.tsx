@@ -1,31 +1,39 @@
 import { calls, type Lead } from '@portal/contracts/calls'
 import { api, endpoint } from '@portal/sdk'
 import { Select } from '@portal/sdk/ui/select'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 const leadsApi = api.injectEndpoints({
   endpoints: build => ({
     leadsToLink: endpoint(build, calls.listLeads, { tags: [{ type: 'Lead', id: 'new' }] }),
+    leadsFound: endpoint(build, calls.searchLeads),
     linkedLead: endpoint(build, calls.leadDetails),
   }),
 })
 
-/** The newest leads are offered; an older one comes along by the address of the page. */
-const offered = { limit: 200 }
+const newest = { limit: 50 }
+const typingPauseMs = 200
 
 interface LeadFieldProps {
   leadId: string
   onChange: (leadId: string) => void
 }
 
-/** Which lead the sale came from; asked for only when somebody opens it. */
+/** Which lead the sale came from: the newest are offered, any other is found by name, e-mail or phone. */
 export function LeadField({ leadId, onChange }: LeadFieldProps) {
-  const [isWanted, setWanted] = useState(false)
-  const { data: leads, isFetching, isError } = leadsApi.useLeadsToLinkQuery(offered, { skip: !isWanted })
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const q = useSettled(typed.trim())
+  const isSearch = q.length > 1
+  const recent = leadsApi.useLeadsToLinkQuery(newest, { skip: !isOpen })
+  const search = leadsApi.useLeadsFoundQuery({ q }, { skip: !isSearch })
+  const { data: leads, isFetching, isError } = isSearch ? search : recent
   const isOffered = leads?.some(({ id }) => id === leadId) ?? false
   const { currentData: linked } = leadsApi.useLinkedLeadQuery({ id: leadId }, { skip: !leadId || isOffered })
   const options = (leads ?? []).map(toOption)
-  if (leadId && !isOffered) options.unshift(linked ? toOption(linked) : { value: leadId, label: 'Chosen lead' })
+  if (leadId && !isOffered && !isSearch) {
+    options.unshift(linked ? toOption(linked) : { value: leadId, label: 'Chosen lead' })
+  }
   return (
     <>
       <label htmlFor="sale-lead">Lead (optional)</label>
@@ -34,10 +42,10 @@ export function LeadField({ leadId, onChange }: LeadFieldProps) {
         placeholder="Not linked to a lead"
         value={leadId || undefined}
         onChange={(value: string | undefined) => onChange(value ?? '')}
-        onOpenChange={isOpen => isOpen && setWanted(true)}
+        onOpenChange={setOpen}
         loading={isFetching}
         allowClear
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={{ searchValue: typed, onSearch: setTyped, filterOption: false }}
         options={options}
         notFoundContent={
           isError ? 'The leads could not be loaded. You can add the sale without one.' : 'No leads found'
@@ -45,6 +53,16 @@ export function LeadField({ leadId, onChange }: LeadFieldProps) {
       />
     </>
   )
+}
+
+/** The text once nobody has typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
 }
 
 const toOption = ({ id, fullName, phone }: Pick<Lead, 'id' | 'fullName' | 'phone'>) => ({
