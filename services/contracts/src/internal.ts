@@ -41,7 +41,11 @@ export const identityInternal = {
     path: '/internal/sessions/exchange',
     who: 'services',
     summary: 'A member token for a session id; null where no live session has it',
-    body: z.object({ sessionId: z.string().max(200) }),
+    body: z.object({
+      sessionId: z.string().max(200),
+      /** Nobody did anything: a tab follows what others do. Such a request keeps no session from ending for lack of use. */
+      isBackground: z.boolean().default(false),
+    }),
     reply: exchangedSession.nullable(),
   }),
   listMembers: operation({

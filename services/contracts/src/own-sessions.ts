@@ -29,7 +29,7 @@ export const ownSessions = {
     summary: "One's own live sessions: this one, then the others by last use",
     reply: z.array(ownSession),
   }),
-  endSession: operation({
+  endOwnSession: operation({
     method: 'DELETE',
     path: '/api/auth/sessions/:id',
     who: signedIn,

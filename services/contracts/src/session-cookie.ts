@@ -9,3 +9,6 @@ export function sessionCookie(origin: string, sessionId: string): string {
 }
 
 const isHttps = (origin: string) => new URL(origin).protocol === 'https:'
+
+/** `1` on what a page asks for by itself, while nobody touches it: such a request keeps no session from ending for lack of use. */
+export const backgroundHeader = 'x-background'

@@ -148,10 +148,12 @@ export function createGatewayApp(parts: GatewayParts): Hono<GatewayEnv> {
 
   app.get('/api/events', async c => {
     const sessionId = sessionIdOf(c, config)
-    const session = await who(c)
+    // A browser opens its line, and takes it up again, whether anybody sits there or not.
+    const inBackground = { isBackground: true }
+    const session = await requester(c, sessions, config, inBackground)
     if (!sessionId || !session) throw new Refusal('unauthorized', 'Unauthorized: sign in to go on.')
     const { id: memberId, role } = session.user
-    const recheck = async () => (await sessions.of(sessionId))?.user.role ?? null
+    const recheck = async () => (await sessions.of(sessionId, inBackground))?.user.role ?? null
     hub.add({ memberId, role, recheck }, c.env.outgoing, c.req.query('since'))
     return RESPONSE_ALREADY_SENT
   })

@@ -1,4 +1,4 @@
-import { type ExchangedSession, sessionCookie, sessionCookieName } from '@portal/contracts'
+import { backgroundHeader, type ExchangedSession, sessionCookie, sessionCookieName } from '@portal/contracts'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { GatewayConfig } from './config.ts'
@@ -13,6 +13,9 @@ export function sessionIdOf(c: Context, { PORTAL_ORIGIN }: Portal): string | und
   return value && /^[\w-]{43}$/.test(value) ? value : undefined
 }
 
+/** Whether a page sent a request by itself, while nobody did anything. It says so to its own disadvantage only. */
+const isBackground = (c: Context) => c.req.header(backgroundHeader) === '1'
+
 /**
  * Who sent a request; null for nobody who is signed in. A renewed session id goes out with the answer.
  * @throws {Refusal} `unavailable` while identity does not answer.
@@ -21,10 +24,11 @@ export async function requester(
   c: Context<GatewayEnv>,
   sessions: Sessions,
   portal: Portal,
+  how = { isBackground: isBackground(c) },
 ): Promise<ExchangedSession | null> {
   const sessionId = sessionIdOf(c, portal)
   if (!sessionId) return null
-  const session = await sessions.of(sessionId)
+  const session = await sessions.of(sessionId, how)
   if (session?.renewedSessionId) {
     c.env.outgoing.appendHeader('set-cookie', sessionCookie(portal.PORTAL_ORIGIN, session.renewedSessionId))
   }

@@ -1,9 +1,10 @@
-import type { Log, ServiceContext, Sql } from '@portal/service-kit'
+import { everyMinute, type Log, type ServiceContext, type Sql } from '@portal/service-kit'
 import type { Configuration } from 'openid-client'
 import { checkConfig, type IdentityConfig } from './config.ts'
 import { type DevelopmentProvider, startDevelopmentProvider } from './development-provider/start.ts'
 import { openSigner, type Signer } from './key/signing-keys.ts'
 import { ensureAdmin } from './member/ensure-admin.ts'
+import { forgetEnded } from './session/forget-ended.ts'
 import { loginKeyOf } from './sign-in/login-cookie.ts'
 import { createProvider } from './sign-in/provider.ts'
 
@@ -25,6 +26,7 @@ export interface Deps {
 export async function createDeps({ config, sql, log, onStop }: ServiceContext<IdentityConfig>): Promise<Deps> {
   checkConfig(config)
   if (config.BOOTSTRAP_ADMIN_EMAIL) await ensureAdmin(sql, config.BOOTSTRAP_ADMIN_EMAIL)
+  onStop(await everyMinute(log, 'ended sessions', () => forgetEnded(sql, config)))
   const developmentProvider = config.DEMO_PROVIDER === 'on' ? await startDevelopmentProvider(config) : null
   if (developmentProvider) onStop(() => developmentProvider.close())
   return {

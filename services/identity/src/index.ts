@@ -10,7 +10,10 @@ import { listMemberRecords } from './member/list-member-records.ts'
 import { listMembers } from './member/list-members.ts'
 import { reactivateMember } from './member/reactivate-member.ts'
 import { updateMember } from './member/update-member.ts'
+import { endOtherSessions } from './session/end-other-sessions.ts'
+import { endOwnSession } from './session/end-own-session.ts'
 import { exchangeSession } from './session/exchange-session.ts'
+import { listSessions } from './session/list-sessions.ts'
 import { addSignIn } from './sign-in/routes.ts'
 import { currentUser } from './user/current-user.ts'
 import { listUsers } from './user/list-users.ts'
@@ -24,6 +27,9 @@ export const service = defineService({
     currentUser,
     listUsers,
     setStatus,
+    listSessions,
+    endOwnSession,
+    endOtherSessions,
     listMemberRecords,
     inviteMember,
     updateMember,

@@ -7,6 +7,8 @@ export interface Caller {
   readonly role: Role
   readonly firstName: string
   readonly lastName: string
+  /** Names the session among the member's own; it opens nothing. */
+  readonly sessionKey?: string
 }
 
 export const memberTokenSeconds = 60
@@ -38,9 +40,9 @@ export function memberTokenVerifier(fetchKeys: () => Promise<Response>): (token:
   })
   return remembering(async token => {
     const { payload } = await jwtVerify<Omit<Caller, 'id'>>(token, keys, { issuer, audience, algorithms: ['ES256'] })
-    const { sub, role, firstName, lastName, exp } = payload
+    const { sub, role, firstName, lastName, sessionKey, exp } = payload
     if (!sub || !exp) return null
-    return { value: { id: sub, role, firstName, lastName }, expiresAt: exp * 1000 }
+    return { value: { id: sub, role, firstName, lastName, sessionKey }, expiresAt: exp * 1000 }
   })
 }
 

@@ -1,18 +1,31 @@
 import { type ExchangedSession, identityInternal } from '@portal/contracts'
 import type { Peers, Sql } from '@portal/service-kit'
+import { createMemory } from './memory.ts'
 
 /** What the gateway knows of a session id. */
 export interface Sessions {
-  /** Who is behind a session id; null for nobody. @throws {Refusal} `unavailable` while identity does not answer. */
-  of(sessionId: string): Promise<ExchangedSession | null>
+  /**
+   * Who is behind a session id; null for nobody. In the background, where nobody did anything, the session is not used
+   * by it and may end meanwhile. @throws {Refusal} `unavailable` while identity does not answer.
+   */
+  of(sessionId: string, how?: { isBackground: boolean }): Promise<ExchangedSession | null>
 }
 
-const unknownSeconds = 2
-const mostRemembered = 20_000
+interface Known {
+  session: ExchangedSession
+  /** Identity has heard that the session is in use. */
+  isUse: boolean
+}
+
+/** An id that is nobody's never becomes somebody's: identity makes ids, and knows them before any browser does. */
+const strangerMilliseconds = 60_000
+const mostKnown = 20_000
+const mostStrangers = 20_000
 
 /**
  * Swaps session ids for member tokens, once a minute a session. Identity says on `portal_session` whose sessions have
  * changed, so a sign-out, a new role or a deactivation counts within a moment; after an outage of that line all is asked anew.
+ * Ids that are nobody's are remembered apart, so that any number of them pushes out nobody who is signed in.
  */
 export async function createSessions(
   peers: Peers,
@@ -20,8 +33,9 @@ export async function createSessions(
   /** Null after an outage of the line: whoever's. */
   onChange: (memberId: string | null) => void,
 ): Promise<Sessions> {
-  const remembered = new Map<string, { session: ExchangedSession | null; until: number }>()
-  const underWay = new Map<string, Promise<ExchangedSession | null>>()
+  const known = createMemory<Known>(mostKnown)
+  const strangers = createMemory<true>(mostStrangers)
+  const underWay = new Map<string, { isUse: boolean; answer: Promise<ExchangedSession | null> }>()
 
   // Counts what identity said, so that an answer that was under way meanwhile is not remembered.
   let changes = 0
@@ -31,48 +45,49 @@ export async function createSessions(
     'portal_session',
     memberId => {
       changes += 1
-      for (const [sessionId, { session }] of remembered) {
-        if (session?.user.id === memberId) remembered.delete(sessionId)
-      }
+      known.forget(({ session }) => session.user.id === memberId)
       // What is being asked may be answered with what was: whoever asks from now on asks anew.
       underWay.clear()
       onChange(memberId)
     },
     () => {
       changes += 1
-      remembered.clear()
+      known.forget(() => true)
       underWay.clear()
       if (hasListened) onChange(null)
       hasListened = true
     },
   )
 
-  async function exchange(sessionId: string) {
+  async function exchange(sessionId: string, isUse: boolean) {
     const before = changes
-    const session = await peers.call('identity', identityInternal.exchangeSession, { sessionId })
-    if (before !== changes) return session
-    if (remembered.size >= mostRemembered) remembered.clear()
-    remembered.set(sessionId, {
+    const session = await peers.call('identity', identityInternal.exchangeSession, { sessionId, isBackground: !isUse })
+    if (!session) strangers.keep(sessionId, true, Date.now() + strangerMilliseconds)
+    else if (before === changes) {
       // Renewed once: a second request with the old id is not told again.
-      session: session && { ...session, renewedSessionId: undefined },
-      until: session ? session.expiresAt - 5_000 : Date.now() + unknownSeconds * 1000,
-    })
+      const told = { session: { ...session, renewedSessionId: undefined }, isUse }
+      known.keep(sessionId, told, session.expiresAt - 5_000)
+    }
     return session
   }
 
   return {
-    async of(sessionId) {
-      const known = remembered.get(sessionId)
-      if (known && known.until > Date.now()) return known.session
-      let asking = underWay.get(sessionId)
-      if (!asking) {
-        const mine = exchange(sessionId).finally(() => {
+    async of(sessionId, { isBackground } = { isBackground: false }) {
+      if (strangers.get(sessionId)) return null
+      // A token that was fetched in the background has not told identity of any use.
+      const suffices = ({ isUse }: { isUse: boolean }) => isUse || isBackground
+      const told = known.get(sessionId)
+      if (told && suffices(told)) return told.session
+      const asking = underWay.get(sessionId)
+      if (asking && suffices(asking)) return asking.answer
+      const mine = {
+        isUse: !isBackground,
+        answer: exchange(sessionId, !isBackground).finally(() => {
           if (underWay.get(sessionId) === mine) underWay.delete(sessionId)
-        })
-        asking = mine
-        underWay.set(sessionId, mine)
+        }),
       }
-      return asking
+      underWay.set(sessionId, mine)
+      return mine.answer
     },
   }
 }

@@ -1,5 +1,6 @@
 import { audit, type Caller, type Sql } from '@portal/service-kit'
-import { hashOf } from './session-id.ts'
+import { hasId, hashOf } from './session-id.ts'
+import { tellSessions } from './start-session.ts'
 
 interface EndedSession extends Caller {
   readonly idToken: string
@@ -15,12 +16,12 @@ export async function endSession(
   return sql.begin(async transaction => {
     const [ended] = await transaction<EndedSession[]>`
       delete from session using member
-      where member.id = session.member_id
-        and (id_hash = ${hash} or next_hash = ${hash} or (previous_hash = ${hash} and previous_until > now()))
+      where member.id = session.member_id and ${hasId(transaction, hash)}
       returning member.id, member.role, member.first_name as "firstName", member.last_name as "lastName",
         session.id_token as "idToken"`
     if (!ended) return undefined
     await audit(transaction, { caller: ended, requestId }, { action: 'sign-out', subjectId: ended.id })
+    await tellSessions(transaction, ended.id)
     return ended
   })
 }

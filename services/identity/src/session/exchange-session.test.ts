@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { connect } from '@portal/service-kit'
 import { startTestPortal, type TestPortal } from '../testing/test-portal.ts'
+import { forgetEnded } from './forget-ended.ts'
 import { hashOf, newSessionId } from './session-id.ts'
 
 const memberId = '0a000000-0000-4000-8000-000000000001'
@@ -49,6 +51,38 @@ test('a session that nobody uses for 30 minutes is over', async () => {
   expect(await portal.exchange(sessionId)).not.toBeNull()
   await passMinutes(30.5, { isUsed: false })
   expect(await portal.exchange(sessionId)).toBeNull()
+})
+
+test('a tab that nobody touches keeps no session alive, and its token ends with it', async () => {
+  await passMinutes(29.5, { isUsed: false })
+  const session = await portal.exchange(sessionId, true)
+  expect((session?.expiresAt ?? 0) - Date.now()).toBeLessThanOrEqual(30_000)
+  await passMinutes(1, { isUsed: false })
+  expect(await portal.exchange(sessionId, true)).toBeNull()
+  expect(await portal.exchange(sessionId)).toBeNull()
+})
+
+test('a session that is used beside such a tab goes on', async () => {
+  await passMinutes(29.5, { isUsed: false })
+  await portal.exchange(sessionId)
+  await passMinutes(29.5, { isUsed: false })
+  expect(await portal.exchange(sessionId, true)).not.toBeNull()
+})
+
+test('a session that has ended by itself is cleared away, and the gateways hear of it', async () => {
+  const sql = connect(portal.database.urlOf('identity'), { schema: 'identity' })
+  const told: string[] = []
+  await sql.listen('portal_session', id => void told.push(id))
+  await passMinutes(29.5, { isUsed: false })
+  await forgetEnded(sql, { SESSION_IDLE_MINUTES: 30 })
+  expect(await sql`select 1 from session`).toHaveLength(1)
+  await passMinutes(1, { isUsed: false })
+  await forgetEnded(sql, { SESSION_IDLE_MINUTES: 30 })
+  expect(await sql`select 1 from session`).toHaveLength(0)
+  await sql.notify('portal_session', 'end')
+  while (!told.includes('end')) await sql`select 1`
+  await sql.end()
+  expect(told).toEqual([memberId, 'end'])
 })
 
 test('a session is over after ten hours, however busy', async () => {

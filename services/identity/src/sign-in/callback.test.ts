@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
-import { createTestDatabase } from '@portal/service-kit/testing'
+import { createTestDatabase, testPeople } from '@portal/service-kit/testing'
+import { hashOf } from '../session/session-id.ts'
 import { type Browser, openBrowser } from '../testing/browser.ts'
 import { openCuttable } from '../testing/cuttable-database.ts'
 import { testEnvironment } from '../testing/environment.ts'
 import { type FakeProvider, startFakeProvider } from '../testing/fake-provider.ts'
+import { signInAs } from '../testing/sign-in-as.ts'
 import { startTestPortal, type TestPortal } from '../testing/test-portal.ts'
 import { loginCookieName, loginKeyOf, sealLogin } from './login-cookie.ts'
 
@@ -223,3 +225,31 @@ test('without the database a sign-in is a calm 503 page', async () => {
   expect(response.status).toBe(503)
   expect(await response.text()).toContain('Try again in a minute')
 })
+
+/** Somebody signs in on a browser where the supervisor's session lives on under one of its three ids. */
+test.each(['id_hash', 'next_hash', 'previous_hash'])(
+  'who signs in ends the session that somebody else had on this browser, known by its %s',
+  async column => {
+    const { owner } = portal.database
+    const { sessionId } = await signInAs(portal, testPeople.supervisor.id)
+    if (column !== 'id_hash') {
+      const hash = hashOf(sessionId)
+      await owner`
+        update identity.session set id_hash = ${hashOf('another')}, ${owner(column)} = ${hash},
+          previous_until = now() + interval '1 minute'
+        where id_hash = ${hash}`
+    }
+    const browser = openBrowser(portal.origin)
+    const cookie = `sid=${sessionId}`
+    const start = await browser.send('/api/login')
+    const asked = new URL(start.headers.get('location') ?? '').searchParams
+    provider.claims = { nonce: asked.get('nonce'), ...invited }
+    const login = start.headers.getSetCookie().map(line => line.split(';')[0])
+    const response = await fetch(`${portal.origin}/api/callback?code=code&state=${asked.get('state')}`, {
+      headers: { cookie: [cookie, ...login].join('; ') },
+      redirect: 'manual',
+    })
+    expect(response.status).toBe(303)
+    expect(await owner`select 1 from identity.session where member_id = ${testPeople.supervisor.id}`).toEqual([])
+  },
+)

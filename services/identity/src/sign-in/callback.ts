@@ -1,12 +1,12 @@
 import { sessionCookie, sessionCookieName } from '@portal/contracts'
-import { audit, type Env } from '@portal/service-kit'
+import { announce, audit, type Env, type Transaction } from '@portal/service-kit'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
 import * as openid from 'openid-client'
 import type { Deps } from '../deps.ts'
 import { recognise } from '../member/recognise.ts'
-import { hashOf } from '../session/session-id.ts'
-import { startSession } from '../session/start-session.ts'
+import { hashOf, hasId } from '../session/session-id.ts'
+import { startSession, tellSessions } from '../session/start-session.ts'
 import { readAccount, type SignedInAccount } from './account.ts'
 import { type Login, loginCookieName, openLogin } from './login-cookie.ts'
 import { messagePage } from './page.ts'
@@ -51,10 +51,7 @@ async function startFor(c: Context<Env>, { sql, config }: Deps, account: SignedI
   return sql.begin(async transaction => {
     const member = await recognise(transaction, account)
     if (!member) return undefined
-    if (formerId) {
-      // Somebody else's session on this browser ends; one's own may still carry requests of another tab.
-      await transaction`delete from session where id_hash = ${hashOf(formerId)} and member_id <> ${member.id}`
-    }
+    if (formerId) await endFormer(transaction, formerId, member.id)
     const sessionId = await startSession(transaction, config, {
       memberId: member.id,
       idToken,
@@ -63,8 +60,17 @@ async function startFor(c: Context<Env>, { sql, config }: Deps, account: SignedI
     })
     const entry = { action: 'sign-in', subjectId: member.id }
     await audit(transaction, { caller: member, requestId: c.get('requestId') }, entry)
+    await announce(transaction, { tags: [{ type: 'Member' }], to: { roles: ['admin'] } })
     return sessionId
   })
+}
+
+/** Somebody else's session on this browser ends; one's own may still carry requests of another tab. */
+async function endFormer(sql: Transaction, sessionId: string, memberId: string): Promise<void> {
+  const [ended] = await sql<{ memberId: string }[]>`
+    delete from session where member_id <> ${memberId} and ${hasId(sql, hashOf(sessionId))}
+    returning member_id as "memberId"`
+  if (ended) await tellSessions(sql, ended.memberId)
 }
 
 async function refuse(c: Context<Env>, { sql }: Deps, account: SignedInAccount, reason: string): Promise<Response> {

@@ -1,18 +1,25 @@
+import { sessionCookieName } from '@portal/contracts'
 import type { Env } from '@portal/service-kit'
 import type { Context } from 'hono'
-import { setCookie } from 'hono/cookie'
+import { getCookie, setCookie } from 'hono/cookie'
 import * as openid from 'openid-client'
 import type { Deps } from '../deps.ts'
+import { isRevoked } from '../session/revoke.ts'
 import { loginCookieName, loginMinutes, sealLogin } from './login-cookie.ts'
 import { refusedByProvider } from './provider-failure.ts'
 import { safeReturnPath } from './return-path.ts'
 
-/** Sends the browser to the OpenID provider, with a cookie that will know the answer. */
+/**
+ * Sends the browser to the OpenID provider, with a cookie that will know the answer. A browser that was signed out from
+ * another one is asked for its account: the provider would let it straight in again.
+ */
 export async function login(c: Context<Env>, deps: Deps): Promise<Response> {
-  const { config, loginKey } = deps
+  const { config, sql, loginKey } = deps
   const returnTo = safeReturnPath(c.req.query('returnTo'))
   try {
     const provider = await deps.provider()
+    const formerId = getCookie(c, sessionCookieName(config.PORTAL_ORIGIN))
+    const isAsked = c.req.query('account') === 'other' || (formerId !== undefined && (await isRevoked(sql, formerId)))
     const verifier = openid.randomPKCECodeVerifier()
     const state = openid.randomState()
     const nonce = openid.randomNonce()
@@ -23,7 +30,7 @@ export async function login(c: Context<Env>, deps: Deps): Promise<Response> {
       code_challenge_method: 'S256',
       state,
       nonce,
-      ...(c.req.query('account') === 'other' ? { prompt: 'select_account' } : {}),
+      ...(isAsked ? { prompt: 'select_account' } : {}),
     })
     setCookie(
       c,

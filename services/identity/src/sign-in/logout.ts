@@ -4,16 +4,28 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { buildEndSessionUrl } from 'openid-client'
 import type { Deps } from '../deps.ts'
+import { isOwnNavigation } from './own-navigation.ts'
+import { messagePage } from './page.ts'
 import { endSession } from '../session/end-session.ts'
 
-/** Ends the session here, then at the provider where that can be asked. */
+/** Ends the session here, then at the provider where that can be asked. Who comes from another site is asked first. */
 export async function logout(c: Context<Env>, deps: Deps): Promise<Response> {
   const { config, sql } = deps
+  if (!isOwnNavigation(c.req.raw.headers, config.PORTAL_ORIGIN)) return askFirst()
   const sessionId = getCookie(c, sessionCookieName(config.PORTAL_ORIGIN))
   const ended = sessionId ? await endSession(sql, sessionId, c.get('requestId')) : undefined
   c.header('set-cookie', sessionCookie(config.PORTAL_ORIGIN, ''))
   return c.redirect(await addressAfter(c, deps, ended?.idToken), 303)
 }
+
+// A link of ours: followed from this page, it comes from our own site.
+const askFirst = () =>
+  messagePage({
+    status: 403,
+    title: 'Sign out of the portal?',
+    text: 'Another site has sent you here. You are still signed in.',
+    action: { label: 'Sign out', href: '/api/logout' },
+  })
 
 async function addressAfter(c: Context<Env>, { config, provider, log }: Deps, idToken: string | undefined) {
   try {

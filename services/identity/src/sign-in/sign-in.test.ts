@@ -34,6 +34,31 @@ test('a member signs in, is known, signs out, and the old cookie is worth nothin
   expect(replayed.status).toBe(401)
 })
 
+test.each([
+  [{ 'sec-fetch-site': 'cross-site' }],
+  [{ 'sec-fetch-site': 'same-site' }],
+  [{ referer: 'https://evil.example/' }],
+  [{ referer: 'nonsense' }],
+])('another site cannot sign anybody out: %j is asked first', async headers => {
+  const browser = openBrowser(portal.origin)
+  await signIn(browser, 'agent@demo.example')
+  const { response, text } = await browser.go('/api/logout', { headers })
+  expect(response.status).toBe(403)
+  expect(text).toContain('You are still signed in')
+  expect(text).toContain('href="/api/logout"')
+  expect((await browser.send('/api/auth/user')).status).toBe(200)
+})
+
+test.each([[{ 'sec-fetch-site': 'same-origin' }], [{ 'sec-fetch-site': 'none' }], [{}]])(
+  'one signs out by one’s own page or address bar: %j',
+  async headers => {
+    const browser = openBrowser(portal.origin)
+    await signIn(browser, 'agent@demo.example')
+    await browser.go('/api/logout', { headers: { referer: `${portal.origin}/settings`, ...headers } })
+    expect(browser.cookie('sid')).toBeUndefined()
+  },
+)
+
 test('the provider asks for the password again after signing out', async () => {
   const browser = openBrowser(portal.origin)
   await signIn(browser, 'agent@demo.example')

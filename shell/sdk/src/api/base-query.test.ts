@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { identity } from '@portal/contracts/identity'
 import { answerWith, testUser } from '../../testing/index.ts'
 import { createPortalStore } from '../session/store.ts'
@@ -50,4 +50,21 @@ test('a failed call is not made again', async () => {
   const sent = answerWith({ 'GET /api/users': { status: 503 } })
   await ask()
   expect(sent).toHaveLength(1)
+})
+
+test('a page that nobody touches says so, and no more once somebody does', async () => {
+  const sent = answerWith({ 'GET /api/users': { body: [] } })
+  const clock = jest.spyOn(Date, 'now')
+  const now = Date.now()
+  const askAt = async (seconds: number) => {
+    clock.mockReturnValue(now + seconds * 1000)
+    await ask()
+    return sent.at(-1)?.headers.get('x-background') ?? null
+  }
+  window.dispatchEvent(new Event('keydown'))
+  expect(await askAt(59)).toBeNull()
+  expect(await askAt(61)).toBe('1')
+  window.dispatchEvent(new Event('pointermove'))
+  expect(await askAt(62)).toBeNull()
+  clock.mockRestore()
 })

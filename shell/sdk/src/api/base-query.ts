@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@portal/contracts'
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
+import { attendance } from '../session/attended.ts'
 import type { ApiError } from './api-error.ts'
 import { outbox, type Wait } from './outbox.ts'
 
@@ -39,7 +40,7 @@ export async function sendRequest(
   { method, url, body, idempotencyKey }: ApiRequest,
   signal?: AbortSignal,
 ): Promise<PortalAnswer> {
-  const headers = new Headers({ accept: 'application/json' })
+  const headers = new Headers({ accept: 'application/json', ...attendance() })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
   let response: Response
