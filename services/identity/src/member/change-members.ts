@@ -8,10 +8,9 @@ import { nameOf, recordColumns } from './record.ts'
  * @throws {Refusal} `forbidden` where the caller is no active admin by now.
  */
 export async function beginAsAdmin(sql: Transaction, caller: Caller): Promise<void> {
-  const admins = await sql<{ id: string }[]>`
-    select id from member where role = 'admin' and is_active order by id for no key update`
-  if (admins.some(({ id }) => id === caller.id)) return
-  throw new Refusal('forbidden', 'You are not an admin any more.')
+  await sql`select pg_advisory_xact_lock(hashtext('identity.change-members'))`
+  const [admin] = await sql`select 1 from member where id = ${caller.id} and role = 'admin' and is_active`
+  if (!admin) throw new Refusal('forbidden', 'You are not an admin any more.')
 }
 
 /** A member, after `beginAsAdmin`. @throws {Refusal} `not_found`. */
