@@ -41,11 +41,10 @@ export const engagementApi = api.injectEndpoints({
   }),
 })
 
-// A completion is told on whatever page the person is: once asked for, their challenges stay followed as long as the tab.
+// A completion is told with the answer that shows it; `challenges/notices` follows them on every page.
 engagementApi.enhanceEndpoints({
   endpoints: {
     listUserChallenges: {
-      onCacheEntryAdded: (_, { dispatch }) => void dispatch(engagementApi.endpoints.listUserChallenges.initiate()),
       async onQueryStarted(_, { queryFulfilled, getState }) {
         const reply = await queryFulfilled.catch(() => undefined)
         const { data: catalogue } = engagementApi.endpoints.listChallenges.select()(getState())

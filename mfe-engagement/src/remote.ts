@@ -28,6 +28,7 @@ export default defineRemote({
   searches: [{ title: 'Scripts', module: './scripts/search' }],
   shortcuts: Object.values(playerShortcuts),
   slots: [
+    { slot: 'frame.notices', module: './challenges/notices' },
     { slot: 'dashboard.progress', module: './dashboard/progress' },
     { slot: 'dashboard.announcements', module: './dashboard/announcements' },
   ],

@@ -1,15 +1,7 @@
 import { calls, type Lead } from '@portal/contracts/calls'
 import { identity } from '@portal/contracts/identity'
-import { api, type ChangeContext, endpoint, type ListPage, type Patch, requestOf } from '@portal/sdk'
-import type { Filters } from './filters/filters.ts'
-
-/** Leads that are fetched together. A block begins at a multiple of this, so that any place of the list is one request. */
-export const blockSize = 100
-
-export interface BlockArgs extends Filters {
-  /** Number of the block's first row, from 0. */
-  at: number
-}
+import { api, type ChangeContext, endpoint, type ListPage, type Patch } from '@portal/sdk'
+import { type BlockArgs, blockRequest, type LeadPage, listEnds, readBlock } from './list/lead-block-query.ts'
 
 /** Blocks that nobody looks at are let go after a while: a list of any length stays small in memory. */
 const keptBlockSeconds = 300
@@ -23,13 +15,16 @@ export const waiting = {
 
 export const leadsApi = api.injectEndpoints({
   endpoints: build => ({
-    leadBlock: build.query<ListPage<Lead>, BlockArgs>({
-      query: args => requestOf(calls.listLeads, { ...args, limit: blockSize }),
-      transformResponse: (rows: unknown, meta) => ({
-        rows: rows as Lead[],
-        nextCursor: meta?.headers.get('x-next-cursor') ?? null,
-        total: Number(meta?.headers.get('x-total-count')),
-      }),
+    leadBlock: build.query<LeadPage, BlockArgs>({
+      async queryFn(args, { getState }, _, ask) {
+        const { data, error, meta } = await ask(blockRequest(args))
+        if (error) return { error }
+        return { data: readBlock(args, data as Lead[], meta?.headers, shownIn(args, getState()), ticksOf(getState())) }
+      },
+      async onCacheEntryAdded(args, { cacheEntryRemoved }) {
+        await cacheEntryRemoved
+        if (args.at === 0) listEnds.forget(args)
+      },
       providesTags: (page, _, { contacted }) => [
         { type: 'Lead', id: 'new' },
         ...(contacted ? [{ type: 'Lead', id: 'contacted' }] : []),
@@ -68,13 +63,17 @@ export const leadsApi = api.injectEndpoints({
         { type: 'Lead', id: 'new' },
       ],
     }),
-    searchLeads: endpoint(build, calls.searchLeads, { tags: ['Lead'] }),
+    countNewLeads: endpoint(build, calls.countNewLeads, { tags: [{ type: 'Lead', id: 'new' }] }),
+    searchLeads: endpoint(build, calls.searchLeads),
     leadSummary: endpoint(build, calls.leadSummary, { tags: ['LeadSummary'] }),
     /** Who a lead can be assigned to; for supervisors. */
     team: endpoint(build, identity.listUsers, { tags: ['Team'] }),
-    /** Asks anew for everything on the page. */
+    /** Asks anew for everything on the page, what has come in meanwhile included. */
     refreshLeads: build.mutation<null, void>({
-      queryFn: () => ({ data: null }),
+      queryFn: () => {
+        listEnds.forgetAll()
+        return { data: null }
+      },
       invalidatesTags: ['Lead', 'LeadSummary'],
     }),
   }),
@@ -82,6 +81,7 @@ export const leadsApi = api.injectEndpoints({
 
 export const {
   useAssignLeadMutation,
+  useCountNewLeadsQuery,
   useLeadBlockQuery,
   useLeadDetailsQuery,
   useLeadSummaryQuery,
@@ -105,6 +105,32 @@ function write(
   for (const args of blocksWith(id, context)) {
     patch(leadsApi.util.updateQueryData('leadBlock', args, page => change(page, id, fields)))
   }
+}
+
+/** The rows of a block as they are in the cache. */
+function shownIn(args: BlockArgs, state: unknown): readonly Lead[] {
+  return leadsApi.endpoints.leadBlock.select(args)(state as never).data?.rows ?? []
+}
+
+/** Which leads are being ticked or unticked, on the way to the server or waiting for the connection. */
+function ticksOf(state: unknown): Map<string, boolean> {
+  const { mutations } = (state as { api: { mutations: Record<string, Mutation | undefined> } }).api
+  const pending = Object.values(mutations).flatMap(it =>
+    it?.endpointName === 'updateLead' && it.status === 'pending' ? [it] : [],
+  )
+  pending.sort((one, other) => (one.startedTimeStamp ?? 0) - (other.startedTimeStamp ?? 0))
+  return new Map(
+    pending.flatMap(({ originalArgs: { id, contacted } }) =>
+      contacted === undefined ? [] : [[id, contacted] as const],
+    ),
+  )
+}
+
+interface Mutation {
+  endpointName?: string
+  status: string
+  startedTimeStamp?: number
+  originalArgs: { id: string; contacted?: boolean }
 }
 
 /** The blocks in the cache that show a lead, whatever their filters. */

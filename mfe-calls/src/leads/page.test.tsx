@@ -3,7 +3,9 @@
  */
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { Lead } from '@portal/contracts/calls'
+import { api } from '@portal/sdk'
 import { answerWith, goOffline, renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
+import { useState } from 'react'
 import LeadsPage from './page.tsx'
 
 const realFetch = globalThis.fetch
@@ -95,6 +97,110 @@ test('Refresh shows what has come in', async () => {
   await insert({ name: 'Second' })
   await person.click(await screen.findByRole('button', { name: 'Refresh' }))
   await rowOf('Second')
+})
+
+/** As the live line says once a lead is stored. */
+const announceNew = (store: { dispatch: (action: never) => unknown }) =>
+  store.dispatch(api.util.invalidateTags([{ type: 'Lead', id: 'new' }] as never) as never)
+
+test('leads that come in are counted, and shown once one asks for them', async () => {
+  await insert({ name: 'First', createdAt: ago(60_000) })
+  const { person, store } = await open()
+  await rowOf('First')
+  await insert({ name: 'Second', createdAt: ago(2_000) })
+  await insert({ name: 'Third', createdAt: ago(1_000) })
+  announceNew(store)
+  const pill = await screen.findByRole('button', { name: '2 new leads' })
+  expect(screen.queryByText('Second')).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Leads (1)' })).toBeVisible()
+  await person.click(pill)
+  await rowOf('Second')
+  await screen.findByRole('heading', { name: 'Leads (3)' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: /new lead/ })).toBeNull())
+})
+
+test('a change to a lead that is shown brings no new one into the list', async () => {
+  await insert({ name: 'First' })
+  const { store } = await open()
+  await rowOf('First')
+  const [first] = await storedLeads()
+  await insert({ name: 'Second', createdAt: ago(1_000) })
+  await services().as('supervisor')('PATCH', `/api/leads/${first?.id}`, { contacted: true })
+  store.dispatch(api.util.invalidateTags([{ type: 'Lead', id: first?.id }] as never))
+  await waitFor(async () => expect((await rowOf('First')).getByRole('checkbox')).toBeChecked())
+  expect(screen.queryByText('Second')).toBeNull()
+})
+
+test('where nothing is read yet, the first lead appears by itself', async () => {
+  const { store } = await open()
+  await screen.findByText('No leads found')
+  await insert({ name: 'First' })
+  announceNew(store)
+  await rowOf('First')
+})
+
+function Visits() {
+  const [isHere, setHere] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setHere(!isHere)}>
+        {isHere ? 'Leave' : 'Come back'}
+      </button>
+      {isHere && <LeadsPage />}
+    </>
+  )
+}
+
+test('who comes back to the list finds what came in meanwhile', async () => {
+  await insert({ name: 'First' })
+  const { person, store } = await renderPage(<Visits />, { at: '/leads' })
+  await rowOf('First')
+  await person.click(await screen.findByRole('button', { name: 'Leave' }))
+  await insert({ name: 'Second', createdAt: ago(1_000) })
+  announceNew(store)
+  await person.click(await screen.findByRole('button', { name: 'Come back' }))
+  await rowOf('Second')
+})
+
+test('a list that was read before a tick does not take it back', async () => {
+  await insert()
+  const { person, store } = await open()
+  const box = (await rowOf('Ann Example')).getByRole('checkbox')
+  const [lead] = await storedLeads()
+  const real = globalThis.fetch
+  const held = () => {
+    let open = () => undefined as void
+    const gate = new Promise<void>(resolve => {
+      open = resolve
+    })
+    return { gate, open }
+  }
+  const [read, tick] = [held(), held()]
+  let readings = 0
+  globalThis.fetch = async (input, init) => {
+    if (init?.method === 'PATCH') await tick.gate
+    const answer = await real(input, init)
+    if (init?.method === 'PATCH') return answer
+    readings += 1
+    await read.gate
+    return answer
+  }
+  store.dispatch(api.util.invalidateTags([{ type: 'Lead', id: lead?.id }] as never))
+  await waitFor(() => expect(readings).toBeGreaterThan(0))
+  await person.click(box)
+  await waitFor(() => expect(box).toBeChecked())
+  const seen: boolean[] = []
+  const watch = new MutationObserver(() => seen.push((box as HTMLInputElement).checked))
+  const unsubscribe = store.subscribe(() => seen.push((box as HTMLInputElement).checked))
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true })
+  read.open()
+  await waitFor(() => expect(screen.getByRole('button', { name: /Refresh/ })).not.toHaveClass('ant-btn-loading'))
+  tick.open()
+  await waitFor(async () => expect(await storedLeads()).toMatchObject([{ contacted: true }]))
+  unsubscribe()
+  watch.disconnect()
+  expect(seen).not.toContain(false)
+  expect(box).toBeChecked()
 })
 
 test('contacted is ticked before the server has answered, and stored', async () => {

@@ -6,6 +6,8 @@ import type { Challenge } from '@portal/contracts/engagement'
 import { api } from '@portal/sdk'
 import { answerWith, renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
 import Progress from '../dashboard/progress.tsx'
+import { engagementApi } from '../endpoints.ts'
+import Notices from './notices.tsx'
 import ChallengesPage from './page.tsx'
 
 const realFetch = globalThis.fetch
@@ -82,6 +84,26 @@ test('a sale moves and completes the challenge: told, counted, and listed with i
   await person.click(await screen.findByRole('tab', { name: 'Completed' }))
   expect(await screen.findByText('+20 XP')).toBeVisible()
 })
+
+test('a level that is reached is told on whatever page one is, and so is a completed challenge', async () => {
+  await activate('Opening Sale')
+  const { store } = await renderPage(<Notices />)
+  await waitFor(() => expect(levelIn(store)).toBe(1))
+  await sell()
+  await waitFor(async () => {
+    const [row] = await owner()`select completed_at is not null as "isDone" from engagement.user_challenge`
+    expect(row).toEqual({ isDone: true })
+  })
+  await owner()`alter table engagement.xp_event disable trigger all`
+  await owner()`update engagement.xp_event set amount = 100`
+  await owner()`alter table engagement.xp_event enable trigger all`
+  store.dispatch(api.util.invalidateTags([{ type: 'UserChallenge' }, { type: 'UserStats' }] as never))
+  expect(await screen.findByText('Level 2')).toBeVisible()
+  expect(await screen.findByText('Challenge Completed!')).toBeVisible()
+})
+
+const levelIn = (store: { getState: () => unknown }) =>
+  engagementApi.endpoints.userStats.select()(store.getState() as never).data?.level
 
 test('Sync counts anew and says so; a failure says so too', async () => {
   const { person } = await open()

@@ -10,7 +10,6 @@ import { AvailableChallenges } from './available-challenges.tsx'
 import styles from './challenges.module.css'
 import { CompletedChallenges } from './completed-challenges.tsx'
 import { Leaderboard } from './leaderboard.tsx'
-import { Moments } from './moments.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { Tabs } from './tabs.tsx'
 import { useBoard } from './use-board.ts'
@@ -39,7 +38,6 @@ export default function ChallengesPage() {
           <Challenges tab={active} onBrowse={() => open('available')} />
         )}
       </Tabs>
-      <Moments />
     </>
   )
 }

@@ -2,7 +2,6 @@ import { levelXp } from '@portal/contracts/engagement'
 import { LoadFailure } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Icon } from '../challenges/icon.tsx'
-import { Moments } from '../challenges/moments.tsx'
 import { useBoard } from '../challenges/use-board.ts'
 import { amountOf } from '../challenges/words.ts'
 import { useUserStatsQuery } from '../endpoints.ts'
@@ -59,7 +58,6 @@ export default function Progress() {
           </li>
         ))}
       </ul>
-      <Moments />
     </section>
   )
 }

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { day, emailAddress, id, instant, paging, personName, requiredText, text, timeZone } from './fields.ts'
+import {
+  day,
+  emailAddress,
+  id,
+  instant,
+  paging,
+  personName,
+  requiredText,
+  sentInstant,
+  text,
+  timeZone,
+} from './fields.ts'
 import { operation } from './operation.ts'
 import { admins, anyone, signedIn, supervisors } from './role.ts'
 
@@ -274,6 +285,8 @@ export const calls = {
     summary: 'Leads that match all filters, newest first; total in X-Total-Count, next page in X-Next-Cursor',
     query: leadFilters.extend({
       ...paging,
+      /** Only what had come in by then: the list stays as it is while leads come in. */
+      asOf: sentInstant.optional(),
       /** Number of the first row, from 0, to begin anywhere in the list; a cursor goes before it. */
       at: z.coerce.number().int().min(0, 'Use 0 or more.').max(2_000_000_000, 'Use less.').optional(),
     }),
@@ -286,6 +299,14 @@ export const calls = {
     summary: "Today's stats and follow-up reminders, counted over all leads; today begins at midnight of the time zone",
     query: z.object({ timeZone }),
     reply: leadSummary,
+  }),
+  countNewLeads: operation({
+    method: 'GET',
+    path: '/api/leads/new',
+    who: signedIn,
+    summary: 'How many leads that match all filters came in after an instant; 1000 stands for more',
+    query: leadFilters.extend({ since: sentInstant }),
+    reply: z.object({ count: z.int() }),
   }),
   searchLeads: operation({
     method: 'GET',

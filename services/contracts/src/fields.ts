@@ -20,6 +20,11 @@ export const id = z.uuid('This is not a valid id.')
 /** UTC instant in ISO 8601, such as 2026-11-21T15:04:05.000Z. */
 export const instant = z.iso.datetime({ offset: true })
 
+/** As `instant`, in a year that there is in the database. */
+export const sentInstant = z.iso
+  .datetime({ offset: true, error: 'Use a time such as 2026-11-21T15:04:05.000Z.' })
+  .refine(value => !value.startsWith('0000'), 'Use a time such as 2026-11-21T15:04:05.000Z.')
+
 const dayHint = 'Use a date such as 2026-11-21.'
 /** Calendar day, yyyy-MM-dd. There is no year 0, neither in our calendar nor in the database. */
 export const day = z.iso.date(dayHint).refine(value => !value.startsWith('0000'), dayHint)

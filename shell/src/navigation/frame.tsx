@@ -2,6 +2,7 @@ import { ToastArea } from '@portal/sdk/frame'
 import { useLocation } from '@portal/sdk/router'
 import { useEffect, useRef } from 'react'
 import { useOverlay } from '../overlays/use-overlay.tsx'
+import { Notices } from '../remotes/notices.tsx'
 import { useIdlePrefetch } from '../remotes/prefetch.ts'
 import { useOtherTabs } from '../session/use-other-tabs.ts'
 import { useSessionLost } from '../session/use-session-lost.ts'
@@ -47,6 +48,7 @@ export function Frame() {
         </div>
       </div>
       {overlay}
+      <Notices />
       <ToastArea />
     </>
   )

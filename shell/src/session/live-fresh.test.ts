@@ -101,6 +101,7 @@ async function queriesOf(role: Role): Promise<Query[]> {
     ['leadBlock', { at: 0 }],
     ['leadBlock', { at: 0, contacted: 'true' }],
     ['leadBlock', { at: 0, contacted: 'false' }],
+    ['countNewLeads', { since: '2020-01-01T00:00:00Z' }],
     ['leadDetails', { id: leads?.[0]?.id }],
     ['leadSummary', { timeZone }],
     ['recentCalls', {}],

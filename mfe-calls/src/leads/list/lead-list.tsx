@@ -4,11 +4,13 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import SearchX from 'lucide-react/icons/search-x'
 import { useRef } from 'react'
-import { blockSize, useLeadBlockQuery } from '../endpoints.ts'
+import { useLeadBlockQuery } from '../endpoints.ts'
 import type { Filters } from '../filters/filters.ts'
 import { LeadBlock } from './lead-block.tsx'
+import { blockSize } from './lead-block-query.ts'
 import type { RowActions } from './lead-row.tsx'
 import styles from './list.module.css'
+import { NewLeads } from './new-leads.tsx'
 import { useListLayout } from './use-list-layout.ts'
 import { useLongList } from './use-long-list.ts'
 import { useMinute } from './use-minute.ts'
@@ -27,6 +29,7 @@ export function LeadList({ filters, actions }: LeadListProps) {
   return (
     <section className={`panel ${styles.panel}`} aria-busy={isFetching}>
       <h2 className={styles.title}>Leads ({top ? top.total.toLocaleString('en-US') : '…'})</h2>
+      <NewLeads filters={filters} />
       {top && top.total === 0 && <EmptyState icon={<SearchX />} title="No leads found" />}
       {top && top.total > 0 && <LongTable filters={filters} total={top.total} actions={actions} />}
       {!top && !error && <LongTable filters={filters} total={8} actions={actions} />}

@@ -41,6 +41,9 @@ const filters = [
   'startDate=2026-11-18&endDate=2026-11-18&contacted=false',
   'startDate=2026-11-19&endDate=2026-11-18',
   'zipCode=000&contacted=false',
+  'asOf=2026-11-18T10:00:00.000Z',
+  'asOf=2026-11-18T10:07:00.000Z&contacted=false',
+  'asOf=2026-11-18T10:00:00.000Z&startDate=2026-11-17&endDate=2026-11-19&serviceInterest=cable-tv',
 ]
 
 test.each(filters)('the total of "%s" is the number of leads listed', async query => {
@@ -53,6 +56,13 @@ test.each(filters)('any row of "%s" is where its number says', async query => {
   for (const at of [0, 1, 7, 60, 95, 96, 97, 150, 250, 300, 363, 364]) {
     expect((await page(`${query}&limit=3&at=${at}`)).names).toEqual(names.slice(at, at + 3))
   }
+})
+
+test('a list as of an instant ends with the leads of that instant', async () => {
+  const { names } = await page('')
+  const { names: then } = await page('asOf=2026-11-18T10:00:00.000Z')
+  expect(then[0]).toBe('Lead 200')
+  expect(then).toEqual(names.slice(names.indexOf('Lead 200')))
 })
 
 test('totals follow every change of a lead', async () => {

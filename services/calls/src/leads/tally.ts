@@ -5,10 +5,12 @@ import type { LeadFilters } from './matching.ts'
  * The common table `period` of a list's dates: `since` and `until`; `first` and `beyond`, the whole UTC days within; and
  * `head` and `tail`, where those begin and end. Without a date it is endless on that side.
  */
-export const period = (sql: Sql, { startDate, endDate }: LeadFilters, timeZone: string) => sql`
+export const period = (sql: Sql, { startDate, endDate, asOf }: LeadFilters, timeZone: string) => sql`
   bound as (select
     ${startDate ? sql`${startDate}::date::timestamp at time zone ${timeZone}` : sql`timestamptz '-infinity'`} as since,
-    ${endDate ? sql`(${endDate}::date + 1)::timestamp at time zone ${timeZone}` : sql`timestamptz 'infinity'`} as until),
+    least(
+      ${endDate ? sql`(${endDate}::date + 1)::timestamp at time zone ${timeZone}` : sql`timestamptz 'infinity'`},
+      ${asOf ? sql`${asOf}::timestamptz(3) + interval '1 ms'` : sql`timestamptz 'infinity'`}) as until),
   period as (select since, until, tally_day(since) + 1 as first, tally_day(until) as beyond,
     least((tally_day(since) + 1)::timestamp at time zone 'UTC', until) as head,
     greatest(tally_day(until)::timestamp at time zone 'UTC', least((tally_day(since) + 1)::timestamp at time zone 'UTC', until)) as tail

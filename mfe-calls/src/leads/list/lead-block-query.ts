@@ -1,0 +1,60 @@
+import { calls, type Lead } from '@portal/contracts/calls'
+import { type ListPage, requestOf } from '@portal/sdk'
+import type { Filters } from '../filters/filters.ts'
+
+/** Leads that are fetched together. A block begins at a multiple of this, so that any place of the list is one request. */
+export const blockSize = 100
+
+export interface BlockArgs extends Filters {
+  /** Number of the block's first row, from 0. */
+  at: number
+}
+
+export interface LeadPage extends ListPage<Lead> {
+  /** The list holds what had come in by then; null: there was nothing yet. */
+  asOf: string | null
+}
+
+/**
+ * Up to when each list goes, by its filters: from the newest lead of its first look on, so that no lead that comes in
+ * moves what somebody reads.
+ */
+const ends = new Map<string, string>()
+
+const keyOf = ({ at: _at, ...filters }: BlockArgs) => JSON.stringify(filters)
+
+export const listEnds = {
+  /** The list begins at the newest lead again the next time it is asked for. */
+  forget: (args: BlockArgs) => void ends.delete(keyOf(args)),
+  forgetAll: () => ends.clear(),
+}
+
+export function blockRequest(args: BlockArgs) {
+  const asOf = ends.get(keyOf(args))
+  return requestOf(calls.listLeads, { ...args, limit: blockSize, ...(asOf && { asOf }) })
+}
+
+/** A block out of its answer. `shown` is what it held before, `ticks` what is on its way to the server. */
+export function readBlock(
+  args: BlockArgs,
+  rows: Lead[],
+  headers: Headers | undefined,
+  shown: readonly Lead[],
+  ticks: ReadonlyMap<string, boolean>,
+): LeadPage {
+  const key = keyOf(args)
+  const [newest] = rows
+  if (args.at === 0 && newest && !ends.has(key)) ends.set(key, newest.createdAt)
+  const known = new Map(shown.map(lead => [lead.id, lead]))
+  return {
+    rows: rows.map(row => {
+      const before = known.get(row.id)
+      // The answer may have been read before a change whose reply has come already.
+      const latest = before && before.version > row.version ? before : row
+      return { ...latest, contacted: ticks.get(row.id) ?? latest.contacted }
+    }),
+    nextCursor: headers?.get('x-next-cursor') ?? null,
+    total: Number(headers?.get('x-total-count')),
+    asOf: ends.get(key) ?? null,
+  }
+}
