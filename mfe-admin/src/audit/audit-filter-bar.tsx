@@ -1,4 +1,4 @@
-import { Button, Input } from '@portal/sdk/ui'
+import { Button, PeriodFields } from '@portal/sdk/ui'
 import { Select } from '@portal/sdk/ui/select'
 import X from 'lucide-react/icons/x'
 import { useMemo } from 'react'
@@ -55,26 +55,7 @@ export function AuditFilterBar({ filtering: { filters, isFiltered, set, clear } 
           popupMatchSelectWidth={false}
         />
       </div>
-      <div className={styles.date}>
-        <label htmlFor="audit-start">Start Date</label>
-        <Input
-          id="audit-start"
-          type="date"
-          value={startDate ?? ''}
-          max={endDate}
-          onChange={event => set({ startDate: event.target.value })}
-        />
-      </div>
-      <div className={styles.date}>
-        <label htmlFor="audit-end">End Date</label>
-        <Input
-          id="audit-end"
-          type="date"
-          value={endDate ?? ''}
-          min={startDate}
-          onChange={event => set({ endDate: event.target.value })}
-        />
-      </div>
+      <PeriodFields className={styles.date} startDate={startDate} endDate={endDate} onChange={set} />
       {subject && (
         <Button icon={<X size={16} aria-hidden />} onClick={() => set({ subject: '' })}>
           One subject only

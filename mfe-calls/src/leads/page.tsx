@@ -21,7 +21,7 @@ const LeadDrawer = lazy(() => import('./drawer/lead-drawer.tsx'))
 
 export default function LeadsPage() {
   draftStore.open(useUser().id)
-  const { filters, setFilter, clear } = useFilters()
+  const { filters, set, clear } = useFilters()
   const { openedId, open } = useOpenedLead()
   const { isFetching } = useLeadBlockQuery({ ...filters, at: 0 })
   const [refresh] = useRefreshLeadsMutation()
@@ -34,7 +34,7 @@ export default function LeadsPage() {
   return (
     <>
       <PageHeader title="Lead Viewer" subtitle="Everybody who asked for a quote" />
-      <FilterBar filters={filters} onFilter={setFilter} onClear={clear}>
+      <FilterBar filters={filters} onFilter={set} onClear={clear}>
         <Button icon={<RotateCw size={16} aria-hidden />} loading={isFetching} onClick={() => void refresh()}>
           Refresh
         </Button>

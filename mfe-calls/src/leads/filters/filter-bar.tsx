@@ -1,13 +1,13 @@
 import { serviceLabels } from '@portal/contracts/calls'
-import { Button, Input } from '@portal/sdk/ui'
+import { Button, Input, PeriodFields } from '@portal/sdk/ui'
 import { Select } from '@portal/sdk/ui/select'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { FilterName, Filters } from './filters.ts'
+import type { Changes, Filters } from './filters.ts'
 import styles from './filter-bar.module.css'
 
 interface FilterBarProps {
   filters: Filters
-  onFilter: (name: FilterName, value: string) => void
+  onFilter: (changes: Changes) => void
   onClear: () => void
   /** Further buttons, behind Clear Filters. */
   children: ReactNode
@@ -33,7 +33,7 @@ export function FilterBar({ filters, onFilter, onClear, children }: FilterBarPro
     >
       <div className={styles.zip}>
         <label htmlFor="zip-code">ZIP Code</label>
-        <ZipField value={filters.zipCode ?? ''} onChange={value => onFilter('zipCode', value)} />
+        <ZipField value={filters.zipCode ?? ''} onChange={value => onFilter({ zipCode: value })} />
       </div>
       <div className={styles.service}>
         <label htmlFor="service-interest">Service Interest</label>
@@ -41,37 +41,23 @@ export function FilterBar({ filters, onFilter, onClear, children }: FilterBarPro
           id="service-interest"
           value={filters.serviceInterest ?? ''}
           options={services}
-          onChange={(value: string) => onFilter('serviceInterest', value)}
+          onChange={(value: string) => onFilter({ serviceInterest: value })}
           popupMatchSelectWidth={false}
         />
       </div>
-      <div className={styles.date}>
-        <label htmlFor="start-date">Start Date</label>
-        <Input
-          id="start-date"
-          type="date"
-          value={filters.startDate ?? ''}
-          max={filters.endDate}
-          onChange={event => onFilter('startDate', event.target.value)}
-        />
-      </div>
-      <div className={styles.date}>
-        <label htmlFor="end-date">End Date</label>
-        <Input
-          id="end-date"
-          type="date"
-          value={filters.endDate ?? ''}
-          min={filters.startDate}
-          onChange={event => onFilter('endDate', event.target.value)}
-        />
-      </div>
+      <PeriodFields
+        className={styles.date}
+        startDate={filters.startDate}
+        endDate={filters.endDate}
+        onChange={onFilter}
+      />
       <div className={styles.contacted}>
         <label htmlFor="contacted-filter">Contacted</label>
         <Select
           id="contacted-filter"
           value={filters.contacted ?? ''}
           options={contactedChoices}
-          onChange={(value: string) => onFilter('contacted', value)}
+          onChange={(value: string) => onFilter({ contacted: value })}
         />
       </div>
       <div className={styles.actions}>

@@ -5,7 +5,9 @@ import { useCallback, useMemo } from 'react'
 
 type Query = SentQuery<typeof calls.listLeads>
 export type Filters = Pick<Query, 'zipCode' | 'serviceInterest' | 'startDate' | 'endDate' | 'contacted'>
-export type FilterName = keyof Filters
+type FilterName = keyof Filters
+/** '' takes a filter away. */
+export type Changes = Partial<Record<FilterName, string>>
 
 const names: readonly FilterName[] = ['zipCode', 'serviceInterest', 'startDate', 'endDate', 'contacted']
 
@@ -15,13 +17,15 @@ export function useFilters() {
   const text = search.toString()
   const filters = useMemo(() => read(new URLSearchParams(text)), [text])
 
-  const setFilter = useCallback(
-    (name: FilterName, value: string) =>
+  const set = useCallback(
+    (changes: Changes) =>
       setSearch(
         previous => {
           const next = new URLSearchParams(previous)
-          if (value === '') next.delete(name)
-          else next.set(name, value)
+          for (const [name, value] of Object.entries(changes)) {
+            if (value) next.set(name, value)
+            else next.delete(name)
+          }
           return next
         },
         { replace: true },
@@ -37,7 +41,7 @@ export function useFilters() {
       }),
     [setSearch],
   )
-  return { filters, setFilter, clear }
+  return { filters, set, clear }
 }
 
 function read(search: URLSearchParams): Filters {

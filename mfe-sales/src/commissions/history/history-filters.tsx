@@ -1,4 +1,4 @@
-import { Button, Input } from '@portal/sdk/ui'
+import { Button, PeriodFields } from '@portal/sdk/ui'
 import { Select } from '@portal/sdk/ui/select'
 import { useSaleTypesQuery } from '../endpoints.ts'
 import type { HistoryFilters as Filters, SetView } from '../use-view.ts'
@@ -25,26 +25,7 @@ export function HistoryFilters({ filters: { saleType, startDate, endDate }, set 
           popupMatchSelectWidth={false}
         />
       </div>
-      <div className={styles.date}>
-        <label htmlFor="filter-start">Start Date</label>
-        <Input
-          id="filter-start"
-          type="date"
-          value={startDate ?? ''}
-          max={endDate}
-          onChange={event => set({ startDate: event.target.value })}
-        />
-      </div>
-      <div className={styles.date}>
-        <label htmlFor="filter-end">End Date</label>
-        <Input
-          id="filter-end"
-          type="date"
-          value={endDate ?? ''}
-          min={startDate}
-          onChange={event => set({ endDate: event.target.value })}
-        />
-      </div>
+      <PeriodFields className={styles.date} startDate={startDate} endDate={endDate} onChange={set} />
       {isFiltered && <Button onClick={() => set({ saleType: '', startDate: '', endDate: '' })}>Clear Filters</Button>}
     </form>
   )
