@@ -4,16 +4,14 @@ import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import {
   browserConfig,
+  buildId,
   bundle,
-  commonSources,
   type Described,
-  hashSources,
   integrityOf,
   outputRoot,
   PortalFilesPlugin,
   publishBuild,
   readPackage,
-  root,
   sdkFolder,
   sharedModules,
   sri,
@@ -25,7 +23,7 @@ const name = 'shell'
 const folder = import.meta.dirname
 const startedAt = performance.now()
 const own = ['src', 'build.ts', 'package.json'].map(path => join(folder, path))
-const build = hashSources(root, [...own, ...commonSources])
+const build = buildId(own)
 const isNew = await publishBuild({ outputRoot, name, build, write: writeShell })
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
 process.stdout.write(`${name} ${build} ${isNew ? `built in ${seconds} s` : 'is up to date'}\n`)

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { contractsFolder, hashSources, publishBuild, readPackage, root, sdkFolder, sri } from '@portal/sdk/federation'
+import { contractSources, hashSources, publishBuild, readPackage, root, sdkFolder, sri } from '@portal/sdk/federation'
 import type { RenderInput } from '../src/render-input.ts'
 import { checkBudget, type Weight, weigh } from './budget.ts'
 import { compilePage, workspace } from './compile.ts'
 
 const sources = [
   workspace,
-  join(contractsFolder, 'src'),
+  ...contractSources([workspace]),
   join(sdkFolder, 'federation'),
   join(root, 'package-lock.json'),
 ]

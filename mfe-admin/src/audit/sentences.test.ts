@@ -37,6 +37,8 @@ test.each([
   ['sales-goal.set', { goalCents: null }, 'Ann Example cleared their own goal'],
   ['script.update', { title: { from: 'A', to: 'B' } }, 'Ann Example changed the script “B”'],
   ['telephony.test', { success: false }, 'Ann Example tested the telephony connection, which failed'],
+  ['call.place', { phoneNumber: '+18005550142' }, 'Ann Example called (800) 555-0142'],
+  ['do-not-call.add', { phoneNumber: '+18005550142' }, 'Ann Example put (800) 555-0142 on the do-not-call list'],
   ['user.set-status', { status: 'away' }, 'Ann Example went away'],
 ])('%s %j reads “%s”', (action, details, sentence) => expect(said(action, details)).toBe(sentence))
 

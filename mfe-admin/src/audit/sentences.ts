@@ -74,12 +74,16 @@ export const acts: Readonly<Record<string, Act>> = {
     says: ({ details: { total } }) =>
       typeof total === 'number' ? `exported ${count(total, 'lead')}` : 'exported leads',
   },
-  'call.place': { service: 'calls', label: 'Call placed', says: 'placed a call' },
-  'do-not-call.add': { service: 'calls', label: 'Do-not-call added', says: 'put a number on the do-not-call list' },
+  'call.place': { service: 'calls', label: 'Call placed', says: numbered('called', 'somebody') },
+  'do-not-call.add': {
+    service: 'calls',
+    label: 'Do-not-call added',
+    says: entry => `${numbered('put', 'a number')(entry)} on the do-not-call list`,
+  },
   'do-not-call.remove': {
     service: 'calls',
     label: 'Do-not-call removed',
-    says: 'took a number off the do-not-call list',
+    says: entry => `${numbered('took', 'a number')(entry)} off the do-not-call list`,
   },
   'workflow.update': { service: 'calls', label: 'Workflow changed', says: 'changed the workflow page' },
 
@@ -140,7 +144,11 @@ export const acts: Readonly<Record<string, Act>> = {
     says: ({ details: { success } }) =>
       `tested the telephony connection${success === true ? '' : success === false ? ', which failed' : ''}`,
   },
-  'telephony.call': { service: 'admin', label: 'Call dialled', says: 'had the telephony platform dial' },
+  'telephony.call': {
+    service: 'admin',
+    label: 'Call dialled',
+    says: (entry, { nameOf }) => `${numbered('dialled', 'a number')(entry)} for ${nameOf(entry.details['memberId'])}`,
+  },
   'audit.export': { service: 'admin', label: 'Audit exported', says: 'exported the audit' },
 }
 
@@ -166,4 +174,10 @@ function sayLeadUpdate({ details: { contacted, notes } }: AuditEntry): string {
 
 function titled(deed: string, field: string): Says {
   return ({ details }) => `${deed} ${textOf(details[field]) ? `“${textOf(details[field])}”` : 'something'}`
+}
+
+/** What was done to a phone number, in the US way of writing it. */
+function numbered(deed: string, without: string) {
+  return ({ details: { phoneNumber } }: AuditEntry) =>
+    `${deed} ${textOf(phoneNumber).replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') || without}`
 }

@@ -5,13 +5,13 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import { signedIn } from '@portal/contracts/role'
 import type webpack from 'webpack'
 import type { RemoteDefinition } from '../src/remote.ts'
+import { buildId } from './build-id.ts'
 import { browserConfig, bundle } from './bundler.ts'
 import { wireBytes } from './files.ts'
 import { PortalFilesPlugin } from './portal-files-plugin.ts'
 import { type Described, publishBuild } from './publish.ts'
 import { sharedModules } from './share.ts'
-import { hashSources } from './sources.ts'
-import { commonSources, outputRoot, root } from './workspace.ts'
+import { outputRoot } from './workspace.ts'
 
 /** Most that may cross the wire before a page of a remote can show, in bytes after brotli. */
 const pageBudgetBytes = 60 * 1024
@@ -22,7 +22,7 @@ export async function buildRemote(folder: string): Promise<void> {
   const startedAt = performance.now()
   const module = (await import(pathToFileURL(join(folder, 'src/remote.ts')).href)) as { default: RemoteDefinition }
   const definition = module.default
-  const build = hashSources(root, [join(folder, 'src'), join(folder, 'package.json'), ...commonSources])
+  const build = buildId([join(folder, 'src'), join(folder, 'package.json')])
   const isNew = await publishBuild({
     outputRoot,
     name: definition.name,

@@ -8,15 +8,6 @@ export const sdkFolder = join(root, 'shell/sdk')
 export const contractsFolder = join(root, 'services/contracts')
 export const outputRoot = join(root, '.remotes')
 
-/** What every browser build is made from, besides its own folder. */
-export const commonSources = [
-  join(sdkFolder, 'src'),
-  join(sdkFolder, 'federation'),
-  join(sdkFolder, 'package.json'),
-  join(contractsFolder, 'src'),
-  join(root, 'package-lock.json'),
-]
-
 interface Package {
   version: string
   exports?: Record<string, string>

@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { contractSources } from './contract-sources.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'contracts-'))
+  write('contracts/index.ts', "export * from './sales.ts'\nexport * from './calls.ts'\n")
+  write('contracts/sales.ts', "import { z } from 'zod'\nimport {\n  id,\n  day,\n} from './fields.ts'\n")
+  write('contracts/calls.ts', "import type { Day } from './fields.ts'\nexport { role } from './role.ts'\n")
+  for (const name of ['fields', 'role', 'unheard']) write(`contracts/${name}.ts`, '')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function write(path: string, text: string) {
+  mkdirSync(join(folder, path, '..'), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+
+const imported = (...texts: string[]) => {
+  rmSync(join(folder, 'remote'), { recursive: true, force: true })
+  for (const [index, text] of texts.entries()) write(`remote/part-${index}.tsx`, text)
+  return contractSources([join(folder, 'remote')], join(folder, 'contracts')).map(file => basename(file, '.ts'))
+}
+
+test('what a remote imports counts, with what that imports in turn', () => {
+  expect(imported("import { sales } from '@portal/contracts/sales'", '')).toEqual(['fields', 'sales'])
+  expect(imported("import {\n  type A,\n  calls,\n} from '@portal/contracts/calls'")).toEqual(['calls', 'role'])
+  expect(imported("export { role } from '@portal/contracts/role'")).toEqual(['role'])
+  expect(imported("const load = () => import('@portal/contracts/fields')")).toEqual(['fields'])
+  expect(imported("import '@portal/contracts/fields'")).toEqual(['fields'])
+})
+
+test('types alone leave nothing in a build', () => {
+  expect(imported("import type { Sale } from '@portal/contracts/sales'\nimport { x } from './x.ts'")).toEqual([])
+  expect(imported("export type { Sale } from '@portal/contracts/sales'")).toEqual([])
+})
+
+test('an import of all is one of all', () => {
+  expect(imported("import { contracts } from '@portal/contracts'")).toEqual([
+    'calls',
+    'fields',
+    'index',
+    'role',
+    'sales',
+  ])
+})
+
+test('every remote takes in its own contract', () => {
+  const of = (remote: string) => contractSources([`mfe-${remote}/src`]).map(file => basename(file, '.ts'))
+  expect(of('sales')).toEqual(expect.arrayContaining(['sales', 'fields', 'operation']))
+  expect(of('sales')).not.toContain('engagement')
+  expect(of('calls')).not.toContain('sales')
+})
