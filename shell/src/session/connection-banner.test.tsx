@@ -16,6 +16,9 @@ afterEach(async () => {
 })
 const banner = () => screen.getByRole('status').textContent
 const goes = (state: 'live' | 'lost' | 'crowded') => act(() => connection.set(state))
+/** A change that waits for the connection. */
+const setAside = () =>
+  act(() => void outbox.deliver({ method: 'PUT', url: '/' }, { as: 'my status' }, async () => ({ data: null })))
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds))
 
 test('it is there within a second, and gone at once when the connection is back', async () => {
@@ -40,7 +43,7 @@ test('what the browser knows is said at once, with how much waits', async () => 
   onLine.mockReturnValue(false)
   await renderPage(<ConnectionBanner />)
   goes('lost')
-  void outbox.deliver({ method: 'PUT', url: '/' }, { as: 'my status' }, async () => ({ data: null }))
+  setAside()
   await pass(0)
   expect(banner()).toContain('1 change not sent yet.')
 })
@@ -50,7 +53,7 @@ test('closing the tab while something waits is asked about, and only then', asyn
   const leaves = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(leaves()).toBe(false)
   goes('lost')
-  void outbox.deliver({ method: 'PUT', url: '/' }, { as: 'my status' }, async () => ({ data: null }))
+  setAside()
   await pass(900)
   expect(leaves()).toBe(true)
   goes('live')

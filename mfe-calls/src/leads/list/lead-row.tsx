@@ -72,7 +72,7 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProp
           />
           <span className={styles.cardLabel}>Contacted</span>
         </label>
-        <NotSentYet as={waiting.contacted(lead.id)} isSmall />
+        <NotSentYet className={styles.unsent} as={waiting.contacted(lead.id)} isSmall />
       </span>
       <span role="cell" className={styles.notes}>
         <NotesField lead={lead} onSave={actions.saveNote} onCompare={actions.compareNotes} />
@@ -96,7 +96,7 @@ function Assigned({ lead, actions }: Pick<LeadRowProps, 'lead' | 'actions'>) {
       >
         Take
       </button>
-      <NotSentYet as={waiting.assigned(lead.id)} isSmall />
+      <NotSentYet className={styles.unsent} as={waiting.assigned(lead.id)} isSmall />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { Sql } from '@portal/service-kit'
 import { allBuilds, makeBuilds, staleBuilds } from '../builds.ts'
 import { openDatabase } from '../database/open.ts'
 import { freePort } from '../free-port.ts'
@@ -7,6 +8,8 @@ import { startTogether } from '../together.ts'
 
 export interface BenchPortal {
   readonly origin: string
+  /** A connection of the database's owner. */
+  readonly owner: Sql
   stop(): Promise<void>
 }
 
@@ -38,7 +41,7 @@ export async function startBenchPortal(
       ...operator,
     }
     await startTogether(env, word => ({ secrets, origin, databaseUrl: database.urlOf(word) }), { onStop })
-    return { origin, stop }
+    return { origin, owner: database.owner, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,0 +1,85 @@
+import { fork } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sessionCookieName } from '@portal/contracts'
+import { announce, type Sql } from '@portal/service-kit'
+import { startBenchPortal } from '../portal.ts'
+import { barTable, isKept } from '../table.ts'
+
+const streamsOfMember = 10
+const rounds = 50
+
+type Message = { kind: 'open' } | { kind: 'heard'; id: string; heard: number[] }
+
+/** Many open streams on one gateway: when a change has reached all of them, and what each costs in memory. */
+export async function run([streamsGiven = '2000']: readonly string[]): Promise<void> {
+  const streams = Number(streamsGiven)
+  const portal = await startBenchPortal([])
+  const listener = fork(join(import.meta.dirname, 'listen.ts'))
+  const next = <K extends Message['kind']>(kind: K) =>
+    new Promise<Extract<Message, { kind: K }>>(resolve => {
+      const hear = (message: Message) => {
+        if (message.kind !== kind) return
+        listener.off('message', hear)
+        resolve(message as Extract<Message, { kind: K }>)
+      }
+      listener.on('message', hear)
+    })
+  try {
+    const cookies = await signInMany(portal.owner, portal.origin, streams)
+    const before = await settledMemory()
+    listener.send({ url: `${portal.origin}/api/events`, cookies })
+    await next('open')
+    const after = await settledMemory()
+
+    const delays: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const heard = next('heard')
+      const said = performance.timeOrigin + performance.now()
+      await announce(portal.owner, { tags: [{ type: 'Bench', id: `r${round}` }] })
+      delays.push(...(await heard).heard.map(at => at - said))
+    }
+    delays.sort((one, other) => one - other)
+    const at = (share: number) => delays[Math.min(delays.length - 1, Math.floor(delays.length * share))] ?? NaN
+    console.log(
+      `\n${streams} streams, ${rounds} changes: p50 ${at(0.5).toFixed(0)} ms, p99 ${at(0.99).toFixed(0)} ms, last ${at(1).toFixed(0)} ms\n`,
+    )
+    const bars = [
+      { what: 'a change reaches all, p99 (ms)', measured: at(0.99), most: 500 },
+      { what: 'memory a stream (kB)', measured: (after - before) / streams / 1024, most: 60 },
+    ]
+    console.log(barTable(bars))
+    if (!bars.every(isKept)) process.exitCode = 1
+  } finally {
+    listener.kill()
+    await portal.stop()
+  }
+}
+
+/** Sessions of as many members as it takes, past the sign-in. @returns a cookie a stream. */
+async function signInMany(owner: Sql, origin: string, streams: number): Promise<string[]> {
+  const members = Math.ceil(streams / streamsOfMember)
+  const cookies: string[] = []
+  for (let number = 0; number < members; number++) {
+    const sessionId = randomBytes(32).toString('base64url')
+    const hash = createHash('sha256').update(sessionId).digest()
+    await owner`
+      with added as (
+        insert into identity.member (email, first_name, last_name, role)
+        values (${`bench${number}@mail.example`}, 'Bench', ${String(number)}, 'agent') returning id)
+      insert into identity.session (member_id, id_hash, expires_at, id_token, user_agent, ip)
+      select id, ${hash}, now() + interval '1 hour', '', '', '' from added`
+    const cookie = `${sessionCookieName(origin)}=${sessionId}`
+    cookies.push(...Array.from({ length: streamsOfMember }, () => cookie))
+  }
+  return cookies.slice(0, streams)
+}
+
+/** Resident bytes of this process, where the gateway runs, once it has calmed down. */
+async function settledMemory(): Promise<number> {
+  await wait(2_000)
+  globalThis.gc?.()
+  await wait(500)
+  return process.memoryUsage.rss()
+}

@@ -1,0 +1,123 @@
+import type { APIRequestContext, BrowserContext } from '@playwright/test'
+import { expect, type Page, test } from './portal-test.ts'
+
+type Role = 'agent' | 'supervisor' | 'admin'
+
+async function signInAt(page: Page, role: Role, path: string): Promise<Page> {
+  await page.goto(`/api/login?returnTo=${path}`)
+  await page.getByLabel('E-mail').fill(`${role}@demo.example`)
+  await page.getByLabel('Password').fill('demo')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(`**${path}`)
+  return page
+}
+
+/** What somebody else does meanwhile, on whatever screen. */
+async function does(who: APIRequestContext, method: string, path: string, data: object = {}): Promise<void> {
+  const answer = await who.fetch(path, { method, data, headers: { 'sec-fetch-site': 'same-origin' } })
+  expect(answer.ok(), `${method} ${path} answered ${answer.status()}`).toBe(true)
+}
+
+async function addLead(who: APIRequestContext, fullName: string): Promise<string> {
+  await does(who, 'POST', '/api/leads', { fullName, phone: '315 555 0142', email: 'live@mail.example' })
+  const leads = (await (await who.get('/api/leads?limit=20')).json()) as { id: string; fullName: string }[]
+  return leads.find(lead => lead.fullName === fullName)?.id ?? 'none'
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const linesOf = (context: BrowserContext) => {
+  const lines: string[] = []
+  context.on('request', request => {
+    if (request.url().includes('/api/events')) lines.push(request.url())
+  })
+  return lines
+}
+
+test('what one browser changes, another sees without asking', async ({ page: supervisor, browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const agent = await signInAt(await context.newPage(), 'agent', '/communications')
+  const name = `Live ${Date.now()}`
+  const id = await addLead(agent.request, name)
+  await signInAt(supervisor, 'supervisor', '/leads')
+  const row = rowOf(supervisor, name)
+  await expect(row.getByRole('checkbox')).not.toBeChecked()
+
+  await does(agent.request, 'PATCH', `/api/leads/${id}`, { contacted: true })
+  await expect(row.getByRole('checkbox')).toBeChecked()
+  await does(agent.request, 'PATCH', `/api/leads/${id}`, { notes: 'Wants fiber' })
+  await expect(row.getByRole('textbox')).toHaveValue('Wants fiber')
+  await does(agent.request, 'PUT', `/api/leads/${id}/taker`)
+  await expect(row.getByText('Demo Agent')).toBeVisible()
+
+  await supervisor.getByRole('link', { name: 'Team', exact: true }).click()
+  const me = supervisor.getByRole('listitem').filter({ hasText: 'agent@demo.example' })
+  for (const [status, shown] of [
+    ['away', 'Away'],
+    ['online', 'Online'],
+  ] as const) {
+    await does(agent.request, 'PUT', '/api/users/status', { status })
+    await expect(me.getByText(shown, { exact: true })).toBeVisible()
+  }
+
+  await supervisor.getByRole('link', { name: 'Commissions', exact: true }).click()
+  await expect(supervisor.getByRole('heading', { name: 'Sales History' })).toBeVisible()
+  await does(agent.request, 'POST', '/api/sales', { saleType: 'Charter TV Only' })
+  await expect(supervisor.getByText('Charter TV Only').first()).toBeVisible()
+
+  const admin = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await signInAt(admin, 'admin', '/settings')
+  await does(admin.request, 'POST', '/api/communications', { title: `News ${name}`, message: 'Read it' })
+  await expect(agent.getByText(`News ${name}`)).toBeVisible()
+  await admin.context().close()
+  await context.close()
+})
+
+test('two tabs share one line, and the one that stays goes on with it', async ({ page: first, context }) => {
+  const lines = linesOf(context)
+  await signInAt(first, 'agent', '/leads')
+  await expect.poll(() => lines.length).toBe(1)
+  const name = `Tabs ${Date.now()}`
+  const id = await addLead(first.request, name)
+  const second = await context.newPage()
+  await second.goto('/leads')
+  const row = rowOf(second, name)
+  await expect(row.getByRole('checkbox')).not.toBeChecked()
+  await does(first.request, 'PATCH', `/api/leads/${id}`, { contacted: true })
+  await expect(row.getByRole('checkbox')).toBeChecked()
+  expect(lines).toHaveLength(1)
+
+  await first.close()
+  await expect.poll(() => lines.length).toBe(2)
+  expect(lines[1]).toContain('?since=')
+  await does(second.request, 'PATCH', `/api/leads/${id}`, { notes: 'By the second' })
+  await expect(row.getByRole('textbox')).toHaveValue('By the second')
+})
+
+test('without a connection the frame says so, nothing moves, and what was done is sent when it is back', async ({
+  page,
+  context,
+}) => {
+  await signInAt(page, 'agent', '/leads')
+  const name = `Offline ${Date.now()}`
+  const id = await addLead(page.request, name)
+  await page.reload()
+  const row = rowOf(page, name)
+  await expect(row.getByRole('checkbox')).not.toBeChecked()
+  const before = await row.boundingBox()
+
+  await context.setOffline(true)
+  await expect(page.getByText('No connection')).toBeVisible()
+  await row.getByRole('checkbox').click()
+  await row.getByRole('textbox').fill('Written in the dark')
+  await row.getByRole('textbox').blur()
+  await expect(page.getByText('2 changes not sent yet.')).toBeVisible()
+  await expect(row.getByText('Not sent yet')).toHaveCount(2)
+  await expect(row.getByRole('checkbox')).toBeChecked()
+  expect(await row.boundingBox()).toEqual(before)
+
+  await context.setOffline(false)
+  await expect(page.getByText('No connection')).toBeHidden()
+  await expect(row.getByText('Not sent yet')).toHaveCount(0)
+  const stored = async () => (await (await page.request.get(`/api/leads/${id}`)).json()) as object
+  await expect.poll(stored).toMatchObject({ contacted: true, notes: 'Written in the dark' })
+})
