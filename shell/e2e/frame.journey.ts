@@ -108,7 +108,10 @@ test('/dashboard is the dashboard, /login leads to signing in and back', async (
 
 test('a session that is lost while a page is open leads to signing in again', async ({ signIn, context }) => {
   const page = await signIn('agent')
+  // The last that the frame asks for by itself, once it is idle.
+  const settled = page.waitForResponse('**/api/user/stats')
   await page.goto('/settings')
+  await settled
   await context.clearCookies({ name: 'sid' })
   await page.getByRole('combobox', { name: 'Availability Status' }).click()
   const signingIn = page.waitForRequest(request => request.url().includes('/api/login?returnTo=%2Fsettings'))
@@ -118,4 +121,59 @@ test('a session that is lost while a page is open leads to signing in again', as
   // The provider still knows who this is, so it asks nothing.
   await expect(page).toHaveURL('/settings')
   await expect.poll(async () => (await context.cookies()).some(({ name }) => name === 'sid')).toBe(true)
+})
+
+test('the palette leads to pages, scripts and leads by the keyboard alone, and ? lists the keys', async ({
+  signIn,
+}) => {
+  const page = await signIn('agent')
+  const field = page.getByRole('combobox', { name: 'Find a page, a script or a lead' })
+  await expect(page.getByRole('button', { name: 'Find', exact: true })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('commi')
+  await expect(page.getByRole('option', { name: 'Commissions' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/commissions')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('hugh')
+  await expect(page.getByRole('group', { name: 'Scripts' }).getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(field).not.toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Next step')
+})
+
+test('a new lead waits beside the list until one asks for it, and is found by name', async ({ signIn }) => {
+  const page = await signIn('agent')
+  await page.goto('/leads')
+  await expect(page.getByRole('heading', { name: /^Leads \(\d/ })).toBeVisible()
+  await page.evaluate(async () => {
+    const body = { fullName: 'Zora Quill', phone: '315 555 0188', email: 'zora@mail.example' }
+    const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+    await fetch('/api/leads', { method: 'POST', headers, body: JSON.stringify(body) })
+  })
+  const pill = page.getByRole('button', { name: /^\d+ new leads?$/ })
+  await expect(pill).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Zora Quill' })).not.toBeVisible()
+  await pill.click()
+  await expect(page.getByRole('button', { name: 'Zora Quill', exact: true })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('quill')
+  await page.getByRole('option', { name: /Zora Quill/ }).click()
+  await expect(page).toHaveURL(/\/leads\?lead=/)
+})
+
+test('signing out in one tab shows the others out, and takes along what was typed', async ({ signIn, context }) => {
+  const page = await signIn('agent')
+  const other = await context.newPage()
+  await other.goto('/settings')
+  await expect(other.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await page.getByRole('link', { name: 'Logout', exact: true }).click()
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('heading', { name: 'Get Your FREE Quote Today' })).toBeVisible()
+  }
+  expect(await other.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).not.toContainEqual(
+    expect.stringMatching(/^personal /),
+  )
 })

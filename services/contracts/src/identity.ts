@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text } from './fields.ts'
+import { id, instant, text } from './fields.ts'
 import { members } from './members.ts'
 import { operation } from './operation.ts'
 import { ownSessions } from './own-sessions.ts'
@@ -21,6 +21,10 @@ export const user = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>
 
+/** `lastSeenAt`: when the person last used the portal; null before the first sign-in. */
+export const teamMember = user.extend({ lastSeenAt: instant.nullable() }).meta({ id: 'TeamMember' })
+export type TeamMember = z.infer<typeof teamMember>
+
 /** People, sessions and roles. Signing in and out are navigations: /api/login, /api/callback, /api/logout. */
 export const identity = {
   currentUser: operation({
@@ -35,7 +39,7 @@ export const identity = {
     path: '/api/users',
     who: supervisors,
     summary: 'Everybody who may sign in, by name',
-    reply: z.array(user),
+    reply: z.array(teamMember),
   }),
   setStatus: operation({
     method: 'PUT',

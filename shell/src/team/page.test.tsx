@@ -7,12 +7,17 @@ test('a supervisor sees each member with name, e-mail, role and status', async (
   await services().database.owner`
     insert into identity.member (email, first_name, last_name, role, status)
     values ('ann@mail.example', 'Ann', 'Reed', 'agent', 'away'), ('x@mail.example', '', '', 'admin', 'offline')`
+  await services().database.owner`
+    update identity.member set last_signed_in_at = now() - interval '3 hours' where first_name = 'Ann'`
   await renderPage(<TeamPage />, { as: 'supervisor' })
   const list = await screen.findByRole('list', { name: 'Team members' })
   const rows = within(list)
     .getAllByRole('listitem')
     .map(row => row.textContent)
-  expect(rows).toEqual(['Ux@mail.examplex@mail.exampleAdminOffline', 'ARAnn Reedann@mail.exampleAgentAway'])
+  expect(rows).toEqual([
+    'Ux@mail.examplex@mail.exampleNot seen yetAdminOffline',
+    'ARAnn Reedann@mail.exampleLast seen 3 hours agoAgentAway',
+  ])
 })
 
 test('an agent is told who may see the team, and nothing is asked', async () => {

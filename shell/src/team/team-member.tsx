@@ -1,12 +1,12 @@
-import type { User } from '@portal/contracts/identity'
+import type { TeamMember as Member } from '@portal/contracts/identity'
 import type { Role } from '@portal/contracts/role'
-import { Badge, PersonAvatar, type Tone } from '@portal/sdk'
+import { Badge, PersonAvatar, RelativeTime, type Tone } from '@portal/sdk'
 import { roleNames } from '../navigation/menu.ts'
 import { statusNames, statusTones } from '../settings/statuses.ts'
 
 const roleTones: Readonly<Record<Role, Tone>> = { agent: 'neutral', supervisor: 'accent', admin: 'special' }
 
-export function TeamMember({ member }: { member: User }) {
+export function TeamMember({ member }: { member: Member }) {
   const name = `${member.firstName} ${member.lastName}`.trim() || member.email
   return (
     <li className="list-row">
@@ -22,6 +22,15 @@ export function TeamMember({ member }: { member: User }) {
       <span className="list-text">
         <strong>{name}</strong>
         <span>{member.email}</span>
+        <span>
+          {member.lastSeenAt ? (
+            <>
+              Last seen <RelativeTime at={member.lastSeenAt} />
+            </>
+          ) : (
+            'Not seen yet'
+          )}
+        </span>
       </span>
       <span className="list-badges">
         <Badge tone={roleTones[member.role]}>{roleNames[member.role]}</Badge>

@@ -1,4 +1,5 @@
-import { audit, type Caller, type Sql } from '@portal/service-kit'
+import { supervisors } from '@portal/contracts'
+import { announce, audit, type Caller, type Sql } from '@portal/service-kit'
 import { hasId, hashOf } from './session-id.ts'
 import { tellSessions } from './start-session.ts'
 
@@ -22,6 +23,7 @@ export async function endSession(
     if (!ended) return undefined
     await audit(transaction, { caller: ended, requestId }, { action: 'sign-out', subjectId: ended.id })
     await tellSessions(transaction, ended.id)
+    await announce(transaction, { tags: [{ type: 'Team' }], to: { roles: [...supervisors] } })
     return ended
   })
 }

@@ -1,8 +1,11 @@
-import type { identity, User } from '@portal/contracts'
+import type { identity, TeamMember } from '@portal/contracts'
 import type { Verb } from '@portal/service-kit'
 import type { Deps } from '../deps.ts'
 import { userColumns } from './columns.ts'
 
-/** All active members, by name. */
-export const listUsers: Verb<typeof identity.listUsers, Deps> = async (_, { sql }) => sql<User[]>`
-  select ${userColumns(sql)} from member where is_active order by lower(first_name), lower(last_name), id`
+/** All active members, by name; last seen in a session that stands, or when they signed out of the last one. */
+export const listUsers: Verb<typeof identity.listUsers, Deps> = async (_, { sql }) => sql<TeamMember[]>`
+  select ${userColumns(sql)},
+    greatest(last_signed_in_at, (select max(last_seen_at) from session where member_id = member.id),
+      (select max(at) from audit where actor_id = member.id and action = 'sign-out')) as "lastSeenAt"
+  from member where is_active order by lower(first_name), lower(last_name), id`

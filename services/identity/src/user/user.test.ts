@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { TeamMember } from '@portal/contracts'
 import { startTestService, type TestService, testPeople } from '@portal/service-kit/testing'
 import { service } from '../index.ts'
 import { addDemoMembers } from '../member/demo-members.ts'
@@ -55,6 +56,24 @@ test('supervisors and admins see the active team by name, agents do not', async 
   expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other)))
   expect(names).toHaveLength(10)
   expect(names).not.toContain('Marisol')
+})
+
+test('the team says when each was last seen: in a session, or signing out of it', async () => {
+  const { owner } = identity.database
+  const { id } = testPeople.admin
+  const seen = async () => {
+    const team = (await (await identity.as('admin')('GET', '/api/users')).json()) as TeamMember[]
+    return team.find(it => it.id === id)?.lastSeenAt
+  }
+  await owner`update identity.member set last_signed_in_at = '2026-11-20T10:00:00Z' where id = ${id}`
+  expect(await seen()).toBe('2026-11-20T10:00:00.000Z')
+  await owner`insert into identity.session (member_id, id_hash, last_seen_at, expires_at, id_token, user_agent, ip)
+    values (${id}, '\\x01', '2026-11-20T11:00:00Z', now(), '', '', '')`
+  expect(await seen()).toBe('2026-11-20T11:00:00.000Z')
+  await owner`delete from identity.session where member_id = ${id}`
+  await owner`insert into identity.audit (at, actor_id, actor_role, action, subject_id, request_id)
+    values ('2026-11-20T12:00:00Z', ${id}, 'agent', 'sign-out', ${id}, 'r')`
+  expect(await seen()).toBe('2026-11-20T12:00:00.000Z')
 })
 
 test('other services see everybody who ever was a member', async () => {
