@@ -12,6 +12,12 @@ export default defineRemote({
       menu: { title: 'MightyCall', icon: 'Plug', order: 90 },
     },
     {
+      path: '/admin/members',
+      module: './members/page',
+      title: 'Members',
+      menu: { title: 'Members', icon: 'UserRound', order: 92 },
+    },
+    {
       path: '/admin/audit',
       module: './audit/page',
       title: 'Audit',

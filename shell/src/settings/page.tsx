@@ -5,6 +5,7 @@ import { signOut, signOutPath } from '../session/sign-out.ts'
 import { AvailabilityStatus } from './availability-status.tsx'
 import { Appearance } from './appearance.tsx'
 import { Profile } from './profile.tsx'
+import { Sessions } from './sessions.tsx'
 
 export default function SettingsPage() {
   return (
@@ -14,6 +15,7 @@ export default function SettingsPage() {
         <Profile />
         <AvailabilityStatus />
         <Appearance />
+        <Sessions />
         <section className="panel" aria-labelledby="account">
           <h2 id="account">Account</h2>
           <p className="quiet">Signing out ends your session on this device.</p>

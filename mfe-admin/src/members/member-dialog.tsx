@@ -1,0 +1,102 @@
+import type { MemberRecord } from '@portal/contracts/members'
+import type { Role } from '@portal/contracts/role'
+import { issuesOf, messageOf, toast, useUser } from '@portal/sdk'
+import { Input } from '@portal/sdk/ui'
+import { Modal } from '@portal/sdk/ui/modal'
+import { Select } from '@portal/sdk/ui/select'
+import { useState } from 'react'
+import { useInviteMemberMutation, useUpdateMemberMutation } from './endpoints.ts'
+import { Field } from './field.tsx'
+import styles from './members.module.css'
+import { nameOf, roleNames, roles } from './words.ts'
+
+const options = roles.map(value => ({ value, label: roleNames[value] }))
+
+/** Invites somebody, or changes a member. What is refused is said at its field, and what is typed stays. */
+export default function MemberDialog({ member, onClose }: { member?: MemberRecord; onClose: () => void }) {
+  const isOneself = useUser().id === member?.id
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [draft, setDraft] = useState({
+    email: member?.email ?? '',
+    firstName: member?.firstName ?? '',
+    lastName: member?.lastName ?? '',
+    role: member?.role ?? ('agent' as Role),
+    extension: member?.extension ?? '',
+  })
+  const [invite, inviting] = useInviteMemberMutation()
+  const [update, updating] = useUpdateMemberMutation()
+  const { isLoading, error } = member ? updating : inviting
+  const issues = issuesOf(error)
+  const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
+
+  async function save() {
+    const { email, ...rest } = draft
+    const answer = member ? await update({ id: member.id, ...rest }) : await invite({ ...draft, idempotencyKey })
+    if (answer.error) {
+      if (Object.keys(issuesOf(answer.error)).length > 0) return
+      const description = messageOf(answer.error, member ? 'Failed to save the member' : 'Failed to invite')
+      toast({ title: 'Error', description, kind: 'destructive' })
+      return
+    }
+    onClose()
+    if (member) toast({ title: 'Success', description: `${nameOf(answer.data)} is saved.` })
+    else toast({ title: 'Invited', description: `${email.trim()} can sign in from now on.` })
+  }
+
+  const text = (
+    name: 'email' | 'firstName' | 'lastName' | 'extension',
+    label: string,
+    maxLength: number,
+    hint?: string,
+  ) => (
+    <Field label={label} hint={hint} issue={issues[name]}>
+      {control => (
+        <Input
+          {...control}
+          maxLength={maxLength}
+          type={name === 'email' ? 'email' : 'text'}
+          inputMode={name === 'extension' ? 'numeric' : undefined}
+          autoComplete="off"
+          value={draft[name]}
+          onChange={event => change({ [name]: event.target.value })}
+          onPressEnter={() => void save()}
+        />
+      )}
+    </Field>
+  )
+
+  return (
+    <Modal
+      open
+      title={member ? `Edit ${nameOf(member)}` : 'Invite Member'}
+      mask={{ closable: false }}
+      okText={isLoading ? 'Saving...' : member ? 'Save' : 'Invite'}
+      okButtonProps={{ disabled: isLoading || draft.email.trim() === '' }}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <div className={styles.form}>
+        {!member &&
+          text('email', 'E-mail', 254, 'They sign in with this address. The portal sends no mail: tell them yourself.')}
+        <Field
+          label="Role"
+          issue={issues['role']}
+          hint={isOneself ? 'Ask another admin to change your own role.' : undefined}
+        >
+          {control => (
+            <Select<Role>
+              {...control}
+              disabled={isOneself}
+              value={draft.role}
+              options={options}
+              onChange={role => change({ role })}
+            />
+          )}
+        </Field>
+        {text('firstName', 'First name (optional)', 100)}
+        {text('lastName', 'Last name (optional)', 100)}
+        {text('extension', 'Extension (optional)', 20, 'Of their telephone, digits only.')}
+      </div>
+    </Modal>
+  )
+}

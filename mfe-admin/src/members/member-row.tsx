@@ -1,0 +1,78 @@
+import type { MemberRecord } from '@portal/contracts/members'
+import { Badge, messageOf, PersonAvatar, RelativeTime, toast, useUser } from '@portal/sdk'
+import { Button } from '@portal/sdk/ui'
+import { useReactivateMemberMutation } from './endpoints.ts'
+import styles from './members.module.css'
+import { nameOf, roleNames, roleTones } from './words.ts'
+
+interface MemberRowProps {
+  member: MemberRecord
+  onEdit: () => void
+  onDeactivate: () => void
+}
+
+export function MemberRow({ member, onEdit, onDeactivate }: MemberRowProps) {
+  const { firstName, lastName, email, role, extension, isActive, invitedAt, lastSignedInAt } = member
+  const isOneself = useUser().id === member.id
+  const name = nameOf(member)
+  const [reactivate, { isLoading }] = useReactivateMemberMutation()
+
+  async function letIn() {
+    const { error } = await reactivate({ id: member.id })
+    if (error) toast({ title: 'Error', description: messageOf(error, 'Failed to re-activate'), kind: 'destructive' })
+    else toast({ title: 'Active again', description: `${name} can sign in again.` })
+  }
+
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.person}>
+          <PersonAvatar firstName={firstName} lastName={lastName} imageUrl={member.profileImageUrl} />
+          <span className="list-text">
+            <strong>
+              {name}
+              {isOneself && ' (you)'}
+            </strong>
+            {name !== email && <span>{email}</span>}
+          </span>
+        </span>
+      </th>
+      <td>
+        <span className={styles.badges}>
+          <Badge tone={roleTones[role]}>{roleNames[role]}</Badge>
+          {!isActive && <Badge tone="negative">Deactivated</Badge>}
+        </span>
+      </td>
+      <td className={styles.extension}>
+        {extension ? <>Ext. {extension}</> : <span className="quiet">No extension</span>}
+      </td>
+      <td className="quiet">
+        {lastSignedInAt ? (
+          <>
+            Signed in <RelativeTime at={lastSignedInAt} />
+          </>
+        ) : (
+          <>
+            Invited <RelativeTime at={invitedAt} />
+          </>
+        )}
+      </td>
+      <td className={styles.actions}>
+        <Button size="small" aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+        {isActive ? (
+          !isOneself && (
+            <Button size="small" aria-label={`Deactivate ${name}`} onClick={onDeactivate}>
+              Deactivate
+            </Button>
+          )
+        ) : (
+          <Button size="small" disabled={isLoading} aria-label={`Re-activate ${name}`} onClick={() => void letIn()}>
+            Re-activate
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}

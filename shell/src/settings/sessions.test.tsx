@@ -1,0 +1,72 @@
+/** @jest-environment-options {"services":["identity"]} */
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { answerWith, renderPage, screen, services, waitFor } from '@portal/sdk/testing'
+import { Sessions } from './sessions.tsx'
+
+const real = globalThis.fetch
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0'
+beforeEach(async () => {
+  const { people, database } = services()
+  await database.owner`
+    insert into identity.member (id, email, role) values (${people.agent.id}, 'agent@demo.example', 'agent')
+    on conflict do nothing`
+  await database.owner`delete from identity.session`
+  await database.owner`
+    insert into identity.session (member_id, id_hash, expires_at, id_token, user_agent, ip)
+    select ${people.agent.id}, id::bytea, now() + interval '1 hour', '', agent, '192.0.2.7'
+    from (values ('one', ${firefox}), ('two', 'curl')) other (id, agent)`
+})
+afterEach(() => {
+  globalThis.fetch = real
+})
+
+test('a browser is named in words and signed out', async () => {
+  const { person } = await renderPage(<Sessions />)
+  expect(await screen.findByText('Firefox on Windows')).toBeVisible()
+  expect(await screen.findByText('An unknown browser')).toBeVisible()
+  await person.click(await screen.findByRole('button', { name: 'Sign out Firefox on Windows' }))
+  expect(await screen.findByText('Firefox on Windows is signed out.')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('Firefox on Windows')).toBeNull())
+  expect(await services().database.owner`select user_agent from identity.session`).toEqual([{ user_agent: 'curl' }])
+})
+
+const at = '2026-11-21T12:00:00.000Z'
+const session = (id: string, device: string, isThisOne: boolean) => ({
+  id,
+  device,
+  ip: '192.0.2.1',
+  startedAt: at,
+  lastSeenAt: at,
+  isThisOne,
+})
+
+test('this device is marked and cannot be signed out here; all others can, at once', async () => {
+  const sent = answerWith({
+    'GET /api/auth/sessions': { body: [session('1', 'Chrome on Mac', true), session('2', 'Safari on iPhone', false)] },
+    'DELETE /api/auth/sessions': { status: 204 },
+  })
+  const { person } = await renderPage(<Sessions />)
+  expect(await screen.findByText('This device')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Sign out Chrome on Mac' })).toBeNull()
+  await person.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }))
+  expect(await screen.findByText('You are signed in on this device only.')).toBeVisible()
+  expect(sent.map(({ method }) => method)).toContain('DELETE')
+})
+
+test('who is signed in here alone has nothing to sign out', async () => {
+  answerWith({ 'GET /api/auth/sessions': { body: [session('1', 'Chrome on Mac', true)] } })
+  await renderPage(<Sessions />)
+  expect(await screen.findByText('Chrome on Mac')).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a refusal is said', async () => {
+  const body = { code: 'unavailable', message: 'Try again in a minute.', requestId: 'r' }
+  answerWith({
+    'GET /api/auth/sessions': { body: [session('1', 'Chrome on Mac', true), session('2', 'Safari on iPhone', false)] },
+    'DELETE /api/auth/sessions': { status: 503, body },
+  })
+  const { person } = await renderPage(<Sessions />)
+  await person.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }))
+  expect(await screen.findByText('Try again in a minute.')).toBeVisible()
+})

@@ -1,0 +1,72 @@
+import type { OwnSession } from '@portal/contracts/own-sessions'
+import { Badge, LoadFailure, messageOf, RelativeTime, toast } from '@portal/sdk'
+import { Button } from '@portal/sdk/ui'
+import { useEndOtherSessionsMutation, useEndOwnSessionMutation, useListSessionsQuery } from './endpoints.ts'
+
+/** Where one is signed in, and the way to sign the other browsers out. */
+export function Sessions() {
+  const { data: sessions, error, refetch } = useListSessionsQuery()
+  const [endOthers, ending] = useEndOtherSessionsMutation()
+
+  async function signOutOthers() {
+    const failed = await endOthers()
+    if (failed.error) return complain(failed.error)
+    toast({ title: 'Signed out', description: 'You are signed in on this device only.' })
+  }
+
+  return (
+    <section className="panel" aria-labelledby="sessions">
+      <h2 id="sessions">Signed in on</h2>
+      <p className="quiet">A browser that you do not know? Sign it out, then change your password where you sign in.</p>
+      {error && !sessions && <LoadFailure what="Your sessions" error={error} onRetry={() => void refetch()} />}
+      <ul className="sessions" aria-labelledby="sessions" aria-busy={!sessions && !error}>
+        {sessions?.map(session => (
+          <Session key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions && sessions.length > 1 && (
+        <Button disabled={ending.isLoading} onClick={() => void signOutOthers()}>
+          {ending.isLoading ? 'Signing out...' : 'Sign out everywhere else'}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Session({ session: { id, device, ip, startedAt, lastSeenAt, isThisOne } }: { session: OwnSession }) {
+  const [end, { isLoading }] = useEndOwnSessionMutation()
+
+  async function signOut() {
+    const { error } = await end({ id })
+    if (error) return complain(error)
+    toast({ title: 'Signed out', description: `${device} is signed out.` })
+  }
+
+  return (
+    <li>
+      <span className="list-text">
+        <strong>{device}</strong>
+        <span>
+          {ip ? `${ip} · ` : ''}signed in <RelativeTime at={startedAt} />
+          {!isThisOne && (
+            <>
+              {' '}
+              · last used <RelativeTime at={lastSeenAt} />
+            </>
+          )}
+        </span>
+      </span>
+      {isThisOne ? (
+        <Badge tone="accent">This device</Badge>
+      ) : (
+        <Button size="small" disabled={isLoading} aria-label={`Sign out ${device}`} onClick={() => void signOut()}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function complain(error: unknown) {
+  toast({ title: 'Error', description: messageOf(error, 'Failed to sign out'), kind: 'destructive' })
+}
