@@ -13,6 +13,7 @@ const routes = [
   '/activity',
   '/team',
   '/mightycall',
+  '/admin/members',
   '/admin/seed',
   '/admin/audit',
   '/admin/releases',
