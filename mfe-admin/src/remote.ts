@@ -18,6 +18,12 @@ export default defineRemote({
       menu: { title: 'Members', icon: 'UserRound', order: 92 },
     },
     {
+      path: '/admin/do-not-call',
+      module: './do-not-call/page',
+      title: 'Do Not Call',
+      menu: { title: 'Do Not Call', icon: 'Phone', order: 93 },
+    },
+    {
       path: '/admin/audit',
       module: './audit/page',
       title: 'Audit',

@@ -15,6 +15,7 @@ const routes = [
   '/mightycall',
   '/admin/members',
   '/admin/seed',
+  '/admin/do-not-call',
   '/admin/audit',
   '/admin/releases',
   '/settings',

@@ -143,6 +143,13 @@ test('a number on the do-not-call list is called by nobody, until an admin takes
   await page.goBack()
   await expect(row).toContainText('Do not call')
   await expect(row.getByRole('button', { name: `Call ${name}` })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Do Not Call' }).click()
+  await page.getByRole('searchbox').fill(phone)
+  await page.getByRole('button', { name: `Remove ${phone}` }).click()
+  await page.getByRole('button', { name: 'Remove from list' }).click()
+  await expect(page.getByText('No number matches')).toBeVisible()
+  await openLeads(page, '?zipCode=99506')
+  await expect(row.getByRole('button', { name: `Call ${name}` })).toBeVisible()
 })
 
 test('the export has the specified name, columns and rows', async ({ signIn }) => {

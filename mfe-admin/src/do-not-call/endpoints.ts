@@ -1,0 +1,12 @@
+import { calls } from '@portal/contracts/calls'
+import { api, endpoint, pagedEndpoint } from '@portal/sdk'
+
+const doNotCallApi = api.injectEndpoints({
+  endpoints: build => ({
+    doNotCallList: pagedEndpoint(build, calls.listDoNotCall, { tags: ['DoNotCall'] }),
+    addNumber: endpoint(build, calls.addDoNotCall, { invalidates: ['DoNotCall', 'Lead'] }),
+    removeNumber: endpoint(build, calls.removeDoNotCall, { invalidates: ['DoNotCall', 'Lead'] }),
+  }),
+})
+
+export const { useAddNumberMutation, useDoNotCallListInfiniteQuery, useRemoveNumberMutation } = doNotCallApi

@@ -1,0 +1,48 @@
+import type { DoNotCallEntry } from '@portal/contracts/calls'
+import { PageHeader } from '@portal/sdk'
+import { useSearchParams } from '@portal/sdk/router'
+import { Button, Input } from '@portal/sdk/ui'
+import Plus from 'lucide-react/icons/plus'
+import Search from 'lucide-react/icons/search'
+import { lazy, Suspense, useState } from 'react'
+import { NumberList } from './number-list.tsx'
+import styles from './page.module.css'
+
+const AddDialog = lazy(() => import('./add-dialog.tsx'))
+const RemoveDialog = lazy(() => import('./remove-dialog.tsx'))
+
+export default function DoNotCallPage() {
+  const [address, setAddress] = useSearchParams()
+  const search = address.get('search') ?? ''
+  const [isAdding, setAdding] = useState(false)
+  const [removed, setRemoved] = useState<DoNotCallEntry | null>(null)
+
+  return (
+    <>
+      <PageHeader
+        title="Do Not Call"
+        subtitle="Numbers that nobody calls from here, whatever the reason"
+        actions={
+          <Button type="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+            Add Number
+          </Button>
+        }
+      />
+      <Input
+        className={styles.search}
+        type="search"
+        aria-label="Search by number or reason"
+        placeholder="Number or reason"
+        prefix={<Search size={16} aria-hidden />}
+        maxLength={100}
+        value={search}
+        onChange={({ target }) => setAddress(target.value ? { search: target.value } : {}, { replace: true })}
+      />
+      <NumberList search={search} onRemove={setRemoved} />
+      <Suspense>
+        {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+        {removed && <RemoveDialog entry={removed} onClose={() => setRemoved(null)} />}
+      </Suspense>
+    </>
+  )
+}
