@@ -144,6 +144,7 @@ export const acts: Readonly<Record<string, Act>> = {
     says: ({ details: { success } }) =>
       `tested the telephony connection${success === true ? '' : success === false ? ', which failed' : ''}`,
   },
+  'telephony.replay': { service: 'admin', label: 'Delivery replayed', says: 'had a webhook delivery taken once more' },
   'telephony.call': {
     service: 'admin',
     label: 'Call dialled',

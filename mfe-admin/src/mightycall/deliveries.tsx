@@ -1,8 +1,9 @@
 import type { Delivery } from '@portal/contracts/admin'
-import { Badge, EmptyState, LoadFailure, RelativeTime, type Tone } from '@portal/sdk'
+import { Badge, EmptyState, LoadFailure, messageOf, RelativeTime, toast, type Tone } from '@portal/sdk'
+import { Button } from '@portal/sdk/ui'
 import Webhook from 'lucide-react/icons/webhook'
 import { Bones } from '../parts/bones.tsx'
-import { useListDeliveriesQuery } from './endpoints.ts'
+import { useListDeliveriesQuery, useReplayDeliveryMutation } from './endpoints.ts'
 import styles from './page.module.css'
 
 export function Deliveries() {
@@ -48,18 +49,43 @@ const outcomes: Record<Delivery['outcome'], readonly [Tone, string]> = {
 }
 
 function Row({ delivery }: { delivery: Delivery }) {
-  const { eventType, extension, receivedAt, outcome } = delivery
+  const { eventType, extension, receivedAt, outcome, isReplay, isReplayable } = delivery
   const [tone, words] = outcomes[outcome]
   return (
     <div className="list-row" role="listitem">
       <span className={styles.what}>
         {eventType || 'Unreadable'}
         {extension && <span className="quiet"> · extension {extension}</span>}
+        {isReplay && <span className="quiet"> · replay</span>}
       </span>
       <span className={styles.when}>
         <RelativeTime at={receivedAt} />
       </span>
       <Badge tone={tone}>{words}</Badge>
+      <span className={styles.replay}>{isReplayable && <Replay delivery={delivery} />}</span>
     </div>
+  )
+}
+
+/** Has what came taken once more, and says what became of it. */
+function Replay({ delivery: { id, eventType } }: { delivery: Delivery }) {
+  const [replay, { isLoading }] = useReplayDeliveryMutation()
+
+  async function perform() {
+    const { data, error } = await replay({ id })
+    if (data)
+      toast({ title: `Replayed: ${outcomes[data.outcome][1]}`, description: `${eventType} was taken once more.` })
+    else
+      toast({
+        title: 'Error',
+        description: messageOf(error, 'It could not be replayed. Try again.'),
+        kind: 'destructive',
+      })
+  }
+
+  return (
+    <Button size="small" aria-label={`Replay ${eventType}`} disabled={isLoading} onClick={() => void perform()}>
+      Replay
+    </Button>
   )
 }

@@ -21,7 +21,11 @@ const connected: IntegrationStatus = {
 }
 const open = (answers: Parameters<typeof answerWith>[0] = {}) => {
   if (Object.keys(answers).length > 0) {
-    answerWith({ 'GET /api/mightycall/deliveries': { status: 200, body: [] }, ...answers })
+    answerWith({
+      'GET /api/mightycall/deliveries': { status: 200, body: [] },
+      'GET /api/mightycall/extensions': { status: 200, body: { colleagues: [], unmapped: [], failure: null } },
+      ...answers,
+    })
   }
   return renderPage(<MightyCallPage />, { as: 'admin', at: '/mightycall' })
 }
@@ -103,4 +107,35 @@ test('while the service is down each part says so, and Retry brings it', async (
   globalThis.fetch = realFetch
   await person.click(await (await connection()).findByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(screen.getByText('Credentials Required')).toBeVisible())
+})
+
+test('a delivery is replayed, with what became of it; one that was refused has no button', async () => {
+  const body = { EventType: 'OutgoingCall', Guid: 'g', Timestamp: '2026-11-20T17:00:00Z', Body: { Id: 'c' } }
+  await services().database.owner`
+    insert into admin.delivery (outcome, event_type, extension, body)
+    values ('taken', 'OutgoingCall', '104', ${JSON.stringify(body)}::text::jsonb), ('refused', '', null, null)`
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { name: 'Replay OutgoingCall' }))
+  expect(await screen.findByText('Replayed: Taken')).toBeVisible()
+  expect(await screen.findByText(/· replay/)).toBeVisible()
+  expect(screen.getAllByRole('button', { name: /^Replay/ })).toHaveLength(2)
+  await services().database.owner`delete from admin.delivery`
+})
+
+test('the extensions of both sides are shown, and who has no counterpart', async () => {
+  const person = { firstName: 'Demo', lastName: 'Agent' }
+  const map = {
+    colleagues: [
+      { extension: '101', fullName: 'Agent 101', member: person },
+      { extension: '120', fullName: 'Front desk', member: null },
+    ],
+    unmapped: [{ id: crypto.randomUUID(), firstName: 'Demo', lastName: 'Admin', extension: null }],
+    failure: null,
+  }
+  await open({ 'GET /api/mightycall/status': ok(connected), 'GET /api/mightycall/extensions': ok(map) })
+  const region = within(await screen.findByRole('region', { name: 'Extensions' }))
+  expect(await region.findByText('Mapped')).toBeVisible()
+  expect(region.getByText('No member')).toBeVisible()
+  expect(region.getByText('No extension')).toBeVisible()
+  expect(region.getByRole('link', { name: 'Members' })).toHaveAttribute('href', '/admin/members')
 })

@@ -1,6 +1,7 @@
 import { PageHeader } from '@portal/sdk'
 import { Connection } from './connection.tsx'
 import { Deliveries } from './deliveries.tsx'
+import { Extensions } from './extensions.tsx'
 import styles from './page.module.css'
 import { Setup } from './setup.tsx'
 
@@ -11,6 +12,7 @@ export default function MightyCallPage() {
       <div className={styles.page}>
         <Connection />
         <Setup />
+        <Extensions />
         <Deliveries />
       </div>
     </>

@@ -14,7 +14,7 @@ import { recordChanged } from './sync/record-changed.ts'
 import { type Budget, createBudget } from './telephony/budget.ts'
 import { hostsOf } from './telephony/hosts.ts'
 import { createMightyCall } from './telephony/mightycall.ts'
-import type { Telephony } from './telephony/port.ts'
+import type { Colleague, Telephony } from './telephony/port.ts'
 import type { World } from './world.ts'
 
 /** What every verb of this service works with. */
@@ -31,12 +31,15 @@ export interface AdminDeps {
   readonly now: () => Date
   /** Our enabled numbers; none without telephony. */
   readonly numbers: () => Promise<string[]>
+  /** The platform's team; none without telephony. */
+  readonly team: () => Promise<Colleague[]>
   readonly log: Log
   /** An agent waits this long for a call to be placed. */
   readonly callWaitMs: number
 }
 
-const hourMs = 3_600_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 export function createDeps({ config, sql, peers, log, onStop }: ServiceContext<AdminConfig>, world: World): AdminDeps {
   const { fetch, now, vendorTimeoutMs: timeoutMs, callWaitMs } = world
@@ -48,5 +51,6 @@ export function createDeps({ config, sql, peers, log, onStop }: ServiceContext<A
   const recorder = createRecorder(() => recordChanged({ sql, peers, members, telephony }), log)
   onStop(() => recorder.stop())
   const numbers = remember(async () => telephony?.listNumbers() ?? [], hourMs, now)
-  return { sql, config, peers, members, telephony, budget, recorder, now, numbers, log, callWaitMs }
+  const team = remember(async () => telephony?.listTeam() ?? [], 5 * minuteMs, now)
+  return { sql, config, peers, members, telephony, budget, recorder, now, numbers, team, log, callWaitMs }
 }

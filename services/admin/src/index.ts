@@ -8,9 +8,11 @@ import { type AdminConfig, adminConfig } from './config.ts'
 import { type AdminDeps, createDeps } from './deps.ts'
 import { integrationStatus } from './status/integration-status.ts'
 import { listDeliveries } from './status/list-deliveries.ts'
+import { listExtensions } from './status/list-extensions.ts'
 import { testConnection } from './status/test-connection.ts'
 import { startSync } from './sync/start-sync.ts'
 import { tellLateMembers } from './sync/tell-late-members.ts'
+import { replayDelivery } from './webhook/replay-delivery.ts'
 import { takeWebhook } from './webhook/take-webhook.ts'
 import { type World, world } from './world.ts'
 
@@ -19,7 +21,16 @@ export const adminService = (around: World) =>
   defineService({
     word: 'admin',
     contract: admin,
-    verbs: { integrationStatus, testConnection, listDeliveries, takeWebhook, listAudit, exportAudit },
+    verbs: {
+      integrationStatus,
+      testConnection,
+      listDeliveries,
+      replayDelivery,
+      listExtensions,
+      takeWebhook,
+      listAudit,
+      exportAudit,
+    },
     internal: adminInternal,
     internalVerbs: { noteRefusal, placeCall },
     config: adminConfig,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { auditOperations } from './audit.ts'
-import { instant } from './fields.ts'
+import { id, instant, personName } from './fields.ts'
 import { operation } from './operation.ts'
 import { releaseOperations } from './releases.ts'
 import { admins, anyone } from './role.ts'
@@ -54,9 +54,26 @@ export const delivery = z
     eventType: z.string(),
     callId: z.string().nullable(),
     extension: z.string().nullable(),
+    /** An admin had an earlier delivery taken once more. */
+    isReplay: z.boolean(),
+    /** Whether what came is kept and can be taken once more. */
+    isReplayable: z.boolean(),
   })
   .meta({ id: 'Delivery' })
 export type Delivery = z.infer<typeof delivery>
+
+/** Whose telephone is whose: the platform's team beside ours. */
+export const extensionMap = z
+  .object({
+    /** By extension; `member` is null where nobody of ours has it. */
+    colleagues: z.array(z.object({ extension: z.string(), fullName: z.string(), member: personName.nullable() })),
+    /** Active members whose calls cannot be told apart: without an extension, or with one that the platform does not know. */
+    unmapped: z.array(personName.extend({ id, extension: z.string().nullable() })),
+    /** Why the platform's team is not known; the lists are empty then. */
+    failure: z.string().nullable(),
+  })
+  .meta({ id: 'ExtensionMap' })
+export type ExtensionMap = z.infer<typeof extensionMap>
 
 /** The telephony integration, the audit, the releases. */
 export const admin = {
@@ -82,6 +99,22 @@ export const admin = {
     who: admins,
     summary: 'The last 50 webhook requests and what became of them, newest first',
     reply: z.array(delivery),
+  }),
+  replayDelivery: operation({
+    method: 'POST',
+    path: '/api/mightycall/deliveries/:id/replay',
+    who: admins,
+    summary: 'Take a webhook delivery once more, as it came, and have its call recorded anew; what became of it',
+    params: z.object({ id: z.string().regex(/^\d{1,18}$/, 'This is not a valid id.') }),
+    reply: delivery,
+    isIdempotent: true,
+  }),
+  listExtensions: operation({
+    method: 'GET',
+    path: '/api/mightycall/extensions',
+    who: admins,
+    summary: "The platform's team beside our members, by extension, and who has no counterpart",
+    reply: extensionMap,
   }),
   takeWebhook: operation({
     method: 'POST',

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
+import type { ExtensionMap } from '@portal/contracts'
 import { startAdmin, type TestAdmin } from '../testing/start-admin.ts'
 
 let admin: TestAdmin
@@ -49,6 +50,8 @@ test.each([
   ['GET', '/api/mightycall/status'],
   ['POST', '/api/mightycall/test'],
   ['GET', '/api/mightycall/deliveries'],
+  ['POST', '/api/mightycall/deliveries/1/replay'],
+  ['GET', '/api/mightycall/extensions'],
 ])('%s %s is for admins', async (method, path) => {
   admin = await startAdmin()
   expect((await admin.as(null)(method, path)).status).toBe(401)
@@ -65,4 +68,31 @@ test('the last deliveries are listed, newest first', async () => {
     { outcome: 'ignored', eventType: 'Unheard', callId: null },
     { outcome: 'taken', eventType: 'OutgoingCall', callId: 'call', extension: '104' },
   ])
+})
+
+test('the platform’s team stands beside ours, and who has no counterpart on either side', async () => {
+  admin = await startAdmin()
+  const [agent] = admin.members
+  if (agent) agent.extension = '999'
+  const found = await json(await admin.as('admin')('GET', '/api/mightycall/extensions'))
+  expect(found).toMatchObject({ failure: null })
+  const { colleagues, unmapped } = found as ExtensionMap
+  expect(colleagues.find(({ extension }) => extension === '104')).toEqual({
+    extension: '104',
+    fullName: 'Agent 104',
+    member: { firstName: 'Demo', lastName: 'Supervisor' },
+  })
+  expect(colleagues.find(({ extension }) => extension === '101')?.member).toBeNull()
+  expect(unmapped.map(({ lastName, extension }) => [lastName, extension])).toEqual([
+    ['Agent', '999'],
+    ['Admin', null],
+  ])
+})
+
+test('a team that the platform does not tell is a sentence', async () => {
+  admin = await startAdmin({ env: { MIGHTYCALL_SECRET_KEY: 'wrong' } })
+  expect(await json(await admin.as('admin')('GET', '/api/mightycall/extensions'))).toMatchObject({
+    colleagues: [],
+    failure: expect.stringMatching(/does not accept the keys/),
+  })
 })

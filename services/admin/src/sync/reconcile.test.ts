@@ -76,6 +76,7 @@ test.each([
   [{ isInvalidJson: true }, 'MightyCall answered something that is not understood.'],
   [{ requestBudget: 0 }, 'MightyCall says that too many requests were made.'],
   [{ refusesEveryBearer: true }, 'MightyCall refuses the access it has just given.'],
+  [{ slowMs: 600 }, 'MightyCall did not answer in time.'],
 ])('while the vendor shows %j the page says why, and the next poll makes up for it', async (faults, sentence) => {
   await until(async () => (await fetchedAt()) !== null)
   const before = await fetchedAt()
@@ -85,7 +86,13 @@ test.each([
   expect(failed.lastFetchTime).toBe(before)
   expect(failed.lastFailure?.message).toContain(sentence)
   admin.clock.forward(3 * 3_600)
-  admin.sandbox.setFaults({ failWith: null, isInvalidJson: false, requestBudget: 2_500, refusesEveryBearer: false })
+  admin.sandbox.setFaults({
+    failWith: null,
+    isInvalidJson: false,
+    requestBudget: 2_500,
+    refusesEveryBearer: false,
+    slowMs: 0,
+  })
   await poll()
   expect((await status()).lastFailure).toBeNull()
   const { truth, held } = both()
@@ -110,6 +117,17 @@ test('a call counts for who gets the extension later, and goes on to do so for w
     of105.map(() => testPeople.admin.id),
   )
   expect([...admin.recorded.values()].some(({ memberId }) => memberId === testPeople.agent.id)).toBe(true)
+})
+
+test('a call that the portal placed is in the list as it was, though no event of it ever came', async () => {
+  await until(async () => (await fetchedAt()) !== null)
+  const body = { key: crypto.randomUUID(), memberId: testPeople.supervisor.id, phoneNumber: '+12125550123' }
+  await admin.asService('calls')('POST', '/internal/telephony/calls', body)
+  admin.clock.forward(2 * 3_600)
+  await poll()
+  const { truth, held } = both()
+  expect(held).toEqual(truth)
+  expect(held.find(call => call?.phoneNumber === '+12125550123')?.memberId).toBe(testPeople.supervisor.id)
 })
 
 test('a token that is revoked meanwhile stops nothing', async () => {

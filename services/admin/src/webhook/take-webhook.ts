@@ -1,8 +1,9 @@
 import type { admin } from '@portal/contracts'
-import { Refusal, type Sql, type Transaction, type Verb } from '@portal/service-kit'
+import { Refusal, type Verb } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
-import { parseWebhook, type Webhook } from '../telephony/parse-webhook.ts'
+import { parseWebhook } from '../telephony/parse-webhook.ts'
 import { isSameText } from './is-same-text.ts'
+import { keepDelivery, keepEvent } from './keep-event.ts'
 
 /**
  * Takes what the vendor says of a call: on disk before it is acknowledged, recorded right after. A request that carries an
@@ -24,42 +25,16 @@ async function take({ sql, recorder }: AdminDeps, apiKey: string, text: string):
   const body = asJson(text)
   const webhook = parseWebhook(body)
   if (!webhook) {
-    await keepDelivery(sql, 'refused', null, body)
+    await keepDelivery(sql, { outcome: 'refused', webhook, body })
     throw new Refusal('invalid_request', 'This is not an event.')
   }
   if (!isSameText(webhook.apiKey, apiKey)) {
-    await keepDelivery(sql, 'refused', webhook, body)
+    await keepDelivery(sql, { outcome: 'refused', webhook, body })
     throw new Refusal('forbidden', 'This key is not ours.')
   }
-  const { event } = webhook
-  if (!event) return keepDelivery(sql, 'ignored', webhook, body)
-  await sql.begin(async transaction => {
-    const added = await transaction`
-      insert into call_event (key, call_id, direction, phase, phone_number, extension, at)
-      values (${webhook.key}, ${event.callId}, ${event.direction}, ${event.phase}, ${event.phoneNumber},
-        ${event.extension}, ${event.at})
-      on conflict do nothing`
-    await keepDelivery(transaction, added.count > 0 ? 'taken' : 'repeated', webhook, body)
-    if (added.count === 0) return
-    await transaction`
-      insert into telephony_call as it (id) values (${event.callId})
-      on conflict (id) do update set version = it.version + 1, changed_at = clock_timestamp()`
-  })
-  recorder.kick()
+  await sql.begin(transaction => keepEvent(transaction, { webhook, body }))
+  if (webhook.event) recorder.kick()
 }
-
-type Outcome = 'taken' | 'repeated' | 'ignored' | 'refused'
-
-async function keepDelivery(sql: Sql | Transaction, outcome: Outcome, webhook: Webhook | null, body: unknown) {
-  const { type = '', event = null } = webhook ?? {}
-  await sql`
-    insert into delivery (outcome, event_type, event_at, call_id, extension, body)
-    values (${outcome}, ${type}, ${event?.at ?? null}, ${event?.callId ?? null}, ${event?.extension ?? null},
-      ${webhook ? sql.json(withoutKey(body) as never) : null})`
-}
-
-/** The body as it may be kept. */
-const withoutKey = (body: unknown) => ({ ...(body as object), ApiKey: undefined })
 
 function asJson(text: string): unknown {
   try {
