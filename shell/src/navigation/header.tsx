@@ -30,9 +30,9 @@ export function Header({ sidebar, onFind }: HeaderProps) {
       </Tooltip>
       <ConnectionBanner />
       <div className="header-tools">
-        <button type="button" className="find" aria-label="Find" aria-haspopup="dialog" onClick={onFind}>
+        <button type="button" className="find" aria-haspopup="dialog" onClick={onFind}>
           <Search size={16} aria-hidden />
-          <span>Find…</span>
+          <span>Find</span>
           <span className="keys" aria-hidden>
             <Keys shortcut={frameShortcuts.palette} />
           </span>
