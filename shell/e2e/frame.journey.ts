@@ -18,7 +18,7 @@ test.describe('the menu', () => {
   for (const [role, title, more] of [
     ['agent', 'Agent', ['Settings']],
     ['supervisor', 'Supervisor', ['Team', 'Settings']],
-    ['admin', 'Admin', ['Team', 'MightyCall', 'Members', 'Audit', 'Releases', 'Settings']],
+    ['admin', 'Admin', ['Team', 'MightyCall', 'Members', 'Do Not Call', 'Audit', 'Releases', 'Settings']],
   ] as const) {
     test(`shows ${role} what is theirs, in order`, async ({ signIn }) => {
       const page = await signIn(role)
