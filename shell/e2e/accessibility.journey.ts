@@ -23,6 +23,7 @@ const routes = [
 ]
 const themes = ['dark', 'light'] as const
 const widths = [320, 375, 1360]
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 for (const route of routes) {
   test(`${route} can be used by everybody, in both themes, narrow and wide`, async ({ signIn }) => {
@@ -42,9 +43,12 @@ for (const route of routes) {
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )
         if (overflow > 0) violations.push(`${theme} ${width}: ${overflow} px wider than the window`)
-        const { violations: found } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-          .analyze()
+        const axe = new AxeBuilder({ page })
+        // The narrowest width is for who reads with 400 % zoom: all must fit and be hit, colours and names are as before.
+        const { violations: found } = await (width === 320
+          ? axe.withRules(['target-size'])
+          : axe.withTags(tags)
+        ).analyze()
         violations.push(
           ...found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${theme} ${width}: ${id} ${html}`)),
         )

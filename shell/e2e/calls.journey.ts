@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './portal-test.ts'
 
@@ -203,25 +202,3 @@ test('an admin sets up an order form, and it opens in a new tab', async ({ signI
   await expect(link).toHaveAttribute('href', 'https://orders.example/triple')
   await expect(link).toHaveAttribute('target', '_blank')
 })
-
-for (const [path, ready] of [
-  ['/leads', 'Lead Viewer'],
-  ['/activity', 'Call Activity'],
-  ['/workflow', 'Call Metrics Daily Workflow'],
-] as const) {
-  for (const width of [375, 1360]) {
-    test(`${path} is accessible and fits at ${width} px in both themes`, async ({ signIn }) => {
-      const page = await signIn('agent')
-      await page.setViewportSize({ width, height: 900 })
-      for (const theme of ['dark', 'light']) {
-        await page.evaluate(it => localStorage.setItem('theme', it), theme)
-        await page.goto(path)
-        await expect(page.getByRole('heading', { name: ready, level: 1 })).toBeVisible()
-        await page.waitForLoadState('networkidle')
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-      }
-    })
-  }
-}
