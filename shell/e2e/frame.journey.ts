@@ -111,13 +111,16 @@ test('a session that is lost while a page is open leads to signing in again', as
   await page.goto('/settings')
   const status = page.getByRole('combobox', { name: 'Availability Status' })
   await expect(status).toBeVisible()
-  const told = expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible()
-  const signingIn = page.waitForRequest(request => request.url().includes('/api/login?returnTo=%2Fsettings'))
-  // The page stands still until the toast has been seen.
-  await page.route('**/api/login?*', async route => {
-    await told
-    await route.continue()
+  // The page leaves half a second after the toast, so the page itself watches for it.
+  const told = new Promise<void>(resolve => void page.exposeFunction('hasToldOfLoss', resolve))
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body.textContent.includes('You are logged out. Logging in again...')) return
+      observer.disconnect()
+      ;(window as unknown as { hasToldOfLoss(): void }).hasToldOfLoss()
+    }).observe(document.body, { childList: true, subtree: true })
   })
+  const signingIn = page.waitForRequest(request => request.url().includes('/api/login?returnTo=%2Fsettings'))
   await context.clearCookies({ name: 'sid' })
   // Whichever call finds it first: the frame may ask for something by itself, and the page leaves under the click.
   const chosen = status.click().then(() => page.getByText('Busy', { exact: true }).click())

@@ -166,6 +166,10 @@ afterAll(() => {
   for (const end of ends) end()
 })
 
+/** When somebody was last seen changes with every call and is told with the next change, not by itself. */
+const withoutUse = (screen: unknown) =>
+  JSON.parse(JSON.stringify(screen, (key, value: unknown) => (key === 'lastSeenAt' ? undefined : value))) as unknown
+
 const sequences = fc.array(
   fc.record({
     name: fc.constantFrom(...Object.keys(writes)),
@@ -190,7 +194,7 @@ test.each(everybody)('a stale screen of one %s plus its events equals a fresh lo
     await waitFor(
       async () => {
         const fresh = await load(createPortalStore(user), queries)
-        expect(held()).toEqual(fresh())
+        expect(withoutUse(held())).toEqual(withoutUse(fresh()))
       },
       { timeout: 6_000, interval: 100 },
     )
