@@ -1,5 +1,5 @@
 import type { MemberRecord } from '@portal/contracts/members'
-import { useSearchParams } from '@portal/sdk/router'
+import { useAddress } from '@portal/sdk/router'
 
 export interface MemberFilters {
   /** Part of a name or an e-mail. */
@@ -10,24 +10,12 @@ export interface MemberFilters {
   state: string
 }
 
-/** The filters in the page's address. */
-export function useMemberFilters() {
-  const [search, setSearch] = useSearchParams()
-  const of = (name: keyof MemberFilters) => search.get(name) ?? ''
-  const filters: MemberFilters = { q: of('q'), role: of('role'), state: of('state') }
+const names: readonly (keyof MemberFilters)[] = ['q', 'role', 'state']
 
-  function setFilter(name: keyof MemberFilters, value: string) {
-    setSearch(
-      previous => {
-        const next = new URLSearchParams(previous)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true },
-    )
-  }
-  return { filters, setFilter }
+export function useMemberFilters() {
+  const { given, set } = useAddress(names)
+  const filters: MemberFilters = { q: '', role: '', state: '', ...given }
+  return { filters, setFilter: (name: keyof MemberFilters, value: string) => set({ [name]: value }) }
 }
 
 export const matches = (member: MemberRecord, { q, role, state }: MemberFilters) =>

@@ -1,8 +1,8 @@
 import { supervisors } from '@portal/contracts/role'
 import type { SaleFilters, SalesScope } from '@portal/contracts/sales'
 import { useCan } from '@portal/sdk'
-import { useSearchParams } from '@portal/sdk/router'
-import { useCallback, useMemo } from 'react'
+import { useAddress } from '@portal/sdk/router'
+import { useMemo } from 'react'
 
 export type HistoryFilters = Pick<SaleFilters, 'saleType' | 'startDate' | 'endDate'>
 export type ViewName = keyof SaleFilters | 'period' | 'leadId'
@@ -21,40 +21,17 @@ export interface View {
   set: SetView
 }
 
+const names: readonly ViewName[] = ['saleType', 'startDate', 'endDate', 'scope', 'agentId', 'period', 'leadId']
+
 /** What the page shows, kept in its address, so that back, reload and share restore it. */
 export function useView(): View {
-  const [search, setSearch] = useSearchParams()
+  const { given, set } = useAddress(names)
   const canSeeTeam = useCan(supervisors)
-  const text = search.toString()
-
-  const set = useCallback<SetView>(
-    changes =>
-      setSearch(
-        previous => {
-          const next = new URLSearchParams(previous)
-          for (const [name, value] of Object.entries(changes)) {
-            if (value) next.set(name, value)
-            else next.delete(name)
-          }
-          return next
-        },
-        { replace: true },
-      ),
-    [setSearch],
-  )
-
   return useMemo(() => {
-    const read = new URLSearchParams(text)
-    const given = (name: ViewName) => read.get(name) ?? undefined
-    const isMine = given('scope') === 'mine'
-    const scope: SalesScope = !canSeeTeam ? {} : isMine ? { scope: 'mine' } : { agentId: given('agentId') }
-    return {
-      canSeeTeam,
-      scope,
-      filters: { saleType: given('saleType'), startDate: given('startDate'), endDate: given('endDate') },
-      period: given('period') === 'month' ? 'month' : 'week',
-      leadId: given('leadId') ?? '',
-      set,
-    }
-  }, [text, canSeeTeam, set])
+    const { saleType, startDate, endDate, agentId, leadId = '' } = given
+    const isMine = given.scope === 'mine'
+    const scope: SalesScope = !canSeeTeam ? {} : isMine ? { scope: 'mine' } : { agentId }
+    const period = given.period === 'month' ? 'month' : 'week'
+    return { canSeeTeam, scope, filters: { saleType, startDate, endDate }, period, leadId, set }
+  }, [given, canSeeTeam, set])
 }

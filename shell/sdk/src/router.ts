@@ -14,3 +14,4 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom'
+export { useAddress } from './use-address.ts'

@@ -1,7 +1,6 @@
-import { calls } from '@portal/contracts/calls'
+import type { calls } from '@portal/contracts/calls'
 import type { SentQuery } from '@portal/contracts/operation'
-import { useSearchParams } from '@portal/sdk/router'
-import { useCallback, useMemo } from 'react'
+import { useAddress } from '@portal/sdk/router'
 
 type Query = SentQuery<typeof calls.listLeads>
 export type Filters = Pick<Query, 'zipCode' | 'serviceInterest' | 'startDate' | 'endDate' | 'contacted'>
@@ -11,44 +10,8 @@ export type Changes = Partial<Record<FilterName, string>>
 
 const names: readonly FilterName[] = ['zipCode', 'serviceInterest', 'startDate', 'endDate', 'contacted']
 
-/** The filters in the page's address, so that back, reload and share restore the view. Empty ones are left out. */
 export function useFilters() {
-  const [search, setSearch] = useSearchParams()
-  const text = search.toString()
-  const filters = useMemo(() => read(new URLSearchParams(text)), [text])
-
-  const set = useCallback(
-    (changes: Changes) =>
-      setSearch(
-        previous => {
-          const next = new URLSearchParams(previous)
-          for (const [name, value] of Object.entries(changes)) {
-            if (value) next.set(name, value)
-            else next.delete(name)
-          }
-          return next
-        },
-        { replace: true },
-      ),
-    [setSearch],
-  )
-  const clear = useCallback(
-    () =>
-      setSearch(previous => {
-        const next = new URLSearchParams(previous)
-        for (const name of names) next.delete(name)
-        return next
-      }),
-    [setSearch],
-  )
-  return { filters, set, clear }
-}
-
-function read(search: URLSearchParams): Filters {
-  const given = names.flatMap(name => {
-    const value = search.get(name)
-    return value ? [[name, value] as const] : []
-  })
+  const { given, set, clear } = useAddress(names)
   // What the address says is checked by the service, which names a value that is none.
-  return Object.fromEntries(given) as Filters
+  return { filters: given as Filters, set, clear }
 }
