@@ -86,16 +86,11 @@ test('a tick that fails is taken back; a note that fails is kept and stored late
 
 test('a supervisor assigns a lead, and the agent who has the list open sees it', async ({
   signIn,
-  browser,
-  baseURL,
+  signInElsewhere,
 }) => {
   const page = await signIn('supervisor')
   const name = await addLead(page, '99504')
-  const agent = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-  await agent.goto('/api/login?returnTo=/leads?zipCode=99504')
-  await agent.getByLabel('E-mail').fill('agent@demo.example')
-  await agent.getByLabel('Password').fill('demo')
-  await agent.getByRole('button', { name: 'Sign in' }).click()
+  const agent = await signInElsewhere('agent', '/leads?zipCode=99504')
   await expect(rowOf(agent, name)).toContainText('Unassigned')
 
   await openLeads(page, '?zipCode=99504')
@@ -104,7 +99,6 @@ test('a supervisor assigns a lead, and the agent who has the list open sees it',
   await page.locator('.ant-select-item-option').filter({ hasText: 'Demo Agent' }).first().click()
   await expect(rowOf(page, name)).toContainText('Demo Agent')
   await expect(rowOf(agent, name)).toContainText('Demo Agent')
-  await agent.context().close()
 })
 
 test('a lead is called at a click, and the call is on the list', async ({ signIn }) => {
@@ -179,8 +173,7 @@ test("the dashboard shows today's four figures and both charts", async ({ signIn
 })
 
 test('call activity has its five columns and its filters', async ({ signIn }) => {
-  const page = await signIn('agent')
-  await page.goto('/activity')
+  const page = await signIn('agent', '/activity')
   for (const name of ['Type', 'Phone Number', 'Status', 'Duration', 'Time']) {
     await expect(page.getByRole('columnheader', { name })).toBeVisible()
   }
@@ -191,8 +184,7 @@ test('call activity has its five columns and its filters', async ({ signIn }) =>
 })
 
 test('an admin sets up an order form, and it opens in a new tab', async ({ signIn }) => {
-  const page = await signIn('admin')
-  await page.goto('/workflow')
+  const page = await signIn('admin', '/workflow')
   await expect(page.getByRole('heading', { name: 'Quick Access Order Forms' })).toBeVisible()
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Address of order form 1').fill('https://orders.example/triple')

@@ -13,8 +13,7 @@ async function sell(page: Page): Promise<void> {
 test('an agent follows a script on a call: ticks, takes notes, and nothing is lost before Reset', async ({
   signIn,
 }) => {
-  const page = await signIn('agent')
-  await page.getByRole('link', { name: 'Scripts', exact: true }).click()
+  const page = await signIn('agent', '/scripts')
   await page.getByRole('button', { name: 'DIRECTV + HughesNet Bundle' }).click()
   await page.getByRole('checkbox', { name: '1. Greeting and consent' }).check()
   await page.getByLabel('Call notes').fill('Calls back on Monday')
@@ -30,8 +29,7 @@ test('an agent follows a script on a call: ticks, takes notes, and nothing is lo
 })
 
 test('the player moves by the arrow keys, and a reload or a shared address opens the same step', async ({ signIn }) => {
-  const page = await signIn('agent')
-  await page.goto('/scripts')
+  const page = await signIn('agent', '/scripts')
   await page.getByRole('link', { name: 'Play HughesNet Internet Only' }).click()
   await expect(page.getByText('Step 1 of 6')).toBeVisible()
   await page.keyboard.press('ArrowRight')
@@ -51,9 +49,8 @@ test('the player moves by the arrow keys, and a reload or a shared address opens
 test('an admin writes, edits, compares and deletes a script, and an unsaved draft is not left by accident', async ({
   signIn,
 }) => {
-  const page = await signIn('admin')
+  const page = await signIn('admin', '/scripts')
   const name = `Journey ${Date.now()}`
-  await page.goto('/scripts')
   await page.getByRole('button', { name: 'New Script' }).click()
   await page.getByLabel('Title', { exact: true }).fill(name)
   await page.getByLabel('Title of step 1').fill('Hello')
@@ -75,17 +72,15 @@ test('an admin writes, edits, compares and deletes a script, and an unsaved draf
   await expect(page.getByRole('button', { name })).toHaveCount(0)
 })
 
-test('an announcement reaches an open board at once, is confirmed, and goes again', async ({ signIn, browser }) => {
-  const agentPage = await (await browser.newContext()).newPage()
-  await agentPage.goto(`${process.env['PORTAL_URL']}/api/login?returnTo=/communications`)
-  await agentPage.getByLabel('E-mail').fill('agent@demo.example')
-  await agentPage.getByLabel('Password').fill('demo')
-  await agentPage.getByRole('button', { name: 'Sign in' }).click()
+test('an announcement reaches an open board at once, is confirmed, and goes again', async ({
+  signIn,
+  signInElsewhere,
+}) => {
+  const agentPage = await signInElsewhere('agent', '/communications')
   await expect(agentPage.getByRole('heading', { name: 'Communications' })).toBeVisible()
 
-  const admin = await signIn('admin')
+  const admin = await signIn('admin', '/communications')
   const title = `Fire drill ${Date.now()}`
-  await admin.goto('/communications')
   await admin.getByRole('button', { name: 'New Post' }).click()
   await admin.getByLabel('Title').fill(title)
   await admin.getByLabel('Message').fill('At noon.')
@@ -101,12 +96,10 @@ test('an announcement reaches an open board at once, is confirmed, and goes agai
   await admin.getByRole('button', { name: `Delete ${title}` }).click()
   await admin.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(card(agentPage, title)).toHaveCount(0)
-  await agentPage.context().close()
 })
 
 test('a sale completes a challenge while the page is open, without a reload', async ({ signIn }) => {
-  const page = await signIn('supervisor')
-  await page.getByRole('link', { name: 'Challenges', exact: true }).click()
+  const page = await signIn('supervisor', '/challenges')
   await page.getByRole('tab', { name: 'Available' }).click()
   await card(page, 'Opening Sale').getByRole('button').click()
   await expect(page.getByText('Good luck achieving your goal!').first()).toBeVisible()
@@ -121,8 +114,7 @@ test('a sale completes a challenge while the page is open, without a reload', as
 })
 
 test('a completion is told on another page too', async ({ signIn }) => {
-  const page = await signIn('admin')
-  await page.goto('/challenges?tab=available')
+  const page = await signIn('admin', '/challenges?tab=available')
   await card(page, 'Opening Sale').getByRole('button').click()
   await expect(page.getByText('Good luck achieving your goal!').first()).toBeVisible()
   await page.getByRole('link', { name: 'Settings' }).click()

@@ -66,16 +66,14 @@ test('the theme is dark until one chooses light, and light from the first paint 
 })
 
 test('a page that is not there says so', async ({ signIn }) => {
-  const page = await signIn('agent')
-  await page.goto('/nowhere')
+  const page = await signIn('agent', '/nowhere')
   await expect(page.getByText('404 Page Not Found')).toBeVisible()
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
 })
 
 for (const path of ['/team', '/mightycall']) {
   test(`an agent at ${path} is told that it is restricted`, async ({ signIn }) => {
-    const page = await signIn('agent')
-    await page.goto(path)
+    const page = await signIn('agent', path)
     await expect(page.getByText('Access Restricted')).toBeVisible()
   })
 }
@@ -93,7 +91,7 @@ test("an agent's browser cannot load the admin remote", async ({ signIn }) => {
 })
 
 test('/dashboard is the dashboard, /login leads to signing in and back', async ({ signIn, page }) => {
-  await signIn('agent')
+  await signIn('agent', '/settings')
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/')
   await page.getByRole('link', { name: 'Logout', exact: true }).click()
@@ -107,8 +105,7 @@ test('/dashboard is the dashboard, /login leads to signing in and back', async (
 })
 
 test('a session that is lost while a page is open leads to signing in again', async ({ signIn, context }) => {
-  const page = await signIn('agent')
-  await page.goto('/settings')
+  const page = await signIn('agent', '/settings')
   const status = page.getByRole('combobox', { name: 'Availability Status' })
   await expect(status).toBeVisible()
   // The page leaves half a second after the toast, so the page itself watches for it.
@@ -154,8 +151,7 @@ test('the palette leads to pages, scripts and leads by the keyboard alone, and ?
 })
 
 test('a new lead waits beside the list until one asks for it, and is found by name', async ({ signIn }) => {
-  const page = await signIn('agent')
-  await page.goto('/leads')
+  const page = await signIn('agent', '/leads')
   await expect(page.getByRole('heading', { name: /^Leads \(\d/ })).toBeVisible()
   await page.evaluate(async () => {
     const body = { fullName: 'Zora Quill', phone: '315 555 0188', email: 'zora@mail.example' }

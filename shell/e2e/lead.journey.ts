@@ -1,5 +1,5 @@
 import { bootPortal } from './boot-portal.ts'
-import { expect, type Page, test } from './portal-test.ts'
+import { expect, type Page, signInAt, test } from './portal-test.ts'
 
 /** A visitor asks for a quote through the form. */
 async function ask(page: Page, fullName: string): Promise<void> {
@@ -8,14 +8,6 @@ async function ask(page: Page, fullName: string): Promise<void> {
   await page.getByLabel('Email').fill('visitor@mail.example')
   await page.getByRole('button', { name: 'Get My Free Quote' }).click()
   await expect(page.getByText('Thank you!').first()).toBeVisible()
-}
-
-async function signInAt(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/api/login?returnTo=/leads`)
-  await page.getByLabel('E-mail').fill('agent@demo.example')
-  await page.getByLabel('Password').fill('demo')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL('**/leads')
 }
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -46,7 +38,7 @@ test('with every service a process of its own: the same, over a crash of the cal
     const name = 'Visitor Apart'
     await page.goto(portal.origin)
     await ask(page, name)
-    await signInAt(page, portal.origin)
+    await signInAt(page, 'agent', '/leads', portal.origin)
     await rowOf(page, name).getByRole('checkbox').click()
     await expect(rowOf(page, name).getByRole('checkbox')).toBeChecked()
     await page.waitForLoadState('networkidle')

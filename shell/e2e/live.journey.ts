@@ -1,17 +1,6 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test'
 import { expect, type Page, test } from './portal-test.ts'
 
-type Role = 'agent' | 'supervisor' | 'admin'
-
-async function signInAt(page: Page, role: Role, path: string): Promise<Page> {
-  await page.goto(`/api/login?returnTo=${path}`)
-  await page.getByLabel('E-mail').fill(`${role}@demo.example`)
-  await page.getByLabel('Password').fill('demo')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL(`**${path}`)
-  return page
-}
-
 /** What somebody else does meanwhile, on whatever screen. */
 async function does(who: APIRequestContext, method: string, path: string, data: object = {}): Promise<void> {
   const answer = await who.fetch(path, { method, data, headers: { 'sec-fetch-site': 'same-origin' } })
@@ -33,12 +22,11 @@ const linesOf = (context: BrowserContext) => {
   return lines
 }
 
-test('what one browser changes, another sees without asking', async ({ page: supervisor, browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL: baseURL ?? '' })
-  const agent = await signInAt(await context.newPage(), 'agent', '/communications')
+test('what one browser changes, another sees without asking', async ({ signIn, signInElsewhere }) => {
+  const agent = await signInElsewhere('agent', '/communications')
   const name = `Live ${Date.now()}`
   const id = await addLead(agent.request, name)
-  await signInAt(supervisor, 'supervisor', '/leads')
+  const supervisor = await signIn('supervisor', '/leads')
   const row = rowOf(supervisor, name)
   await expect(row.getByRole('checkbox')).not.toBeChecked()
 
@@ -64,17 +52,14 @@ test('what one browser changes, another sees without asking', async ({ page: sup
   await does(agent.request, 'POST', '/api/sales', { saleType: 'Charter TV Only' })
   await expect(supervisor.getByText('Charter TV Only').first()).toBeVisible()
 
-  const admin = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-  await signInAt(admin, 'admin', '/settings')
+  const admin = await signInElsewhere('admin', '/settings')
   await does(admin.request, 'POST', '/api/communications', { title: `News ${name}`, message: 'Read it' })
   await expect(agent.getByText(`News ${name}`)).toBeVisible()
-  await admin.context().close()
-  await context.close()
 })
 
-test('two tabs share one line, and the one that stays goes on with it', async ({ page: first, context }) => {
+test('two tabs share one line, and the one that stays goes on with it', async ({ signIn, context }) => {
   const lines = linesOf(context)
-  await signInAt(first, 'agent', '/leads')
+  const first = await signIn('agent', '/leads')
   await expect.poll(() => lines.length).toBe(1)
   const name = `Tabs ${Date.now()}`
   const id = await addLead(first.request, name)
@@ -94,10 +79,10 @@ test('two tabs share one line, and the one that stays goes on with it', async ({
 })
 
 test('without a connection the frame says so, nothing moves, and what was done is sent when it is back', async ({
-  page,
+  signIn,
   context,
 }) => {
-  await signInAt(page, 'agent', '/leads')
+  const page = await signIn('agent', '/leads')
   const name = `Offline ${Date.now()}`
   const id = await addLead(page.request, name)
   await page.reload()

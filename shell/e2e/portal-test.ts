@@ -1,12 +1,25 @@
-import { test as base, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
 
 export { expect, type Page } from '@playwright/test'
 
 type Role = 'agent' | 'supervisor' | 'admin'
+type SignIn = (role: Role, path?: string) => Promise<Page>
 
 interface PortalFixtures {
-  /** Signs the page in through the provider's form, as a person would, and stops on the dashboard. */
-  signIn(role: Role): Promise<Page>
+  /** Signs the page in and leaves it on a path, the dashboard unless given. */
+  signIn: SignIn
+  /** The same in a browser of its own, which goes with the test. */
+  signInElsewhere: SignIn
+}
+
+/** Signs in through the provider's form, as a person would, and is led to `path`. */
+export async function signInAt(page: Page, role: Role, path = '/', origin = ''): Promise<Page> {
+  await page.goto(`${origin}/api/login?returnTo=${encodeURIComponent(path)}`)
+  await page.getByLabel('E-mail').fill(`${role}@demo.example`)
+  await page.getByLabel('Password').fill('demo')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(`**${path}`)
+  return page
 }
 
 /** Playwright's `test` on the portal of this run. */
@@ -15,13 +28,15 @@ export const test = base.extend<PortalFixtures>({
     await provide(process.env['PORTAL_URL'])
   },
   signIn: async ({ page }, provide) => {
-    await provide(async role => {
-      await page.goto('/api/login')
-      await page.getByLabel('E-mail').fill(`${role}@demo.example`)
-      await page.getByLabel('Password').fill('demo')
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.waitForURL('/')
-      return page
+    await provide(async (role, path) => signInAt(page, role, path))
+  },
+  signInElsewhere: async ({ browser, baseURL }, provide) => {
+    const contexts: BrowserContext[] = []
+    await provide(async (role, path) => {
+      const context = await browser.newContext(baseURL ? { baseURL } : {})
+      contexts.push(context)
+      return signInAt(await context.newPage(), role, path)
     })
+    for (const context of contexts) await context.close()
   },
 })

@@ -22,6 +22,9 @@ const changes = {
       "    if (initial)\n      return reconnect()\n\n    !hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))\n",
       "    const lost = Errors.connection('CONNECTION_CLOSED', options, socket)\n    stream && (stream.destroy(lost), stream = null)\n    query && (queryError(query, lost), query = null)\n    while (sent.length)\n      queryError(sent.shift(), lost)\n\n    if (initial)\n      return reconnect()\n\n",
     ],
+    // A connection that breaks while it asks which types there are leaves a rejection that nobody hears: the process
+    // ends. What the connection was made for is rejected, or tried on the next one, elsewhere.
+    ['      order by b.oid\n    `], [], execute)\n', '      order by b.oid\n    `], [], execute).catch(() => [])\n'],
   ],
   'node_modules/postgres/src/index.js': [
     // A transaction whose connection closed would roll back, or write, on whatever that connection does by then.

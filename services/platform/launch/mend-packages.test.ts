@@ -24,6 +24,10 @@ function closed() {
 
     !hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))
 }
+function fetchArrayTypes() {
+      order by b.oid
+    \`], [], execute)
+}
 `
 
 test('the driver is mended once, and stays so', () => {

@@ -1,12 +1,11 @@
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { prepareTemplate } from '@portal/service-kit/testing'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../database/embedded.ts'
-import { readPidFile } from '../database/pid-file.ts'
 import { schemas } from '../test/schemas.ts'
 import { makeThrowAwayFolder } from '../test/throw-away-database.ts'
 import { type Follower, followLive } from './follow-live.ts'
+import { killDatabase } from './kill-database.ts'
 import { type Role, startWholePortal, type WholePortal } from './start-whole-portal.ts'
 
 // A server of its own: it is killed.
@@ -84,7 +83,7 @@ test('the database is killed and comes back under writers: every tab ends up wit
   await follow()
   await amidWriters(async () => {
     await wait(200)
-    process.kill(readPidFile(join(folder, 'postgres-18'))?.pid ?? 0, 'SIGKILL')
+    killDatabase(folder)
     // Its supervisor starts it anew.
     await wait(2_000)
   })

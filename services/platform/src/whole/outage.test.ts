@@ -1,12 +1,11 @@
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { prepareTemplate } from '@portal/service-kit/testing'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../database/embedded.ts'
-import { readPidFile } from '../database/pid-file.ts'
 import { schemas } from '../test/schemas.ts'
 import { makeThrowAwayFolder } from '../test/throw-away-database.ts'
 import { namesOf, requestsOf, sendAll, storedNames } from './leads-burst.ts'
+import { killDatabase } from './kill-database.ts'
 import { startWholePortal, type WholePortal } from './start-whole-portal.ts'
 
 // A server of its own: it is killed.
@@ -37,7 +36,7 @@ test('the database is killed amid 2,000 leads: failures are told, nothing acknow
   let heard = 0
   const answers = await sendAll(portal, requests, () => {
     heard += 1
-    if (heard === 500) process.kill(readPidFile(join(folder, 'postgres-18'))?.pid ?? 0, 'SIGKILL')
+    if (heard === 500) killDatabase(folder)
   })
   const failed = requests.filter(request => answers.get(request) !== 201)
   expect(new Set(failed.map(request => answers.get(request)))).toEqual(new Set([503]))
