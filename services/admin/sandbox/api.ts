@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Context, Hono } from 'hono'
 import { businessNumber, callsBetween, keyHolder, team } from './business-day.ts'
 import { callObject } from './call-object.ts'
-import type { State } from './sandbox.ts'
+import type { Presence, State } from './sandbox.ts'
 import { addTokens, isOtherFamily } from './tokens.ts'
 
 const weekMs = 7 * 24 * 3_600_000
@@ -35,6 +35,9 @@ export function addApi(app: Hono, state: State): void {
     return c.json({ message }, state.faults.bearerRefusal === '401' ? 401 : 200)
   })
 
+  const notFound = (c: Context) => c.json({ isSuccess: false, message: 'Not found' }, 404)
+  const isKnown = (extension: string) =>
+    extension === keyHolder || (state.faults.knowsColleagues && team.includes(extension))
   const succeed = (c: Context, data: unknown) => c.json({ data, isSuccess: true } as never)
 
   app.get('/v4/api/calls', c => {
@@ -76,14 +79,20 @@ export function addApi(app: Hono, state: State): void {
   app.get('/v4/api/calls/:id', c => {
     const now = state.options.now()
     const call = allCalls(now - weekMs, now + 1).find(({ id }) => id === c.req.param('id'))
-    return call ? succeed(c, callObject(call, now)) : c.json({ isSuccess: false, message: 'Not found' }, 404)
+    return call ? succeed(c, callObject(call, now)) : notFound(c)
   })
   app.get('/v4/api/profile', c => succeed(c, profileOf(keyHolder)))
-  app.get('/v4/api/profile/status', c => succeed(c, { status: state.presence }))
-  app.put('/v4/api/profile/status/:status{available|dnd}', c => {
-    state.presence = c.req.param('status') as 'available' | 'dnd'
+  const showPresence = (c: Context, extension: string) =>
+    isKnown(extension) ? succeed(c, { status: state.presence.get(extension) ?? 'available' }) : notFound(c)
+  const setPresence = (c: Context, extension: string) => {
+    if (!isKnown(extension)) return notFound(c)
+    state.presence.set(extension, c.req.param('status') as Presence)
     return succeed(c, null)
-  })
+  }
+  app.get('/v4/api/profile/status', c => showPresence(c, keyHolder))
+  app.put('/v4/api/profile/status/:status{available|dnd}', c => setPresence(c, keyHolder))
+  app.get('/v4/api/profile/:extension/status', c => showPresence(c, c.req.param('extension')))
+  app.put('/v4/api/profile/:extension/status/:status{available|dnd}', c => setPresence(c, c.req.param('extension')))
   app.get('/v4/api/profile/:extension', c => succeed(c, profileOf(c.req.param('extension'))))
   app.get('/v4/api/team', c => {
     const users = team.map(extension => ({ fullName: `Agent ${extension}`, extension, phones: [] }))

@@ -23,6 +23,8 @@ export const faults = z.object({
   team: z.enum(['top', 'data']).default('top'),
   /** A call is placed as the key's own user, whatever extension is asked for. */
   callsAsKeyHolder: z.boolean().default(false),
+  /** A colleague's availability is found by extension; else that of the key's own user alone. */
+  knowsColleagues: z.boolean().default(true),
   /** Chances that an event of a webhook is lost, repeated or late. */
   lostExtension: chance.default(0.15),
   repeated: chance.default(0.08),

@@ -24,6 +24,8 @@ export interface Sandbox {
   eventsBetween(from: number, to: number): EventBody[]
   /** How calls that began in a span really were. */
   truthBetween(from: number, to: number): Truth[]
+  /** Whether an extension takes calls. */
+  presenceOf(extension: string): Presence
   /** Requests to the API today. */
   requestCount(): number
 }
@@ -38,6 +40,8 @@ export interface Truth {
   extension: string | null
 }
 
+export type Presence = 'available' | 'dnd'
+
 /** What the tokens, the budget and the made calls are kept in. */
 export interface State {
   readonly options: Required<SandboxOptions>
@@ -45,7 +49,8 @@ export interface State {
   readonly accessTokens: Map<string, number>
   readonly refreshTokens: Set<string>
   readonly madeCalls: SandboxCall[]
-  presence: 'available' | 'dnd'
+  /** By extension; who is not named takes calls. */
+  readonly presence: Map<string, Presence>
   /** Requests of a UTC day. */
   requests: { day: string; count: number }
 }
@@ -61,7 +66,7 @@ export function createSandbox({ apiKey, secretKey, family = 'ccapi', now = Date.
     accessTokens: new Map(),
     refreshTokens: new Set(),
     madeCalls: [],
-    presence: 'available',
+    presence: new Map(),
     requests: { day: '', count: 0 },
   }
   const app = new Hono()
@@ -84,6 +89,8 @@ export function createSandbox({ apiKey, secretKey, family = 'ccapi', now = Date.
     return c.json({ isSuccess: true })
   })
 
+  app.get('/control/presence', c => c.json(Object.fromEntries(state.presence)))
+
   return {
     fetch: async request => app.fetch(request),
     get faults() {
@@ -91,6 +98,7 @@ export function createSandbox({ apiKey, secretKey, family = 'ccapi', now = Date.
     },
     setFaults,
     revokeTokens,
+    presenceOf: extension => state.presence.get(extension) ?? 'available',
     requestCount: () => state.requests.count,
     eventsBetween: (from, to) =>
       [...callsBetween(from - longestMs, to), ...state.madeCalls]

@@ -36,13 +36,15 @@ export interface AdminDeps {
   readonly log: Log
   /** An agent waits this long for a call to be placed. */
   readonly callWaitMs: number
+  /** Somebody who changes their availability waits this long for the platform. */
+  readonly presenceWaitMs: number
 }
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 export function createDeps({ config, sql, peers, log, onStop }: ServiceContext<AdminConfig>, world: World): AdminDeps {
-  const { fetch, now, vendorTimeoutMs: timeoutMs, callWaitMs } = world
+  const { fetch, now, vendorTimeoutMs: timeoutMs, callWaitMs, presenceWaitMs } = world
   const { MIGHTYCALL_API_KEY: apiKey, MIGHTYCALL_SECRET_KEY: secretKey } = config
   const budget = createBudget(sql, now)
   const members = createMemberDirectory(peers, { maxAgeSeconds: 0 })
@@ -52,5 +54,19 @@ export function createDeps({ config, sql, peers, log, onStop }: ServiceContext<A
   onStop(() => recorder.stop())
   const numbers = remember(async () => telephony?.listNumbers() ?? [], hourMs, now)
   const team = remember(async () => telephony?.listTeam() ?? [], 5 * minuteMs, now)
-  return { sql, config, peers, members, telephony, budget, recorder, now, numbers, team, log, callWaitMs }
+  return {
+    sql,
+    config,
+    peers,
+    members,
+    telephony,
+    budget,
+    recorder,
+    now,
+    numbers,
+    team,
+    log,
+    callWaitMs,
+    presenceWaitMs,
+  }
 }

@@ -3,6 +3,7 @@ import { defineService, type ServiceContext } from '@portal/service-kit'
 import { exportAudit } from './audit/export-audit.ts'
 import { listAudit } from './audit/list-audit.ts'
 import { noteRefusal } from './audit/note-refusal.ts'
+import { setAvailability } from './availability/set-availability.ts'
 import { placeCall } from './calling/place-call.ts'
 import { type AdminConfig, adminConfig } from './config.ts'
 import { type AdminDeps, createDeps } from './deps.ts'
@@ -32,7 +33,7 @@ export const adminService = (around: World) =>
       exportAudit,
     },
     internal: adminInternal,
-    internalVerbs: { noteRefusal, placeCall },
+    internalVerbs: { noteRefusal, placeCall, setAvailability },
     config: adminConfig,
     migrations: new URL('../migrations/', import.meta.url),
     create(context: ServiceContext<AdminConfig>): AdminDeps {

@@ -8,6 +8,8 @@ export interface World {
   vendorTimeoutMs: number
   /** How long an agent waits for a call to be placed; below what one service waits for another. */
   callWaitMs: number
+  /** How long somebody who changes their availability waits for the vendor; below what identity waits for us. */
+  presenceWaitMs: number
 }
 
 export const world: World = {
@@ -19,4 +21,5 @@ export const world: World = {
   },
   vendorTimeoutMs: 10_000,
   callWaitMs: 4_000,
+  presenceWaitMs: 1_500,
 }

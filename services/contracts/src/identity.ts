@@ -47,7 +47,8 @@ export const identity = {
     who: signedIn,
     summary: "Set one's own availability",
     body: z.object({ status: userStatus }),
-    reply: user,
+    /** `note`: why the telephony platform was not told, where it was not. The status stands all the same. */
+    reply: user.extend({ note: z.string().optional() }),
   }),
   ...ownSessions,
   ...members,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cents, day, id, instant, text } from './fields.ts'
-import { user } from './identity.ts'
+import { user, userStatus } from './identity.ts'
 import { operation } from './operation.ts'
 import { role } from './role.ts'
 
@@ -165,5 +165,14 @@ export const adminInternal = {
       }),
       z.object({ outcome: z.literal('refused'), message: z.string() }),
     ]),
+  }),
+  setAvailability: operation({
+    method: 'PUT',
+    path: '/internal/telephony/availability',
+    who: 'services',
+    summary: 'Tell the platform whether an extension takes calls, and wait for it a moment at most',
+    body: z.object({ extension: text(20).min(1), status: userStatus }),
+    /** `failure`: why the platform was not told, in a sentence; null also where there is no platform. */
+    reply: z.object({ failure: z.string().nullable() }),
   }),
 }

@@ -1,4 +1,4 @@
-import { everyMinute, type Log, type ServiceContext, type Sql } from '@portal/service-kit'
+import { everyMinute, type Log, type Peers, type ServiceContext, type Sql } from '@portal/service-kit'
 import type { Configuration } from 'openid-client'
 import { checkConfig, type IdentityConfig } from './config.ts'
 import { type DevelopmentProvider, startDevelopmentProvider } from './development-provider/start.ts'
@@ -13,6 +13,7 @@ export interface Deps {
   readonly config: IdentityConfig
   readonly sql: Sql
   readonly log: Log
+  readonly peers: Peers
   readonly signer: Signer
   /** Encrypts the cookie of a sign-in under way. */
   readonly loginKey: Uint8Array
@@ -23,7 +24,7 @@ export interface Deps {
 }
 
 /** Makes them at start. @throws {ConfigError} where the environment does not add up. */
-export async function createDeps({ config, sql, log, onStop }: ServiceContext<IdentityConfig>): Promise<Deps> {
+export async function createDeps({ config, sql, peers, log, onStop }: ServiceContext<IdentityConfig>): Promise<Deps> {
   checkConfig(config)
   if (config.BOOTSTRAP_ADMIN_EMAIL) await ensureAdmin(sql, config.BOOTSTRAP_ADMIN_EMAIL)
   onStop(await everyMinute(log, 'ended sessions', () => forgetEnded(sql, config)))
@@ -33,6 +34,7 @@ export async function createDeps({ config, sql, log, onStop }: ServiceContext<Id
     config,
     sql,
     log,
+    peers,
     developmentProvider,
     signer: await openSigner(config.SIGNING_KEYS),
     loginKey: loginKeyOf(config.COOKIE_SECRET),

@@ -1,3 +1,4 @@
+export { after } from './after.ts'
 export { announce, announcementChannel } from './announce.ts'
 export { type Env, isDatabaseOutage, isJson } from './app.ts'
 export { audit } from './audit.ts'

@@ -1,6 +1,6 @@
 /** @jest-environment-options {"services":["identity"]} */
 import { beforeEach, expect, test } from '@jest/globals'
-import { answerWith, renderPage, screen, services, waitFor } from '@portal/sdk/testing'
+import { answerWith, renderPage, screen, services, testUser, waitFor } from '@portal/sdk/testing'
 import { fireEvent } from '@testing-library/react'
 import SettingsPage from './page.tsx'
 
@@ -60,4 +60,23 @@ test('a chosen status shows at once, and goes back with the reason where it is r
   refuse()
   expect(await screen.findByText(body.message)).toBeInTheDocument()
   await waitFor(() => expect(shownStatus()).toContain('Online'))
+})
+
+test('where the telephony platform was not told the choice stands, and what is to do is said', async () => {
+  const note = 'MightyCall was not told. Set your availability there too.'
+  answerWith({ 'PUT /api/users/status': { status: 200, body: { ...testUser('agent'), status: 'away', note } } })
+  await renderPage(<SettingsPage />)
+  choose('Away')
+  expect(await screen.findByText(note)).toBeInTheDocument()
+  expect(await screen.findByText('Status updated successfully')).toBeInTheDocument()
+  await waitFor(() => expect(shownStatus()).toContain('Away'))
+})
+
+test('with an extension and no telephony service the real answer says so', async () => {
+  await services().database.owner`update identity.member set extension = '101'`
+  await renderPage(<SettingsPage />)
+  choose('Busy')
+  expect(await screen.findByText(/^MightyCall was not told/)).toBeInTheDocument()
+  expect(await storedStatus()).toEqual([{ status: 'busy' }])
+  await services().database.owner`update identity.member set extension = null`
 })

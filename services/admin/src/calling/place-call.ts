@@ -1,5 +1,5 @@
 import type { adminInternal, Reply } from '@portal/contracts'
-import { audit, type Call, type Sql, type Verb } from '@portal/service-kit'
+import { after, audit, type Call, type Sql, type Verb } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
 import { type MadeCall, TelephonyError } from '../telephony/port.ts'
 import { isSurelyUndone } from '../telephony/vendor-facts.ts'
@@ -87,5 +87,3 @@ async function make(
 }
 
 const refused = (message: string): Answer => ({ outcome: 'refused', message })
-
-const after = (ms: number) => new Promise<null>(resolve => setTimeout(resolve, ms, null).unref())

@@ -74,7 +74,7 @@ test('the wrong host of a named family is a matter of credentials', async () => 
 })
 
 test('one token serves all who ask at once, and the key goes along each time', async () => {
-  await Promise.all([telephony.listNumbers(), telephony.listTeam(), telephony.getPresence()])
+  await Promise.all([telephony.listNumbers(), telephony.listTeam(), telephony.getPresence('101')])
   expect(paths().filter(path => path === '/v4/auth/token')).toHaveLength(1)
   expect(sent.map(({ headers }) => headers.get('x-api-key'))).toEqual(sent.map(() => keys.apiKey))
 })
@@ -169,11 +169,26 @@ test('a call from a number that is not ours is refused', async () => {
   await expect(telephony.makeCall('+19995550199', '+12125550123', '101')).rejects.toEqual(fault('refused'))
 })
 
-test('availability is read as it was set', async () => {
-  await telephony.setPresence('dnd')
-  expect(await telephony.getPresence()).toBe('dnd')
-  await telephony.setPresence('available')
-  expect(await telephony.getPresence()).toBe('available')
+test.each(['101', '104'])('availability of %s is read as it was set, and is nobody else’s', async extension => {
+  await telephony.setPresence('dnd', extension)
+  expect(await telephony.getPresence(extension)).toBe('dnd')
+  const others = everybody.filter(it => it !== extension)
+  expect(others.map(it => sandbox.presenceOf(it))).toEqual(others.map(() => 'available'))
+  await telephony.setPresence('available', extension)
+  expect(await telephony.getPresence(extension)).toBe('available')
+})
+
+test('where the platform knows the key’s own user alone, a colleague’s availability is refused and nobody’s changes', async () => {
+  sandbox.setFaults({ knowsColleagues: false })
+  await expect(telephony.setPresence('dnd', '104')).rejects.toEqual(fault('not_found'))
+  expect(everybody.map(it => sandbox.presenceOf(it))).toEqual(everybody.map(() => 'available'))
+  await telephony.setPresence('dnd', '101')
+  expect(sandbox.presenceOf('101')).toBe('dnd')
+})
+
+test('whose key it is is asked once', async () => {
+  for (const presence of ['dnd', 'available', 'dnd'] as const) await telephony.setPresence(presence, '104')
+  expect(paths().filter(path => path === '/v4/api/profile')).toHaveLength(1)
 })
 
 test.each(['top', 'data'] as const)('the team is found at %s', async team => {

@@ -1,9 +1,12 @@
 import type { z } from 'zod'
+import { remember } from '../remember.ts'
 import { exchange } from './exchange.ts'
 import { type Telephony, TelephonyError } from './port.ts'
 import { callAnswer, callsAnswer, madeCallAnswer, numbersAnswer, profileAnswer } from './shapes.ts'
 import { createTokens, type TokenOptions } from './token.ts'
-import { callAsked, callsAPage, isBearerRefused, presenceAnswer, teamAnswer } from './vendor-facts.ts'
+import { callAsked, callsAPage, isBearerRefused, presenceAnswer, presencePath, teamAnswer } from './vendor-facts.ts'
+
+const dayMs = 24 * 3_600_000
 
 interface Asking {
   method?: 'GET' | 'POST' | 'PUT'
@@ -46,6 +49,11 @@ export function createMightyCall(options: TokenOptions): Telephony {
     return parsed.data
   }
 
+  const keyHolder = remember(
+    async () => (await read(profileAnswer, '/profile')).extension,
+    dayMs,
+    () => new Date(options.now()),
+  )
   const listNumbers = () => read(numbersAnswer, '/phonenumbers')
 
   return {
@@ -82,9 +90,9 @@ export function createMightyCall(options: TokenOptions): Telephony {
       const made = await read(madeCallAnswer, '/calls/makecall', { method: 'POST', json })
       return { id: made.id, extension: made.extension ?? extension }
     },
-    getPresence: () => read(presenceAnswer, '/profile/status'),
-    async setPresence(presence) {
-      await ask(`/profile/status/${presence}`, { method: 'PUT' })
+    getPresence: async extension => read(presenceAnswer, presencePath(extension, await keyHolder())),
+    async setPresence(presence, extension) {
+      await ask(`${presencePath(extension, await keyHolder())}/${presence}`, { method: 'PUT' })
     },
     listTeam: () => read(teamAnswer, '/team'),
   }

@@ -55,9 +55,9 @@ export interface Telephony {
   getCall(id: string): Promise<VendorCall>
   /** Dials `to` as the colleague of an extension, showing one of our numbers. The answer says whose telephone rings. */
   makeCall(from: string, to: string, extension: string): Promise<MadeCall>
-  /** Availability of the user of the configured key. */
-  getPresence(): Promise<Presence>
-  setPresence(presence: Presence): Promise<void>
+  /** Whether an extension takes calls. `not_found` where the platform shows that of the key's own user alone. */
+  getPresence(extension: string): Promise<Presence>
+  setPresence(presence: Presence, extension: string): Promise<void>
   listTeam(): Promise<Colleague[]>
   /** Our enabled numbers. */
   listNumbers(): Promise<string[]>

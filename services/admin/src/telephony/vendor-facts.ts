@@ -41,6 +41,13 @@ export const callbackDirection = 'outbound'
  */
 export const callAsked = (from: string, to: string, extension: string) => ({ from, to, extension })
 
+/**
+ * Where availability is read and set: for the key's own user it is documented, for a colleague it is not, and goes by
+ * `/profile/{extension}`. Where that is not known it is not found; a parameter that is ignored would set the wrong person.
+ */
+export const presencePath = (extension: string, keyHolder: string) =>
+  extension === keyHolder ? '/profile/status' : `/profile/${encodeURIComponent(extension)}/status`
+
 /** After these a call was certainly not placed; after all others it may have been. */
 export const isSurelyUndone = (fault: TelephonyFault) =>
   ['credentials', 'bearer', 'budget', 'vendor_budget', 'not_found', 'refused'].includes(fault)

@@ -31,9 +31,10 @@ interface TestMember {
 
 interface Options {
   env?: Environment
-  /** Milliseconds that the vendor may take, and that an agent waits for a call to be placed. */
+  /** Milliseconds that the vendor may take, and that an agent waits for a call, or a choice, to be passed on. */
   vendorTimeoutMs?: number
   callWaitMs?: number
+  presenceWaitMs?: number
 }
 
 /** The service over an empty database, with a sandbox for a vendor and a calls service that only remembers. */
@@ -41,6 +42,7 @@ export async function startAdmin({
   env,
   vendorTimeoutMs = 2_000,
   callWaitMs = 1_000,
+  presenceWaitMs = 1_000,
 }: Options = {}): Promise<TestAdmin> {
   const clock = createClock()
   const sandbox = createSandbox({ ...keys, now: () => clock.now().getTime() })
@@ -61,6 +63,7 @@ export async function startAdmin({
     now: clock.now,
     vendorTimeoutMs,
     callWaitMs,
+    presenceWaitMs,
     every(_, work) {
       look = work
       return () => {}

@@ -1,19 +1,25 @@
-import { type identity, supervisors, type User } from '@portal/contracts'
+import { type identity, supervisors } from '@portal/contracts'
 import { announce, audit, Refusal, type Verb } from '@portal/service-kit'
 import type { Deps } from '../deps.ts'
-import { userColumns } from './columns.ts'
+import { readUser } from './current-user.ts'
+import { tellTelephony } from './tell-telephony.ts'
 
-/** Sets one's own availability. @throws {Refusal} `unauthorized` once one is no active member. */
-export const setStatus: Verb<typeof identity.setStatus, Deps> = async (call, { sql }) => {
+/**
+ * Sets one's own availability, then has the telephony platform follow it; the reply says why where it did not.
+ * @throws {Refusal} `unauthorized` once one is no active member.
+ */
+export const setStatus: Verb<typeof identity.setStatus, Deps> = async (call, deps) => {
+  const { id } = call.caller
   const { status } = call.body
-  return sql.begin(async transaction => {
-    const [user] = await transaction<User[]>`
-      update member set status = ${status} where id = ${call.caller.id} and is_active
-      returning ${userColumns(transaction)}`
-    if (!user) throw new Refusal('unauthorized', 'Unauthorized: this account is no longer active.')
-    await audit(transaction, call, { action: 'user.set-status', subjectId: user.id, details: { status } })
+  await deps.sql.begin(async transaction => {
+    const { count } = await transaction`update member set status = ${status} where id = ${id} and is_active`
+    if (count === 0) throw new Refusal('unauthorized', 'Unauthorized: this account is no longer active.')
+    await audit(transaction, call, { action: 'user.set-status', subjectId: id, details: { status } })
     await announce(transaction, { tags: [{ type: 'Team' }], to: { roles: [...supervisors] } })
-    await announce(transaction, { tags: [{ type: 'CurrentUser' }], to: { members: [user.id] } })
-    return user
+    await announce(transaction, { tags: [{ type: 'CurrentUser' }], to: { members: [id] } })
   })
+  const note = await tellTelephony(deps, id)
+  // As stored by now: the reply to a slow choice must not take back the next one on the screen.
+  const user = await readUser(deps.sql, id)
+  return note === null ? user : { ...user, note }
 }

@@ -1,0 +1,36 @@
+import type { adminInternal, Body } from '@portal/contracts'
+import { after, type Verb } from '@portal/service-kit'
+import type { AdminDeps } from '../deps.ts'
+import { TelephonyError, type TelephonyFault } from '../telephony/port.ts'
+import { presenceOf } from './presence-of.ts'
+
+type Asked = Body<typeof adminInternal.setAvailability>
+
+/** Tells the platform whether an extension takes calls. Nobody waits for it longer than a moment; it is told all the same. */
+export const setAvailability: Verb<typeof adminInternal.setAvailability, AdminDeps> = async ({ body }, deps) => {
+  if (!deps.telephony) return { failure: null }
+  const told = await Promise.race([tell(deps, body), after(deps.presenceWaitMs)])
+  return told ?? { failure: 'MightyCall has not answered. See there whether you take calls.' }
+}
+
+async function tell({ telephony, log }: AdminDeps, { extension, status }: Asked): Promise<{ failure: string | null }> {
+  try {
+    await telephony?.setPresence(presenceOf(status), extension)
+    return { failure: null }
+  } catch (error) {
+    const fault = error instanceof TelephonyError ? error.fault : null
+    log[fault ? 'warn' : 'error']({ err: error, extension, fault }, 'the platform was not told of an availability')
+    return { failure: reasonOf(fault, extension) }
+  }
+}
+
+/** For the person whose telephone it is: what they can do, not what an admin can. */
+function reasonOf(fault: TelephonyFault | null, extension: string): string {
+  if (fault === 'not_found' || fault === 'refused') {
+    return `MightyCall does not let the portal speak for extension ${extension}. Set your availability there too.`
+  }
+  if (fault === 'credentials' || fault === 'bearer') {
+    return 'MightyCall was not told: it does not accept the portal. Tell an admin, and set your availability there too.'
+  }
+  return 'MightyCall was not told. Set your availability there too.'
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { startTestService, type TestService, testPeople } from '@portal/service-kit/testing'
+import { service } from '../index.ts'
+import { addDemoMembers } from '../member/demo-members.ts'
+import { testEnvironment } from '../testing/environment.ts'
+
+interface Told {
+  status: string
+  extension: string
+}
+
+let identity: TestService
+let told: Told[]
+let answer: (asked: Told) => Response | Promise<Response>
+beforeAll(async () => {
+  identity = await startTestService(service, {
+    env: testEnvironment,
+    peer: () => async request => {
+      const asked = (await request.json()) as Told
+      const response = await answer(asked)
+      told.push(asked)
+      return response
+    },
+  })
+  await identity.database.owner`set search_path to identity`
+  await addDemoMembers(identity.database.owner)
+})
+afterAll(() => identity.stop())
+beforeEach(() => {
+  told = []
+  answer = () => Response.json({ failure: null })
+})
+
+const choose = async (status: string, role: 'agent' | 'admin' = 'agent') => {
+  const response = await identity.as(role)('PUT', '/api/users/status', { status })
+  expect(response.status).toBe(200)
+  return (await response.json()) as { status: string; note?: string }
+}
+const stored = async () => {
+  const [row] = await identity.database.owner<{ status: string }[]>`
+    select status from identity.member where id = ${testPeople.agent.id}`
+  return row?.status
+}
+
+test('the platform is told of the choice by extension, and there is nothing to say', async () => {
+  expect(await choose('busy')).not.toHaveProperty('note')
+  expect(told).toEqual([{ status: 'busy', extension: '101' }])
+})
+
+test('who has no extension has nothing to be told', async () => {
+  const { owner } = identity.database
+  await owner`update identity.member set extension = null where id = ${testPeople.admin.id}`
+  expect(await choose('away', 'admin')).not.toHaveProperty('note')
+  expect(told).toEqual([])
+})
+
+test('why the platform was not told is said, and the choice stands', async () => {
+  answer = () => Response.json({ failure: 'MightyCall was not told.' })
+  expect(await choose('away')).toMatchObject({ status: 'away', note: 'MightyCall was not told.' })
+  expect(await stored()).toBe('away')
+})
+
+test.each([
+  ['is down', () => Promise.reject(new Error('connect ECONNREFUSED'))],
+  ['fails', () => new Response('', { status: 500 })],
+  ['answers something else', () => Response.json({})],
+])('where admin %s the choice stands, and it is said', async (_, nothing) => {
+  answer = nothing
+  expect(await choose('online')).toMatchObject({ status: 'online', note: expect.stringMatching(/was not told/) })
+  expect(await stored()).toBe('online')
+})
+
+test('a choice does not wait for an admin that never answers', async () => {
+  answer = () => new Promise(() => {})
+  expect(await choose('busy')).toMatchObject({ status: 'busy', note: expect.stringMatching(/has not answered/) })
+  expect(await stored()).toBe('busy')
+})
+
+test('the last choice is the last that is told, and no reply takes it back', async () => {
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  answer = async ({ status }) => {
+    if (status === 'away') {
+      asked.resolve()
+      await answered.promise
+    }
+    return Response.json({ failure: null })
+  }
+  const first = choose('away')
+  await asked.promise
+  expect(await choose('online')).toMatchObject({ status: 'online' })
+  answered.resolve()
+  expect(await first).toMatchObject({ status: 'online' })
+  expect(told.map(({ status }) => status)).toEqual(['online', 'away', 'online'])
+})

@@ -1,0 +1,32 @@
+import { adminInternal, type UserStatus } from '@portal/contracts'
+import { after } from '@portal/service-kit'
+import type { Deps } from '../deps.ts'
+
+/** Nobody waits longer than this for their choice. */
+const waitMs = 2_000
+
+/**
+ * Tells the telephony platform whether a member takes calls, by what is stored.
+ * @returns why it was not told, in a sentence; null where it was, and where there is nothing to tell.
+ */
+export async function tellTelephony(deps: Deps, memberId: string): Promise<string | null> {
+  const told = tell(deps, memberId).catch((error: unknown) => {
+    deps.log.warn({ err: error, memberId }, 'an availability did not reach telephony')
+    return { failure: 'MightyCall was not told. Set your availability there too.' }
+  })
+  const answer = await Promise.race([told, after(waitMs)])
+  return answer ? answer.failure : 'MightyCall has not answered. See there whether you take calls.'
+}
+
+/** Tells again until what was told is what is stored: a slow word must not stand over one that was given after it. */
+async function tell({ sql, peers }: Deps, memberId: string): Promise<{ failure: string | null }> {
+  for (let told: UserStatus | undefined; ; ) {
+    const [member] = await sql<{ status: UserStatus; extension: string | null }[]>`
+      select status, extension from member where id = ${memberId} and is_active`
+    if (!member?.extension || member.status === told) return { failure: null }
+    const { status, extension } = member
+    const answer = await peers.call('admin', adminInternal.setAvailability, { status, extension })
+    if (answer.failure) return answer
+    told = status
+  }
+}
