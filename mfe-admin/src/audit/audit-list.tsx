@@ -27,7 +27,7 @@ export function AuditList({ audit, filtering: { isFiltered, set, clear } }: Audi
   return (
     <>
       {missing.length > 0 && <Missing words={missing} />}
-      <section className={`panel list ${styles.list}`} aria-label="Audit entries" aria-busy={!currentData && !error}>
+      <section className="panel list" aria-label="Audit entries" aria-busy={!currentData && !error}>
         {!currentData && error && <LoadFailure what="The audit" error={error} onRetry={() => void refetch()} />}
         {!currentData && !error && (
           <div className={styles.wait}>

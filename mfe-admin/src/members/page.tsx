@@ -34,7 +34,7 @@ export default function MembersPage() {
           </Button>
         }
       />
-      <div className={styles.filters}>
+      <div className="filters">
         <Input
           className={styles.search}
           type="search"
@@ -61,11 +61,7 @@ export default function MembersPage() {
           onChange={value => setFilter('state', value)}
         />
       </div>
-      <section
-        className={`panel ${styles.panel}`}
-        aria-label={`Members (${shown.length})`}
-        aria-busy={!members && !error}
-      >
+      <section className="panel list" aria-label={`Members (${shown.length})`} aria-busy={!members && !error}>
         {!members ? (
           error ? (
             <LoadFailure what="The members" error={error} onRetry={() => void refetch()} />
@@ -77,7 +73,7 @@ export default function MembersPage() {
         ) : shown.length === 0 ? (
           <EmptyState icon={<Users />} title="No members found" description="Nobody matches these filters." />
         ) : (
-          <table className={styles.table}>
+          <table className="records">
             <thead>
               <tr>
                 <th scope="col">Name</th>

@@ -21,7 +21,7 @@ export default function ReleasesPage() {
           </Button>
         }
       />
-      <section className={`panel ${styles.panel}`} aria-label="Releases" aria-busy={!data && !error}>
+      <section className="panel list" aria-label="Releases" aria-busy={!data && !error}>
         {data?.length === 0 && (
           <EmptyState
             icon={<Rocket />}

@@ -11,7 +11,7 @@ export function ReleaseTable({ releases }: { releases: readonly Release[] }) {
   const toggle = (remote: string) =>
     setOpen(before => (before.includes(remote) ? before.filter(it => it !== remote) : [...before, remote]))
   return (
-    <table className={styles.table}>
+    <table className={`records ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">Part</th>

@@ -1,5 +1,4 @@
 import { Segmented } from '@portal/sdk/ui'
-import styles from './activity.module.css'
 import type { CallFilters as Filters } from './use-call-filters.ts'
 
 interface CallFiltersProps {
@@ -28,7 +27,7 @@ const labels = { direction: 'Direction', status: 'Status', mine: 'Whose calls' }
 
 export function CallFilters({ filters, onFilter }: CallFiltersProps) {
   return (
-    <div className={styles.filters}>
+    <div className="filters">
       {(['direction', 'status', 'mine'] as const).map(name => (
         <Segmented
           key={name}

@@ -21,7 +21,7 @@ interface CallTableProps {
 export function CallTable({ calls, onCall }: CallTableProps) {
   return (
     <div className={styles.scroll}>
-      <table className={styles.table} aria-busy={!calls}>
+      <table className={`records ${styles.table}`} aria-busy={!calls}>
         <thead>
           <tr>
             <th scope="col">Type</th>
@@ -39,7 +39,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
             Array.from({ length: bones }, (_, index) => (
               <tr key={index}>
                 <td colSpan={5} aria-label="Loading">
-                  <i className={styles.bone} />
+                  <i className={`bone ${styles.bone}`} />
                 </td>
               </tr>
             ))}

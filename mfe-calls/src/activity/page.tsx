@@ -1,13 +1,11 @@
-import { EmptyState, messageOf, PageHeader } from '@portal/sdk'
+import { EmptyState, LoadFailure, PageHeader } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
-import CloudOff from 'lucide-react/icons/cloud-off'
 import PhoneCall from 'lucide-react/icons/phone-call'
 import { type Calling, usePlaceCall } from '../calling/use-place-call.tsx'
 import { CallFilters } from './call-filters.tsx'
 import { CallTable } from './call-table.tsx'
 import { useRecentCallsInfiniteQuery } from './endpoints.ts'
 import { useCallFilters } from './use-call-filters.ts'
-import styles from './activity.module.css'
 
 export default function ActivityPage() {
   const { filters, setFilter } = useCallFilters()
@@ -16,7 +14,7 @@ export default function ActivityPage() {
     <>
       <PageHeader title="Call Activity" subtitle="Calls of the whole floor, as they happen" />
       <CallFilters filters={filters} onFilter={setFilter} />
-      <section className={`panel ${styles.panel}`} aria-label="Calls">
+      <section className="panel list" aria-label="Calls">
         <Calls filters={filters} onCall={call} />
       </section>
       {dialog}
@@ -27,18 +25,7 @@ export default function ActivityPage() {
 function Calls({ filters, onCall }: Pick<ReturnType<typeof useCallFilters>, 'filters'> & { onCall: Calling['call'] }) {
   const { currentData, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useRecentCallsInfiniteQuery(filters)
-  if (error && !currentData) {
-    return (
-      <div role="alert">
-        <EmptyState
-          icon={<CloudOff />}
-          title="The calls could not be loaded"
-          description={messageOf(error, 'Check your connection and try again.')}
-          action={<Button onClick={() => void refetch()}>Retry</Button>}
-        />
-      </div>
-    )
-  }
+  if (error && !currentData) return <LoadFailure what="The calls" error={error} onRetry={() => void refetch()} />
   if (!currentData) return <CallTable calls={undefined} onCall={onCall} />
   const calls = currentData.pages.flatMap(page => page.rows)
   if (calls.length === 0) {
@@ -58,7 +45,7 @@ function Calls({ filters, onCall }: Pick<ReturnType<typeof useCallFilters>, 'fil
     <>
       <CallTable calls={calls} onCall={onCall} />
       {hasNextPage && (
-        <div className={styles.more}>
+        <div className="list-end">
           <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show older calls
           </Button>

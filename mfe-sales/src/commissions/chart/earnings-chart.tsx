@@ -50,7 +50,7 @@ export function EarningsChart({ scope, period, set }: EarningsChartProps) {
             </div>
           )}
           {days && (
-            <div className={page.hidden}>
+            <div className="only-heard">
               <table>
                 <caption>Earnings by day</caption>
                 <tbody>
@@ -65,7 +65,7 @@ export function EarningsChart({ scope, period, set }: EarningsChartProps) {
               </table>
             </div>
           )}
-          {!(days && chunk) && <i className={`${page.bone} ${styles.bone}`} />}
+          {!(days && chunk) && <i className={`bone ${styles.bone}`} />}
         </figure>
       )}
     </section>
