@@ -20,7 +20,7 @@ const { PORT: port, HOST: hostname, ...settings } = config.parse(process.env)
 const sandbox = createSandbox({ apiKey: settings.MIGHTYCALL_API_KEY, secretKey: settings.MIGHTYCALL_SECRET_KEY })
 serve({ port, hostname, fetch: sandbox.fetch })
 // It keeps nothing, so it ends at once.
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0))
+for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => process.exit(0))
 await beat()
 
 /** Sends what has happened since the last beat. What nobody takes is lost, as with the vendor; the next poll finds it. */

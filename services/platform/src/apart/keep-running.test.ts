@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from '@jest/globals'
 import { freePort } from '../free-port.ts'
 import { keepRunning } from './keep-running.ts'
@@ -43,6 +46,42 @@ test('a program that is killed runs again on its port, under another process id'
   await kept.stop()
   await expect(fetch(`http://127.0.0.1:${sales.port}/readyz`)).rejects.toThrow()
 })
+
+test('a program ends when its keeper is killed', async () => {
+  const kit = new URL('../../../service-kit/src/run.ts', import.meta.url)
+  const kept = await program(
+    'kept',
+    `import { createServer } from 'node:http'
+import { runProcess } from '${kit}'
+await runProcess(async () => {
+  const server = createServer((request, response) => response.end('ready')).listen(Number(process.env.PORT), '127.0.0.1')
+  return async () => void server.close()
+})`,
+  )
+  const keeper = join(folder, 'keeper.mjs')
+  writeFileSync(
+    keeper,
+    `import { keepRunning } from '${new URL('keep-running.ts', import.meta.url)}'
+await keepRunning(${JSON.stringify(kept)}, line => console.log(line))`,
+  )
+  const child = spawn(process.execPath, [keeper], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+
+  const pid = Number(line.toString().split(' ')[2])
+  const deadline = Date.now() + 3_000
+  while (lives(pid) && Date.now() < deadline) await wait(20)
+  expect(lives(pid)).toBe(false)
+})
+
+function lives(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 test('a program that cannot start the first time is a failure, not an endless loop', async () => {
   const broken = await program('broken', 'process.exit(1)')

@@ -54,9 +54,12 @@ export async function keepRunning(program: Program, say: (line: string) => void)
   }
 }
 
-/** In a process group of its own: Ctrl-C reaches us alone, and we end the programs in order. */
+/**
+ * In a process group of its own: Ctrl-C reaches us alone, and we end the programs in order. The channel tells a program
+ * when we are gone, whatever ended us.
+ */
 function launch({ script, env }: Program): ChildProcess {
-  return spawn(process.execPath, [script], { env, stdio: ['ignore', 'inherit', 'inherit'], detached: true })
+  return spawn(process.execPath, [script], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true })
 }
 
 async function becomesReady({ port }: Program, child: ChildProcess): Promise<boolean> {
