@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './tabs.module.css'
 
 interface TabsProps<Key extends string> {
@@ -14,6 +14,13 @@ interface TabsProps<Key extends string> {
 export function Tabs<Key extends string>({ label, tabs, active, onOpen, children }: TabsProps<Key>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+
+  // A narrow row shows the tab that one is on. Along the row alone: the page stays where it is.
+  useEffect(() => {
+    const row = list.current
+    const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+  }, [active])
 
   function move(event: KeyboardEvent) {
     const place = tabs.findIndex(tab => tab.key === active)

@@ -104,6 +104,15 @@ test('steps are ticked and notes typed; both survive leaving the page, and Reset
   expect(await screen.findByRole('heading', { name: 'Call Scripts' })).toBeVisible()
 })
 
+test('back in the list the keyboard is at the script that one came from', async () => {
+  await create({ title: 'Other' })
+  await create()
+  const { person } = await open()
+  await person.click(await button('Fiber Pitch'))
+  await person.click(await button('Back to Scripts'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Fiber Pitch' })).toHaveFocus())
+})
+
 test('a web address in a step opens in a new tab', async () => {
   const { id } = await create()
   await open('agent', `/scripts?script=${id}`)

@@ -11,6 +11,7 @@ import { ScriptCard } from './script-card.tsx'
 import { ScriptView } from './script-view.tsx'
 import { NewScript } from './edit/new-script.tsx'
 import styles from './scripts.module.css'
+import { usePlace } from './use-place.ts'
 
 export default function ScriptsPage() {
   const [search, setSearch] = useSearchParams()
@@ -19,6 +20,7 @@ export default function ScriptsPage() {
   const chosen = scripts?.find(script => script.id === search.get('script'))
   const choose = (id: string | null) => setSearch(id ? { script: id } : {})
   const isCreating = isAdmin && search.has('new')
+  usePlace(isCreating ? 'new' : (chosen?.id ?? (scripts && null)))
 
   if (isCreating) return <NewScript onClose={choose} />
   if (chosen) return <ScriptView key={chosen.id} script={chosen} onBack={() => choose(null)} />

@@ -1,3 +1,5 @@
+import { hasSignedOut } from '@portal/contracts/session-cookie'
+import { forgetPersonal } from '@portal/sdk/personal'
 import { enhanceQuoteForm } from './quote-form.ts'
 
 const form = document.querySelector<HTMLFormElement>('#quote-form')
@@ -7,3 +9,6 @@ if (form && 'randomUUID' in crypto && 'timeout' in AbortSignal) {
   // In a task of its own: this one goes on with the browser's look at every field, and a touch would wait for both.
   setTimeout(() => enhanceQuoteForm(form))
 }
+
+// The page that a sign-out ends on.
+if (hasSignedOut(document.cookie)) forgetPersonal()

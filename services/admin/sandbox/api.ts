@@ -7,6 +7,8 @@ import { addTokens, isOtherFamily } from './tokens.ts'
 
 const weekMs = 7 * 24 * 3_600_000
 const mostCallsAPage = 1_000
+/** Whoever has a number that ends so picks up at once and says two seconds' worth: for who waits for the end of a call. */
+const briefNumberEnd = '5550100'
 
 /** The routes of MightyCall v4. */
 export function addApi(app: Hono, state: State): void {
@@ -63,6 +65,7 @@ export function addApi(app: Hono, state: State): void {
     if (!team.includes(extension)) return c.json({ isSuccess: false, message: 'extension is not known' }, 400)
     const startedAt = state.options.now()
     const id = crypto.randomUUID()
+    const isBrief = to?.endsWith(briefNumberEnd)
     state.madeCalls.push({
       id,
       direction: 'Outgoing',
@@ -71,8 +74,8 @@ export function addApi(app: Hono, state: State): void {
       ringing: [extension],
       extension,
       startedAt,
-      connectedAt: startedAt + 6_000,
-      completedAt: startedAt + 96_000,
+      connectedAt: startedAt + (isBrief ? 1_000 : 6_000),
+      completedAt: startedAt + (isBrief ? 3_000 : 96_000),
     })
     return succeed(c, { id, caller: { extension }, called: [{ phone: to }], businessNumber: from })
   })

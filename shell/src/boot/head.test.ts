@@ -44,3 +44,16 @@ test('a collapsed sidebar is collapsed before the first paint', async () => {
   await run()
   expect(root).toHaveClass('dark', 'sidebar-collapsed')
 })
+
+test('nothing is left of whoever has signed out, but their choice of a theme', async () => {
+  localStorage.setItem('theme', 'light')
+  sessionStorage.setItem('personal 7 notes', '"call back"')
+  await run()
+  expect(sessionStorage).toHaveLength(1)
+  jest.resetModules()
+  document.cookie = 'signed_out=1; Path=/'
+  await run()
+  expect(sessionStorage).toHaveLength(0)
+  expect(localStorage.getItem('theme')).toBe('light')
+  expect(document.cookie).not.toContain('signed_out')
+})

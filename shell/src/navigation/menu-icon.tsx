@@ -15,12 +15,15 @@ import FileText from 'lucide-react/icons/file-text'
 import Flag from 'lucide-react/icons/flag'
 import Headset from 'lucide-react/icons/headset'
 import Inbox from 'lucide-react/icons/inbox'
+import Keyboard from 'lucide-react/icons/keyboard'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import List from 'lucide-react/icons/list'
+import LogOut from 'lucide-react/icons/log-out'
 import MapIcon from 'lucide-react/icons/map'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessageSquare from 'lucide-react/icons/message-square'
+import Moon from 'lucide-react/icons/moon'
 import Package from 'lucide-react/icons/package'
 import Phone from 'lucide-react/icons/phone'
 import PhoneCall from 'lucide-react/icons/phone-call'
@@ -32,6 +35,7 @@ import Search from 'lucide-react/icons/search'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Star from 'lucide-react/icons/star'
+import Sun from 'lucide-react/icons/sun'
 import Tag from 'lucide-react/icons/tag'
 import Target from 'lucide-react/icons/target'
 import Ticket from 'lucide-react/icons/ticket'
@@ -90,7 +94,10 @@ const icons: Record<MenuIcon, typeof Users> = {
   Wrench,
 }
 
+/** What the palette shows beside its actions. */
+const known: Readonly<Record<string, typeof Users>> = { ...icons, Keyboard, LogOut, Moon, Sun }
+
 export function MenuIconView({ name }: { name: string }) {
-  const icon = Object.hasOwn(icons, name) ? icons[name as MenuIcon] : Dot
+  const icon = (Object.hasOwn(known, name) && known[name]) || Dot
   return createElement(icon, { size: 18, 'aria-hidden': true })
 }

@@ -28,9 +28,9 @@ export function useOwnChoices(onHelp: () => void): { pages: Choice[]; actions: C
     ...statuses
       .filter(it => it !== status)
       .map(it => action(`Set status to ${statusNames[it]}`, 'UserRound', () => void changeStatus(it))),
-    action(`Switch to ${otherTheme} theme`, 'Star', () => setTheme(otherTheme)),
-    action('Keyboard shortcuts', 'List', onHelp),
-    action('Log out', 'Plug', () => {
+    action(`Switch to ${otherTheme} theme`, otherTheme === 'dark' ? 'Moon' : 'Sun', () => setTheme(otherTheme)),
+    action('Keyboard shortcuts', 'Keyboard', onHelp),
+    action('Log out', 'LogOut', () => {
       signOut()
       browser.go(signOutPath)
     }),

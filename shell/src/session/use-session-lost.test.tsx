@@ -51,3 +51,11 @@ test('the leads page goes to the sign-in at once', async () => {
   expect(screen.queryByText('Unauthorized')).not.toBeInTheDocument()
   expect(go).toHaveBeenCalledWith('/api/login?returnTo=%2Fleads%3FzipCode%3D1')
 })
+
+test.each(['/settings', '/leads'])('who has signed out by its address is shown out of %s too', async at => {
+  document.cookie = 'signed_out=1; Path=/'
+  await loseSessionAt(at)
+  expect(go).toHaveBeenCalledWith('/')
+  expect(screen.queryByText('Unauthorized')).not.toBeInTheDocument()
+  document.cookie = 'signed_out=; Path=/; Max-Age=0'
+})

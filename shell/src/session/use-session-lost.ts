@@ -1,3 +1,4 @@
+import { hasSignedOut } from '@portal/contracts/session-cookie'
 import { sessionLost, toast } from '@portal/sdk/frame'
 import { useLocation, useNavigate } from '@portal/sdk/router'
 import { useEffect, useRef } from 'react'
@@ -23,14 +24,14 @@ export function useSessionLost(): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const unsubscribe = sessionLost.subscribe(() => {
       if (timer) return
-      if (signingOut.isUnderWay()) return browser.go('/')
+      if (isSignOut()) return browser.go('/')
       const { pathname, search, hash } = here.current
       const returnTo = safeReturnPath(pathname + search + hash)
       if (pathname === '/login') return
       if (pathname === '/leads')
         return void navigate(`/login?returnTo=${encodeURIComponent(returnTo)}`, { replace: true })
       toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', kind: 'destructive' })
-      timer = setTimeout(() => browser.go(loginUrl(returnTo)), redirectAfterMs)
+      timer = setTimeout(() => browser.go(isSignOut() ? '/' : loginUrl(returnTo)), redirectAfterMs)
     })
     return () => {
       unsubscribe()
@@ -38,3 +39,6 @@ export function useSessionLost(): void {
     }
   }, [navigate])
 }
+
+/** By a link in another tab, or by the address of the sign-out. */
+const isSignOut = () => signingOut.isUnderWay() || hasSignedOut(document.cookie)

@@ -1,7 +1,7 @@
 import type { Configuration } from 'oidc-provider'
 import type { PrivateKey } from '../key/signing-keys.ts'
 import { pagePolicy } from '../sign-in/page.ts'
-import { demoAccounts } from './accounts.ts'
+import { type DemoAccount, demoAccountBehind } from './accounts.ts'
 import { createMemory } from './memory.ts'
 import { providerErrorPage } from './sign-in-page.ts'
 
@@ -42,7 +42,7 @@ export const providerSettings = ({ origin, clientId, clientSecret, cookieSecret,
   interactions: { url: (_, interaction) => `/idp/interaction/${interaction.uid}` },
   ttl: { AccessToken: hour, AuthorizationCode: 60, Grant: hour, IdToken: hour, Interaction: hour, Session: 10 * hour },
   findAccount: (_, subject) => {
-    const account = demoAccounts.find(one => one.subject === subject)
+    const account = demoAccountBehind(subject)
     return account && { accountId: subject, claims: () => claimsOf(account) }
   },
   async loadExistingGrant({ oidc }) {
@@ -58,7 +58,7 @@ export const providerSettings = ({ origin, clientId, clientSecret, cookieSecret,
   },
 })
 
-const claimsOf = ({ subject, email, firstName, lastName }: (typeof demoAccounts)[number]) => ({
+const claimsOf = ({ subject, email, firstName, lastName }: DemoAccount) => ({
   sub: subject,
   email,
   email_verified: true,

@@ -11,7 +11,7 @@ export const signInPage = ({ email, error }: Filled): string =>
   pageDocument(
     'Sign in',
     html`<h1>Sign in</h1>
-<p>Demo accounts: agent@, supervisor@ and admin@demo.example, password demo.</p>
+<p>Demo accounts: agent@, supervisor@ and admin@demo.example, or whoever @demo.example is invited; password demo.</p>
 <form method="post">
 <label for="email">E-mail</label>
 <input id="email" name="email" type="email" autocomplete="username" required value="${email}">

@@ -16,6 +16,8 @@ export interface RecognisedMember {
   readonly role: Role
   readonly firstName: string
   readonly lastName: string
+  /** Whether the account has just given them a name or a picture. */
+  readonly isChanged: boolean
 }
 
 /**
@@ -29,16 +31,19 @@ export async function recognise(sql: Transaction, account: Account): Promise<Rec
   const [member] = await sql<RecognisedMember[]>`
     update member set
       issuer = ${issuer}, subject = ${subject}, last_signed_in_at = now(),
-      first_name = case when first_name = '' and last_name = '' then ${firstName} else first_name end,
-      last_name = case when first_name = '' and last_name = '' then ${lastName} else last_name end,
-      profile_image_url = coalesce(profile_image_url, ${pictureUrl})
-    where is_active and (
-      (issuer = ${issuer} and subject = ${subject})
+      first_name = case when member.first_name = '' and member.last_name = '' then ${firstName} else member.first_name end,
+      last_name = case when member.first_name = '' and member.last_name = '' then ${lastName} else member.last_name end,
+      profile_image_url = coalesce(member.profile_image_url, ${pictureUrl})
+    from member before
+    where before.id = member.id and member.is_active and (
+      (member.issuer = ${issuer} and member.subject = ${subject})
       or (
-        lower(email) = lower(${email}) and issuer is distinct from ${issuer}
+        lower(member.email) = lower(${email}) and member.issuer is distinct from ${issuer}
         and not exists (select 1 from member linked where linked.issuer = ${issuer} and linked.subject = ${subject})
       )
     )
-    returning id, role, first_name as "firstName", last_name as "lastName"`
+    returning member.id, member.role, member.first_name as "firstName", member.last_name as "lastName",
+      (before.first_name, before.last_name, before.profile_image_url)
+        is distinct from (member.first_name, member.last_name, member.profile_image_url) as "isChanged"`
   return member
 }

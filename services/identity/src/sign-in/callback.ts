@@ -1,4 +1,4 @@
-import { sessionCookie, sessionCookieName, supervisors } from '@portal/contracts'
+import { personTag, sessionCookie, sessionCookieName, supervisors } from '@portal/contracts'
 import { announce, audit, type Env, type Transaction } from '@portal/service-kit'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
@@ -60,6 +60,7 @@ async function startFor(c: Context<Env>, { sql, config }: Deps, account: SignedI
     })
     const entry = { action: 'sign-in', subjectId: member.id }
     await audit(transaction, { caller: member, requestId: c.get('requestId') }, entry)
+    if (member.isChanged) await announce(transaction, { tags: [{ type: personTag }] })
     await announce(transaction, { tags: [{ type: 'Member' }], to: { roles: ['admin'] } })
     await announce(transaction, { tags: [{ type: 'Team' }], to: { roles: [...supervisors] } })
     return sessionId

@@ -1,4 +1,4 @@
-import { sessionCookie, sessionCookieName } from '@portal/contracts'
+import { sessionCookie, sessionCookieName, signedOutCookie } from '@portal/contracts'
 import type { Env } from '@portal/service-kit'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
@@ -15,6 +15,7 @@ export async function logout(c: Context<Env>, deps: Deps): Promise<Response> {
   const sessionId = getCookie(c, sessionCookieName(config.PORTAL_ORIGIN))
   const ended = sessionId ? await endSession(sql, sessionId, c.get('requestId')) : undefined
   c.header('set-cookie', sessionCookie(config.PORTAL_ORIGIN, ''))
+  c.header('set-cookie', signedOutCookie(config.PORTAL_ORIGIN), { append: true })
   return c.redirect(await addressAfter(c, deps, ended?.idToken), 303)
 }
 

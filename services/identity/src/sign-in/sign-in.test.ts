@@ -28,6 +28,8 @@ test('a member signs in, is known, signs out, and the old cookie is worth nothin
   const after = await browser.go('/api/logout')
   expect(after.address).toBe('/')
   expect(browser.cookie('sid')).toBeUndefined()
+  // The page that follows, and the next sign-in, forget what the browser keeps of them.
+  expect(browser.cookie('signed_out')).toBe('1')
   expect(await actionsOf('sign-out')).toMatchObject([{ actor_id: '0a000000-0000-4000-8000-000000000001' }])
 
   const replayed = await fetch(`${portal.origin}/api/auth/user`, { headers: { cookie: `sid=${oldId}` } })
@@ -125,6 +127,24 @@ test('somebody who was not invited gets a calm page, no session, and an audit ro
   })
   expect(address).toBe('/')
   expect(browser.cookie('sid')).toBeDefined()
+})
+
+test('an invited newcomer gets a name by signing in, which every screen hears of once', async () => {
+  const { owner } = portal.database
+  await owner`insert into identity.member (email, role) values ('ann.reed@demo.example', 'agent')`
+  const told: string[] = []
+  const { unlisten } = await owner.listen('portal_event', payload => void told.push(payload))
+  const everybody = JSON.stringify({ tags: [{ type: 'Person' }], to: 'everyone' })
+  for (let visits = 0; visits < 2; visits += 1) {
+    const browser = openBrowser(portal.origin)
+    await signIn(browser, 'Ann.Reed@demo.example')
+    const user = await browser.send('/api/auth/user')
+    expect(await user.json()).toMatchObject({ firstName: 'Ann', lastName: 'Reed' })
+  }
+  await owner.notify('portal_event', 'end')
+  while (!told.includes('end')) await owner`select 1`
+  await unlisten()
+  expect(told.filter(payload => payload === everybody)).toHaveLength(1)
 })
 
 test('a deactivated member cannot sign in', async () => {

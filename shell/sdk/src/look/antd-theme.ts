@@ -52,7 +52,13 @@ export function antdTheme(theme: Theme, algorithm: ThemeConfig['algorithm']): Th
       colorErrorBorder: it.negativeSoft,
     },
     components: {
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
+      Button: {
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        dangerColor: it.surface,
+        fontWeight: 500,
+      },
       Card: { headerFontSize: scale.fontLead, paddingLG: 20 },
       Table: {
         headerBg: it.surface,

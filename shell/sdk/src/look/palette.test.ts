@@ -22,6 +22,7 @@ for (const [theme, palette] of Object.entries<Palette>(palettes)) {
   test(`${theme}: buttons and the edges of fields can be made out`, () => {
     expect(contrast(palette.onAccent, palette.accentSolid)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(palette.onAccent, palette.accentSolidHover)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(palette.surface, palette.negative)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(palette.lineStrong, palette.surface)).toBeGreaterThanOrEqual(3)
   })
 }
