@@ -1,4 +1,4 @@
-import { barriersOf } from './barriers.ts'
+import { barriersNow, barriersOf } from './barriers.ts'
 import { expect, test } from './portal-test.ts'
 
 // The visitor's page is judged in the journey of its word.
@@ -42,3 +42,30 @@ for (const [role, route] of pages) {
     expect(refused).toEqual([])
   })
 }
+
+test('what lies over a page can be used by everybody too', async ({ signIn, context }) => {
+  const page = await signIn('admin', '/communications')
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await barriersNow(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await context.setOffline(true)
+  await expect(page.getByText('No connection')).toBeVisible()
+  await page.getByRole('button', { name: /^Availability: / }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  expect(await barriersOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: /^Find/ })).toBeFocused()
+  expect(await barriersOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  expect(await barriersNow(page)).toEqual([])
+})

@@ -63,13 +63,40 @@ test('an admin writes, edits, compares and deletes a script, and an unsaved draf
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Script updated successfully').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Content of step 1').fill('Say good evening.')
+  const scripts = (await (await page.request.get('/api/scripts')).json()) as { id: string; title: string }[]
+  const theirs = { ...scripts.find(({ title }) => title === name), description: 'By somebody else' }
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  expect((await page.request.put(`/api/scripts/${theirs.id}`, { data: theirs, headers })).status()).toBe(200)
+  await page.getByRole('button', { name: 'Save' }).click()
+  const conflict = page.getByRole('dialog', { name: 'Somebody else changed this script' })
+  await expect(conflict.locator('ins')).toHaveText('Say good evening.')
+  await conflict.getByRole('button', { name: 'Save mine' }).click()
+  await expect(page.getByText('Say good evening.')).toBeVisible()
+
   await page.getByRole('button', { name: 'History' }).click()
+  await page.getByRole('button', { name: /^Version 2/ }).click()
   await expect(page.getByRole('dialog').locator('ins')).toHaveText('Say good morning.')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete Script' }).click()
   await expect(page.getByRole('heading', { name: 'Call Scripts' })).toBeVisible()
   await expect(page.getByRole('button', { name })).toHaveCount(0)
+})
+
+test('an admin vouches for the prices of a script that has grown old', async ({ signIn }) => {
+  const page = await signIn('admin', '/scripts')
+  const badge = card(page, 'Charter/Spectrum Triple Play').getByText(/^\d+\+ days old$/)
+  await expect(badge).toBeVisible()
+  await page.getByRole('button', { name: 'Charter/Spectrum Triple Play' }).click()
+  await expect(page.getByText('Pricing May Be Outdated')).toBeVisible()
+  await page.getByRole('button', { name: 'Prices verified' }).click()
+  await expect(page.getByText(/prices verified .* by Demo Admin/)).toBeVisible()
+  await expect(page.getByText('Pricing May Be Outdated')).toBeHidden()
+  await page.getByRole('button', { name: 'Back to Scripts' }).click()
+  await expect(page.getByRole('heading', { name: 'Call Scripts' })).toBeVisible()
+  await expect(badge).toBeHidden()
 })
 
 test('an announcement reaches an open board at once, is confirmed, and goes again', async ({

@@ -150,6 +150,18 @@ test('the palette leads to pages, scripts and leads by the keyboard alone, and ?
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Next step')
 })
 
+test('signing out by its address takes along what was typed, but not the theme', async ({ signIn }) => {
+  const page = await signIn('agent', '/scripts')
+  await page.getByRole('button', { name: /theme/i }).click()
+  await page.getByRole('button', { name: 'HughesNet Internet Only' }).click()
+  await page.getByLabel('Call notes').fill('Calls back on Monday')
+  await page.goto('/api/logout')
+  await expect(page.getByRole('heading', { name: 'Get Your FREE Quote Today' })).toBeVisible()
+  const kept = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  await expect.poll(kept).not.toContainEqual(expect.stringMatching(/^personal /))
+  expect(await kept()).toContain('theme')
+})
+
 test('a new lead waits beside the list until one asks for it, and is found by name', async ({ signIn }) => {
   const page = await signIn('agent', '/leads')
   await expect(page.getByRole('heading', { name: /^Leads \(\d/ })).toBeVisible()

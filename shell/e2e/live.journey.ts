@@ -2,13 +2,28 @@ import type { APIRequestContext, BrowserContext } from '@playwright/test'
 import { expect, type Page, test } from './portal-test.ts'
 
 /** What somebody else does meanwhile, on whatever screen. */
-async function does(who: APIRequestContext, method: string, path: string, data: object = {}): Promise<void> {
+async function does(who: APIRequestContext, method: string, path: string, data: object = {}): Promise<unknown> {
   const answer = await who.fetch(path, { method, data, headers: { 'sec-fetch-site': 'same-origin' } })
   expect(answer.ok(), `${method} ${path} answered ${answer.status()}`).toBe(true)
+  return answer.json()
 }
 
-async function addLead(who: APIRequestContext, fullName: string): Promise<string> {
-  await does(who, 'POST', '/api/leads', { fullName, phone: '315 555 0142', email: 'live@mail.example' })
+/** Somebody new, so that what happens to them hurts no other journey; signs in as what stands before `@demo.example`. */
+async function invite(admin: APIRequestContext, role: string, extension: string | null = null) {
+  const who = `live.${crypto.randomUUID().slice(0, 8)}`
+  const { id } = (await does(admin, 'POST', '/api/members', { email: `${who}@demo.example`, role, extension })) as {
+    id: string
+  }
+  return { who, path: `/api/members/${id}`, name: `Live ${who.charAt(5).toUpperCase()}${who.slice(6)}` }
+}
+
+async function activate(who: APIRequestContext, title: string): Promise<void> {
+  const challenges = (await (await who.get('/api/challenges')).json()) as { id: string; title: string }[]
+  await does(who, 'POST', '/api/challenges/activate', { challengeId: challenges.find(it => it.title === title)?.id })
+}
+
+async function addLead(who: APIRequestContext, fullName: string, phone = '315 555 0142'): Promise<string> {
+  await does(who, 'POST', '/api/leads', { fullName, phone, email: 'live@mail.example' })
   const leads = (await (await who.get('/api/leads?limit=20')).json()) as { id: string; fullName: string }[]
   return leads.find(lead => lead.fullName === fullName)?.id ?? 'none'
 }
@@ -55,6 +70,52 @@ test('what one browser changes, another sees without asking', async ({ signIn, s
   const admin = await signInElsewhere('admin', '/settings')
   await does(admin.request, 'POST', '/api/communications', { title: `News ${name}`, message: 'Read it' })
   await expect(agent.getByText(`News ${name}`)).toBeVisible()
+})
+
+test('a newcomer gets a name, a reward, another role and is shown out, in every browser at once', async ({
+  signIn,
+  signInElsewhere,
+}) => {
+  const admin = await signInElsewhere('admin', '/challenges?tab=leaderboard')
+  const { who, path, name } = await invite(admin.request, 'agent')
+  const page = await signIn(who, '/settings')
+  const rank = admin.getByRole('listitem').filter({ hasText: name })
+  await expect(rank).toContainText('0 XP')
+
+  await activate(page.request, 'Opening Sale')
+  await does(page.request, 'POST', '/api/sales', { saleType: 'Charter TV Only' })
+  await expect(rank).toContainText('20 XP')
+  await expect(page.getByText('Opening Sale: +20 XP').first()).toBeVisible()
+
+  await does(admin.request, 'PATCH', path, { role: 'supervisor' })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }).click()
+  await expect(page.getByRole('list', { name: 'Team members' })).toContainText(name)
+  await does(admin.request, 'PATCH', path, { role: 'agent' })
+  await expect(page.getByText('Access Restricted')).toBeVisible()
+  await does(admin.request, 'POST', `${path}/deactivate`)
+  await expect(page.getByText(/has not been invited/)).toBeVisible()
+  await expect(rank).toHaveCount(0)
+})
+
+test('a call is seen as it begins and as it ends, and an answered one moves a challenge', async ({
+  signIn,
+  signInElsewhere,
+}) => {
+  const admin = await signInElsewhere('admin', '/activity?direction=outbound')
+  const { who, path } = await invite(admin.request, 'supervisor', '120')
+  const page = await signIn(who, '/challenges')
+  await activate(page.request, 'Warm-Up')
+  const challenge = page.getByRole('article', { name: 'Warm-Up' })
+  await expect(challenge).toContainText('0/5')
+
+  // The sandbox's callee who picks up and hangs up at once.
+  const leadId = await addLead(page.request, `Brief ${who}`, '315 555 0100')
+  await does(page.request, 'POST', '/api/calls', { leadId, overrideReason: 'A journey at any hour' })
+  const row = admin.getByRole('row').filter({ hasText: '(315) 555-0100' })
+  await expect(row).toContainText('Other')
+  await expect(row).toContainText('Answered', { timeout: 15_000 })
+  await expect(challenge).toContainText('1/5')
+  await does(admin.request, 'POST', `${path}/deactivate`)
 })
 
 test('two tabs share one line, and the one that stays goes on with it', async ({ signIn, context }) => {

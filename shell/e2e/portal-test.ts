@@ -2,8 +2,9 @@ import { type BrowserContext, test as base, type Page } from '@playwright/test'
 
 export { expect, type Page } from '@playwright/test'
 
-type Role = 'agent' | 'supervisor' | 'admin'
-type SignIn = (role: Role, path?: string) => Promise<Page>
+/** What stands before `@demo.example`: a role, or the name of whoever else was invited. */
+type Who = string
+type SignIn = (who: Who, path?: string) => Promise<Page>
 
 interface PortalFixtures {
   /** Signs the page in and leaves it on a path, the dashboard unless given. */
@@ -13,9 +14,9 @@ interface PortalFixtures {
 }
 
 /** Signs in through the provider's form, as a person would, and is led to `path`. */
-export async function signInAt(page: Page, role: Role, path = '/', origin = ''): Promise<Page> {
+export async function signInAt(page: Page, who: Who, path = '/', origin = ''): Promise<Page> {
   await page.goto(`${origin}/api/login?returnTo=${encodeURIComponent(path)}`)
-  await page.getByLabel('E-mail').fill(`${role}@demo.example`)
+  await page.getByLabel('E-mail').fill(`${who}@demo.example`)
   await page.getByLabel('Password').fill('demo')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(`**${path}`)
@@ -28,14 +29,14 @@ export const test = base.extend<PortalFixtures>({
     await provide(process.env['PORTAL_URL'])
   },
   signIn: async ({ page }, provide) => {
-    await provide(async (role, path) => signInAt(page, role, path))
+    await provide(async (who, path) => signInAt(page, who, path))
   },
   signInElsewhere: async ({ browser, baseURL }, provide) => {
     const contexts: BrowserContext[] = []
-    await provide(async (role, path) => {
+    await provide(async (who, path) => {
       const context = await browser.newContext(baseURL ? { baseURL } : {})
       contexts.push(context)
-      return signInAt(await context.newPage(), role, path)
+      return signInAt(await context.newPage(), who, path)
     })
     for (const context of contexts) await context.close()
   },
