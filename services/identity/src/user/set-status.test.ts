@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { startTestService, type TestService, testPeople } from '@portal/service-kit/testing'
 import { service } from '../index.ts'
-import { addDemoMembers } from '../member/demo-members.ts'
+import { addMembers } from '../testing/add-members.ts'
 import { testEnvironment } from '../testing/environment.ts'
 
 interface Told {
@@ -22,8 +22,7 @@ beforeAll(async () => {
       return response
     },
   })
-  await identity.database.owner`set search_path to identity`
-  await addDemoMembers(identity.database.owner)
+  await addMembers(identity.database)
 })
 afterAll(() => identity.stop())
 beforeEach(() => {

@@ -2,14 +2,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { TeamMember } from '@portal/contracts'
 import { startTestService, type TestService, testPeople } from '@portal/service-kit/testing'
 import { service } from '../index.ts'
-import { addDemoMembers } from '../member/demo-members.ts'
+import { addMembers } from '../testing/add-members.ts'
 import { testEnvironment } from '../testing/environment.ts'
 
 let identity: TestService
 beforeAll(async () => {
   identity = await startTestService(service, { env: testEnvironment })
-  await identity.database.owner`set search_path to identity`
-  await addDemoMembers(identity.database.owner)
+  await addMembers(identity.database)
 })
 afterAll(() => identity.stop())
 
