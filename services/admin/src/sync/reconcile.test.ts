@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { admin as contract, Reply } from '@portal/contracts'
 import { testPeople } from '@portal/service-kit/testing'
-import { startAdmin, type TestAdmin, until } from '../testing/start-admin.ts'
+import type { Sandbox } from '../../sandbox/sandbox.ts'
+import { keys, startAdmin, type TestAdmin, until } from '../testing/start-admin.ts'
 
 let admin: TestAdmin
 beforeEach(async () => {
@@ -75,6 +76,7 @@ test.each([
   [{ failWith: 503 }, 'MightyCall has a failure of its own.'],
   [{ isInvalidJson: true }, 'MightyCall answered something that is not understood.'],
   [{ requestBudget: 0 }, 'MightyCall says that too many requests were made.'],
+  [{ requestBudget: 0, budgetStatus: 403 }, 'MightyCall refused the request.'],
   [{ refusesEveryBearer: true }, 'MightyCall refuses the access it has just given.'],
   [{ slowMs: 600 }, 'MightyCall did not answer in time.'],
 ])('while the vendor shows %j the page says why, and the next poll makes up for it', async (faults, sentence) => {
@@ -98,6 +100,88 @@ test.each([
   const { truth, held } = both()
   expect(held).toEqual(truth)
 })
+
+const refusedKeys = 'MightyCall does not accept the keys. Check both, and the host of your account.'
+
+test.each([
+  ['a bad pair of keys', { MIGHTYCALL_SECRET_KEY: 'wrong' }],
+  ['the other host family', { MIGHTYCALL_HOST: 'api' }],
+])('with %s the page says so, webhooks still count, and nothing is missing once it is put right', async (_, wrong) => {
+  await until(async () => (await fetchedAt()) !== null)
+  await recordedAll()
+  const before = await fetchedAt()
+  const known = new Map(admin.recorded)
+  await admin.restart(wrong)
+  await poll()
+  expect(await status()).toMatchObject({
+    credentialsPresent: { apiKey: true, secretKey: true },
+    lastFetchTime: before,
+    lastFailure: { at: nowIso(), message: refusedKeys },
+  })
+  const tested = await admin.as('admin')('POST', '/api/mightycall/test')
+  expect(await tested.json()).toEqual({ success: false, error: refusedKeys })
+  await live(1_800)
+  await recordedAll()
+  expect(admin.recorded.size).toBeGreaterThan(known.size)
+  for (const [id, call] of known) expect(admin.recorded.get(id)).toEqual(call)
+
+  admin.clock.forward(3 * 3_600)
+  await admin.restart()
+  await poll()
+  expect((await status()).lastFailure).toBeNull()
+  const { truth, held } = both()
+  expect(held).toEqual(truth)
+})
+
+test.each([{ MIGHTYCALL_API_KEY: 'wrong' }, { MIGHTYCALL_HOST: 'api' }])(
+  'a portal that began with %j fetches the last days once it is put right',
+  async wrong => {
+    await admin.stop()
+    admin = await startAdmin({ env: wrong })
+    await until(async () => (await status()).lastFailure !== null)
+    expect(await status()).toMatchObject({ lastFetchTime: null, lastFailure: { message: refusedKeys } })
+    expect(admin.recorded.size).toBe(0)
+    await admin.restart({ MIGHTYCALL_API_KEY: keys.apiKey, MIGHTYCALL_HOST: 'auto' })
+    await poll()
+    const { truth, held } = both()
+    expect(held).toEqual(truth)
+  },
+)
+
+test.each([
+  ['its token is revoked', (sandbox: Sandbox) => sandbox.revokeTokens(), null],
+  ['the vendor fails', (sandbox: Sandbox) => sandbox.setFaults({ failWith: 502 }), 'MightyCall has a failure'],
+  ['the budget is used up', (sandbox: Sandbox) => sandbox.setFaults({ requestBudget: 0 }), 'too many requests'],
+])('where %s in the middle of a fetch nothing is lost', async (_, harm, sentence) => {
+  await admin.stop()
+  let pages = 0
+  const onRequest = ({ url }: Request, sandbox: Sandbox) => {
+    if (url.includes('/calls?') && pages++ === 1) harm(sandbox)
+  }
+  admin = await startAdmin({ vendorTimeoutMs: 400, onRequest })
+  await until(async () => (await status()).lastFailure !== null || (await fetchedAt()) !== null)
+  expect(pages).toBeGreaterThan(1)
+  if (sentence) expect((await status()).lastFailure?.message).toContain(sentence)
+  else expect((await status()).lastFailure).toBeNull()
+  admin.sandbox.setFaults({ failWith: null, requestBudget: 2_500 })
+  await poll()
+  expect((await status()).lastFailure).toBeNull()
+  const { truth, held } = both()
+  expect(held).toEqual(truth)
+})
+
+test.each([false, true])(
+  'a token that ran out since the last fetch is replaced, also where the refresh is refused: %j',
+  async refusesRefresh => {
+    await until(async () => (await fetchedAt()) !== null)
+    admin.clock.forward(25 * 3_600)
+    admin.sandbox.setFaults({ refusesRefresh })
+    await poll()
+    expect((await status()).lastFailure).toBeNull()
+    const { truth, held } = both()
+    expect(held).toEqual(truth)
+  },
+)
 
 test('a call counts for who gets the extension later, and goes on to do so for who gave it back', async () => {
   await until(async () => (await fetchedAt()) !== null)

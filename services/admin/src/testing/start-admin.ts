@@ -1,6 +1,6 @@
 import type { RecordedCall } from '@portal/contracts'
 import type { Environment } from '@portal/service-kit'
-import { startTestService, type TestService, testPeople } from '@portal/service-kit/testing'
+import { createTestDatabase, startTestService, type TestService, testPeople } from '@portal/service-kit/testing'
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts'
 import { adminService } from '../index.ts'
 import { type Clock, createClock } from './clock.ts'
@@ -20,6 +20,8 @@ export interface TestAdmin extends TestService {
   setOutage(isOut: boolean): void
   /** Five minutes pass, and the service looks again. */
   poll(): void
+  /** Ends the service and starts it on what it left, with other variables. */
+  restart(changes?: Environment): Promise<void>
   webhook(body: unknown, path?: string, headers?: Record<string, string>): Promise<Response>
 }
 
@@ -35,6 +37,8 @@ interface Options {
   vendorTimeoutMs?: number
   callWaitMs?: number
   presenceWaitMs?: number
+  /** Happens as a request reaches the vendor. */
+  onRequest?: (request: Request, sandbox: Sandbox) => void
 }
 
 /** The service over an empty database, with a sandbox for a vendor and a calls service that only remembers. */
@@ -43,6 +47,7 @@ export async function startAdmin({
   vendorTimeoutMs = 2_000,
   callWaitMs = 1_000,
   presenceWaitMs = 1_000,
+  onRequest,
 }: Options = {}): Promise<TestAdmin> {
   const clock = createClock()
   const sandbox = createSandbox({ ...keys, now: () => clock.now().getTime() })
@@ -59,7 +64,10 @@ export async function startAdmin({
     return Response.json({ changed: calls.length })
   }
   const service = adminService({
-    fetch: obeying(request => sandbox.fetch(request)),
+    fetch: obeying(request => {
+      onRequest?.(request, sandbox)
+      return sandbox.fetch(request)
+    }),
     now: clock.now,
     vendorTimeoutMs,
     callWaitMs,
@@ -69,17 +77,33 @@ export async function startAdmin({
       return () => {}
     },
   })
-  const admin = await startTestService(service, {
-    peer,
-    env: {
-      MIGHTYCALL_API_KEY: keys.apiKey,
-      MIGHTYCALL_SECRET_KEY: keys.secretKey,
-      MIGHTYCALL_WEBHOOK_SECRET: webhookSecret,
-      ...env,
-    },
-  })
+  const database = await createTestDatabase()
+  const start = (changes: Environment = {}) =>
+    startTestService(service, {
+      peer,
+      database,
+      env: {
+        MIGHTYCALL_API_KEY: keys.apiKey,
+        MIGHTYCALL_SECRET_KEY: keys.secretKey,
+        MIGHTYCALL_WEBHOOK_SECRET: webhookSecret,
+        ...env,
+        ...changes,
+      },
+    })
+  let running = await start()
   return {
-    ...admin,
+    database,
+    fetch: request => running.fetch(request),
+    as: role => running.as(role),
+    asService: word => running.asService(word),
+    async restart(changes) {
+      await running.stop()
+      running = await start(changes)
+    },
+    async stop() {
+      await running.stop()
+      await database.drop()
+    },
     clock,
     sandbox,
     recorded,
@@ -90,7 +114,7 @@ export async function startAdmin({
       look()
     },
     webhook: (body, secret = webhookSecret, headers = {}) =>
-      admin.as(null)('POST', `/api/mightycall/webhook/${secret}`, body, headers),
+      running.as(null)('POST', `/api/mightycall/webhook/${secret}`, body, headers),
   }
 }
 
