@@ -29,11 +29,7 @@ export function AuditList({ audit, filtering: { isFiltered, set, clear } }: Audi
       {missing.length > 0 && <Missing words={missing} />}
       <section className="panel list" aria-label="Audit entries" aria-busy={!currentData && !error}>
         {!currentData && error && <LoadFailure what="The audit" error={error} onRetry={() => void refetch()} />}
-        {!currentData && !error && (
-          <div className={styles.wait}>
-            <Bones lines={8} />
-          </div>
-        )}
+        {!currentData && !error && <Bones lines={8} />}
         {currentData && entries.length === 0 && (
           <EmptyState
             icon={<ShieldCheck />}

@@ -5,6 +5,7 @@ import { Button } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
+import { Facts } from '../parts/facts.tsx'
 import { Instant } from '../parts/instant.tsx'
 import styles from './page.module.css'
 import { actorOf, deedOf, type Names } from './sentences.ts'
@@ -47,7 +48,7 @@ function Details({ entry, names: { nameOf }, onSubject }: AuditRowProps) {
   const page = pageOf(entry)
   return (
     <div className={styles.details}>
-      <dl className="facts">
+      <Facts>
         <dt>When</dt>
         <dd>{dayjs(at).format('dddd, MMMM D, YYYY [at] h:mm:ss.SSS A')}</dd>
         <dt>Action</dt>
@@ -81,7 +82,7 @@ function Details({ entry, names: { nameOf }, onSubject }: AuditRowProps) {
             </dd>
           </>
         )}
-      </dl>
+      </Facts>
       {subjectId && (
         <p className={styles.ways}>
           <Button size="small" onClick={() => onSubject(subjectId)}>

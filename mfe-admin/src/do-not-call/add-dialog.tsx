@@ -1,14 +1,13 @@
 import { issuesOf, messageOf, toast } from '@portal/sdk'
 import { Alert, Button, Input } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { Field, Fields } from '../parts/field.tsx'
 import { useAddNumberMutation } from './endpoints.ts'
 import { national } from './national.ts'
-import styles from './page.module.css'
 
 /** Puts a number on the list. What is typed stays until it is stored or cancelled. */
 export default function AddDialog({ onClose }: { onClose: () => void }) {
-  const id = useId()
   const [phoneNumber, setPhoneNumber] = useState('')
   const [reason, setReason] = useState('')
   const [add, { error, isLoading }] = useAddNumberMutation()
@@ -37,31 +36,30 @@ export default function AddDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={styles.form}>
-        <label htmlFor={`${id}number`}>Phone number</label>
-        <Input
-          id={`${id}number`}
-          type="tel"
-          maxLength={32}
-          value={phoneNumber}
-          status={issues['phoneNumber'] ? 'error' : ''}
-          aria-describedby={issues['phoneNumber'] ? `${id}fault` : undefined}
-          onChange={event => setPhoneNumber(event.target.value)}
-        />
-        {issues['phoneNumber'] && (
-          <span id={`${id}fault`} role="alert" className={styles.fault}>
-            {issues['phoneNumber']}
-          </span>
-        )}
-        <label htmlFor={`${id}reason`}>Reason</label>
-        <Input.TextArea
-          id={`${id}reason`}
-          rows={3}
-          maxLength={500}
-          value={reason}
-          onChange={event => setReason(event.target.value)}
-        />
-        {error && !issues['phoneNumber'] && (
+      <Fields>
+        <Field label="Phone number" issue={issues['phoneNumber']}>
+          {control => (
+            <Input
+              {...control}
+              type="tel"
+              maxLength={32}
+              value={phoneNumber}
+              onChange={event => setPhoneNumber(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Reason" issue={issues['reason']}>
+          {control => (
+            <Input.TextArea
+              {...control}
+              rows={3}
+              maxLength={500}
+              value={reason}
+              onChange={event => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+        {error && Object.keys(issues).length === 0 && (
           <Alert
             type="error"
             showIcon
@@ -69,7 +67,7 @@ export default function AddDialog({ onClose }: { onClose: () => void }) {
             title={messageOf(error, 'The number could not be added. Try again.')}
           />
         )}
-      </div>
+      </Fields>
     </Modal>
   )
 }

@@ -21,11 +21,7 @@ export function NumberList({ search, onRemove }: NumberListProps) {
   return (
     <section className="panel list" aria-label="Numbers" aria-busy={isFetching}>
       {!data && error && <LoadFailure what="The list" error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <div className={styles.wait}>
-          <Bones lines={5} />
-        </div>
-      )}
+      {!data && !error && <Bones lines={5} />}
       {data && entries.length === 0 && (
         <EmptyState
           icon={<PhoneOff />}

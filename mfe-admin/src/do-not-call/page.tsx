@@ -1,6 +1,6 @@
 import type { DoNotCallEntry } from '@portal/contracts/calls'
 import { PageHeader } from '@portal/sdk'
-import { useSearchParams } from '@portal/sdk/router'
+import { useAddress } from '@portal/sdk/router'
 import { Button, Input } from '@portal/sdk/ui'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
@@ -11,9 +11,11 @@ import styles from './page.module.css'
 const AddDialog = lazy(() => import('./add-dialog.tsx'))
 const RemoveDialog = lazy(() => import('./remove-dialog.tsx'))
 
+const names = ['search'] as const
+
 export default function DoNotCallPage() {
-  const [address, setAddress] = useSearchParams()
-  const search = address.get('search') ?? ''
+  const { given, set } = useAddress(names)
+  const { search = '' } = given
   const [isAdding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<DoNotCallEntry | null>(null)
 
@@ -36,7 +38,7 @@ export default function DoNotCallPage() {
         prefix={<Search size={16} aria-hidden />}
         maxLength={100}
         value={search}
-        onChange={({ target }) => setAddress(target.value ? { search: target.value } : {}, { replace: true })}
+        onChange={({ target }) => set({ search: target.value })}
       />
       <NumberList search={search} onRemove={setRemoved} />
       <Suspense>

@@ -6,8 +6,7 @@ import { Modal } from '@portal/sdk/ui/modal'
 import { Select } from '@portal/sdk/ui/select'
 import { useState } from 'react'
 import { useInviteMemberMutation, useUpdateMemberMutation } from './endpoints.ts'
-import { Field } from './field.tsx'
-import styles from './members.module.css'
+import { Field, Fields } from '../parts/field.tsx'
 import { nameOf, roleNames, roles } from './words.ts'
 
 const options = roles.map(value => ({ value, label: roleNames[value] }))
@@ -75,7 +74,7 @@ export default function MemberDialog({ member, onClose }: { member?: MemberRecor
       onOk={() => void save()}
       onCancel={onClose}
     >
-      <div className={styles.form}>
+      <Fields>
         {!member &&
           text('email', 'E-mail', 254, 'They sign in with this address. The portal sends no mail: tell them yourself.')}
         <Field
@@ -96,7 +95,7 @@ export default function MemberDialog({ member, onClose }: { member?: MemberRecor
         {text('firstName', 'First name (optional)', 100)}
         {text('lastName', 'Last name (optional)', 100)}
         {text('extension', 'Extension (optional)', 20, 'Of their telephone, digits only.')}
-      </div>
+      </Fields>
     </Modal>
   )
 }

@@ -24,7 +24,7 @@ export function MemberRow({ member, onEdit, onDeactivate }: MemberRowProps) {
   }
 
   return (
-    <tr>
+    <tr className={styles.member}>
       <th scope="row">
         <span className={styles.person}>
           <PersonAvatar firstName={firstName} lastName={lastName} imageUrl={member.profileImageUrl} />

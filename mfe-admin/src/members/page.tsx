@@ -66,9 +66,7 @@ export default function MembersPage() {
           error ? (
             <LoadFailure what="The members" error={error} onRetry={() => void refetch()} />
           ) : (
-            <div className={styles.bones}>
-              <Bones lines={8} />
-            </div>
+            <Bones lines={8} />
           )
         ) : shown.length === 0 ? (
           <EmptyState icon={<Users />} title="No members found" description="Nobody matches these filters." />

@@ -31,11 +31,7 @@ export function Deliveries() {
       ) : error ? (
         <LoadFailure what="The deliveries" error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className="list-row">
-          <div className={styles.what}>
-            <Bones lines={5} />
-          </div>
-        </div>
+        <Bones lines={5} />
       )}
     </section>
   )
@@ -52,7 +48,7 @@ function Row({ delivery }: { delivery: Delivery }) {
   const { eventType, extension, receivedAt, outcome, isReplay, isReplayable } = delivery
   const [tone, words] = outcomes[outcome]
   return (
-    <div className="list-row" role="listitem">
+    <div className={`list-row ${styles.delivery}`} role="listitem">
       <span className={styles.what}>
         {eventType || 'Unreadable'}
         {extension && <span className="quiet"> · extension {extension}</span>}
@@ -61,7 +57,9 @@ function Row({ delivery }: { delivery: Delivery }) {
       <span className={styles.when}>
         <RelativeTime at={receivedAt} />
       </span>
-      <Badge tone={tone}>{words}</Badge>
+      <span>
+        <Badge tone={tone}>{words}</Badge>
+      </span>
       <span className={styles.replay}>{isReplayable && <Replay delivery={delivery} />}</span>
     </div>
   )

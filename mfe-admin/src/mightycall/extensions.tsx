@@ -23,11 +23,7 @@ export function Extensions() {
       ) : error ? (
         <LoadFailure what="The extensions" error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className="list-row">
-          <div className={styles.what}>
-            <Bones lines={5} />
-          </div>
-        </div>
+        <Bones lines={5} />
       )}
     </section>
   )
@@ -39,7 +35,7 @@ function Mapping({ map: { colleagues, unmapped, failure } }: { map: ExtensionMap
     <>
       <ul className={styles.extensions} aria-label="Extensions at MightyCall">
         {colleagues.map(({ extension, fullName, member }) => (
-          <li className="list-row" key={extension}>
+          <li className={`list-row ${styles.colleague}`} key={extension}>
             <span className={styles.extension}>{extension}</span>
             <span className={styles.what}>
               {member ? nameOf(member) : 'Nobody here'} <span className="quiet">· {fullName} at MightyCall</span>
@@ -51,7 +47,7 @@ function Mapping({ map: { colleagues, unmapped, failure } }: { map: ExtensionMap
       {unmapped.length > 0 && (
         <ul className={styles.extensions} aria-label="Members without an extension at MightyCall">
           {unmapped.map(({ id, extension, ...name }) => (
-            <li className="list-row" key={id}>
+            <li className={`list-row ${styles.colleague}`} key={id}>
               <span className={styles.extension}>{extension ?? '–'}</span>
               <span className={styles.what}>{nameOf(name)}</span>
               <Badge tone="caution">{extension ? 'Not at MightyCall' : 'No extension'}</Badge>

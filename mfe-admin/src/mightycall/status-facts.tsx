@@ -1,11 +1,12 @@
 import { Badge, RelativeTime } from '@portal/sdk'
 import type { IntegrationStatus } from '@portal/contracts/admin'
+import { Facts } from '../parts/facts.tsx'
 
 export function StatusFacts({ status }: { status: IntegrationStatus }) {
   const { credentialsPresent, apiEndpoint, lastFetchTime, lastEventTime, requestBudget } = status
   const { spent, stopsAt, perDay } = requestBudget
   return (
-    <dl className="facts">
+    <Facts>
       <dt>API key</dt>
       <dd>
         <Presence isPresent={credentialsPresent.apiKey} />
@@ -25,7 +26,7 @@ export function StatusFacts({ status }: { status: IntegrationStatus }) {
         {figure(spent)} of {figure(perDay)}
         {spent >= stopsAt ? ', so fetching pauses' : `, pausing at ${figure(stopsAt)}`}
       </dd>
-    </dl>
+    </Facts>
   )
 }
 

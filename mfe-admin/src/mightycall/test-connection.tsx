@@ -3,6 +3,7 @@ import { messageOf } from '@portal/sdk'
 import { Alert, Button } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
 import PlugZap from 'lucide-react/icons/plug-zap'
+import { Facts } from '../parts/facts.tsx'
 import { useTestConnectionMutation } from './endpoints.ts'
 import styles from './page.module.css'
 
@@ -18,9 +19,7 @@ export function TestConnection({ hasKeys }: { hasKeys: boolean }) {
       >
         {isLoading ? 'Testing...' : 'Test Connection'}
       </Button>
-      <div className={styles.result} aria-live="polite">
-        {!isLoading && <Outcome result={result} error={error} />}
-      </div>
+      <div aria-live="polite">{!isLoading && <Outcome result={result} error={error} />}</div>
     </div>
   )
 }
@@ -38,7 +37,7 @@ function Outcome({ result, error }: { result: ConnectionTest | undefined; error:
       showIcon
       title="Connection Successful"
       description={
-        <dl className="facts">
+        <Facts>
           <dt>Host</dt>
           <dd>{host}</dd>
           <dt>User</dt>
@@ -53,7 +52,7 @@ function Outcome({ result, error }: { result: ConnectionTest | undefined; error:
           <dd>{dayjs(tokenExpiresAt).format('MMM D, YYYY h:mm A')}</dd>
           <dt>Requests left today</dt>
           <dd>{requestsLeft.toLocaleString('en-US')}</dd>
-        </dl>
+        </Facts>
       }
     />
   )

@@ -4,7 +4,6 @@ import Rocket from 'lucide-react/icons/rocket'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Bones } from '../parts/bones.tsx'
 import { useListReleasesQuery } from './endpoints.ts'
-import styles from './page.module.css'
 import { ReleaseTable } from './release-table.tsx'
 
 export default function ReleasesPage() {
@@ -31,11 +30,7 @@ export default function ReleasesPage() {
         )}
         {data && data.length > 0 && <ReleaseTable releases={data} />}
         {!data && error && <LoadFailure what="The releases" error={error} onRetry={() => void refetch()} />}
-        {!data && !error && (
-          <div className={styles.wait}>
-            <Bones lines={6} />
-          </div>
-        )}
+        {!data && !error && <Bones lines={6} />}
       </section>
     </>
   )

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import styles from './members.module.css'
+import styles from './field.module.css'
 
 interface FieldProps {
   label: string
@@ -34,4 +34,9 @@ export function Field({ label, hint, issue, children }: FieldProps) {
       )}
     </div>
   )
+}
+
+/** Fields one below the other, as in a dialog. */
+export function Fields({ children }: { children: ReactNode }) {
+  return <div className={styles.form}>{children}</div>
 }
