@@ -8,6 +8,65 @@ test('an admin tests the connection to the telephony platform', async ({ signIn 
   await expect(page.getByText('agent.101@sandbox.example, extension 101')).toBeVisible()
 })
 
+test('an admin replays what the platform sent of a call, and sees whose extension is whose', async ({ signIn }) => {
+  const page = await signIn('admin', '/mightycall')
+  const extensions = page.getByRole('list', { name: 'Extensions at MightyCall' })
+  const own = extensions.getByRole('listitem').filter({ hasText: 'Demo Admin' })
+  await expect(own).toContainText('103')
+  await expect(own).toContainText('Mapped')
+
+  const placed = await page.evaluate(async () => {
+    const [lead] = (await (await fetch('/api/leads?limit=1')).json()) as { id: string }[]
+    const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+    const body = JSON.stringify({ leadId: lead?.id, overrideReason: 'A journey' })
+    return (await fetch('/api/calls', { method: 'POST', headers, body })).status
+  })
+  expect(placed).toBe(201)
+  const deliveries = page.getByRole('region', { name: 'Recent Webhook Deliveries' })
+  const told = deliveries.getByRole('listitem').filter({ hasText: 'OutgoingCall · extension 103' }).first()
+  await told.getByRole('button', { name: 'Replay OutgoingCall' }).click()
+  await expect(page.getByText(/^Replayed: /)).toBeVisible()
+  await expect(deliveries.getByRole('listitem').filter({ hasText: '· replay' })).not.toHaveCount(0)
+})
+
+test('an admin invites, changes and deactivates a member; an admin is always left', async ({ signIn }) => {
+  const page = await signIn('admin', '/admin/members')
+  const email = `dana.${Date.now()}@demo.example`
+  const dialog = page.getByRole('dialog')
+  const row = page.getByRole('row').filter({ hasText: email })
+  await page.getByRole('button', { name: 'Invite Member' }).click()
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await expect(row).toContainText('Agent')
+  await expect(row).toContainText('No extension')
+
+  await row.getByRole('button', { name: /^Edit/ }).click()
+  await dialog.getByLabel('Role').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.locator('.ant-select-item-option').filter({ hasText: 'Supervisor' }).click()
+  await dialog.getByLabel(/^Extension/).fill('777')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('Supervisor')
+  await expect(row).toContainText('Ext. 777')
+
+  await row.getByRole('button', { name: /^Deactivate/ }).click()
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(row).toHaveCount(0)
+  await page.getByTitle('Deactivated').click()
+  await expect(row).toContainText('Deactivated')
+
+  await page.getByTitle('Active', { exact: true }).click()
+  const own = page.getByRole('row').filter({ hasText: 'Demo Admin (you)' })
+  await expect(own.getByRole('button')).toHaveText(['Edit'])
+  const refused = await page.evaluate(async () => {
+    const { id } = (await (await fetch('/api/auth/user')).json()) as { id: string }
+    const headers = { 'content-type': 'application/json' }
+    const demoted = await fetch(`/api/members/${id}`, { method: 'PATCH', headers, body: '{"role":"agent"}' })
+    return [demoted.status, (await fetch(`/api/members/${id}/deactivate`, { method: 'POST' })).status]
+  })
+  expect(refused).toEqual([403, 403])
+})
+
 test('an admin sees that the starter scripts are there and cannot be seeded twice', async ({ signIn }) => {
   const page = await signIn('admin', '/admin/seed')
   await expect(page.getByRole('heading', { name: /^Scripts \(\d+\)$/ })).toBeVisible()
