@@ -38,7 +38,11 @@ test('the player moves by the arrow keys, and a reload or a shared address opens
   await page.reload()
   await expect(page.getByText('Step 3 of 6')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('heading', { name: '6. Close and set the installation' })).toBeVisible()
+  const lastStep = page.getByRole('heading', { name: '6. Close and set the installation' })
+  await expect(lastStep).toBeVisible()
+  // The whole sheet is used, and it is white in the dark theme too.
+  expect(await lastStep.evaluate(it => it.clientWidth)).toBeGreaterThan(1_000)
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
   await page.emulateMedia({ media: null })
   await page.getByRole('link', { name: 'Close' }).click()
   await expect(page).toHaveURL('/scripts')

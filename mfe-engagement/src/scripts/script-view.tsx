@@ -16,6 +16,7 @@ import { useNow } from '../parts/use-now.ts'
 import { Checklist } from './checklist.tsx'
 import { useScriptDraft } from './edit/use-script-draft.ts'
 import styles from './scripts.module.css'
+import { goToTop } from './use-place.ts'
 
 const EditScript = lazy(() => import('./edit/edit-script.tsx'))
 const DeleteScript = lazy(() => import('./edit/delete-script.tsx'))
@@ -27,10 +28,14 @@ export function ScriptView({ script, onBack }: { script: Script; onBack: () => v
   const kept = useScriptDraft(script.id)
   const [isEditing, setIsEditing] = useState(isAdmin && kept.draft !== undefined)
   const [dialog, setDialog] = useState<'delete' | 'history'>()
+  const edit = (isWanted: boolean) => {
+    setIsEditing(isWanted)
+    goToTop()
+  }
   if (isEditing) {
     return (
       <Suspense>
-        <EditScript script={script} kept={kept} onClose={() => setIsEditing(false)} onBack={onBack} />
+        <EditScript script={script} kept={kept} onClose={() => edit(false)} onBack={onBack} />
       </Suspense>
     )
   }
@@ -49,7 +54,7 @@ export function ScriptView({ script, onBack }: { script: Script; onBack: () => v
               <Button icon={<History size={16} aria-hidden />} onClick={() => setDialog('history')}>
                 History
               </Button>
-              <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setIsEditing(true)}>
+              <Button icon={<Pencil size={16} aria-hidden />} onClick={() => edit(true)}>
                 Edit
               </Button>
               <Button danger icon={<Trash2 size={16} aria-hidden />} onClick={() => setDialog('delete')}>

@@ -15,7 +15,12 @@ export function usePlace(shown: string | null | undefined): void {
     const card = shown === null && from !== null ? document.getElementById(`script-${from}`) : null
     const opener = card?.querySelector('button')
     if (opener) return opener.focus()
-    window.scrollTo(0, 0)
-    document.getElementById('page')?.focus({ preventScroll: true })
+    goToTop()
   }, [shown])
+}
+
+/** As when a page opens: what was pressed to come here is gone. */
+export function goToTop(): void {
+  window.scrollTo(0, 0)
+  document.getElementById('page')?.focus({ preventScroll: true })
 }

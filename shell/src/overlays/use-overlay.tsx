@@ -31,7 +31,10 @@ export function useOverlay(): { open: (name: Name) => void; overlay: ReactNode }
   }
   useShortcut(frameShortcuts.palette, () => (shown ? setShown(undefined) : open('palette')))
   useShortcut(frameShortcuts.help, () => open('help'))
-  useEffect(() => whenIdle(() => void overlays.palette().catch(() => undefined)), [])
+  // Both are there without a connection too.
+  useEffect(() => {
+    for (const load of Object.values(overlays)) whenIdle(() => void load().catch(() => undefined))
+  }, [])
 
   const overlay = shown && <shown.Part onClose={() => setShown(undefined)} onHelp={() => open('help')} />
   return { open, overlay }

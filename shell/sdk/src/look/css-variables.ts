@@ -8,6 +8,8 @@ export function cssVariables(): string {
     `:root{${sizes.join(';')};--font-family:${fontFamily};--font-mono:${monoFamily}}`,
     `:root{color-scheme:dark;${declarations(palettes.dark)}}`,
     `:root.light{color-scheme:light;${declarations(palettes.light)}}`,
+    // Paper is white, whatever the screen is.
+    `@media print{:root.dark,:root.light{color-scheme:light;${declarations({ ...palettes.light, canvas: '#fff' })}}}`,
   ].join('\n')
 }
 

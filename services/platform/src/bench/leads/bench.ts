@@ -17,6 +17,8 @@ const periods = [
 ]
 const contacted = ['', 'true', 'false']
 const depths = [0, 0.25, 0.6, 1]
+/** What is typed into the palette: common and rare names, an e-mail, both ends of a phone, nothing that there is. */
+const searches = ['an', 'al', 'andre', 'grace c', 'grace.castillo@', '315', '(315) 555', '+1 315', '0142', 'zzzz']
 
 interface Measured {
   filters: string
@@ -38,7 +40,9 @@ export async function run([rowsGiven = '1000000']: readonly string[]): Promise<v
         if (one) measured.push(one)
       }
     }
-    report(measured)
+    const searchMs: number[] = []
+    for (const q of searches) searchMs.push(await measureSearch(leads, q))
+    report(measured, searchMs)
   } finally {
     await leads.stop()
   }
@@ -74,6 +78,19 @@ async function measure({ calls, sql }: MillionLeads, filters: URLSearchParams, d
   return { filters: filters.toString(), depth, total, jumpMs, pageMs: median(pageMs), bareMs: median(bareMs) }
 }
 
+async function measureSearch({ calls }: MillionLeads, q: string): Promise<number> {
+  const ms: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    ms.push(
+      await timed(async () => {
+        const response = await calls.as('agent')('GET', `/api/leads/search?${new URLSearchParams({ q }).toString()}`)
+        if (!response.ok) throw new Error(await response.text())
+      }),
+    )
+  }
+  return median(ms)
+}
+
 async function page(calls: TestService, filters: URLSearchParams, paging: Record<string, string>) {
   const query = new URLSearchParams([...filters, ...Object.entries(paging)])
   const response = await calls.as('agent')('GET', `/api/leads?${query.toString()}`)
@@ -105,7 +122,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-function report(measured: readonly Measured[]): void {
+function report(measured: readonly Measured[], searchMs: readonly number[]): void {
   const slowest = measured.toSorted((one, other) => other.pageMs - one.pageMs).slice(0, 10)
   console.log(
     `\n${measured.length} combinations of filters and depth, pages of ${pageRows}, median of ${rounds}; in ms\n`,
@@ -128,6 +145,7 @@ function report(measured: readonly Measured[]): void {
     { what: 'page beside bare SQL, sum', measured: sum(measured, 'pageMs') / sum(measured, 'bareMs'), most: 1.5 },
     { what: 'page and count, slowest (ms)', measured: Math.max(...measured.map(one => one.pageMs)), most: 50 },
     { what: 'jump anywhere, slowest (ms)', measured: Math.max(...measured.map(one => one.jumpMs)), most: 50 },
+    { what: 'search by the palette, slowest (ms)', measured: Math.max(...searchMs), most: 50 },
     { what: 'page and count, median (ms)', measured: median(measured.map(one => one.pageMs)), most: 20 },
   ]
   console.log(`\n${barTable(bars)}`)
