@@ -17,14 +17,15 @@ export function Moments() {
     if (!stats) return
     const before = seen.level
     seen.level = stats.level
-    if (before === undefined || stats.level <= before) return
-    const begin = setTimeout(() => setLevel(stats.level))
-    const end = setTimeout(() => setLevel(undefined), shownMs)
-    return () => {
-      clearTimeout(begin)
-      clearTimeout(end)
-    }
+    if (before !== undefined && stats.level > before) setLevel(stats.level)
   }, [stats])
+
+  // By its own clock: what else changes meanwhile neither keeps it nor takes it away.
+  useEffect(() => {
+    if (level === undefined) return
+    const end = setTimeout(() => setLevel(undefined), shownMs)
+    return () => clearTimeout(end)
+  }, [level])
 
   return (
     <div className={styles.place} role="status">
