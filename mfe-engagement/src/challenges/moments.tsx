@@ -17,7 +17,7 @@ export function Moments() {
     if (!stats) return
     const before = seen.level
     seen.level = stats.level
-    if (before !== undefined && stats.level > before) setLevel(stats.level)
+    if (before !== undefined && stats.level > before) setTimeout(() => setLevel(stats.level))
   }, [stats])
 
   // By its own clock: what else changes meanwhile neither keeps it nor takes it away.

@@ -52,9 +52,12 @@ test('in whatever order, and told twice, it is the same call', () => {
   expect(assembleCall([...answered.slice(3), ...answered, ...answered.slice(0, 3)], null)).toEqual(inOrder)
 })
 
-test('a call that goes on is no row yet', () => {
-  expect(assembleCall(answered.slice(0, 5), null)).toBeNull()
-  expect(assembleCall(answered.slice(0, 5), { ...truth, isOver: false })).toBeNull()
+test('a call that goes on is there from its first event, neither answered nor missed, then whose it is', () => {
+  const goesOn = { outcome: 'other', durationSeconds: 0, startedAt: at(0) }
+  expect(assembleCall(answered.slice(0, 3), null)).toMatchObject({ call: goesOn, extension: null, isDoubtful: false })
+  expect(assembleCall(answered.slice(0, 5), null)).toMatchObject({ call: goesOn, extension: '101' })
+  expect(assembleCall(answered.slice(0, 5), { ...truth, isOver: false })).toMatchObject({ call: goesOn })
+  expect(assembleCall([], { ...truth, isOver: false })).toBeNull()
 })
 
 test('an extension that got lost is the one that is left of those it rang at', () => {

@@ -14,7 +14,7 @@ const order = ['started', 'ringing', 'stopped', 'connected', 'completed']
 
 /**
  * One call from what was told of it, in whatever order and however often: the vendor's list once the call is over there,
- * else the events. Null while the call still goes on.
+ * else the events. While it goes on it is neither answered nor missed yet. Null where no event tells of it.
  */
 export function assembleCall(told: readonly CallEvent[], truth: VendorCall | null): AssembledCall | null {
   const events = told.toSorted(
@@ -22,18 +22,22 @@ export function assembleCall(told: readonly CallEvent[], truth: VendorCall | nul
   )
   if (truth?.isOver) return fromTruth(truth, events)
   const [first] = events
+  if (!first) return null
   const completed = events.findLast(({ phase }) => phase === 'completed')
-  if (!first || !completed) return null
   const connected = events.find(({ phase }) => phase === 'connected')
   const extension = connected || first.direction === 'outbound' ? speakerIn(events) : null
+  const known = {
+    externalId: first.callId,
+    direction: first.direction,
+    phoneNumber: events.find(({ phoneNumber }) => phoneNumber !== '')?.phoneNumber ?? '',
+    startedAt: first.at,
+  }
+  if (!completed) return { call: { ...known, outcome: 'other', durationSeconds: 0 }, extension, isDoubtful: false }
   return {
     call: {
-      externalId: first.callId,
-      direction: first.direction,
-      phoneNumber: events.find(({ phoneNumber }) => phoneNumber !== '')?.phoneNumber ?? '',
+      ...known,
       outcome: connected ? 'answered' : 'missed',
       durationSeconds: connected ? Math.round((Date.parse(completed.at) - Date.parse(connected.at)) / 1000) : 0,
-      startedAt: first.at,
     },
     extension,
     isDoubtful: connected ? extension === null : first.direction === 'inbound',

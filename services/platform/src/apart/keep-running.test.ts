@@ -52,7 +52,7 @@ test('a program ends when its keeper is killed', async () => {
   const kept = await program(
     'kept',
     `import { createServer } from 'node:http'
-import { runProcess } from '${kit}'
+import { runProcess } from '${kit.href}'
 await runProcess(async () => {
   const server = createServer((request, response) => response.end('ready')).listen(Number(process.env.PORT), '127.0.0.1')
   return async () => void server.close()
@@ -61,7 +61,7 @@ await runProcess(async () => {
   const keeper = join(folder, 'keeper.mjs')
   writeFileSync(
     keeper,
-    `import { keepRunning } from '${new URL('keep-running.ts', import.meta.url)}'
+    `import { keepRunning } from '${new URL('keep-running.ts', import.meta.url).href}'
 await keepRunning(${JSON.stringify(kept)}, line => console.log(line))`,
   )
   const child = spawn(process.execPath, [keeper], { stdio: ['ignore', 'pipe', 'inherit'] })
