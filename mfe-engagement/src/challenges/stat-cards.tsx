@@ -12,7 +12,7 @@ export function StatCards() {
   const { data: stats, error, refetch } = useUserStatsQuery()
   if (error && !stats) {
     return (
-      <section className="panel">
+      <section className={`panel ${styles.failed}`}>
         <LoadFailure what="Your figures" error={error} onRetry={() => void refetch()} />
       </section>
     )
