@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { id, instant, personName } from '../fields.ts'
+import { lead } from './lead.ts'
+
+/** What happened to a lead. */
+export const leadEvent = z.object({
+  at: instant,
+  /** Null: the visitor. */
+  who: personName.nullable(),
+  action: z.enum(['lead.create', 'lead.update', 'lead.assign', 'call.place', 'do-not-call.add']),
+  contacted: z.boolean().optional(),
+  notes: z.object({ from: z.string(), to: z.string() }).optional(),
+  assignedTo: personName.nullable().optional(),
+  /** Why a supervisor called outside of the hours, or why the number is not to be called. */
+  reason: z.string().optional(),
+})
+export type LeadEvent = z.infer<typeof leadEvent>
+
+/** Everything that is known of a lead. */
+export const leadDetails = lead
+  .extend({
+    country: z.string(),
+    justMoved: z.boolean(),
+    lookingToSwitch: z.boolean(),
+    heardAboutUs: z.string(),
+    comments: z.string(),
+    contactedAt: instant.nullable(),
+    contactedBy: personName.nullable(),
+    /** What the visitor agreed to, and where they came from. */
+    consent: z
+      .object({
+        noticeVersion: z.string(),
+        noticeText: z.string(),
+        at: instant,
+        pageUrl: z.string(),
+        referrer: z.string(),
+        utm: z.record(z.string(), z.string()),
+        ip: z.string(),
+        userAgent: z.string(),
+      })
+      .nullable(),
+    /** Other submissions of the same phone or e-mail, newest first, at most 20. */
+    sameVisitor: z.array(
+      z.object({ id, fullName: z.string(), phone: z.string(), email: z.string(), createdAt: instant }),
+    ),
+    /** At most 200, newest first. */
+    history: z.array(leadEvent),
+  })
+  .meta({ id: 'LeadDetails' })
+export type LeadDetails = z.infer<typeof leadDetails>

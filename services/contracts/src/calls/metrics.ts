@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { day } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { signedIn } from '../role.ts'
+
+/** Percent against yesterday up to the same clock time. */
+const trend = z.object({ totalCalls: z.number(), averageDuration: z.number() })
+
+export const dashboardMetrics = z
+  .object({
+    todayMetrics: z.object({
+      totalCalls: z.int(),
+      /** Seconds. */
+      averageDuration: z.number(),
+      missedCalls: z.int(),
+      answeredCalls: z.int(),
+      voicemails: z.int(),
+      trend,
+    }),
+    weeklyData: z.array(z.object({ date: day, calls: z.int(), answered: z.int(), missed: z.int() })),
+  })
+  .meta({ id: 'DashboardMetrics' })
+
+export const metricsOperations = {
+  dashboardMetrics: operation({
+    method: 'GET',
+    path: '/api/metrics/dashboard',
+    who: signedIn,
+    summary: "Today's figures and the last seven days",
+    reply: dashboardMetrics,
+  }),
+}
