@@ -63,7 +63,7 @@ const readDetails = (sql: Sql, id: string) => sql<DetailsRow[]>`
 const readHistory = (sql: Sql, id: string) => sql<AuditRow[]>`
   select at, actor_id as "actorId", action, details from audit
   where subject_id = ${id} and action in ('lead.create', 'lead.update', 'lead.assign', 'call.place', 'do-not-call.add')
-  order by id desc limit 200`
+  order by at desc, id desc limit 200`
 
 function toEvent({ at, actorId, action, details }: AuditRow, members: MemberDirectory): LeadEvent {
   const { contacted, notes, to, reason = details.overrideReason } = details
