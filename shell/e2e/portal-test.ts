@@ -16,11 +16,16 @@ interface PortalFixtures {
 /** Signs in through the provider's form, as a person would, and is led to `path`. */
 export async function signInAt(page: Page, who: Who, path = '/', origin = ''): Promise<Page> {
   await page.goto(`${origin}/api/login?returnTo=${encodeURIComponent(path)}`)
+  await fillSignIn(page, who)
+  await page.waitForURL(`**${path}`)
+  return page
+}
+
+/** Signs in where the provider's form is on the page. */
+export async function fillSignIn(page: Page, who: Who): Promise<void> {
   await page.getByLabel('E-mail').fill(`${who}@demo.example`)
   await page.getByLabel('Password').fill('demo')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL(`**${path}`)
-  return page
 }
 
 /** Playwright's `test` on the portal of this run. */

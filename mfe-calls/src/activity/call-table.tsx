@@ -4,6 +4,7 @@ import dayjs from 'dayjs'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import PhoneOutgoing from 'lucide-react/icons/phone-outgoing'
 import { CallButton } from '../calling/call-button.tsx'
+import { PhoneLink } from '../calling/phone-link.tsx'
 import type { Callee } from '../calling/use-place-call.tsx'
 import styles from './activity.module.css'
 import { minutesAndSeconds } from './duration.ts'
@@ -52,6 +53,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
 function CallRow({ call, onCall }: Pick<CallTableProps, 'onCall'> & { call: Call }) {
   const isInbound = call.direction === 'inbound'
   const at = dayjs(call.timestamp)
+  const number = national(call.phoneNumber)
   return (
     <tr>
       <td>
@@ -61,9 +63,9 @@ function CallRow({ call, onCall }: Pick<CallTableProps, 'onCall'> & { call: Call
         </span>
       </td>
       <td>
-        <span className={styles.phone}>
-          <PhoneNumber phone={call.phoneNumber} onCall={name => onCall({ callId: call.id, name })} />
-        </span>
+        <PhoneLink phone={call.phoneNumber} shown={number}>
+          <CallButton name={number} onCall={() => onCall({ callId: call.id, name: number })} />
+        </PhoneLink>
       </td>
       <td>
         <Badge tone={tones[call.status]}>{statusNames[call.status]}</Badge>
@@ -75,19 +77,6 @@ function CallRow({ call, onCall }: Pick<CallTableProps, 'onCall'> & { call: Call
         </time>
       </td>
     </tr>
-  )
-}
-
-/** A number to call; one that the caller withheld is only a word. */
-function PhoneNumber({ phone, onCall }: { phone: string; onCall: (name: string) => void }) {
-  const digits = phone.replaceAll(/[^+\d]/g, '')
-  const name = national(phone)
-  if (digits === '') return phone
-  return (
-    <>
-      <a href={`tel:${digits}`}>{name}</a>
-      <CallButton name={name} onCall={() => onCall(name)} />
-    </>
   )
 }
 

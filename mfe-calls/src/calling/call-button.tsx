@@ -1,5 +1,5 @@
 import PhoneCall from 'lucide-react/icons/phone-call'
-import styles from './calling.module.css'
+import parts from '../parts/parts.module.css'
 
 interface CallButtonProps {
   /** Who or what is called. */
@@ -10,7 +10,13 @@ interface CallButtonProps {
 /** Calls at a click, beside a number. */
 export function CallButton({ name, onCall }: CallButtonProps) {
   return (
-    <button type="button" className={styles.call} aria-label={`Call ${name}`} title="Call" onClick={onCall}>
+    <button
+      type="button"
+      className={`${parts.icon} ${parts.accent}`}
+      aria-label={`Call ${name}`}
+      title="Call"
+      onClick={onCall}
+    >
       <PhoneCall size={15} aria-hidden />
     </button>
   )

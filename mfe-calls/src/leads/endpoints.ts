@@ -1,7 +1,16 @@
 import { calls, type Lead } from '@portal/contracts/calls'
 import { identity } from '@portal/contracts/identity'
-import { api, type ChangeContext, endpoint, type ListPage, type Patch } from '@portal/sdk'
-import { type BlockArgs, blockRequest, type LeadPage, listEnds, readBlock } from './list/lead-block-query.ts'
+import { api, type ChangeContext, endpoint, type Patch } from '@portal/sdk'
+import {
+  type BlockArgs,
+  blockRequest,
+  type LeadPage,
+  listEnds,
+  readBlock,
+  type ShownLead,
+  showLead,
+} from './list/lead-block-query.ts'
+import { ticks } from './list/ticks.ts'
 
 /** Blocks that nobody looks at are let go after a while: a list of any length stays small in memory. */
 const keptBlockSeconds = 300
@@ -19,7 +28,7 @@ export const leadsApi = api.injectEndpoints({
       async queryFn(args, { getState }, _, ask) {
         const { data, error, meta } = await ask(blockRequest(args))
         if (error) return { error }
-        return { data: readBlock(args, data as Lead[], meta?.headers, shownIn(args, getState()), ticksOf(getState())) }
+        return { data: readBlock(args, data as Lead[], meta?.headers, shownIn(args, getState())) }
       },
       async onCacheEntryAdded(args, { cacheEntryRemoved }) {
         await cacheEntryRemoved
@@ -38,11 +47,18 @@ export const leadsApi = api.injectEndpoints({
         contacted === undefined ? { as: waiting.note(id), isKeptByScreen: true } : { as: waiting.contacted(id) },
       optimistic: ({ id, contacted }, patch, context) => {
         if (contacted === undefined) return
-        for (const args of blocksWith(id, context)) {
-          patch(leadsApi.util.updateQueryData('leadBlock', args, page => change(page, id, { contacted })))
-        }
+        ticks.begin(id, contacted)
+        change(id, lead => Object.assign(lead, { contacted }), patch, context)
       },
-      onReply: write,
+      takeBack: ({ id, contacted }, patch, context) => {
+        if (contacted === undefined) return
+        ticks.end(id, contacted)
+        change(id, lead => Object.assign(lead, { contacted: ticks.of(id) ?? lead.storedContacted }), patch, context)
+      },
+      onReply: (reply, asked, patch, context) => {
+        if (asked.contacted !== undefined) ticks.end(asked.id, asked.contacted)
+        write(reply, asked, patch, context)
+      },
       invalidates: (_, { id }) => [{ type: 'LeadSummary' }, { type: 'LeadHistory', id }],
     }),
     takeLead: endpoint(build, calls.takeLead, {
@@ -91,57 +107,27 @@ export const {
   useUpdateLeadMutation,
 } = leadsApi
 
-/**
- * Writes a lead as it is stored now into every list that shows it. The tick is left to the call that sets it: the reply
- * to a note may come while a tick that it does not know of is still under way.
- */
-function write(
-  { contacted, ...stored }: Lead,
-  { id, ...asked }: { id: string; contacted?: boolean },
-  patch: Patch,
-  context: ChangeContext,
-): void {
-  const fields = asked.contacted === undefined ? stored : { ...stored, contacted }
-  for (const args of blocksWith(id, context)) {
-    patch(leadsApi.util.updateQueryData('leadBlock', args, page => change(page, id, fields)))
-  }
+/** Writes a lead as it is stored now into every list that shows it. A tick that is still under way stays. */
+function write(stored: Lead, { id }: { id: string }, patch: Patch, context: ChangeContext): void {
+  change(id, lead => Object.assign(lead, showLead(stored, lead)), patch, context)
 }
 
 /** The rows of a block as they are in the cache. */
-function shownIn(args: BlockArgs, state: unknown): readonly Lead[] {
+function shownIn(args: BlockArgs, state: unknown): readonly ShownLead[] {
   return leadsApi.endpoints.leadBlock.select(args)(state as never).data?.rows ?? []
 }
 
-/** Which leads are being ticked or unticked, on the way to the server or waiting for the connection. */
-function ticksOf(state: unknown): Map<string, boolean> {
-  const { mutations } = (state as { api: { mutations: Record<string, Mutation | undefined> } }).api
-  const pending = Object.values(mutations).flatMap(it =>
-    it?.endpointName === 'updateLead' && it.status === 'pending' ? [it] : [],
-  )
-  pending.sort((one, other) => (one.startedTimeStamp ?? 0) - (other.startedTimeStamp ?? 0))
-  return new Map(
-    pending.flatMap(({ originalArgs: { id, contacted } }) =>
-      contacted === undefined ? [] : [[id, contacted] as const],
-    ),
-  )
-}
-
-interface Mutation {
-  endpointName?: string
-  status: string
-  startedTimeStamp?: number
-  originalArgs: { id: string; contacted?: boolean }
-}
-
-/** The blocks in the cache that show a lead, whatever their filters. */
-function blocksWith(id: string, { getState }: ChangeContext): BlockArgs[] {
-  return api.util
-    .selectInvalidatedBy(getState() as never, [{ type: 'Lead', id }])
-    .filter(({ endpointName }) => endpointName === 'leadBlock')
-    .map(({ originalArgs }) => originalArgs as BlockArgs)
-}
-
-function change(page: ListPage<Lead>, id: string, fields: Partial<Lead>): void {
-  const lead = page.rows.find(row => row.id === id)
-  if (lead) Object.assign(lead, fields)
+/** Changes a lead, found by its id, in every block of the cache that shows it, whatever the filters. */
+function change(id: string, update: (lead: ShownLead) => void, patch: Patch, { getState }: ChangeContext): void {
+  for (const { endpointName, originalArgs } of api.util.selectInvalidatedBy(getState() as never, [
+    { type: 'Lead', id },
+  ])) {
+    if (endpointName !== 'leadBlock') continue
+    patch(
+      leadsApi.util.updateQueryData('leadBlock', originalArgs as BlockArgs, page => {
+        const lead = page.rows.find(row => row.id === id)
+        if (lead) update(lead)
+      }),
+    )
+  }
 }

@@ -1,14 +1,14 @@
 import { type LeadDetails, type ServiceInterest, serviceLabels } from '@portal/contracts/calls'
 import { RelativeTime } from '@portal/sdk'
 import type { ReactNode } from 'react'
+import { PhoneLink } from '../../calling/phone-link.tsx'
 import { submitted } from '../list/lead-row.tsx'
-import { PhoneLink } from '../list/phone-link.tsx'
 
 /** What the visitor wrote, and whether somebody has called. */
 export function Facts({ lead }: { lead: LeadDetails }) {
   const { address, city, state, zipCode, country, contactedAt, contactedBy } = lead
   const place = [address, [city, state, zipCode].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
-  const circumstances = [lead.justMoved && 'just moved', lead.lookingToSwitch && 'looking to switch'].filter(Boolean)
+  const situation = [lead.justMoved && 'Just moved', lead.lookingToSwitch && 'Looking to switch'].filter(Boolean)
   return (
     <dl className="facts">
       <Fact name="Phone">
@@ -22,7 +22,7 @@ export function Facts({ lead }: { lead: LeadDetails }) {
         {serviceLabels[lead.servicesInterested as ServiceInterest] ?? lead.servicesInterested}
       </Fact>
       <Fact name="Best time to call">{lead.bestTimeToCall}</Fact>
-      <Fact name="Situation">{circumstances.join(', ')}</Fact>
+      <Fact name="Situation">{situation.join(' · ')}</Fact>
       <Fact name="Heard about us">{lead.heardAboutUs}</Fact>
       <Fact name="Comments">{lead.comments}</Fact>
       <Fact name="Submitted">{submitted(lead.createdAt)}</Fact>

@@ -23,7 +23,7 @@ interface LeadDrawerProps {
 export default function LeadDrawer({ leadId, actions, onClose }: LeadDrawerProps) {
   const { currentData: lead, error, refetch } = useLeadDetailsQuery({ id: leadId })
   return (
-    <Drawer open size="min(34rem, 100vw)" title={lead?.fullName ?? 'Lead'} onClose={onClose}>
+    <Drawer open size="min(34rem, 100%)" title={lead?.fullName ?? 'Lead'} onClose={onClose}>
       {lead && <Details key={lead.id} lead={lead} actions={actions} />}
       {!lead && !error && <div className="page-skeleton" aria-busy="true" aria-label="Loading" />}
       {!lead && error && (

@@ -1,6 +1,7 @@
 import { calls, type Lead } from '@portal/contracts/calls'
 import { type ListPage, requestOf } from '@portal/sdk'
 import type { Filters } from '../filters/filters.ts'
+import { ticks } from './ticks.ts'
 
 /** Leads that are fetched together. A block begins at a multiple of this, so that any place of the list is one request. */
 export const blockSize = 100
@@ -10,7 +11,20 @@ export interface BlockArgs extends Filters {
   at: number
 }
 
-export interface LeadPage extends ListPage<Lead> {
+/** A lead with the tick that is on its way, if one is. */
+export interface ShownLead extends Lead {
+  /** The tick as it is stored. */
+  storedContacted: boolean
+}
+
+/** A lead as it is shown once an answer tells of it, which may have been read before a change that is known already. */
+export function showLead(answered: Lead, known: ShownLead | undefined): ShownLead {
+  const isOvertaken = known !== undefined && known.version > answered.version
+  const stored = isOvertaken ? { ...known, contacted: known.storedContacted } : answered
+  return { ...stored, contacted: ticks.of(stored.id) ?? stored.contacted, storedContacted: stored.contacted }
+}
+
+export interface LeadPage extends ListPage<ShownLead> {
   /** The list holds what had come in by then; null: there was nothing yet. */
   asOf: string | null
 }
@@ -34,25 +48,19 @@ export function blockRequest(args: BlockArgs) {
   return requestOf(calls.listLeads, { ...args, limit: blockSize, ...(asOf && { asOf }) })
 }
 
-/** A block out of its answer. `shown` is what it held before, `ticks` what is on its way to the server. */
+/** A block out of its answer. `shown` is what it held before. */
 export function readBlock(
   args: BlockArgs,
   rows: Lead[],
   headers: Headers | undefined,
-  shown: readonly Lead[],
-  ticks: ReadonlyMap<string, boolean>,
+  shown: readonly ShownLead[],
 ): LeadPage {
   const key = keyOf(args)
   const [newest] = rows
   if (args.at === 0 && newest && !ends.has(key)) ends.set(key, newest.createdAt)
   const known = new Map(shown.map(lead => [lead.id, lead]))
   return {
-    rows: rows.map(row => {
-      const before = known.get(row.id)
-      // The answer may have been read before a change whose reply has come already.
-      const latest = before && before.version > row.version ? before : row
-      return { ...latest, contacted: ticks.get(row.id) ?? latest.contacted }
-    }),
+    rows: rows.map(row => showLead(row, known.get(row.id))),
     nextCursor: headers?.get('x-next-cursor') ?? null,
     total: Number(headers?.get('x-total-count')),
     asOf: ends.get(key) ?? null,

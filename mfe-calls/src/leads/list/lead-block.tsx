@@ -1,4 +1,5 @@
 import { memo, useEffect, useState } from 'react'
+import parts from '../../parts/parts.module.css'
 import { leadsApi } from '../endpoints.ts'
 import type { Filters } from '../filters/filters.ts'
 import { LeadRow, type RowActions } from './lead-row.tsx'
@@ -39,7 +40,7 @@ export const LeadBlock = memo(function LeadBlock(props: LeadBlockProps) {
         {!lead && error && index % 8 === 0 && (
           <span role="cell" className={styles.failed}>
             Failed to fetch leads ·{' '}
-            <button type="button" className={styles.link} onClick={refetch}>
+            <button type="button" className={parts.link} onClick={refetch}>
               Retry
             </button>
           </span>
@@ -53,9 +54,9 @@ export const LeadBlock = memo(function LeadBlock(props: LeadBlockProps) {
 function Bones() {
   return (
     <span role="cell" className={styles.bones} aria-label="Loading">
-      <i />
-      <i />
-      <i />
+      <i className="bone" />
+      <i className="bone" />
+      <i className="bone" />
     </span>
   )
 }

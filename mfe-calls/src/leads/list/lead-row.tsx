@@ -5,10 +5,10 @@ import Clock from 'lucide-react/icons/clock'
 import { memo } from 'react'
 import { CallButton } from '../../calling/call-button.tsx'
 import { DoNotCallBadge } from '../../calling/do-not-call-badge.tsx'
+import { PhoneLink } from '../../calling/phone-link.tsx'
 import { waiting } from '../endpoints.ts'
 import { NotesField } from '../notes/notes-field.tsx'
 import styles from './list.module.css'
-import { PhoneLink } from './phone-link.tsx'
 
 /** What a row can ask for. The same object for every row and every render. */
 export interface RowActions {
@@ -47,8 +47,9 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProp
         {lead.doNotCall && <DoNotCallBadge />}
       </span>
       <span role="cell" className={styles.phone}>
-        {!lead.doNotCall && <CallButton name={lead.fullName} onCall={() => actions.call(lead)} />}
-        <PhoneLink phone={lead.phone} isBlocked={lead.doNotCall} />
+        <PhoneLink phone={lead.phone} isBlocked={lead.doNotCall}>
+          {!lead.doNotCall && <CallButton name={lead.fullName} onCall={() => actions.call(lead)} />}
+        </PhoneLink>
       </span>
       <span role="cell" className={styles.services} title={services}>
         <span>{services || notAvailable}</span>

@@ -35,13 +35,19 @@ export const draftStore = {
     if (owner === personId) return
     owner = personId
     const kept = JSON.parse(sessionStorage.getItem(storageKey()) ?? '{}') as Drafts
-    // What was under way when the page closed may not have arrived.
+    // What was under way when the page closed may not have arrived. It is sent again: with the version that it was
+    // typed on, so that nothing of somebody else's is lost by it.
     const reopened = Object.values(kept).map(draft =>
-      draft.state.kind === 'conflict' ? draft : { ...draft, state: { kind: 'failed' as const } },
+      draft.state.kind === 'conflict' ? draft : { ...draft, state: { kind: 'typing' as const } },
     )
     replace(Object.fromEntries(reopened.map(draft => [draft.leadId, draft])))
   },
   get: (leadId: string): Draft | undefined => drafts[leadId],
+  /** The leads whose notes are typed and not on their way. */
+  typed: (): string[] =>
+    Object.values(drafts)
+      .filter(({ state }) => state.kind === 'typing')
+      .map(({ leadId }) => leadId),
   set: (draft: Draft): void => replace({ ...drafts, [draft.leadId]: draft }),
   remove(leadId: string): void {
     const { [leadId]: _, ...rest } = drafts

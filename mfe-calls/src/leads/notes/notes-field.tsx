@@ -1,6 +1,7 @@
 import type { Lead } from '@portal/contracts/calls'
 import { NotSentYet, useIsUnsent } from '@portal/sdk'
 import { type ChangeEvent, useEffect } from 'react'
+import parts from '../../parts/parts.module.css'
 import { waiting } from '../endpoints.ts'
 import { type DraftState, draftStore, useDraft } from './drafts.ts'
 import styles from './notes.module.css'
@@ -85,7 +86,7 @@ function SavingState({ leadId, state, onRetry, onCompare }: SavingStateProps) {
       return (
         <span className={`${styles.state} tone-negative`} role="status">
           Not saved ·{' '}
-          <button type="button" className={styles.link} onClick={onRetry}>
+          <button type="button" className={parts.link} onClick={onRetry}>
             Try again
           </button>
         </span>
@@ -94,7 +95,7 @@ function SavingState({ leadId, state, onRetry, onCompare }: SavingStateProps) {
       return (
         <span className={`${styles.state} tone-caution`} role="status">
           Changed by somebody else ·{' '}
-          <button type="button" className={styles.link} onClick={onCompare}>
+          <button type="button" className={parts.link} onClick={onCompare}>
             Compare
           </button>
         </span>

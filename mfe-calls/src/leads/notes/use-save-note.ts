@@ -1,18 +1,21 @@
 import type { Lead } from '@portal/contracts/calls'
 import { isApiError, toast } from '@portal/sdk'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useUpdateLeadMutation } from '../endpoints.ts'
 import { type Draft, draftStore } from './drafts.ts'
 
 /** Leads whose note was left again while the text before was still on its way. */
 const leftAgain = new Set<string>()
 
-/** Stores the draft of a lead's note. Whatever goes wrong, the draft stays until it is stored. */
+/**
+ * Stores the draft of a lead's note. Whatever goes wrong, the draft stays until it is stored. What an earlier page could
+ * not store any more goes at once.
+ */
 export function useSaveNote(): (leadId: string) => Promise<void> {
   const [updateLead] = useUpdateLeadMutation()
 
-  return useCallback(
-    async function save(leadId): Promise<void> {
+  const saveNote = useCallback(
+    async function save(leadId: string): Promise<void> {
       const draft = draftStore.get(leadId)
       if (draft?.state.kind === 'saving') return void leftAgain.add(leadId)
       if (!draft || draft.state.kind === 'conflict') return
@@ -39,6 +42,10 @@ export function useSaveNote(): (leadId: string) => Promise<void> {
     },
     [updateLead],
   )
+  useEffect(() => {
+    for (const leadId of draftStore.typed()) void saveNote(leadId)
+  }, [saveNote])
+  return saveNote
 }
 
 type UpdateLead = ReturnType<typeof useUpdateLeadMutation>[0]

@@ -6,7 +6,7 @@ import type {
   QueryDefinition,
   TagDescription,
 } from '@reduxjs/toolkit/query'
-import { type ChangeContext, follow, type Patch } from './follow.ts'
+import { follow, type Steps } from './follow.ts'
 import type { Wait } from './outbox.ts'
 import { requestOf } from './request.ts'
 import type { PortalBaseQuery } from './base-query.ts'
@@ -33,15 +33,11 @@ export interface QueryOptions<O> {
   tags?: Tags<Result<O>, Args<O>>
 }
 
-export interface MutationOptions<O> {
+export interface MutationOptions<O> extends Steps<Args<O>, Result<O>> {
   /** What is refetched once it has succeeded. Prefer `onReply`, which needs no second read. */
   invalidates?: Tags<Result<O>, Args<O>>
-  /** Shows the change at once; all of it is taken back where the call fails. */
-  optimistic?: (args: Args<O>, patch: Patch, context: ChangeContext) => void
   /** How it waits where there is no connection, until when it is shown as done. Only for what may be sent twice. */
   waits?: (args: Args<O>) => Wait
-  /** Writes the reply into the cache. */
-  onReply?: (reply: Result<O>, args: Args<O>, patch: Patch, context: ChangeContext) => void
 }
 
 /** Types and builds an endpoint from a contract operation: a query for GET, a mutation for the rest. */
@@ -67,7 +63,7 @@ export function endpoint<O extends Operation>(
   return build.mutation<Result<O>, Args<O>>({
     query: args => ({ ...query(args), ...(options.waits && { waits: options.waits(args) }) }),
     ...(options.invalidates && { invalidatesTags: onSuccess(options.invalidates) }),
-    onQueryStarted: follow(options.optimistic, options.onReply),
+    onQueryStarted: follow(options),
   })
 }
 

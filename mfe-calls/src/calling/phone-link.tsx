@@ -1,0 +1,44 @@
+import { toast } from '@portal/sdk'
+import Copy from 'lucide-react/icons/copy'
+import type { ReactNode } from 'react'
+import parts from '../parts/parts.module.css'
+
+interface PhoneLinkProps {
+  phone: string
+  /** As people write it. */
+  shown?: string
+  /** Not to be called, so there is nothing to tap. */
+  isBlocked?: boolean
+  /** A further button. */
+  children?: ReactNode
+}
+
+/** A phone number to call by a tap and to copy; one that the caller withheld is only a word. */
+export function PhoneLink({ phone, shown = phone, isBlocked = false, children }: PhoneLinkProps) {
+  async function copy() {
+    const isCopied = await navigator.clipboard.writeText(shown).then(
+      () => true,
+      () => false,
+    )
+    if (isCopied) toast({ title: 'Copied', description: `${shown} copied to clipboard` })
+    else toast({ title: 'Error', description: 'Failed to copy to clipboard', kind: 'destructive' })
+  }
+
+  const digits = phone.replaceAll(/[^+\d]/g, '')
+  if (digits === '') return phone
+  return (
+    <span className={parts.phone}>
+      {isBlocked ? <span>{shown}</span> : <a href={`tel:${digits}`}>{shown}</a>}
+      {children}
+      <button
+        type="button"
+        className={parts.icon}
+        aria-label={`Copy ${shown}`}
+        title="Copy"
+        onClick={() => void copy()}
+      >
+        <Copy size={14} aria-hidden />
+      </button>
+    </span>
+  )
+}
