@@ -68,7 +68,7 @@ test('a tick that fails is taken back; a note that fails is kept and stored late
   const name = await addLead(page, '99503')
   await openLeads(page, '?zipCode=99503')
   const row = rowOf(page, name)
-  await page.route('**/api/leads/*', route => route.abort())
+  await page.route('**/api/leads/*', route => route.fulfill({ status: 503 }))
   await row.getByRole('checkbox').click()
   await expect(page.getByText('Failed to update lead', { exact: true }).first()).toBeVisible()
   await expect(row.getByRole('checkbox')).not.toBeChecked()
