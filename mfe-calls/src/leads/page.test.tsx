@@ -146,3 +146,22 @@ test('while the service is down the page says so calmly, and Retry brings the le
   await person.click(await screen.findByRole('button', { name: 'Retry' }))
   await rowOf('Ann Example')
 })
+
+test('who closes a lead has the focus where it was', async () => {
+  await insert()
+  const { person } = await open()
+  const opener = await screen.findByRole('button', { name: 'Ann Example' })
+  await person.click(opener)
+  await screen.findByText('Assigned to')
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(opener).toHaveFocus())
+})
+
+test('an export without leads says so, and leaves the focus on its button', async () => {
+  const { person } = await open()
+  await screen.findByText('No leads found')
+  await person.click(await screen.findByRole('button', { name: 'Export CSV' }))
+  expect(await screen.findByText('No leads to export')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Export CSV' })).toHaveFocus()
+})

@@ -31,12 +31,31 @@ test('an admin changes a step and an address; an address that is none is refused
   expect(screen.queryByText('Get ready')).toBeNull()
 })
 
-test('an edit that another admin was quicker with is refused', async () => {
+test('an edit that another admin was quicker with is kept, and stored once the admin has chosen', async () => {
   const { person } = await renderPage(<WorkflowPage />, { as: 'admin', at: '/workflow' })
   await person.click(await screen.findByRole('button', { name: 'Edit' }, { timeout: 5000 }))
   const send = services().as('admin')
   const stored = (await (await send('GET', '/api/workflow')).json()) as object
-  await send('PUT', '/api/workflow', stored)
+  await send('PUT', '/api/workflow', { ...stored, lookupUrl: 'https://theirs.example/' })
+  const lookup = await screen.findByLabelText('Broadband availability lookup')
+  await person.clear(lookup)
+  await person.type(lookup, 'https://mine.example/')
   await person.click(await screen.findByRole('button', { name: 'Save' }))
-  expect(await screen.findByText(/Another admin changed the workflow/)).toBeInTheDocument()
+  await person.click(await screen.findByRole('button', { name: 'Keep mine' }))
+  expect(lookup).toHaveValue('https://mine.example/')
+  await person.click(await screen.findByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Workflow updated successfully')).toBeInTheDocument()
+  expect(await (await send('GET', '/api/workflow')).json()).toMatchObject({ lookupUrl: 'https://mine.example/' })
+})
+
+test('what is typed outlives the page, and Cancel forgets it and gives the focus back', async () => {
+  const { person, unmount } = await renderPage(<WorkflowPage />, { as: 'admin', at: '/workflow' })
+  await person.click(await screen.findByRole('button', { name: 'Edit' }, { timeout: 5000 }))
+  await person.type(await screen.findByLabelText('Title of step 1'), ' well')
+  unmount()
+  const { person: back } = await renderPage(<WorkflowPage />, { as: 'admin', at: '/workflow' })
+  expect(await screen.findByDisplayValue(/ well$/)).toHaveAccessibleName('Title of step 1')
+  await back.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByRole('button', { name: 'Edit' })).toHaveFocus()
+  expect(sessionStorage).toHaveLength(0)
 })

@@ -1,10 +1,11 @@
+import type { Workflow } from '@portal/contracts/calls'
 import { admins } from '@portal/contracts/role'
-import { EmptyState, messageOf, PageHeader, useCan } from '@portal/sdk'
+import { EmptyState, messageOf, PageHeader, useCan, useKept } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import Pencil from 'lucide-react/icons/pencil'
 import Printer from 'lucide-react/icons/printer'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useWorkflowQuery } from './endpoints.ts'
 import { OrderForms } from './order-forms.tsx'
 import { Steps } from './steps.tsx'
@@ -14,8 +15,15 @@ const WorkflowEditor = lazy(() => import('./editor/workflow-editor.tsx'))
 
 export default function WorkflowPage() {
   const { data: workflow, error, refetch } = useWorkflowQuery()
-  const [isEditing, setEditing] = useState(false)
+  const [draft, setDraft] = useKept<Workflow>('workflow')
   const mayEdit = useCan(admins)
+  const isEditing = mayEdit && draft !== undefined
+  const edit = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(isEditing)
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) edit.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
 
   return (
     <>
@@ -30,7 +38,7 @@ export default function WorkflowPage() {
                 Print
               </Button>
               {mayEdit && (
-                <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setEditing(true)}>
+                <Button ref={edit} icon={<Pencil size={16} aria-hidden />} onClick={() => setDraft(workflow)}>
                   Edit
                 </Button>
               )}
@@ -56,7 +64,7 @@ export default function WorkflowPage() {
       )}
       {workflow && isEditing && (
         <Suspense>
-          <WorkflowEditor stored={workflow} onDone={() => setEditing(false)} />
+          <WorkflowEditor draft={draft} onDraft={setDraft} onDone={() => setDraft(undefined)} />
         </Suspense>
       )}
       {workflow && !isEditing && (

@@ -1,5 +1,6 @@
 import { Button, Progress } from '@portal/sdk/ui'
 import Download from 'lucide-react/icons/download'
+import { useEffect, useRef } from 'react'
 import type { Filters } from '../filters/filters.ts'
 import styles from './export.module.css'
 import { useExport } from './use-export.ts'
@@ -7,9 +8,19 @@ import { useExport } from './use-export.ts'
 /** Exports what is filtered; while it runs, how far it is and a way out. */
 export function ExportButton({ filters }: { filters: Filters }) {
   const { state, start, cancel } = useExport(filters)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasRunning = useRef(false)
+  const isRunning = state.kind === 'running'
+
+  // One button takes the place of the other, and the focus with it.
+  useEffect(() => {
+    if (wasRunning.current !== isRunning && document.activeElement === document.body) button.current?.focus()
+    wasRunning.current = isRunning
+  }, [isRunning])
+
   if (state.kind === 'idle') {
     return (
-      <Button icon={<Download size={16} aria-hidden />} onClick={() => void start()}>
+      <Button key="start" ref={button} icon={<Download size={16} aria-hidden />} onClick={() => void start()}>
         Export CSV
       </Button>
     )
@@ -18,7 +29,9 @@ export function ExportButton({ filters }: { filters: Filters }) {
   return (
     <div className={styles.running}>
       <Progress percent={percent} size="small" aria-label="Export" />
-      <Button onClick={cancel}>Cancel</Button>
+      <Button key="cancel" ref={button} onClick={cancel}>
+        Cancel
+      </Button>
     </div>
   )
 }

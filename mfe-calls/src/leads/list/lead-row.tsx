@@ -84,8 +84,14 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProp
 
 function Assigned({ lead, actions }: Pick<LeadRowProps, 'lead' | 'actions'>) {
   const { assignedToUser } = lead
-  if (assignedToUser)
-    return <Badge tone="accent">{`${assignedToUser.firstName} ${assignedToUser.lastName}`.trim()}</Badge>
+  if (assignedToUser) {
+    const name = `${assignedToUser.firstName} ${assignedToUser.lastName}`.trim()
+    return (
+      <span className={styles.assignee} title={name}>
+        <Badge tone="accent">{name}</Badge>
+      </span>
+    )
+  }
   return (
     <>
       <span className="quiet">Unassigned</span>

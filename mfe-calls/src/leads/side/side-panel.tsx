@@ -46,8 +46,9 @@ export function SidePanel({ onOpen }: SidePanelProps) {
               <li key={lead.id}>
                 <button type="button" onClick={() => onOpen(lead.id)}>
                   <strong>{lead.fullName}</strong>
-                  <span>
-                    {lead.phone} · <RelativeTime at={lead.createdAt} />
+                  <span className={styles.when}>
+                    <span>{lead.phone}</span>
+                    <RelativeTime at={lead.createdAt} />
                   </span>
                 </button>
               </li>

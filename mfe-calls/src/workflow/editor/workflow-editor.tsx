@@ -1,26 +1,33 @@
 import type { Workflow } from '@portal/contracts/calls'
-import { issuesOf, messageOf, toast } from '@portal/sdk'
-import { Button, Input } from '@portal/sdk/ui'
+import { isApiError, issuesOf, messageOf, toast } from '@portal/sdk'
+import { Alert, Button, Input } from '@portal/sdk/ui'
 import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
 import { useUpdateWorkflowMutation } from '../endpoints.ts'
 import styles from '../workflow.module.css'
 import { ListEditor } from './list-editor.tsx'
 
 interface WorkflowEditorProps {
-  stored: Workflow
+  draft: Workflow
+  onDraft: (draft: Workflow) => void
   onDone: () => void
 }
 
 /** A draft of the workflow; Save stores all of it, Cancel forgets it. */
-export default function WorkflowEditor({ stored, onDone }: WorkflowEditorProps) {
-  const [draft, setDraft] = useState(stored)
-  const [updateWorkflow, { isLoading, error }] = useUpdateWorkflowMutation()
+export default function WorkflowEditor({ draft, onDraft: setDraft, onDone }: WorkflowEditorProps) {
+  const [updateWorkflow, { isLoading, error, reset }] = useUpdateWorkflowMutation()
   const issues = issuesOf(error)
+  const theirs = currentOf(error)
+
+  function goOnWith(next: Workflow) {
+    setDraft(next)
+    reset()
+  }
 
   async function save() {
     const { error: failure } = await updateWorkflow(draft)
     if (failure) {
+      // A lost session speaks for itself: the frame signs in again, and the draft is still here then.
+      if (isApiError(failure) && failure.status === 401) return
       return toast({
         title: 'Error',
         description: messageOf(failure, 'Failed to update workflow'),
@@ -109,12 +116,35 @@ export default function WorkflowEditor({ stored, onDone }: WorkflowEditorProps) 
         maxLength={2000}
         onChange={event => setDraft({ ...draft, lookupUrl: event.target.value.trim() })}
       />
+      {theirs && (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          title="Another admin changed the workflow while you were typing. Nothing is lost: choose what goes on."
+          action={
+            <span className={styles.actions}>
+              <Button size="small" onClick={() => goOnWith(theirs)}>
+                Take theirs
+              </Button>
+              <Button size="small" onClick={() => goOnWith({ ...draft, version: theirs.version })}>
+                Keep mine
+              </Button>
+            </span>
+          }
+        />
+      )}
       <div className={styles.actions}>
-        <Button type="primary" htmlType="submit" loading={isLoading}>
+        <Button type="primary" htmlType="submit" loading={isLoading} disabled={theirs !== undefined}>
           Save
         </Button>
         <Button onClick={onDone}>Cancel</Button>
       </div>
     </form>
   )
+}
+
+/** The stored workflow that an edit lost against; undefined where the failure was another one. */
+function currentOf(error: unknown): Workflow | undefined {
+  return isApiError(error) && error.status === 409 ? (error.body?.current as Workflow | undefined) : undefined
 }

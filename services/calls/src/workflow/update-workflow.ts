@@ -9,7 +9,7 @@ export const updateWorkflow: Verb<typeof calls.updateWorkflow, CallsDeps> = asyn
     await transaction`lock table workflow in share row exclusive mode`
     const stored = await readWorkflow(transaction)
     if (call.body.version !== stored.version) {
-      throw new Refusal('conflict', 'Another admin changed the workflow meanwhile. Reload it before you save.', {
+      throw new Refusal('conflict', 'Another admin changed the workflow meanwhile. Choose whose to go on with.', {
         current: stored,
       })
     }
