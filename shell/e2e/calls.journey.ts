@@ -234,4 +234,7 @@ test('an admin sets up an order form, and it opens in a new tab', async ({ signI
   const link = page.getByRole('link', { name: 'Open form' }).first()
   await expect(link).toHaveAttribute('href', 'https://orders.example/triple')
   await expect(link).toHaveAttribute('target', '_blank')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await expect.poll(async () => (await page.locator('ol').first().boundingBox())?.width).toBeGreaterThan(900)
 })

@@ -26,9 +26,10 @@ export const leadsApi = api.injectEndpoints({
   endpoints: build => ({
     leadBlock: build.query<LeadPage, BlockArgs>({
       async queryFn(args, { getState }, _, ask) {
-        const { data, error, meta } = await ask(blockRequest(args))
+        const asOf = listEnds.of(args)
+        const { data, error, meta } = await ask(blockRequest(args, asOf))
         if (error) return { error }
-        return { data: readBlock(args, data as Lead[], meta?.headers, shownIn(args, getState())) }
+        return { data: readBlock(args, asOf, data as Lead[], meta?.headers, shownIn(args, getState())) }
       },
       async onCacheEntryAdded(args, { cacheEntryRemoved }) {
         await cacheEntryRemoved

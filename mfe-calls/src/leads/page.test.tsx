@@ -6,7 +6,7 @@ import { api } from '@portal/sdk'
 import { answerWith, renderPage, screen, services, waitFor } from '@portal/sdk/testing'
 import { useState } from 'react'
 import LeadsPage from './page.tsx'
-import { ago, clear, day, insert, open, rowOf, storedLeads } from './testing/lead-page.tsx'
+import { ago, clear, day, held, insert, open, rowOf, storedLeads } from './testing/lead-page.tsx'
 
 const realFetch = globalThis.fetch
 beforeEach(clear)
@@ -92,6 +92,23 @@ test('leads that come in are counted, and shown once one asks for them', async (
   await waitFor(() => expect(screen.queryByRole('button', { name: /new lead/ })).toBeNull())
 })
 
+test('new leads are shown when asked for, also while the list before is still being read', async () => {
+  await insert({ name: 'First' })
+  const { person, store } = await open()
+  await rowOf('First')
+  const reading = held()
+  globalThis.fetch = async (...request) => {
+    const answer = await realFetch(...request)
+    if (String(request[0]).startsWith('/api/leads?')) await reading.gate
+    return answer
+  }
+  await insert({ name: 'Second', createdAt: ago(1_000) })
+  announceNew(store)
+  await person.click(await screen.findByRole('button', { name: '1 new lead' }))
+  reading.open()
+  await rowOf('Second')
+})
+
 test('a change to a lead that is shown brings no new one into the list', async () => {
   await insert({ name: 'First' })
   const { store } = await open()
@@ -128,6 +145,8 @@ test('who comes back to the list finds what came in meanwhile', async () => {
   await insert({ name: 'First' })
   const { person, store } = await renderPage(<Visits />, { at: '/leads' })
   await rowOf('First')
+  // What a page that is being read hears of, it hears once it is read.
+  await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
   await person.click(await screen.findByRole('button', { name: 'Leave' }))
   await insert({ name: 'Second', createdAt: ago(1_000) })
   announceNew(store)

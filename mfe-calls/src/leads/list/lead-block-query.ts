@@ -38,31 +38,34 @@ const ends = new Map<string, string>()
 const keyOf = ({ at: _at, ...filters }: BlockArgs) => JSON.stringify(filters)
 
 export const listEnds = {
+  of: (args: BlockArgs): string | undefined => ends.get(keyOf(args)),
   /** The list begins at the newest lead again the next time it is asked for. */
   forget: (args: BlockArgs) => void ends.delete(keyOf(args)),
   forgetAll: () => ends.clear(),
 }
 
-export function blockRequest(args: BlockArgs) {
-  const asOf = ends.get(keyOf(args))
+/** @param asOf where the list ends; undefined: with the newest lead. */
+export function blockRequest(args: BlockArgs, asOf: string | undefined) {
   return requestOf(calls.listLeads, { ...args, limit: blockSize, ...(asOf && { asOf }) })
 }
 
-/** A block out of its answer. `shown` is what it held before. */
+/** A block out of the answer to `blockRequest(args, asOf)`. `shown` is what it held before. */
 export function readBlock(
   args: BlockArgs,
+  asOf: string | undefined,
   rows: Lead[],
   headers: Headers | undefined,
   shown: readonly ShownLead[],
 ): LeadPage {
   const key = keyOf(args)
   const [newest] = rows
-  if (args.at === 0 && newest && !ends.has(key)) ends.set(key, newest.createdAt)
+  // An answer that was asked for up to an end does not say where a list begins that has been forgotten meanwhile.
+  if (args.at === 0 && newest && !asOf && !ends.has(key)) ends.set(key, newest.createdAt)
   const known = new Map(shown.map(lead => [lead.id, lead]))
   return {
     rows: rows.map(row => showLead(row, known.get(row.id))),
     nextCursor: headers?.get('x-next-cursor') ?? null,
     total: Number(headers?.get('x-total-count')),
-    asOf: ends.get(key) ?? null,
+    asOf: asOf ?? ends.get(key) ?? null,
   }
 }

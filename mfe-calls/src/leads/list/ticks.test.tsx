@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { api } from '@portal/sdk'
 import { screen, services, waitFor } from '@portal/sdk/testing'
 import { leadsApi } from '../endpoints.ts'
-import { ago, clear, insert, open, rowOf, storedLeads } from '../testing/lead-page.tsx'
+import { ago, clear, held, insert, open, rowOf, storedLeads } from '../testing/lead-page.tsx'
 import { listEnds } from './lead-block-query.ts'
 
 const realFetch = globalThis.fetch
@@ -14,15 +14,6 @@ afterEach(() => {
   globalThis.fetch = realFetch
   sessionStorage.clear()
 })
-
-/** A door that requests wait at. */
-function held() {
-  let open = () => undefined as void
-  const gate = new Promise<void>(resolve => {
-    open = resolve
-  })
-  return { gate, open }
-}
 
 test('a list that was read before a tick does not take it back', async () => {
   await insert()

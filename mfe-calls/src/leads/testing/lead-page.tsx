@@ -28,3 +28,12 @@ export const open = (at = '/leads') => renderPage(<LeadsPage />, { at })
 export const rowOf = async (name: string) =>
   within((await screen.findByRole('button', { name })).closest('[role=row]') as HTMLElement)
 export const notesOf = (name: string) => screen.findByRole('textbox', { name: `Notes on ${name}` })
+
+/** A door that requests wait at. */
+export function held() {
+  let open = () => undefined as void
+  const gate = new Promise<void>(resolve => {
+    open = resolve
+  })
+  return { gate, open }
+}

@@ -30,7 +30,8 @@ export default function WorkflowEditor({ draft, onDraft: setDraft, onDone }: Wor
       if (isApiError(failure) && failure.status === 401) return
       return toast({
         title: 'Error',
-        description: messageOf(failure, 'Failed to update workflow'),
+        // The field at fault is red: its path says nothing to people.
+        description: Object.values(issuesOf(failure))[0] ?? messageOf(failure, 'Failed to update workflow'),
         kind: 'destructive',
       })
     }
