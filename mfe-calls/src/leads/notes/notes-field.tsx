@@ -80,11 +80,11 @@ function SavingState({ leadId, state, onRetry, onCompare }: SavingStateProps) {
     case 'typing':
       return null
     case 'saving':
-      if (isUnsent) return <NotSentYet className={styles.state} as={waiting.note(leadId)} />
-      return <span className={`${styles.state} ${styles.saving}`}>Saving…</span>
+      if (isUnsent) return <NotSentYet className={styles.lasting} as={waiting.note(leadId)} />
+      return <span className={styles.saving}>Saving…</span>
     case 'failed':
       return (
-        <span className={`${styles.state} tone-negative`} role="status">
+        <span className={`${styles.lasting} tone-negative`} role="status">
           Not saved ·{' '}
           <button type="button" className={parts.link} onClick={onRetry}>
             Try again
@@ -93,8 +93,8 @@ function SavingState({ leadId, state, onRetry, onCompare }: SavingStateProps) {
       )
     case 'conflict':
       return (
-        <span className={`${styles.state} tone-caution`} role="status">
-          Changed by somebody else ·{' '}
+        <span className={`${styles.lasting} tone-caution`} role="status">
+          Two notes ·{' '}
           <button type="button" className={parts.link} onClick={onCompare}>
             Compare
           </button>

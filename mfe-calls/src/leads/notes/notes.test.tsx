@@ -66,7 +66,7 @@ test('typing a note and ticking the lead in one go stores both', async () => {
   await person.type(await notesOf('Ann Example'), 'Wants fiber')
   await person.click(await (await rowOf('Ann Example')).findByRole('checkbox'))
   await waitFor(async () => expect(await storedLeads()).toMatchObject([{ notes: 'Wants fiber', contacted: true }]))
-  expect(screen.queryByText(/Changed by somebody else/)).toBeNull()
+  expect(screen.queryByText(/Two notes/)).toBeNull()
 })
 
 test('a note that cannot be stored stays, also through another visit, until it is stored', async () => {
