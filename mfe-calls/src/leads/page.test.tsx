@@ -97,11 +97,11 @@ test('new leads are shown when asked for, also while the list before is still be
   const { person, store } = await open()
   await rowOf('First')
   const reading = held()
-  globalThis.fetch = async (...request) => {
-    const answer = await realFetch(...request)
-    if (String(request[0]).startsWith('/api/leads?')) await reading.gate
+  globalThis.fetch = (async (url: string, init?: RequestInit) => {
+    const answer = await realFetch(url, init)
+    if (url.startsWith('/api/leads?')) await reading.gate
     return answer
-  }
+  }) as typeof fetch
   await insert({ name: 'Second', createdAt: ago(1_000) })
   announceNew(store)
   await person.click(await screen.findByRole('button', { name: '1 new lead' }))
