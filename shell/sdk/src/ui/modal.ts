@@ -1,9 +1,25 @@
 import AntModal, { type ModalProps } from 'antd/es/modal/index.js'
-import { createElement } from 'react'
+import { createElement, useRef } from 'react'
 import { overlayRoot } from './overlay-root.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
-export function Modal(props: ModalProps) {
+const field = 'input:enabled, textarea:enabled, select:enabled'
+
+/** Opens with the keyboard in its first field, where it has one, and gives it back when it closes. */
+export function Modal({ children, afterOpenChange, ...props }: ModalProps) {
   useFocusBack()
-  return createElement(AntModal, { getContainer: overlayRoot, ...props })
+  const content = useRef<HTMLDivElement>(null)
+  return createElement(
+    AntModal,
+    {
+      getContainer: overlayRoot,
+      ...props,
+      afterOpenChange(isOpen) {
+        const { current } = content
+        if (isOpen && !current?.contains(document.activeElement)) current?.querySelector<HTMLElement>(field)?.focus()
+        afterOpenChange?.(isOpen)
+      },
+    },
+    createElement('div', { ref: content, style: { display: 'contents' } }, children),
+  )
 }

@@ -1,0 +1,14 @@
+import { expect, test } from '@jest/globals'
+import { render, screen, waitFor } from '@testing-library/react'
+import { Modal } from './modal.ts'
+
+test('a dialog opens with the keyboard in its first field that can be filled in', async () => {
+  render(
+    <Modal open title="Invite a member">
+      <input aria-label="Id" disabled />
+      <input aria-label="E-mail" />
+      <input aria-label="Extension" />
+    </Modal>,
+  )
+  await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveFocus())
+})
