@@ -67,8 +67,10 @@ function pageDocument(
 function styles(): string {
   const sheets = [
     join(folder, 'src/theme/base.css'),
-    join(sdkFolder, 'src/look/parts.css'),
-    join(folder, 'src/theme/frame.css'),
+    ...['page', 'badge', 'list', 'waiting', 'overlay', 'control'].map(part =>
+      join(sdkFolder, `src/look/parts/${part}.css`),
+    ),
+    ...['frame', 'sidebar', 'pages'].map(part => join(folder, `src/theme/${part}.css`)),
   ]
   const css = [cssVariables(), ...sheets.map(sheet => readFileSync(sheet, 'utf8'))].join('\n')
   return css
