@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { render, screen, waitFor } from '@testing-library/react'
-import { Modal } from './modal.ts'
+import { Modal } from './modal.tsx'
 
 test('a dialog opens with the keyboard in its first field that can be filled in', async () => {
   render(

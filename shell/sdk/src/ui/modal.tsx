@@ -1,5 +1,5 @@
 import AntModal, { type ModalProps } from 'antd/es/modal/index.js'
-import { createElement, useRef } from 'react'
+import { useRef } from 'react'
 import { overlayRoot } from './overlay-root.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
@@ -9,17 +9,18 @@ const field = 'input:enabled, textarea:enabled, select:enabled'
 export function Modal({ children, afterOpenChange, ...props }: ModalProps) {
   useFocusBack()
   const content = useRef<HTMLDivElement>(null)
-  return createElement(
-    AntModal,
-    {
-      getContainer: overlayRoot,
-      ...props,
-      afterOpenChange(isOpen) {
-        const { current } = content
-        if (isOpen && !current?.contains(document.activeElement)) current?.querySelector<HTMLElement>(field)?.focus()
-        afterOpenChange?.(isOpen)
-      },
-    },
-    createElement('div', { ref: content, style: { display: 'contents' } }, children),
+
+  function onOpenChange(isOpen: boolean) {
+    const { current } = content
+    if (isOpen && !current?.contains(document.activeElement)) current?.querySelector<HTMLElement>(field)?.focus()
+    afterOpenChange?.(isOpen)
+  }
+
+  return (
+    <AntModal getContainer={overlayRoot} {...props} afterOpenChange={onOpenChange}>
+      <div ref={content} style={{ display: 'contents' }}>
+        {children}
+      </div>
+    </AntModal>
   )
 }
