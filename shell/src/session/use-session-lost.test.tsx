@@ -59,3 +59,15 @@ test.each(['/settings', '/leads'])('who has signed out by its address is shown o
   expect(screen.queryByText('Unauthorized')).not.toBeInTheDocument()
   document.cookie = 'signed_out=; Path=/; Max-Age=0'
 })
+
+test('a page that is leaving is not led elsewhere, unless it stays after all', async () => {
+  window.dispatchEvent(new Event('beforeunload'))
+  await loseSessionAt('/settings')
+  act(() => jest.advanceTimersByTime(4_900))
+  expect(go).not.toHaveBeenCalled()
+  expect(screen.queryByText('Unauthorized')).not.toBeInTheDocument()
+  act(() => jest.advanceTimersByTime(200))
+  expect(screen.getByText('Unauthorized')).toBeInTheDocument()
+  act(() => jest.advanceTimersByTime(500))
+  expect(go).toHaveBeenCalledWith('/api/login?returnTo=%2Fsettings')
+})
