@@ -1,4 +1,4 @@
-import { toast } from '@portal/sdk'
+import { copy } from '@portal/sdk'
 import Copy from 'lucide-react/icons/copy'
 import type { ReactNode } from 'react'
 import parts from '../parts/parts.module.css'
@@ -15,15 +15,6 @@ interface PhoneLinkProps {
 
 /** A phone number to call by a tap and to copy; one that the caller withheld is only a word. */
 export function PhoneLink({ phone, shown = phone, isBlocked = false, children }: PhoneLinkProps) {
-  async function copy() {
-    const isCopied = await navigator.clipboard.writeText(shown).then(
-      () => true,
-      () => false,
-    )
-    if (isCopied) toast({ title: 'Copied', description: `${shown} copied to clipboard` })
-    else toast({ title: 'Error', description: 'Failed to copy to clipboard', kind: 'destructive' })
-  }
-
   const digits = phone.replaceAll(/[^+\d]/g, '')
   if (digits === '') return phone
   return (
@@ -35,7 +26,7 @@ export function PhoneLink({ phone, shown = phone, isBlocked = false, children }:
         className={parts.icon}
         aria-label={`Copy ${shown}`}
         title="Copy"
-        onClick={() => void copy()}
+        onClick={() => void copy(shown, shown)}
       >
         <Copy size={14} aria-hidden />
       </button>

@@ -1,5 +1,5 @@
 import type { Script } from '@portal/contracts/engagement'
-import { Badge, useShortcut } from '@portal/sdk'
+import { Badge, copy, useShortcut } from '@portal/sdk'
 import { Link, useSearchParams } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
@@ -10,7 +10,6 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { Bar } from '../parts/bar.tsx'
 import { LinkedText } from '../parts/linked-text.tsx'
-import { copy } from '../scripts/checklist.tsx'
 import { stepsOf } from '../scripts/steps.ts'
 import styles from './player.module.css'
 import { playerShortcuts } from './shortcuts.ts'
@@ -79,7 +78,7 @@ export function Player({ script }: { script: Script }) {
               type="text"
               icon={<Copy size={16} aria-hidden />}
               aria-label={`Copy step ${place + 1}: ${step.title}`}
-              onClick={() => void copy(step.content)}
+              onClick={() => void copy(step.content, 'Step content')}
             >
               Copy
             </Button>

@@ -1,5 +1,5 @@
 import type { Script, ScriptStep } from '@portal/contracts/engagement'
-import { toast, Tooltip, useKept } from '@portal/sdk'
+import { copy, Tooltip, useKept } from '@portal/sdk'
 import { Button, Checkbox, Input } from '@portal/sdk/ui'
 import Copy from 'lucide-react/icons/copy'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
@@ -88,20 +88,11 @@ function Step({ step, number, isChecked, onToggle }: StepProps) {
             size="small"
             aria-label={`Copy step ${number}: ${step.title}`}
             icon={<Copy size={16} aria-hidden />}
-            onClick={() => void copy(step.content)}
+            onClick={() => void copy(step.content, 'Step content')}
           />
         </Tooltip>
       </div>
       <LinkedText text={step.content} />
     </li>
   )
-}
-
-export async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast({ title: 'Copied', description: 'Step content copied to clipboard' })
-  } catch {
-    toast({ title: 'Error', description: 'Failed to copy to clipboard', kind: 'destructive' })
-  }
 }
