@@ -14,16 +14,17 @@ export const listLeads: Verb<typeof calls.listLeads, CallsDeps> = async ({ query
   const { sql, members, config } = deps
   const { limit = largestPage, cursor, at = 0, ...filters } = query
   const where = matching(sql, filters, config.PORTAL_TIME_ZONE)
-  const start = cursor ? { after: fromCursor(cursor), skip: 0 } : await seek(sql, filters, config.PORTAL_TIME_ZONE, at)
+  const start = at > 0 && !cursor ? await seek(sql, filters, config.PORTAL_TIME_ZONE, at) : undefined
+  const after = cursor ? fromCursor(cursor) : start?.after
   const [rows, total] = await Promise.all([
     // The page is found in an index alone; only its own rows are read.
     sql<LeadRow[]>`
       select ${leadColumns(sql)} from lead where id in (
         select id from lead
-        where ${where} ${start.after ? behind(sql, start.after) : sql``}
-        order by created_at desc, id desc offset ${start.skip} limit ${limit})
+        where ${where} ${after ? behind(sql, after) : sql``}
+        order by created_at desc, id desc offset ${start?.skip ?? 0} limit ${limit})
       order by created_at desc, id desc`,
-    countLeads(sql, filters, config.PORTAL_TIME_ZONE),
+    start?.total ?? countLeads(sql, filters, config.PORTAL_TIME_ZONE),
     members.refresh(),
   ])
   setHeader('x-total-count', String(total))

@@ -41,6 +41,7 @@ const filters = [
   'startDate=2026-11-18&endDate=2026-11-18&contacted=false',
   'startDate=2026-11-19&endDate=2026-11-18',
   'zipCode=000&contacted=false',
+  'zipCode=00&startDate=2026-11-17',
   'asOf=2026-11-18T10:00:00.000Z',
   'asOf=2026-11-18T10:07:00.000Z&contacted=false',
   'asOf=2026-11-18T10:00:00.000Z&startDate=2026-11-17&endDate=2026-11-19&serviceInterest=cable-tv',

@@ -1,31 +1,42 @@
 import type { Sql } from '@portal/service-kit'
 import type { Position } from './cursor.ts'
 import { type LeadFilters, matching } from './matching.ts'
-import { inTail, inTally, period, wholeDays } from './tally.ts'
+import { inHead, inTail, inTally, period, wholeDays } from './tally.ts'
 
 /** Where a page begins: `skip` matching leads behind `after`, or behind the top of the list. */
 interface Start {
   after: Position | null
   skip: number
+  /** How many leads match. */
+  total: number
 }
 
 const beforeEveryId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Finds the n-th matching lead without passing all those before it: the tally says on which day it is, and only that
- * day's leads are skipped over. A ZIP leaves so few that they are skipped over directly.
+ * Finds the n-th matching lead without sorting all those before it: leads are counted by their UTC days, and only within
+ * the right day they are skipped over. The tally has counted them already, but for a ZIP, which few leads share.
  */
 export async function seek(sql: Sql, filters: LeadFilters, timeZone: string, at: number): Promise<Start> {
-  if (at === 0 || filters.zipCode) return { after: null, skip: at }
-  const [found] = await sql<{ createdAt: string; before: number }[]>`
-    with ${period(sql, filters, timeZone)},
-    newest as (select count(*) as leads from lead, period
-      where ${matching(sql, filters, timeZone)} and ${inTail(sql)}),
-    days as (select day, sum(leads) as leads from lead_tally, period
-      where ${inTally(sql, filters)} and ${wholeDays(sql)} group by day),
-    counted as (select day, (select leads from newest) + sum(leads) over (order by day desc) - leads as before from days)
-    select ((day + 1)::timestamp at time zone 'UTC')::timestamptz(3) as "createdAt", before::int from counted
-    where before <= ${at} order by day limit 1`
-  if (!found) return { after: null, skip: at }
-  return { after: { createdAt: found.createdAt, id: beforeEveryId }, skip: at - found.before }
+  const where = matching(sql, filters, timeZone)
+  // date_bin takes a day off an instant in a third of the time of `at time zone`.
+  const days = filters.zipCode
+    ? sql`days as (select date_bin('24 hours', created_at, 'epoch') + interval '24 hours' as beyond, count(*) as leads
+        from lead where ${where} group by 1),
+      newest as (select 0 as leads), oldest as (select 0 as leads)`
+    : sql`${period(sql, filters, timeZone)},
+      days as (select (day + 1)::timestamp at time zone 'UTC' as beyond, sum(leads) as leads from lead_tally, period
+        where ${inTally(sql, filters)} and ${wholeDays(sql)} group by day),
+      newest as (select count(*) as leads from lead, period where ${where} and ${inTail(sql)}),
+      oldest as (select count(*) as leads from lead, period where ${where} and ${inHead(sql)})`
+  const [{ total, day }] = await sql<[{ total: number; day: { createdAt: string; before: number } | null }]>`
+    with ${days},
+    counted as (select beyond, (select leads from newest) + sum(leads) over (order by beyond desc) - leads as before from days)
+    select
+      (newest.leads + oldest.leads + (select coalesce(sum(leads), 0) from days))::int as total,
+      (select json_build_object('createdAt', beyond::timestamptz(3), 'before', before) from counted
+        where before <= ${at} order by beyond limit 1) as day
+    from newest, oldest`
+  if (!day) return { after: null, skip: at, total }
+  return { after: { createdAt: day.createdAt, id: beforeEveryId }, skip: at - day.before, total }
 }
