@@ -41,9 +41,11 @@ export default function LeadsPage() {
         <ExportButton filters={filters} />
       </FilterBar>
       <UnsavedNotes onSave={saveNote} onCompare={setCompared} />
-      <div className={styles.page}>
-        <LeadList key={JSON.stringify(filters)} filters={filters} actions={actions} />
-        <SidePanel onOpen={open} />
+      <div className={styles.room}>
+        <div className={styles.page}>
+          <LeadList key={JSON.stringify(filters)} filters={filters} actions={actions} />
+          <SidePanel onOpen={open} />
+        </div>
       </div>
       <Suspense>
         {openedId && <LeadDrawer leadId={openedId} actions={actions} onClose={() => open('')} />}
