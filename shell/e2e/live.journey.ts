@@ -84,8 +84,9 @@ test('a newcomer gets a name, a reward, another role and is shown out, in every 
 
   await activate(page.request, 'Opening Sale')
   await does(page.request, 'POST', '/api/sales', { saleType: 'Charter TV Only' })
-  await expect(rank).toContainText('20 XP')
+  // First what goes away by itself.
   await expect(page.getByText('Opening Sale: +20 XP').first()).toBeVisible()
+  await expect(rank).toContainText('20 XP')
 
   await does(admin.request, 'PATCH', path, { role: 'supervisor' })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }).click()
@@ -93,8 +94,18 @@ test('a newcomer gets a name, a reward, another role and is shown out, in every 
   await does(admin.request, 'PATCH', path, { role: 'agent' })
   await expect(page.getByText('Access Restricted')).toBeVisible()
   await does(admin.request, 'POST', `${path}/deactivate`)
-  await expect(page.getByText(/has not been invited/)).toBeVisible()
+  await expect(page.getByText(/was deactivated/)).toBeVisible()
   await expect(rank).toHaveCount(0)
+})
+
+test('an incoming call is seen as it rings and as it ends', async ({ signIn, request }) => {
+  const page = await signIn('agent', '/activity?direction=inbound')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: '(315) 555-0177' })
+  await request.post(`${process.env['SANDBOX_URL']}/control/ring`, { data: { from: '+13155550177' } })
+  await expect(row).toContainText('Other')
+  await expect(row).toContainText('Answered', { timeout: 15_000 })
+  await expect(row).toContainText('0:03')
 })
 
 test('a call is seen as it begins and as it ends, and an answered one moves a challenge', async ({

@@ -2,7 +2,7 @@ import { admin } from '@portal/contracts/admin'
 import type { AuditPage } from '@portal/contracts/audit'
 import { identity } from '@portal/contracts/identity'
 import type { SentQuery } from '@portal/contracts/operation'
-import { api, endpoint, requestOf } from '@portal/sdk'
+import { api, endpoint, holds, requestOf } from '@portal/sdk'
 
 type ListArgs = Omit<SentQuery<typeof admin.listAudit>, 'cursor'>
 
@@ -12,6 +12,7 @@ const auditApi = api.injectEndpoints({
     listAudit: build.infiniteQuery<AuditPage, ListArgs, string | null>({
       query: ({ queryArg, pageParam }) => requestOf(admin.listAudit, { ...queryArg, cursor: pageParam }),
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: page => page.nextCursor ?? undefined },
+      providesTags: holds([]),
     }),
     auditMembers: endpoint(build, identity.listMemberRecords, { tags: ['Member'] }),
   }),

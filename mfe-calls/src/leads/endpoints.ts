@@ -1,6 +1,6 @@
 import { calls, type Lead } from '@portal/contracts/calls'
 import { identity } from '@portal/contracts/identity'
-import { api, type ChangeContext, endpoint, type Patch } from '@portal/sdk'
+import { api, type ChangeContext, endpoint, holds, type Patch } from '@portal/sdk'
 import {
   type BlockArgs,
   blockRequest,
@@ -35,11 +35,11 @@ export const leadsApi = api.injectEndpoints({
         await cacheEntryRemoved
         if (args.at === 0) listEnds.forget(args)
       },
-      providesTags: (page, _, { contacted }) => [
+      providesTags: holds(({ rows }, { contacted }) => [
         { type: 'Lead', id: 'new' },
         ...(contacted ? [{ type: 'Lead', id: 'contacted' }] : []),
-        ...(page?.rows ?? []).map(({ id }) => ({ type: 'Lead', id })),
-      ],
+        ...rows.map(({ id }) => ({ type: 'Lead', id })),
+      ]),
       keepUnusedDataFor: keptBlockSeconds,
     }),
     updateLead: endpoint(build, calls.updateLead, {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { addApi } from './api.ts'
-import { callsBetween, durationMs, type SandboxCall } from './business-day.ts'
+import { callsBetween, durationMs, type SandboxCall, team } from './business-day.ts'
 import { type EventBody, eventsOf } from './events.ts'
 import { type Faults, faults } from './faults.ts'
 
@@ -55,6 +55,14 @@ export interface State {
   requests: { day: string; count: number }
 }
 
+/** A call that somebody orders for now. */
+const ring = z.object({
+  from: z.string().regex(/^\+\d{8,15}$/),
+  extension: z.enum(team).default('101'),
+  ringingMs: z.number().int().min(0).default(3_000),
+  talkingMs: z.number().int().min(0).default(3_000),
+})
+
 /** The longest that a call and its late events take. */
 const longestMs = 3_600_000
 
@@ -86,6 +94,26 @@ export function createSandbox({ apiKey, secretKey, family = 'ccapi', now = Date.
   })
   app.post('/control/revoke-tokens', c => {
     revokeTokens()
+    return c.json({ isSuccess: true })
+  })
+
+  app.post('/control/ring', async c => {
+    const parsed = ring.safeParse(await c.req.json())
+    if (!parsed.success) return c.json({ message: parsed.error.message }, 400)
+    const { from, extension, ringingMs, talkingMs } = parsed.data
+    const startedAt = now()
+    const connectedAt = startedAt + ringingMs
+    state.madeCalls.push({
+      id: crypto.randomUUID(),
+      direction: 'Incoming',
+      outside: from,
+      status: 'Connected',
+      ringing: [extension],
+      extension,
+      startedAt,
+      connectedAt,
+      completedAt: connectedAt + talkingMs,
+    })
     return c.json({ isSuccess: true })
   })
 

@@ -8,6 +8,9 @@ export type LiveTag = z.infer<typeof liveTag>
 /** The tag that says: somebody's name, role or standing has changed, which may be shown anywhere. */
 export const personTag = 'Person'
 
+/** The tag that says: a service answers again. It is held by what no answer came for. */
+export const unansweredTag = 'Unanswered'
+
 /** Who may hear of a change: everybody who is signed in, people of some roles, or some members; the two add up. */
 export const audience = z.union([
   z.literal('everyone'),

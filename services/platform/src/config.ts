@@ -20,6 +20,7 @@ export const platformConfig = z.object({
     .describe('A PostgreSQL server of yours, as its owner, instead of the embedded one'),
   DEMO: onOff.default('on').describe('`off` starts without demo data'),
   SANDBOX: onOff.default('on').describe('`off` starts the demo without a stand-in that plays MightyCall'),
+  SANDBOX_PORT: processConfig.shape.PORT.optional().describe('TCP port of that stand-in; any free one unless set'),
   DEMO_PROVIDER: onOff
     .optional()
     .describe('The embedded OpenID provider with the demo accounts; on unless OIDC_ISSUER is set'),

@@ -9,6 +9,7 @@ const settings: PortalSettings = {
   hasDemoProvider: true,
   hasDemoData: true,
   hasSandbox: true,
+  sandboxPort: 0,
 }
 
 test('a demo without keys gets a stand-in', () => {

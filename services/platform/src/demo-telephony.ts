@@ -30,8 +30,9 @@ export async function startDemoTelephony(
   { onStop }: Unwinding,
 ): Promise<NodeJS.ProcessEnv> {
   if (!needsDemoTelephony(env, settings)) return {}
-  const port = await freePort(0)
-  if (port === null) throw new Failure('This machine has no free port left: end a program that listens on many.')
+  const port = await freePort(settings.sandboxPort)
+  if (port === null)
+    throw new Failure('The stand-in for MightyCall has no port to listen on: set another SANDBOX_PORT.')
   const keys = { MIGHTYCALL_API_KEY: crypto.randomUUID(), MIGHTYCALL_SECRET_KEY: crypto.randomUUID() }
   const door = `http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${settings.port}`
   const kept = await keepRunning(

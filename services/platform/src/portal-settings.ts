@@ -13,6 +13,8 @@ export interface PortalSettings {
   readonly hasDemoData: boolean
   /** With demo data and without keys a stand-in plays the telephony platform. */
   readonly hasSandbox: boolean
+  /** 0: any free one. */
+  readonly sandboxPort: number
 }
 
 /**
@@ -34,6 +36,7 @@ export async function readPortalSettings(env: NodeJS.ProcessEnv): Promise<Portal
     hasDemoProvider: (config.DEMO_PROVIDER ?? (config.OIDC_ISSUER ? 'off' : 'on')) === 'on',
     hasDemoData: config.DEMO === 'on',
     hasSandbox: config.SANDBOX === 'on',
+    sandboxPort: config.SANDBOX_PORT ?? 0,
   }
 }
 

@@ -8,6 +8,7 @@ export async function runService(service: Service): Promise<void> {
     const { PORT, HOST } = readConfig(processConfig, process.env, service.word)
     const running = await service.start(process.env)
     const { port, close } = await listen({ port: PORT, host: HOST, fetch: running.app.fetch, log: running.log })
+    await running.announceReady()
     running.log.info({ port }, 'listening')
     return async () => {
       running.drain()

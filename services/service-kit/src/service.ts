@@ -1,6 +1,7 @@
-import { auditInternal, type Contract } from '@portal/contracts'
+import { auditInternal, type Contract, unansweredTag } from '@portal/contracts'
 import type { Hono } from 'hono'
 import type { z } from 'zod'
+import { announce } from './announce.ts'
 import { createApp, type Env, serveVerbs } from './app.ts'
 import { createCallerCheck } from './caller-check.ts'
 import { commonConfig, readConfig } from './config.ts'
@@ -51,6 +52,8 @@ export interface RunningService {
   readonly app: Hono<Env>
   readonly log: Log
   loadDemo(): Promise<void>
+  /** Tells the open tabs that it answers, from now on or again. */
+  announceReady(): Promise<void>
   /** New requests are told to go elsewhere; `stop` follows when those under way have ended. */
   drain(): void
   stop(): Promise<void>
@@ -108,10 +111,14 @@ async function startService<C extends Contract, I extends Contract, S extends z.
     serveVerbs(app, internal, internalVerbs, parts)
     serveVerbs(app, auditInternal, { readAudit: async ({ body }) => readAudit(sql, body) }, parts)
     definition.routes?.(app, deps)
-    return { word, app, log, loadDemo, drain, stop }
+    return { word, app, log, loadDemo, announceReady, drain, stop }
 
     async function loadDemo() {
       await definition.demo?.(deps)
+    }
+
+    function announceReady() {
+      return announce(sql, { tags: [{ type: unansweredTag }] })
     }
   } catch (error) {
     await stop()

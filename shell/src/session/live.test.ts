@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { unansweredTag } from '@portal/contracts/live'
 import { connection, sessionApi } from '@portal/sdk/frame'
 import { answerWith, renderPage, type SentRequest, testUser, waitFor } from '@portal/sdk/testing'
+import { teamApi } from '../team/endpoints.ts'
 import { FakeStream } from './line/fake-stream.ts'
+import type { LiveEvent } from './line/live-event.ts'
 import { followChanges } from './live.ts'
 
 Object.assign(globalThis, { EventSource: FakeStream })
@@ -140,4 +143,27 @@ test('a session that has ended leaves the open pages as they are', async () => {
   await waitFor(() => expect(asked()).toEqual(['/api/auth/user']))
   await new Promise(resolve => setTimeout(resolve, 20))
   expect(asked()).toEqual(['/api/auth/user'])
+})
+
+const beat = { type: 'beat', position: 'm.8' } satisfies LiveEvent
+const serviceIsBack = { type: 'change', position: 'm.8', tags: [{ type: unansweredTag }] } satisfies LiveEvent
+test.each([
+  [503, beat, ['/api/users']],
+  [503, serviceIsBack, ['/api/users']],
+  [403, beat, []],
+])('what failed with %s is asked again after %j: %j', async (status, event, again) => {
+  const { store } = await renderPage(null)
+  end()
+  end = followChanges(store, 'm.7')
+  line = FakeStream.last()
+  line.say(hello)
+  answerWith({ 'GET /api/users': { status } })
+  await store.dispatch(teamApi.endpoints.listUsers.initiate())
+
+  sent = answerWith({ 'GET /api/users': { body: [] } })
+  line.say(event)
+  await new Promise(resolve => setTimeout(resolve, 20))
+  line.say(event)
+  await new Promise(resolve => setTimeout(resolve, 20))
+  expect(asked()).toEqual(again)
 })

@@ -1,4 +1,4 @@
-import { personTag } from '@portal/contracts/live'
+import { personTag, unansweredTag } from '@portal/contracts/live'
 import { api, connection, isApiError, type PortalStore, sessionApi } from '@portal/sdk/frame'
 import { refreshRegistry } from '../remotes/module-loader.ts'
 import type { LiveEvent } from './line/live-event.ts'
@@ -6,7 +6,7 @@ import { shareLine } from './line/share-line.ts'
 
 /**
  * Follows what changes on the server: what the screen holds of it is asked for again, and nothing else is. After a gap
- * in the line that nobody can fill, everything on the screen is asked for again.
+ * in the line that nobody can fill, everything on the screen is asked for again; what nobody answered, at every beat.
  * @param since where the live stream stood when the page was made.
  * @returns ends it.
  */
@@ -27,6 +27,7 @@ export function followChanges(store: PortalStore, since?: string): () => void {
       case 'refresh':
         return refreshScreen(store)
       case 'beat':
+        return void store.dispatch(api.util.invalidateTags([unansweredTag]))
     }
   }
 

@@ -1,7 +1,7 @@
 import { identity } from '@portal/contracts/identity'
 import { api, endpoint } from '@portal/sdk'
 
-const teamApi = api.injectEndpoints({
+export const teamApi = api.injectEndpoints({
   endpoints: build => ({ listUsers: endpoint(build, identity.listUsers, { tags: ['Team'] }) }),
 })
 

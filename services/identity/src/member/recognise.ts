@@ -1,5 +1,5 @@
 import type { Role } from '@portal/contracts'
-import type { Transaction } from '@portal/service-kit'
+import type { Sql, Transaction } from '@portal/service-kit'
 
 /** What the OpenID provider says about somebody. */
 export interface Account {
@@ -46,4 +46,12 @@ export async function recognise(sql: Transaction, account: Account): Promise<Rec
       (before.first_name, before.last_name, before.profile_image_url)
         is distinct from (member.first_name, member.last_name, member.profile_image_url) as "isChanged"`
   return member
+}
+
+/** Whether an account is, or was invited as, somebody who was shown out. */
+export async function wasShownOut(sql: Sql, { issuer, subject, email }: Account): Promise<boolean> {
+  const [found] = await sql`
+    select from member where not is_active
+      and ((issuer = ${issuer} and subject = ${subject}) or (lower(email) = lower(${email}) and issuer is distinct from ${issuer}))`
+  return found !== undefined
 }

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
 import * as openid from 'openid-client'
 import type { Deps } from '../deps.ts'
-import { recognise } from '../member/recognise.ts'
+import { recognise, wasShownOut } from '../member/recognise.ts'
 import { hashOf, hasId } from '../session/session-id.ts'
 import { startSession, tellSessions } from '../session/start-session.ts'
 import { readAccount, type SignedInAccount } from './account.ts'
@@ -28,7 +28,8 @@ export async function callback(c: Context<Env>, deps: Deps): Promise<Response> {
   const { account, idToken } = signedIn
   if (!account.isEmailVerified) return refuse(c, deps, account, 'its e-mail is not verified')
   const sessionId = await startFor(c, deps, account, idToken)
-  if (!sessionId) return refuse(c, deps, account, 'not invited')
+  if (!sessionId)
+    return refuse(c, deps, account, (await wasShownOut(deps.sql, account)) ? 'deactivated' : 'not invited')
   c.header('set-cookie', sessionCookie(origin, sessionId), { append: true })
   return c.redirect(login.returnTo, 303)
 }
@@ -75,18 +76,32 @@ async function endFormer(sql: Transaction, sessionId: string, memberId: string):
   if (ended) await tellSessions(sql, ended.memberId)
 }
 
-async function refuse(c: Context<Env>, { sql }: Deps, account: SignedInAccount, reason: string): Promise<Response> {
+type Reason = 'its e-mail is not verified' | 'not invited' | 'deactivated'
+
+const refusals: Record<Reason, { title: string; text: (who: string) => string }> = {
+  'its e-mail is not verified': {
+    title: 'Your e-mail is not confirmed',
+    text: who => `Confirm ${who} with your sign-in provider first, then sign in again.`,
+  },
+  'not invited': {
+    title: 'You have not been invited yet',
+    text: who =>
+      `${who} has not been invited to the portal. Ask an admin of your team for an invitation, or use another account.`,
+  },
+  deactivated: {
+    title: 'Your access has ended',
+    text: who => `${who} was deactivated. Ask an admin of your team to let you in again, or use another account.`,
+  },
+}
+
+async function refuse(c: Context<Env>, { sql }: Deps, account: SignedInAccount, reason: Reason): Promise<Response> {
   const { issuer, subject, email } = account
   await audit(
     sql,
     { caller: null, requestId: c.get('requestId') },
     { action: 'sign-in.refused', details: { issuer, subject, email, reason } },
   )
+  const { title, text } = refusals[reason]
   const action = { label: 'Sign in as somebody else', href: '/api/login?account=other' }
-  if (!account.isEmailVerified) {
-    const text = `Confirm ${email ?? 'your e-mail'} with your sign-in provider first, then sign in again.`
-    return messagePage({ status: 403, title: 'Your e-mail is not confirmed', text, action })
-  }
-  const text = `${email ?? 'This account'} has not been invited to the portal. Ask an admin of your team for an invitation, or use another account.`
-  return messagePage({ status: 403, title: 'You have not been invited yet', text, action })
+  return messagePage({ status: 403, title, text: text(email ?? 'This account'), action })
 }

@@ -129,6 +129,26 @@ test('somebody who was not invited gets a calm page, no session, and an audit ro
   expect(browser.cookie('sid')).toBeDefined()
 })
 
+test('somebody who was deactivated is told so, be it known by the e-mail or by the account', async () => {
+  const { owner } = portal.database
+  const set = (values: object) =>
+    owner`update identity.member set ${owner(values)} where role = 'agent' and email ~ '^gone'`
+  await owner`insert into identity.member (email, role, is_active) values ('gone@demo.example', 'agent', false)`
+  const answer = async () => {
+    const { response, text, address } = await signIn(openBrowser(portal.origin), 'gone@demo.example')
+    return response.status === 403 ? /[\w.@]+ was deactivated/.exec(text)?.[0] : address
+  }
+  expect(await answer()).toBe('gone@demo.example was deactivated')
+  await set({ is_active: true })
+  expect(await answer()).toBe('/')
+  await set({ is_active: false, email: 'gone.elsewhere@demo.example' })
+  expect(await answer()).toBe('gone@demo.example was deactivated')
+  expect((await actionsOf('sign-in.refused')).slice(-2)).toMatchObject([
+    { details: { reason: 'deactivated' } },
+    { details: { reason: 'deactivated' } },
+  ])
+})
+
 test('an invited newcomer gets a name by signing in, which every screen hears of once', async () => {
   const { owner } = portal.database
   await owner`insert into identity.member (email, role) values ('ann.reed@demo.example', 'agent')`

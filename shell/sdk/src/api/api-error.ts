@@ -15,6 +15,9 @@ export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && 'status' in error && 'message' in error
 }
 
+/** Whether nobody answered, or not now: the same question may be answered in a moment. */
+export const isUnanswered = ({ status }: ApiError): boolean => status === 0 || status === 429 || status >= 500
+
 /** The sentence for people: what the service said, else `fallback`. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!isApiError(error)) return fallback

@@ -9,12 +9,10 @@ import type {
 import { follow, type Steps } from './follow.ts'
 import type { Wait } from './outbox.ts'
 import { requestOf } from './request.ts'
+import { holds, onSuccess, type Tags } from './tags.ts'
 import type { PortalBaseQuery } from './base-query.ts'
 
 export type Build = EndpointBuilder<PortalBaseQuery, string, 'api'>
-export type Tags<Result, Args> =
-  | readonly TagDescription<string>[]
-  | ((reply: Result, args: Args) => TagDescription<string>[])
 
 type Part<T> = T extends undefined ? unknown : T
 /** Where an operation takes a key, a screen may give the one that it keeps for a filled form. */
@@ -58,7 +56,7 @@ export function endpoint<O extends Operation>(
 ): Query<O> | Mutation<O> {
   const query = (args: Args<O>) => requestOf(operation, args as object | undefined)
   if (operation.method === 'GET') {
-    return build.query<Result<O>, Args<O>>({ query, ...(options.tags && { providesTags: onSuccess(options.tags) }) })
+    return build.query<Result<O>, Args<O>>({ query, providesTags: holds(options.tags ?? []) })
   }
   return build.mutation<Result<O>, Args<O>>({
     query: args => ({ ...query(args), ...(options.waits && { waits: options.waits(args) }) }),
@@ -94,14 +92,6 @@ export function pagedEndpoint<const O extends Operation & { method: 'GET' }>(
       nextCursor: meta?.headers.get('x-next-cursor') ?? null,
       total: Number(meta?.headers.get('x-total-count') ?? (rows as RowOf<O>[]).length),
     }),
-    ...(options.tags && { providesTags: () => [...(options.tags ?? [])] }),
+    providesTags: holds(options.tags ?? []),
   })
-}
-
-/** A refused call holds nothing and changed nothing. */
-function onSuccess<R, A>(tags: Tags<R, A>) {
-  return (reply: R | undefined, error: unknown, args: A): TagDescription<string>[] => {
-    if (error || reply === undefined) return []
-    return typeof tags === 'function' ? tags(reply, args) : [...tags]
-  }
 }
