@@ -70,7 +70,7 @@ export async function startGateway(
     const app = createGatewayApp({
       config,
       log,
-      builds: createBuilds(config.REMOTES_DIR),
+      builds: createBuilds(config.REMOTES_DIR, log),
       sessions,
       hub,
       spend: config.RATE_LIMITS === 'on' ? createRateLimiter(sql) : async () => undefined,

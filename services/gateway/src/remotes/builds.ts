@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { type RemoteManifest, remoteManifest } from '@portal/contracts'
+import type { Log } from '@portal/service-kit'
 
 /** One immutable build of a remote: a folder with its manifest and files. */
 export interface Build {
@@ -15,7 +16,7 @@ export interface Build {
 export interface Builds {
   /** The build that a remote's `active` file names now; null where there is none. */
   active(name: string): Promise<Build | null>
-  /** Every remote's active build. */
+  /** Every remote's active build; where that cannot be opened the one before, so that one fault is not everybody's. */
   allActive(): Promise<Build[]>
   /** Any build that was ever made and not yet removed. */
   find(name: string, build: string): Promise<Build | null>
@@ -25,7 +26,8 @@ export interface Builds {
 const pointerMilliseconds = 500
 
 /** The builds below a folder: `<name>/<build>/…`, with the active build's id in `<name>/active`. */
-export function createBuilds(root: string): Builds {
+export function createBuilds(root: string, log: Log): Builds {
+  const lastOpened = new Map<string, Build>()
   const opened = new Map<string, Promise<Build | null>>()
   let pointers: { read: Promise<Map<string, string>>; at: number } | undefined
 
@@ -56,9 +58,18 @@ export function createBuilds(root: string): Builds {
       return build ? find(name, build) : null
     },
     async allActive() {
-      const found = await Promise.all([...(await readPointers())].map(([name, build]) => find(name, build)))
-      return found.filter(build => build !== null)
+      const found = await Promise.all([...(await readPointers())].map(([name, build]) => openActive(name, build)))
+      return found.filter(build => build !== undefined)
     },
+  }
+
+  async function openActive(name: string, build: string): Promise<Build | undefined> {
+    const isOpen = await find(name, build).catch((err: unknown) =>
+      log.error({ err, name, build }, 'a build cannot be read'),
+    )
+    if (isOpen) lastOpened.set(name, isOpen)
+    else log.error({ name, build }, 'a remote is left at its build before, if there was one')
+    return lastOpened.get(name)
   }
 }
 
