@@ -9,7 +9,11 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'contracts-'))
   write('contracts/index.ts', "export * from './sales.ts'\nexport * from './calls.ts'\n")
   write('contracts/sales.ts', "import { z } from 'zod'\nimport {\n  id,\n  day,\n} from './fields.ts'\n")
-  write('contracts/calls.ts', "import type { Day } from './fields.ts'\nexport { role } from './role.ts'\n")
+  write(
+    'contracts/calls.ts',
+    "import type { Day } from './fields.ts'\nexport { role } from './role.ts'\nexport * from './calls/lead.ts'\n",
+  )
+  write('contracts/calls/lead.ts', "import { day } from '../fields.ts'\n")
   for (const name of ['fields', 'role', 'unheard']) write(`contracts/${name}.ts`, '')
 })
 afterEach(() => rmSync(folder, { recursive: true }))
@@ -22,12 +26,19 @@ function write(path: string, text: string) {
 const imported = (...texts: string[]) => {
   rmSync(join(folder, 'remote'), { recursive: true, force: true })
   for (const [index, text] of texts.entries()) write(`remote/part-${index}.tsx`, text)
-  return contractSources([join(folder, 'remote')], join(folder, 'contracts')).map(file => basename(file, '.ts'))
+  return contractSources([join(folder, 'remote')], join(folder, 'contracts'))
+    .map(file => basename(file, '.ts'))
+    .sort()
 }
 
 test('what a remote imports counts, with what that imports in turn', () => {
   expect(imported("import { sales } from '@portal/contracts/sales'", '')).toEqual(['fields', 'sales'])
-  expect(imported("import {\n  type A,\n  calls,\n} from '@portal/contracts/calls'")).toEqual(['calls', 'role'])
+  expect(imported("import {\n  type A,\n  calls,\n} from '@portal/contracts/calls'")).toEqual([
+    'calls',
+    'fields',
+    'lead',
+    'role',
+  ])
   expect(imported("export { role } from '@portal/contracts/role'")).toEqual(['role'])
   expect(imported("const load = () => import('@portal/contracts/fields')")).toEqual(['fields'])
   expect(imported("import '@portal/contracts/fields'")).toEqual(['fields'])
@@ -43,6 +54,7 @@ test('an import of all is one of all', () => {
     'calls',
     'fields',
     'index',
+    'lead',
     'role',
     'sales',
   ])
@@ -53,4 +65,7 @@ test('every remote takes in its own contract', () => {
   expect(of('sales')).toEqual(expect.arrayContaining(['sales', 'fields', 'operation']))
   expect(of('sales')).not.toContain('engagement')
   expect(of('calls')).not.toContain('sales')
+  expect(of('calls')).toEqual(expect.arrayContaining(['lead', 'workflow', 'fields']))
+  expect(of('engagement')).toEqual(expect.arrayContaining(['script', 'challenge', 'communication', 'fields']))
+  expect(of('landing')).toEqual(expect.arrayContaining(['lead-form', 'fields']))
 })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { filesIn } from './sources.ts'
 import { contractsFolder } from './workspace.ts'
 
@@ -7,26 +7,26 @@ import { contractsFolder } from './workspace.ts'
 const valuesFrom = (from: string) =>
   new RegExp(`^(?:import|export)(?! type\\b)(?:[^'";]*?\\bfrom)? ?'${from}'|\\bimport\\('${from}'\\)`, 'gm')
 const ofContracts = valuesFrom('@portal/contracts(?:/([\\w-]+))?')
-const ofNeighbours = valuesFrom('\\./([\\w-]+)\\.ts')
+const ofNeighbours = valuesFrom('(\\.\\.?/[\\w/-]+\\.ts)')
 
 /**
  * The contract modules that these sources import, and those that these import in turn: all of the contracts that goes
  * into a build. What another word's contract says does not make a new one.
  */
 export function contractSources(paths: readonly string[], folder = join(contractsFolder, 'src')): string[] {
-  const fileOf = (module: string) => join(folder, `${module}.ts`)
   const found = new Set<string>()
   const waiting = paths
     .flatMap(filesIn)
     .filter(file => /\.tsx?$/.test(file))
-    .flatMap(file =>
-      [...readFileSync(file, 'utf8').matchAll(ofContracts)].map(match => match[1] ?? match[2] ?? 'index'),
-    )
-  for (let module = waiting.pop(); module; module = waiting.pop()) {
-    const file = fileOf(module)
+    .flatMap(file => namedIn(file, ofContracts).map(module => join(folder, `${module ?? 'index'}.ts`)))
+  for (let file = waiting.pop(); file; file = waiting.pop()) {
     if (found.has(file)) continue
     found.add(file)
-    waiting.push(...[...readFileSync(file, 'utf8').matchAll(ofNeighbours)].map(match => match[1] ?? match[2] ?? ''))
+    const home = dirname(file)
+    waiting.push(...namedIn(file, ofNeighbours).map(neighbour => resolve(home, neighbour ?? '')))
   }
   return [...found].sort()
 }
+
+const namedIn = (file: string, pattern: RegExp) =>
+  [...readFileSync(file, 'utf8').matchAll(pattern)].map(match => match[1] ?? match[2])
