@@ -145,19 +145,19 @@ test('a session that has ended leaves the open pages as they are', async () => {
   expect(asked()).toEqual(['/api/auth/user'])
 })
 
-const beat = { type: 'beat', position: 'm.8' } satisfies LiveEvent
 const serviceIsBack = { type: 'change', position: 'm.8', tags: [{ type: unansweredTag }] } satisfies LiveEvent
 test.each([
-  [503, beat, ['/api/users']],
+  [0, hello, ['/api/users']],
   [503, serviceIsBack, ['/api/users']],
-  [403, beat, []],
+  [403, hello, []],
+  [403, serviceIsBack, []],
 ])('what failed with %s is asked again after %j: %j', async (status, event, again) => {
   const { store } = await renderPage(null)
   end()
   end = followChanges(store, 'm.7')
   line = FakeStream.last()
   line.say(hello)
-  answerWith({ 'GET /api/users': { status } })
+  answerWith(status === 0 ? {} : { 'GET /api/users': { status } })
   await store.dispatch(teamApi.endpoints.listUsers.initiate())
 
   sent = answerWith({ 'GET /api/users': { body: [] } })

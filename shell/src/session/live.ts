@@ -6,7 +6,8 @@ import { shareLine } from './line/share-line.ts'
 
 /**
  * Follows what changes on the server: what the screen holds of it is asked for again, and nothing else is. After a gap
- * in the line that nobody can fill, everything on the screen is asked for again; what nobody answered, at every beat.
+ * in the line that nobody can fill, everything on the screen is asked for again; what nobody answered, once the line or a
+ * service is back.
  * @param since where the live stream stood when the page was made.
  * @returns ends it.
  */
@@ -17,6 +18,7 @@ export function followChanges(store: PortalStore, since?: string): () => void {
   function onEvent(event: LiveEvent): void {
     switch (event.type) {
       case 'hello':
+        store.dispatch(api.util.invalidateTags([unansweredTag]))
         // What came of a session while nobody listened.
         return event.role === me()?.role ? undefined : void followSession(store)
       case 'session':
@@ -27,7 +29,6 @@ export function followChanges(store: PortalStore, since?: string): () => void {
       case 'refresh':
         return refreshScreen(store)
       case 'beat':
-        return void store.dispatch(api.util.invalidateTags([unansweredTag]))
     }
   }
 

@@ -10,7 +10,9 @@ export type Tags<Result, Args> =
 export function holds<R, A>(tags: Tags<R, A>) {
   const ofReply = onSuccess(tags)
   return (reply: R | undefined, error: ApiError | undefined, args: A): TagDescription<string>[] =>
-    error && isUnanswered(error) ? [unansweredTag] : ofReply(reply, error, args)
+    error && isUnanswered(error)
+      ? [unansweredTag, ...(typeof tags === 'function' ? [] : tags)]
+      : ofReply(reply, error, args)
 }
 
 /** The `invalidatesTags` of a mutation: a refused call changed nothing. */
