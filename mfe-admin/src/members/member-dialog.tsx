@@ -9,28 +9,39 @@ import { useInviteMemberMutation, useUpdateMemberMutation } from './endpoints.ts
 import { Field, Fields } from '../parts/field.tsx'
 import { nameOf, roleNames, roles } from './words.ts'
 
+const draftOf = (member?: MemberRecord) => ({
+  email: member?.email ?? '',
+  firstName: member?.firstName ?? '',
+  lastName: member?.lastName ?? '',
+  role: member?.role ?? ('agent' as Role),
+  extension: member?.extension ?? '',
+})
+type Draft = ReturnType<typeof draftOf>
+
+const changedOf = (opened: Draft, draft: Draft): Partial<Draft> =>
+  Object.fromEntries(Object.entries(draft).filter(([name, value]) => value !== opened[name as keyof Draft]))
+
 const options = roles.map(value => ({ value, label: roleNames[value] }))
 
-/** Invites somebody, or changes a member. What is refused is said at its field, and what is typed stays. */
+/**
+ * Invites somebody, or changes a member: only what was changed here is sent, so that what somebody else changed meanwhile
+ * stays. What is refused is said at its field, and what is typed stays.
+ */
 export default function MemberDialog({ member, onClose }: { member?: MemberRecord; onClose: () => void }) {
   const isOneself = useUser().id === member?.id
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const [draft, setDraft] = useState({
-    email: member?.email ?? '',
-    firstName: member?.firstName ?? '',
-    lastName: member?.lastName ?? '',
-    role: member?.role ?? ('agent' as Role),
-    extension: member?.extension ?? '',
-  })
+  const [opened] = useState(() => draftOf(member))
+  const [draft, setDraft] = useState(opened)
   const [invite, inviting] = useInviteMemberMutation()
   const [update, updating] = useUpdateMemberMutation()
   const { isLoading, error } = member ? updating : inviting
   const issues = issuesOf(error)
-  const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
 
   async function save() {
-    const { email, ...rest } = draft
-    const answer = member ? await update({ id: member.id, ...rest }) : await invite({ ...draft, idempotencyKey })
+    const answer = member
+      ? await update({ id: member.id, ...changedOf(opened, draft) })
+      : await invite({ ...draft, idempotencyKey })
     if (answer.error) {
       if (Object.keys(issuesOf(answer.error)).length > 0) return
       const description = messageOf(answer.error, member ? 'Failed to save the member' : 'Failed to invite')
@@ -39,7 +50,7 @@ export default function MemberDialog({ member, onClose }: { member?: MemberRecor
     }
     onClose()
     if (member) toast({ title: 'Success', description: `${nameOf(answer.data)} is saved.` })
-    else toast({ title: 'Invited', description: `${email.trim()} can sign in from now on.` })
+    else toast({ title: 'Invited', description: `${draft.email.trim()} can sign in from now on.` })
   }
 
   const text = (

@@ -1,5 +1,6 @@
 /** @jest-environment-options {"services":["identity"]} */
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { api } from '@portal/sdk'
 import { renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
 import MembersPage from './page.tsx'
 
@@ -72,6 +73,21 @@ test('an extension that somebody has is refused at its field; another one is sav
   await person.click(await button('Save'))
   expect(await screen.findByText('Demo Agent is saved.')).toBeVisible()
   expect(await screen.findByText('Ext. 105')).toBeVisible()
+})
+
+test('what another admin changes while a dialog is open stays', async () => {
+  const { people, as } = services()
+  const { person, store } = await open()
+  await person.click(await button('Edit Demo Agent'))
+  const field = await screen.findByLabelText('Extension (optional)')
+  await as('admin')('PATCH', `/api/members/${people.agent.id}`, { role: 'supervisor', firstName: 'Dana' })
+  store.dispatch(api.util.invalidateTags(['Member'] as never))
+  expect(await screen.findByRole('dialog', { name: 'Edit Dana Agent' })).toBeVisible()
+  await person.clear(field)
+  await person.type(field, '105')
+  await person.click(await button('Save'))
+  expect(await screen.findByText('Dana Agent is saved.')).toBeVisible()
+  expect(await stored('agent@demo.example')).toEqual({ role: 'supervisor', extension: '105', is_active: true })
 })
 
 test('one’s own role cannot be changed, and nobody deactivates themselves', async () => {
