@@ -1,9 +1,11 @@
 import type { Communication } from '@portal/contracts/engagement'
-import { messageOf, toast, useKept } from '@portal/sdk'
+import { isApiError, messageOf, toast, useKept } from '@portal/sdk'
 import { Button, Checkbox, Input } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
 import { useId, useState } from 'react'
 import { useCreateCommunicationMutation, useUpdateCommunicationMutation } from '../endpoints.ts'
+import { ConflictDialog } from '../parts/conflict-dialog.tsx'
+import type { Part } from '../parts/differences.tsx'
 import styles from './communications.module.css'
 import { dayOf, endOfDay } from './expiry.ts'
 
@@ -24,35 +26,59 @@ const draftOf = (it?: Communication): Draft => ({
   lastDay: dayOf(it?.expiresAt ?? null),
 })
 
-/** Writes a new announcement, or changes one. What is typed stays in this tab until it is stored or cancelled. */
+/** The text, with the `updatedAt` of the announcement that it began on, and what else was changed. */
+type Mine = Pick<Draft, 'title' | 'message'> & Partial<Draft> & { updatedAt?: string }
+
+const begunOn = (it?: Communication): Mine => ({
+  title: it?.title ?? '',
+  message: it?.message ?? '',
+  updatedAt: it?.updatedAt,
+})
+
+const yesNo = (is: boolean) => (is ? 'Yes' : 'No')
+const partsOf = (before: Draft, after: Draft): Part[] => [
+  { key: 'title', name: 'Title', before: before.title, after: after.title },
+  { key: 'message', name: 'Message', before: before.message, after: after.message },
+  { key: 'isPinned', name: 'Pinned', before: yesNo(before.isPinned), after: yesNo(after.isPinned) },
+  { key: 'isMustRead', name: 'Must read', before: yesNo(before.isMustRead), after: yesNo(after.isMustRead) },
+  { key: 'lastDay', name: 'Last day', before: before.lastDay, after: after.lastDay },
+]
+
+/**
+ * Writes a new announcement, or changes one: a text that somebody else changed meanwhile is not overwritten unseen, and
+ * what else was not changed here stays. What is typed stays in this tab until it is stored or cancelled.
+ */
 export default function EditDialog({ communication, onClose }: { communication?: Communication; onClose: () => void }) {
   const id = useId()
-  const [kept, keep] = useKept<Draft>(`communication-draft ${communication?.id ?? 'new'}`)
+  const [kept, keep] = useKept<Mine>(`communication-draft ${communication?.id ?? 'new'}`)
+  const [theirs, setTheirs] = useState<Communication>()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [create, creating] = useCreateCommunicationMutation()
   const [update, updating] = useUpdateCommunicationMutation()
-  const draft = kept ?? draftOf(communication)
+  const mine = kept ?? begunOn(communication)
+  const draft: Draft = { ...draftOf(communication), ...mine }
   const isSaving = creating.isLoading || updating.isLoading
-  const change = (part: Partial<Draft>) => keep({ ...draft, ...part })
+  const change = (part: Partial<Draft>) => keep({ ...mine, ...part })
 
   function cancel() {
     keep(undefined)
     onClose()
   }
 
-  async function save() {
-    if (draft.title.trim() === '' || draft.message.trim() === '') {
+  async function save({ lastDay, ...sent }: Mine) {
+    if (sent.title.trim() === '' || sent.message.trim() === '') {
       toast({ title: 'Error', description: 'Please fill in all fields', kind: 'destructive' })
       return
     }
-    const { lastDay, ...text } = draft
-    const body = {
-      ...text,
-      expiresAt: lastDay === dayOf(communication?.expiresAt ?? null) ? communication?.expiresAt : endOfDay(lastDay),
-    }
+    const isSameDay = lastDay === undefined || lastDay === dayOf(communication?.expiresAt ?? null)
+    const body = { ...sent, expiresAt: isSameDay ? undefined : endOfDay(lastDay) }
     const { error } = communication
       ? await update({ id: communication.id, ...body })
       : await create({ ...body, idempotencyKey })
+    if (isApiError(error) && error.status === 409 && error.body?.current) {
+      setTheirs(error.body.current as Communication)
+      return
+    }
     if (error) {
       const fallback = communication ? 'Failed to update communication' : 'Failed to post communication'
       toast({ title: 'Error', description: messageOf(error, fallback), kind: 'destructive' })
@@ -66,6 +92,24 @@ export default function EditDialog({ communication, onClose }: { communication?:
     })
   }
 
+  if (theirs) {
+    const stored = draftOf(theirs)
+    return (
+      <ConflictDialog
+        what="announcement"
+        parts={partsOf(stored, { ...stored, ...mine })}
+        onClose={() => setTheirs(undefined)}
+        onKeepMine={() => {
+          setTheirs(undefined)
+          const onTop = { ...mine, updatedAt: theirs.updatedAt }
+          keep(onTop)
+          void save(onTop)
+        }}
+        onTakeTheirs={cancel}
+      />
+    )
+  }
+
   return (
     <Modal
       open
@@ -75,7 +119,7 @@ export default function EditDialog({ communication, onClose }: { communication?:
       footer={
         <>
           <Button onClick={cancel}>Cancel</Button>
-          <Button type="primary" disabled={isSaving} onClick={() => void save()}>
+          <Button type="primary" disabled={isSaving} onClick={() => void save(mine)}>
             {isSaving ? 'Saving...' : communication ? 'Update' : 'Post'}
           </Button>
         </>

@@ -88,6 +88,48 @@ test('an edited post says so', async () => {
   expect(await within(await screen.findByRole('article', { name: 'News!' })).findByText('Edited')).toBeVisible()
 })
 
+/** Begins an edit of the title while another admin changes the message. */
+async function editAStalePost() {
+  const posted = await post()
+  const { person } = await open('admin')
+  await person.click(await button('Edit News'))
+  await person.type(await screen.findByLabelText('Title'), '!')
+  await services().as('admin')('PUT', `/api/communications/${posted.id}`, { title: 'News', message: 'Theirs' })
+  await person.click(await button('Update'))
+  const conflict = within(await screen.findByRole('dialog', { name: 'Somebody else changed this announcement' }))
+  await waitFor(() => expect(conflict.getByText('Theirs').tagName).toBe('DEL'))
+  expect(await stored()).toMatchObject([{ title: 'News', message: 'Theirs' }])
+  return { person, conflict }
+}
+
+test('a stale edit shows the differences; one goes on editing what was typed, or puts it on top', async () => {
+  const { person, conflict } = await editAStalePost()
+  await person.click(await conflict.findByRole('button', { name: 'Keep editing' }))
+  expect(await screen.findByLabelText('Title')).toHaveValue('News!')
+  await person.click(await button('Update'))
+  await person.click(await button('Save mine'))
+  expect(await screen.findByText('Communication updated successfully.')).toBeVisible()
+  expect(await stored()).toMatchObject([{ title: 'News!', message: 'One\nTwo' }])
+})
+
+test('a stale edit is dropped for theirs', async () => {
+  const { person, conflict } = await editAStalePost()
+  await person.click(await conflict.findByRole('button', { name: 'Reload theirs' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await stored()).toMatchObject([{ title: 'News', message: 'Theirs' }])
+})
+
+test('a pin that somebody sets while a text is edited stays', async () => {
+  const posted = await post()
+  const { person } = await open('admin')
+  await person.click(await button('Edit News'))
+  await person.type(await screen.findByLabelText('Title'), '!')
+  await services().as('admin')('PUT', `/api/communications/${posted.id}`, { ...posted, isPinned: true })
+  await person.click(await button('Update'))
+  expect(await screen.findByText('Communication updated successfully.')).toBeVisible()
+  expect(await stored()).toMatchObject([{ title: 'News!', isPinned: true }])
+})
+
 test('a post is deleted after one has said yes', async () => {
   await post()
   const { person } = await open('admin')

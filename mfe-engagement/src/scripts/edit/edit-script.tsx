@@ -4,8 +4,9 @@ import { Alert, Button } from '@portal/sdk/ui'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import { useUpdateScriptMutation } from '../../endpoints.ts'
+import { ConflictDialog } from '../../parts/conflict-dialog.tsx'
+import { partsOf } from '../history/parts-of.ts'
 import styles from '../scripts.module.css'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import { complaintOf, draftOf, isSame, type ScriptDraft } from './draft.ts'
 import edit from './edit.module.css'
 import { ScriptForm } from './script-form.tsx'
@@ -80,8 +81,8 @@ export default function EditScript({ script, kept, onClose, onBack }: EditScript
       {guard.dialog}
       {theirs && (
         <ConflictDialog
-          mine={draft}
-          theirs={theirs}
+          what="script"
+          parts={partsOf(draftOf(theirs), draft)}
           onClose={() => setTheirs(undefined)}
           onKeepMine={() => {
             setTheirs(undefined)

@@ -4,9 +4,10 @@ import { Drawer } from '@portal/sdk/ui/drawer'
 import { useState } from 'react'
 import { useListScriptVersionsQuery } from '../../endpoints.ts'
 import { Bones } from '../../parts/bones.tsx'
+import { Differences } from '../../parts/differences.tsx'
 import { nameOf } from '../../parts/person.ts'
-import { Differences } from './differences.tsx'
 import styles from './history.module.css'
+import { partsOf } from './parts-of.ts'
 
 /** Who changed a script when, and what each change did. */
 export default function ScriptHistory({ script, onClose }: { script: Script; onClose: () => void }) {
@@ -39,7 +40,7 @@ export default function ScriptHistory({ script, onClose }: { script: Script; onC
           </ol>
           <div>
             <h2>{version.version === 1 ? 'Created' : `Changes of version ${version.version}`}</h2>
-            <Differences before={versions?.[shown + 1]} after={version} />
+            <Differences parts={partsOf(versions?.[shown + 1], version)} />
           </div>
         </div>
       )}

@@ -62,7 +62,11 @@ export const communicationOperations = {
     who: admins,
     summary: 'Change an announcement',
     params: idOnly,
-    body: z.object(communicationFields),
+    body: z.object({
+      ...communicationFields,
+      /** The `updatedAt` that the edit began on: a stale edit is refused with the stored announcement. */
+      updatedAt: instant.optional(),
+    }),
     reply: communication,
   }),
   deleteCommunication: operation({

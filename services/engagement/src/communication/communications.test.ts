@@ -76,6 +76,18 @@ test('a changed text makes a post edited, even within a millisecond; a pin does 
   expect(edited.updatedAt > posted.createdAt).toBe(true)
 })
 
+test('an edit that began on an older text is refused with the stored post; one on top of it is taken', async () => {
+  const posted = await post()
+  const path = `/api/communications/${posted.id}`
+  const edit = { title: 'News', message: 'Mine', updatedAt: posted.updatedAt }
+  const theirs = await read(send('PUT', path, { ...edit, message: 'Theirs' }))
+  const refused = await send('PUT', path, edit)
+  expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'conflict', current: theirs }])
+  expect(await list('admin')).toEqual([theirs])
+  const onTop = await read(send('PUT', path, { ...edit, updatedAt: theirs.updatedAt }))
+  expect(onTop.message).toBe('Mine')
+})
+
 test('pinned posts come first, then the newest', async () => {
   await post({ title: 'old and pinned', isPinned: true })
   engagement.setClock(later)

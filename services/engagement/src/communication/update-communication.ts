@@ -6,7 +6,10 @@ import { type CommunicationRow, communicationColumns, toCommunication } from './
 export const noSuchCommunication = () =>
   new Refusal('not_found', 'This announcement does not exist any more. Reload the page to see those that do.')
 
-/** Changes an announcement; what is left out stays. Pinning alone does not make it edited. @throws {Refusal} `not_found`. */
+/**
+ * Changes an announcement; what is left out stays. Pinning alone does not make it edited.
+ * @throws {Refusal} `not_found`; `conflict` with the stored announcement where the edit began on an older one.
+ */
 export const updateCommunication: Verb<typeof engagement.updateCommunication, EngagementDeps> = async (call, deps) => {
   const { caller, params, body } = call
   const { sql, members, now } = deps
@@ -15,6 +18,10 @@ export const updateCommunication: Verb<typeof engagement.updateCommunication, En
     const [stored] = await transaction<CommunicationRow[]>`
       select ${communicationColumns(transaction, caller.id)} from communication where id = ${params.id} for update`
     if (!stored) throw noSuchCommunication()
+    if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== Date.parse(stored.updatedAt)) {
+      const message = 'Somebody else changed this announcement meanwhile. Compare both before you save.'
+      throw new Refusal('conflict', message, { current: toCommunication(stored, members) })
+    }
     const isEdited = body.title !== stored.title || body.message !== stored.message
     const [updated] = await transaction<[CommunicationRow]>`
       update communication set title = ${body.title}, message = ${body.message},

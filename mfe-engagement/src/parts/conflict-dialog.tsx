@@ -1,24 +1,24 @@
-import type { Script } from '@portal/contracts/engagement'
 import { Button } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
-import { Differences } from '../history/differences.tsx'
-import { draftOf, type ScriptDraft } from './draft.ts'
+import { Differences, type Part } from './differences.tsx'
 
 interface ConflictDialogProps {
-  mine: ScriptDraft
-  theirs: Script
+  /** Such as `script`. */
+  what: string
+  /** Theirs before, mine after. */
+  parts: readonly Part[]
   onKeepMine: () => void
   onTakeTheirs: () => void
   onClose: () => void
 }
 
-/** Two people changed one script: shows what saving would change of the other's, and lets the person choose. */
-export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs, onClose }: ConflictDialogProps) {
+/** Two people changed one thing: shows what saving would change of the other's, and lets the person choose. */
+export function ConflictDialog({ what, parts, onKeepMine, onTakeTheirs, onClose }: ConflictDialogProps) {
   return (
     <Modal
       open
       width={720}
-      title="Somebody else changed this script"
+      title={`Somebody else changed this ${what}`}
       onCancel={onClose}
       footer={
         <>
@@ -31,7 +31,7 @@ export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs, onClose
       }
     >
       <p className="quiet">Nothing is lost yet. Saving yours would change theirs like this:</p>
-      <Differences before={draftOf(theirs)} after={mine} />
+      <Differences parts={parts} />
     </Modal>
   )
 }
