@@ -1,7 +1,9 @@
 import { Failure } from '../../failure.ts'
 import { runTool } from '../../run-tool.ts'
-import { type MillionLeads, startMillionLeads } from '../million-leads.ts'
+import { startMillionLeads } from '../million-leads.ts'
+import type { ServiceAlone } from '../service-alone.ts'
 import { barTable, isKept, median } from '../table.ts'
+import { timed } from '../timed.ts'
 
 const rounds = 3
 const megabyte = 1024 * 1024
@@ -37,34 +39,29 @@ export async function run([rowsGiven = '1000000']: readonly string[]): Promise<v
 
 const seconds = (milliseconds: readonly number[]) => (median(milliseconds) / 1000).toFixed(1)
 
-const open = ({ calls }: MillionLeads) => calls.as('agent')('GET', '/api/leads/export?timeZone=America/New_York')
+const open = ({ service: calls }: ServiceAlone) =>
+  calls.as('agent')('GET', '/api/leads/export?timeZone=America/New_York')
 
-async function download(leads: MillionLeads): Promise<void> {
+async function download(leads: ServiceAlone): Promise<void> {
   const reader = (await open(leads)).body?.getReader()
   while (reader && !(await reader.read()).done);
 }
 
 /** The same thirteen columns by `psql \\copy` into nothing. */
-async function copy({ calls }: MillionLeads): Promise<void> {
+async function copy({ service: calls }: ServiceAlone): Promise<void> {
   const command = `\\copy (select full_name, phone, email, address, city, state, zip_code, services_interested, best_time_to_call, contacted, notes, created_at, not contacted and notes <> '' from calls.lead where spam_reason is null order by created_at desc, id desc) to '/dev/null' with (format csv, force_quote *)`
   const { isPassed, output } = await runTool('psql', [calls.database.urlOf('calls'), '-qc', command])
   if (!isPassed) throw new Failure(`This benchmark needs psql: ${output.trim()}`)
 }
 
-async function queriesAfterCancel(leads: MillionLeads): Promise<number> {
+async function queriesAfterCancel(leads: ServiceAlone): Promise<number> {
   const reader = (await open(leads)).body?.getReader()
   await reader?.read()
   await reader?.cancel()
   await new Promise(resolve => setTimeout(resolve, 200))
-  const running = await leads.calls.database.owner`
+  const running = await leads.service.database.owner`
     select 1 from pg_stat_activity where usename = 'calls' and state <> 'idle'`
   return running.length
-}
-
-async function timed(work: () => Promise<void>): Promise<number> {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
 }
 
 async function whileWatchingMemory<T>(work: () => Promise<T>): Promise<[T, number]> {

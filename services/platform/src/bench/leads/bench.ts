@@ -1,11 +1,12 @@
 import type { Lead } from '@portal/contracts'
 import type { Sql } from '@portal/service-kit'
 import type { TestService } from '@portal/service-kit/testing'
-import { type MillionLeads, startMillionLeads } from '../million-leads.ts'
+import { startMillionLeads } from '../million-leads.ts'
+import type { ServiceAlone } from '../service-alone.ts'
 import { barTable, isKept, median, table } from '../table.ts'
+import { timed, timedInTurns } from '../timed.ts'
 
 const pageRows = 50
-const rounds = 5
 
 const zips = ['', '9', '13', '135', '13507']
 const services = ['', 'cable-tv']
@@ -40,9 +41,7 @@ export async function run([rowsGiven = '1000000']: readonly string[]): Promise<v
         if (one) measured.push(one)
       }
     }
-    const searchMs: number[] = []
-    for (const q of searches) searchMs.push(await measureSearch(leads, q))
-    report(measured, searchMs)
+    report(measured, await timedInTurns(...searches.map(q => searchFor(leads.service, q))))
   } finally {
     await leads.stop()
   }
@@ -61,7 +60,7 @@ function combinations(): URLSearchParams[] {
   )
 }
 
-async function measure({ calls, sql }: MillionLeads, filters: URLSearchParams, depth: number) {
+async function measure({ service: calls, sql }: ServiceAlone, filters: URLSearchParams, depth: number) {
   const { total } = await page(calls, filters, { limit: '1' })
   const at = Math.floor(depth * Math.max(0, total - pageRows))
   if (total === 0 || (depth > 0 && at === 0)) return undefined
@@ -69,26 +68,16 @@ async function measure({ calls, sql }: MillionLeads, filters: URLSearchParams, d
   // The page that follows the row before it, as somebody who scrolls there asks for it.
   const before = at === 0 ? undefined : await page(calls, filters, { limit: '1', at: String(at - 1) })
   const cursor: Record<string, string> = before?.cursor ? { cursor: before.cursor } : {}
-  const pageMs: number[] = []
-  const bareMs: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    pageMs.push(await timed(() => page(calls, filters, { limit: String(pageRows), ...cursor })))
-    bareMs.push(await timed(() => bare(sql, filters, before?.rows[0])))
-  }
-  return { filters: filters.toString(), depth, total, jumpMs, pageMs: median(pageMs), bareMs: median(bareMs) }
+  const [pageMs = NaN, bareMs = NaN] = await timedInTurns(
+    () => page(calls, filters, { limit: String(pageRows), ...cursor }),
+    () => bare(sql, filters, before?.rows[0]),
+  )
+  return { filters: filters.toString(), depth, total, jumpMs, pageMs, bareMs }
 }
 
-async function measureSearch({ calls }: MillionLeads, q: string): Promise<number> {
-  const ms: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    ms.push(
-      await timed(async () => {
-        const response = await calls.as('agent')('GET', `/api/leads/search?${new URLSearchParams({ q }).toString()}`)
-        if (!response.ok) throw new Error(await response.text())
-      }),
-    )
-  }
-  return median(ms)
+const searchFor = (calls: TestService, q: string) => async () => {
+  const response = await calls.as('agent')('GET', `/api/leads/search?${new URLSearchParams({ q }).toString()}`)
+  if (!response.ok) throw new Error(await response.text())
 }
 
 async function page(calls: TestService, filters: URLSearchParams, paging: Record<string, string>) {
@@ -116,17 +105,9 @@ async function bare(sql: Sql, filters: URLSearchParams, after: Lead | undefined)
   ])
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
-}
-
 function report(measured: readonly Measured[], searchMs: readonly number[]): void {
   const slowest = measured.toSorted((one, other) => other.pageMs - one.pageMs).slice(0, 10)
-  console.log(
-    `\n${measured.length} combinations of filters and depth, pages of ${pageRows}, median of ${rounds}; in ms\n`,
-  )
+  console.log(`\n${measured.length} combinations of filters and depth, pages of ${pageRows}; in ms\n`)
   console.log('The ten slowest:\n')
   console.log(
     table([

@@ -1,0 +1,33 @@
+import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import { connect, type Service, type Sql } from '@portal/service-kit'
+import { prepareTemplate, startTestService, type TestService, testPeople } from '@portal/service-kit/testing'
+import { root } from '../paths.ts'
+import { openThrowAwayDatabase } from '../test/throw-away-database.ts'
+
+export interface ServiceAlone {
+  readonly service: TestService
+  /** A connection of the service's own role, beside the service's. */
+  readonly sql: Sql
+  stop(): Promise<void>
+}
+
+/** A service over an empty database of its own, called without a network in between. */
+export async function startAlone(service: Service): Promise<ServiceAlone> {
+  const { word } = service
+  const server = await openThrowAwayDatabase()
+  process.env['TEST_DATABASE_URL'] = server.url
+  await prepareTemplate(server.url, [{ word, migrations: pathToFileURL(join(root, `services/${word}/migrations/`)) }])
+  const people = Object.values(testPeople).map(person => ({ ...person, isActive: true }))
+  const alone = await startTestService(service, { peer: () => async () => Response.json(people) })
+  const sql = connect(alone.database.urlOf(word), { schema: word, max: 2 })
+  return {
+    service: alone,
+    sql,
+    async stop() {
+      await sql.end()
+      await alone.stop()
+      await server.stop()
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { median } from './table.ts'
+
+const rounds = 5
+
+/** How long it takes, in milliseconds. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+/** How long each of several works takes, in milliseconds: in turns, the median of five. */
+export async function timedInTurns(...works: readonly (() => Promise<unknown>)[]): Promise<number[]> {
+  const ms = works.map((): number[] => [])
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, work] of works.entries()) ms[index]?.push(await timed(work))
+  }
+  return ms.map(median)
+}
