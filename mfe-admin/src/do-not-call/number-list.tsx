@@ -2,7 +2,6 @@ import type { DoNotCallEntry } from '@portal/contracts/calls'
 import { EmptyState, ListEnd, LoadFailure, RelativeTime } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import PhoneOff from 'lucide-react/icons/phone-off'
-import { useDeferredValue } from 'react'
 import { Bones } from '../parts/bones.tsx'
 import { useDoNotCallListInfiniteQuery } from './endpoints.ts'
 import { national } from './national.ts'
@@ -14,9 +13,7 @@ interface NumberListProps {
 }
 
 export function NumberList({ search, onRemove }: NumberListProps) {
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useDoNotCallListInfiniteQuery({
-    search: useDeferredValue(search.trim()),
-  })
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useDoNotCallListInfiniteQuery({ search })
   const entries = data?.pages.flatMap(page => page.rows) ?? []
   return (
     <section className="panel list" aria-label="Numbers" aria-busy={isFetching}>
@@ -25,10 +22,8 @@ export function NumberList({ search, onRemove }: NumberListProps) {
       {data && entries.length === 0 && (
         <EmptyState
           icon={<PhoneOff />}
-          title={search.trim() ? 'No number matches' : 'No number is on the list'}
-          description={
-            search.trim() ? undefined : 'Agents add one from its lead when somebody asks not to be called again.'
-          }
+          title={search ? 'No number matches' : 'No number is on the list'}
+          description={search ? undefined : 'Agents add one from its lead when somebody asks not to be called again.'}
         />
       )}
       {entries.length > 0 && (

@@ -34,6 +34,17 @@ test('a number shows its reason and who added it, and is found by either', async
   expect(await screen.findByText('No number matches')).toBeVisible()
 })
 
+test('a letter typed in the middle of a search stays there, and the caret behind it', async () => {
+  await add('3155550142', 'Asked us to stop')
+  const { person } = await open('/admin/do-not-call?search=ased')
+  const field = screen.getByRole('searchbox')
+  await person.type(field, 'kk', { initialSelectionStart: 2, initialSelectionEnd: 2 })
+  expect(field).toHaveValue('askked')
+  await person.keyboard('{Backspace}')
+  expect(field).toHaveValue('asked')
+  expect(await screen.findByText('Asked us to stop')).toBeVisible()
+})
+
 test('a number is added; what is none is refused at its field', async () => {
   const { person } = await open()
   await person.click(await screen.findByRole('button', { name: 'Add Number' }))

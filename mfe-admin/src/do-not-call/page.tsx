@@ -1,7 +1,7 @@
 import type { DoNotCallEntry } from '@portal/contracts/calls'
 import { PageHeader } from '@portal/sdk'
 import { useAddress } from '@portal/sdk/router'
-import { Button, Input } from '@portal/sdk/ui'
+import { Button, SearchField } from '@portal/sdk/ui'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import { lazy, Suspense, useState } from 'react'
@@ -30,7 +30,7 @@ export default function DoNotCallPage() {
           </Button>
         }
       />
-      <Input
+      <SearchField
         className={styles.search}
         type="search"
         aria-label="Search by number or reason"
@@ -38,7 +38,7 @@ export default function DoNotCallPage() {
         prefix={<Search size={16} aria-hidden />}
         maxLength={100}
         value={search}
-        onChange={({ target }) => set({ search: target.value })}
+        onChange={text => set({ search: text })}
       />
       <NumberList search={search} onRemove={setRemoved} />
       <Suspense>

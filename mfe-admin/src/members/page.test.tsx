@@ -42,6 +42,16 @@ test('the address narrows the list, and what is typed narrows it further', async
   expect(await screen.findByText('No members found')).toBeVisible()
 })
 
+test('a letter typed in the middle of a name stays there, and the caret behind it', async () => {
+  const { person } = await open('/admin/members?q=aent')
+  const field = await screen.findByRole('searchbox', { name: 'Name or e-mail' })
+  await person.type(field, 'gg', { initialSelectionStart: 1, initialSelectionEnd: 1 })
+  expect(field).toHaveValue('aggent')
+  await person.keyboard('{Backspace}')
+  expect(field).toHaveValue('agent')
+  expect(await screen.findByText('Demo Agent')).toBeVisible()
+})
+
 test('somebody is invited; a known e-mail is refused at its field and stays typed', async () => {
   const { person } = await open()
   await row(/Demo Agent/)

@@ -1,5 +1,5 @@
 import { EmptyState, LoadFailure, PageHeader } from '@portal/sdk'
-import { Button, Input, Segmented } from '@portal/sdk/ui'
+import { Button, SearchField, Segmented } from '@portal/sdk/ui'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
@@ -35,14 +35,14 @@ export default function MembersPage() {
         }
       />
       <div className="filters">
-        <Input
+        <SearchField
           className={styles.search}
           type="search"
           aria-label="Name or e-mail"
           placeholder="Name or e-mail"
           allowClear
           value={filters.q}
-          onChange={event => setFilter('q', event.target.value)}
+          onChange={text => setFilter('q', text)}
         />
         <Segmented
           aria-label="Role"

@@ -21,4 +21,4 @@ export function useMemberFilters() {
 export const matches = (member: MemberRecord, { q, role, state }: MemberFilters) =>
   (role === '' || member.role === role) &&
   (state === 'all' || member.isActive === (state !== 'deactivated')) &&
-  `${member.firstName} ${member.lastName} ${member.email}`.toLowerCase().includes(q.trim().toLowerCase())
+  `${member.firstName} ${member.lastName} ${member.email}`.toLowerCase().includes(q.toLowerCase())

@@ -1,7 +1,7 @@
 import { serviceLabels } from '@portal/contracts/calls'
-import { Button, Input, PeriodFields } from '@portal/sdk/ui'
+import { Button, PeriodFields, SearchField } from '@portal/sdk/ui'
 import { Select } from '@portal/sdk/ui/select'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Changes, Filters } from './filters.ts'
 import styles from './filter-bar.module.css'
 
@@ -33,7 +33,14 @@ export function FilterBar({ filters, onFilter, onClear, children }: FilterBarPro
     >
       <div className={styles.zip}>
         <label htmlFor="zip-code">ZIP Code</label>
-        <ZipField value={filters.zipCode ?? ''} onChange={value => onFilter({ zipCode: value })} />
+        <SearchField
+          id="zip-code"
+          value={filters.zipCode ?? ''}
+          inputMode="numeric"
+          maxLength={10}
+          placeholder="e.g. 135"
+          onChange={text => onFilter({ zipCode: text })}
+        />
       </div>
       <div className={styles.service}>
         <label htmlFor="service-interest">Service Interest</label>
@@ -65,32 +72,5 @@ export function FilterBar({ filters, onFilter, onClear, children }: FilterBarPro
         {children}
       </div>
     </form>
-  )
-}
-
-const typingPauseMs = 250
-
-/** Filters once the typing pauses. */
-function ZipField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
-  if (value !== known) {
-    setKnown(value)
-    setTyped(value)
-  }
-  useEffect(() => {
-    if (typed === value) return
-    const timer = setTimeout(() => onChange(typed), typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [typed, value, onChange])
-  return (
-    <Input
-      id="zip-code"
-      value={typed}
-      inputMode="numeric"
-      maxLength={10}
-      placeholder="e.g. 135"
-      onChange={event => setTyped(event.target.value.trim())}
-    />
   )
 }

@@ -1,7 +1,8 @@
 import { calls, type Lead } from '@portal/contracts/calls'
 import { api, endpoint } from '@portal/sdk'
+import { useTyped } from '@portal/sdk/ui'
 import { Select } from '@portal/sdk/ui/select'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 const leadsApi = api.injectEndpoints({
   endpoints: build => ({
@@ -12,7 +13,6 @@ const leadsApi = api.injectEndpoints({
 })
 
 const newest = { limit: 50 }
-const typingPauseMs = 200
 
 interface LeadFieldProps {
   leadId: string
@@ -22,8 +22,8 @@ interface LeadFieldProps {
 /** Which lead the sale came from: the newest are offered, any other is found by name, e-mail or phone. */
 export function LeadField({ leadId, onChange }: LeadFieldProps) {
   const [isOpen, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const q = useSettled(typed.trim())
+  const [q, setQ] = useState('')
+  const [typed, setTyped] = useTyped(q, setQ)
   const isSearch = q.length > 1
   const recent = leadsApi.useLeadsToLinkQuery(newest, { skip: !isOpen })
   const search = leadsApi.useLeadsFoundQuery({ q }, { skip: !isSearch })
@@ -53,16 +53,6 @@ export function LeadField({ leadId, onChange }: LeadFieldProps) {
       />
     </>
   )
-}
-
-/** The text once nobody has typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }
 
 const toOption = ({ id, fullName, phone }: Pick<Lead, 'id' | 'fullName' | 'phone'>) => ({

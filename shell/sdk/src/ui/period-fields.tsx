@@ -1,5 +1,6 @@
-import Input from 'antd/es/input/index.js'
+import Input, { type InputProps } from 'antd/es/input/index.js'
 import { useId } from 'react'
+import { useTyped } from './use-typed.ts'
 
 interface PeriodFieldsProps {
   /** Of each of the two. */
@@ -12,30 +13,28 @@ interface PeriodFieldsProps {
 }
 
 /** Start Date and End Date of a filter; neither can be chosen beyond the other. */
-export function PeriodFields({ className, startDate, endDate, onChange }: PeriodFieldsProps) {
+export function PeriodFields({ className, startDate = '', endDate = '', onChange }: PeriodFieldsProps) {
   const id = useId()
   return (
     <>
       <div className={className}>
         <label htmlFor={`${id}-start`}>Start Date</label>
-        <Input
-          id={`${id}-start`}
-          type="date"
-          value={startDate ?? ''}
-          max={endDate}
-          onChange={event => onChange({ startDate: event.target.value })}
-        />
+        <DayField id={`${id}-start`} value={startDate} max={endDate} onChange={day => onChange({ startDate: day })} />
       </div>
       <div className={className}>
         <label htmlFor={`${id}-end`}>End Date</label>
-        <Input
-          id={`${id}-end`}
-          type="date"
-          value={endDate ?? ''}
-          min={startDate}
-          onChange={event => onChange({ endDate: event.target.value })}
-        />
+        <DayField id={`${id}-end`} value={endDate} min={startDate} onChange={day => onChange({ endDate: day })} />
       </div>
     </>
   )
+}
+
+interface DayFieldProps extends Pick<InputProps, 'id' | 'min' | 'max'> {
+  value: string
+  onChange: (day: string) => void
+}
+
+function DayField({ value, onChange, ...props }: DayFieldProps) {
+  const [day, setDay] = useTyped(value, onChange)
+  return <Input {...props} type="date" value={day} onChange={({ target }) => setDay(target.value)} />
 }

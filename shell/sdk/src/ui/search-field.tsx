@@ -1,0 +1,14 @@
+import Input, { type InputProps } from 'antd/es/input/index.js'
+import { useTyped } from './use-typed.ts'
+
+interface SearchFieldProps extends Omit<InputProps, 'value' | 'onChange'> {
+  /** Such as what the address says. */
+  value: string
+  /** Gets what is typed, trimmed, once the typing pauses. */
+  onChange: (text: string) => void
+}
+
+export function SearchField({ value, onChange, ...props }: SearchFieldProps) {
+  const [text, setText] = useTyped(value, onChange)
+  return <Input {...props} value={text} onChange={({ target }) => setText(target.value)} />
+}
