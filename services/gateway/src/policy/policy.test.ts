@@ -53,6 +53,12 @@ test('leasing several at a time still keeps to the capacity', async () => {
   expect(answers.filter(answer => answer === 'ok')).toHaveLength(30)
 })
 
+test('many at once share their leases: none is thrown away', async () => {
+  const spend = createRateLimiter(sql)
+  const limit = { name: 'shared', capacity: 30, seconds: 6_000, lease: 15 }
+  expect(await spendAll(Array.from({ length: 40 }, () => spend(limit, 'x')))).toBe(30)
+})
+
 test.each([
   ['198.51.100.7', null, 0, '198.51.100.7'],
   ['198.51.100.7', '203.0.113.1', 0, '198.51.100.7'],

@@ -21,14 +21,10 @@ export const limits = {
 /** Token buckets that all replicas share, in the gateway's schema. @throws {Refusal} `rate_limited`. */
 export function createRateLimiter(sql: Sql) {
   const leased = new Map<string, { left: number; until: number }>()
+  const underWay = new Map<string, Promise<void>>()
 
-  return async function spend({ name, capacity, seconds, lease }: Limit, who: string): Promise<void> {
-    const key = `${name} ${who}`
-    const held = leased.get(key)
-    if (held && held.left > 0 && held.until > Date.now()) {
-      held.left -= 1
-      return
-    }
+  /** Takes a lease's worth from the bucket. */
+  async function take(key: string, { capacity, seconds, lease }: Limit): Promise<void> {
     const perSecond = capacity / seconds
     const [taken] = await sql<{ tokens: number }[]>`
       insert into rate_bucket as bucket values (${key}, ${capacity - lease}::float8, clock_timestamp())
@@ -43,8 +39,31 @@ export function createRateLimiter(sql: Sql) {
         retryAfterSeconds,
       })
     }
-    if (leased.size > 20_000) leased.clear()
-    leased.set(key, { left: lease - 1, until: Date.now() + 60_000 })
+  }
+
+  /** One new lease for all who wait for it: leases taken side by side would overwrite each other. */
+  function renew(key: string, limit: Limit): Promise<void> {
+    const renewing = take(key, limit)
+      .then(() => {
+        if (leased.size > 20_000) leased.clear()
+        leased.set(key, { left: limit.lease, until: Date.now() + 60_000 })
+      })
+      .finally(() => underWay.delete(key))
+    underWay.set(key, renewing)
+    return renewing
+  }
+
+  return async function spend(limit: Limit, who: string): Promise<void> {
+    const key = `${limit.name} ${who}`
+    if (limit.lease === 1) return take(key, limit)
+    for (;;) {
+      const held = leased.get(key)
+      if (held && held.left > 0 && held.until > Date.now()) {
+        held.left -= 1
+        return
+      }
+      await (underWay.get(key) ?? renew(key, limit))
+    }
   }
 }
 
