@@ -95,7 +95,7 @@ export function createGatewayApp(parts: GatewayParts): Hono<GatewayEnv> {
     if (!session) throw new Refusal('unauthorized', 'Unauthorized: sign in to go on.')
     if (roles.includes(session.user.role)) return
     await spend(limits.member, session.user.id)
-    await parts.noteRefusal(session.user, `${c.req.method} ${c.req.path}`, c.get('requestId'))
+    await parts.noteRefusal(session.user, `${c.req.method} ${new URL(c.req.url).pathname}`, c.get('requestId'))
     throw new Refusal('forbidden', 'Your role does not allow this.')
   }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { anyone, operation, signedIn, supervisors } from '@portal/contracts'
 import { z } from 'zod'
@@ -36,6 +37,13 @@ const contract = {
   crash: operation({ method: 'GET', path: '/api/crash', who: anyone, summary: '' }),
   lose: operation({ method: 'GET', path: '/api/lose', who: anyone, summary: '' }),
   forbid: operation({ method: 'POST', path: '/api/others', who: signedIn, summary: '' }),
+  close: operation({
+    method: 'PUT',
+    path: '/api/rooms/:room',
+    who: supervisors,
+    summary: '',
+    params: z.object({ room: z.string() }),
+  }),
   later: operation({ method: 'GET', path: '/api/later', who: signedIn, summary: '' }),
 }
 const internal = {
@@ -146,6 +154,15 @@ test('so is what a verb refuses somebody', async () => {
     actor_role: 'supervisor',
     details: { reason: 'This is not yours.' },
   })
+})
+
+test.each([
+  ['long', randomBytes(4_500).toString('base64url'), 300],
+  ['odd', 'a%00b', 20],
+])('a refusal at an address that is %s is on record too', async (_, part, length) => {
+  expect((await running.as('agent')('PUT', `/api/rooms/${part}`)).status).toBe(403)
+  const [row] = await running.database.owner`select action, subject_id from sales.audit order by id desc limit 1`
+  expect(row).toEqual({ action: 'refused', subject_id: `PUT /api/rooms/${part}`.slice(0, length) })
 })
 
 test('a role that may is let in by name', async () => {

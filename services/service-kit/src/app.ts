@@ -93,11 +93,12 @@ async function answer<Deps>(
 ): Promise<Response> {
   const requestId = c.get('requestId')
   const headers = new Headers()
+  // The path as it was sent: decoded it may hold what the database does not take.
   const noteRefusal = (refused: Caller, details = {}) =>
     audit(
       sql,
       { caller: refused, requestId },
-      { action: 'refused', subjectId: `${operation.method} ${c.req.path}`, details },
+      { action: 'refused', subjectId: `${operation.method} ${new URL(c.req.url).pathname}`, details },
     )
   const caller = await check(c.req.raw.headers, operation.who, noteRefusal)
   if (!verb) throw new Refusal('not_implemented', 'This part of the portal is not built yet.')

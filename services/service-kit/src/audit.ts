@@ -4,9 +4,12 @@ import type { Caller } from './token.ts'
 export interface AuditEntry {
   /** The word's noun and verb, such as `lead.update`. */
   action: string
+  /** At most 300 characters are kept: the index takes no subject of any length. */
   subjectId?: string
   details?: Record<string, unknown>
 }
+
+const longestSubject = 300
 
 /** Writes who did what, in the transaction of the change itself. */
 export async function audit(
@@ -16,5 +19,5 @@ export async function audit(
 ): Promise<void> {
   await sql`
     insert into audit (actor_id, actor_role, action, subject_id, details, request_id)
-    values (${caller?.id ?? null}, ${caller?.role ?? null}, ${action}, ${subjectId ?? null}, ${sql.json(details as never)}, ${requestId})`
+    values (${caller?.id ?? null}, ${caller?.role ?? null}, ${action}, ${subjectId?.slice(0, longestSubject) ?? null}, ${sql.json(details as never)}, ${requestId})`
 }

@@ -30,6 +30,7 @@ test('every service answers, and who acted has a name', async () => {
 
 test.each([
   ['GET', '/remotes/admin/aaaaaaaaaaaa/remoteEntry.js'],
+  ['GET', '/remotes/admin/aaaaaaaaaaaa/a%00b.js'],
   ['GET', '/api/admin/releases'],
   ['GET', '/api/admin/audit'],
   ['GET', '/api/users'],
