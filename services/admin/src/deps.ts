@@ -1,3 +1,4 @@
+import type { adminInternal, Reply } from '@portal/contracts'
 import {
   type CommonConfig,
   createMemberDirectory,
@@ -38,6 +39,8 @@ export interface AdminDeps {
   readonly callWaitMs: number
   /** Somebody who changes their availability waits this long for the platform. */
   readonly presenceWaitMs: number
+  /** The last word that the platform is being given about an extension. */
+  readonly latestTold: Map<string, Promise<Reply<typeof adminInternal.setAvailability>>>
 }
 
 const minuteMs = 60_000
@@ -68,5 +71,6 @@ export function createDeps({ config, sql, peers, log, onStop }: ServiceContext<A
     log,
     callWaitMs,
     presenceWaitMs,
+    latestTold: new Map(),
   }
 }

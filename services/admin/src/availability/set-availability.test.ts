@@ -71,6 +71,26 @@ test('where the vendor is slow nobody waits for it, and it is told all the same'
   await until(() => admin.sandbox.presenceOf('104') === 'dnd')
 })
 
+test.each([
+  [['online', 'busy'], 'available, dnd'],
+  [['online', 'busy', 'online'], 'available, available'],
+] as const)('%j, of which the first is slow, reach the platform as %s', async (choices, expected) => {
+  await admin.stop()
+  const released = Promise.withResolvers<void>()
+  const reached: string[] = []
+  const onRequest = async ({ method, url }: Request) => {
+    if (method !== 'PUT') return
+    const presence = url.split('/').at(-1) as string
+    if (presence === 'available') await released.promise
+    reached.push(presence)
+  }
+  admin = await startAdmin({ presenceWaitMs: 50, onRequest })
+  for (const choice of choices) await tell(choice)
+  released.resolve()
+  await until(() => reached.length === 2)
+  expect(reached.join(', ')).toBe(expected)
+})
+
 test('at 80 % of the budget the platform is not asked', async () => {
   await tell('online')
   await admin.database.owner`update admin.request_hour set spent = 2000`

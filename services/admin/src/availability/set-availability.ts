@@ -1,19 +1,33 @@
-import type { adminInternal, Body } from '@portal/contracts'
+import type { adminInternal, Body, Reply } from '@portal/contracts'
 import { after, type Verb } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
 import { TelephonyError, type TelephonyFault } from '../telephony/port.ts'
 import { presenceOf } from './presence-of.ts'
 
 type Asked = Body<typeof adminInternal.setAvailability>
+type Told = Reply<typeof adminInternal.setAvailability>
 
 /** Tells the platform whether an extension takes calls. Nobody waits for it longer than a moment; it is told all the same. */
 export const setAvailability: Verb<typeof adminInternal.setAvailability, AdminDeps> = async ({ body }, deps) => {
   if (!deps.telephony) return { failure: null }
-  const told = await Promise.race([tell(deps, body), after(deps.presenceWaitMs)])
+  const told = await Promise.race([tellInTurn(deps, body), after(deps.presenceWaitMs)])
   return told ?? { failure: 'MightyCall has not answered. See there whether you take calls.' }
 }
 
-async function tell({ telephony, log }: AdminDeps, { extension, status }: Asked): Promise<{ failure: string | null }> {
+/** An extension is told one thing after the other; of what waits meanwhile only the latest is told, and the rest is past. */
+function tellInTurn(deps: AdminDeps, asked: Asked): Promise<Told> {
+  const { latestTold } = deps
+  const before = latestTold.get(asked.extension) ?? Promise.resolve(null)
+  const mine: Promise<Told> = before
+    .then(() => (latestTold.get(asked.extension) === mine ? tell(deps, asked) : { failure: null }))
+    .finally(() => {
+      if (latestTold.get(asked.extension) === mine) latestTold.delete(asked.extension)
+    })
+  latestTold.set(asked.extension, mine)
+  return mine
+}
+
+async function tell({ telephony, log }: AdminDeps, { extension, status }: Asked): Promise<Told> {
   try {
     await telephony?.setPresence(presenceOf(status), extension)
     return { failure: null }

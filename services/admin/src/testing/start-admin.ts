@@ -37,8 +37,8 @@ interface Options {
   vendorTimeoutMs?: number
   callWaitMs?: number
   presenceWaitMs?: number
-  /** Happens as a request reaches the vendor. */
-  onRequest?: (request: Request, sandbox: Sandbox) => void
+  /** Happens before a request reaches the vendor, which waits for it. */
+  onRequest?: (request: Request, sandbox: Sandbox) => void | Promise<void>
 }
 
 /** The service over an empty database, with a sandbox for a vendor and a calls service that only remembers. */
@@ -64,8 +64,8 @@ export async function startAdmin({
     return Response.json({ changed: calls.length })
   }
   const service = adminService({
-    fetch: obeying(request => {
-      onRequest?.(request, sandbox)
+    fetch: obeying(async request => {
+      await onRequest?.(request, sandbox)
       return sandbox.fetch(request)
     }),
     now: clock.now,

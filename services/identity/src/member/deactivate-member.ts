@@ -1,24 +1,28 @@
 import type { identity, MemberRecord } from '@portal/contracts'
 import { Refusal, type Verb } from '@portal/service-kit'
 import type { Deps } from '../deps.ts'
+import { tellTelephony } from '../user/tell-telephony.ts'
 import { beginAsAdmin, readMember, recordChange } from './change-members.ts'
 import { recordColumns } from './record.ts'
 
 /**
- * Keeps a member out: the database ends their sessions with it and tells every gateway. What they did stays theirs.
+ * Keeps a member out: the database ends their sessions with it and tells every gateway. Their telephone is silenced,
+ * which nobody waits for. What they did stays theirs.
  * @throws {Refusal} `not_found`; `forbidden` for oneself.
  */
-export const deactivateMember: Verb<typeof identity.deactivateMember, Deps> = async (call, { sql }) => {
+export const deactivateMember: Verb<typeof identity.deactivateMember, Deps> = async (call, deps) => {
   const { caller, params } = call
-  return sql.begin(async transaction => {
+  const { isNews, member } = await deps.sql.begin(async transaction => {
     await beginAsAdmin(transaction, caller)
     const stored = await readMember(transaction, params.id)
     if (stored.id === caller.id) throw new Refusal('forbidden', 'Ask another admin to deactivate you.')
-    if (!stored.isActive) return stored
+    if (!stored.isActive) return { isNews: false, member: stored }
     const [member] = await transaction<[MemberRecord]>`
       update member set is_active = false, status = 'offline' where id = ${stored.id}
       returning ${recordColumns(transaction)}`
     await recordChange(transaction, call, member, 'member.deactivate', { email: member.email, role: member.role })
-    return member
-  }) as ReturnType<typeof deactivateMember>
+    return { isNews: true, member }
+  })
+  if (isNews) void tellTelephony(deps, member.id)
+  return member
 }

@@ -92,3 +92,31 @@ test('the last choice is the last that is told, and no reply takes it back', asy
   expect(await first).toMatchObject({ status: 'online' })
   expect(told.map(({ status }) => status)).toEqual(['online', 'away', 'online'])
 })
+
+test('a choice that the platform was slow to take does not stand over a later one either', async () => {
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  answer = async ({ status }) => {
+    if (status !== 'busy') return Response.json({ failure: null })
+    asked.resolve()
+    await answered.promise
+    return Response.json({ failure: 'MightyCall has not answered.' })
+  }
+  const first = choose('busy')
+  await asked.promise
+  await choose('online')
+  answered.resolve()
+  expect(await first).toMatchObject({ status: 'online' })
+  expect(told.map(({ status }) => status)).toEqual(['online', 'busy', 'online'])
+})
+
+test('who is deactivated takes no calls from then on', async () => {
+  const wasTold = Promise.withResolvers<Told>()
+  answer = asked => {
+    wasTold.resolve(asked)
+    return Response.json({ failure: null })
+  }
+  const response = await identity.as('admin')('POST', `/api/members/${testPeople.agent.id}/deactivate`)
+  expect(response.status).toBe(200)
+  expect(await wasTold.promise).toEqual({ status: 'offline', extension: '101' })
+})

@@ -18,15 +18,19 @@ export async function tellTelephony(deps: Deps, memberId: string): Promise<strin
   return answer ? answer.failure : 'MightyCall has not answered. See there whether you take calls.'
 }
 
-/** Tells again until what was told is what is stored: a slow word must not stand over one that was given after it. */
+/**
+ * Tells again until what was told is what is stored, also where the platform did not say yes: a slow word must not stand
+ * over one that was given after it.
+ */
 async function tell({ sql, peers }: Deps, memberId: string): Promise<{ failure: string | null }> {
-  for (let told: UserStatus | undefined; ; ) {
+  let told: UserStatus | undefined
+  let answer: { failure: string | null } = { failure: null }
+  for (;;) {
     const [member] = await sql<{ status: UserStatus; extension: string | null }[]>`
-      select status, extension from member where id = ${memberId} and is_active`
-    if (!member?.extension || member.status === told) return { failure: null }
+      select status, extension from member where id = ${memberId}`
+    if (!member?.extension || member.status === told) return answer
     const { status, extension } = member
-    const answer = await peers.call('admin', adminInternal.setAvailability, { status, extension })
-    if (answer.failure) return answer
+    answer = await peers.call('admin', adminInternal.setAvailability, { status, extension })
     told = status
   }
 }
