@@ -1,4 +1,5 @@
 import { announcement, type ChallengeType } from '@portal/contracts'
+import { parseJson } from '@portal/service-kit'
 
 /** Facts that may have changed: everything of some members, and some types of whoever takes part in them. */
 export interface Changes {
@@ -32,11 +33,3 @@ export const together = (one: Changes, other: Changes): Changes => ({
   members: new Set([...one.members, ...other.members]),
   types: new Set([...one.types, ...other.types]),
 })
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { type Announcement, announcement, type Role } from '@portal/contracts'
-import { announcementChannel, type Log, type Sql } from '@portal/service-kit'
+import { announcementChannel, type Log, parseJson, type Sql } from '@portal/service-kit'
 import { createRecent } from './recent.ts'
 
 /** Whose browser listens. */
@@ -141,12 +141,4 @@ type Announced = ReturnType<typeof announcement.parse>
 function mayHear({ memberId, role }: Listener, to: NonNullable<Announcement['to']>): boolean {
   if (to === 'everyone') return true
   return (to.roles?.includes(role) ?? false) || (to.members?.includes(memberId) ?? false)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Release, remoteManifest } from '@portal/contracts'
+import { parseJson } from '@portal/service-kit'
 import { z } from 'zod'
 import { isBuildId, nothingThere, pointersBelow } from './builds.ts'
 
@@ -42,20 +43,12 @@ function lastRelease(recorded: readonly Recorded[], build: string) {
 
 async function describe(home: string, build: string) {
   const text = await readFile(join(home, build, 'remote.json'), 'utf8').catch(nothingThere)
-  const manifest = remoteManifest.pick({ version: true, builtAt: true }).safeParse(parsed(text ?? ''))
+  const manifest = remoteManifest.pick({ version: true, builtAt: true }).safeParse(parseJson(text ?? ''))
   return { build, version: manifest.data?.version ?? null, builtAt: manifest.data?.builtAt ?? null }
 }
 
 /** What was written down of releases, in order; a line that cannot be read counts for nothing. */
 async function readRecords(home: string): Promise<Recorded[]> {
   const text = await readFile(join(home, 'releases.jsonl'), 'utf8').catch(nothingThere)
-  return (text ?? '').split('\n').flatMap(line => record.safeParse(parsed(line)).data ?? [])
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return (text ?? '').split('\n').flatMap(line => record.safeParse(parseJson(line)).data ?? [])
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '@portal/service-kit'
 import { importJWK } from 'jose'
 import { z } from 'zod'
 
@@ -20,14 +21,6 @@ export const signingKeys = z.string().transform((text, context): PrivateKey[] =>
   context.addIssue(format)
   return z.NEVER
 })
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** The key that signs member tokens. */
 export interface Signer {
