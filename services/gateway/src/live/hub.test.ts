@@ -1,4 +1,4 @@
-import { createServer, get, type IncomingMessage } from 'node:http'
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Role } from '@portal/contracts'
@@ -10,12 +10,17 @@ let database: TestDatabase
 let sql: Sql
 let hub: Hub
 const rechecks = new Map<string, () => Promise<Role | null>>()
+/** What happens before somebody's stream is added. */
+const waits = new Map<string, (outgoing: ServerResponse, add: () => void) => void>()
 /** Streams to whoever the address names: `/ann?since=…`. */
 const server = createServer((request, outgoing) => {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://gateway')
   const memberId = pathname.slice(1)
   const recheck = rechecks.get(memberId) ?? (async () => 'agent' as const)
-  hub.add({ memberId, role: 'agent', recheck }, outgoing, searchParams.get('since') ?? undefined)
+  const add = () => hub.add({ memberId, role: 'agent', recheck }, outgoing, searchParams.get('since') ?? undefined)
+  const wait = waits.get(memberId)
+  if (wait) wait(outgoing, add)
+  else add()
 })
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -125,6 +130,22 @@ test("a member's oldest stream ends with a word of its own where there are too m
   expect(oldest.heard).toContain('event: crowded')
   await tell('still')
   await Promise.all([other, ...others].map(it => it.hears('still')))
+})
+
+test('a browser that went away while it was looked up is not kept', async () => {
+  const open = hub.size()
+  const added = Promise.withResolvers<void>()
+  waits.set('gone', (outgoing, add) => {
+    outgoing.once('close', () => {
+      add()
+      added.resolve()
+    })
+    request.destroy()
+  })
+  const { port } = server.address() as AddressInfo
+  const request = get({ port, path: '/gone', agent: false }).on('error', () => undefined)
+  await added.promise
+  expect(hub.size()).toBe(open)
 })
 
 test('a browser that does not read is dropped, and nobody waits for it', async () => {

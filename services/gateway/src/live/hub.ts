@@ -110,6 +110,8 @@ export async function createHub(sql: Sql, log: Log): Promise<Hub> {
     position: recent.position,
     size: () => streams.size,
     add(listener, outgoing, since) {
+      // It went away while it was looked up who it is, and will not go away again.
+      if (outgoing.destroyed) return
       outgoing.writeHead(200, {
         'content-type': 'text/event-stream',
         'cache-control': 'no-cache, no-transform',
