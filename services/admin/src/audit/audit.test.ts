@@ -107,6 +107,7 @@ test.each([
   ['endDate=2026-02-30', 'endDate'],
   ['limit=201', 'limit'],
   ['cursor=x', 'cursor'],
+  [`cursor=${Buffer.from('2026-02-31T12:00:00.000Z sales 1').toString('base64url')}`, 'cursor'],
   [`cursor=${Buffer.from('2026-11-20T12:00:00.000Z sales 1;drop').toString('base64url')}`, 'cursor'],
   ['action=%00', 'action'],
 ])('%s is refused by that name', async (query, field) => {

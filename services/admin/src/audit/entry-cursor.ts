@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditRow } from '@portal/contracts'
-import { Refusal } from '@portal/service-kit'
+import { cursorInstant, readCursor, writeCursor } from '@portal/service-kit'
+import { z } from 'zod'
 
 /** Names an entry among those of all services: newest first, then by service, then its latest first. */
 export type Position = Pick<AuditEntry, 'at' | 'service' | 'id'>
@@ -19,13 +20,12 @@ export function behind({ at, service: last, id }: Position, service: string): Pi
   return { at, id: service < last ? beforeAll : afterAll }
 }
 
-export const toCursor = ({ at, service, id }: Position) => Buffer.from(`${at} ${service} ${id}`).toString('base64url')
+const parts = z.tuple([cursorInstant, z.string().regex(/^[a-z]+$/), z.string().regex(/^\d{1,18}$/)])
+
+export const toCursor = ({ at, service, id }: Position) => writeCursor(at, service, id)
 
 /** @throws {Refusal} `invalid_request` for anything that `toCursor` did not make. */
 export function fromCursor(cursor: string): Position {
-  const [at = '', service = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
-  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(at) && !Number.isNaN(Date.parse(at))
-  if (isInstant && /^[a-z]+$/.test(service) && /^\d{1,18}$/.test(id)) return { at, service, id }
-  const message = 'Use the cursor of the page before.'
-  throw new Refusal('invalid_request', `cursor: ${message}`, { issues: [{ path: 'cursor', message }] })
+  const [at, service, id] = readCursor(cursor, parts)
+  return { at, service, id }
 }

@@ -1,7 +1,6 @@
 import type { calls } from '@portal/contracts'
-import type { Verb } from '@portal/service-kit'
+import { fromCursor, toCursor, type Verb } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
-import { fromCursor, toCursor } from '../leads/cursor.ts'
 import { type EntryRow, entryColumns, toEntry } from './entry-row.ts'
 
 const usualPage = 100

@@ -1,5 +1,4 @@
-import type { Sql } from '@portal/service-kit'
-import type { Position } from './cursor.ts'
+import type { Position, Sql } from '@portal/service-kit'
 import { type LeadFilters, matching } from './matching.ts'
 import { inHead, inTail, inTally, period, wholeDays } from './tally.ts'
 

@@ -1,7 +1,6 @@
 import type { Sale, sales } from '@portal/contracts'
-import { audit, csvAnswer, csvLine, type Sql, type Verb } from '@portal/service-kit'
+import { audit, csvAnswer, csvLine, type Position, type Sql, type Verb } from '@portal/service-kit'
 import type { SalesDeps } from '../deps.ts'
-import type { Position } from './cursor.ts'
 import { checkSaleType, matching } from './matching.ts'
 import { type SaleRow, saleColumns, toSale } from './sale-row.ts'
 

@@ -1,8 +1,7 @@
 import type { sales } from '@portal/contracts'
-import type { Verb } from '@portal/service-kit'
+import { fromCursor, toCursor, type Verb } from '@portal/service-kit'
 import type { SalesDeps } from '../deps.ts'
 import { countSales } from './count-sales.ts'
-import { fromCursor, toCursor } from './cursor.ts'
 import { checkSaleType, matching } from './matching.ts'
 import { type SaleRow, saleColumns, toSale } from './sale-row.ts'
 

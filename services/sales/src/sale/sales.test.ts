@@ -184,6 +184,7 @@ test.each([
   'limit=0',
   'limit=501',
   'cursor=AAAA',
+  `cursor=${Buffer.from(`2026-02-31T12:00:00.000Z ${crypto.randomUUID()}`).toString('base64url')}`,
 ])('the query %s is refused by name', async query => {
   const response = await sales.as('supervisor')('GET', `/api/sales?${query}`)
   expect([response.status, await response.json()]).toMatchObject([400, { issues: [{ path: query.split('=')[0] }] }])

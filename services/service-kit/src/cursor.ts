@@ -1,0 +1,33 @@
+import { id, sentInstant } from '@portal/contracts'
+import { z } from 'zod'
+import { Refusal } from './refusal.ts'
+
+/** The last row of a page of a list by instant and id: the next page begins behind it. */
+export interface Position {
+  createdAt: string
+  id: string
+}
+
+/** An instant as the database gives it, with milliseconds: as text it sorts as it does there. */
+export const cursorInstant = sentInstant.regex(/\.\d{3}Z$/)
+
+const parts = z.tuple([cursorInstant, id])
+
+export const toCursor = ({ createdAt, id }: Position) => writeCursor(createdAt, id)
+
+/** @throws {Refusal} `invalid_request` for anything that `toCursor` did not make. */
+export function fromCursor(cursor: string): Position {
+  const [createdAt, id] = readCursor(cursor, parts)
+  return { createdAt, id }
+}
+
+/** A cursor of a list with an order of its own; no part has a space. */
+export const writeCursor = (...written: string[]) => Buffer.from(written.join(' ')).toString('base64url')
+
+/** The parts of a cursor. @throws {Refusal} `invalid_request` for parts that the schema does not accept. */
+export function readCursor<S extends z.ZodType>(cursor: string, schema: S): z.output<S> {
+  const parsed = schema.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '))
+  if (parsed.success) return parsed.data
+  const message = 'Use the cursor of the page before.'
+  throw new Refusal('invalid_request', `cursor: ${message}`, { issues: [{ path: 'cursor', message }] })
+}
