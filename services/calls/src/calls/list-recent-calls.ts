@@ -22,10 +22,10 @@ export const listRecentCalls: Verb<typeof calls.listRecentCalls, CallsDeps> = as
         case when outcome = 'answered' then duration_seconds else 0 end as duration
       from call where ${where} ${after ? sql`and (started_at, id) < (${after.createdAt}, ${after.id})` : sql``}
       order by started_at desc, id desc limit ${limit}`,
-    sql<[{ total: number }]>`select count(*)::int as total from call where ${where}`,
+    after ? [] : sql<{ total: number }[]>`select count(*)::int as total from call where ${where}`,
     members.refresh(),
   ])
-  call.setHeader('x-total-count', String(counted.total))
+  if (counted) call.setHeader('x-total-count', String(counted.total))
   const last = rows.at(-1)
   if (last && rows.length === limit)
     call.setHeader('x-next-cursor', toCursor({ createdAt: last.timestamp, id: last.id }))

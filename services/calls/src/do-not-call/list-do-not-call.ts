@@ -17,10 +17,10 @@ export const listDoNotCall: Verb<typeof calls.listDoNotCall, CallsDeps> = async 
       select ${entryColumns(sql)} from do_not_call
       where ${where} ${after ? sql`and (added_at, id) < (${after.createdAt}, ${after.id})` : sql``}
       order by added_at desc, id desc limit ${limit}`,
-    sql<[{ total: number }]>`select count(*)::int as total from do_not_call where ${where}`,
+    after ? [] : sql<{ total: number }[]>`select count(*)::int as total from do_not_call where ${where}`,
     members.refresh(),
   ])
-  call.setHeader('x-total-count', String(counted.total))
+  if (counted) call.setHeader('x-total-count', String(counted.total))
   const last = rows.at(-1)
   if (last && rows.length === limit) call.setHeader('x-next-cursor', toCursor({ createdAt: last.addedAt, id: last.id }))
   return rows.map(row => toEntry(row, members))

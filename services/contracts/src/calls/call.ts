@@ -45,7 +45,8 @@ export const callOperations = {
     method: 'GET',
     path: '/api/calls/recent',
     who: signedIn,
-    summary: 'Calls of the whole floor, newest first; total in X-Total-Count, next page in X-Next-Cursor',
+    summary:
+      'Calls of the whole floor, newest first; total in X-Total-Count of the first page, next page in X-Next-Cursor',
     query: callFilters.extend(paging),
     reply: z.array(call),
   }),

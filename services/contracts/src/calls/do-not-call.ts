@@ -34,7 +34,7 @@ export const doNotCallOperations = {
     path: '/api/calls/do-not-call',
     who: admins,
     summary:
-      'Numbers that nobody may call, newest first; found by digits or by words of the reason; total in X-Total-Count, next page in X-Next-Cursor',
+      'Numbers that nobody may call, newest first; found by digits or by words of the reason; total in X-Total-Count of the first page, next page in X-Next-Cursor',
     query: z.object({ search: text(100).optional(), ...paging }),
     reply: z.array(doNotCallEntry),
   }),

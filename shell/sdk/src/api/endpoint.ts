@@ -65,7 +65,10 @@ export function endpoint<O extends Operation>(
   })
 }
 
-/** One page of a long list, with where the next one begins and how many there are in all. */
+/**
+ * One page of a long list, with where the next one begins and how many there are in all, which some lists count for their
+ * first page alone.
+ */
 export interface ListPage<Row> {
   rows: Row[]
   nextCursor: string | null
