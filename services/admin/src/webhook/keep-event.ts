@@ -1,5 +1,5 @@
-import type { Delivery } from '@portal/contracts'
-import type { Sql, Transaction } from '@portal/service-kit'
+import { admins, type Delivery } from '@portal/contracts'
+import { announce, type Transaction } from '@portal/service-kit'
 import type { Webhook } from '../telephony/parse-webhook.ts'
 
 export interface KeptDelivery {
@@ -11,8 +11,11 @@ export interface KeptDelivery {
   replayOf?: string
 }
 
-/** Writes down that a webhook request came, without the vendor's key. @returns its id. */
-export async function keepDelivery(sql: Sql | Transaction, kept: KeptDelivery): Promise<string> {
+/**
+ * Writes down that a webhook request came, without the vendor's key. One that was taken is announced with its call, the
+ * others here. @returns its id.
+ */
+export async function keepDelivery(sql: Transaction, kept: KeptDelivery): Promise<string> {
   const { outcome, webhook, body, replayOf = null } = kept
   const { type = '', event = null } = webhook ?? {}
   const [row] = await sql<[{ id: string }]>`
@@ -20,6 +23,7 @@ export async function keepDelivery(sql: Sql | Transaction, kept: KeptDelivery): 
     values (${outcome}, ${type}, ${event?.at ?? null}, ${event?.callId ?? null}, ${event?.extension ?? null},
       ${webhook ? sql.json({ ...(body as object), ApiKey: undefined } as never) : null}, ${replayOf})
     returning id::text`
+  if (outcome !== 'taken') await announce(sql, { tags: [{ type: 'Telephony' }], to: { roles: [...admins] } })
   return row.id
 }
 

@@ -16,6 +16,7 @@ const event = (changes: object = {}, body: object = {}) => ({
   Body: { Id: 'call', From: '+12125550123', To: '+18005550142', ...body },
   ...changes,
 })
+const repeated = event()
 const outcomes = async () =>
   (await admin.database.owner<{ outcome: string }[]>`select outcome from admin.delivery order by id`).map(
     ({ outcome }) => outcome,
@@ -65,6 +66,31 @@ test('an event that comes twice counts once, with and without its id', async () 
   for (const body of [known, known, nameless, nameless]) expect((await admin.webhook(body)).status).toBe(200)
   expect(await outcomes()).toEqual(['taken', 'repeated', 'taken', 'repeated'])
   expect(await admin.database.owner`select 1 from admin.call_event`).toHaveLength(2)
+})
+
+test.each([
+  ['refused', ['nonsense']],
+  ['refused', [event({ ApiKey: 'somebody else’s' })]],
+  ['ignored', [event({ EventType: 'FaxArrived' })]],
+  ['repeated', [repeated, repeated]],
+])('the list of deliveries moves where one was %s', async (outcome, bodies) => {
+  for (const body of bodies.slice(1)) await admin.webhook(body)
+  await until(
+    async () =>
+      (
+        await admin.database.owner`
+    select 1 from admin.telephony_call where version > recorded_version`
+      ).length === 0,
+  )
+  const told: string[] = []
+  const { unlisten } = await admin.database.owner.listen('portal_event', payload => void told.push(payload))
+  await admin.webhook(bodies[0])
+  await until(() => told.length > 0)
+  await unlisten()
+  expect((await outcomes()).at(-1)).toBe(outcome)
+  expect(told.map(payload => JSON.parse(payload))).toMatchObject([
+    { tags: [{ type: 'Telephony' }], to: { roles: ['admin'] } },
+  ])
 })
 
 test('a call that rings at several is one row of who took it', async () => {

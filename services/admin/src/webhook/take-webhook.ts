@@ -1,5 +1,5 @@
 import type { admin } from '@portal/contracts'
-import { Refusal, type Verb } from '@portal/service-kit'
+import { parseJson, Refusal, type Verb } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
 import { parseWebhook } from '../telephony/parse-webhook.ts'
 import { isSameText } from './is-same-text.ts'
@@ -22,24 +22,16 @@ export const takeWebhook: Verb<typeof admin.takeWebhook, AdminDeps> = async (cal
 }
 
 async function take({ sql, recorder }: AdminDeps, apiKey: string, text: string): Promise<void> {
-  const body = asJson(text)
+  const body = parseJson(text)
   const webhook = parseWebhook(body)
   if (!webhook) {
-    await keepDelivery(sql, { outcome: 'refused', webhook, body })
+    await sql.begin(transaction => keepDelivery(transaction, { outcome: 'refused', webhook, body }))
     throw new Refusal('invalid_request', 'This is not an event.')
   }
   if (!isSameText(webhook.apiKey, apiKey)) {
-    await keepDelivery(sql, { outcome: 'refused', webhook, body })
+    await sql.begin(transaction => keepDelivery(transaction, { outcome: 'refused', webhook, body }))
     throw new Refusal('forbidden', 'This key is not ours.')
   }
   await sql.begin(transaction => keepEvent(transaction, { webhook, body }))
   if (webhook.event) recorder.kick()
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
