@@ -2,9 +2,13 @@ import type { PeerFetch } from '@portal/service-kit'
 import { startTestService, type TestService, testPeople } from '@portal/service-kit/testing'
 import { callsService } from './index.ts'
 
+/** Who was a member once and signs in no more. */
+export const formerMember = { ...testPeople.agent, id: '0a000000-0000-4000-8000-000000000004', lastName: 'Formerly' }
+
 /** The service over an empty database, in New York, with the team that identity would name. `admin` answers for telephony. */
 export async function startCalls(now?: () => Date, admin?: PeerFetch): Promise<TestService> {
-  const team = async () => Response.json(Object.values(testPeople).map(person => ({ ...person, isActive: true })))
+  const active = Object.values(testPeople).map(person => ({ ...person, isActive: true }))
+  const team = async () => Response.json([...active, { ...formerMember, isActive: false }])
   return startTestService(callsService(now), {
     env: { PORTAL_TIME_ZONE: 'America/New_York' },
     peer: word => (word === 'admin' && admin ? admin : team),

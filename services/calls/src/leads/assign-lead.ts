@@ -5,12 +5,12 @@ import { writeAssignee } from './write-assignee.ts'
 
 /**
  * Assigns a lead to a member, or to nobody, whoever has it now.
- * @throws {Refusal} `not_found`; `invalid_request` for somebody who is no member.
+ * @throws {Refusal} `not_found`; `invalid_request` for somebody who is no active member.
  */
 export const assignLead: Verb<typeof calls.assignLead, CallsDeps> = async (call, deps) => {
   const { memberId } = call.body
   await deps.members.refresh()
-  if (memberId && !deps.members.nameOf(memberId)) {
+  if (memberId && !deps.members.list().some(({ id, isActive }) => id === memberId && isActive)) {
     const message = 'Choose somebody of the team.'
     throw new Refusal('invalid_request', message, { issues: [{ path: 'memberId', message }] })
   }

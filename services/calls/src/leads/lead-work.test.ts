@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { calls as contract, Reply } from '@portal/contracts'
 import { type TestService, testPeople } from '@portal/service-kit/testing'
-import { insertLead, startCalls } from '../testing.ts'
+import { formerMember, insertLead, startCalls } from '../testing.ts'
 
 // Eight in the evening in New York, already the 22nd in London.
 const now = new Date('2026-11-22T01:00:00Z')
@@ -58,7 +58,9 @@ test('supervisors assign to anyone and to nobody; agents do not, and nobody assi
   ])
   expect(await assign('admin', null)).toMatchObject([200, { assignedToUser: null }])
   expect(await assign('agent', testPeople.agent.id)).toMatchObject([403, { code: 'forbidden' }])
-  expect(await assign('admin', nobody)).toMatchObject([400, { issues: [{ path: 'memberId' }] }])
+  for (const stranger of [nobody, formerMember.id]) {
+    expect(await assign('admin', stranger)).toMatchObject([400, { issues: [{ path: 'memberId' }] }])
+  }
   expect(await put('agent', `/api/leads/${nobody}/taker`)).toMatchObject([404, { code: 'not_found' }])
 })
 
