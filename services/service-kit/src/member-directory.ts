@@ -23,9 +23,16 @@ export function createMemberDirectory(peers: Peers, { maxAgeSeconds = 30 } = {})
   // Counts what was forgotten, so that an answer from before it is not remembered.
   let changes = 0
 
+  // Reads end in any order: what an earlier one brings does not replace what a later one has brought.
+  let begun = 0
+  let latest = 0
+
   async function read() {
     const before = changes
+    const mine = ++begun
     const list = await peers.call('identity', identityInternal.listMembers)
+    if (mine < latest) return
+    latest = mine
     members = new Map(list.map(member => [member.id, member]))
     if (before === changes) readAt = Date.now()
   }
