@@ -3,6 +3,7 @@ import { answerRefusal, isDatabaseOutage, isJson, type Log, Refusal, shownPath }
 import { type Context, Hono } from 'hono'
 import type { GatewayConfig } from './config.ts'
 import { forwardCall } from './forward/forward-call.ts'
+import type { SendTo } from './forward/send-to.ts'
 import type { GatewayEnv, Upstream } from './forward/upstream.ts'
 import { openApiDocument } from './openapi.ts'
 import { createLandingPage } from './pages/landing-page.ts'
@@ -34,8 +35,7 @@ export interface GatewayParts {
   /** @throws {Refusal} `rate_limited` */
   spend(limit: Limit, who: string): Promise<void>
   upstreamOf(word: string): Upstream
-  /** Sends a request to a service on the gateway's own account. */
-  sendTo(word: string, path: string, headers: Record<string, string>, body: unknown): Promise<Response>
+  sendTo: SendTo
   token(): Promise<string>
   /** Puts on record that a member was refused by role. @throws {Refusal} `unavailable` where it cannot be. */
   noteRefusal(refused: User, subject: string, requestId: string): Promise<void>

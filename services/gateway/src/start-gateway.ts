@@ -4,7 +4,6 @@ import {
   createLog,
   createPeers,
   type Environment,
-  gatewayHeader,
   hourly,
   listen,
   migrate,
@@ -17,6 +16,7 @@ import { createGatewayApp } from './app.ts'
 import { gatewayConfig, serviceUrls } from './config.ts'
 import { inMemory } from './forward/in-memory.ts'
 import { overHttp } from './forward/over-http.ts'
+import { createSendTo } from './forward/send-to.ts'
 import type { Upstream } from './forward/upstream.ts'
 import { createHub } from './live/hub.ts'
 import { createRateLimiter, forgetFullBuckets } from './policy/rate-limit.ts'
@@ -82,14 +82,7 @@ export async function startGateway(
         if (!upstream) throw new Error(`no service is called ${word}`)
         return upstream
       },
-      sendTo: async (word, path, headers, body) =>
-        fetchOf(word)(
-          new Request(`http://${word}${path}`, {
-            method: 'POST',
-            headers: { ...headers, [gatewayHeader]: await token(), 'content-type': 'application/json' },
-            body: JSON.stringify(body),
-          }),
-        ),
+      sendTo: createSendTo(fetchOf, token),
       isReady: async () => (await sql`select 1`).length === 1,
       isDraining: () => isDraining,
     })

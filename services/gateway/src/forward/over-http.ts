@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { Refusal } from '@portal/service-kit'
 import { type Dispatcher, Pool } from 'undici'
+import { noAnswer } from './in-time.ts'
 import { longestWaitMilliseconds, type Upstream } from './upstream.ts'
 
 const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'trailer', 'upgrade'])
@@ -60,13 +60,7 @@ function dispatch(pool: Pool, incoming: IncomingMessage, outgoing: ServerRespons
         onResponseError(_, cause) {
           if (outgoing.destroyed) return
           if (outgoing.headersSent) outgoing.destroy()
-          else
-            reject(
-              Object.assign(
-                new Refusal('unavailable', 'This part of the portal does not answer. Try again in a moment.'),
-                { cause },
-              ),
-            )
+          else reject(noAnswer(cause))
         },
       },
     )
