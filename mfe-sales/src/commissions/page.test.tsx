@@ -155,6 +155,10 @@ test('an agent sees neither switch, agents nor names; a supervisor sees the team
   await person.click(await screen.findByText('Mine'))
   expect(await (await history()).findByText('Other TV Only')).toBeVisible()
   expect((await history()).getByText('Your recent sales and commissions')).toBeVisible()
+  await waitFor(() => expect(card('Daily Earnings').getByText('$10.50')).toBeVisible())
+  await person.click(await screen.findByText('Team'))
+  expect(await (await history()).findByText('DISH Only')).toBeVisible()
+  await waitFor(() => expect(card('Daily Earnings').getByText('$38.50')).toBeVisible())
 })
 
 test('filters come from the address, and are cleared at once', async () => {

@@ -30,7 +30,9 @@ export function useView(): View {
   return useMemo(() => {
     const { saleType, startDate, endDate, agentId, leadId = '' } = given
     const isMine = given.scope === 'mine'
-    const scope: SalesScope = !canSeeTeam ? {} : isMine ? { scope: 'mine' } : { agentId }
+    // Without a key that says nothing: RTK Query would take { agentId: undefined } for the { scope: 'mine' } before it.
+    const ofTeam: SalesScope = agentId ? { agentId } : {}
+    const scope: SalesScope = !canSeeTeam ? {} : isMine ? { scope: 'mine' } : ofTeam
     const period = given.period === 'month' ? 'month' : 'week'
     return { canSeeTeam, scope, filters: { saleType, startDate, endDate }, period, leadId, set }
   }, [given, canSeeTeam, set])
