@@ -21,7 +21,9 @@ export function NotesField({ lead, onSave, onCompare, rows = 2 }: NotesFieldProp
 
   useEffect(
     () => () => {
-      if (draftStore.get(lead.id)?.state.kind === 'typing') void onSave(lead.id)
+      const kind = draftStore.get(lead.id)?.state.kind
+      // One that is on its way may have been typed on meanwhile.
+      if (kind === 'typing' || kind === 'saving') void onSave(lead.id)
     },
     [lead.id, onSave],
   )

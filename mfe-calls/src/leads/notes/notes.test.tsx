@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { personalKey } from '@portal/sdk'
 import { goOffline, renderPage, screen, services, testUser, waitFor, within } from '@portal/sdk/testing'
 import LeadsPage from '../page.tsx'
-import { clear, insert, notesOf, open, rowOf, storedLeads } from '../testing/lead-page.tsx'
+import { clear, held, insert, notesOf, open, rowOf, storedLeads } from '../testing/lead-page.tsx'
 import { draftStore } from './drafts.ts'
 
 const realFetch = globalThis.fetch
@@ -57,6 +57,25 @@ test('a note is stored when its field is left', async () => {
   const { person } = await open()
   await person.type(await notesOf('Ann Example'), 'Wants fiber')
   await person.tab()
+  await waitFor(async () => expect(await storedLeads()).toMatchObject([{ notes: 'Wants fiber' }]))
+})
+
+test('what is typed on while a note is on its way is stored too, though its row is gone by then', async () => {
+  await insert()
+  const { person, unmount } = await open()
+  const field = await notesOf('Ann Example')
+  const answer = held()
+  globalThis.fetch = async (...request) => {
+    const response = await realFetch(...request)
+    await answer.gate
+    return response
+  }
+  await person.type(field, 'Wants')
+  await person.tab()
+  await waitFor(async () => expect(await storedLeads()).toMatchObject([{ notes: 'Wants' }]))
+  await person.type(field, ' fiber')
+  unmount()
+  answer.open()
   await waitFor(async () => expect(await storedLeads()).toMatchObject([{ notes: 'Wants fiber' }]))
 })
 
