@@ -1,6 +1,6 @@
 import type { MemberRecord } from '@portal/contracts/members'
 import type { Role } from '@portal/contracts/role'
-import { issuesOf, messageOf, toast, useUser } from '@portal/sdk'
+import { complain, issuesOf, toast, useUser } from '@portal/sdk'
 import { Input } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
 import { Select } from '@portal/sdk/ui/select'
@@ -44,9 +44,7 @@ export default function MemberDialog({ member, onClose }: { member?: MemberRecor
       : await invite({ ...draft, idempotencyKey })
     if (answer.error) {
       if (Object.keys(issuesOf(answer.error)).length > 0) return
-      const description = messageOf(answer.error, member ? 'Failed to save the member' : 'Failed to invite')
-      toast({ title: 'Error', description, kind: 'destructive' })
-      return
+      return complain(answer.error, member ? 'Failed to save the member' : 'Failed to invite')
     }
     onClose()
     if (member) toast({ title: 'Success', description: `${nameOf(answer.data)} is saved.` })

@@ -1,5 +1,5 @@
 import type { MemberRecord } from '@portal/contracts/members'
-import { Badge, messageOf, PersonAvatar, RelativeTime, toast, useUser } from '@portal/sdk'
+import { Badge, complain, PersonAvatar, RelativeTime, toast, useUser } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { useReactivateMemberMutation } from './endpoints.ts'
 import styles from './members.module.css'
@@ -19,7 +19,7 @@ export function MemberRow({ member, onEdit, onDeactivate }: MemberRowProps) {
 
   async function letIn() {
     const { error } = await reactivate({ id: member.id })
-    if (error) toast({ title: 'Error', description: messageOf(error, 'Failed to re-activate'), kind: 'destructive' })
+    if (error) complain(error, 'Failed to re-activate')
     else toast({ title: 'Active again', description: `${name} can sign in again.` })
   }
 

@@ -1,7 +1,9 @@
 /** @jest-environment-options {"services":["identity"]} */
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { api } from '@portal/sdk'
+import { toast } from '@portal/sdk'
 import { renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
+import { act } from '@testing-library/react'
 import MembersPage from './page.tsx'
 
 const realFetch = globalThis.fetch
@@ -117,6 +119,27 @@ test('a member is deactivated after one has said yes, and re-activated', async (
   expect(await stored('agent@demo.example')).toMatchObject({ is_active: false })
   await person.click(await button('Re-activate Demo Agent'))
   await waitFor(async () => expect(await stored('agent@demo.example')).toMatchObject({ is_active: true }))
+})
+
+test('what fails for a lost session is left to the frame: its toast stays', async () => {
+  const { person } = await open('/admin/members?state=all')
+  const again = await button('Re-activate Old Friend')
+  act(() => toast({ title: 'Unauthorized' }))
+  services().signInAs(null)
+  await person.click(again)
+  await waitFor(() => expect(again).toBeEnabled())
+  expect(screen.getByText('Unauthorized')).toBeVisible()
+})
+
+test('where somebody cannot be deactivated, the dialog says so and stays', async () => {
+  const { person } = await open()
+  await person.click(await button('Deactivate Demo Agent'))
+  globalThis.fetch = () => Promise.resolve(new Response('', { status: 503 }))
+  await person.click(await button('Deactivate'))
+  expect(await screen.findByText('Failed to deactivate')).toBeVisible()
+  globalThis.fetch = realFetch
+  await person.click(await button('Deactivate'))
+  expect(await screen.findByText('Demo Agent is signed out everywhere.')).toBeVisible()
 })
 
 test('while the service is down the page says so, and Retry brings it', async () => {

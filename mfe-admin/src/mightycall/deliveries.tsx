@@ -1,5 +1,5 @@
 import type { Delivery } from '@portal/contracts/admin'
-import { Badge, EmptyState, LoadFailure, messageOf, RelativeTime, toast, type Tone } from '@portal/sdk'
+import { Badge, complain, EmptyState, LoadFailure, RelativeTime, toast, type Tone } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Webhook from 'lucide-react/icons/webhook'
 import { Bones } from '../parts/bones.tsx'
@@ -73,12 +73,7 @@ function Replay({ delivery: { id, eventType } }: { delivery: Delivery }) {
     const { data, error } = await replay({ id })
     if (data)
       toast({ title: `Replayed: ${outcomes[data.outcome][1]}`, description: `${eventType} was taken once more.` })
-    else
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'It could not be replayed. Try again.'),
-        kind: 'destructive',
-      })
+    else complain(error, 'It could not be replayed. Try again.')
   }
 
   return (

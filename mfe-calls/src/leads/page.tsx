@@ -1,4 +1,4 @@
-import { isApiError, messageOf, PageHeader, toast, useUser } from '@portal/sdk'
+import { complain, isApiError, messageOf, PageHeader, toast, useUser } from '@portal/sdk'
 import { useSearchParams } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import RotateCw from 'lucide-react/icons/rotate-cw'
@@ -101,10 +101,6 @@ function useRowActions(
   )
 }
 
-function failed(error: unknown): void {
-  // A lost session speaks for itself: the frame signs in again.
-  if (isApiError(error) && error.status === 401) return
-  toast({ title: 'Error', description: 'Failed to update lead', kind: 'destructive' })
-}
+const failed = (error: unknown): void => complain(error, 'Failed to update lead', { exactly: true })
 
 const isConflict = (draft: Draft): draft is Draft & { state: { kind: 'conflict' } } => draft.state.kind === 'conflict'

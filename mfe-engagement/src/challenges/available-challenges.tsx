@@ -1,5 +1,5 @@
 import type { Challenge } from '@portal/contracts/engagement'
-import { Badge, EmptyState, toast } from '@portal/sdk'
+import { Badge, complain, EmptyState, toast } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Target from 'lucide-react/icons/target'
 import { useActivateChallengeMutation } from '../endpoints.ts'
@@ -29,7 +29,7 @@ function AvailableCard({ challenge, isActive }: { challenge: Challenge; isActive
 
   async function take() {
     const { error } = await activate({ challengeId: id })
-    if (error) toast({ title: 'Error', description: 'Failed to activate challenge', kind: 'destructive' })
+    if (error) complain(error, 'Failed to activate challenge', { exactly: true })
     else toast({ title: 'Challenge Activated!', description: 'Good luck achieving your goal!' })
   }
 

@@ -1,6 +1,6 @@
 import type { Communication } from '@portal/contracts/engagement'
 import { admins, supervisors } from '@portal/contracts/role'
-import { Badge, messageOf, PersonAvatar, RelativeTime, toast, Tooltip, useCan } from '@portal/sdk'
+import { Badge, complain, PersonAvatar, RelativeTime, Tooltip, useCan } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Check from 'lucide-react/icons/check'
 import Pencil from 'lucide-react/icons/pencil'
@@ -105,9 +105,7 @@ function Confirm({ communication: { id, readAt } }: { communication: Communicati
       disabled={isLoading}
       onClick={async () => {
         const { error } = await confirm({ id })
-        if (error) {
-          toast({ title: 'Error', description: messageOf(error, 'Failed to confirm'), kind: 'destructive' })
-        }
+        if (error) complain(error, 'Failed to confirm')
       }}
     >
       I have read this

@@ -1,6 +1,5 @@
 import type { Communication } from '@portal/contracts/engagement'
-import { messageOf, toast } from '@portal/sdk'
-import { Modal } from '@portal/sdk/ui/modal'
+import { ConfirmDialog } from '@portal/sdk/ui/confirm-dialog'
 import { useDeleteCommunicationMutation } from '../endpoints.ts'
 
 export default function DeleteDialog({
@@ -10,28 +9,19 @@ export default function DeleteDialog({
   communication: Communication
   onClose: () => void
 }) {
-  const [deleteCommunication, { isLoading }] = useDeleteCommunicationMutation()
-
-  async function confirm() {
-    const { error } = await deleteCommunication({ id })
-    onClose()
-    if (error) {
-      const description = messageOf(error, 'Failed to delete communication')
-      toast({ title: 'Error', description, kind: 'destructive' })
-    } else toast({ title: 'Success', description: 'Communication deleted successfully.' })
-  }
-
+  const [deleteCommunication] = useDeleteCommunicationMutation()
   return (
-    <Modal
-      open
+    <ConfirmDialog
       title="Delete Communication"
-      okText={isLoading ? 'Deleting...' : 'Delete'}
-      okButtonProps={{ danger: true, disabled: isLoading }}
-      onOk={() => void confirm()}
-      onCancel={onClose}
+      deed="Delete"
+      doing="Deleting..."
+      onConfirm={() => deleteCommunication({ id })}
+      failure="Failed to delete communication"
+      done={{ title: 'Success', description: 'Communication deleted successfully.' }}
+      onClose={onClose}
     >
       <p>Are you sure you want to delete this communication?</p>
       <p className="quiet">{title}</p>
-    </Modal>
+    </ConfirmDialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { Communication } from '@portal/contracts/engagement'
-import { isApiError, messageOf, toast, useKept } from '@portal/sdk'
+import { complain, isApiError, toast, useKept } from '@portal/sdk'
 import { Button, Checkbox, Input } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
 import { useId, useState } from 'react'
@@ -79,11 +79,7 @@ export default function EditDialog({ communication, onClose }: { communication?:
       setTheirs(error.body.current as Communication)
       return
     }
-    if (error) {
-      const fallback = communication ? 'Failed to update communication' : 'Failed to post communication'
-      toast({ title: 'Error', description: messageOf(error, fallback), kind: 'destructive' })
-      return
-    }
+    if (error) return complain(error, communication ? 'Failed to update communication' : 'Failed to post communication')
     keep(undefined)
     onClose()
     toast({

@@ -1,6 +1,6 @@
 import { outdatedDays, type Script } from '@portal/contracts/engagement'
 import { admins } from '@portal/contracts/role'
-import { Badge, RelativeTime, toast, useCan } from '@portal/sdk'
+import { Badge, complain, RelativeTime, toast, useCan } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Alert, Button } from '@portal/sdk/ui'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
@@ -102,7 +102,7 @@ function OutdatedAlert({ script, isAdmin }: { script: Script; isAdmin: boolean }
 
   async function confirm() {
     const { error } = await verify({ id: script.id })
-    if (error) toast({ title: 'Error', description: 'Failed to update script', kind: 'destructive' })
+    if (error) complain(error, 'Failed to update script', { exactly: true })
     else toast({ title: 'Prices Verified', description: 'The script counts as current for the next 60 days.' })
   }
 

@@ -1,5 +1,5 @@
 import type { UserStatus } from '@portal/contracts/identity'
-import { messageOf, toast } from '@portal/sdk'
+import { complain, toast } from '@portal/sdk'
 import { sessionApi } from '@portal/sdk/frame'
 
 /** Sets one's own availability: shown at once, then stored, and said, with what else is to do; taken back with the reason where it is refused. */
@@ -9,8 +9,6 @@ export function useChangeStatus(): (next: UserStatus) => Promise<void> {
     const { data, error } = await setStatus({ status: next })
     if (data?.note) return toast({ title: 'Status updated successfully', description: data.note })
     if (!error) return toast({ title: 'Success', description: 'Status updated successfully' })
-    // A lost session speaks for itself: the frame says so and signs in again.
-    if ('status' in error && error.status === 401) return
-    toast({ title: 'Error', description: messageOf(error, error.message ?? ''), kind: 'destructive' })
+    complain(error, error.message ?? '')
   }
 }

@@ -1,6 +1,6 @@
 import type { LeadDetails } from '@portal/contracts/calls'
 import { supervisors } from '@portal/contracts/role'
-import { Badge, messageOf, NotSentYet, toast, useCan } from '@portal/sdk'
+import { Badge, complain, NotSentYet, useCan } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { Select } from '@portal/sdk/ui/select'
 import { useAssignLeadMutation, useTeamQuery, waiting } from '../endpoints.ts'
@@ -45,7 +45,7 @@ function Assign({ lead }: { lead: LeadDetails }) {
 
   async function choose(memberId: string) {
     const { error } = await assign({ id: lead.id, memberId: memberId === nobody ? null : memberId })
-    if (error) toast({ title: 'Error', description: messageOf(error, 'Failed to update lead'), kind: 'destructive' })
+    if (error) complain(error, 'Failed to update lead')
   }
 
   return (

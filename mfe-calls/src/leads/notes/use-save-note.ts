@@ -1,5 +1,5 @@
 import type { Lead } from '@portal/contracts/calls'
-import { isApiError, toast } from '@portal/sdk'
+import { complain, isApiError } from '@portal/sdk'
 import { useCallback, useEffect } from 'react'
 import { useUpdateLeadMutation } from '../endpoints.ts'
 import { type Draft, draftStore } from './drafts.ts'
@@ -36,9 +36,7 @@ export function useSaveNote(): (leadId: string) => Promise<void> {
         })
       }
       draftStore.set({ ...latest, state: { kind: 'failed' } })
-      // A lost session speaks for itself: the frame signs in again, and the note is still here then.
-      if (isApiError(error) && error.status === 401) return
-      toast({ title: 'Error', description: 'Failed to update lead', kind: 'destructive' })
+      complain(error, 'Failed to update lead', { exactly: true })
     },
     [updateLead],
   )

@@ -1,5 +1,5 @@
 import type { Workflow } from '@portal/contracts/calls'
-import { isApiError, issuesOf, messageOf, toast } from '@portal/sdk'
+import { complain, isApiError, issuesOf, toast } from '@portal/sdk'
 import { Alert, Button, Input } from '@portal/sdk/ui'
 import Plus from 'lucide-react/icons/plus'
 import { useUpdateWorkflowMutation } from '../endpoints.ts'
@@ -26,14 +26,9 @@ export default function WorkflowEditor({ draft, onDraft: setDraft, onDone }: Wor
   async function save() {
     const { error: failure } = await updateWorkflow(draft)
     if (failure) {
-      // A lost session speaks for itself: the frame signs in again, and the draft is still here then.
-      if (isApiError(failure) && failure.status === 401) return
-      return toast({
-        title: 'Error',
-        // The field at fault is red: its path says nothing to people.
-        description: Object.values(issuesOf(failure))[0] ?? messageOf(failure, 'Failed to update workflow'),
-        kind: 'destructive',
-      })
+      // The field at fault is red: its path says nothing to people.
+      const [issue] = Object.values(issuesOf(failure))
+      return complain(failure, issue ?? 'Failed to update workflow', { exactly: issue !== undefined })
     }
     toast({ title: 'Success', description: 'Workflow updated successfully' })
     onDone()

@@ -1,6 +1,5 @@
 import type { Script } from '@portal/contracts/engagement'
-import { messageOf, toast } from '@portal/sdk'
-import { Modal } from '@portal/sdk/ui/modal'
+import { ConfirmDialog } from '@portal/sdk/ui/confirm-dialog'
 import { useDeleteScriptMutation } from '../../endpoints.ts'
 
 interface DeleteScriptProps {
@@ -10,29 +9,25 @@ interface DeleteScriptProps {
 }
 
 export default function DeleteScript({ script, onDeleted, onClose }: DeleteScriptProps) {
-  const [deleteScript, { isLoading }] = useDeleteScriptMutation()
+  const [deleteScript] = useDeleteScriptMutation()
 
   async function confirm() {
-    const { error } = await deleteScript({ id: script.id })
-    if (error) {
-      toast({ title: 'Error', description: messageOf(error, 'Failed to delete script'), kind: 'destructive' })
-      return
-    }
-    onClose()
-    onDeleted()
-    toast({ title: 'Success', description: 'Script deleted successfully' })
+    const answer = await deleteScript({ id: script.id })
+    if (!answer.error) onDeleted()
+    return answer
   }
 
   return (
-    <Modal
-      open
+    <ConfirmDialog
       title="Delete this script?"
-      okText={isLoading ? 'Deleting...' : 'Delete Script'}
-      okButtonProps={{ danger: true, disabled: isLoading }}
-      onOk={() => void confirm()}
-      onCancel={onClose}
+      deed="Delete Script"
+      doing="Deleting..."
+      onConfirm={confirm}
+      failure="Failed to delete script"
+      done={{ title: 'Success', description: 'Script deleted successfully' }}
+      onClose={onClose}
     >
       <p>“{script.title}” and its history go away for everybody.</p>
-    </Modal>
+    </ConfirmDialog>
   )
 }

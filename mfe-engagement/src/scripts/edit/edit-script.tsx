@@ -1,5 +1,5 @@
 import type { Script } from '@portal/contracts/engagement'
-import { isApiError, PageHeader, toast } from '@portal/sdk'
+import { complain, isApiError, PageHeader, toast } from '@portal/sdk'
 import { Alert, Button } from '@portal/sdk/ui'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
@@ -47,7 +47,7 @@ export default function EditScript({ script, kept, onClose, onBack }: EditScript
       return
     }
     if (isApiError(error) && error.status === 409) setTheirs(error.body?.current as Script)
-    else toast({ title: 'Error', description: 'Failed to update script', kind: 'destructive' })
+    else complain(error, 'Failed to update script', { exactly: true })
   }
 
   function cancel() {

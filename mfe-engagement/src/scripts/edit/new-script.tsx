@@ -1,4 +1,4 @@
-import { messageOf, PageHeader, toast } from '@portal/sdk'
+import { complain, PageHeader, toast } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
@@ -31,7 +31,7 @@ export function NewScript({ onClose }: { onClose: (id: string | null) => void })
       onClose(data.id)
       toast({ title: 'Success', description: 'Script created successfully' })
     } else {
-      toast({ title: 'Error', description: messageOf(error, 'Failed to create script'), kind: 'destructive' })
+      complain(error, 'Failed to create script')
     }
   }
 

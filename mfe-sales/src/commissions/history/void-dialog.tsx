@@ -1,7 +1,6 @@
 import type { Sale } from '@portal/contracts/sales'
-import { messageOf, toast } from '@portal/sdk'
 import { Input } from '@portal/sdk/ui'
-import { Modal } from '@portal/sdk/ui/modal'
+import { ConfirmDialog } from '@portal/sdk/ui/confirm-dialog'
 import { useState } from 'react'
 import { useVoidSaleMutation } from '../endpoints.ts'
 import { money } from '../money.ts'
@@ -14,26 +13,17 @@ interface VoidDialogProps {
 
 export default function VoidDialog({ sale, onClose }: VoidDialogProps) {
   const [reason, setReason] = useState('')
-  const [voidSale, { isLoading }] = useVoidSaleMutation()
-
-  async function confirm() {
-    const { error } = await voidSale({ id: sale.id, reason })
-    if (error) {
-      toast({ title: 'Error', description: messageOf(error, 'Failed to void sale'), kind: 'destructive' })
-      return
-    }
-    onClose()
-    toast({ title: 'Sale Voided', description: 'It stays in the history and counts in no total.' })
-  }
-
+  const [voidSale] = useVoidSaleMutation()
   return (
-    <Modal
-      open
+    <ConfirmDialog
       title="Void this sale?"
-      okText={isLoading ? 'Voiding...' : 'Void Sale'}
-      okButtonProps={{ danger: true, disabled: isLoading || reason.trim() === '' }}
-      onOk={() => void confirm()}
-      onCancel={onClose}
+      deed="Void Sale"
+      doing="Voiding..."
+      disabled={reason.trim() === ''}
+      onConfirm={() => voidSale({ id: sale.id, reason })}
+      failure="Failed to void sale"
+      done={{ title: 'Sale Voided', description: 'It stays in the history and counts in no total.' }}
+      onClose={onClose}
     >
       <p className={styles.voidedSale}>
         <strong>{sale.saleType}</strong> {money(sale.earningsAmount)}
@@ -50,6 +40,6 @@ export default function VoidDialog({ sale, onClose }: VoidDialogProps) {
         placeholder="Such as: entered twice, customer cancelled"
         onChange={event => setReason(event.target.value)}
       />
-    </Modal>
+    </ConfirmDialog>
   )
 }

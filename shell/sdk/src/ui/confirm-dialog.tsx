@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react'
+import { complain } from '../toast/complain.ts'
+import { type Toast, toast } from '../toast/toast.ts'
+import { Modal } from './modal.tsx'
+
+interface ConfirmDialogProps {
+  title: string
+  children: ReactNode
+  /** On the button, such as 'Delete', and while it is done: 'Deleting...'. */
+  deed: string
+  doing: string
+  /** Whether something is still missing. */
+  disabled?: boolean
+  /** A mutation's answer: an `error` is a failure. */
+  onConfirm: () => Promise<{ error?: unknown }>
+  /** Said where it fails and the service does not say why; the dialog stays. */
+  failure: string
+  /** Said once it is done. */
+  done: Toast
+  onClose: () => void
+}
+
+/** Asks before something is done that cannot be taken back, does it, and says what became of it. */
+export function ConfirmDialog({
+  title,
+  children,
+  deed,
+  doing,
+  disabled = false,
+  onConfirm,
+  failure,
+  done,
+  onClose,
+}: ConfirmDialogProps) {
+  const [isDoing, setDoing] = useState(false)
+
+  async function confirm() {
+    setDoing(true)
+    const { error } = await onConfirm()
+    setDoing(false)
+    if (error) return complain(error, failure)
+    onClose()
+    toast(done)
+  }
+
+  return (
+    <Modal
+      open
+      title={title}
+      okText={isDoing ? doing : deed}
+      okButtonProps={{ danger: true, disabled: isDoing || disabled }}
+      onOk={() => void confirm()}
+      onCancel={onClose}
+    >
+      {children}
+    </Modal>
+  )
+}
