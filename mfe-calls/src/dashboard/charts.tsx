@@ -1,7 +1,5 @@
-import { EmptyState, messageOf, useChunk } from '@portal/sdk'
-import { Button } from '@portal/sdk/ui'
+import { LoadFailure, useChunk } from '@portal/sdk'
 import dayjs from 'dayjs'
-import CloudOff from 'lucide-react/icons/cloud-off'
 import { useDashboardMetricsQuery } from './endpoints.ts'
 import styles from './dashboard.module.css'
 
@@ -15,13 +13,8 @@ export default function Charts() {
   const { chunk: charts, hasFailed, retry } = useChunk(loadPlots)
   if ((error && !data) || hasFailed) {
     return (
-      <section className="panel" role="alert">
-        <EmptyState
-          icon={<CloudOff />}
-          title="The charts could not be loaded"
-          description={hasFailed ? 'Check your connection and try again.' : messageOf(error, 'Try again in a moment.')}
-          action={<Button onClick={() => (hasFailed ? retry() : void refetch())}>Retry</Button>}
-        />
+      <section className="panel">
+        <LoadFailure what="The charts" error={error} onRetry={() => (hasFailed ? retry() : void refetch())} />
       </section>
     )
   }

@@ -1,6 +1,4 @@
-import { EmptyState, messageOf } from '@portal/sdk'
-import { Button } from '@portal/sdk/ui'
-import CloudOff from 'lucide-react/icons/cloud-off'
+import { LoadFailure } from '@portal/sdk'
 import { minutesAndSeconds } from '../activity/duration.ts'
 import { useDashboardMetricsQuery } from './endpoints.ts'
 import { MetricCard } from './metric-card.tsx'
@@ -11,13 +9,8 @@ export default function Metrics() {
   const { data, error, refetch } = useDashboardMetricsQuery()
   if (error && !data) {
     return (
-      <section className="panel" role="alert">
-        <EmptyState
-          icon={<CloudOff />}
-          title="The call metrics could not be loaded"
-          description={messageOf(error, 'Check your connection and try again.')}
-          action={<Button onClick={refetch}>Retry</Button>}
-        />
+      <section className="panel">
+        <LoadFailure what="The call metrics" error={error} onRetry={() => void refetch()} />
       </section>
     )
   }

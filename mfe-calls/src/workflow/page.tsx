@@ -1,8 +1,7 @@
 import type { Workflow } from '@portal/contracts/calls'
 import { admins } from '@portal/contracts/role'
-import { EmptyState, messageOf, PageHeader, useCan, useKept } from '@portal/sdk'
+import { LoadFailure, PageHeader, useCan, useKept } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
-import CloudOff from 'lucide-react/icons/cloud-off'
 import Pencil from 'lucide-react/icons/pencil'
 import Printer from 'lucide-react/icons/printer'
 import { lazy, Suspense, useEffect, useRef } from 'react'
@@ -53,13 +52,8 @@ export default function WorkflowPage() {
         </div>
       )}
       {!workflow && error && (
-        <section className="panel" role="alert">
-          <EmptyState
-            icon={<CloudOff />}
-            title="The workflow could not be loaded"
-            description={messageOf(error, 'Check your connection and try again.')}
-            action={<Button onClick={refetch}>Retry</Button>}
-          />
+        <section className="panel">
+          <LoadFailure what="The workflow" error={error} onRetry={() => void refetch()} />
         </section>
       )}
       {workflow && isEditing && (

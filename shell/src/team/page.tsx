@@ -1,5 +1,4 @@
-import { AccessRestricted, EmptyState, messageOf, PageHeader, useCan } from '@portal/sdk'
-import CloudOff from 'lucide-react/icons/cloud-off'
+import { AccessRestricted, EmptyState, LoadFailure, PageHeader, useCan } from '@portal/sdk'
 import Users from 'lucide-react/icons/users'
 import { PageSkeleton } from '../remotes/waiting.tsx'
 import { useListUsersQuery } from './endpoints.ts'
@@ -19,17 +18,8 @@ function TeamList() {
   if (isLoading) return <PageSkeleton />
   if (!members) {
     return (
-      <section className="panel" role="alert">
-        <EmptyState
-          icon={<CloudOff />}
-          title="The team could not be loaded"
-          description={messageOf(error, 'Check your connection and try again.')}
-          action={
-            <button type="button" className="button" onClick={refetch}>
-              Retry
-            </button>
-          }
-        />
+      <section className="panel">
+        <LoadFailure what="The team" error={error} onRetry={() => void refetch()} />
       </section>
     )
   }

@@ -1,8 +1,6 @@
 import type { LeadDetails } from '@portal/contracts/calls'
-import { EmptyState, messageOf } from '@portal/sdk'
-import { Button } from '@portal/sdk/ui'
+import { LoadFailure } from '@portal/sdk'
 import { Drawer } from '@portal/sdk/ui/drawer'
-import CloudOff from 'lucide-react/icons/cloud-off'
 import { useLeadDetailsQuery } from '../endpoints.ts'
 import type { RowActions } from '../list/lead-row.tsx'
 import { NotesField } from '../notes/notes-field.tsx'
@@ -26,14 +24,7 @@ export default function LeadDrawer({ leadId, actions, onClose }: LeadDrawerProps
     <Drawer open size="min(34rem, 100%)" title={lead?.fullName ?? 'Lead'} onClose={onClose}>
       {lead && <Details key={lead.id} lead={lead} actions={actions} />}
       {!lead && !error && <div className="page-skeleton" aria-busy="true" aria-label="Loading" />}
-      {!lead && error && (
-        <EmptyState
-          icon={<CloudOff />}
-          title="This lead could not be loaded"
-          description={messageOf(error, 'Check your connection and try again.')}
-          action={<Button onClick={refetch}>Retry</Button>}
-        />
-      )}
+      {!lead && error && <LoadFailure what="This lead" error={error} onRetry={() => void refetch()} />}
     </Drawer>
   )
 }
