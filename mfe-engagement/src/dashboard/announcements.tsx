@@ -1,10 +1,9 @@
-import { Badge, LoadFailure, RelativeTime } from '@portal/sdk'
+import { Badge, LoadFailure, RelativeTime, useNow } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { isExpired } from '../communications/expiry.ts'
 import { useListCommunicationsQuery } from '../endpoints.ts'
 import { Bones } from '../parts/bones.tsx'
 import { nameOf } from '../parts/person.ts'
-import { useNow } from '../parts/use-now.ts'
 import styles from './dashboard.module.css'
 
 const shownAtMost = 2

@@ -1,9 +1,8 @@
 import { outdatedDays, type Script } from '@portal/contracts/engagement'
-import { Badge, RelativeTime } from '@portal/sdk'
+import { Badge, RelativeTime, useNow } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import Play from 'lucide-react/icons/play'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useNow } from '../parts/use-now.ts'
 import { stepsOf } from './steps.ts'
 import styles from './scripts.module.css'
 

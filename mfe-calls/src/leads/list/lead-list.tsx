@@ -1,4 +1,4 @@
-import { EmptyState, messageOf } from '@portal/sdk'
+import { EmptyState, messageOf, useNow } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import RotateCw from 'lucide-react/icons/rotate-cw'
@@ -13,7 +13,6 @@ import styles from './list.module.css'
 import { NewLeads } from './new-leads.tsx'
 import { useListLayout } from './use-list-layout.ts'
 import { useLongList } from './use-long-list.ts'
-import { useMinute } from './use-minute.ts'
 
 interface LeadListProps {
   filters: Filters
@@ -54,7 +53,7 @@ export function LeadList({ filters, actions }: LeadListProps) {
 function LongTable({ filters, total, actions }: LeadListProps & { total: number }) {
   const box = useRef<HTMLDivElement>(null)
   const layout = useListLayout(box)
-  const now = useMinute()
+  const now = useNow()
   const { first, beyond, shift, height } = useLongList(box, total, layout.rowHeightPixels)
   const firstBlock = Math.floor(first / blockSize)
   const blocks = Math.max(0, Math.ceil(beyond / blockSize) - firstBlock)

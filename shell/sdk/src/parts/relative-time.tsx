@@ -1,9 +1,8 @@
 import dayjs from 'dayjs'
 import relativeTime from 'dayjs/plugin/relativeTime'
-import { useEffect, useState } from 'react'
+import { useNow } from './use-now.ts'
 
 dayjs.extend(relativeTime)
-const minuteMs = 60_000
 
 export interface RelativeTimeProps {
   /** UTC instant in ISO 8601. */
@@ -12,11 +11,7 @@ export interface RelativeTimeProps {
 
 /** "5 minutes ago", kept true while it is on screen, with the exact time on hover and for machines. */
 export function RelativeTime({ at }: RelativeTimeProps) {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), minuteMs)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useNow()
   const time = dayjs(at)
   return (
     <time dateTime={at} title={time.format('dddd, MMMM D, YYYY [at] h:mm A')}>

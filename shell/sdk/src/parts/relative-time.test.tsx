@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { act, render, screen } from '@testing-library/react'
+import { RelativeTime } from './relative-time.tsx'
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
+
+test('however many times are shown, one timer keeps them true, and none is left behind', () => {
+  const at = new Date().toISOString()
+  const before = jest.getTimerCount()
+  const { unmount } = render(
+    <>
+      <RelativeTime at={at} />
+      <RelativeTime at={at} />
+    </>,
+  )
+  expect(screen.getAllByText('a few seconds ago')).toHaveLength(2)
+  expect(jest.getTimerCount()).toBe(before + 1)
+  act(() => jest.advanceTimersByTime(300_000))
+  expect(screen.getAllByText('5 minutes ago')).toHaveLength(2)
+  unmount()
+  expect(jest.getTimerCount()).toBe(before)
+})
