@@ -1,5 +1,5 @@
 import type { Communication } from '@portal/contracts/engagement'
-import { complain, isApiError, toast, useKept } from '@portal/sdk'
+import { complain, currentOf, toast, useKept } from '@portal/sdk'
 import { Button, Checkbox, Input } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
 import { useId, useState } from 'react'
@@ -75,10 +75,8 @@ export default function EditDialog({ communication, onClose }: { communication?:
     const { error } = communication
       ? await update({ id: communication.id, ...body })
       : await create({ ...body, idempotencyKey })
-    if (isApiError(error) && error.status === 409 && error.body?.current) {
-      setTheirs(error.body.current as Communication)
-      return
-    }
+    const current = currentOf<Communication>(error)
+    if (current) return setTheirs(current)
     if (error) return complain(error, communication ? 'Failed to update communication' : 'Failed to post communication')
     keep(undefined)
     onClose()

@@ -1,4 +1,4 @@
-export { type ApiError, isApiError, issuesOf, messageOf } from './api/api-error.ts'
+export { type ApiError, currentOf, isApiError, issuesOf, messageOf } from './api/api-error.ts'
 export { api } from './api/api.ts'
 export { type Args, endpoint, type ListPage, type PagedArgs, pagedEndpoint } from './api/endpoint.ts'
 export { type ChangeContext, follow, type Patch } from './api/follow.ts'

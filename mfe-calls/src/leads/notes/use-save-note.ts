@@ -1,5 +1,5 @@
 import type { Lead } from '@portal/contracts/calls'
-import { complain, isApiError } from '@portal/sdk'
+import { complain, currentOf } from '@portal/sdk'
 import { useCallback, useEffect } from 'react'
 import { useUpdateLeadMutation } from '../endpoints.ts'
 import { type Draft, draftStore } from './drafts.ts'
@@ -26,7 +26,7 @@ export function useSaveNote(): (leadId: string) => Promise<void> {
         stored(data, draft.text)
         return isLeftAgain ? save(leadId) : undefined
       }
-      const current = currentOf(error)
+      const current = currentOf<Lead>(error)
       // Typing may have gone on meanwhile.
       const latest = draftStore.get(leadId) ?? draft
       if (current) {
@@ -50,7 +50,7 @@ type UpdateLead = ReturnType<typeof useUpdateLeadMutation>[0]
 
 async function send({ leadId: id, text: notes, version, base }: Draft, updateLead: UpdateLead) {
   const answer = await updateLead({ id, notes, version })
-  const current = currentOf(answer.error)
+  const current = currentOf<Lead>(answer.error)
   if (!current) return answer
   // Somebody changed the lead, but not its note (or to the very same): nothing of theirs is lost by going on.
   const isNoteUntouched = current.notes === base || current.notes === notes
@@ -61,9 +61,4 @@ function stored(lead: Lead, sent: string): void {
   const latest = draftStore.get(lead.id)
   if (!latest || latest.text === sent) return draftStore.remove(lead.id)
   draftStore.set({ ...latest, base: lead.notes, version: lead.version, state: { kind: 'typing' } })
-}
-
-/** The stored lead that an edit lost against; undefined where the failure was another one. */
-function currentOf(error: unknown): Lead | undefined {
-  return isApiError(error) && error.status === 409 ? (error.body?.current as Lead | undefined) : undefined
 }

@@ -1,5 +1,5 @@
 import type { Workflow } from '@portal/contracts/calls'
-import { complain, isApiError, issuesOf, toast } from '@portal/sdk'
+import { complain, currentOf, issuesOf, toast } from '@portal/sdk'
 import { Alert, Button, Input } from '@portal/sdk/ui'
 import Plus from 'lucide-react/icons/plus'
 import { useUpdateWorkflowMutation } from '../endpoints.ts'
@@ -16,7 +16,7 @@ interface WorkflowEditorProps {
 export default function WorkflowEditor({ draft, onDraft: setDraft, onDone }: WorkflowEditorProps) {
   const [updateWorkflow, { isLoading, error, reset }] = useUpdateWorkflowMutation()
   const issues = issuesOf(error)
-  const theirs = currentOf(error)
+  const theirs = currentOf<Workflow>(error)
 
   function goOnWith(next: Workflow) {
     setDraft(next)
@@ -138,9 +138,4 @@ export default function WorkflowEditor({ draft, onDraft: setDraft, onDone }: Wor
       </div>
     </form>
   )
-}
-
-/** The stored workflow that an edit lost against; undefined where the failure was another one. */
-function currentOf(error: unknown): Workflow | undefined {
-  return isApiError(error) && error.status === 409 ? (error.body?.current as Workflow | undefined) : undefined
 }

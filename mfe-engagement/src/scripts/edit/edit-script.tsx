@@ -1,5 +1,5 @@
 import type { Script } from '@portal/contracts/engagement'
-import { complain, isApiError, PageHeader, toast } from '@portal/sdk'
+import { complain, currentOf, PageHeader, toast } from '@portal/sdk'
 import { Alert, Button } from '@portal/sdk/ui'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
@@ -46,7 +46,8 @@ export default function EditScript({ script, kept, onClose, onBack }: EditScript
       toast({ title: 'Success', description: 'Script updated successfully' })
       return
     }
-    if (isApiError(error) && error.status === 409) setTheirs(error.body?.current as Script)
+    const current = currentOf<Script>(error)
+    if (current) setTheirs(current)
     else complain(error, 'Failed to update script', { exactly: true })
   }
 

@@ -31,3 +31,8 @@ export function issuesOf(error: unknown): Record<string, string> {
   const issues = (isApiError(error) && error.body?.issues) || []
   return Object.fromEntries(issues.map(issue => [issue.path, issue.message]))
 }
+
+/** What is stored now, where an edit lost against somebody else's (409); undefined where it failed for another reason. */
+export function currentOf<T>(error: unknown): T | undefined {
+  return isApiError(error) && error.status === 409 ? (error.body?.current as T | undefined) : undefined
+}
