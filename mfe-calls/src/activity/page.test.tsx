@@ -10,10 +10,6 @@ import ActivityPage from './page.tsx'
 // There is no canvas here to draw on.
 jest.mock('@ant-design/charts', () => ({ Line: () => null, Column: () => null }))
 
-interface Owner {
-  (strings: TemplateStringsArray, ...values: unknown[]): Promise<unknown[]>
-}
-
 test('without calls the page says so, and why', async () => {
   await renderPage(<ActivityPage />, { at: '/activity' })
   expect(await screen.findByText('No recent calls', {}, { timeout: 5000 })).toBeInTheDocument()
@@ -21,7 +17,7 @@ test('without calls the page says so, and why', async () => {
 })
 
 test('only an answered call has a duration; filters of the address are applied', async () => {
-  const owner = services().database.owner as Owner
+  const owner = services().database.owner
   await owner`
     insert into calls.call (external_id, direction, phone_number, outcome, duration_seconds, started_at)
     values ('a', 'inbound', '+13155550142', 'answered', 187, now()), ('b', 'outbound', '+13155550143', 'missed', 0, now())`

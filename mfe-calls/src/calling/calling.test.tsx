@@ -8,10 +8,7 @@ import ActivityPage from '../activity/page.tsx'
 import LeadsPage from '../leads/page.tsx'
 
 const realFetch = globalThis.fetch
-interface Owner {
-  (strings: TemplateStringsArray, ...values: unknown[]): Promise<unknown[]>
-}
-const owner = () => services().database.owner as Owner
+const owner = () => services().database.owner
 
 async function insert(): Promise<string> {
   const [row] = (await owner()`

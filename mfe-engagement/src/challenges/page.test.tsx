@@ -12,10 +12,7 @@ import ChallengesPage from './page.tsx'
 
 const realFetch = globalThis.fetch
 
-interface Owner {
-  (strings: TemplateStringsArray, ...values: unknown[]): Promise<unknown[]>
-}
-const owner = () => services().database.owner as Owner
+const owner = () => services().database.owner
 
 beforeEach(async () => {
   await owner()`alter table engagement.xp_event disable trigger all`

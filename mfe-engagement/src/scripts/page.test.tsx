@@ -11,10 +11,7 @@ import ScriptsPage from './page.tsx'
 
 const realFetch = globalThis.fetch
 
-interface Owner {
-  (strings: TemplateStringsArray, ...values: unknown[]): Promise<unknown[]>
-}
-const owner = () => services().database.owner as Owner
+const owner = () => services().database.owner
 
 beforeEach(async () => {
   sessionStorage.clear()

@@ -12,10 +12,7 @@ jest.mock('./chart/columns.tsx', () => ({ Columns: () => null }))
 
 const realFetch = globalThis.fetch
 
-interface Owner {
-  (strings: TemplateStringsArray, ...values: unknown[]): Promise<unknown[]>
-}
-const owner = () => services().database.owner as Owner
+const owner = () => services().database.owner
 
 beforeEach(async () => {
   await owner()`alter table sales.sale disable trigger all`

@@ -11,7 +11,7 @@ interface Kit {
 }
 interface TestDatabase {
   /** SQL over every schema, to arrange what a test starts from: owner`insert into calls.lead …`. */
-  owner(strings: TemplateStringsArray, ...values: unknown[]): Promise<unknown[]>
+  owner: (strings: TemplateStringsArray, ...values: unknown[]) => Promise<unknown[]>
   drop(): Promise<void>
 }
 interface TestService {

@@ -5,12 +5,8 @@ import { expect, test } from '@jest/globals'
 import { renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
 import LeadsPage from '../page.tsx'
 
-interface Owner {
-  (strings: TemplateStringsArray, ...values: unknown[]): Promise<unknown[]>
-}
-
 async function insert(name: string, hoursAgo: number, notes: string) {
-  const owner = services().database.owner as Owner
+  const owner = services().database.owner
   await owner`
     insert into calls.lead (created_at, full_name, phone, email, address, city, state, zip_code, country,
       services_interested, just_moved, looking_to_switch, best_time_to_call, heard_about_us, comments, notes)

@@ -2,10 +2,7 @@ import type { Lead } from '@portal/contracts/calls'
 import { renderPage, screen, services, within } from '@portal/sdk/testing'
 import LeadsPage from '../page.tsx'
 
-interface Owner {
-  (strings: TemplateStringsArray, ...values: unknown[]): Promise<unknown[]>
-}
-export const owner = () => services().database.owner as Owner
+export const owner = () => services().database.owner
 
 export const day = 24 * 3_600_000
 export const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString()
