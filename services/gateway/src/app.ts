@@ -22,7 +22,7 @@ import type { Builds } from './remotes/builds.ts'
 import { listReleases } from './remotes/list-releases.ts'
 import { registryFor } from './remotes/registry.ts'
 import { serveFile } from './remotes/serve-file.ts'
-import { requester, sessionIdOf } from './requester.ts'
+import { isBackground, requester, sessionIdOf } from './requester.ts'
 import { isSignInPath } from './routes.ts'
 import type { Sessions } from './session/sessions.ts'
 
@@ -56,7 +56,11 @@ export function createGatewayApp(parts: GatewayParts): Hono<GatewayEnv> {
   const headers = Object.entries({ ...securityHeaders, ...(origin.protocol === 'https:' ? strictTransport : {}) })
   const app = new Hono<GatewayEnv>()
 
-  const who = (c: Context<GatewayEnv>) => requester(c, sessions, config)
+  const who = (c: Context<GatewayEnv>, asksInBackground = isBackground(c)) =>
+    requester(c, sessions, config, {
+      isBackground: asksInBackground,
+      beforeAsking: () => spend(limits.lookUps, network(c)),
+    })
   const ip = (c: Context<GatewayEnv>) =>
     clientIp(c.env.incoming.socket.remoteAddress ?? '', c.req.header('x-forwarded-for') ?? null, config.TRUSTED_PROXIES)
   const network = (c: Context<GatewayEnv>) => networkOf(ip(c))
@@ -149,11 +153,10 @@ export function createGatewayApp(parts: GatewayParts): Hono<GatewayEnv> {
   app.get('/api/events', async c => {
     const sessionId = sessionIdOf(c, config)
     // A browser opens its line, and takes it up again, whether anybody sits there or not.
-    const inBackground = { isBackground: true }
-    const session = await requester(c, sessions, config, inBackground)
+    const session = await who(c, true)
     if (!sessionId || !session) throw new Refusal('unauthorized', 'Unauthorized: sign in to go on.')
     const { id: memberId, role } = session.user
-    const recheck = async () => (await sessions.of(sessionId, inBackground))?.user.role ?? null
+    const recheck = async () => (await sessions.of(sessionId, { isBackground: true }))?.user.role ?? null
     hub.add({ memberId, role, recheck }, c.env.outgoing, c.req.query('since'))
     return RESPONSE_ALREADY_SENT
   })

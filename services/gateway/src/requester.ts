@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { GatewayConfig } from './config.ts'
 import type { GatewayEnv } from './forward/upstream.ts'
-import type { Sessions } from './session/sessions.ts'
+import type { Asking, Sessions } from './session/sessions.ts'
 
 type Portal = Pick<GatewayConfig, 'PORTAL_ORIGIN'>
 
@@ -14,17 +14,17 @@ export function sessionIdOf(c: Context, { PORTAL_ORIGIN }: Portal): string | und
 }
 
 /** Whether a page sent a request by itself, while nobody did anything. It says so to its own disadvantage only. */
-const isBackground = (c: Context) => c.req.header(backgroundHeader) === '1'
+export const isBackground = (c: Context) => c.req.header(backgroundHeader) === '1'
 
 /**
  * Who sent a request; null for nobody who is signed in. A renewed session id goes out with the answer.
- * @throws {Refusal} `unavailable` while identity does not answer.
+ * @throws {Refusal} `unavailable` while identity does not answer, and what `beforeAsking` throws.
  */
 export async function requester(
   c: Context<GatewayEnv>,
   sessions: Sessions,
   portal: Portal,
-  how = { isBackground: isBackground(c) },
+  how: Asking,
 ): Promise<ExchangedSession | null> {
   const sessionId = sessionIdOf(c, portal)
   if (!sessionId) return null

@@ -13,6 +13,8 @@ export const limits = {
   leads: { name: 'leads', capacity: 10, seconds: 600, lease: 1 },
   signIn: { name: 'sign-in', capacity: 25, seconds: 300, lease: 1 },
   anonymous: { name: 'anonymous', capacity: 100, seconds: 60, lease: 10 },
+  /** Session ids that identity is asked about: once a minute each for a floor behind one address, and no flood of forged ones. */
+  lookUps: { name: 'look-ups', capacity: 3_000, seconds: 60, lease: 100 },
   /** A busy floor's events come in storms from one address. */
   webhooks: { name: 'webhooks', capacity: 6_000, seconds: 60, lease: 100 },
   member: { name: 'member', capacity: 300, seconds: 60, lease: 15 },

@@ -2,13 +2,17 @@ import { type ExchangedSession, identityInternal } from '@portal/contracts'
 import type { Peers, Sql } from '@portal/service-kit'
 import { createMemory } from './memory.ts'
 
+export interface Asking {
+  /** Nobody did anything: the session is not used by it and may end meanwhile. */
+  isBackground: boolean
+  /** Has a say before identity is asked: a refusal of its is thrown. */
+  beforeAsking?: () => Promise<void>
+}
+
 /** What the gateway knows of a session id. */
 export interface Sessions {
-  /**
-   * Who is behind a session id; null for nobody. In the background, where nobody did anything, the session is not used
-   * by it and may end meanwhile. @throws {Refusal} `unavailable` while identity does not answer.
-   */
-  of(sessionId: string, how?: { isBackground: boolean }): Promise<ExchangedSession | null>
+  /** Who is behind a session id; null for nobody. @throws {Refusal} `unavailable` while identity does not answer. */
+  of(sessionId: string, how: Asking): Promise<ExchangedSession | null>
 }
 
 interface Known {
@@ -59,8 +63,9 @@ export async function createSessions(
     },
   )
 
-  async function exchange(sessionId: string, isUse: boolean) {
+  async function exchange(sessionId: string, isUse: boolean, beforeAsking?: () => Promise<void>) {
     const before = changes
+    if (beforeAsking) await beforeAsking()
     const session = await peers.call('identity', identityInternal.exchangeSession, { sessionId, isBackground: !isUse })
     if (!session) strangers.keep(sessionId, true, Date.now() + strangerMilliseconds)
     else if (before === changes) {
@@ -72,7 +77,7 @@ export async function createSessions(
   }
 
   return {
-    async of(sessionId, { isBackground } = { isBackground: false }) {
+    async of(sessionId, { isBackground, beforeAsking }) {
       if (strangers.get(sessionId)) return null
       // A token that was fetched in the background has not told identity of any use.
       const suffices = ({ isUse }: { isUse: boolean }) => isUse || isBackground
@@ -82,7 +87,7 @@ export async function createSessions(
       if (asking && suffices(asking)) return asking.answer
       const mine = {
         isUse: !isBackground,
-        answer: exchange(sessionId, !isBackground).finally(() => {
+        answer: exchange(sessionId, !isBackground, beforeAsking).finally(() => {
           if (underWay.get(sessionId) === mine) underWay.delete(sessionId)
         }),
       }
