@@ -20,9 +20,9 @@ export const id = z.uuid('This is not a valid id.')
 /** UTC instant in ISO 8601, such as 2026-11-21T15:04:05.000Z. */
 export const instant = z.iso.datetime({ offset: true })
 
-/** As `instant`, in a year that there is in the database. */
+/** As `instant`, without an offset and in a year that there is: the database takes not every one of either. */
 export const sentInstant = z.iso
-  .datetime({ offset: true, error: 'Use a time such as 2026-11-21T15:04:05.000Z.' })
+  .datetime({ error: 'Use a time such as 2026-11-21T15:04:05.000Z.' })
   .refine(value => !value.startsWith('0000'), 'Use a time such as 2026-11-21T15:04:05.000Z.')
 
 const dayHint = 'Use a date such as 2026-11-21.'

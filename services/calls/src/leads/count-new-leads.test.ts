@@ -31,6 +31,9 @@ test.each([
   expect(await count(query)).toEqual([200, { count: expected }])
 })
 
-test.each(['', 'since=', 'since=today', 'since=0000-01-01T00:00:00Z'])('%j is refused', async query => {
-  expect(await count(query)).toMatchObject([400, { issues: [{ path: 'since' }] }])
-})
+test.each(['', 'since=', 'since=today', 'since=0000-01-01T00:00:00Z', 'since=2026-11-20T12:00:00%2B23:59'])(
+  '%j is refused',
+  async query => {
+    expect(await count(query)).toMatchObject([400, { issues: [{ path: 'since' }] }])
+  },
+)
