@@ -2,7 +2,7 @@ import { Button, PeriodFields } from '@portal/sdk/ui'
 import { Select } from '@portal/sdk/ui/select'
 import X from 'lucide-react/icons/x'
 import { useMemo } from 'react'
-import { useAuditMembersQuery } from './endpoints.ts'
+import { useListMemberRecordsQuery } from '../members/endpoints.ts'
 import { nameOf } from './member-name.ts'
 import styles from './page.module.css'
 import { acts } from './sentences.ts'
@@ -11,7 +11,7 @@ import type { Filtering } from './use-audit-filters.ts'
 
 export function AuditFilterBar({ filtering: { filters, isFiltered, set, clear } }: { filtering: Filtering }) {
   const { memberId = '', service = '', action = '', subject, startDate, endDate } = filters
-  const { data: members } = useAuditMembersQuery()
+  const { data: members } = useListMemberRecordsQuery()
   const people = useMemo(() => (members ?? []).map(member => ({ value: member.id, label: nameOf(member) })), [members])
   const deeds = Object.entries(acts)
     .filter(([, act]) => !service || act.service === '' || act.service === service)

@@ -3,8 +3,8 @@ import { Alert, Button } from '@portal/sdk/ui'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useMemo } from 'react'
 import { Bones } from '../parts/bones.tsx'
+import { useListMemberRecordsQuery } from '../members/endpoints.ts'
 import { AuditRow } from './audit-row.tsx'
-import { useAuditMembersQuery } from './endpoints.ts'
 import { nameOf } from './member-name.ts'
 import styles from './page.module.css'
 import type { Names } from './sentences.ts'
@@ -75,7 +75,7 @@ function Missing({ words }: { words: readonly string[] }) {
 
 /** Names of everybody who is or was a member; another id stays what it is. */
 function useNames(): Names {
-  const { data: members } = useAuditMembersQuery()
+  const { data: members } = useListMemberRecordsQuery()
   return useMemo(() => {
     const known = new Map((members ?? []).map(member => [member.id, nameOf(member)]))
     return { nameOf: id => known.get(textOf(id)) || textOf(id) || 'a member' }

@@ -1,8 +1,7 @@
 import { admin } from '@portal/contracts/admin'
 import type { AuditPage } from '@portal/contracts/audit'
-import { identity } from '@portal/contracts/identity'
 import type { SentQuery } from '@portal/contracts/operation'
-import { api, endpoint, holds, requestOf } from '@portal/sdk'
+import { api, holds, requestOf } from '@portal/sdk'
 
 type ListArgs = Omit<SentQuery<typeof admin.listAudit>, 'cursor'>
 
@@ -14,8 +13,7 @@ const auditApi = api.injectEndpoints({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: page => page.nextCursor ?? undefined },
       providesTags: holds([]),
     }),
-    auditMembers: endpoint(build, identity.listMemberRecords, { tags: ['Member'] }),
   }),
 })
 
-export const { useListAuditInfiniteQuery, useAuditMembersQuery } = auditApi
+export const { useListAuditInfiniteQuery } = auditApi
