@@ -39,6 +39,7 @@ test.each([
   ['telephony.test', { success: false }, 'Ann Example tested the telephony connection, which failed'],
   ['call.place', { phoneNumber: '+18005550142' }, 'Ann Example called (800) 555-0142'],
   ['do-not-call.add', { phoneNumber: '+18005550142' }, 'Ann Example put (800) 555-0142 on the do-not-call list'],
+  ['session.end-others', { count: 2 }, 'Ann Example signed out 2 other browsers'],
   ['user.set-status', { status: 'away' }, 'Ann Example went away'],
 ])('%s %j reads “%s”', (action, details, sentence) => expect(said(action, details)).toBe(sentence))
 

@@ -29,6 +29,13 @@ export const acts: Readonly<Record<string, Act>> = {
     says: ({ details }) => `tried to sign in as ${textOf(details['email']) || 'somebody unknown'} and was refused`,
   },
   'sign-out': { service: 'identity', label: 'Signed out', says: 'signed out' },
+  'session.end': { service: 'identity', label: 'Browser signed out', says: 'signed out one of their browsers' },
+  'session.end-others': {
+    service: 'identity',
+    label: 'Other browsers signed out',
+    says: ({ details }) =>
+      `signed out ${typeof details['count'] === 'number' ? count(details['count'], 'other browser') : 'their other browsers'}`,
+  },
   'user.set-status': {
     service: 'identity',
     label: 'Availability set',
