@@ -1,4 +1,4 @@
-import { type MemberRecord, personTag, supervisors } from '@portal/contracts'
+import { type MemberRecord, personTag } from '@portal/contracts'
 import { announce, audit, type Caller, Refusal, type Transaction } from '@portal/service-kit'
 import { nameOf, recordColumns } from './record.ts'
 
@@ -31,7 +31,10 @@ export async function refuseTakenExtension(sql: Transaction, extension: string |
   throw new Refusal('conflict', message, { issues: [{ path: 'extension', message }] })
 }
 
-/** Leaves the audit row of a change and tells whoever shows the member, themselves included. */
+/**
+ * Leaves the audit row of a change and tells everybody: a tab asks anew for all that it shows, lists of members included,
+ * within a second.
+ */
 export async function recordChange(
   sql: Transaction,
   call: { caller: Caller; requestId: string },
@@ -41,7 +44,4 @@ export async function recordChange(
 ): Promise<void> {
   await audit(sql, call, { action, subjectId: id, details })
   await announce(sql, { tags: [{ type: personTag }] })
-  await announce(sql, { tags: [{ type: 'Member' }], to: { roles: ['admin'] } })
-  await announce(sql, { tags: [{ type: 'Team' }], to: { roles: [...supervisors] } })
-  await announce(sql, { tags: [{ type: 'CurrentUser' }], to: { members: [id] } })
 }
