@@ -171,6 +171,9 @@ test('without a connection the frame says so, nothing moves, and what was done i
   await expect(row.getByText('Not sent yet')).toHaveCount(2)
   await expect(row.getByRole('checkbox')).toBeChecked()
   expect(await row.boundingBox()).toEqual(before)
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await page.goBack()
 
   await context.setOffline(false)
   await expect(page.getByText('No connection')).toBeHidden()

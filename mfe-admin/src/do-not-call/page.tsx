@@ -1,15 +1,15 @@
 import type { DoNotCallEntry } from '@portal/contracts/calls'
-import { PageHeader } from '@portal/sdk'
+import { PageHeader, lazyPart } from '@portal/sdk'
 import { useAddress } from '@portal/sdk/router'
 import { Button, SearchField } from '@portal/sdk/ui'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { NumberList } from './number-list.tsx'
 import styles from './page.module.css'
 
-const AddDialog = lazy(() => import('./add-dialog.tsx'))
-const RemoveDialog = lazy(() => import('./remove-dialog.tsx'))
+const AddDialog = lazyPart(() => import('./add-dialog.tsx'))
+const RemoveDialog = lazyPart(() => import('./remove-dialog.tsx'))
 
 const names = ['search'] as const
 

@@ -1,8 +1,8 @@
-import { complain, isApiError, messageOf, PageHeader, toast, useUser } from '@portal/sdk'
+import { complain, isApiError, messageOf, PageHeader, toast, useUser, lazyPart } from '@portal/sdk'
 import { useSearchParams } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { type Calling, usePlaceCall } from '../calling/use-place-call.tsx'
 import { useLeadBlockQuery, useRefreshLeadsMutation, useTakeLeadMutation, useUpdateLeadMutation } from './endpoints.ts'
 import { ExportButton } from './export/export-button.tsx'
@@ -16,8 +16,8 @@ import { useSaveNote } from './notes/use-save-note.ts'
 import styles from './page.module.css'
 import { SidePanel } from './side/side-panel.tsx'
 
-const ConflictDialog = lazy(() => import('./notes/conflict-dialog.tsx'))
-const LeadDrawer = lazy(() => import('./drawer/lead-drawer.tsx'))
+const ConflictDialog = lazyPart(() => import('./notes/conflict-dialog.tsx'))
+const LeadDrawer = lazyPart(() => import('./drawer/lead-drawer.tsx'))
 
 export default function LeadsPage() {
   draftStore.open(useUser().id)

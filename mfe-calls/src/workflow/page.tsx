@@ -1,16 +1,16 @@
 import type { Workflow } from '@portal/contracts/calls'
 import { admins } from '@portal/contracts/role'
-import { LoadFailure, PageHeader, useCan, useKept } from '@portal/sdk'
+import { LoadFailure, PageHeader, useCan, useKept, lazyPart } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Pencil from 'lucide-react/icons/pencil'
 import Printer from 'lucide-react/icons/printer'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useWorkflowQuery } from './endpoints.ts'
 import { OrderForms } from './order-forms.tsx'
 import { Steps } from './steps.tsx'
 import styles from './workflow.module.css'
 
-const WorkflowEditor = lazy(() => import('./editor/workflow-editor.tsx'))
+const WorkflowEditor = lazyPart(() => import('./editor/workflow-editor.tsx'))
 
 export default function WorkflowPage() {
   const { data: workflow, error, refetch } = useWorkflowQuery()

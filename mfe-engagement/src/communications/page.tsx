@@ -1,19 +1,19 @@
 import { admins } from '@portal/contracts/role'
 import type { Communication } from '@portal/contracts/engagement'
-import { EmptyState, LoadFailure, PageHeader, useCan, useNow } from '@portal/sdk'
+import { EmptyState, LoadFailure, PageHeader, useCan, useNow, lazyPart } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useListCommunicationsQuery } from '../endpoints.ts'
 import { Bones } from '../parts/bones.tsx'
 import { CommunicationCard } from './communication-card.tsx'
 import styles from './communications.module.css'
 import { isExpired } from './expiry.ts'
 
-const EditDialog = lazy(() => import('./edit-dialog.tsx'))
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
-const ReadersDialog = lazy(() => import('./readers-dialog.tsx'))
+const EditDialog = lazyPart(() => import('./edit-dialog.tsx'))
+const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'))
+const ReadersDialog = lazyPart(() => import('./readers-dialog.tsx'))
 
 type Dialog = { kind: 'new' } | { kind: 'edit' | 'delete' | 'readers'; communication: Communication }
 

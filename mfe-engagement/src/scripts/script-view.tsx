@@ -1,6 +1,6 @@
 import { outdatedDays, type Script } from '@portal/contracts/engagement'
 import { admins } from '@portal/contracts/role'
-import { Badge, complain, RelativeTime, toast, useCan, useNow } from '@portal/sdk'
+import { Badge, complain, RelativeTime, toast, useCan, useNow, lazyPart } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Alert, Button } from '@portal/sdk/ui'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
@@ -9,7 +9,7 @@ import History from 'lucide-react/icons/history'
 import Pencil from 'lucide-react/icons/pencil'
 import Play from 'lucide-react/icons/play'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useVerifyScriptPricesMutation } from '../endpoints.ts'
 import { nameOf } from '../parts/person.ts'
 import { Checklist } from './checklist.tsx'
@@ -17,9 +17,9 @@ import { useScriptDraft } from './edit/use-script-draft.ts'
 import styles from './scripts.module.css'
 import { goToTop } from './use-place.ts'
 
-const EditScript = lazy(() => import('./edit/edit-script.tsx'))
-const DeleteScript = lazy(() => import('./edit/delete-script.tsx'))
-const ScriptHistory = lazy(() => import('./history/script-history.tsx'))
+const EditScript = lazyPart(() => import('./edit/edit-script.tsx'))
+const DeleteScript = lazyPart(() => import('./edit/delete-script.tsx'))
+const ScriptHistory = lazyPart(() => import('./history/script-history.tsx'))
 
 /** One script in place of the list: to follow, and for admins to change. */
 export function ScriptView({ script, onBack }: { script: Script; onBack: () => void }) {

@@ -13,6 +13,7 @@ export { AccessRestricted, type AccessRestrictedProps } from './parts/access-res
 export { Badge, type BadgeProps, type Tone } from './parts/badge.tsx'
 export { EmptyState, type EmptyStateProps } from './parts/empty-state.tsx'
 export { useChunk } from './parts/use-chunk.ts'
+export { lazyPart } from './parts/lazy-part.ts'
 export { ListEnd, type ListEndProps } from './parts/list-end.tsx'
 export { LoadFailure, type LoadFailureProps } from './parts/load-failure.tsx'
 export { NotSentYet } from './parts/not-sent-yet.tsx'

@@ -1,15 +1,16 @@
 import { AccessRestricted, PageHeader, useUser } from '@portal/sdk'
 import { Navigate, Route, Routes } from '@portal/sdk/router'
-import { lazy } from 'react'
 import { DashboardPage } from '../dashboard/page.tsx'
+import { LoadedView } from '../remotes/loaded-view.tsx'
 import { RemoteView } from '../remotes/remote-view.tsx'
 import { useRegistry } from '../remotes/registry-store.ts'
 import { LoginPage } from '../session/login-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { ownPage } from './own-page.ts'
 import { PageView } from './page-view.tsx'
 
-const SettingsPage = lazy(() => import('../settings/page.tsx'))
-const TeamPage = lazy(() => import('../team/page.tsx'))
+const settings = ownPage(() => import('../settings/page.tsx'))
+const team = ownPage(() => import('../team/page.tsx'))
 const administration = (
   <PageView title="Administration">
     <PageHeader title="Administration" />
@@ -26,8 +27,11 @@ export function Pages() {
       <Route path="/" element={<PageView title="Dashboard">{<DashboardPage />}</PageView>} />
       <Route path="/dashboard" element={<Navigate to="/" replace />} />
       <Route path="/login" element={<LoginPage />} />
-      <Route path="/team" element={<PageView title="Team">{<TeamPage />}</PageView>} />
-      <Route path="/settings" element={<PageView title="Settings">{<SettingsPage />}</PageView>} />
+      <Route path="/team" element={<PageView title="Team">{<LoadedView source={team} title="Team" />}</PageView>} />
+      <Route
+        path="/settings"
+        element={<PageView title="Settings">{<LoadedView source={settings} title="Settings" />}</PageView>}
+      />
       {remotes.flatMap(({ name, pages }) =>
         pages.map(({ path, module, title }) => (
           <Route

@@ -1,7 +1,6 @@
 import { toast, useShortcut } from '@portal/sdk'
-import { frameShortcuts } from '@portal/sdk/frame'
+import { frameShortcuts, whenIdle } from '@portal/sdk/frame'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { whenIdle } from '../remotes/prefetch.ts'
 
 export interface OverlayProps {
   onClose: () => void

@@ -1,7 +1,7 @@
+import { whenIdle } from '@portal/sdk/frame'
 import { type ComponentType, useEffect, useState } from 'react'
 import { FailureBoundary } from './failure-boundary.tsx'
 import { loadModule } from './module-loader.ts'
-import { whenIdle } from './prefetch.ts'
 import { useRegistry } from './registry-store.ts'
 
 const slotName = 'frame.notices'

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { whenIdle } from '@portal/sdk/frame'
 import { matchPath } from '@portal/sdk/router'
 import { prefetchModule } from './module-loader.ts'
 import { registryStore } from './registry-store.ts'
@@ -41,10 +42,4 @@ export function useIdlePrefetch(): void {
     whenIdle(next)
     return () => void (isStopped = true)
   }, [])
-}
-
-/** Once the browser has nothing else to do. Safari has no idle callback; a short pause does there. */
-export function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 10_000 })
-  else setTimeout(act, 1000)
 }

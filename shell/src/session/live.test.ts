@@ -167,3 +167,20 @@ test.each([
   await new Promise(resolve => setTimeout(resolve, 20))
   expect(asked()).toEqual(again)
 })
+
+test('another role brings other pages, whatever asked who one is, and once the line is back where it failed', async () => {
+  const { store } = await renderPage(null)
+  await store.dispatch(sessionApi.endpoints.currentUser.initiate())
+  end()
+  end = followChanges(store, 'm.7')
+  line = FakeStream.last()
+  line.say(hello)
+  sent = answerWith({ 'GET /api/auth/user': { body: testUser('admin') } })
+  // As it comes: by its tag and by the session, both at once.
+  line.say({ type: 'change', position: 'm.8', tags: [{ type: 'CurrentUser' }] })
+  line.say({ type: 'session' })
+  await waitFor(() => expect(asked()).toContain('/remotes.json'))
+  sent = answerWith({ 'GET /remotes.json': { body: { remotes: [] } } })
+  line.say({ ...hello, role: 'admin' })
+  await waitFor(() => expect(asked()).toEqual(['/remotes.json']))
+})

@@ -14,15 +14,31 @@ import { shareLine } from './line/share-line.ts'
 export function followChanges(store: PortalStore, since?: string): () => void {
   let refreshing: ReturnType<typeof setTimeout> | undefined
   const me = () => sessionApi.endpoints.currentUser.select()(store.getState()).data
+  let role = me()?.role
+  let isBehind = false
+
+  /** Another role opens other pages. Where the registry cannot be had, the pages stay as they are until the line is back. */
+  function followRole(): void {
+    role = me()?.role
+    isBehind = false
+    refreshRegistry().catch(() => {
+      isBehind = true
+    })
+  }
+  const forgetRole = store.subscribe(() => {
+    const now = me()?.role
+    if (now && now !== role) followRole()
+  })
 
   function onEvent(event: LiveEvent): void {
     switch (event.type) {
       case 'hello':
         store.dispatch(api.util.invalidateTags([unansweredTag]))
+        if (isBehind) followRole()
         // What came of a session while nobody listened.
-        return event.role === me()?.role ? undefined : void followSession(store)
+        return event.role === me()?.role ? undefined : void whoAmI(store)
       case 'session':
-        return void followSession(store)
+        return void whoAmI(store)
       case 'change':
         if (event.tags.some(({ type }) => type === personTag)) refreshSoon()
         return void store.dispatch(api.util.invalidateTags(event.tags))
@@ -46,6 +62,7 @@ export function followChanges(store: PortalStore, since?: string): () => void {
   const end = shareLine({ memberId: me()?.id ?? '', since, onEvent, onState: connection.set, onRefused })
   return () => {
     clearTimeout(refreshing)
+    forgetRole()
     end()
   }
 }
@@ -57,14 +74,7 @@ function refreshScreen(store: PortalStore): void {
   store.dispatch(api.internalActions.onOnline())
 }
 
-/** Another role opens other pages; whose session has ended keeps the one that is open, and what is typed there. */
-async function followSession(store: PortalStore): Promise<void> {
-  const { isSuccess } = await whoAmI(store)
-  // Where the registry cannot be had, the pages stay as they are.
-  if (isSuccess) await refreshRegistry().catch(() => undefined)
-}
-
-/** A session that has ended answers 401, which the frame hears of. */
+/** A session that has ended answers 401, which the frame hears of; the page that is open, and what is typed there, stays. */
 function whoAmI(store: PortalStore) {
   return store.dispatch(sessionApi.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }))
 }

@@ -1,12 +1,13 @@
+import { lazyPart } from '@portal/sdk'
 import type { LeadDetails } from '@portal/contracts/calls'
 import { Button } from '@portal/sdk/ui'
 import PhoneCall from 'lucide-react/icons/phone-call'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import styles from '../../calling/calling.module.css'
 import { DoNotCallBadge } from '../../calling/do-not-call-badge.tsx'
 import type { RowActions } from '../list/lead-row.tsx'
 
-const DoNotCallDialog = lazy(() => import('../../calling/do-not-call-dialog.tsx'))
+const DoNotCallDialog = lazyPart(() => import('../../calling/do-not-call-dialog.tsx'))
 
 interface CallLeadProps {
   lead: LeadDetails

@@ -1,8 +1,8 @@
 import type { Sale } from '@portal/contracts/sales'
-import { EmptyState, ListEnd, LoadFailure } from '@portal/sdk'
+import { EmptyState, ListEnd, LoadFailure, lazyPart } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Coins from 'lucide-react/icons/coins'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { pageRows, useListSalesInfiniteQuery, useSalesStatsQuery } from '../endpoints.ts'
 import page from '../page.module.css'
 import type { View } from '../use-view.ts'
@@ -12,7 +12,7 @@ import { ExportLink } from './export-link.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import styles from './history.module.css'
 
-const VoidDialog = lazy(() => import('./void-dialog.tsx'))
+const VoidDialog = lazyPart(() => import('./void-dialog.tsx'))
 
 export function History({ view, isTeam }: { view: View; isTeam: boolean }) {
   const { scope, filters, set } = view
