@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@portal/contracts/audit'
+import { fullName, nationalPhone } from '@portal/contracts/fields'
 import { count, isPair, money, textOf } from './values.ts'
 
 /** What a sentence may need besides its entry. */
@@ -162,7 +163,7 @@ export const acts: Readonly<Record<string, Act>> = {
 
 /** Who acted: a member by name, a visitor, or the portal by itself. */
 export function actorOf({ actorId, actorName, action }: AuditEntry, { nameOf }: Names): string {
-  const name = actorName && `${actorName.firstName} ${actorName.lastName}`.trim()
+  const name = fullName(actorName)
   if (name) return name
   if (actorId) return nameOf(actorId) === actorId ? 'An unknown member' : nameOf(actorId)
   return action === 'lead.create' ? 'A visitor' : action.startsWith('sign-in') ? 'Somebody' : 'The portal'
@@ -187,5 +188,5 @@ function titled(deed: string, field: string): Says {
 /** What was done to a phone number, in the US way of writing it. */
 function numbered(deed: string, without: string) {
   return ({ details: { phoneNumber } }: AuditEntry) =>
-    `${deed} ${textOf(phoneNumber).replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') || without}`
+    `${deed} ${nationalPhone(textOf(phoneNumber)) || without}`
 }

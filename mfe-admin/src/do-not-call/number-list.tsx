@@ -44,7 +44,7 @@ export function NumberList({ search, onRemove }: NumberListProps) {
 
 function Row({ entry, onRemove }: Pick<NumberListProps, 'onRemove'> & { entry: DoNotCallEntry }) {
   const { phoneNumber, reason, addedBy, addedAt } = entry
-  const who = addedBy ? `${addedBy.firstName} ${addedBy.lastName}`.trim() : 'Somebody'
+  const who = fullName(addedBy) || 'Somebody'
   return (
     <li className="list-row">
       <span className={styles.number}>{national(phoneNumber)}</span>

@@ -3,7 +3,7 @@ import { Badge, complain, PersonAvatar, RelativeTime, toast, useUser } from '@po
 import { Button } from '@portal/sdk/ui'
 import { useReactivateMemberMutation } from './endpoints.ts'
 import styles from './members.module.css'
-import { nameOf, roleNames, roleTones } from './words.ts'
+import { nameOf } from './words.ts'
 
 interface MemberRowProps {
   member: MemberRecord

@@ -10,7 +10,6 @@ import MemberDialog from './member-dialog.tsx'
 import { MemberRow } from './member-row.tsx'
 import styles from './members.module.css'
 import { matches, useMemberFilters } from './use-member-filters.ts'
-import { roleNames, roles } from './words.ts'
 
 type Open = { kind: 'none' } | { kind: 'invite' } | { kind: 'edit' | 'deactivate'; id: string }
 const closed: Open = { kind: 'none' }
@@ -47,7 +46,7 @@ export default function MembersPage() {
         <Segmented
           aria-label="Role"
           value={filters.role}
-          options={[{ value: '', label: 'Any role' }, ...roles.map(value => ({ value, label: roleNames[value] }))]}
+          options={[{ value: '', label: 'Any role' }, ...role.options.map(value => ({ value, label: roleNames[value] }))]}
           onChange={value => setFilter('role', value)}
         />
         <Segmented

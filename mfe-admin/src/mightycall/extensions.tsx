@@ -1,5 +1,5 @@
 import type { ExtensionMap } from '@portal/contracts/admin'
-import type { PersonName } from '@portal/contracts/fields'
+import { fullName, type PersonName } from '@portal/contracts/fields'
 import { Badge, LoadFailure } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Bones } from '../parts/bones.tsx'
@@ -59,4 +59,4 @@ function Mapping({ map: { colleagues, unmapped, failure } }: { map: ExtensionMap
   )
 }
 
-const nameOf = ({ firstName, lastName }: PersonName) => `${firstName} ${lastName}`.trim() || 'A member without a name'
+const nameOf = (person: PersonName) => fullName(person) || 'A member without a name'

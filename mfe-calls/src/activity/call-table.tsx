@@ -1,4 +1,5 @@
 import type { Call } from '@portal/contracts/calls'
+import { nationalPhone } from '@portal/contracts/fields'
 import { Badge, type Tone } from '@portal/sdk'
 import dayjs from 'dayjs'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
@@ -53,7 +54,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
 function CallRow({ call, onCall }: Pick<CallTableProps, 'onCall'> & { call: Call }) {
   const isInbound = call.direction === 'inbound'
   const at = dayjs(call.timestamp)
-  const number = national(call.phoneNumber)
+  const number = nationalPhone(call.phoneNumber)
   return (
     <tr>
       <td>
@@ -79,6 +80,3 @@ function CallRow({ call, onCall }: Pick<CallTableProps, 'onCall'> & { call: Call
     </tr>
   )
 }
-
-/** A US number as people write it; any other as it is. */
-const national = (phone: string) => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')

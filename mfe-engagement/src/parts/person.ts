@@ -1,5 +1,4 @@
-import type { PersonName } from '@portal/contracts/fields'
+import { fullName, type PersonName } from '@portal/contracts/fields'
 
 /** The full name; 'Unknown' for nobody. */
-export const nameOf = (person: PersonName | null): string =>
-  (person && `${person.firstName} ${person.lastName}`.trim()) || 'Unknown'
+export const nameOf = (person: PersonName | null) => fullName(person) || 'Unknown'

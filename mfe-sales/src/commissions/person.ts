@@ -1,6 +1,4 @@
-interface Named {
-  firstName: string
-  lastName: string
-}
+import { fullName, type PersonName } from '@portal/contracts/fields'
 
-export const nameOf = (person: Named | null) => (person && `${person.firstName} ${person.lastName}`.trim()) || 'Unknown'
+/** The full name; 'Unknown' for nobody. */
+export const nameOf = (person: PersonName | null) => fullName(person) || 'Unknown'

@@ -35,6 +35,13 @@ export const cents = z.int()
 export const personName = z.object({ firstName: z.string(), lastName: z.string() })
 export type PersonName = z.infer<typeof personName>
 
+/** First and last name; empty where there is neither, or nobody. */
+export const fullName = (person: PersonName | null | undefined): string =>
+  person ? `${person.firstName} ${person.lastName}`.trim() : ''
+
+/** A US number as people write it, such as (800) 555-0142; any other as it is. */
+export const nationalPhone = (e164: string): string => e164.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+
 /** What a paged list takes: `limit` rows a page and the cursor that the page before named in `X-Next-Cursor`. */
 export const paging = {
   limit: z.coerce.number().int().min(1, 'Use 1 to 500.').max(500, 'Use 1 to 500.').optional(),

@@ -1,7 +1,8 @@
 // Runs in the body, before the frame's own script has come: fills the painted frame with who this is and where they are.
 import type { PortalData } from '@portal/contracts/remotes'
 import { statusNames } from '../settings/statuses.ts'
-import { isAt, menuOf, roleNames } from '../navigation/menu.ts'
+import { roleNames } from '@portal/sdk/roles'
+import { isAt, menuOf } from '../navigation/menu.ts'
 
 const data = JSON.parse(document.getElementById('portal-data')?.textContent ?? 'null') as PortalData | null
 

@@ -31,5 +31,3 @@ export function menuOf(role: Role, registry: Registry): MenuEntry[] {
 export function isAt(pathname: string, route: string): boolean {
   return route === '/' ? pathname === '/' : pathname === route || pathname.startsWith(`${route}/`)
 }
-
-export const roleNames: Readonly<Record<Role, string>> = { agent: 'Agent', supervisor: 'Supervisor', admin: 'Admin' }

@@ -1,5 +1,4 @@
 import { PersonAvatar, useUser } from '@portal/sdk'
-import { roleNames } from '../navigation/menu.ts'
 
 export function Profile() {
   const user = useUser()
@@ -10,7 +9,7 @@ export function Profile() {
         <PersonAvatar firstName={user.firstName} lastName={user.lastName} imageUrl={user.profileImageUrl} size={56} />
         <dl className="facts">
           <dt>Name</dt>
-          <dd>{`${user.firstName} ${user.lastName}`.trim() || '–'}</dd>
+          <dd>{fullName(user) || '–'}</dd>
           <dt>E-mail</dt>
           <dd>{user.email}</dd>
           <dt>Role</dt>

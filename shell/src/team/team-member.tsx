@@ -1,13 +1,10 @@
 import type { TeamMember as Member } from '@portal/contracts/identity'
-import type { Role } from '@portal/contracts/role'
-import { Badge, PersonAvatar, RelativeTime, type Tone } from '@portal/sdk'
-import { roleNames } from '../navigation/menu.ts'
+import { fullName } from '@portal/contracts/fields'
+import { Badge, PersonAvatar, RelativeTime, roleNames, roleTones } from '@portal/sdk'
 import { statusNames, statusTones } from '../settings/statuses.ts'
 
-const roleTones: Readonly<Record<Role, Tone>> = { agent: 'neutral', supervisor: 'accent', admin: 'special' }
-
 export function TeamMember({ member }: { member: Member }) {
-  const name = `${member.firstName} ${member.lastName}`.trim() || member.email
+  const name = fullName(member) || member.email
   return (
     <li className="list-row">
       <span className="avatar-with-dot">

@@ -1,4 +1,5 @@
 import { type LeadDetails, type ServiceInterest, serviceLabels } from '@portal/contracts/calls'
+import { fullName } from '@portal/contracts/fields'
 import { RelativeTime } from '@portal/sdk'
 import type { ReactNode } from 'react'
 import { PhoneLink } from '../../calling/phone-link.tsx'
@@ -30,7 +31,7 @@ export function Facts({ lead }: { lead: LeadDetails }) {
         {lead.contacted && contactedAt ? (
           <>
             <RelativeTime at={contactedAt} />
-            {contactedBy && ` by ${contactedBy.firstName} ${contactedBy.lastName}`}
+            {contactedBy && ` by ${fullName(contactedBy)}`}
           </>
         ) : (
           'Not yet'

@@ -1,5 +1,5 @@
 import type { LeadEvent } from '@portal/contracts/calls'
-import type { PersonName } from '@portal/contracts/fields'
+import { fullName } from '@portal/contracts/fields'
 import { RelativeTime } from '@portal/sdk'
 import styles from './drawer.module.css'
 
@@ -13,7 +13,7 @@ export function History({ events }: { events: readonly LeadEvent[] }) {
         {events.map(event => (
           <li key={event.at + event.action}>
             <span>
-              <strong>{event.who ? nameOf(event.who) : 'The visitor'}</strong> {deed(event)} ·{' '}
+              <strong>{event.who ? fullName(event.who) : 'The visitor'}</strong> {deed(event)} ·{' '}
               <span className="quiet">
                 <RelativeTime at={event.at} />
               </span>
@@ -29,7 +29,7 @@ export function History({ events }: { events: readonly LeadEvent[] }) {
 
 function deed({ action, contacted, notes, assignedTo }: LeadEvent): string {
   if (action === 'lead.create') return 'asked for a quote'
-  if (action === 'lead.assign') return assignedTo ? `assigned it to ${nameOf(assignedTo)}` : 'took the assignment back'
+  if (action === 'lead.assign') return assignedTo ? `assigned it to ${fullName(assignedTo)}` : 'took the assignment back'
   if (action === 'call.place') return 'called'
   if (action === 'do-not-call.add') return 'put the number on the do-not-call list'
   const deeds = [
@@ -38,5 +38,3 @@ function deed({ action, contacted, notes, assignedTo }: LeadEvent): string {
   ]
   return deeds.filter(Boolean).join(' and ')
 }
-
-const nameOf = ({ firstName, lastName }: PersonName) => `${firstName} ${lastName}`.trim()

@@ -1,4 +1,5 @@
 import { type Lead, needsFollowUp, type ServiceInterest, serviceLabels } from '@portal/contracts/calls'
+import { fullName } from '@portal/contracts/fields'
 import { Badge, NotSentYet } from '@portal/sdk'
 import dayjs from 'dayjs'
 import Clock from 'lucide-react/icons/clock'
@@ -85,7 +86,7 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProp
 function Assigned({ lead, actions }: Pick<LeadRowProps, 'lead' | 'actions'>) {
   const { assignedToUser } = lead
   if (assignedToUser) {
-    const name = `${assignedToUser.firstName} ${assignedToUser.lastName}`.trim()
+    const name = fullName(assignedToUser)
     return (
       <span className={styles.assignee} title={name}>
         <Badge tone="accent">{name}</Badge>

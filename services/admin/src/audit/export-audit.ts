@@ -59,7 +59,7 @@ function line({
   actorId,
   requestId,
 }: AuditEntry): string {
-  const member = actorName ? `${actorName.firstName} ${actorName.lastName}`.trim() : ''
+  const member = fullName(actorName)
   const what = Object.keys(details).length > 0 ? JSON.stringify(details) : ''
   return csvLine([at, service, member, actorRole ?? '', action, subjectId ?? '', what, actorId ?? '', requestId])
 }

@@ -1,4 +1,4 @@
-import type { MemberRecord } from '@portal/contracts'
+import { fullName, type MemberRecord } from '@portal/contracts'
 import type { Sql, Transaction } from '@portal/service-kit'
 
 /** A member as admins see them: the columns of `memberRecord`. */
@@ -8,5 +8,4 @@ export const recordColumns = (sql: Sql | Transaction) => sql`
   member.last_signed_in_at as "lastSignedInAt"`
 
 /** The name, else the e-mail. */
-export const nameOf = ({ firstName, lastName, email }: Pick<MemberRecord, 'firstName' | 'lastName' | 'email'>) =>
-  `${firstName} ${lastName}`.trim() || email
+export const nameOf = (member: MemberRecord) => fullName(member) || member.email

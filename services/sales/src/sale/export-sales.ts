@@ -50,8 +50,6 @@ const columns = [
 ]
 
 const dollars = (amount: number) => (amount / 100).toFixed(2)
-const fullName = (name: { firstName: string; lastName: string } | null) =>
-  name ? `${name.firstName} ${name.lastName}`.trim() : ''
 
 function line(sale: Sale, timeOf: Intl.DateTimeFormat): string {
   const { voided } = sale
