@@ -33,4 +33,4 @@ export function MetricCard({ name, value, trend }: MetricCardProps) {
 }
 
 /** With a plus sign at zero and above. */
-export const signedPercent = (percent: number) => `${percent >= 0 ? '+' : ''}${percent}%`
+const signedPercent = (percent: number) => `${percent >= 0 ? '+' : ''}${percent}%`

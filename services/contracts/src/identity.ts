@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { id, instant, text } from './fields.ts'
+import { id, instant } from './fields.ts'
 import { members } from './members.ts'
 import { operation } from './operation.ts'
 import { ownSessions } from './own-sessions.ts'
-import { anyone, role, signedIn, supervisors } from './role.ts'
+import { role, signedIn, supervisors } from './role.ts'
 
 export const userStatus = z.enum(['online', 'away', 'busy', 'offline'], 'Choose online, away, busy or offline.')
 export type UserStatus = z.infer<typeof userStatus>
@@ -53,10 +53,3 @@ export const identity = {
   ...ownSessions,
   ...members,
 }
-
-/** Navigations that answer with a redirect or a page, never with JSON; open to everybody. */
-export const identityNavigations = [
-  { method: 'GET', path: '/api/login', who: anyone, query: z.object({ returnTo: text(2000).optional() }) },
-  { method: 'GET', path: '/api/callback', who: anyone },
-  { method: 'GET', path: '/api/logout', who: anyone },
-] as const

@@ -3,7 +3,6 @@ import { role } from './role.ts'
 
 /** Names something on a screen: all of a type, or one by its id. The screens' cache tags are the same words. */
 export const liveTag = z.object({ type: z.string().max(40), id: z.string().max(60).optional() })
-export type LiveTag = z.infer<typeof liveTag>
 
 /** The tag that says: somebody's name, role or standing has changed, which may be shown anywhere. */
 export const personTag = 'Person'
@@ -16,7 +15,6 @@ export const audience = z.union([
   z.literal('everyone'),
   z.object({ roles: z.array(role).default([]), members: z.array(z.string()).default([]) }),
 ])
-export type Audience = z.infer<typeof audience>
 
 /** What a service says when something changed: names only, never the data. */
 export const announcement = z.object({ tags: z.array(liveTag).min(1).max(50), to: audience.default('everyone') })

@@ -11,7 +11,6 @@ export type SaleType = z.infer<typeof saleType>
 
 /** Who sold. Both names are empty where identity knows nobody by the id. */
 export const seller = personName.extend({ id })
-export type Seller = z.infer<typeof seller>
 
 export const sale = saleType
   .extend({

@@ -1,7 +1,5 @@
 import type { Service } from '@portal/service-kit'
-import { type Word, words } from './words.ts'
-
-export type ServiceWord = Exclude<Word, 'gateway'>
+import { words } from './words.ts'
 
 /** The services behind the gateway. */
 export const serviceWords = words.filter(word => word !== 'gateway')

@@ -53,7 +53,7 @@ export const dashboardMetrics: Verb<typeof calls.dashboardMetrics, CallsDeps> = 
 }
 
 /** Signed percent to one decimal; from nothing to something is 100. */
-export function percentAgainst(before: number, now: number): number {
+function percentAgainst(before: number, now: number): number {
   if (before === 0) return now === 0 ? 0 : 100
   return Math.round(((now - before) / before) * 1000) / 10
 }

@@ -18,11 +18,7 @@ export const seedScripts: Verb<typeof engagement.seedScripts, EngagementDeps> = 
   })
 
 /** @returns the titles, or null where there are scripts. */
-export async function insertStarterScripts(
-  transaction: Transaction,
-  at: Date,
-  by: string | null,
-): Promise<string[] | null> {
+async function insertStarterScripts(transaction: Transaction, at: Date, by: string | null): Promise<string[] | null> {
   await transaction`lock table script in share row exclusive mode`
   const [existing] = await transaction`select 1 from script limit 1`
   if (existing) return null
