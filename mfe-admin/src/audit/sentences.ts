@@ -187,6 +187,5 @@ function titled(deed: string, field: string): Says {
 
 /** What was done to a phone number, in the US way of writing it. */
 function numbered(deed: string, without: string) {
-  return ({ details: { phoneNumber } }: AuditEntry) =>
-    `${deed} ${nationalPhone(textOf(phoneNumber)) || without}`
+  return ({ details: { phoneNumber } }: AuditEntry) => `${deed} ${nationalPhone(textOf(phoneNumber)) || without}`
 }

@@ -1,10 +1,10 @@
+import { nationalPhone } from '@portal/contracts/fields'
 import { issuesOf, messageOf, toast } from '@portal/sdk'
 import { Alert, Button, Input } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
 import { useState } from 'react'
 import { Field, Fields } from '../parts/field.tsx'
 import { useAddNumberMutation } from './endpoints.ts'
-import { national } from './national.ts'
 
 /** Puts a number on the list. What is typed stays until it is stored or cancelled. */
 export default function AddDialog({ onClose }: { onClose: () => void }) {
@@ -18,7 +18,10 @@ export default function AddDialog({ onClose }: { onClose: () => void }) {
     const { data } = await add({ phoneNumber, reason })
     if (!data) return
     onClose()
-    toast({ title: 'On the do-not-call list', description: `Nobody calls ${national(data.phoneNumber)} any more.` })
+    toast({
+      title: 'On the do-not-call list',
+      description: `Nobody calls ${nationalPhone(data.phoneNumber)} any more.`,
+    })
   }
 
   return (

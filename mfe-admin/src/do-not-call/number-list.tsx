@@ -1,10 +1,10 @@
 import type { DoNotCallEntry } from '@portal/contracts/calls'
+import { fullName, nationalPhone } from '@portal/contracts/fields'
 import { EmptyState, ListEnd, LoadFailure, RelativeTime } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import PhoneOff from 'lucide-react/icons/phone-off'
 import { Bones } from '../parts/bones.tsx'
 import { useDoNotCallListInfiniteQuery } from './endpoints.ts'
-import { national } from './national.ts'
 import styles from './page.module.css'
 
 interface NumberListProps {
@@ -47,14 +47,14 @@ function Row({ entry, onRemove }: Pick<NumberListProps, 'onRemove'> & { entry: D
   const who = fullName(addedBy) || 'Somebody'
   return (
     <li className="list-row">
-      <span className={styles.number}>{national(phoneNumber)}</span>
+      <span className={styles.number}>{nationalPhone(phoneNumber)}</span>
       <span className={styles.why}>
         {reason}
         <span className="quiet">
           {who}, <RelativeTime at={addedAt} />
         </span>
       </span>
-      <Button size="small" aria-label={`Remove ${national(phoneNumber)}`} onClick={() => onRemove(entry)}>
+      <Button size="small" aria-label={`Remove ${nationalPhone(phoneNumber)}`} onClick={() => onRemove(entry)}>
         Remove
       </Button>
     </li>

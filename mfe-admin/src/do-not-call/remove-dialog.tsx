@@ -1,13 +1,13 @@
 import type { DoNotCallEntry } from '@portal/contracts/calls'
+import { nationalPhone } from '@portal/contracts/fields'
 import { isApiError } from '@portal/sdk'
 import { ConfirmDialog } from '@portal/sdk/ui/confirm-dialog'
 import { useRemoveNumberMutation } from './endpoints.ts'
-import { national } from './national.ts'
 
 /** Takes a number off the list, once an admin is sure. */
 export default function RemoveDialog({ entry, onClose }: { entry: DoNotCallEntry; onClose: () => void }) {
   const [remove] = useRemoveNumberMutation()
-  const number = national(entry.phoneNumber)
+  const number = nationalPhone(entry.phoneNumber)
 
   async function confirm() {
     const answer = await remove({ id: entry.id })

@@ -1,13 +1,13 @@
 import type { MemberRecord } from '@portal/contracts/members'
-import type { Role } from '@portal/contracts/role'
-import { complain, issuesOf, toast, useUser } from '@portal/sdk'
+import { type Role, role as roles } from '@portal/contracts/role'
+import { complain, issuesOf, roleNames, toast, useUser } from '@portal/sdk'
 import { Input } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
 import { Select } from '@portal/sdk/ui/select'
 import { useState } from 'react'
 import { useInviteMemberMutation, useUpdateMemberMutation } from './endpoints.ts'
 import { Field, Fields } from '../parts/field.tsx'
-import { nameOf, roleNames, roles } from './words.ts'
+import { nameOf } from './words.ts'
 
 const draftOf = (member?: MemberRecord) => ({
   email: member?.email ?? '',
@@ -21,7 +21,7 @@ type Draft = ReturnType<typeof draftOf>
 const changedOf = (opened: Draft, draft: Draft): Partial<Draft> =>
   Object.fromEntries(Object.entries(draft).filter(([name, value]) => value !== opened[name as keyof Draft]))
 
-const options = roles.map(value => ({ value, label: roleNames[value] }))
+const options = roles.options.map(value => ({ value, label: roleNames[value] }))
 
 /**
  * Invites somebody, or changes a member: only what was changed here is sent, so that what somebody else changed meanwhile

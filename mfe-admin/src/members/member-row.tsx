@@ -1,5 +1,5 @@
 import type { MemberRecord } from '@portal/contracts/members'
-import { Badge, complain, PersonAvatar, RelativeTime, toast, useUser } from '@portal/sdk'
+import { Badge, complain, PersonAvatar, RelativeTime, roleNames, roleTones, toast, useUser } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { useReactivateMemberMutation } from './endpoints.ts'
 import styles from './members.module.css'

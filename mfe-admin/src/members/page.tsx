@@ -1,4 +1,5 @@
-import { EmptyState, LoadFailure, PageHeader } from '@portal/sdk'
+import { role as roles } from '@portal/contracts/role'
+import { EmptyState, LoadFailure, PageHeader, roleNames } from '@portal/sdk'
 import { Button, SearchField, Segmented } from '@portal/sdk/ui'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
@@ -46,7 +47,10 @@ export default function MembersPage() {
         <Segmented
           aria-label="Role"
           value={filters.role}
-          options={[{ value: '', label: 'Any role' }, ...role.options.map(value => ({ value, label: roleNames[value] }))]}
+          options={[
+            { value: '', label: 'Any role' },
+            ...roles.options.map(value => ({ value, label: roleNames[value] })),
+          ]}
           onChange={value => setFilter('role', value)}
         />
         <Segmented

@@ -5,6 +5,7 @@ import { readPackage, root, sdkFolder } from './workspace.ts'
 const notShared = new Set([
   './remote',
   './frame',
+  './roles',
   './look',
   './federation',
   './testing',

@@ -1,4 +1,4 @@
-import { PersonAvatar, Tooltip, useUser } from '@portal/sdk'
+import { PersonAvatar, roleNames, Tooltip, useUser } from '@portal/sdk'
 import { TooltipDelay } from '@portal/sdk/frame'
 import { Link, useLocation } from '@portal/sdk/router'
 import Headset from 'lucide-react/icons/headset'

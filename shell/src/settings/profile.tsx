@@ -1,4 +1,5 @@
-import { PersonAvatar, useUser } from '@portal/sdk'
+import { fullName } from '@portal/contracts/fields'
+import { PersonAvatar, roleNames, useUser } from '@portal/sdk'
 
 export function Profile() {
   const user = useUser()

@@ -1,4 +1,5 @@
 import type { LeadDetails } from '@portal/contracts/calls'
+import { fullName } from '@portal/contracts/fields'
 import { supervisors } from '@portal/contracts/role'
 import { Badge, complain, NotSentYet, useCan } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
@@ -21,7 +22,7 @@ export function Assignment({ lead, actions }: AssignmentProps) {
       <h3 id="assignment">Assigned to</h3>
       <div className={styles.assignment}>
         {assignedToUser ? (
-          <Badge tone="accent">{`${assignedToUser.firstName} ${assignedToUser.lastName}`.trim()}</Badge>
+          <Badge tone="accent">{fullName(assignedToUser)}</Badge>
         ) : (
           <>
             <span className="quiet">Unassigned</span>
@@ -58,10 +59,7 @@ function Assign({ lead }: { lead: LeadDetails }) {
       loading={isLoading || isAssigning}
       options={[
         { value: nobody, label: 'Nobody' },
-        ...team.map(({ id, firstName, lastName, email }) => ({
-          value: id,
-          label: `${firstName} ${lastName}`.trim() || email,
-        })),
+        ...team.map(person => ({ value: person.id, label: fullName(person) || person.email })),
       ]}
       onChange={memberId => void choose(memberId)}
     />

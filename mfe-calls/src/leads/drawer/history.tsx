@@ -29,7 +29,8 @@ export function History({ events }: { events: readonly LeadEvent[] }) {
 
 function deed({ action, contacted, notes, assignedTo }: LeadEvent): string {
   if (action === 'lead.create') return 'asked for a quote'
-  if (action === 'lead.assign') return assignedTo ? `assigned it to ${fullName(assignedTo)}` : 'took the assignment back'
+  if (action === 'lead.assign')
+    return assignedTo ? `assigned it to ${fullName(assignedTo)}` : 'took the assignment back'
   if (action === 'call.place') return 'called'
   if (action === 'do-not-call.add') return 'put the number on the do-not-call list'
   const deeds = [

@@ -1,4 +1,4 @@
-import type { admin, AuditEntry, AuditFilters } from '@portal/contracts'
+import { type admin, type AuditEntry, type AuditFilters, fullName } from '@portal/contracts'
 import { audit, csvAnswer, csvLine, type Verb } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
 import { askedServices, largestPage, pageOf, refreshNames } from './ask-services.ts'

@@ -1,4 +1,4 @@
-import type { Sale, sales } from '@portal/contracts'
+import { fullName, type Sale, type sales } from '@portal/contracts'
 import { audit, csvAnswer, csvLine, type Position, type Sql, type Verb } from '@portal/service-kit'
 import type { SalesDeps } from '../deps.ts'
 import { checkSaleType, matching } from './matching.ts'
