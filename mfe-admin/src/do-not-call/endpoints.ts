@@ -4,8 +4,8 @@ import { api, endpoint, pagedEndpoint } from '@portal/sdk'
 const doNotCallApi = api.injectEndpoints({
   endpoints: build => ({
     doNotCallList: pagedEndpoint(build, calls.listDoNotCall, { tags: ['DoNotCall'] }),
-    addNumber: endpoint(build, calls.addDoNotCall, { invalidates: ['DoNotCall', 'Lead'] }),
-    removeNumber: endpoint(build, calls.removeDoNotCall, { invalidates: ['DoNotCall', 'Lead'] }),
+    addNumber: endpoint(build, calls.addDoNotCall, { invalidates: ['DoNotCall', 'Lead', 'Call'] }),
+    removeNumber: endpoint(build, calls.removeDoNotCall, { invalidates: ['DoNotCall', 'Lead', 'Call'] }),
   }),
 })
 

@@ -5,6 +5,7 @@ import dayjs from 'dayjs'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import PhoneOutgoing from 'lucide-react/icons/phone-outgoing'
 import { CallButton } from '../calling/call-button.tsx'
+import { DoNotCallBadge } from '../calling/do-not-call-badge.tsx'
 import { PhoneLink } from '../calling/phone-link.tsx'
 import type { Callee } from '../calling/use-place-call.tsx'
 import styles from './activity.module.css'
@@ -64,9 +65,12 @@ function CallRow({ call, onCall }: Pick<CallTableProps, 'onCall'> & { call: Call
         </span>
       </td>
       <td>
-        <PhoneLink phone={call.phoneNumber} shown={number}>
-          <CallButton name={number} onCall={() => onCall({ callId: call.id, name: number })} />
-        </PhoneLink>
+        <span className={styles.number}>
+          <PhoneLink phone={call.phoneNumber} shown={number} isBlocked={call.doNotCall}>
+            {!call.doNotCall && <CallButton name={number} onCall={() => onCall({ callId: call.id, name: number })} />}
+          </PhoneLink>
+          {call.doNotCall && <DoNotCallBadge />}
+        </span>
       </td>
       <td>
         <Badge tone={tones[call.status]}>{statusNames[call.status]}</Badge>

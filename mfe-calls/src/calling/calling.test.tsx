@@ -149,3 +149,15 @@ test('the number of a recent call is called; a withheld one has no button', asyn
   expect(sent).toMatchObject([{ body: { callId: expect.any(String) } }])
   expect(screen.getAllByRole('button', { name: /^Call / })).toHaveLength(1)
 })
+
+test('the number of a recent call that is on the do-not-call list says so and is not called', async () => {
+  await owner()`
+    insert into calls.call (external_id, direction, phone_number, outcome, duration_seconds, started_at)
+    values ('a', 'inbound', '+13155550142', 'missed', 0, now())`
+  await owner()`insert into calls.do_not_call (phone_e164, reason) values ('+13155550142', 'Asked us to stop')`
+  await renderPage(<ActivityPage />, { at: '/activity' })
+  expect(await screen.findByText('Do not call')).toBeVisible()
+  expect(screen.getByText('(315) 555-0142')).toBeVisible()
+  expect(screen.queryByRole('link', { name: '(315) 555-0142' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Call / })).toBeNull()
+})

@@ -7,7 +7,7 @@ const callingApi = api.injectEndpoints({
       invalidates: (_, callee) => ['Call', ...(callee?.leadId ? [{ type: 'LeadHistory', id: callee.leadId }] : [])],
     }),
     addDoNotCall: endpoint(build, calls.addDoNotCall, {
-      invalidates: (_, { leadId }) => [leadId ? { type: 'Lead', id: leadId } : 'Lead', 'DoNotCall'],
+      invalidates: (_, { leadId }) => [leadId ? { type: 'Lead', id: leadId } : 'Lead', 'DoNotCall', 'Call'],
     }),
   }),
 })

@@ -1,10 +1,11 @@
 import type { Call, calls } from '@portal/contracts'
-import { fromCursor, toCursor, type Verb } from '@portal/service-kit'
+import { fromCursor, type Sql, toCursor, type Verb } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
+import { toE164 } from '../leads/phone.ts'
 
 const usualPage = 100
 
-type CallRow = Omit<Call, 'member'> & { memberId: string | null }
+type CallRow = Omit<Call, 'member' | 'doNotCall'> & { memberId: string | null }
 
 /** Calls of the whole floor, or of the caller alone, newest first. A voicemail counts as `other`. */
 export const listRecentCalls: Verb<typeof calls.listRecentCalls, CallsDeps> = async (call, { sql, members }) => {
@@ -29,5 +30,19 @@ export const listRecentCalls: Verb<typeof calls.listRecentCalls, CallsDeps> = as
   const last = rows.at(-1)
   if (last && rows.length === limit)
     call.setHeader('x-next-cursor', toCursor({ createdAt: last.timestamp, id: last.id }))
-  return rows.map(({ memberId, ...row }) => ({ ...row, member: members.nameOf(memberId) }))
+  const isBlocked = await blockedAmong(sql, rows)
+  return rows.map(({ memberId, ...row }) => ({
+    ...row,
+    member: members.nameOf(memberId),
+    doNotCall: isBlocked(row.phoneNumber),
+  }))
+}
+
+/** @returns whether one of these calls' numbers is on the do-not-call list, however the platform writes it. */
+async function blockedAmong(sql: Sql, rows: readonly CallRow[]): Promise<(phoneNumber: string) => boolean> {
+  const e164 = new Map(rows.map(({ phoneNumber }) => [phoneNumber, toE164(phoneNumber) ?? '']))
+  const blocked = await sql<{ e164: string }[]>`
+    select phone_e164 as e164 from do_not_call where phone_e164 = any(${[...e164.values()]})`
+  const numbers = new Set(blocked.map(entry => entry.e164))
+  return phoneNumber => numbers.has(e164.get(phoneNumber) ?? '')
 }

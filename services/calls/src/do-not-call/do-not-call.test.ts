@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import type { DoNotCallEntry, Lead, LeadDetails } from '@portal/contracts'
+import type { Call, DoNotCallEntry, Lead, LeadDetails } from '@portal/contracts'
 import { type TestService, testPeople } from '@portal/service-kit/testing'
 import { insertLead, startCalls } from '../testing.ts'
 
@@ -49,6 +49,30 @@ test('an agent adds a lead’s number; every lead with it is marked, and its his
     doNotCall: true,
     history: [{ action: 'do-not-call.add', reason: 'Asked us to stop', who: { lastName: 'Agent' } }],
   })
+})
+
+test('every recent call of a number on the list says so, however it is written, until the number is off it', async () => {
+  await calls.database.owner`
+    insert into calls.call (external_id, direction, phone_number, outcome, duration_seconds, started_at)
+    values ('a', 'inbound', '+13155550107', 'missed', 0, now()), ('b', 'inbound', '(315) 555-0107', 'missed', 0, now()),
+      ('c', 'inbound', '+13155550108', 'missed', 0, now()), ('d', 'inbound', 'anonymous', 'missed', 0, now())`
+  const blocked = async () => {
+    const recent = (await (await calls.as('agent')('GET', '/api/calls/recent')).json()) as Call[]
+    return recent.filter(call => call.doNotCall).map(call => call.phoneNumber)
+  }
+  expect(await blocked()).toEqual([])
+  const told: string[] = []
+  const { owner } = calls.database
+  const { unlisten } = await owner.listen('portal_event', payload => void told.push(payload))
+  const [, { id }] = await add('agent', { phoneNumber: '315 555 0107', reason: 'Asked us to stop' })
+  expect((await blocked()).sort()).toEqual(['(315) 555-0107', '+13155550107'])
+  await calls.as('admin')('DELETE', `${path}/${id}`)
+  expect(await blocked()).toEqual([])
+  await owner.notify('portal_event', '{}')
+  while (!told.includes('{}')) await owner`select 1`
+  await unlisten()
+  const tags = [{ type: 'DoNotCall' }, { type: 'Call' }]
+  expect(told.map(payload => JSON.parse(payload) as unknown)).toMatchObject([{ tags }, { tags }, {}])
 })
 
 test('a number that is on the list keeps its reason; one key adds once', async () => {
@@ -107,7 +131,8 @@ test('an admin takes a number off; it is audited, and gone only once', async () 
   expect(await isListed(leadId)).toBe(false)
   expect(
     await calls.database.owner`
-    select actor_id, details->>'phoneNumber' as number from calls.audit where action = 'do-not-call.remove'`,
+    select actor_id, details->>'phoneNumber' as number from calls.audit
+    where action = 'do-not-call.remove' and subject_id = ${id}`,
   ).toEqual([{ actor_id: testPeople.admin.id, number: '+13155550105' }])
 })
 

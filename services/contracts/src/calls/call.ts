@@ -21,6 +21,8 @@ export const call = z
     timestamp: instant,
     /** Who spoke or dialled; null for a call that nobody took. */
     member: personName.nullable(),
+    /** Whether the number is on the do-not-call list. */
+    doNotCall: z.boolean(),
   })
   .meta({ id: 'Call' })
 export type Call = z.infer<typeof call>
