@@ -2,6 +2,7 @@ import { nationalPhone } from '@portal/contracts/fields'
 import { issuesOf, messageOf, toast } from '@portal/sdk'
 import { Alert, Button, Input } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
+import dayjs from 'dayjs'
 import { useState } from 'react'
 import { Field, Fields } from '../parts/field.tsx'
 import { useAddNumberMutation } from './endpoints.ts'
@@ -18,10 +19,11 @@ export default function AddDialog({ onClose }: { onClose: () => void }) {
     const { data } = await add({ phoneNumber, reason })
     if (!data) return
     onClose()
-    toast({
-      title: 'On the do-not-call list',
-      description: `Nobody calls ${nationalPhone(data.phoneNumber)} any more.`,
-    })
+    const number = nationalPhone(data.phoneNumber)
+    if (data.wasListed) {
+      const since = dayjs(data.addedAt).format('MMM D, YYYY')
+      toast({ title: 'Already on the do-not-call list', description: `${number}, since ${since}: ${data.reason}` })
+    } else toast({ title: 'On the do-not-call list', description: `Nobody calls ${number} any more.` })
   }
 
   return (

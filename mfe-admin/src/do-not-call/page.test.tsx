@@ -61,6 +61,19 @@ test('a number is added; what is none is refused at its field', async () => {
   expect(await screen.findByText('Nobody calls (315) 555-0142 any more.')).toBeVisible()
 })
 
+test('a number that is on the list already keeps its reason, and the toast says since when', async () => {
+  await add('3155550142', 'Lawyer wrote')
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { name: 'Add Number' }))
+  const dialog = await dialogOf('Phone number')
+  await person.type(dialog.getByLabelText('Phone number'), '+1 315 555 0142')
+  await person.type(dialog.getByLabelText('Reason'), 'Asked us to stop')
+  await person.click(await dialog.findByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('Already on the do-not-call list')).toBeVisible()
+  expect(screen.getByText(/^\(315\) 555-0142, since \w{3} \d+, \d{4}: Lawyer wrote$/)).toBeVisible()
+  expect(screen.queryByText('Asked us to stop')).toBeNull()
+})
+
 test('a number is taken off only after a question', async () => {
   await add('3155550142', 'By mistake')
   const { person } = await open()

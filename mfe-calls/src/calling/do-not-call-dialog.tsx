@@ -1,4 +1,5 @@
 import { toast } from '@portal/sdk'
+import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useAddDoNotCallMutation } from './endpoints.ts'
 import ReasonDialog from './reason-dialog.tsx'
@@ -15,10 +16,13 @@ export default function DoNotCallDialog({ leadId, phone, onClose }: DoNotCallDia
   const [add] = useAddDoNotCallMutation()
 
   async function save(reason: string) {
-    const { error } = await add({ leadId, reason, idempotencyKey })
-    if (error) return error
+    const { data, error } = await add({ leadId, reason, idempotencyKey })
+    if (!data) return error
     onClose()
-    toast({ title: 'On the do-not-call list', description: `Nobody calls ${phone} from here any more.` })
+    if (data.wasListed) {
+      const since = dayjs(data.addedAt).format('MMM D, YYYY')
+      toast({ title: 'Already on the do-not-call list', description: `${phone}, since ${since}: ${data.reason}` })
+    } else toast({ title: 'On the do-not-call list', description: `Nobody calls ${phone} from here any more.` })
     return undefined
   }
 

@@ -6,7 +6,7 @@ import { announceEntry } from './announce-entry.ts'
 import { type EntryRow, entryColumns, toEntry } from './entry-row.ts'
 
 /**
- * Puts a number on the do-not-call list; one that is on it keeps its reason.
+ * Puts a number on the do-not-call list; one that is on it keeps its reason, which is answered.
  * @throws {Refusal} `not_found` for a lead that does not exist; `invalid_request` for what is no phone number.
  */
 export const addDoNotCall: Verb<typeof calls.addDoNotCall, CallsDeps> = async (call, { sql, members }) => {
@@ -18,7 +18,7 @@ export const addDoNotCall: Verb<typeof calls.addDoNotCall, CallsDeps> = async (c
     throw new Refusal('invalid_request', message, { issues: [{ path, message }] })
   }
   await members.refresh()
-  return once(sql, 'do-not-call.add', call, async transaction => {
+  const reply = await once(sql, 'do-not-call.add', call, async transaction => {
     const [added] = await transaction<EntryRow[]>`
       insert into do_not_call (phone_e164, reason, added_by) values (${e164}, ${reason}, ${call.caller.id})
       on conflict do nothing returning ${entryColumns(transaction)}`
@@ -29,12 +29,13 @@ export const addDoNotCall: Verb<typeof calls.addDoNotCall, CallsDeps> = async (c
         details: { phoneNumber: e164, reason },
       })
       await announceEntry(transaction, e164)
-      return toEntry(added, members)
+      return { ...toEntry(added, members), wasListed: false }
     }
     const [stored] = await transaction<[EntryRow]>`
       select ${entryColumns(transaction)} from do_not_call where phone_e164 = ${e164}`
-    return toEntry(stored, members)
+    return { ...toEntry(stored, members), wasListed: true }
   })
+  return reply.wasListed ? Response.json(reply) : reply
 }
 
 async function phoneOfLead(sql: Sql, id: string): Promise<string | null> {

@@ -16,7 +16,10 @@ type Role = 'agent' | 'supervisor' | 'admin'
 const path = '/api/calls/do-not-call'
 const add = async (role: Role | null, body: object, headers?: Record<string, string>) => {
   const response = await calls.as(role)('POST', path, body, headers)
-  return [response.status, (await response.json()) as DoNotCallEntry & { issues?: { path: string }[] }] as const
+  return [
+    response.status,
+    (await response.json()) as DoNotCallEntry & { wasListed: boolean; issues?: { path: string }[] },
+  ] as const
 }
 const list = async (query = '') => {
   const response = await calls.as('admin')('GET', `${path}${query}`)
@@ -41,6 +44,7 @@ test('an agent adds a lead’s number; every lead with it is marked, and its his
       reason: 'Asked us to stop',
       addedBy: { firstName: 'Demo', lastName: 'Agent' },
       addedAt: expect.any(String),
+      wasListed: false,
     },
   ])
   expect([await isListed(id), await isListed(same), await isListed(other)]).toEqual([true, true, false])
@@ -75,12 +79,13 @@ test('every recent call of a number on the list says so, however it is written, 
   expect(told.map(payload => JSON.parse(payload) as unknown)).toMatchObject([{ tags }, { tags }, {}])
 })
 
-test('a number that is on the list keeps its reason; one key adds once', async () => {
+test('a number that is on the list keeps its reason, and the answer says so; one key adds once', async () => {
   const key = { 'idempotency-key': crypto.randomUUID() }
   const body = { phoneNumber: '(315) 555-0103', reason: 'first' }
   const [, first] = await add('agent', body, key)
-  expect((await add('agent', body, key))[1]).toEqual(first)
-  expect((await add('supervisor', { phoneNumber: '+1 315 555 0103', reason: 'second' }))[1]).toEqual(first)
+  expect(await add('agent', body, key)).toEqual([201, first])
+  const again = await add('supervisor', { phoneNumber: '+1 315 555 0103', reason: 'second' })
+  expect(again).toEqual([200, { ...first, wasListed: true }])
   expect(await numbers()).toEqual(['+13155550103'])
   expect(
     await calls.database.owner`

@@ -16,16 +16,20 @@ export const doNotCallEntry = z
   .meta({ id: 'DoNotCallEntry' })
 export type DoNotCallEntry = z.infer<typeof doNotCallEntry>
 
+/** The entry that a number has now, and whether it was there before. */
+export const addedNumber = doNotCallEntry.extend({ wasListed: z.boolean() }).meta({ id: 'AddedNumber' })
+
 export const doNotCallOperations = {
   addDoNotCall: operation({
     method: 'POST',
     path: '/api/calls/do-not-call',
     who: signedIn,
-    summary: "Put a lead's number, or any other, on the do-not-call list; one that is on it stays as it is",
+    summary:
+      "Put a lead's number, or any other, on the do-not-call list; one that is on it stays as it is, and is answered with 200",
     body: z
       .object({ leadId: id.optional(), phoneNumber: requiredText(32).optional(), reason: requiredText(500) })
       .refine(body => (body.leadId === undefined) !== (body.phoneNumber === undefined), 'Send leadId or phoneNumber.'),
-    reply: doNotCallEntry,
+    reply: addedNumber,
     status: 201,
     isIdempotent: true,
   }),
