@@ -113,6 +113,9 @@ test('another person sends nothing of it', async () => {
 })
 
 test('what the screen keeps by itself is not kept twice', async () => {
+  answers = [refusal(401)]
+  await deliver(true, { isKeptByScreen: true })
+  expect(kept()).toEqual([])
   connection.set('lost')
   void deliver(true, { isKeptByScreen: true })
   await settled()

@@ -72,11 +72,11 @@ async function deliver(edit: Edit, wait: Wait, send: Send, earlier: Edit | undef
   }
 }
 
-/** A lost session leaves it kept: it goes after the next sign-in. */
-function settle(edit: Edit, { as }: Wait, answer: PortalAnswer): PortalAnswer {
+/** A lost session leaves it kept, here or by the screen: it goes after the next sign-in, once. */
+function settle(edit: Edit, { as, isKeptByScreen }: Wait, answer: PortalAnswer): PortalAnswer {
   if (edits.get(as) !== edit) return answer
   edits.delete(as)
-  if (answer.error?.status === 401) write({ ...kept, [as]: edit.request })
+  if (answer.error?.status === 401 && !isKeptByScreen) write({ ...kept, [as]: edit.request })
   else {
     const { [as]: _, ...rest } = kept
     write(rest)
