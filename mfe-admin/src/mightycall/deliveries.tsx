@@ -43,6 +43,13 @@ const outcomes: Record<Delivery['outcome'], readonly [Tone, string]> = {
   ignored: ['neutral', 'Ignored'],
   refused: ['negative', 'Refused'],
 }
+/** What became of a replayed event. */
+const replayed: Record<Delivery['outcome'], string> = {
+  taken: 'was taken once more.',
+  repeated: 'was known already. Its call was recorded anew.',
+  ignored: 'says nothing of a call, so nothing was done.',
+  refused: 'was refused, so nothing was done.',
+}
 
 function Row({ delivery }: { delivery: Delivery }) {
   const { eventType, extension, receivedAt, outcome, isReplay, isReplayable } = delivery
@@ -72,7 +79,7 @@ function Replay({ delivery: { id, eventType } }: { delivery: Delivery }) {
   async function perform() {
     const { data, error } = await replay({ id })
     if (data)
-      toast({ title: `Replayed: ${outcomes[data.outcome][1]}`, description: `${eventType} was taken once more.` })
+      toast({ title: `Replayed: ${outcomes[data.outcome][1]}`, description: `${eventType} ${replayed[data.outcome]}` })
     else complain(error, 'It could not be replayed. Try again.')
   }
 

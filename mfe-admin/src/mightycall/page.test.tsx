@@ -117,8 +117,12 @@ test('a delivery is replayed, with what became of it; one that was refused has n
   const { person } = await open()
   await person.click(await screen.findByRole('button', { name: 'Replay OutgoingCall' }))
   expect(await screen.findByText('Replayed: Taken')).toBeVisible()
+  expect(screen.getByText('OutgoingCall was taken once more.')).toBeVisible()
   expect(await screen.findByText(/· replay/)).toBeVisible()
   expect(screen.getAllByRole('button', { name: /^Replay/ })).toHaveLength(2)
+  await person.click(screen.getAllByRole('button', { name: /^Replay/ })[0] as HTMLElement)
+  expect(await screen.findByText('Replayed: Repeated')).toBeVisible()
+  expect(screen.getByText('OutgoingCall was known already. Its call was recorded anew.')).toBeVisible()
   await services().database.owner`delete from admin.delivery`
 })
 

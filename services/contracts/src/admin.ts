@@ -14,7 +14,7 @@ export const integrationStatus = z
     isStandIn: z.boolean(),
     /** When the calls were last fetched in full. */
     lastFetchTime: instant.nullable(),
-    /** Of the last fetch, where it failed. */
+    /** Of the last fetch or test of the connection, where it failed. */
     lastFailure: z.object({ at: instant, message: z.string() }).nullable(),
     /** When the last event came by webhook. */
     lastEventTime: instant.nullable(),

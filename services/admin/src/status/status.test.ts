@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
-import type { ExtensionMap } from '@portal/contracts'
-import { startAdmin, type TestAdmin } from '../testing/start-admin.ts'
+import type { ConnectionTest, ExtensionMap, IntegrationStatus } from '@portal/contracts'
+import { startAdmin, type TestAdmin, until } from '../testing/start-admin.ts'
 
 let admin: TestAdmin
 afterEach(() => admin.stop())
@@ -36,6 +36,24 @@ test('a test of the connection says what was found, is audited, and shows no key
   expect(await admin.database.owner`select action, details from admin.audit`).toEqual([
     { action: 'telephony.test', details: { success: true } },
   ])
+})
+
+test('the status says what a test found, until a fetch or a test finds otherwise', async () => {
+  admin = await startAdmin()
+  const failure = async () => {
+    const status = (await json(await admin.as('admin')('GET', '/api/mightycall/status'))) as IntegrationStatus
+    return status.lastFailure?.message
+  }
+  await until(
+    async () => (await admin.database.owner`select 1 from admin.sync where fetched_at is not null`).length > 0,
+  )
+  admin.sandbox.setFaults({ failWith: 503 })
+  const { error } = (await json(await admin.as('admin')('POST', '/api/mightycall/test'))) as ConnectionTest
+  expect(error).toMatch(/^MightyCall has a failure of its own/)
+  expect(await failure()).toBe(error)
+  admin.sandbox.setFaults({ failWith: null })
+  await admin.as('admin')('POST', '/api/mightycall/test')
+  expect(await failure()).toBeUndefined()
 })
 
 test('a failed test is an answer with the next step', async () => {

@@ -1,17 +1,25 @@
-import type { admin } from '@portal/contracts'
-import { audit, type Verb } from '@portal/service-kit'
+import { type admin, admins } from '@portal/contracts'
+import { announce, audit, type Verb } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
 import { type Telephony, TelephonyError } from '../telephony/port.ts'
 import { stopAtRequests } from '../telephony/vendor-facts.ts'
 
-/** Signs in at the vendor and looks around. A failure is an answer, not an error: it says what to do. */
+/**
+ * Signs in at the vendor and looks around. A failure is an answer, not an error: it says what to do. What was found is
+ * also what the status says from now on.
+ */
 export const testConnection: Verb<typeof admin.testConnection, AdminDeps> = async (
   call,
-  { sql, telephony, budget },
+  { sql, telephony, budget, now },
 ) => {
   if (!telephony) return { success: false, error: 'Credentials Required' }
   const found = await tried(telephony)
-  await audit(sql, call, { action: 'telephony.test', details: { success: found.success } })
+  await sql.begin(async transaction => {
+    const [failedAt, failure] = found.success ? [null, null] : [now(), found.error]
+    await transaction`update sync set failed_at = ${failedAt}, failure = ${failure}`
+    await audit(transaction, call, { action: 'telephony.test', details: { success: found.success } })
+    await announce(transaction, { tags: [{ type: 'Telephony' }], to: { roles: [...admins] } })
+  })
   if (!found.success) return found
   return { ...found, data: { ...found.data, requestsLeft: Math.max(0, stopAtRequests - (await budget.spent())) } }
 }
