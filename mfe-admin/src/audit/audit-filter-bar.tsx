@@ -61,7 +61,10 @@ export function AuditFilterBar({ filtering: { filters, isFiltered, set, clear } 
           One subject only
         </Button>
       )}
-      {isFiltered && <Button onClick={clear}>Clear Filters</Button>}
+      {/* Always there, so that the list keeps its place. */}
+      <Button disabled={!isFiltered} onClick={clear}>
+        Clear Filters
+      </Button>
     </form>
   )
 }

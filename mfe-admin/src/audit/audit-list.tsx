@@ -1,5 +1,6 @@
+import type { AuditFilters } from '@portal/contracts/audit'
 import { EmptyState, ListEnd, LoadFailure } from '@portal/sdk'
-import { Alert, Button } from '@portal/sdk/ui'
+import { Alert } from '@portal/sdk/ui'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useMemo } from 'react'
 import { Bones } from '../parts/bones.tsx'
@@ -18,7 +19,7 @@ interface AuditListProps {
   filtering: Filtering
 }
 
-export function AuditList({ audit, filtering: { isFiltered, set, clear } }: AuditListProps) {
+export function AuditList({ audit, filtering: { filters, isFiltered, set } }: AuditListProps) {
   const { currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } = audit
   const names = useNames()
   const pages = currentData?.pages ?? []
@@ -33,8 +34,13 @@ export function AuditList({ audit, filtering: { isFiltered, set, clear } }: Audi
         {currentData && entries.length === 0 && (
           <EmptyState
             icon={<ShieldCheck />}
-            title={isFiltered ? 'Nothing matches these filters' : 'Nothing has happened yet'}
-            action={isFiltered && <Button onClick={clear}>Clear Filters</Button>}
+            title={
+              isBackwards(filters)
+                ? 'The start date is after the end date'
+                : isFiltered
+                  ? 'Nothing matches these filters'
+                  : 'Nothing has happened yet'
+            }
           />
         )}
         {entries.length > 0 && (
@@ -58,6 +64,9 @@ export function AuditList({ audit, filtering: { isFiltered, set, clear } }: Audi
     </>
   )
 }
+
+/** Days in ISO form follow each other as texts do. */
+const isBackwards = ({ startDate = '', endDate = '' }: AuditFilters) => endDate !== '' && startDate > endDate
 
 function Missing({ words }: { words: readonly string[] }) {
   const areas = words.map(serviceName).join(', ')

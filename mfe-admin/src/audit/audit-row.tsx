@@ -43,7 +43,8 @@ export function AuditRow({ entry, names, onSubject }: AuditRowProps) {
   )
 }
 
-function Details({ entry, names: { nameOf }, onSubject }: AuditRowProps) {
+function Details({ entry, names, onSubject }: AuditRowProps) {
+  const { nameOf } = names
   const { at, service, action, actorId, actorRole, subjectId, details, requestId } = entry
   const page = pageOf(entry)
   return (
@@ -55,9 +56,15 @@ function Details({ entry, names: { nameOf }, onSubject }: AuditRowProps) {
         <dd>
           <code>{action}</code> in {serviceName(service)}
         </dd>
+        {actorId && (
+          <>
+            <dt>By</dt>
+            <dd>{actorOf(entry, names)}</dd>
+          </>
+        )}
         {actorRole && (
           <>
-            <dt>Role then</dt>
+            <dt>Acting as</dt>
             <dd>{labelOf(actorRole)}</dd>
           </>
         )}
@@ -74,14 +81,6 @@ function Details({ entry, names: { nameOf }, onSubject }: AuditRowProps) {
         <dd>
           <code>{requestId}</code>
         </dd>
-        {actorId && (
-          <>
-            <dt>Member</dt>
-            <dd>
-              <code>{actorId}</code>
-            </dd>
-          </>
-        )}
       </Facts>
       {subjectId && (
         <p className={styles.ways}>

@@ -84,6 +84,28 @@ test('filters narrow the list by the address, and are cleared', async () => {
   expect(await screen.findByText(/sold DISH Only/)).toBeVisible()
 })
 
+test('a period that ends before it begins is named, with one way out', async () => {
+  await sell('DISH Only')
+  const { person } = await open('/admin/audit?startDate=2020-02-01&endDate=2020-01-01')
+  expect(await screen.findByText('The start date is after the end date')).toBeVisible()
+  await person.click(await screen.findByRole('button', { name: 'Clear Filters' }))
+  expect(await screen.findByText(/sold DISH Only/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Clear Filters' })).toBeDisabled()
+})
+
+test('a row says who acted and as what, in the words of the roles', async () => {
+  const { agent, admin } = services().people
+  const details = { role: { from: 'admin', to: 'agent' } }
+  const changed = { action: 'member.update', service: 'identity', actorId: admin.id, actorRole: 'admin' as const }
+  const actorName = { firstName: 'Demo', lastName: 'Admin' }
+  answer({ entries: [{ ...entry, ...changed, actorName, subjectId: agent.id, details }] })
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { expanded: false }))
+  const facts = (await screen.findByText('Acting as')).closest('dl')
+  expect(facts).toHaveTextContent(/ByDemo AdminActing asAdmin/)
+  expect(facts).toHaveTextContent(/RoleAdmin → Agent/)
+})
+
 test('the export is what is filtered', async () => {
   await sell('DISH Only')
   await open('/admin/audit?service=sales&startDate=2020-01-01')

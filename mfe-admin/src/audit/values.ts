@@ -22,6 +22,7 @@ export function shown(name: string, value: unknown, nameOf: (id: unknown) => str
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (name.endsWith('Cents')) return money(value) || textOf(value)
+  if (name === 'role') return labelOf(textOf(value))
   if (typeof value === 'string') return nameOf(value)
   if (Array.isArray(value) && value.every(it => typeof it === 'string')) return value.join(', ')
   return typeof value === 'number' ? value.toLocaleString('en-US') : JSON.stringify(value)
