@@ -1,9 +1,12 @@
 /**
  * @jest-environment-options {"services":["calls"]}
  */
-import { expect, test } from '@jest/globals'
+import { afterEach, expect, test } from '@jest/globals'
+import { Link } from '@portal/sdk/router'
 import { renderPage, screen, services } from '@portal/sdk/testing'
 import WorkflowPage from './page.tsx'
+
+afterEach(() => sessionStorage.clear())
 
 test('steps are numbered, forms without an address say so, and agents edit nothing', async () => {
   await renderPage(<WorkflowPage />, { at: '/workflow' })
@@ -55,7 +58,41 @@ test('what is typed outlives the page, and Cancel forgets it and gives the focus
   unmount()
   const { person: back } = await renderPage(<WorkflowPage />, { as: 'admin', at: '/workflow' })
   expect(await screen.findByDisplayValue(/ well$/)).toHaveAccessibleName('Title of step 1')
+  expect(screen.getByText('Your unsaved changes are back. Save or cancel them.')).toBeVisible()
   await back.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(await screen.findByRole('button', { name: 'Edit' })).toHaveFocus()
   expect(sessionStorage).toHaveLength(0)
+})
+
+test('with unsaved changes a link asks first; an untouched editor lets go', async () => {
+  const page = (
+    <>
+      <Link to="/leads">Leads</Link>
+      <WorkflowPage />
+    </>
+  )
+  const { person } = await renderPage(page, { as: 'admin', at: '/workflow' })
+  await person.click(await screen.findByRole('button', { name: 'Edit' }, { timeout: 5000 }))
+  await person.type(await screen.findByLabelText('Title of step 1'), ' well')
+  await person.click(screen.getByRole('link', { name: 'Leads' }))
+  expect(await screen.findByText('Your changes to the workflow are not saved yet.')).toBeInTheDocument()
+  await person.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await person.click(await screen.findByRole('button', { name: 'Edit' }))
+  expect(((await screen.findByLabelText('Title of step 1')) as HTMLInputElement).value).not.toMatch(/ well$/)
+  await person.click(screen.getByRole('link', { name: 'Leads' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the keyboard opens the editor in its first field, and goes on from a removed step', async () => {
+  const { person } = await renderPage(<WorkflowPage />, { as: 'admin', at: '/workflow' })
+  await person.click(await screen.findByRole('button', { name: 'Edit' }, { timeout: 5000 }))
+  expect(await screen.findByLabelText('Title of step 1')).toHaveFocus()
+  const second = (screen.getByLabelText('Title of step 2') as HTMLInputElement).value
+  await person.click(screen.getByRole('button', { name: 'Remove Step 1' }))
+  expect(screen.getByLabelText('Title of step 1')).toHaveFocus()
+  expect(screen.getByLabelText('Title of step 1')).toHaveValue(second)
+  const last = screen.getAllByRole('button', { name: /^Remove Step/ }).at(-1) as HTMLElement
+  await person.click(last)
+  expect(screen.getByRole('button', { name: 'Add step' })).toHaveFocus()
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
 })

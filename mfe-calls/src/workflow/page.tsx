@@ -58,7 +58,7 @@ export default function WorkflowPage() {
       )}
       {workflow && isEditing && (
         <Suspense>
-          <WorkflowEditor draft={draft} onDraft={setDraft} onDone={() => setDraft(undefined)} />
+          <WorkflowEditor stored={workflow} draft={draft} onDraft={setDraft} onDone={() => setDraft(undefined)} />
         </Suspense>
       )}
       {workflow && !isEditing && (

@@ -1,62 +1,82 @@
+import { Button } from '@portal/sdk/ui'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styles from '../workflow.module.css'
 
 interface ListEditorProps<Row> {
   /** One row's name, such as 'Step'. */
   what: string
   rows: readonly Row[]
+  /** What Add adds; without it none is added. */
+  blank?: Row
   onChange: (rows: Row[]) => void
   render: (row: Row, change: (next: Row) => void, index: number) => ReactNode
 }
 
-/** Rows that can be changed, moved and removed. */
-export function ListEditor<Row>({ what, rows, onChange, render }: ListEditorProps<Row>) {
+/** Rows that can be changed, moved, removed and, where there is a blank one, added. */
+export function ListEditor<Row>({ what, rows, blank, onChange, render }: ListEditorProps<Row>) {
+  const list = useRef<HTMLOListElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
   const move = (index: number, by: number) => {
     const [row] = rows.slice(index, index + 1)
     if (row === undefined) return
     const others = rows.filter((_, other) => other !== index)
     onChange(others.toSpliced(index + by, 0, row))
   }
+  /** The keyboard goes to the next row, which moves up into the fields of this one, else to what stands at the end. */
+  const remove = (index: number) => {
+    const fieldOf = (row: number) => list.current?.children[row]?.querySelector('input')
+    const next = index < rows.length - 1 ? fieldOf(index) : (add.current ?? fieldOf(index - 1))
+    next?.focus()
+    onChange(rows.filter((_, other) => other !== index))
+  }
   return (
-    <ol className={styles.editorList}>
-      {rows.map((row, index) => (
-        <li key={index}>
-          <div className={styles.editorFields}>
-            {render(row, next => onChange(rows.map((old, other) => (other === index ? next : old))), index)}
-          </div>
-          <div className={styles.editorButtons}>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={`Move ${what} ${index + 1} up`}
-              disabled={index === 0}
-              onClick={() => move(index, -1)}
-            >
-              <ArrowUp size={16} aria-hidden />
-            </button>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={`Move ${what} ${index + 1} down`}
-              disabled={index === rows.length - 1}
-              onClick={() => move(index, 1)}
-            >
-              <ArrowDown size={16} aria-hidden />
-            </button>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={`Remove ${what} ${index + 1}`}
-              onClick={() => onChange(rows.filter((_, other) => other !== index))}
-            >
-              <Trash2 size={16} aria-hidden />
-            </button>
-          </div>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol ref={list} className={styles.editorList}>
+        {rows.map((row, index) => (
+          <li key={index}>
+            <div className={styles.editorFields}>
+              {render(row, next => onChange(rows.map((old, other) => (other === index ? next : old))), index)}
+            </div>
+            <div className={styles.editorButtons}>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Move ${what} ${index + 1} up`}
+                disabled={index === 0}
+                onClick={() => move(index, -1)}
+              >
+                <ArrowUp size={16} aria-hidden />
+              </button>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Move ${what} ${index + 1} down`}
+                disabled={index === rows.length - 1}
+                onClick={() => move(index, 1)}
+              >
+                <ArrowDown size={16} aria-hidden />
+              </button>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Remove ${what} ${index + 1}`}
+                onClick={() => remove(index)}
+              >
+                <Trash2 size={16} aria-hidden />
+              </button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {blank !== undefined && (
+        <Button ref={add} icon={<Plus size={16} aria-hidden />} onClick={() => onChange([...rows, blank])}>
+          Add {what.toLowerCase()}
+        </Button>
+      )}
+    </>
   )
 }

@@ -1,22 +1,32 @@
 import type { Workflow } from '@portal/contracts/calls'
 import { complain, currentOf, issuesOf, toast } from '@portal/sdk'
 import { Alert, Button, Input } from '@portal/sdk/ui'
-import Plus from 'lucide-react/icons/plus'
+import { useLeaveGuard } from '@portal/sdk/ui/leave-guard'
+import { useEffect, useRef, useState } from 'react'
 import { useUpdateWorkflowMutation } from '../endpoints.ts'
 import styles from '../workflow.module.css'
 import { ListEditor } from './list-editor.tsx'
 
 interface WorkflowEditorProps {
+  stored: Workflow
   draft: Workflow
   onDraft: (draft: Workflow) => void
   onDone: () => void
 }
 
 /** A draft of the workflow; Save stores all of it, Cancel forgets it. */
-export default function WorkflowEditor({ draft, onDraft: setDraft, onDone }: WorkflowEditorProps) {
+export default function WorkflowEditor({ stored, draft, onDraft: setDraft, onDone }: WorkflowEditorProps) {
   const [updateWorkflow, { isLoading, error, reset }] = useUpdateWorkflowMutation()
   const issues = issuesOf(error)
   const theirs = currentOf<Workflow>(error)
+
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(stored)
+  const [hasComeBack] = useState(isDirty)
+  const guard = useLeaveGuard('the workflow', isDirty, onDone)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!hasComeBack) form.current?.querySelector('input')?.focus()
+  }, [hasComeBack])
 
   function goOnWith(next: Workflow) {
     setDraft(next)
@@ -36,6 +46,7 @@ export default function WorkflowEditor({ draft, onDraft: setDraft, onDone }: Wor
 
   return (
     <form
+      ref={form}
       className={`panel ${styles.editor}`}
       aria-label="Edit the workflow"
       onSubmit={event => {
@@ -43,10 +54,12 @@ export default function WorkflowEditor({ draft, onDraft: setDraft, onDone }: Wor
         void save()
       }}
     >
+      {hasComeBack && <Alert type="info" showIcon title="Your unsaved changes are back. Save or cancel them." />}
       <h2>Steps</h2>
       <ListEditor
         what="Step"
         rows={draft.steps}
+        blank={{ title: '', text: '' }}
         onChange={steps => setDraft({ ...draft, steps })}
         render={(step, change, index) => (
           <>
@@ -67,12 +80,6 @@ export default function WorkflowEditor({ draft, onDraft: setDraft, onDone }: Wor
           </>
         )}
       />
-      <Button
-        icon={<Plus size={16} aria-hidden />}
-        onClick={() => setDraft({ ...draft, steps: [...draft.steps, { title: '', text: '' }] })}
-      >
-        Add step
-      </Button>
       <h2>Quick Access Order Forms</h2>
       <ListEditor
         what="Order form"
@@ -136,6 +143,7 @@ export default function WorkflowEditor({ draft, onDraft: setDraft, onDone }: Wor
         </Button>
         <Button onClick={onDone}>Cancel</Button>
       </div>
+      {guard.dialog}
     </form>
   )
 }

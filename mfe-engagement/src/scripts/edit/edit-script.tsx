@@ -1,6 +1,7 @@
 import type { Script } from '@portal/contracts/engagement'
 import { complain, currentOf, PageHeader, toast } from '@portal/sdk'
 import { Alert, Button } from '@portal/sdk/ui'
+import { useLeaveGuard } from '@portal/sdk/ui/leave-guard'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import { useUpdateScriptMutation } from '../../endpoints.ts'
@@ -10,7 +11,6 @@ import styles from '../scripts.module.css'
 import { complaintOf, draftOf, isSame, type ScriptDraft } from './draft.ts'
 import edit from './edit.module.css'
 import { ScriptForm } from './script-form.tsx'
-import { useLeaveGuard } from './use-leave-guard.tsx'
 import type { KeptDraft } from './use-script-draft.ts'
 
 interface EditScriptProps {
@@ -28,7 +28,7 @@ export default function EditScript({ script, kept, onClose, onBack }: EditScript
   const [updateScript, { isLoading }] = useUpdateScriptMutation()
   const stored = draftOf(script)
   const draft = kept.draft ?? stored
-  const guard = useLeaveGuard(kept.draft !== undefined, () => kept.keep(undefined))
+  const guard = useLeaveGuard('this script', kept.draft !== undefined, () => kept.keep(undefined))
 
   function change(next: ScriptDraft) {
     setComplaint('')

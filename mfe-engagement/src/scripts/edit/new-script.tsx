@@ -1,5 +1,6 @@
 import { complain, PageHeader, toast } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
+import { useLeaveGuard } from '@portal/sdk/ui/leave-guard'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import { useCreateScriptMutation } from '../../endpoints.ts'
@@ -7,7 +8,6 @@ import styles from '../scripts.module.css'
 import { complaintOf, emptyDraft } from './draft.ts'
 import edit from './edit.module.css'
 import { ScriptForm } from './script-form.tsx'
-import { useLeaveGuard } from './use-leave-guard.tsx'
 import { useScriptDraft } from './use-script-draft.ts'
 
 /** A script that does not exist yet. `onClose` names the one that was created, or nothing. */
@@ -17,7 +17,7 @@ export function NewScript({ onClose }: { onClose: (id: string | null) => void })
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [complaint, setComplaint] = useState('')
   const [createScript, { isLoading }] = useCreateScriptMutation()
-  const guard = useLeaveGuard(kept !== undefined, () => keep(undefined))
+  const guard = useLeaveGuard('this script', kept !== undefined, () => keep(undefined))
   const draft = kept ?? first
 
   async function create() {

@@ -1,7 +1,7 @@
-import { useNavigate } from '@portal/sdk/router'
-import { Button } from '@portal/sdk/ui'
-import { Modal } from '@portal/sdk/ui/modal'
+import Button from 'antd/es/button/index.js'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Modal } from './modal.tsx'
 
 interface LeaveGuard {
   /** Leaves at once, or asks first. */
@@ -9,8 +9,11 @@ interface LeaveGuard {
   dialog: ReactNode
 }
 
-/** While something is unsaved, asks before a link, a button or the browser leads away. */
-export function useLeaveGuard(isDirty: boolean, discard: () => void): LeaveGuard {
+/**
+ * While something is unsaved, asks before a link, a button or the browser leads away.
+ * @param what is changed, such as 'this script'.
+ */
+export function useLeaveGuard(what: string, isDirty: boolean, discard: () => void): LeaveGuard {
   const navigate = useNavigate()
   const [go, setGo] = useState<() => void>()
 
@@ -58,7 +61,7 @@ export function useLeaveGuard(isDirty: boolean, discard: () => void): LeaveGuard
           </>
         }
       >
-        <p>Your changes to this script are not saved yet.</p>
+        <p>Your changes to {what} are not saved yet.</p>
       </Modal>
     ),
   }
