@@ -52,8 +52,8 @@ const readDetails = (sql: Sql, id: string) => sql<DetailsRow[]>`
     (select json_build_object('noticeVersion', notice_version, 'noticeText', notice_text, 'at', at, 'pageUrl', page_url,
         'referrer', referrer, 'utm', utm, 'ip', ip, 'userAgent', user_agent)
       from lead_consent where lead_id = lead.id) as consent,
-    coalesce((select json_agg(json_build_object('id', it.id, 'fullName', it.full_name, 'phone', it.phone, 'email', it.email,
-        'createdAt', it.created_at))
+    coalesce((select json_agg(json_build_object('id', it.id, 'fullName', it.full_name,
+        'phone', national_phone(it.phone, it.phone_e164), 'email', it.email, 'createdAt', it.created_at))
       from (select * from lead as other
         where other.id <> lead.id and other.spam_reason is null and (other.id = lead.earlier_lead_id
           or other.earlier_lead_id in (lead.id, lead.earlier_lead_id))

@@ -6,7 +6,7 @@ export type LeadRow = Omit<Lead, 'assignedToUser'> & { assignedTo: string | null
 
 /** The columns of `LeadRow`. */
 export const leadColumns = (sql: Sql | Transaction) => sql`
-  id, full_name as "fullName", phone, email, address, city, state, zip_code as "zipCode",
+  id, full_name as "fullName", national_phone(phone, phone_e164) as phone, email, address, city, state, zip_code as "zipCode",
   services_interested as "servicesInterested", best_time_to_call as "bestTimeToCall", contacted, notes,
   created_at as "createdAt", assigned_to as "assignedTo", version,
   exists (select 1 from do_not_call where do_not_call.phone_e164 = lead.phone_e164) as "doNotCall"`

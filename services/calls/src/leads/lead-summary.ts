@@ -28,7 +28,7 @@ export const leadSummary: Verb<typeof calls.leadSummary, CallsDeps> = async ({ q
         + (select count(*) from lead where spam_reason is null and not contacted and notes ~ '\\S'
           and created_at >= tally_day(${waitsSince})::timestamp at time zone 'UTC' and created_at < ${waitsSince}))::int as total`,
     sql<Waiting[]>`
-      select id, full_name as "fullName", phone, created_at as "createdAt" from lead
+      select id, full_name as "fullName", national_phone(phone, phone_e164) as phone, created_at as "createdAt" from lead
       where spam_reason is null and not contacted and notes ~ '\\S' and created_at < ${waitsSince}
       order by created_at desc, id desc limit ${shownFollowUps}`,
   ])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { consentNotices, currentConsentVersion, type Lead } from '@portal/contracts'
+import { consentNotices, currentConsentVersion, type Lead, type LeadDetails } from '@portal/contracts'
 import { startTestService, type TestService, testPeople } from '@portal/service-kit/testing'
 import { service } from '../index.ts'
 
@@ -79,6 +79,16 @@ test('a phone is kept as written and in E.164; one that is none does not lose th
     { phone: '(800) 555-0142', phone_e164: '+18005550142' },
     { phone: 'ask my neighbour', phone_e164: null },
   ])
+})
+
+test('a phone is read as people of the country write it; one that is none as the visitor wrote it', async () => {
+  const phones = (leads: { phone: string }[]) => leads.map(({ phone }) => phone)
+  await post({ ...ann, phone: '800 555 0142' })
+  await post({ ...ann, phone: 'ask my neighbour' })
+  const leads = await list()
+  expect(phones(leads)).toEqual(['ask my neighbour', '(800) 555-0142'])
+  const details = (await (await calls.as('agent')('GET', `/api/leads/${leads[0]?.id}`)).json()) as LeadDetails
+  expect(phones(details.sameVisitor)).toEqual(['(800) 555-0142'])
 })
 
 test('a repeat of the same phone or e-mail is stored and linked to the first', async () => {

@@ -6,6 +6,7 @@ export const lead = z
   .object({
     id,
     fullName: z.string(),
+    /** As people of the country write it; as the visitor wrote it where it is of elsewhere or cannot be read. */
     phone: z.string(),
     email: z.string(),
     address: z.string(),
