@@ -21,12 +21,15 @@ const demoMembers: readonly DemoMember[] = [
 const emailOf = ([firstName, lastName, role]: DemoMember) =>
   firstName === 'Demo' ? `${role}@demo.example` : `${firstName}.${lastName}@demo.example`.toLowerCase()
 
-/** Adds the demo team; who is there already stays as they are. */
+/** Adds the demo team; who is there already stays as they are. Whoever is not offline was here a few minutes ago. */
 export async function addDemoMembers(sql: Sql): Promise<void> {
   const rows = demoMembers.map((member, index) => {
     const [first_name, last_name, role, status] = member
     const id = `0a000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`
-    return { id, email: emailOf(member), first_name, last_name, role, status, extension: String(101 + index) }
+    const minutesAgo = status === 'offline' ? 24 * 60 : index + 1
+    const last_signed_in_at = new Date(Date.now() - minutesAgo * 60_000)
+    const extension = String(101 + index)
+    return { id, email: emailOf(member), first_name, last_name, role, status, extension, last_signed_in_at }
   })
   await sql`insert into member ${sql(rows)} on conflict do nothing`
 }

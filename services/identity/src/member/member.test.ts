@@ -52,6 +52,7 @@ test('the demo team comes once', async () => {
   const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`select count(*)::int as count from member`
   await addDemoMembers(sql)
   expect(await sql`select 1 from member`).toHaveLength(count)
+  expect(await sql`select 1 from member where status <> 'offline' and last_signed_in_at is null`).toEqual([])
 })
 
 test('an invited e-mail is recognised, named and linked; afterwards the account counts, whatever its e-mail', async () => {
