@@ -21,7 +21,7 @@ export default defineRemote({
       path: '/admin/do-not-call',
       module: './do-not-call/page',
       title: 'Do Not Call',
-      menu: { title: 'Do Not Call', icon: 'Phone', order: 93 },
+      menu: { title: 'Do Not Call', icon: 'PhoneOff', order: 93 },
     },
     {
       path: '/admin/audit',

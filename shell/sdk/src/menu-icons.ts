@@ -25,6 +25,7 @@ export const menuIcons = [
   'Package',
   'Phone',
   'PhoneCall',
+  'PhoneOff',
   'Plug',
   'Receipt',
   'Rocket',

@@ -27,6 +27,7 @@ import Moon from 'lucide-react/icons/moon'
 import Package from 'lucide-react/icons/package'
 import Phone from 'lucide-react/icons/phone'
 import PhoneCall from 'lucide-react/icons/phone-call'
+import PhoneOff from 'lucide-react/icons/phone-off'
 import Plug from 'lucide-react/icons/plug'
 import Receipt from 'lucide-react/icons/receipt'
 import Rocket from 'lucide-react/icons/rocket'
@@ -75,6 +76,7 @@ const icons: Record<MenuIcon, typeof Users> = {
   Package,
   Phone,
   PhoneCall,
+  PhoneOff,
   Plug,
   Receipt,
   Rocket,

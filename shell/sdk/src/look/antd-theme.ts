@@ -69,6 +69,7 @@ export function antdTheme(theme: Theme, algorithm: ThemeConfig['algorithm']): Th
       },
       Tabs: { itemColor: it.textMuted, inkBarColor: it.accent, itemSelectedColor: it.text },
       Progress: { defaultColor: it.accent, remainingColor: it.neutralSoft },
+      Segmented: { trackBg: it.line, itemSelectedBg: it.surface },
       Select: { optionSelectedBg: it.accentSoft },
     },
   }
