@@ -50,6 +50,19 @@ test('the player moves by the arrow keys, and a reload or a shared address opens
   await expect(page.getByText('Script not found')).toBeVisible()
 })
 
+test('on a phone the way on and what comes next are in view at every step of a script', async ({ signIn }) => {
+  const page = await signIn('agent', '/scripts')
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.getByRole('link', { name: 'Play DIRECTV + HughesNet Bundle' }).click()
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  for (let step = 1; step <= 8; step++) {
+    await expect(page.getByText(`Step ${step} of 8`)).toBeInViewport()
+    await expect(next).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText(step < 8 ? /^Next: ./ : 'This is the last step.')).toBeInViewport({ ratio: 1 })
+    if (step < 8) await next.click()
+  }
+})
+
 test('an admin writes, edits, compares and deletes a script, and an unsaved draft is not left by accident', async ({
   signIn,
 }) => {

@@ -65,7 +65,7 @@ export function Player({ script }: { script: Script }) {
               <LinkedText text={step.content} />
             </div>
           </section>
-          <div className={styles.controls}>
+          <div className={styles.dock}>
             <Button
               size="large"
               icon={<ArrowLeft size={18} aria-hidden />}
@@ -92,16 +92,16 @@ export function Player({ script }: { script: Script }) {
             >
               Next
             </Button>
+            <p className={styles.next}>
+              {next ? (
+                <>
+                  Next: <strong>{next.title}</strong> {firstLineOf(next.content)}
+                </>
+              ) : (
+                'This is the last step.'
+              )}
+            </p>
           </div>
-          <p className={styles.next}>
-            {next ? (
-              <>
-                Next: <strong>{next.title}</strong> {firstLineOf(next.content)}
-              </>
-            ) : (
-              'This is the last step.'
-            )}
-          </p>
         </>
       ) : (
         <p className="quiet">This script has no steps yet.</p>
@@ -131,7 +131,12 @@ function usePlace(count: number): [number, (to: number) => void] {
   const [search, setSearch] = useSearchParams()
   const asked = Math.trunc(Number(search.get('step') ?? 1)) - 1
   const place = Math.max(0, Math.min(count - 1, Number.isFinite(asked) ? asked : 0))
-  return [place, to => setSearch(to === 0 ? {} : { step: String(to + 1) }, { replace: true })]
+  function goTo(to: number) {
+    setSearch(to === 0 ? {} : { step: String(to + 1) }, { replace: true })
+    // A step is read from its beginning.
+    window.scrollTo(0, 0)
+  }
+  return [place, goTo]
 }
 
 function useArrowKeys(place: number, count: number, goTo: (to: number) => void): void {
