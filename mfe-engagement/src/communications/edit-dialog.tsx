@@ -1,5 +1,5 @@
 import type { Communication } from '@portal/contracts/engagement'
-import { complain, currentOf, toast, useKept } from '@portal/sdk'
+import { complain, currentOf, issuesOf, toast, useKept } from '@portal/sdk'
 import { Button, Checkbox, Input } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
 import { useId, useState } from 'react'
@@ -7,7 +7,7 @@ import { useCreateCommunicationMutation, useUpdateCommunicationMutation } from '
 import { ConflictDialog } from '../parts/conflict-dialog.tsx'
 import type { Part } from '../parts/differences.tsx'
 import styles from './communications.module.css'
-import { dayOf, endOfDay } from './expiry.ts'
+import { dayOf, endOfDay, today } from './expiry.ts'
 
 interface Draft {
   title: string
@@ -52,6 +52,7 @@ export default function EditDialog({ communication, onClose }: { communication?:
   const id = useId()
   const [kept, keep] = useKept<Mine>(`communication-draft ${communication?.id ?? 'new'}`)
   const [theirs, setTheirs] = useState<Communication>()
+  const [dayIssue, setDayIssue] = useState('')
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [create, creating] = useCreateCommunicationMutation()
   const [update, updating] = useUpdateCommunicationMutation()
@@ -71,12 +72,17 @@ export default function EditDialog({ communication, onClose }: { communication?:
       return
     }
     const isSameDay = lastDay === undefined || lastDay === dayOf(communication?.expiresAt ?? null)
+    if (!isSameDay && lastDay !== '' && lastDay < today()) {
+      return setDayIssue('This day is over. Choose today or a later day.')
+    }
     const body = { ...sent, expiresAt: isSameDay ? undefined : endOfDay(lastDay) }
     const { error } = communication
       ? await update({ id: communication.id, ...body })
       : await create({ ...body, idempotencyKey })
     const current = currentOf<Communication>(error)
     if (current) return setTheirs(current)
+    const { expiresAt: issue } = issuesOf(error)
+    if (issue) return setDayIssue(issue)
     if (error) return complain(error, communication ? 'Failed to update communication' : 'Failed to post communication')
     keep(undefined)
     onClose()
@@ -146,9 +152,21 @@ export default function EditDialog({ communication, onClose }: { communication?:
           id={`${id}until`}
           type="date"
           className={styles.date}
+          min={today()}
+          aria-invalid={dayIssue !== ''}
+          aria-describedby={dayIssue ? `${id}issue` : undefined}
+          status={dayIssue ? 'error' : undefined}
           value={draft.lastDay}
-          onChange={event => change({ lastDay: event.target.value })}
+          onChange={event => {
+            setDayIssue('')
+            change({ lastDay: event.target.value })
+          }}
         />
+        {dayIssue && (
+          <p id={`${id}issue`} role="alert" className={styles.issue}>
+            {dayIssue}
+          </p>
+        )}
       </div>
     </Modal>
   )

@@ -13,3 +13,6 @@ export function dayOf(instant: string | null): string {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
+
+/** The day that it is in the viewer's calendar. */
+export const today = (): string => dayOf(new Date().toISOString())

@@ -160,12 +160,30 @@ test('a must-read post is confirmed, and a supervisor sees by whom', async () =>
 })
 
 test('an expired post is gone for agents and marked for admins', async () => {
-  await post({ expiresAt: '2020-01-01T00:00:00Z' })
+  await post()
+  await services().database.owner`update engagement.communication set expires_at = '2020-01-01T00:00:00Z'`
   const agent = await open('agent')
   expect(await screen.findByText('No communications posted yet.')).toBeVisible()
   agent.unmount()
   await open('admin')
   expect(await screen.findByText('Expired')).toBeVisible()
+})
+
+test('a post is not made to end on a day that is over', async () => {
+  const { person } = await open('admin')
+  await person.click(await button('New Post'))
+  await person.type(await screen.findByLabelText('Title'), 'Hello')
+  await person.type(await screen.findByLabelText('Message'), 'Floor')
+  const until = screen.getByLabelText(/^Show until/)
+  await person.type(until, '2020-01-01')
+  await person.click(await button('Post'))
+  expect(await screen.findByText('This day is over. Choose today or a later day.')).toBeVisible()
+  expect(until).toHaveAccessibleDescription('This day is over. Choose today or a later day.')
+  expect(await stored()).toEqual([])
+  await person.clear(until)
+  expect(screen.queryByRole('alert')).toBeNull()
+  await person.click(await button('Post'))
+  expect(await screen.findByText('Communication posted successfully.')).toBeVisible()
 })
 
 test('the dashboard previews the first two announcements', async () => {

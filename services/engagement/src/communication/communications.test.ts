@@ -46,6 +46,8 @@ test.each([
   [{ title: '  ' }, 'title'],
   [{ message: '\n' }, 'message'],
   [{ expiresAt: 'tomorrow' }, 'expiresAt'],
+  // Noon in New York is the 18th: the 17th is over there, the 18th is not.
+  [{ expiresAt: '2026-11-18T04:59:59.999Z' }, 'expiresAt'],
   [{ isPinned: 'yes' }, 'isPinned'],
 ])('a post with %j is refused, the field named', async (change, path) => {
   const refused = await send('POST', '/api/communications', { title: 'x', message: 'y', ...change })
@@ -105,6 +107,17 @@ test('an expired post is shown to nobody but an admin who asks', async () => {
   expect(await list('agent', '?expired=true')).toEqual([])
   expect(await list('admin')).toEqual([])
   expect(await list('admin', '?expired=true')).toHaveLength(1)
+})
+
+test('a post may end today; an edit moves the end to no day that is over, and leaves an end that has passed alone', async () => {
+  const { id, expiresAt } = await post({ expiresAt: '2026-11-18T05:00:00.000Z' })
+  engagement.setClock('2026-11-20T17:00:00.000Z')
+  const edit = (end: object) => send('PUT', `/api/communications/${id}`, { title: 'News', message: 'Hello.', ...end })
+  const refused = await edit({ expiresAt: '2026-11-19T17:00:00.000Z' })
+  expect([refused.status, await refused.json()]).toMatchObject([400, { issues: [{ path: 'expiresAt' }] }])
+  expect((await list('admin', '?expired=true'))[0]).toMatchObject({ message: 'Hi.', expiresAt })
+  expect(await read(edit({ expiresAt }))).toMatchObject({ message: 'Hello.', expiresAt })
+  expect(await read(edit({}))).toMatchObject({ expiresAt })
 })
 
 test('who confirmed a post is seen by supervisors; a changed message is to be read again', async () => {

@@ -2,12 +2,14 @@ import type { engagement } from '@portal/contracts'
 import { announce, audit, once, type Verb } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
 import { type CommunicationRow, communicationColumns, toCommunication } from './communication-row.ts'
+import { refusePastDay } from './refuse-past-day.ts'
 
 export const createCommunication: Verb<typeof engagement.createCommunication, EngagementDeps> = async (call, deps) => {
   const { caller, body } = call
   const { sql, members, now } = deps
   await members.refresh()
   return once(sql, 'communication.create', call, async transaction => {
+    refusePastDay(body.expiresAt, deps)
     const [created] = await transaction<[CommunicationRow]>`
       insert into communication (title, message, author_id, created_at, updated_at, is_pinned, is_must_read, expires_at)
       values (${body.title}, ${body.message}, ${caller.id}, ${now()}::timestamptz, ${now()}::timestamptz,

@@ -2,13 +2,15 @@ import type { engagement } from '@portal/contracts'
 import { announce, audit, Refusal, type Verb } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
 import { type CommunicationRow, communicationColumns, toCommunication } from './communication-row.ts'
+import { refusePastDay } from './refuse-past-day.ts'
 
 export const noSuchCommunication = () =>
   new Refusal('not_found', 'This announcement does not exist any more. Reload the page to see those that do.')
 
 /**
  * Changes an announcement; what is left out stays. Pinning alone does not make it edited.
- * @throws {Refusal} `not_found`; `conflict` with the stored announcement where the edit began on an older one.
+ * @throws {Refusal} `not_found`; `conflict` with the stored announcement where the edit began on an older one;
+ * `invalid_request` where it is now to end on a day that is over.
  */
 export const updateCommunication: Verb<typeof engagement.updateCommunication, EngagementDeps> = async (call, deps) => {
   const { caller, params, body } = call
@@ -22,6 +24,7 @@ export const updateCommunication: Verb<typeof engagement.updateCommunication, En
       const message = 'Somebody else changed this announcement meanwhile. Compare both before you save.'
       throw new Refusal('conflict', message, { current: toCommunication(stored, members) })
     }
+    if (!isSameInstant(body.expiresAt, stored.expiresAt)) refusePastDay(body.expiresAt, deps)
     const isEdited = body.title !== stored.title || body.message !== stored.message
     const [updated] = await transaction<[CommunicationRow]>`
       update communication set title = ${body.title}, message = ${body.message},
@@ -39,3 +42,6 @@ export const updateCommunication: Verb<typeof engagement.updateCommunication, En
     return toCommunication(updated, members)
   })
 }
+
+const isSameInstant = (one: string | null | undefined, other: string | null): boolean =>
+  typeof one === 'string' && other !== null && Date.parse(one) === Date.parse(other)
