@@ -36,7 +36,7 @@ test('filters are in the address, survive a reload and are cleared at once', asy
   await expect(page.getByText('No leads found')).toBeVisible()
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await expect(page.getByText('No leads to export', { exact: true }).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await page.getByRole('search').getByRole('button', { name: 'Clear Filters' }).click()
   await expect(page).not.toHaveURL(/zipCode/)
   await expect(rows(page).first()).toBeVisible()
 })

@@ -1,5 +1,5 @@
-import type { DoNotCallEntry } from '@portal/contracts/calls'
-import { PageHeader, lazyPart } from '@portal/sdk'
+import { calls, type DoNotCallEntry } from '@portal/contracts/calls'
+import { lazyPart, PageHeader } from '@portal/sdk'
 import { useAddress } from '@portal/sdk/router'
 import { Button, SearchField } from '@portal/sdk/ui'
 import Plus from 'lucide-react/icons/plus'
@@ -14,7 +14,7 @@ const RemoveDialog = lazyPart(() => import('./remove-dialog.tsx'))
 const names = ['search'] as const
 
 export default function DoNotCallPage() {
-  const { given, set } = useAddress(names)
+  const { given, set } = useAddress(names, calls.listDoNotCall.query)
   const { search = '' } = given
   const [isAdding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<DoNotCallEntry | null>(null)

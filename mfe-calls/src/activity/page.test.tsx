@@ -16,7 +16,7 @@ test('without calls the page says so, and why', async () => {
   expect(screen.getByText('Calls appear here as soon as the telephony platform reports them.')).toBeInTheDocument()
 })
 
-test('only an answered call has a duration; filters of the address are applied', async () => {
+test('only an answered call has a duration; filters of the address are applied where they make sense', async () => {
   const owner = services().database.owner
   await owner`
     insert into calls.call (external_id, direction, phone_number, outcome, duration_seconds, started_at)
@@ -26,7 +26,7 @@ test('only an answered call has a duration; filters of the address are applied',
   expect(answered).toBeInTheDocument()
   expect(screen.getByRole('row', { name: /Outbound \(315\) 555-0143 Missed - / })).toBeInTheDocument()
   unmount()
-  await renderPage(<ActivityPage />, { at: '/activity?direction=outbound' })
+  await renderPage(<ActivityPage />, { at: '/activity?direction=outbound&status=nope&mine=maybe' })
   expect(await screen.findByRole('row', { name: /Outbound/ })).toBeInTheDocument()
   expect(screen.queryByRole('row', { name: /Inbound/ })).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { calls } from '@portal/contracts/calls'
+import { calls } from '@portal/contracts/calls'
 import type { SentQuery } from '@portal/contracts/operation'
 import { useAddress } from '@portal/sdk/router'
 
@@ -7,7 +7,7 @@ export type CallFilters = Pick<SentQuery<typeof calls.listRecentCalls>, 'directi
 const names: readonly (keyof CallFilters)[] = ['direction', 'status', 'mine']
 
 export function useCallFilters() {
-  const { given, set } = useAddress(names)
+  const { given, set } = useAddress(names, calls.listRecentCalls.query)
   return {
     filters: given as CallFilters,
     setFilter: (name: keyof CallFilters, value: string) => set({ [name]: value }),

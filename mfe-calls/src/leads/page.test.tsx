@@ -32,6 +32,25 @@ test('without leads the list says so', async () => {
   expect(await screen.findByText('No leads found')).toBeVisible()
 })
 
+test('where filters leave no lead, the list offers to clear them', async () => {
+  await insert()
+  const { person } = await open('/leads?zipCode=999')
+  await screen.findByText('No leads found')
+  const [, inList] = await screen.findAllByRole('button', { name: 'Clear Filters' })
+  await person.click(inList as HTMLElement)
+  await rowOf('Ann Example')
+})
+
+test('a filter in the address that makes no sense is left out, the others hold', async () => {
+  await insert()
+  await insert({ name: 'Elsewhere', zip: '90210' })
+  await open('/leads?zipCode=135&contacted=maybe&startDate=2026-13-45&serviceInterest=nope')
+  await rowOf('Ann Example')
+  expect(screen.queryByRole('button', { name: 'Elsewhere' })).toBeNull()
+  const filters = screen.getByRole('button', { name: 'Filters (1)' })
+  expect(filters).toHaveAttribute('aria-expanded', 'false')
+})
+
 test('only a lead with notes, no contact and more than a day of age waits for a follow-up', async () => {
   await insert({ name: 'Late', notes: 'call', createdAt: ago(1.1 * day) })
   await insert({ name: 'Fresh', notes: 'call', createdAt: ago(0.9 * day) })

@@ -36,14 +36,14 @@ export default function LeadsPage() {
       <PageHeader title="Lead Viewer" subtitle="Everybody who asked for a quote" />
       <FilterBar filters={filters} onFilter={set} onClear={clear}>
         <Button icon={<RotateCw size={16} aria-hidden />} loading={isFetching} onClick={() => void refresh()}>
-          Refresh
+          <span className={styles.refresh}>Refresh</span>
         </Button>
         <ExportButton filters={filters} />
       </FilterBar>
       <UnsavedNotes onSave={saveNote} onCompare={setCompared} />
       <div className={styles.room}>
         <div className={styles.page}>
-          <LeadList key={JSON.stringify(filters)} filters={filters} actions={actions} />
+          <LeadList key={JSON.stringify(filters)} filters={filters} actions={actions} onClear={clear} />
           <SidePanel onOpen={open} />
         </div>
       </div>

@@ -168,6 +168,12 @@ test('filters come from the address, and are cleared at once', async () => {
   expect(await (await history()).findByText('Other TV Only')).toBeVisible()
 })
 
+test('a filter in the address that makes no sense is left out', async () => {
+  await sell('DISH Only')
+  await open('supervisor', '/commissions?startDate=2026-13-45&agentId=nobody&scope=everything')
+  expect(await (await history()).findByText('DISH Only')).toBeVisible()
+})
+
 test('a day of the history bears the sum of what counts', async () => {
   await sell('DISH Only')
   await sell('DISH Only')

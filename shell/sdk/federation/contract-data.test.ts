@@ -21,7 +21,7 @@ const remote = {
   shortcuts: [],
 }
 const user = {
-  id: '1',
+  id: '0a000000-0000-4000-8000-000000000001',
   firstName: '',
   lastName: '',
   email: 'a@b.example',
@@ -43,6 +43,22 @@ test.each([
   ['value.user.role is not one of the choices', { ...data, user: { ...user, role: 'owner' } }],
 ])('what has another outline is refused: %s', (message, wrong) => {
   expect(() => contracts.portalData.parse(wrong)).toThrow(message)
+})
+
+test.each([
+  ['serviceInterest', 'nope', 'one of the choices'],
+  ['startDate', '2026-13-45', 'a day'],
+  ['startDate', '2026-02-30', 'a day'],
+  ['zipCode', '12345678901', 'so long'],
+])('of a filter is known what makes no sense: %s=%s', (name, wrong, wanted) => {
+  const filters: Record<string, { parse: (value: unknown) => unknown }> = contracts.calls.listLeads.query.shape
+  expect(() => filters[name]?.parse(wrong)).toThrow(`is not ${wanted}`)
+})
+
+test('a filter that makes sense passes', () => {
+  const filters = { zipCode: '135', serviceInterest: 'cable-tv', startDate: '2026-02-28', contacted: 'true' }
+  expect(contracts.calls.listLeads.query.parse(filters)).toBe(filters)
+  expect(() => contracts.sales.listSales.query.parse({ agentId: 'nobody' })).toThrow('is not an id')
 })
 
 test('operations and lists of choices are there', () => {

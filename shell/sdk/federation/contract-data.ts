@@ -1,8 +1,9 @@
 /**
  * Stands in for zod in the builds for the browser. A screen reads paths, types and lists of choices from a contract;
  * checking is the services' part, so zod's weight stays out of the browser. What is left of a schema is its outline:
- * `parse` tells an object from a list from a text, and knows the choices of an enum; formats, limits and refinements
- * are not checked, and nothing is converted.
+ * `parse` tells an object from a list from a text, and knows the choices of an enum, a day, an id and how long a text
+ * may be, which is what a page's address holds. Other formats, limits and refinements are not checked, and nothing is
+ * converted.
  */
 type Check = (value: unknown, path: string) => void
 
@@ -12,7 +13,7 @@ interface Outline {
   options?: readonly unknown[]
 }
 
-/** Every method that is not named below answers the same schema: `.max(100)` changes nothing here. */
+/** Every method that is not named below answers the same schema: `.trim()` changes nothing here. */
 type Schema = Outline & { parse: (value: unknown) => unknown }
 
 function schema(outline: Outline): Schema {
@@ -24,6 +25,14 @@ function schema(outline: Outline): Schema {
     },
     optional: () => schema({ ...outline, check: (value, path) => value === undefined || outline.check(value, path) }),
     nullable: () => schema({ ...outline, check: (value, path) => value === null || outline.check(value, path) }),
+    max: (limit: number) =>
+      schema({
+        ...outline,
+        check(value, path) {
+          outline.check(value, path)
+          if (typeof value === 'string' && value.length > limit) fail(path, 'so long')
+        },
+      }),
     extend: (more: Record<string, Schema>) => object({ ...outline.shape, ...more }),
   }
   own['default'] = own['optional']
@@ -44,6 +53,17 @@ const anything = schema({ check: () => undefined })
 const typed = (type: 'string' | 'number' | 'boolean') => () =>
   schema({ check: (value, path) => void (typeof value === type || fail(path, `a ${type}`)) })
 
+const written = (wanted: string, isSo: (value: string) => boolean) => () =>
+  schema({ check: (value, path) => void ((typeof value === 'string' && isSo(value)) || fail(path, wanted)) })
+
+/** yyyy-MM-dd, and in the calendar. */
+function isDay(value: string): boolean {
+  const at = Date.parse(`${value}T00:00:00Z`)
+  return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(value)
+}
+
+const isId = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
+
 function object(shape: Record<string, Schema>): Schema {
   return schema({
     shape,
@@ -62,6 +82,8 @@ const known: Record<string, unknown> = {
   number: typed('number'),
   int: typed('number'),
   boolean: typed('boolean'),
+  uuid: written('an id', isId),
+  iso: { date: written('a day', isDay), datetime: typed('string') },
   array: (item: Schema) =>
     schema({
       check(value, path) {

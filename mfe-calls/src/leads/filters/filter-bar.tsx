@@ -1,7 +1,8 @@
 import { serviceLabels } from '@portal/contracts/calls'
 import { Button, PeriodFields, SearchField } from '@portal/sdk/ui'
 import { Select } from '@portal/sdk/ui/select'
-import type { ReactNode } from 'react'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { type ReactNode, useState } from 'react'
 import type { Changes, Filters } from './filters.ts'
 import styles from './filter-bar.module.css'
 
@@ -23,52 +24,68 @@ const contactedChoices = [
   { value: 'false', label: 'Not Contacted' },
 ]
 
+/** The filters of the list. A phone folds them behind a button that says how many are set. */
 export function FilterBar({ filters, onFilter, onClear, children }: FilterBarProps) {
+  const [isOpen, setOpen] = useState(false)
+  const count = Object.keys(filters).length
   return (
     <form
       role="search"
-      className={`panel ${styles.bar}`}
+      className={`panel ${styles.bar} ${isOpen ? styles.isOpen : ''}`}
       aria-label="Filter leads"
       onSubmit={event => event.preventDefault()}
     >
-      <div className={styles.zip}>
-        <label htmlFor="zip-code">ZIP Code</label>
-        <SearchField
-          id="zip-code"
-          value={filters.zipCode ?? ''}
-          inputMode="numeric"
-          maxLength={10}
-          placeholder="e.g. 135"
-          onChange={text => onFilter({ zipCode: text })}
+      <Button
+        className={styles.toggle}
+        icon={<SlidersHorizontal size={16} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls="lead-filters"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {count > 0 ? `Filters (${count})` : 'Filters'}
+      </Button>
+      <div id="lead-filters" className={styles.fields}>
+        <div className={styles.zip}>
+          <label htmlFor="zip-code">ZIP Code</label>
+          <SearchField
+            id="zip-code"
+            value={filters.zipCode ?? ''}
+            inputMode="numeric"
+            maxLength={10}
+            placeholder="e.g. 135"
+            onChange={text => onFilter({ zipCode: text })}
+          />
+        </div>
+        <div className={styles.service}>
+          <label htmlFor="service-interest">Service Interest</label>
+          <Select
+            id="service-interest"
+            value={filters.serviceInterest ?? ''}
+            options={services}
+            onChange={(value: string) => onFilter({ serviceInterest: value })}
+            popupMatchSelectWidth={false}
+          />
+        </div>
+        <PeriodFields
+          className={styles.date}
+          startDate={filters.startDate}
+          endDate={filters.endDate}
+          onChange={onFilter}
         />
-      </div>
-      <div className={styles.service}>
-        <label htmlFor="service-interest">Service Interest</label>
-        <Select
-          id="service-interest"
-          value={filters.serviceInterest ?? ''}
-          options={services}
-          onChange={(value: string) => onFilter({ serviceInterest: value })}
-          popupMatchSelectWidth={false}
-        />
-      </div>
-      <PeriodFields
-        className={styles.date}
-        startDate={filters.startDate}
-        endDate={filters.endDate}
-        onChange={onFilter}
-      />
-      <div className={styles.contacted}>
-        <label htmlFor="contacted-filter">Contacted</label>
-        <Select
-          id="contacted-filter"
-          value={filters.contacted ?? ''}
-          options={contactedChoices}
-          onChange={(value: string) => onFilter({ contacted: value })}
-        />
+        <div className={styles.contacted}>
+          <label htmlFor="contacted-filter">Contacted</label>
+          <Select
+            id="contacted-filter"
+            value={filters.contacted ?? ''}
+            options={contactedChoices}
+            onChange={(value: string) => onFilter({ contacted: value })}
+          />
+        </div>
       </div>
       <div className={styles.actions}>
-        <Button onClick={onClear}>Clear Filters</Button>
+        <Button className={styles.clear} onClick={onClear}>
+          Clear Filters
+        </Button>
         {children}
       </div>
     </form>

@@ -1,4 +1,4 @@
-import type { calls } from '@portal/contracts/calls'
+import { calls } from '@portal/contracts/calls'
 import type { SentQuery } from '@portal/contracts/operation'
 import { useAddress } from '@portal/sdk/router'
 
@@ -11,7 +11,6 @@ export type Changes = Partial<Record<FilterName, string>>
 const names: readonly FilterName[] = ['zipCode', 'serviceInterest', 'startDate', 'endDate', 'contacted']
 
 export function useFilters() {
-  const { given, set, clear } = useAddress(names)
-  // What the address says is checked by the service, which names a value that is none.
+  const { given, set, clear } = useAddress(names, calls.listLeads.query)
   return { filters: given as Filters, set, clear }
 }

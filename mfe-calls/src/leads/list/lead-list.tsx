@@ -17,19 +17,26 @@ import { useLongList } from './use-long-list.ts'
 interface LeadListProps {
   filters: Filters
   actions: RowActions
+  onClear: () => void
 }
 
 const columns = ['Name', 'Phone', 'Services', 'ZIP', 'Assigned', 'Submitted', 'Contacted', 'Notes']
 
 /** All leads that match the filters, however many: only the blocks in sight are fetched and only the rows in sight exist. */
-export function LeadList({ filters, actions }: LeadListProps) {
+export function LeadList({ filters, actions, onClear }: LeadListProps) {
   const { currentData: top, error, refetch, isFetching } = useLeadBlockQuery({ ...filters, at: 0 })
 
   return (
     <section className={`panel ${styles.panel}`} aria-busy={isFetching}>
       <h2 className={styles.title}>Leads ({top ? top.total.toLocaleString('en-US') : '…'})</h2>
       <NewLeads filters={filters} />
-      {top && top.total === 0 && <EmptyState icon={<SearchX />} title="No leads found" />}
+      {top && top.total === 0 && (
+        <EmptyState
+          icon={<SearchX />}
+          title="No leads found"
+          action={Object.keys(filters).length > 0 && <Button onClick={onClear}>Clear Filters</Button>}
+        />
+      )}
       {top && top.total > 0 && <LongTable filters={filters} total={top.total} actions={actions} />}
       {!top && !error && <LongTable filters={filters} total={8} actions={actions} />}
       {!top && error && (
@@ -50,7 +57,7 @@ export function LeadList({ filters, actions }: LeadListProps) {
   )
 }
 
-function LongTable({ filters, total, actions }: LeadListProps & { total: number }) {
+function LongTable({ filters, total, actions }: Omit<LeadListProps, 'onClear'> & { total: number }) {
   const box = useRef<HTMLDivElement>(null)
   const layout = useListLayout(box)
   const now = useNow()
