@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { type Palette, palettes } from './palette.ts'
+import { antdTheme } from './antd-theme.ts'
+import { type Palette, palettes, type Theme } from './palette.ts'
 
 const grounds = ['canvas', 'surface', 'raised', 'sunken', 'hover'] as const
 const inks = ['text', 'textMuted', 'textFaint', 'accent'] as const
@@ -17,6 +18,12 @@ for (const [theme, palette] of Object.entries<Palette>(palettes)) {
     test(`${theme}: ${tone} is readable on its soft ground and on a panel (AA)`, () => {
       expect(contrast(palette[tone], palette[`${tone}Soft`])).toBeGreaterThanOrEqual(4.5)
       expect(contrast(palette[tone], palette.surface)).toBeGreaterThanOrEqual(4.5)
+    })
+  }
+  for (const state of ['Hover', 'Active'] as const) {
+    test(`${theme}: a plain button is readable on a panel (${state})`, () => {
+      const button = antdTheme(theme as Theme, undefined).components?.Button
+      expect(contrast(button?.[`default${state}Color`] ?? '', palette.surface)).toBeGreaterThanOrEqual(4.5)
     })
   }
   test(`${theme}: buttons and the edges of fields can be made out`, () => {
