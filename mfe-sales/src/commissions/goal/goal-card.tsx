@@ -31,10 +31,11 @@ export function GoalCard({ scope, isTeam }: GoalCardProps) {
       </div>
       {error && !goal && <LoadFailure what="The goal" error={error} onRetry={() => void refetch()} />}
       {!error && !goal && <i className={`bone ${styles.bone}`} />}
-      {goal && isEditing && !isSum && (
+      {goal && isEditing && !isSum ? (
         <GoalForm key={scope.agentId} goal={goal.goal} agentId={scope.agentId} onClose={() => setEditing(false)} />
+      ) : (
+        goal && <Standing goal={goal} isSum={isSum} />
       )}
-      {goal && <Standing goal={goal} isSum={isSum} />}
     </section>
   )
 }

@@ -30,11 +30,6 @@ export function SaleRow({ sale, isTeam, onVoid }: SaleRowProps) {
             </>
           )}
         </p>
-        {voided && (
-          <p>
-            Voided by {nameOf(voided.by)} <RelativeTime at={voided.at} />: {voided.reason}
-          </p>
-        )}
       </div>
       <div className={styles.earned}>
         {voided ? (
@@ -58,6 +53,11 @@ export function SaleRow({ sale, isTeam, onVoid }: SaleRowProps) {
           <i className={styles.noButton} />
         )}
       </div>
+      {voided && (
+        <p className={styles.voiding}>
+          Voided by {nameOf(voided.by)} <RelativeTime at={voided.at} />: {voided.reason}
+        </p>
+      )}
     </li>
   )
 }

@@ -32,9 +32,9 @@ export function TeamTotals({ chosenId, set }: TeamTotalsProps) {
             <thead>
               <tr>
                 <th scope="col">Agent</th>
-                <th scope="col">Today</th>
-                <th scope="col">This week</th>
                 <th scope="col">This month</th>
+                <th scope="col">This week</th>
+                <th scope="col">Today</th>
                 <th scope="col">Goal</th>
                 <th scope="col">Forecast</th>
               </tr>
@@ -66,9 +66,9 @@ function Row({ totals, isChosen, set }: { totals: AgentTotals; isChosen: boolean
           {nameOf(agent)}
         </button>
       </th>
-      <Amount earnings={daily} />
-      <Amount earnings={weekly} />
       <Amount earnings={monthly} />
+      <Amount earnings={weekly} />
+      <Amount earnings={daily} />
       <td>
         {goal === null ? (
           <span className="quiet">None</span>
