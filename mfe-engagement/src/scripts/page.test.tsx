@@ -214,12 +214,16 @@ test('a stale edit shows the differences, and mine can go on top', async () => {
 
 test('the history tells who changed what', async () => {
   const script = await create()
-  await services().as('admin')('PUT', `/api/scripts/${script.id}`, { ...script, title: 'Second' })
+  const [first, second] = script.steps
+  const steps = [first, { ...second, content: 'New words' }]
+  await services().as('admin')('PUT', `/api/scripts/${script.id}`, { ...script, title: 'Second', steps })
   const { person } = await open('admin', `/scripts?script=${script.id}`)
   await person.click(await button('History'))
   const changes = within(await screen.findByRole('region', { name: 'Title' }))
   expect(changes.getByText('Fiber Pitch').tagName).toBe('DEL')
   expect(changes.getByText('Second').tagName).toBe('INS')
+  const ofStep = within(screen.getByRole('region', { name: `Step 2: ${second?.title}` }))
+  expect(ofStep.getByText('New words').tagName).toBe('INS')
 })
 
 test('a script is created and deleted', async () => {

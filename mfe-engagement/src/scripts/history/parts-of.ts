@@ -20,9 +20,12 @@ export function partsOf(before: Wording | undefined, after: Wording): Part[] {
     { key: 'order', name: 'Steps in order', before: order(before), after: order(after) },
     ...steps.map(({ id, title }) => ({
       key: id,
-      name: title,
+      name: `Step ${numberOf(id, after) || numberOf(id, before)}: ${title}`,
       before: before?.steps.find(step => step.id === id)?.content ?? '',
       after: after.steps.find(step => step.id === id)?.content ?? '',
     })),
   ]
 }
+
+/** A step's number, counted from 1; 0 where it is none of theirs. */
+const numberOf = (id: string, it?: Wording): number => (it?.steps.findIndex(step => step.id === id) ?? -1) + 1
