@@ -114,12 +114,13 @@ function OutdatedAlert({ script, isAdmin }: { script: Script; isAdmin: boolean }
       description={
         <>
           This script hasn't been updated in {days} days. Please verify current pricing before using with customers.
-          {isAdmin && ' Use the Edit button to update pricing information.'}
+          {isAdmin && <span className={styles.onScreen}> Use the Edit button to update pricing information.</span>}
         </>
       }
       action={
         isAdmin && (
           <Button
+            className={styles.onScreen}
             size="small"
             icon={<BadgeCheck size={16} aria-hidden />}
             disabled={isLoading}
