@@ -65,7 +65,6 @@ export function antdTheme(theme: Theme, algorithm: ThemeConfig['algorithm']): Th
         defaultActiveBorderColor: it.accent,
         fontWeight: 500,
       },
-      Card: { headerFontSize: scale.fontLead, paddingLG: 20 },
       Table: {
         headerBg: it.surface,
         headerColor: it.textMuted,
