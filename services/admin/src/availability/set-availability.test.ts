@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { adminInternal, Reply, UserStatus } from '@portal/contracts'
-import { startAdmin, type TestAdmin, until } from '../testing/start-admin.ts'
+import { until } from '@portal/service-kit/testing'
+import { startAdmin, type TestAdmin } from '../testing/start-admin.ts'
 import { presenceOf } from './presence-of.ts'
 
 let admin: TestAdmin

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { adminInternal, Reply } from '@portal/contracts'
-import { testPeople } from '@portal/service-kit/testing'
-import { startAdmin, type TestAdmin, until } from '../testing/start-admin.ts'
+import { testPeople, until } from '@portal/service-kit/testing'
+import { startAdmin, type TestAdmin } from '../testing/start-admin.ts'
 
 let admin: TestAdmin
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { admin as contract, Reply } from '@portal/contracts'
-import { testPeople } from '@portal/service-kit/testing'
+import { testPeople, until } from '@portal/service-kit/testing'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
-import { keys, startAdmin, type TestAdmin, until } from '../testing/start-admin.ts'
+import { keys, startAdmin, type TestAdmin } from '../testing/start-admin.ts'
 
 let admin: TestAdmin
 beforeEach(async () => {

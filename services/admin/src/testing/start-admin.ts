@@ -124,10 +124,3 @@ const team = (): TestMember[] => [
   { ...testPeople.supervisor, isActive: true, extension: '104' },
   { ...testPeople.admin, isActive: true, extension: null },
 ]
-
-/** Waits for what goes on in the background. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (const before = Date.now(); !(await isSo()); await new Promise(resolve => setTimeout(resolve, 20))) {
-    if (Date.now() - before > 20_000) throw new Error('it did not come about within 20 s')
-  }
-}

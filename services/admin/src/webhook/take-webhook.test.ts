@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { testPeople } from '@portal/service-kit/testing'
-import { keys, startAdmin, type TestAdmin, until } from '../testing/start-admin.ts'
+import { testPeople, until } from '@portal/service-kit/testing'
+import { keys, startAdmin, type TestAdmin } from '../testing/start-admin.ts'
 
 let admin: TestAdmin
 beforeEach(async () => {

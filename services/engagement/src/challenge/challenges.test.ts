@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Achievement, Challenge, UserChallenge, UserStats } from '@portal/contracts'
-import { testPeople } from '@portal/service-kit/testing'
+import { testPeople, until } from '@portal/service-kit/testing'
 import fc from 'fast-check'
 import { noon, startTestEngagement, type TestEngagement } from '../testing/test-engagement.ts'
 
@@ -226,11 +226,3 @@ test('any order and repetition of facts and syncs gives the same progress and XP
     { numRuns: 40 },
   )
 })
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (const started = Date.now(); Date.now() - started < 5_000; ) {
-    if (await isSo()) return
-    await new Promise(resolve => setTimeout(resolve, 30))
-  }
-  throw new Error('it did not come about within five seconds')
-}

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, expect, jest, test } from '@jest/globals'
+import { until } from '@portal/service-kit/testing'
 import postgres from 'postgres'
 import { openSecrets, ownerPasswordVariable } from '../secrets.ts'
 import { openEmbeddedDatabase, runningDatabaseUrl } from './embedded.ts'
@@ -58,7 +58,7 @@ test('committed rows outlive kill -9 of the database, which starts again by itse
   process.kill(killed, 'SIGKILL')
 
   await until(() => serverPid() !== killed)
-  expect(await retried(() => sql`select count(*)::int as n from kept`)).toMatchObject([{ n: 1000 }])
+  expect(await until(() => sql`select count(*)::int as n from kept`)).toMatchObject([{ n: 1000 }])
   expect(said).toHaveBeenCalledWith('The database ended unexpectedly; starting it again.')
   said.mockRestore()
 })
@@ -125,19 +125,3 @@ test('a portal that is stopped just after its database died stops all the same, 
   said.mockRestore()
   expect(runningDatabaseUrl(folder, password)).toBeNull()
 })
-
-/** Repeats what fails until the database is back. */
-async function retried<T>(work: () => PromiseLike<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (attempt === 400) throw error
-      await pause(25)
-    }
-  }
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (let attempt = 1; !isSo() && attempt < 400; attempt++) await pause(25)
-}

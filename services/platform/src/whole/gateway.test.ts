@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { until } from '@portal/service-kit/testing'
 import { contracts, type Operation, type Registry } from '@portal/contracts'
 import { startWholePortal, type WholePortal } from './start-whole-portal.ts'
 import { writeBuild } from './test-builds.ts'
@@ -154,10 +155,10 @@ describe('remotes', () => {
     const pointer = join(portal.remotes, 'calls', 'active')
     const seen = async () => (await registry('agent')).remotes[0]?.build
     await writeBuild(portal.remotes, { name: 'calls', build: 'bbbbbbbbbbbb' }, { 'remoteEntry.js': 'newer()' })
-    await eventually(seen, 'bbbbbbbbbbbb')
+    await until(async () => (await seen()) === 'bbbbbbbbbbbb')
     expect((await portal.as('agent')('GET', '/remotes/calls/aaaaaaaaaaaa/leads.js')).status).toBe(200)
     await writeFile(pointer, 'aaaaaaaaaaaa')
-    await eventually(seen, 'aaaaaaaaaaaa')
+    await until(async () => (await seen()) === 'aaaaaaaaaaaa')
   })
 })
 
@@ -237,12 +238,5 @@ test('signing out ends the session at once, also for who kept the cookie', async
   const cookie = await portal.cookieOf('supervisor')
   expect((await portal.as(null)('GET', '/api/auth/user', undefined, { cookie })).status).toBe(200)
   await portal.as(null)('GET', '/api/logout', undefined, { cookie })
-  await eventually(async () => (await portal.as(null)('GET', '/api/auth/user', undefined, { cookie })).status, 401)
+  await until(async () => (await portal.as(null)('GET', '/api/auth/user', undefined, { cookie })).status === 401)
 })
-
-/** Waits, a second at most, until something is so. */
-async function eventually<T>(look: () => Promise<T>, expected: T): Promise<void> {
-  const deadline = Date.now() + 1_000
-  while ((await look()) !== expected && Date.now() < deadline) await new Promise(resolve => setTimeout(resolve, 20))
-  expect(await look()).toBe(expected)
-}

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
-import { prepareTemplate } from '@portal/service-kit/testing'
+import { prepareTemplate, until } from '@portal/service-kit/testing'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../database/embedded.ts'
 import { schemas } from '../test/schemas.ts'
 import { makeThrowAwayFolder } from '../test/throw-away-database.ts'
@@ -63,12 +63,12 @@ async function follow(): Promise<void> {
     followLive(portal, role, '/api/sales?limit=100', ['Sale']),
     followLive(portal, role, '/api/auth/user', ['CurrentUser']),
   ])
-  await eventually(async () => expect(followers.every(it => it.held() !== undefined)).toBe(true))
+  await until(async () => expect(followers.every(it => it.held() !== undefined)).toBe(true))
 }
 
 /** Every follower holds what the services say now. */
 async function expectNothingLost(): Promise<void> {
-  await eventually(async () => {
+  await until(async () => {
     const fresh = everybody.flatMap(role =>
       ['/api/leads?limit=100', '/api/sales?limit=100', '/api/auth/user'].map(async path =>
         (await portal.as(role)('GET', path)).json(),
@@ -127,14 +127,3 @@ test('streams that break and come back hear all that came meanwhile, without ask
   expect(followers.map(it => it.refreshes())).toEqual(before)
   await expectNothingLost()
 }, 60_000)
-
-/** Tries until it works, for at most fifteen seconds. */
-async function eventually(attempt: () => Promise<void>): Promise<void> {
-  for (const deadline = Date.now() + 15_000; ; await wait(50)) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (Date.now() > deadline) throw error
-    }
-  }
-}

@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
-import { prepareTemplate } from '@portal/service-kit/testing'
+import { prepareTemplate, until } from '@portal/service-kit/testing'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../database/embedded.ts'
 import { schemas } from '../test/schemas.ts'
 import { makeThrowAwayFolder } from '../test/throw-away-database.ts'
@@ -41,7 +40,7 @@ test('the database is killed amid 2,000 leads: failures are told, nothing acknow
   const failed = requests.filter(request => answers.get(request) !== 201)
   expect(new Set(failed.map(request => answers.get(request)))).toEqual(new Set([503]))
 
-  const stored = new Set(await eventually(() => storedNames(portal, 'outage')))
+  const stored = new Set(await until(() => storedNames(portal, 'outage')))
   const acknowledged = requests.filter(request => answers.get(request) === 201)
   expect(namesOf(acknowledged).filter(name => !stored.has(name))).toEqual([])
 
@@ -61,18 +60,8 @@ test('while the database is away a form without script comes back with what was 
   expect((await portal.as(null)('GET', '/')).status).toBe(200)
 
   server = await openEmbeddedDatabase(folder, 'test')
-  await eventually(async () => {
+  // The portal reconnects by itself.
+  await until(async () => {
     expect((await sendForm()).status).toBe(303)
   })
 })
-
-/** Tries until it works, for at most ten seconds: the portal reconnects by itself. */
-async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
-  for (const deadline = Date.now() + 10_000; ; await wait(50)) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (Date.now() > deadline) throw error
-    }
-  }
-}
