@@ -1,6 +1,7 @@
 import { ToastArea } from '@portal/sdk/frame'
 import { useLocation } from '@portal/sdk/router'
 import { useEffect, useRef } from 'react'
+import { keepFocus } from '../keyboard/keep-focus.ts'
 import { useOverlay } from '../overlays/use-overlay.tsx'
 import { Notices } from '../remotes/notices.tsx'
 import { useIdlePrefetch } from '../remotes/prefetch.ts'
@@ -19,6 +20,7 @@ export function Frame() {
   useOtherTabs()
   useIdlePrefetch()
   const { pathname } = useLocation()
+  const frame = useRef<HTMLDivElement>(null)
   const page = useRef<HTMLElement>(null)
   const isFirst = useRef(true)
 
@@ -33,12 +35,14 @@ export function Frame() {
     page.current?.focus({ preventScroll: true })
   }, [pathname])
 
+  useEffect(() => (frame.current ? keepFocus(frame.current) : undefined), [])
+
   return (
     <>
       <a className="skip-link" href="#page">
         Skip to the page
       </a>
-      <div className="frame">
+      <div className="frame" ref={frame}>
         <SidebarView sidebar={sidebar} onHelp={() => open('help')} />
         <div className="frame-body" inert={sidebar.isOpen}>
           <Header sidebar={sidebar} onFind={() => open('palette')} />
