@@ -61,6 +61,7 @@ test('after a dialog whose opener is gone as well, what comes next to the opener
 test('who leaves by a press beside it is left in peace, and so is who types', async () => {
   button('New').focus()
   button('New').blur()
+  await settled()
   button('New').remove()
   await settled()
   expect(document.activeElement).toBe(document.body)

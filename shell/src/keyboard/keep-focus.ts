@@ -17,10 +17,12 @@ const typedIn = 'textarea, input:not([type="checkbox"], [type="radio"])'
 const ends = '[role="dialog"], main'
 /** Longer than the browser and a closing dialog take to move the focus themselves. */
 const settleMs = 60
+/** A button is often disabled while its request runs. */
+const busyMs = 600
 
 /**
  * Keeps the keyboard where it is when what had the focus is removed or hidden: on what comes next there, else before it,
- * else around it. A button that was disabled for a moment gets the focus back.
+ * else around it. A button that is disabled for a moment gets the focus back, one that stays so gives it away.
  * @param frame what stays while pages and dialogs come and go.
  * @returns ends it.
  */
@@ -36,15 +38,21 @@ export function keepFocus(frame: Element): () => void {
     if (frame.contains(target)) ground = last
   }
 
-  /** Who leaves an element that could keep the focus wants it to be nowhere. */
+  /** Who leaves an element that could keep the focus wants it to be nowhere. Also heard just before it is removed. */
   function onFocusOut({ target, relatedTarget }: FocusEvent) {
-    if (!relatedTarget && target === last?.held && isUsable(last.held)) last = undefined
+    if (relatedTarget) return
+    setTimeout(() => {
+      if (target === last?.held && isUsable(last.held) && document.activeElement === document.body) last = undefined
+    })
   }
 
-  function look() {
+  function look(isPatient = true) {
     if (!last || document.activeElement !== document.body) return
     const { held } = last
-    if (held.isConnected && held.matches(':disabled')) return
+    if (isPatient && held.isConnected && held.matches(':disabled')) {
+      timer = setTimeout(() => look(false), busyMs)
+      return
+    }
     if (!held.isConnected && held.matches(typedIn) && last === ground) return
     const found = successor(last) ?? (ground && successor(ground)) ?? frame.querySelector<HTMLElement>('main')
     found?.focus({ preventScroll: true })
