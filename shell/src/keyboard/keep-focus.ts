@@ -12,7 +12,7 @@ interface Trail {
 }
 
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"])'
-/** What somebody types in is not followed by something else: the next letter would go there. */
+/** Who types is not taken elsewhere, where the next letter would do something; who has pressed Escape or Enter is. */
 const typedIn = 'textarea, input:not([type="checkbox"], [type="radio"])'
 const ends = '[role="dialog"], main'
 /** Longer than the browser and a closing dialog take to move the focus themselves. */
@@ -31,11 +31,16 @@ export function keepFocus(frame: Element): () => void {
   /** The last one that was not in a dialog or a toast. */
   let ground: Trail | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isThrough = false
 
   function onFocusIn({ target }: FocusEvent) {
     if (!(target instanceof HTMLElement)) return
     last = { held: target, places: placesOf(target) }
     if (frame.contains(target)) ground = last
+  }
+
+  function onKeyDown({ key }: KeyboardEvent) {
+    isThrough = key === 'Escape' || key === 'Enter'
   }
 
   /** Who leaves an element that could keep the focus wants it to be nowhere. Also heard just before it is removed. */
@@ -53,7 +58,7 @@ export function keepFocus(frame: Element): () => void {
       timer = setTimeout(() => look(false), busyMs)
       return
     }
-    if (!held.isConnected && held.matches(typedIn) && last === ground) return
+    if (!held.isConnected && held.matches(typedIn) && last === ground && !isThrough) return
     const found = successor(last) ?? (ground && successor(ground)) ?? frame.querySelector<HTMLElement>('main')
     found?.focus({ preventScroll: true })
   }
@@ -63,12 +68,14 @@ export function keepFocus(frame: Element): () => void {
     clearTimeout(timer)
     timer = setTimeout(look, settleMs)
   })
+  document.addEventListener('keydown', onKeyDown, true)
   document.addEventListener('focusin', onFocusIn)
   document.addEventListener('focusout', onFocusOut)
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'style'] })
   return () => {
     clearTimeout(timer)
     observer.disconnect()
+    document.removeEventListener('keydown', onKeyDown, true)
     document.removeEventListener('focusin', onFocusIn)
     document.removeEventListener('focusout', onFocusOut)
   }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals'
 import type { ConnectionTest, ExtensionMap, IntegrationStatus } from '@portal/contracts'
-import { startAdmin, type TestAdmin, until } from '../testing/start-admin.ts'
+import { until } from '@portal/service-kit/testing'
+import { startAdmin, type TestAdmin } from '../testing/start-admin.ts'
 
 let admin: TestAdmin
 afterEach(() => admin.stop())

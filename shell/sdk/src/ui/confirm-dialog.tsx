@@ -49,6 +49,8 @@ export function ConfirmDialog({
       title={title}
       okText={isDoing ? doing : deed}
       okButtonProps={{ danger: true, disabled: isDoing || disabled }}
+      // The keyboard begins where nothing is lost, unless there is a field to fill in.
+      cancelButtonProps={{ autoFocus: true }}
       onOk={() => void confirm()}
       onCancel={onClose}
     >
