@@ -12,5 +12,6 @@ export function tellCompletions(taken: readonly UserChallenge[], catalogue: read
   const title = catalogue.find(it => it.id === first.challengeId)?.title ?? 'A challenge'
   const others = completed.length > 1 ? ` and ${completed.length - 1} more` : ''
   const xp = completed.reduce((sum, it) => sum + it.xpReward, 0)
-  toast({ title: 'Challenge Completed!', description: `${title}${others}: +${xp} XP` })
+  // What completed it, such as a sale, has just been confirmed by a toast of its own.
+  toast({ title: 'Challenge Completed!', description: `${title}${others}: +${xp} XP`, isPatient: true })
 }

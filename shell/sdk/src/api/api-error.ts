@@ -22,7 +22,7 @@ export const isUnanswered = ({ status }: ApiError): boolean => status === 0 || s
 export function messageOf(error: unknown, fallback: string): string {
   if (!isApiError(error)) return fallback
   if (error.status === 0 && connection.get() === 'lost')
-    return `${fallback}: there is no connection. Try again once it is back.`
+    return `${firstSentence(fallback)}: there is no connection. Try again once it is back.`
   return error.body?.message || fallback
 }
 
@@ -36,3 +36,5 @@ export function issuesOf(error: unknown): Record<string, string> {
 export function currentOf<T>(error: unknown): T | undefined {
   return isApiError(error) && error.status === 409 ? (error.body?.current as T | undefined) : undefined
 }
+
+const firstSentence = (text: string) => text.split('. ', 1).join('').replace(/\.$/, '')

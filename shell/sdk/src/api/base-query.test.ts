@@ -4,6 +4,7 @@ import { answerWith, testUser } from '../../testing/index.ts'
 import { createPortalStore } from '../session/store.ts'
 import { api } from './api.ts'
 import { issuesOf, messageOf } from './api-error.ts'
+import { connection } from './connection.ts'
 import { endpoint } from './endpoint.ts'
 
 const teamApi = api.injectEndpoints({
@@ -67,4 +68,13 @@ test('a page that nobody touches says so, and no more once somebody does', async
   window.dispatchEvent(new Event('pointermove'))
   expect(await askAt(62)).toBeNull()
   clock.mockRestore()
+})
+
+test('without a connection the sentence says so, and does not send anybody elsewhere', async () => {
+  answerWith({})
+  const error = await ask()
+  connection.set('lost')
+  const said = messageOf(error, 'The call could not be placed. Look at your telephone, then try again.')
+  connection.set('live')
+  expect(said).toBe('The call could not be placed: there is no connection. Try again once it is back.')
 })

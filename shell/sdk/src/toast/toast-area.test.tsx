@@ -13,6 +13,16 @@ test('a toast takes the place of the one before', async () => {
   expect(screen.getByText('Two')).toBeInTheDocument()
 })
 
+test('a patient toast waits for the one that is shown', async () => {
+  await renderPage(null)
+  say('Sale Added')
+  act(() => toast({ title: 'Challenge Completed!', isPatient: true }))
+  expect(screen.queryByText('Challenge Completed!')).not.toBeInTheDocument()
+  fireEvent.click(screen.getByRole('button', { name: 'Close notification' }))
+  expect(screen.getByText('Challenge Completed!')).toBeInTheDocument()
+  expect(screen.queryByText('Sale Added')).not.toBeInTheDocument()
+})
+
 test('a toast goes after five seconds and no sooner', async () => {
   jest.useFakeTimers()
   try {

@@ -3,6 +3,8 @@ export interface Toast {
   description?: string
   /** Destructive: something failed. */
   kind?: 'default' | 'destructive'
+  /** Comes once the one that is shown is gone, instead of taking its place. */
+  isPatient?: boolean
 }
 
 export interface ShownToast extends Toast {
@@ -12,12 +14,15 @@ export interface ShownToast extends Toast {
 type Listener = () => void
 const listeners = new Set<Listener>()
 let shown: ShownToast | undefined
+let waiting: ShownToast[] = []
 let lastId = 0
 
-/** Says something to the person for five seconds. One at a time: a new one takes the place of the one before. */
+/** Says something to the person for five seconds. One at a time: a new one takes the place of the one before, or waits. */
 export function toast(message: Toast): void {
   lastId += 1
-  show({ ...message, id: lastId })
+  const next = { ...message, id: lastId }
+  if (next.isPatient && shown) waiting.push(next)
+  else show(next)
 }
 
 /** What is on screen, for the frame's toast area. */
@@ -28,7 +33,7 @@ export const toasts = {
     return () => void listeners.delete(listener)
   },
   close(id: number): void {
-    if (shown?.id === id) show(undefined)
+    if (shown?.id === id) show(waiting.shift())
   },
 }
 
