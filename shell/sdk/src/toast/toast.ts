@@ -14,7 +14,7 @@ export interface ShownToast extends Toast {
 type Listener = () => void
 const listeners = new Set<Listener>()
 let shown: ShownToast | undefined
-let waiting: ShownToast[] = []
+const waiting: ShownToast[] = []
 let lastId = 0
 
 /** Says something to the person for five seconds. One at a time: a new one takes the place of the one before, or waits. */
