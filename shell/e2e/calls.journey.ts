@@ -51,7 +51,9 @@ test('a note and a tick are stored; a lead is taken, and its drawer says who did
   await expect(row.getByRole('checkbox')).toBeChecked()
   await row.getByRole('button', { name: `Take ${name}` }).click()
   await expect(row).toContainText('Demo Agent')
-  await row.getByRole('button', { name, exact: true }).click()
+  // The pressed button is gone; the keyboard is still in its row.
+  await expect(row.getByRole('button', { name, exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog')
   await expect(drawer).toContainText('ticked it as contacted')
   await expect(drawer).toContainText('Wants fiber')
