@@ -92,7 +92,7 @@ test('an admin finds out who did what: by sentence, filter, details and export',
   const refused = entries.getByRole('button', { name: /Demo Agent was refused GET \/api\/admin\/audit/ }).first()
   await refused.focus()
   await page.keyboard.press('Enter')
-  await expect(entries.getByText('Role then')).toBeVisible()
+  await expect(entries.getByText('Acting as')).toBeVisible()
   await page.reload()
   await expect(refused).toBeVisible()
   await expect(entries).not.toContainText('signed in')
