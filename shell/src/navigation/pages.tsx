@@ -27,10 +27,21 @@ export function Pages() {
       <Route path="/" element={<PageView title="Dashboard">{<DashboardPage />}</PageView>} />
       <Route path="/dashboard" element={<Navigate to="/" replace />} />
       <Route path="/login" element={<LoginPage />} />
-      <Route path="/team" element={<PageView title="Team">{<LoadedView source={team} title="Team" />}</PageView>} />
+      <Route
+        path="/team"
+        element={
+          <PageView title="Team" key="team">
+            {<LoadedView source={team} title="Team" />}
+          </PageView>
+        }
+      />
       <Route
         path="/settings"
-        element={<PageView title="Settings">{<LoadedView source={settings} title="Settings" />}</PageView>}
+        element={
+          <PageView title="Settings" key="settings">
+            {<LoadedView source={settings} title="Settings" />}
+          </PageView>
+        }
       />
       {remotes.flatMap(({ name, pages }) =>
         pages.map(({ path, module, title }) => (
