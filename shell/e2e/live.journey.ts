@@ -102,10 +102,12 @@ test('an incoming call is seen as it rings and as it ends', async ({ signIn, req
   const page = await signIn('agent', '/activity?direction=inbound')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: '(315) 555-0177' })
-  await request.post(`${process.env['SANDBOX_URL']}/control/ring`, { data: { from: '+13155550177' } })
+  await request.post(`${process.env['SANDBOX_URL']}/control/ring`, {
+    data: { from: '+13155550177', ringingMs: 2_000, talkingMs: 2_000 },
+  })
   await expect(row).toContainText('Other')
   await expect(row).toContainText('Answered', { timeout: 15_000 })
-  await expect(row).toContainText('0:03')
+  await expect(row).toContainText('0:02')
 })
 
 test('a call is seen as it begins and as it ends, and an answered one moves a challenge', async ({
