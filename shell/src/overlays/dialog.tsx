@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
 interface DialogProps {
   label: string
@@ -25,8 +25,10 @@ export function Dialog({ label, className, onClose, children }: DialogProps) {
       opened?.close()
     }
   }, [])
+  // The browser does so too, but not while a toast has the key's default prevented.
+  const closeByEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
   return (
-    <dialog ref={dialog} aria-label={label} className={className} onClose={onClose}>
+    <dialog ref={dialog} aria-label={label} className={className} onClose={onClose} onKeyDown={closeByEscape}>
       {children}
     </dialog>
   )

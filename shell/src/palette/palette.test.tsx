@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import type { Role } from '@portal/contracts/role'
-import type { Found, Search } from '@portal/sdk'
+import { type Found, type Search, toast } from '@portal/sdk'
 import { answerWith, renderPage, screen, testUser, waitFor, within } from '@portal/sdk/testing'
 import { Route, Routes, useLocation } from '@portal/sdk/router'
 import { act, fireEvent } from '@testing-library/react'
@@ -177,4 +177,12 @@ test('the palette also acts: a status is set, and signing out leads out', async 
   await person.type(await openPalette(person), 'log out')
   await enter()
   await waitFor(() => expect(go).toHaveBeenCalledWith('/api/logout'))
+})
+
+test('Escape closes it, a toast or not', async () => {
+  const { person } = await open()
+  await openPalette(person)
+  act(() => toast({ title: 'Saved' }))
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument())
 })
