@@ -13,7 +13,7 @@ export interface PortalSettings {
   readonly hasDemoData: boolean
   /** With demo data and without keys a stand-in plays the telephony platform. */
   readonly hasSandbox: boolean
-  /** 0: any free one. */
+  /** TCP port of that stand-in; 0: any free one. */
   readonly sandboxPort: number
 }
 

@@ -9,8 +9,10 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { ownPage } from './own-page.ts'
 import { PageView } from './page-view.tsx'
 
-const settings = ownPage(() => import('../settings/page.tsx'))
-const team = ownPage(() => import('../team/page.tsx'))
+const ownPages = [
+  { path: '/team', title: 'Team', source: ownPage(() => import('../team/page.tsx')) },
+  { path: '/settings', title: 'Settings', source: ownPage(() => import('../settings/page.tsx')) },
+]
 const administration = (
   <PageView title="Administration">
     <PageHeader title="Administration" />
@@ -27,22 +29,17 @@ export function Pages() {
       <Route path="/" element={<PageView title="Dashboard">{<DashboardPage />}</PageView>} />
       <Route path="/dashboard" element={<Navigate to="/" replace />} />
       <Route path="/login" element={<LoginPage />} />
-      <Route
-        path="/team"
-        element={
-          <PageView title="Team" key="team">
-            {<LoadedView source={team} title="Team" />}
-          </PageView>
-        }
-      />
-      <Route
-        path="/settings"
-        element={
-          <PageView title="Settings" key="settings">
-            {<LoadedView source={settings} title="Settings" />}
-          </PageView>
-        }
-      />
+      {ownPages.map(({ path, title, source }) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <PageView title={title} key={path}>
+              <LoadedView source={source} title={title} />
+            </PageView>
+          }
+        />
+      ))}
       {remotes.flatMap(({ name, pages }) =>
         pages.map(({ path, module, title }) => (
           <Route

@@ -67,7 +67,7 @@ export function followChanges(store: PortalStore, since?: string): () => void {
   }
 }
 
-/** Also what is on its way just now, and may have been read before the gap; and what failed, which no tag names. */
+/** Also what is on its way just now, and may have been read before the gap; and what was refused, which no tag names. */
 function refreshScreen(store: PortalStore): void {
   const held = Object.keys(store.getState().api.provided.tags)
   store.dispatch(api.util.invalidateTags(held))
