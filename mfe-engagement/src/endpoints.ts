@@ -1,6 +1,6 @@
 import { engagement, type Script } from '@portal/contracts/engagement'
 import { api, endpoint, type Patch } from '@portal/sdk'
-import { tellCompletions } from './challenges/completions.ts'
+import { takeCompletions, tellCompletions } from './challenges/completions.ts'
 
 export const engagementApi = api.injectEndpoints({
   endpoints: build => ({
@@ -45,10 +45,13 @@ export const engagementApi = api.injectEndpoints({
 engagementApi.enhanceEndpoints({
   endpoints: {
     listUserChallenges: {
-      async onQueryStarted(_, { queryFulfilled, getState }) {
+      async onQueryStarted(_, { queryFulfilled, dispatch }) {
         const reply = await queryFulfilled.catch(() => undefined)
-        const { data: catalogue } = engagementApi.endpoints.listChallenges.select()(getState())
-        if (reply) tellCompletions(reply.data, catalogue ?? [])
+        if (!reply) return
+        const completed = takeCompletions(reply.data, Date.parse(reply.meta?.headers.get('date') ?? '') || Date.now())
+        if (completed.length === 0) return
+        const catalogue = dispatch(engagementApi.endpoints.listChallenges.initiate(undefined, { subscribe: false }))
+        tellCompletions(completed, (await catalogue).data ?? [])
       },
     },
   },
