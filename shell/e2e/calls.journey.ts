@@ -104,6 +104,29 @@ test('a note that is being typed when the session is lost is there after the sig
   await expect(page.getByText(/not saved yet/)).toBeHidden()
 })
 
+test('the list stands where one left it: by Back, after a reload, after the sign-in that a lost session asks for', async ({
+  signIn,
+  context,
+}) => {
+  const page = await signIn('agent')
+  await openLeads(page)
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
+  await page.evaluate(() => window.scrollTo(0, 1_500))
+  await expect.poll(() => page.evaluate(() => Object.values(sessionStorage))).toContain('1500')
+
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  expect(await scrolled()).toBe(0)
+  await page.goBack()
+  await expect.poll(scrolled).toBe(1_500)
+  await page.reload()
+  await expect.poll(scrolled).toBe(1_500)
+  await context.clearCookies()
+  await rows(page).nth(9).getByRole('checkbox').click()
+  await fillSignIn(page, 'agent')
+  await expect.poll(scrolled).toBe(1_500)
+})
+
 test('two who write one note at once see both texts, and both can stay', async ({ signIn, signInElsewhere }) => {
   const page = await signIn('agent')
   const name = await addLead(page, '99508')

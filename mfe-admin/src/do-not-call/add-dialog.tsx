@@ -22,7 +22,11 @@ export default function AddDialog({ onClose }: { onClose: () => void }) {
     const number = nationalPhone(data.phoneNumber)
     if (data.wasListed) {
       const since = dayjs(data.addedAt).format('MMM D, YYYY')
-      toast({ title: 'Already on the do-not-call list', description: `${number}, since ${since}: ${data.reason}` })
+      toast({
+        title: 'Already on the do-not-call list',
+        description: `${number}, since ${since}: ${data.reason}`,
+        kind: 'neutral',
+      })
     } else toast({ title: 'On the do-not-call list', description: `Nobody calls ${number} any more.` })
   }
 

@@ -21,7 +21,11 @@ export default function DoNotCallDialog({ leadId, phone, onClose }: DoNotCallDia
     onClose()
     if (data.wasListed) {
       const since = dayjs(data.addedAt).format('MMM D, YYYY')
-      toast({ title: 'Already on the do-not-call list', description: `${phone}, since ${since}: ${data.reason}` })
+      toast({
+        title: 'Already on the do-not-call list',
+        description: `${phone}, since ${since}: ${data.reason}`,
+        kind: 'neutral',
+      })
     } else toast({ title: 'On the do-not-call list', description: `Nobody calls ${phone} from here any more.` })
     return undefined
   }

@@ -10,6 +10,7 @@ import { useSessionLost } from '../session/use-session-lost.ts'
 import { Header } from './header.tsx'
 import { Pages } from './pages.tsx'
 import { SidebarView } from './sidebar-view.tsx'
+import { usePlace } from './use-place.ts'
 import { useSidebar } from './use-sidebar.ts'
 
 /** What stays while pages come and go. */
@@ -30,10 +31,10 @@ export function Frame() {
       isFirst.current = false
       return
     }
-    page.current?.scrollTo?.(0, 0)
     window.scrollTo(0, 0)
     page.current?.focus({ preventScroll: true })
   }, [pathname])
+  usePlace()
 
   useEffect(() => (frame.current ? keepFocus(frame.current) : undefined), [])
 

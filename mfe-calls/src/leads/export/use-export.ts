@@ -23,7 +23,7 @@ export function useExport(filters: Filters) {
         setState({ kind: 'running', done, total }),
       )
       if (chunks) save(new Blob(chunks, { type: 'text/csv' }))
-      else toast({ title: 'No Data', description: 'No leads to export' })
+      else toast({ title: 'No Data', description: 'No leads to export', kind: 'neutral' })
     } catch {
       if (!controller.signal.aborted) {
         toast({ title: 'Error', description: 'Failed to export leads', kind: 'destructive' })

@@ -1,30 +1,30 @@
 import * as Radix from '@radix-ui/react-toast'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
 import { useSyncExternalStore } from 'react'
 import { frameShortcuts } from '../keyboard/shortcut.ts'
 import { toasts } from './toast.ts'
 
+const icons = { default: CircleCheck, neutral: Info, destructive: CircleAlert }
+
 /** The toast notification area: one toast, 5 s, swipe right by 50 px, F8 moves the focus here. */
 export function ToastArea() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown)
-  const isFailure = shown?.kind === 'destructive'
+  const kind = shown?.kind ?? 'default'
+  const Icon = icons[kind]
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
       {shown && (
         <Radix.Root
           key={shown.id}
-          className={isFailure ? 'toast is-destructive' : 'toast'}
-          type={isFailure ? 'foreground' : 'background'}
+          className={`toast is-${kind}`}
+          type={kind === 'destructive' ? 'foreground' : 'background'}
           onOpenChange={isOpen => !isOpen && toasts.close(shown.id)}
           onEscapeKeyDown={leaveEscapeToDialogs}
         >
-          {isFailure ? (
-            <CircleAlert className="toast-icon" aria-hidden />
-          ) : (
-            <CircleCheck className="toast-icon" aria-hidden />
-          )}
+          <Icon className="toast-icon" aria-hidden />
           <div className="toast-text">
             <Radix.Title className="toast-title">{shown.title}</Radix.Title>
             {shown.description && (

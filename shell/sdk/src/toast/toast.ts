@@ -1,8 +1,8 @@
 export interface Toast {
   title: string
   description?: string
-  /** Destructive: something failed. */
-  kind?: 'default' | 'destructive'
+  /** Default: it is done. Neutral: there was nothing to do. Destructive: it failed. */
+  kind?: 'default' | 'neutral' | 'destructive'
   /** Comes once the one that is shown is gone, instead of taking its place. */
   isPatient?: boolean
 }
