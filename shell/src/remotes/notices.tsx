@@ -1,4 +1,4 @@
-import { whenIdle } from '@portal/sdk/frame'
+import { useConnection, whenIdle } from '@portal/sdk/frame'
 import { type ComponentType, useEffect, useState } from 'react'
 import { FailureBoundary } from './failure-boundary.tsx'
 import { loadModule } from './module-loader.ts'
@@ -6,7 +6,10 @@ import { useRegistry } from './registry-store.ts'
 
 const slotName = 'frame.notices'
 
-/** What remotes tell on whatever page one is. Loaded once the browser is idle; where one fails, nothing is told. */
+/**
+ * What remotes tell on whatever page one is. Loaded once the browser is idle; one that fails is not worth a word, and is
+ * tried again when the line to the server is back.
+ */
 export function Notices() {
   return useRegistry().remotes.flatMap(({ name, slots }) =>
     slots
@@ -21,16 +24,18 @@ export function Notices() {
 
 function Notice({ remote, module }: { remote: string; module: string }) {
   const [loaded, setLoaded] = useState<{ Part: ComponentType }>()
+  const connection = useConnection()
   useEffect(() => {
+    if (connection === 'lost') return
     let isGone = false
-    const load = () =>
-      void loadModule({ remote, module }).then(
+    whenIdle(() => {
+      if (isGone) return
+      loadModule({ remote, module }).then(
         Part => !isGone && setLoaded({ Part }),
-        // It is not worth a word: the pages that need the remote's files say so.
         () => undefined,
       )
-    whenIdle(load)
+    })
     return () => void (isGone = true)
-  }, [remote, module])
+  }, [remote, module, connection])
   return loaded && <loaded.Part />
 }
