@@ -1,11 +1,11 @@
-import { Badge, EmptyState } from '@portal/sdk'
+import { EmptyState } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Target from 'lucide-react/icons/target'
 import { Bar } from '../parts/bar.tsx'
+import { ChallengeCard } from './challenge-card.tsx'
 import styles from './challenges.module.css'
-import { Icon } from './icon.tsx'
 import type { TakenChallenge } from './use-board.ts'
-import { amountOf, difficultyTone, titled } from './words.ts'
+import { amountOf } from './words.ts'
 
 export function ActiveChallenges({ challenges, onBrowse }: { challenges: TakenChallenge[]; onBrowse: () => void }) {
   if (challenges.length === 0) {
@@ -28,17 +28,9 @@ export function ActiveChallenges({ challenges, onBrowse }: { challenges: TakenCh
 }
 
 function ActiveCard({ taken: { challenge, currentProgress, targetValue, xpReward } }: { taken: TakenChallenge }) {
-  const { title, description, difficulty, icon, type } = challenge
+  const { title, type } = challenge
   return (
-    <article className={`panel ${styles.card}`} aria-label={title}>
-      <header>
-        <span className={styles.icon}>
-          <Icon name={icon} />
-        </span>
-        <h3>{title}</h3>
-        <Badge tone={difficultyTone[difficulty]}>{titled(difficulty)}</Badge>
-      </header>
-      <p className="quiet">{description}</p>
+    <ChallengeCard challenge={challenge}>
       <div className={styles.progress}>
         <Bar label={`Progress of ${title}`} value={currentProgress} target={targetValue} />
         <p>
@@ -48,6 +40,6 @@ function ActiveCard({ taken: { challenge, currentProgress, targetValue, xpReward
           <strong className="tone-special">+{xpReward} XP</strong>
         </p>
       </div>
-    </article>
+    </ChallengeCard>
   )
 }

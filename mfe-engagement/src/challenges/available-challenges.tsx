@@ -1,11 +1,11 @@
 import type { Challenge } from '@portal/contracts/engagement'
-import { Badge, complain, EmptyState, toast } from '@portal/sdk'
+import { complain, EmptyState, toast } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Target from 'lucide-react/icons/target'
 import { useActivateChallengeMutation } from '../endpoints.ts'
+import { ChallengeCard } from './challenge-card.tsx'
 import styles from './challenges.module.css'
-import { Icon } from './icon.tsx'
-import { amountOf, difficultyTone, titled, typeOf } from './words.ts'
+import { amountOf, typeOf } from './words.ts'
 
 interface AvailableChallengesProps {
   challenges: Challenge[]
@@ -24,7 +24,7 @@ export function AvailableChallenges({ challenges, activeIds }: AvailableChalleng
 }
 
 function AvailableCard({ challenge, isActive }: { challenge: Challenge; isActive: boolean }) {
-  const { id, title, description, difficulty, icon, type, targetValue, xpReward } = challenge
+  const { id, title, type, targetValue, xpReward } = challenge
   const [activate, { isLoading }] = useActivateChallengeMutation()
 
   async function take() {
@@ -34,15 +34,7 @@ function AvailableCard({ challenge, isActive }: { challenge: Challenge; isActive
   }
 
   return (
-    <article className={`panel ${styles.card}`} aria-label={title}>
-      <header>
-        <span className={styles.icon}>
-          <Icon name={icon} />
-        </span>
-        <h3>{title}</h3>
-        <Badge tone={difficultyTone[difficulty]}>{titled(difficulty)}</Badge>
-      </header>
-      <p className="quiet">{description}</p>
+    <ChallengeCard challenge={challenge}>
       <dl className={styles.facts}>
         <dt>Type</dt>
         <dd>{typeOf(type)}</dd>
@@ -59,6 +51,6 @@ function AvailableCard({ challenge, isActive }: { challenge: Challenge; isActive
       >
         {isActive ? 'Already Active' : 'Activate Challenge'}
       </Button>
-    </article>
+    </ChallengeCard>
   )
 }
