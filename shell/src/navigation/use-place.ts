@@ -11,8 +11,9 @@ const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
  * its top.
  */
 export function usePlace(): void {
-  const { pathname, search } = useLocation()
-  const isReturn = useNavigationType() === 'POP'
+  const { pathname, search, hash } = useLocation()
+  // The browser calls a jump within the page, such as the skip link's, by the same name.
+  const isReturn = useNavigationType() === 'POP' && !hash
   const key = personalKey(useUser().id, `place ${pathname}${search}`)
 
   // Before the next page is laid out: its shorter height scrolls the window, which is not a place of this one.
@@ -36,13 +37,14 @@ export function usePlace(): void {
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    const top = isReturn ? Number(sessionStorage.getItem(key)) : 0
-    return top > 0 ? scrollOnceTallEnough(top) : undefined
+    if (isReturn) return scrollOnceTallEnough(Number(sessionStorage.getItem(key)))
+    sessionStorage.removeItem(key)
   }, [key, isReturn])
 }
 
 /** Waits for the page's data, unless the person moves first. @returns ends it. */
-function scrollOnceTallEnough(top: number): () => void {
+function scrollOnceTallEnough(top: number): (() => void) | undefined {
+  if (top === 0) return undefined
   const content = new ResizeObserver(go)
   const timer = setTimeout(end, patienceMs)
   for (const move of ownMoves) window.addEventListener(move, end)
