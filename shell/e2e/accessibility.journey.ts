@@ -1,5 +1,5 @@
 import { barriersNow, barriersOf } from './barriers.ts'
-import { expect, test } from './portal-test.ts'
+import { expect, loaded, test } from './portal-test.ts'
 
 // The visitor's page is judged in the journey of its word.
 const pages = [
@@ -37,7 +37,7 @@ for (const [role, route] of pages) {
       if (message.text().includes('Content Security Policy')) refused.push(message.text())
     })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await loaded(page)
     expect(await barriersOf(page)).toEqual([])
     expect(refused).toEqual([])
   })

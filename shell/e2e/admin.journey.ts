@@ -1,4 +1,4 @@
-import { expect, test } from './portal-test.ts'
+import { expect, loaded, test } from './portal-test.ts'
 
 test('an admin tests the connection to the telephony platform', async ({ signIn }) => {
   const page = await signIn('admin', '/mightycall')
@@ -134,8 +134,8 @@ test('an agent’s browser gets not one file of the admin remote', async ({ page
   await signIn('agent', '/mightycall')
   await expect(page.getByText('Access Restricted')).toBeVisible()
   // What the menu's pages need is fetched ahead when the page is idle.
-  await page.waitForLoadState('networkidle')
-  expect(asked.filter(path => path.startsWith('/remotes/calls/'))).not.toEqual([])
+  await expect.poll(() => asked.filter(path => path.startsWith('/remotes/calls/'))).not.toEqual([])
+  await loaded(page)
   expect(asked.filter(path => path.startsWith('/remotes/admin/'))).toEqual([])
   for (const file of files) expect((await page.request.get(file)).status()).toBe(403)
 })

@@ -10,6 +10,10 @@ async function ask(page: Page, fullName: string): Promise<void> {
   await expect(page.getByText('Thank you!').first()).toBeVisible()
 }
 
+/** Until what was sent with `text` in it is answered. */
+const stored = (page: Page, text: string) =>
+  page.waitForResponse(response => response.request().postData()?.includes(text) ?? false)
+
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 test("a visitor's request reaches an agent, who ticks it and writes a note that stays", async ({ page, signIn }) => {
@@ -22,8 +26,9 @@ test("a visitor's request reaches an agent, who ticks it and writes a note that 
   await row.getByRole('checkbox').click()
   await expect(row.getByRole('checkbox')).toBeChecked()
   await row.getByRole('textbox').fill('Wants satellite internet')
+  const noted = stored(page, 'Wants satellite internet')
   await row.getByRole('textbox').blur()
-  await page.waitForLoadState('networkidle')
+  await noted
   await page.reload()
   await expect(row.getByRole('checkbox')).toBeChecked()
   await expect(row.getByRole('textbox')).toHaveValue('Wants satellite internet')
@@ -39,9 +44,10 @@ test('with every service a process of its own: the same, over a crash of the cal
     await page.goto(portal.origin)
     await ask(page, name)
     await signInAt(page, 'agent', '/leads', portal.origin)
+    const ticked = stored(page, 'contacted')
     await rowOf(page, name).getByRole('checkbox').click()
+    await ticked
     await expect(rowOf(page, name).getByRole('checkbox')).toBeChecked()
-    await page.waitForLoadState('networkidle')
 
     const pidOf = (word: string) => Number(portal.lines.findLast(line => line.startsWith(`${word} `))?.split(' ')[2])
     const killed = pidOf('calls')

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { type BrowserContext, expect, test as base, type Page } from '@playwright/test'
 
 export { expect, type Page } from '@playwright/test'
 
@@ -26,6 +26,18 @@ export async function fillSignIn(page: Page, who: Who): Promise<void> {
   await page.getByLabel('E-mail').fill(`${who}@demo.example`)
   await page.getByLabel('Password').fill('demo')
   await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/**
+ * Waits until a page shows its data and has fetched nothing for half a second. Playwright's `networkidle` sometimes never
+ * comes here, although no request is open but that of the live stream.
+ */
+export async function loaded(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"], .bone')).toHaveCount(0)
+  await page.waitForFunction(() => {
+    const ends = performance.getEntriesByType('resource').map(entry => (entry as PerformanceResourceTiming).responseEnd)
+    return performance.now() - Math.max(0, ...ends) > 500
+  })
 }
 
 /** Playwright's `test` on the portal of this run. */
