@@ -116,7 +116,7 @@ test('the list stands where one left it: by Back, after a reload, after the sign
 
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-  expect(await scrolled()).toBe(0)
+  await expect.poll(scrolled).toBe(0)
   await page.goBack()
   await expect.poll(scrolled).toBe(1_500)
   await page.reload()
