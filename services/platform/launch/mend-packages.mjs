@@ -22,6 +22,12 @@ const changes = {
       "    if (initial)\n      return reconnect()\n\n    !hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))\n",
       "    const lost = Errors.connection('CONNECTION_CLOSED', options, socket)\n    stream && (stream.destroy(lost), stream = null)\n    query && (queryError(query, lost), query = null)\n    while (sent.length)\n      queryError(sent.shift(), lost)\n\n    if (initial)\n      return reconnect()\n\n",
     ],
+    // What the database said as it ended a connection is taken for the answer to the first query on the next one: the query
+    // fails, and where it was a LISTEN nobody hears anything any more.
+    [
+      '  async function closed(hadError) {\n    incoming = Buffer.alloc(0)\n',
+      '  async function closed(hadError) {\n    errorResponse = results = null\n    result = new Result()\n    incoming = Buffer.alloc(0)\n',
+    ],
     // A connection that breaks while it asks which types there are leaves a rejection that nobody hears: the process
     // ends. What the connection was made for is rejected, or tried on the next one, elsewhere.
     ['      order by b.oid\n    `], [], execute)\n', '      order by b.oid\n    `], [], execute).catch(() => [])\n'],

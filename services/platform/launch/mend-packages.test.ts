@@ -15,7 +15,8 @@ afterEach(() => rmSync(root, { recursive: true }))
 const broken = `function nextWrite(fn) {
     const x = socket.write(chunk, fn)
 }
-function closed() {
+  async function closed(hadError) {
+    incoming = Buffer.alloc(0)
     remaining = 0
     incomings = null
     clearImmediate(nextWriteTimer)

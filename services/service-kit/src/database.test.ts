@@ -1,7 +1,7 @@
 import { connect as connectTo, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { connect } from './database.ts'
-import { createTestDatabase, type TestDatabase } from './testing/index.ts'
+import { createTestDatabase, type TestDatabase, until } from './testing/index.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -41,4 +41,21 @@ test('a connection that breaks while it is being made ends nothing: queries and 
   await forTransactions.end()
   server.close()
   other.server.close()
+})
+
+test('the words with which the database ends a connection are not taken for the answer of the next one', async () => {
+  const sql = connect(database.urlOf('calls'), { schema: 'calls', max: 1 })
+  for (let round = 0; round < 3; round++) {
+    const [own] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
+    const asleep = expect(sql`select pg_sleep(10)`).rejects.toThrow()
+    await until(async () => {
+      const [active] = await database.owner`
+        select from pg_stat_activity where pid = ${own?.pid ?? 0} and state = 'active' and query like '%pg_sleep%'`
+      expect(active).toBeDefined()
+    })
+    await database.owner`select pg_terminate_backend(${own?.pid ?? 0})`
+    await asleep
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+  }
+  await sql.end()
 })
