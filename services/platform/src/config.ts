@@ -45,4 +45,5 @@ export const provisionConfig = z.object({
 /** What `npm test` reads. */
 export const testConfig = z.object({
   CHROMIUM_PATH: z.string().optional().describe('The browser of the journeys; found or installed unless set'),
+  TRACE: z.string().optional().describe('Any value keeps Playwright’s trace of every journey that fails; slower'),
 })
