@@ -13,7 +13,7 @@ export interface PortalSettings {
   readonly hasDemoData: boolean
   /** With demo data and without keys a stand-in plays the telephony platform. */
   readonly hasSandbox: boolean
-  /** TCP port of that stand-in; 0: any free one. */
+  /** TCP port on which the stand-in listens; 0 lets the system choose. */
   readonly sandboxPort: number
 }
 
