@@ -1,6 +1,6 @@
 import type { PortalData } from '@portal/contracts/remotes'
 import {
-  LookProvider,
+  ThemeProvider,
   PortalContext,
   type PortalStore,
   SlotContext,
@@ -24,7 +24,7 @@ export function App({ data, store, nonce }: AppProps) {
   return (
     <Provider store={store}>
       <PortalContext value={data}>
-        <LookProvider theme={useTheme()} nonce={nonce}>
+        <ThemeProvider theme={useTheme()} nonce={nonce}>
           <TooltipDelay>
             <SlotContext value={fillSlot}>
               <BrowserRouter>
@@ -32,7 +32,7 @@ export function App({ data, store, nonce }: AppProps) {
               </BrowserRouter>
             </SlotContext>
           </TooltipDelay>
-        </LookProvider>
+        </ThemeProvider>
       </PortalContext>
     </Provider>
   )

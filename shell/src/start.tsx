@@ -1,4 +1,4 @@
-import { complain } from '@portal/sdk'
+import { toastError } from '@portal/sdk'
 import { createPortalStore, outbox, sendRequest } from '@portal/sdk/frame'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
@@ -19,5 +19,5 @@ const store = createPortalStore(data.user)
 createRoot(root).render(<App data={data} store={store} nonce={nonce} />)
 followChanges(store, data.position)
 outbox.open(data.user.id, sendRequest, ({ error }) => {
-  if (error) complain(error, 'Failed to send what you changed')
+  if (error) toastError(error, 'Failed to send what you changed')
 })

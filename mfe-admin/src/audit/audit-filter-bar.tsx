@@ -1,4 +1,4 @@
-import { Button, PeriodFields } from '@portal/sdk/ui'
+import { Button, DateRangeFields } from '@portal/sdk/ui'
 import { Select } from '@portal/sdk/ui/select'
 import X from 'lucide-react/icons/x'
 import { useMemo } from 'react'
@@ -55,7 +55,7 @@ export function AuditFilterBar({ filtering: { filters, isFiltered, set, clear } 
           popupMatchSelectWidth={false}
         />
       </div>
-      <PeriodFields className={styles.date} startDate={startDate} endDate={endDate} onChange={set} />
+      <DateRangeFields className={styles.date} startDate={startDate} endDate={endDate} onChange={set} />
       {subject && (
         <Button icon={<X size={16} aria-hidden />} onClick={() => set({ subject: '' })}>
           One subject only

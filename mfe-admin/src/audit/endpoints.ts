@@ -1,7 +1,7 @@
 import { admin } from '@portal/contracts/admin'
 import type { AuditPage } from '@portal/contracts/audit'
 import type { SentQuery } from '@portal/contracts/operation'
-import { api, holds, requestOf } from '@portal/sdk'
+import { api, providesTags, requestOf } from '@portal/sdk'
 
 type ListArgs = Omit<SentQuery<typeof admin.listAudit>, 'cursor'>
 
@@ -11,7 +11,7 @@ const auditApi = api.injectEndpoints({
     listAudit: build.infiniteQuery<AuditPage, ListArgs, string | null>({
       query: ({ queryArg, pageParam }) => requestOf(admin.listAudit, { ...queryArg, cursor: pageParam }),
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: page => page.nextCursor ?? undefined },
-      providesTags: holds([]),
+      providesTags: providesTags([]),
     }),
   }),
 })

@@ -1,5 +1,5 @@
 import { type AuditFilters, auditFilters } from '@portal/contracts/audit'
-import { useAddress } from '@portal/sdk/router'
+import { useUrlState } from '@portal/sdk/router'
 
 const names: readonly (keyof AuditFilters)[] = ['memberId', 'service', 'action', 'subject', 'startDate', 'endDate']
 
@@ -12,6 +12,6 @@ export interface Filtering {
 }
 
 export function useAuditFilters(): Filtering {
-  const { given, set, clear } = useAddress(names, auditFilters)
+  const { given, set, clear } = useUrlState(names, auditFilters)
   return { filters: given as AuditFilters, isFiltered: Object.keys(given).length > 0, set, clear }
 }

@@ -1,6 +1,6 @@
 import { calls, type DoNotCallEntry } from '@portal/contracts/calls'
-import { lazyPart, PageHeader } from '@portal/sdk'
-import { useAddress } from '@portal/sdk/router'
+import { lazyComponent, PageHeader } from '@portal/sdk'
+import { useUrlState } from '@portal/sdk/router'
 import { Button, SearchField } from '@portal/sdk/ui'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
@@ -8,13 +8,13 @@ import { Suspense, useState } from 'react'
 import { NumberList } from './number-list.tsx'
 import styles from './page.module.css'
 
-const AddDialog = lazyPart(() => import('./add-dialog.tsx'))
-const RemoveDialog = lazyPart(() => import('./remove-dialog.tsx'))
+const AddDialog = lazyComponent(() => import('./add-dialog.tsx'))
+const RemoveDialog = lazyComponent(() => import('./remove-dialog.tsx'))
 
 const names = ['search'] as const
 
 export default function DoNotCallPage() {
-  const { given, set } = useAddress(names, calls.listDoNotCall.query)
+  const { given, set } = useUrlState(names, calls.listDoNotCall.query)
   const { search = '' } = given
   const [isAdding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<DoNotCallEntry | null>(null)

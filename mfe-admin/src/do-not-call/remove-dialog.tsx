@@ -18,11 +18,11 @@ export default function RemoveDialog({ entry, onClose }: { entry: DoNotCallEntry
   return (
     <ConfirmDialog
       title={`Allow calls to ${number} again?`}
-      deed="Remove from list"
-      doing="Removing..."
+      actionLabel="Remove from list"
+      busyLabel="Removing..."
       onConfirm={confirm}
-      failure="The number could not be removed. Try again."
-      done={{ title: 'Off the do-not-call list', description: `${number} may be called again.` }}
+      failureText="The number could not be removed. Try again."
+      successToast={{ title: 'Off the do-not-call list', description: `${number} may be called again.` }}
       onClose={onClose}
     >
       <p>It is on the list for this reason:</p>

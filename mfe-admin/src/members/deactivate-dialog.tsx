@@ -9,11 +9,11 @@ export default function DeactivateDialog({ member, onClose }: { member: MemberRe
   return (
     <ConfirmDialog
       title={`Deactivate ${name}?`}
-      deed="Deactivate"
-      doing="Deactivating..."
+      actionLabel="Deactivate"
+      busyLabel="Deactivating..."
       onConfirm={() => deactivate({ id: member.id })}
-      failure="Failed to deactivate"
-      done={{ title: 'Deactivated', description: `${name} is signed out everywhere.` }}
+      failureText="Failed to deactivate"
+      successToast={{ title: 'Deactivated', description: `${name} is signed out everywhere.` }}
       onClose={onClose}
     >
       <p>They are signed out at once and cannot sign in again. What they did stays, and they can be re-activated.</p>

@@ -1,6 +1,6 @@
 import type { MemberRecord } from '@portal/contracts/members'
 import { type Role, role as roles } from '@portal/contracts/role'
-import { complain, issuesOf, roleNames, toast, useUser } from '@portal/sdk'
+import { toastError, issuesOf, roleNames, toast, useUser } from '@portal/sdk'
 import { Input } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
 import { Select } from '@portal/sdk/ui/select'
@@ -44,7 +44,7 @@ export default function MemberDialog({ member, onClose }: { member?: MemberRecor
       : await invite({ ...draft, idempotencyKey })
     if (answer.error) {
       if (Object.keys(issuesOf(answer.error)).length > 0) return
-      return complain(answer.error, member ? 'Failed to save the member' : 'Failed to invite')
+      return toastError(answer.error, member ? 'Failed to save the member' : 'Failed to invite')
     }
     onClose()
     if (member) toast({ title: 'Success', description: `${nameOf(answer.data)} is saved.` })

@@ -1,5 +1,5 @@
 import type { MemberRecord } from '@portal/contracts/members'
-import { Badge, complain, PersonAvatar, RelativeTime, roleNames, roleTones, toast, useUser } from '@portal/sdk'
+import { Badge, toastError, Avatar, RelativeTime, roleNames, roleTones, toast, useUser } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { useReactivateMemberMutation } from './endpoints.ts'
 import styles from './members.module.css'
@@ -19,7 +19,7 @@ export function MemberRow({ member, onEdit, onDeactivate }: MemberRowProps) {
 
   async function letIn() {
     const { error } = await reactivate({ id: member.id })
-    if (error) complain(error, 'Failed to re-activate')
+    if (error) toastError(error, 'Failed to re-activate')
     else toast({ title: 'Active again', description: `${name} can sign in again.` })
   }
 
@@ -27,7 +27,7 @@ export function MemberRow({ member, onEdit, onDeactivate }: MemberRowProps) {
     <tr className={styles.member}>
       <th scope="row">
         <span className={styles.person}>
-          <PersonAvatar firstName={firstName} lastName={lastName} imageUrl={member.profileImageUrl} />
+          <Avatar firstName={firstName} lastName={lastName} imageUrl={member.profileImageUrl} />
           <span className="list-text">
             <strong>
               {name}

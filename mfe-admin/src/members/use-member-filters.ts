@@ -1,5 +1,5 @@
 import type { MemberRecord } from '@portal/contracts/members'
-import { useAddress } from '@portal/sdk/router'
+import { useUrlState } from '@portal/sdk/router'
 
 export interface MemberFilters {
   /** Part of a name or an e-mail. */
@@ -13,7 +13,7 @@ export interface MemberFilters {
 const names: readonly (keyof MemberFilters)[] = ['q', 'role', 'state']
 
 export function useMemberFilters() {
-  const { given, set } = useAddress(names)
+  const { given, set } = useUrlState(names)
   const filters: MemberFilters = { q: '', role: '', state: '', ...given }
   return { filters, setFilter: (name: keyof MemberFilters, value: string) => set({ [name]: value }) }
 }

@@ -1,5 +1,5 @@
 import type { Delivery } from '@portal/contracts/admin'
-import { Badge, complain, EmptyState, LoadFailure, RelativeTime, toast, type Tone } from '@portal/sdk'
+import { Badge, toastError, EmptyState, LoadFailure, RelativeTime, toast, type Tone } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Webhook from 'lucide-react/icons/webhook'
 import { Bones } from '../parts/bones.tsx'
@@ -80,7 +80,7 @@ function Replay({ delivery: { id, eventType } }: { delivery: Delivery }) {
     const { data, error } = await replay({ id })
     if (data)
       toast({ title: `Replayed: ${outcomes[data.outcome][1]}`, description: `${eventType} ${replayed[data.outcome]}` })
-    else complain(error, 'It could not be replayed. Try again.')
+    else toastError(error, 'It could not be replayed. Try again.')
   }
 
   return (

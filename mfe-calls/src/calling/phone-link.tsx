@@ -1,4 +1,4 @@
-import { copy } from '@portal/sdk'
+import { copyToClipboard } from '@portal/sdk'
 import Copy from 'lucide-react/icons/copy'
 import type { ReactNode } from 'react'
 import parts from '../parts/parts.module.css'
@@ -26,7 +26,7 @@ export function PhoneLink({ phone, shown = phone, isBlocked = false, children }:
         className={parts.icon}
         aria-label={`Copy ${shown}`}
         title="Copy"
-        onClick={() => void copy(shown, shown)}
+        onClick={() => void copyToClipboard(shown, shown)}
       >
         <Copy size={14} aria-hidden />
       </button>

@@ -1,8 +1,8 @@
-import { isApiError, issuesOf, messageOf, toast, lazyPart } from '@portal/sdk'
+import { isApiError, issuesOf, messageOf, toast, lazyComponent } from '@portal/sdk'
 import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { usePlaceCallMutation } from './endpoints.ts'
 
-const ReasonDialog = lazyPart(() => import('./reason-dialog.tsx'))
+const ReasonDialog = lazyComponent(() => import('./reason-dialog.tsx'))
 const unknown = 'The call could not be placed. Look at your telephone, then try again.'
 
 /** Whom to call: a lead, or the number of a recent call. */

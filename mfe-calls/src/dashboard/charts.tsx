@@ -1,4 +1,4 @@
-import { LoadFailure, useChunk } from '@portal/sdk'
+import { LoadFailure, useLazyModule } from '@portal/sdk'
 import dayjs from 'dayjs'
 import { useDashboardMetricsQuery } from './endpoints.ts'
 import styles from './dashboard.module.css'
@@ -10,7 +10,7 @@ void loadPlots().catch(() => undefined)
 /** The last seven days: calls as a line, answered beside missed as columns; as a table for who does not see them. */
 export default function Charts() {
   const { data, error, refetch } = useDashboardMetricsQuery()
-  const { chunk: charts, hasFailed, retry } = useChunk(loadPlots)
+  const { chunk: charts, hasFailed, retry } = useLazyModule(loadPlots)
   if ((error && !data) || hasFailed) {
     return (
       <section className="panel">

@@ -1,4 +1,4 @@
-import { useColours } from '@portal/sdk'
+import { useColors } from '@portal/sdk'
 import { Column, Line } from '@ant-design/charts'
 import type { calls } from '@portal/contracts/calls'
 import type { Reply } from '@portal/contracts/operation'
@@ -62,7 +62,7 @@ export function AnsweredColumns({ days }: PlotProps) {
 }
 
 function usePlotLook() {
-  const colours = useColours(['accent', 'positive', 'negative', 'text-muted', 'line', 'font-family'])
+  const colours = useColors(['accent', 'positive', 'negative', 'text-muted', 'line', 'font-family'])
   const text = {
     labelFill: colours['text-muted'],
     labelOpacity: 1,

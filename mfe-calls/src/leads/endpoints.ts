@@ -1,6 +1,6 @@
 import { calls, type Lead } from '@portal/contracts/calls'
 import { identity } from '@portal/contracts/identity'
-import { api, type ChangeContext, endpoint, holds, type Patch } from '@portal/sdk'
+import { api, type ChangeContext, endpoint, providesTags, type Patch } from '@portal/sdk'
 import {
   type BlockArgs,
   blockRequest,
@@ -35,7 +35,7 @@ export const leadsApi = api.injectEndpoints({
         await cacheEntryRemoved
         if (args.at === 0) listEnds.forget(args)
       },
-      providesTags: holds(({ rows }, { contacted }) => [
+      providesTags: providesTags(({ rows }, { contacted }) => [
         { type: 'Lead', id: 'new' },
         ...(contacted ? [{ type: 'Lead', id: 'contacted' }] : []),
         ...rows.map(({ id }) => ({ type: 'Lead', id })),
@@ -44,14 +44,14 @@ export const leadsApi = api.injectEndpoints({
     }),
     updateLead: endpoint(build, calls.updateLead, {
       // A note is kept as a draft; its field sends it again.
-      waits: ({ id, contacted }) =>
-        contacted === undefined ? { as: waiting.note(id), isKeptByScreen: true } : { as: waiting.contacted(id) },
+      queueOffline: ({ id, contacted }) =>
+        contacted === undefined ? { key: waiting.note(id), isStoredByScreen: true } : { key: waiting.contacted(id) },
       optimistic: ({ id, contacted }, patch, context) => {
         if (contacted === undefined) return
         ticks.begin(id, contacted)
         change(id, lead => Object.assign(lead, { contacted }), patch, context)
       },
-      takeBack: ({ id, contacted }, patch, context) => {
+      rollback: ({ id, contacted }, patch, context) => {
         if (contacted === undefined) return
         ticks.end(id, contacted)
         change(id, lead => Object.assign(lead, { contacted: ticks.of(id) ?? lead.storedContacted }), patch, context)
@@ -63,12 +63,12 @@ export const leadsApi = api.injectEndpoints({
       invalidates: (_, { id }) => [{ type: 'LeadSummary' }, { type: 'LeadHistory', id }],
     }),
     takeLead: endpoint(build, calls.takeLead, {
-      waits: ({ id }) => ({ as: waiting.assigned(id) }),
+      queueOffline: ({ id }) => ({ key: waiting.assigned(id) }),
       onReply: write,
       invalidates: (_, { id }) => [{ type: 'LeadHistory', id }],
     }),
     assignLead: endpoint(build, calls.assignLead, {
-      waits: ({ id }) => ({ as: waiting.assigned(id) }),
+      queueOffline: ({ id }) => ({ key: waiting.assigned(id) }),
       onReply: write,
       invalidates: (_, { id }) => [{ type: 'LeadHistory', id }],
     }),

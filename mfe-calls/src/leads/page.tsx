@@ -1,4 +1,4 @@
-import { complain, isApiError, messageOf, PageHeader, toast, useUser, lazyPart } from '@portal/sdk'
+import { toastError, isApiError, messageOf, PageHeader, toast, useUser, lazyComponent } from '@portal/sdk'
 import { useSearchParams } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import RotateCw from 'lucide-react/icons/rotate-cw'
@@ -16,8 +16,8 @@ import { useSaveNote } from './notes/use-save-note.ts'
 import styles from './page.module.css'
 import { SidePanel } from './side/side-panel.tsx'
 
-const ConflictDialog = lazyPart(() => import('./notes/conflict-dialog.tsx'))
-const LeadDrawer = lazyPart(() => import('./drawer/lead-drawer.tsx'))
+const ConflictDialog = lazyComponent(() => import('./notes/conflict-dialog.tsx'))
+const LeadDrawer = lazyComponent(() => import('./drawer/lead-drawer.tsx'))
 
 export default function LeadsPage() {
   draftStore.open(useUser().id)
@@ -101,6 +101,6 @@ function useRowActions(
   )
 }
 
-const failed = (error: unknown): void => complain(error, 'Failed to update lead', { exactly: true })
+const failed = (error: unknown): void => toastError(error, 'Failed to update lead', { exactly: true })
 
 const isConflict = (draft: Draft): draft is Draft & { state: { kind: 'conflict' } } => draft.state.kind === 'conflict'

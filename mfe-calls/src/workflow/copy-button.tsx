@@ -1,4 +1,4 @@
-import { copy } from '@portal/sdk'
+import { copyToClipboard } from '@portal/sdk'
 import Copy from 'lucide-react/icons/copy'
 import styles from './workflow.module.css'
 
@@ -14,7 +14,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
       type="button"
       className={`icon-button ${styles.copy}`}
       aria-label={`Copy ${what}`}
-      onClick={() => void copy(text, what)}
+      onClick={() => void copyToClipboard(text, what)}
     >
       <Copy size={16} aria-hidden />
     </button>

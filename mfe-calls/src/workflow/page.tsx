@@ -1,6 +1,6 @@
 import type { Workflow } from '@portal/contracts/calls'
 import { admins } from '@portal/contracts/role'
-import { LoadFailure, PageHeader, useCan, useKept, lazyPart } from '@portal/sdk'
+import { LoadFailure, PageHeader, useCan, useSessionStorage, lazyComponent } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Pencil from 'lucide-react/icons/pencil'
 import Printer from 'lucide-react/icons/printer'
@@ -10,11 +10,11 @@ import { OrderForms } from './order-forms.tsx'
 import { Steps } from './steps.tsx'
 import styles from './workflow.module.css'
 
-const WorkflowEditor = lazyPart(() => import('./editor/workflow-editor.tsx'))
+const WorkflowEditor = lazyComponent(() => import('./editor/workflow-editor.tsx'))
 
 export default function WorkflowPage() {
   const { data: workflow, error, refetch } = useWorkflowQuery()
-  const [draft, setDraft] = useKept<Workflow>('workflow')
+  const [draft, setDraft] = useSessionStorage<Workflow>('workflow')
   const mayEdit = useCan(admins)
   const isEditing = mayEdit && draft !== undefined
   const edit = useRef<HTMLButtonElement>(null)

@@ -1,5 +1,5 @@
 import type { Challenge } from '@portal/contracts/engagement'
-import { complain, EmptyState, toast } from '@portal/sdk'
+import { toastError, EmptyState, toast } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Target from 'lucide-react/icons/target'
 import { useActivateChallengeMutation } from '../endpoints.ts'
@@ -29,7 +29,7 @@ function AvailableCard({ challenge, isActive }: { challenge: Challenge; isActive
 
   async function take() {
     const { error } = await activate({ challengeId: id })
-    if (error) complain(error, 'Failed to activate challenge', { exactly: true })
+    if (error) toastError(error, 'Failed to activate challenge', { exactly: true })
     else toast({ title: 'Challenge Activated!', description: 'Good luck achieving your goal!' })
   }
 

@@ -24,5 +24,5 @@ export function tellCompletions(completed: readonly UserChallenge[], catalogue: 
   const others = completed.length > 1 ? ` and ${completed.length - 1} more` : ''
   const xp = completed.reduce((sum, it) => sum + it.xpReward, 0)
   // What completed it, such as a sale, has just been confirmed by a toast of its own.
-  toast({ title: 'Challenge Completed!', description: `${title}${others}: +${xp} XP`, isPatient: true })
+  toast({ title: 'Challenge Completed!', description: `${title}${others}: +${xp} XP`, isQueued: true })
 }

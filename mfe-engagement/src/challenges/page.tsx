@@ -1,4 +1,4 @@
-import { complain, LoadFailure, PageHeader, toast } from '@portal/sdk'
+import { toastError, LoadFailure, PageHeader, toast } from '@portal/sdk'
 import { useSearchParams } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
@@ -72,7 +72,7 @@ function SyncButton() {
 
   async function run() {
     const { error } = await sync()
-    if (error) complain(error, 'Failed to sync progress', { exactly: true })
+    if (error) toastError(error, 'Failed to sync progress', { exactly: true })
     else toast({ title: 'Progress Updated!', description: 'Your challenges have been synced.' })
   }
 

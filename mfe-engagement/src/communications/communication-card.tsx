@@ -1,6 +1,6 @@
 import type { Communication } from '@portal/contracts/engagement'
 import { admins, supervisors } from '@portal/contracts/role'
-import { Badge, complain, PersonAvatar, RelativeTime, Tooltip, useCan } from '@portal/sdk'
+import { Badge, toastError, Avatar, RelativeTime, Tooltip, useCan } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Check from 'lucide-react/icons/check'
 import Pencil from 'lucide-react/icons/pencil'
@@ -28,7 +28,7 @@ export function CommunicationCard(props: CommunicationCardProps) {
   return (
     <article id={id} className={`panel ${styles.card} ${isExpired ? styles.isExpired : ''}`} aria-labelledby={`t${id}`}>
       <header className={styles.head}>
-        <PersonAvatar firstName={author?.firstName} lastName={author?.lastName} size={36} />
+        <Avatar firstName={author?.firstName} lastName={author?.lastName} size={36} />
         <div className={styles.what}>
           <h2 id={`t${id}`}>{title}</h2>
           <p className={styles.meta}>
@@ -105,7 +105,7 @@ function Confirm({ communication: { id, readAt } }: { communication: Communicati
       disabled={isLoading}
       onClick={async () => {
         const { error } = await confirm({ id })
-        if (error) complain(error, 'Failed to confirm')
+        if (error) toastError(error, 'Failed to confirm')
       }}
     >
       I have read this

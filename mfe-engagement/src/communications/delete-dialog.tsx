@@ -13,11 +13,11 @@ export default function DeleteDialog({
   return (
     <ConfirmDialog
       title="Delete Communication"
-      deed="Delete"
-      doing="Deleting..."
+      actionLabel="Delete"
+      busyLabel="Deleting..."
       onConfirm={() => deleteCommunication({ id })}
-      failure="Failed to delete communication"
-      done={{ title: 'Success', description: 'Communication deleted successfully.' }}
+      failureText="Failed to delete communication"
+      successToast={{ title: 'Success', description: 'Communication deleted successfully.' }}
       onClose={onClose}
     >
       <p>Are you sure you want to delete this communication?</p>

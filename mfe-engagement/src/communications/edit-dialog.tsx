@@ -1,5 +1,5 @@
 import type { Communication } from '@portal/contracts/engagement'
-import { complain, currentOf, issuesOf, toast, useKept } from '@portal/sdk'
+import { toastError, currentOf, issuesOf, toast, useSessionStorage } from '@portal/sdk'
 import { Button, Checkbox, Input } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
 import { useId, useState } from 'react'
@@ -50,7 +50,7 @@ const partsOf = (before: Draft, after: Draft): Part[] => [
  */
 export default function EditDialog({ communication, onClose }: { communication?: Communication; onClose: () => void }) {
   const id = useId()
-  const [kept, keep] = useKept<Mine>(`communication-draft ${communication?.id ?? 'new'}`)
+  const [kept, keep] = useSessionStorage<Mine>(`communication-draft ${communication?.id ?? 'new'}`)
   const [theirs, setTheirs] = useState<Communication>()
   const [dayIssue, setDayIssue] = useState('')
   const [idempotencyKey] = useState(() => crypto.randomUUID())
@@ -83,7 +83,8 @@ export default function EditDialog({ communication, onClose }: { communication?:
     if (current) return setTheirs(current)
     const { expiresAt: issue } = issuesOf(error)
     if (issue) return setDayIssue(issue)
-    if (error) return complain(error, communication ? 'Failed to update communication' : 'Failed to post communication')
+    if (error)
+      return toastError(error, communication ? 'Failed to update communication' : 'Failed to post communication')
     keep(undefined)
     onClose()
     toast({

@@ -1,6 +1,6 @@
 import { admins } from '@portal/contracts/role'
 import type { Communication } from '@portal/contracts/engagement'
-import { EmptyState, LoadFailure, PageHeader, useCan, useNow, lazyPart } from '@portal/sdk'
+import { EmptyState, LoadFailure, PageHeader, useCan, useNow, lazyComponent } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Plus from 'lucide-react/icons/plus'
@@ -11,9 +11,9 @@ import { CommunicationCard } from './communication-card.tsx'
 import styles from './communications.module.css'
 import { isExpired } from './expiry.ts'
 
-const EditDialog = lazyPart(() => import('./edit-dialog.tsx'))
-const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'))
-const ReadersDialog = lazyPart(() => import('./readers-dialog.tsx'))
+const EditDialog = lazyComponent(() => import('./edit-dialog.tsx'))
+const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx'))
+const ReadersDialog = lazyComponent(() => import('./readers-dialog.tsx'))
 
 type Dialog = { kind: 'new' } | { kind: 'edit' | 'delete' | 'readers'; communication: Communication }
 

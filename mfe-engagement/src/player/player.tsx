@@ -1,5 +1,5 @@
 import type { Script } from '@portal/contracts/engagement'
-import { Badge, copy, useShortcut } from '@portal/sdk'
+import { Badge, copyToClipboard, useShortcut } from '@portal/sdk'
 import { Link, useSearchParams } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
@@ -78,7 +78,7 @@ export function Player({ script }: { script: Script }) {
               type="text"
               icon={<Copy size={16} aria-hidden />}
               aria-label={`Copy step ${place + 1}: ${step.title}`}
-              onClick={() => void copy(step.content, 'Step content')}
+              onClick={() => void copyToClipboard(step.content, 'Step content')}
             >
               Copy
             </Button>

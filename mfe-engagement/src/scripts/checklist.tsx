@@ -1,5 +1,5 @@
 import type { Script, ScriptStep } from '@portal/contracts/engagement'
-import { copy, Tooltip, useKept } from '@portal/sdk'
+import { copyToClipboard, Tooltip, useSessionStorage } from '@portal/sdk'
 import { Button, Checkbox, Input } from '@portal/sdk/ui'
 import Copy from 'lucide-react/icons/copy'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
@@ -10,8 +10,8 @@ import styles from './scripts.module.css'
 
 /** The steps of a script to tick off during a call, and notes on it; both stay in this tab until Reset. */
 export function Checklist({ script }: { script: Script }) {
-  const [checked = [], keepChecked] = useKept<string[]>(`script-checks ${script.id}`)
-  const [notes = '', keepNotes] = useKept<string>(`script-notes ${script.id}`)
+  const [checked = [], keepChecked] = useSessionStorage<string[]>(`script-checks ${script.id}`)
+  const [notes = '', keepNotes] = useSessionStorage<string>(`script-notes ${script.id}`)
   const steps = stepsOf(script)
   const done = steps.filter(step => checked.includes(step.id)).length
 
@@ -88,7 +88,7 @@ function Step({ step, number, isChecked, onToggle }: StepProps) {
             size="small"
             aria-label={`Copy step ${number}: ${step.title}`}
             icon={<Copy size={16} aria-hidden />}
-            onClick={() => void copy(step.content, 'Step content')}
+            onClick={() => void copyToClipboard(step.content, 'Step content')}
           />
         </Tooltip>
       </div>

@@ -1,6 +1,6 @@
 import { outdatedDays, type Script } from '@portal/contracts/engagement'
 import { admins } from '@portal/contracts/role'
-import { Badge, complain, RelativeTime, toast, useCan, useNow, lazyPart } from '@portal/sdk'
+import { Badge, toastError, RelativeTime, toast, useCan, useNow, lazyComponent } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Alert, Button } from '@portal/sdk/ui'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
@@ -17,9 +17,9 @@ import { useScriptDraft } from './edit/use-script-draft.ts'
 import styles from './scripts.module.css'
 import { goToTop } from './use-place.ts'
 
-const EditScript = lazyPart(() => import('./edit/edit-script.tsx'))
-const DeleteScript = lazyPart(() => import('./edit/delete-script.tsx'))
-const ScriptHistory = lazyPart(() => import('./history/script-history.tsx'))
+const EditScript = lazyComponent(() => import('./edit/edit-script.tsx'))
+const DeleteScript = lazyComponent(() => import('./edit/delete-script.tsx'))
+const ScriptHistory = lazyComponent(() => import('./history/script-history.tsx'))
 
 /** One script in place of the list: to follow, and for admins to change. */
 export function ScriptView({ script, onBack }: { script: Script; onBack: () => void }) {
@@ -101,7 +101,7 @@ function OutdatedAlert({ script, isAdmin }: { script: Script; isAdmin: boolean }
 
   async function confirm() {
     const { error } = await verify({ id: script.id })
-    if (error) complain(error, 'Failed to update script', { exactly: true })
+    if (error) toastError(error, 'Failed to update script', { exactly: true })
     else toast({ title: 'Prices Verified', description: 'The script counts as current for the next 60 days.' })
   }
 

@@ -1,5 +1,5 @@
 import { hasSignedOut } from '@portal/contracts/session-cookie'
-import { forgetPersonal } from '@portal/sdk/personal'
+import { clearMemberStorage } from '@portal/sdk/personal'
 import { enhanceQuoteForm } from './quote-form.ts'
 
 const form = document.querySelector<HTMLFormElement>('#quote-form')
@@ -11,4 +11,4 @@ if (form && 'randomUUID' in crypto && 'timeout' in AbortSignal) {
 }
 
 // The page that a sign-out ends on.
-if (hasSignedOut(document.cookie)) forgetPersonal()
+if (hasSignedOut(document.cookie)) clearMemberStorage()

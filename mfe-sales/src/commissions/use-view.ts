@@ -1,7 +1,7 @@
 import { supervisors } from '@portal/contracts/role'
 import { type SaleFilters, type SalesScope, sales } from '@portal/contracts/sales'
 import { useCan } from '@portal/sdk'
-import { useAddress } from '@portal/sdk/router'
+import { useUrlState } from '@portal/sdk/router'
 import { useMemo } from 'react'
 
 export type HistoryFilters = Pick<SaleFilters, 'saleType' | 'startDate' | 'endDate'>
@@ -25,7 +25,7 @@ const names: readonly ViewName[] = ['saleType', 'startDate', 'endDate', 'scope',
 
 /** What the page shows, kept in its address, so that back, reload and share restore it. */
 export function useView(): View {
-  const { given, set } = useAddress(names, sales.listSales.query)
+  const { given, set } = useUrlState(names, sales.listSales.query)
   const canSeeTeam = useCan(supervisors)
   return useMemo(() => {
     const { saleType, startDate, endDate, agentId, leadId = '' } = given

@@ -11,7 +11,7 @@ export const keyHolder = '101'
 export type CallStatus = 'Missed' | 'Connected' | 'VoiceMail' | 'Dropped'
 
 /** A call as it really was, from the first ring to the end. */
-export interface SandboxCall {
+export interface SimulatedCall {
   readonly id: string
   readonly direction: 'Incoming' | 'Outgoing'
   readonly outside: string
@@ -34,16 +34,16 @@ const callsAnHour = [9, 8, 8, 8, 8, 8, 9, 11, 15, 19, 21, 21, 18, 18, 20, 21, 20
 /** The office's clock, roughly that of New York; a sandbox need not keep summer time. */
 const officeOffsetMs = 5 * hourMs
 
-const daysAtHand = new Map<number, readonly SandboxCall[]>()
+const daysAtHand = new Map<number, readonly SimulatedCall[]>()
 
 /** The calls that begin in a span of time (milliseconds since 1970, its end excluded), oldest first: always the same ones. */
-export function callsBetween(from: number, to: number): SandboxCall[] {
+export function callsBetween(from: number, to: number): SimulatedCall[] {
   const days: number[] = []
   for (let day = Math.floor(from / dayMs); day * dayMs < to; day += 1) days.push(day)
   return days.flatMap(day => callsOfDay(day)).filter(({ startedAt }) => startedAt >= from && startedAt < to)
 }
 
-function callsOfDay(day: number): readonly SandboxCall[] {
+function callsOfDay(day: number): readonly SimulatedCall[] {
   const known = daysAtHand.get(day)
   if (known) return known
   const calls = Array.from({ length: 24 }, (_, hour) => callsOfHour(day * dayMs + hour * hourMs)).flat()
@@ -52,7 +52,7 @@ function callsOfDay(day: number): readonly SandboxCall[] {
   return calls
 }
 
-function callsOfHour(hourStart: number): SandboxCall[] {
+function callsOfHour(hourStart: number): SimulatedCall[] {
   const officeHour = new Date(hourStart - officeOffsetMs).getUTCHours()
   const random = randomOf(`hour ${hourStart}`)
   const count = Math.max(1, Math.round((callsAnHour[officeHour] ?? 3) * (0.7 + 0.6 * random())))
@@ -60,7 +60,7 @@ function callsOfHour(hourStart: number): SandboxCall[] {
   return starts.map((startedAt, index) => oneCall(`call ${hourStart} ${index}`, startedAt))
 }
 
-function oneCall(seed: string, startedAt: number): SandboxCall {
+function oneCall(seed: string, startedAt: number): SimulatedCall {
   const random = randomOf(seed)
   const seconds = (least: number, most: number) => Math.floor(1000 * (least + random() * (most - least)))
   const isIncoming = random() < 0.6
@@ -98,7 +98,7 @@ function oneCall(seed: string, startedAt: number): SandboxCall {
 }
 
 /** How long it lasted, as the vendor counts: from the connection, or the length of the voicemail. */
-export function durationMs({ status, startedAt, connectedAt, completedAt }: SandboxCall): number {
+export function durationMs({ status, startedAt, connectedAt, completedAt }: SimulatedCall): number {
   if (connectedAt !== null) return completedAt - connectedAt
   return status === 'VoiceMail' ? Math.max(0, completedAt - startedAt - 25_000) : 0
 }

@@ -1,10 +1,10 @@
-import { businessNumber, durationMs, type SandboxCall } from './business-day.ts'
+import { businessNumber, durationMs, type SimulatedCall } from './business-day.ts'
 
 /** When a recording has been filed. */
 const recordAfterMs = 90_000
 
 /** A call as the API shows it at an instant: without outcome while it goes on, its recording later still. */
-export function callObject(call: SandboxCall, now: number) {
+export function callObject(call: SimulatedCall, now: number) {
   const isOver = call.completedAt <= now
   const isIncoming = call.direction === 'Incoming'
   const ours = (extension: string | null) => ({

@@ -1,4 +1,4 @@
-import { businessNumber, type SandboxCall } from './business-day.ts'
+import { businessNumber, type SimulatedCall } from './business-day.ts'
 import { guidOf, randomOf } from './random.ts'
 
 export interface EventBody {
@@ -23,7 +23,7 @@ export interface EventFaults {
 }
 
 /** All events of a call, by when they go out: always the same for the same call and faults. */
-export function eventsOf(call: SandboxCall, apiKey: string, faults: EventFaults): PlannedEvent[] {
+export function eventsOf(call: SimulatedCall, apiKey: string, faults: EventFaults): PlannedEvent[] {
   const random = randomOf(`events ${call.id}`)
   const planned = sequenceOf(call).flatMap(({ type, at, extension }, index) => {
     const isLost = random() < faults.lostExtension && /(Connected|Completed)$/.test(type)
@@ -53,7 +53,7 @@ interface Step {
   extension: string | null
 }
 
-function sequenceOf(call: SandboxCall): Step[] {
+function sequenceOf(call: SimulatedCall): Step[] {
   const { direction, ringing, extension, startedAt, connectedAt, completedAt } = call
   const step = (suffix: string, at: number, who: string | null): Step => ({
     type: `${direction}Call${suffix}`,

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { z } from 'zod'
 import type { EventBody } from './events.ts'
-import { createSandbox } from './sandbox.ts'
+import { createSimulator } from './sandbox.ts'
 
 // Not by the kit: it would bring the database along, and this process should weigh little.
 const config = z.object({
@@ -17,7 +17,7 @@ const config = z.object({
 const beatMs = 1_000
 
 const { PORT: port, HOST: hostname, ...settings } = config.parse(process.env)
-const sandbox = createSandbox({ apiKey: settings.MIGHTYCALL_API_KEY, secretKey: settings.MIGHTYCALL_SECRET_KEY })
+const sandbox = createSimulator({ apiKey: settings.MIGHTYCALL_API_KEY, secretKey: settings.MIGHTYCALL_SECRET_KEY })
 serve({ port, hostname, fetch: sandbox.fetch })
 // It keeps nothing, so it ends at once.
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => process.exit(0))

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { addApi } from './api.ts'
-import { callsBetween, durationMs, type SandboxCall, team } from './business-day.ts'
+import { callsBetween, durationMs, type SimulatedCall, team } from './business-day.ts'
 import { type EventBody, eventsOf } from './events.ts'
 import { type Faults, faults } from './faults.ts'
 
-export interface SandboxOptions {
+export interface SimulatorOptions {
   apiKey: string
   secretKey: string
   /** The host family that knows the keys; the other one answers `invalid_client`. */
@@ -14,7 +14,7 @@ export interface SandboxOptions {
   now?: () => number
 }
 
-export interface Sandbox {
+export interface Simulator {
   fetch(request: Request): Promise<Response>
   faults: Faults
   setFaults(changes: z.input<typeof faults>): void
@@ -44,11 +44,11 @@ export type Presence = 'available' | 'dnd'
 
 /** What the tokens, the budget and the made calls are kept in. */
 export interface State {
-  readonly options: Required<SandboxOptions>
+  readonly options: Required<SimulatorOptions>
   faults: Faults
   readonly accessTokens: Map<string, number>
   readonly refreshTokens: Set<string>
-  readonly madeCalls: SandboxCall[]
+  readonly madeCalls: SimulatedCall[]
   /** By extension; who is not named takes calls. */
   readonly presence: Map<string, Presence>
   /** Requests of a UTC day. */
@@ -67,7 +67,7 @@ const ring = z.object({
 const longestMs = 3_600_000
 
 /** A stand-in for MightyCall v4: its API, its tokens, its webhooks, and a business day that is the same for everybody. */
-export function createSandbox({ apiKey, secretKey, family = 'ccapi', now = Date.now }: SandboxOptions): Sandbox {
+export function createSimulator({ apiKey, secretKey, family = 'ccapi', now = Date.now }: SimulatorOptions): Simulator {
   const state: State = {
     options: { apiKey, secretKey, family, now },
     faults: faults.parse({}),
@@ -141,7 +141,7 @@ export function createSandbox({ apiKey, secretKey, family = 'ccapi', now = Date.
   }
 }
 
-function toTruth(call: SandboxCall): Truth {
+function toTruth(call: SimulatedCall): Truth {
   return {
     externalId: call.id,
     direction: call.direction === 'Incoming' ? 'inbound' : 'outbound',

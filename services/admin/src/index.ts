@@ -20,9 +20,9 @@ import { type World, world } from './world.ts'
 /** Telephony, and the audit of all services. Releases are answered by the gateway. */
 export const adminService = (around: World) =>
   defineService({
-    word: 'admin',
+    name: 'admin',
     contract: admin,
-    verbs: {
+    handlers: {
       integrationStatus,
       testConnection,
       listDeliveries,
@@ -33,7 +33,7 @@ export const adminService = (around: World) =>
       exportAudit,
     },
     internal: adminInternal,
-    internalVerbs: { noteRefusal, placeCall, setAvailability },
+    internalHandlers: { noteRefusal, placeCall, setAvailability },
     config: adminConfig,
     migrations: new URL('../migrations/', import.meta.url),
     create(context: ServiceContext<AdminConfig>): AdminDeps {

@@ -1,5 +1,5 @@
 import { calls, callsInternal } from '@portal/contracts'
-import { createMemberDirectory, defineService, followMembers } from '@portal/service-kit'
+import { createMemberDirectory, defineService, watchMembers } from '@portal/service-kit'
 import { z } from 'zod'
 import { listRecentCalls } from './calls/list-recent-calls.ts'
 import { placeCall } from './calls/place-call.ts'
@@ -27,9 +27,9 @@ import { updateWorkflow } from './workflow/update-workflow.ts'
 /** Leads and calls. `now` is the clock; tests bring their own. */
 export const callsService = (now = () => new Date()) =>
   defineService({
-    word: 'calls',
+    name: 'calls',
     contract: calls,
-    verbs: {
+    handlers: {
       createLead,
       listLeads,
       leadSummary,
@@ -50,13 +50,13 @@ export const callsService = (now = () => new Date()) =>
       updateWorkflow,
     },
     internal: callsInternal,
-    internalVerbs: { recordCalls, countFacts },
+    internalHandlers: { recordCalls, countFacts },
     config: z.object({
       FORM_SECRET: z.string().min(32).describe('Shared by gateway and calls: signs when the lead form was rendered'),
     }),
     migrations: new URL('../migrations/', import.meta.url),
     async create({ sql, peers, config }): Promise<CallsDeps> {
-      return { sql, peers, config, now, members: await followMembers(createMemberDirectory(peers), sql) }
+      return { sql, peers, config, now, members: await watchMembers(createMemberDirectory(peers), sql) }
     },
     demo: loadDemo,
   })

@@ -11,7 +11,7 @@ export async function startCalls(now?: () => Date, admin?: PeerFetch): Promise<T
   const team = async () => Response.json([...active, { ...formerMember, isActive: false }])
   return startTestService(callsService(now), {
     env: { PORTAL_TIME_ZONE: 'America/New_York' },
-    peer: word => (word === 'admin' && admin ? admin : team),
+    peer: serviceName => (serviceName === 'admin' && admin ? admin : team),
   })
 }
 

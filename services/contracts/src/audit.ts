@@ -25,7 +25,7 @@ export const auditInternal = {
   readAudit: operation({
     method: 'POST',
     path: '/internal/audit',
-    who: 'services',
+    access: 'services',
     summary: "One page of this service's audit, newest first",
     body: z.object({
       actorId: id.nullish(),
@@ -84,7 +84,7 @@ export const auditOperations = {
   listAudit: operation({
     method: 'GET',
     path: '/api/admin/audit',
-    who: admins,
+    access: admins,
     summary: 'Who did what, when, in every service, newest first',
     query: auditFilters.extend({
       limit: z.coerce.number().int().min(1, 'Use 1 to 200.').max(200, 'Use 1 to 200.').optional(),
@@ -95,7 +95,7 @@ export const auditOperations = {
   exportAudit: operation({
     method: 'GET',
     path: '/api/admin/audit/export',
-    who: admins,
+    access: admins,
     summary: 'Every audit entry that matches the filters as CSV, newest first; 503 while a service does not answer',
     query: auditFilters,
   }),

@@ -37,7 +37,7 @@ test('no two operations share method and path', () => {
 })
 
 test('only the lead form and the telephony webhook are open to anyone', () => {
-  expect(all.filter(({ who }) => who === 'anyone').map(({ method, path }) => `${method} ${path}`)).toEqual([
+  expect(all.filter(({ access }) => access === 'anyone').map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /api/leads',
     'POST /api/mightycall/webhook/:secret',
   ])
@@ -48,7 +48,7 @@ test('an operation whose path and params disagree cannot be declared', () => {
     operation({
       method: 'GET',
       path: '/api/things/:id',
-      who: signedIn,
+      access: signedIn,
       summary: '',
       params: z.object({ key: z.string() }),
     })

@@ -30,21 +30,21 @@ export const identity = {
   currentUser: operation({
     method: 'GET',
     path: '/api/auth/user',
-    who: signedIn,
+    access: signedIn,
     summary: 'The person who is signed in',
     reply: user,
   }),
   listUsers: operation({
     method: 'GET',
     path: '/api/users',
-    who: supervisors,
+    access: supervisors,
     summary: 'Everybody who may sign in, by name',
     reply: z.array(teamMember),
   }),
   setStatus: operation({
     method: 'PUT',
     path: '/api/users/status',
-    who: signedIn,
+    access: signedIn,
     summary: "Set one's own availability",
     body: z.object({ status: userStatus }),
     /** `note`: why the telephony platform was not told, where it was not. The status stands all the same. */

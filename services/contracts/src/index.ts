@@ -26,5 +26,5 @@ export * from './vitals.ts'
 
 /** Every word that has a service, with its operations. */
 export const contracts = { identity, calls, sales, engagement, admin }
-export type Word = keyof typeof contracts
-export const words = Object.keys(contracts) as Word[]
+export type ServiceName = keyof typeof contracts
+export const serviceNames = Object.keys(contracts) as ServiceName[]

@@ -32,14 +32,14 @@ export const identityInternal = {
   keys: operation({
     method: 'GET',
     path: '/internal/keys',
-    who: 'services',
+    access: 'services',
     summary: 'The public keys that member tokens are signed with (JWKS)',
     reply: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
   }),
   exchangeSession: operation({
     method: 'POST',
     path: '/internal/sessions/exchange',
-    who: 'services',
+    access: 'services',
     summary: 'A member token for a session id; null where no live session has it',
     body: z.object({
       sessionId: z.string().max(200),
@@ -51,7 +51,7 @@ export const identityInternal = {
   listMembers: operation({
     method: 'GET',
     path: '/internal/members',
-    who: 'services',
+    access: 'services',
     summary: 'Everybody who ever was a member',
     reply: z.array(member),
   }),
@@ -62,7 +62,7 @@ export const salesInternal = {
   salesFacts: operation({
     method: 'POST',
     path: '/internal/sales/facts',
-    who: 'services',
+    access: 'services',
     summary: 'What members sold since an instant each, in the order asked: how many, for how many cents, on which days',
     body: z.object({ asks: z.array(z.object({ memberId: id, since: instant })).max(1_000) }),
     reply: z.array(
@@ -97,7 +97,7 @@ export const callsInternal = {
   recordCalls: operation({
     method: 'POST',
     path: '/internal/calls/record',
-    who: 'services',
+    access: 'services',
     summary: 'Add calls, or change those that are known by their external id; how many were new or differed',
     body: z.object({ calls: z.array(recordedCall).max(1_000) }),
     reply: z.object({ changed: z.int() }),
@@ -105,7 +105,7 @@ export const callsInternal = {
   countFacts: operation({
     method: 'POST',
     path: '/internal/calls/facts',
-    who: 'services',
+    access: 'services',
     summary: 'What members did since an instant each, in the order asked',
     body: z.object({ asks: z.array(z.object({ memberId: id, since: instant })).max(1_000) }),
     reply: z.array(
@@ -137,7 +137,7 @@ export const adminInternal = {
   noteRefusal: operation({
     method: 'POST',
     path: '/internal/refusals',
-    who: 'services',
+    access: 'services',
     summary: 'Keep that a member was refused by role',
     body: z.object({
       memberId: id,
@@ -150,7 +150,7 @@ export const adminInternal = {
   placeCall: operation({
     method: 'POST',
     path: '/internal/telephony/calls',
-    who: 'services',
+    access: 'services',
     summary: "Call a number as a member's extension; the same key places one call",
     body: z.object({ key: z.uuid(), memberId: id, phoneNumber: text(20) }),
     reply: z.discriminatedUnion('outcome', [
@@ -169,7 +169,7 @@ export const adminInternal = {
   setAvailability: operation({
     method: 'PUT',
     path: '/internal/telephony/availability',
-    who: 'services',
+    access: 'services',
     summary: 'Tell the platform whether an extension takes calls, and wait for it a moment at most',
     body: z.object({ extension: text(20).min(1), status: userStatus }),
     /** `failure`: why the platform was not told, in a sentence; null also where there is no platform. */

@@ -5,10 +5,10 @@ import { role } from './role.ts'
 export const liveTag = z.object({ type: z.string().max(40), id: z.string().max(60).optional() })
 
 /** The tag that says: somebody's name, role or standing has changed, which may be shown anywhere. */
-export const personTag = 'Person'
+export const memberTag = 'Person'
 
 /** The tag that says: a service answers again. It is held by what no answer came for. */
-export const unansweredTag = 'Unanswered'
+export const unavailableTag = 'Unanswered'
 
 /** Who may hear of a change: everybody who is signed in, people of some roles, or some members; the two add up. */
 export const audience = z.union([
@@ -17,5 +17,5 @@ export const audience = z.union([
 ])
 
 /** What a service says when something changed: names only, never the data. */
-export const announcement = z.object({ tags: z.array(liveTag).min(1).max(50), to: audience.default('everyone') })
-export type Announcement = z.input<typeof announcement>
+export const changeEvent = z.object({ tags: z.array(liveTag).min(1).max(50), to: audience.default('everyone') })
+export type ChangeEvent = z.input<typeof changeEvent>

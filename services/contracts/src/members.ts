@@ -36,14 +36,14 @@ export const members = {
   listMemberRecords: operation({
     method: 'GET',
     path: '/api/members',
-    who: admins,
+    access: admins,
     summary: 'Everybody who is or was a member, by name',
     reply: z.array(memberRecord),
   }),
   inviteMember: operation({
     method: 'POST',
     path: '/api/members',
-    who: admins,
+    access: admins,
     summary: 'Let somebody sign in with this e-mail; who was deactivated is active again, as invited now',
     body: z.object({
       email: emailAddress,
@@ -59,7 +59,7 @@ export const members = {
   updateMember: operation({
     method: 'PATCH',
     path: '/api/members/:id',
-    who: admins,
+    access: admins,
     summary: "Change a member's name, extension or role, never one's own role",
     params: z.object({ id }),
     body: z.object({
@@ -73,7 +73,7 @@ export const members = {
   deactivateMember: operation({
     method: 'POST',
     path: '/api/members/:id/deactivate',
-    who: admins,
+    access: admins,
     summary: 'Keep a member out, never oneself: their sessions end at once',
     params: z.object({ id }),
     reply: memberRecord,
@@ -81,7 +81,7 @@ export const members = {
   reactivateMember: operation({
     method: 'POST',
     path: '/api/members/:id/reactivate',
-    who: admins,
+    access: admins,
     summary: 'Let a deactivated member sign in again',
     params: z.object({ id }),
     reply: memberRecord,

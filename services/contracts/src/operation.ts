@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import type { Role } from './role.ts'
 
 /** Who may call an operation: everybody, our own services, or the people of these roles. */
-export type Who = 'anyone' | 'services' | readonly Role[]
+export type Access = 'anyone' | 'services' | readonly Role[]
 
 /** One call of the portal's API: the single description that drives check, types, tests and documents. */
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Absolute path; `:name` marks a parameter. The gateway forwards /api only, never /internal. */
   readonly path: `/api/${string}` | `/internal/${string}`
-  readonly who: Who
+  readonly access: Access
   readonly summary: string
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject

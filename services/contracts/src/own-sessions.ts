@@ -25,14 +25,14 @@ export const ownSessions = {
   listSessions: operation({
     method: 'GET',
     path: '/api/auth/sessions',
-    who: signedIn,
+    access: signedIn,
     summary: "One's own live sessions: this one, then the others by last use",
     reply: z.array(ownSession),
   }),
   endOwnSession: operation({
     method: 'DELETE',
     path: '/api/auth/sessions/:id',
-    who: signedIn,
+    access: signedIn,
     summary: "Sign out one of one's own browsers",
     params: z.object({ id }),
     status: 204,
@@ -40,7 +40,7 @@ export const ownSessions = {
   endOtherSessions: operation({
     method: 'DELETE',
     path: '/api/auth/sessions',
-    who: signedIn,
+    access: signedIn,
     summary: "Sign out all of one's own browsers but this one",
     status: 204,
   }),

@@ -36,7 +36,7 @@ export const releaseOperations = {
   listReleases: operation({
     method: 'GET',
     path: '/api/admin/releases',
-    who: admins,
+    access: admins,
     summary: 'What each remote runs, since when and by whom, with the other builds that are still there',
     reply: z.array(release),
   }),

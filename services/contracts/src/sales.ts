@@ -79,14 +79,14 @@ export const sales = {
   listSaleTypes: operation({
     method: 'GET',
     path: '/api/sales/types',
-    who: signedIn,
+    access: signedIn,
     summary: 'The sale types that can be sold today, in the order of the price list, with what they pay',
     reply: z.array(saleType),
   }),
   salesStats: operation({
     method: 'GET',
     path: '/api/sales/stats',
-    who: signedIn,
+    access: signedIn,
     summary: 'Earnings and sales of today, this week and this month',
     query: salesScope,
     reply: salesStats,
@@ -94,7 +94,7 @@ export const sales = {
   earningsByDay: operation({
     method: 'GET',
     path: '/api/sales/days',
-    who: signedIn,
+    access: signedIn,
     summary: 'Earnings and sales of every day of this week or month, days without a sale included',
     query: salesScope.extend({ period: z.enum(['week', 'month'], 'Use week or month.').default('week') }),
     reply: z.array(earnings.extend({ date: day })),
@@ -102,14 +102,14 @@ export const sales = {
   agentTotals: operation({
     method: 'GET',
     path: '/api/sales/agents',
-    who: supervisors,
+    access: supervisors,
     summary: "Every agent's totals, goal and forecast, by earnings of the month",
     reply: z.array(agentTotals),
   }),
   salesGoal: operation({
     method: 'GET',
     path: '/api/sales/goal',
-    who: signedIn,
+    access: signedIn,
     summary:
       "This month's goal, what is earned of it and where the month ends at this pace; a team's adds up those who have one",
     query: salesScope,
@@ -118,7 +118,7 @@ export const sales = {
   setSalesGoal: operation({
     method: 'PUT',
     path: '/api/sales/goal',
-    who: signedIn,
+    access: signedIn,
     summary: 'Set the goal of this month and those that follow: for oneself, and as a supervisor for anybody',
     body: z.object({
       agentId: id.optional(),
@@ -129,7 +129,7 @@ export const sales = {
   listSales: operation({
     method: 'GET',
     path: '/api/sales',
-    who: signedIn,
+    access: signedIn,
     summary: 'Sales that match all filters, newest first; total in X-Total-Count, next page in X-Next-Cursor',
     query: saleFilters.extend(paging),
     reply: z.array(sale),
@@ -137,14 +137,14 @@ export const sales = {
   exportSales: operation({
     method: 'GET',
     path: '/api/sales/export',
-    who: signedIn,
+    access: signedIn,
     summary: 'Every sale that matches the filters as CSV, newest first, voided ones marked',
     query: saleFilters,
   }),
   addSale: operation({
     method: 'POST',
     path: '/api/sales',
-    who: signedIn,
+    access: signedIn,
     summary: 'Record a sale and its commission',
     body: z.object({
       saleType: z.string('Please select a sale type').pipe(text(100).trim().min(1, 'Please select a sale type')),
@@ -157,7 +157,7 @@ export const sales = {
   voidSale: operation({
     method: 'POST',
     path: '/api/sales/:id/void',
-    who: signedIn,
+    access: signedIn,
     summary: "Take a sale out of the totals: one's own on the day it was entered, any later one as a supervisor",
     params: z.object({ id }),
     body: z.object({ reason: requiredText(500) }),

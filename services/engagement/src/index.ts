@@ -1,5 +1,5 @@
 import { engagement } from '@portal/contracts'
-import { createMemberDirectory, defineService, followMembers } from '@portal/service-kit'
+import { createMemberDirectory, defineService, watchMembers } from '@portal/service-kit'
 import { z } from 'zod'
 import { leaderboard } from './achievement/leaderboard.ts'
 import { listAchievements } from './achievement/list-achievements.ts'
@@ -30,9 +30,9 @@ import { verifyScriptPrices } from './script/verify-script-prices.ts'
 /** Scripts, announcements and challenges. `now` is the clock; tests bring their own. */
 export const engagementService = (now = () => new Date()) =>
   defineService({
-    word: 'engagement',
+    name: 'engagement',
     contract: engagement,
-    verbs: {
+    handlers: {
       listScripts,
       readScript,
       createScript,
@@ -57,13 +57,13 @@ export const engagementService = (now = () => new Date()) =>
       leaderboard,
     },
     internal: {},
-    internalVerbs: {},
+    internalHandlers: {},
     config: z.object({}),
     migrations: new URL('../migrations/', import.meta.url),
     async create({ sql, peers, config, log, onStop }): Promise<EngagementDeps> {
       const progress = await followFacts({ sql, peers, now, timeZone: config.PORTAL_TIME_ZONE }, log)
       onStop(() => progress.stop())
-      return { sql, log, now, progress, members: await followMembers(createMemberDirectory(peers), sql) }
+      return { sql, log, now, progress, members: await watchMembers(createMemberDirectory(peers), sql) }
     },
     demo: loadDemo,
   })

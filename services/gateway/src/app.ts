@@ -1,5 +1,5 @@
 import { admin, admins, type Role, type User, vitalsPath } from '@portal/contracts'
-import { answerRefusal, isDatabaseOutage, isJson, type Log, Refusal, shownPath } from '@portal/service-kit'
+import { respondWithError, isDatabaseOutage, isJson, type Log, ApiError, loggablePath } from '@portal/service-kit'
 import { type Context, Hono } from 'hono'
 import type { GatewayConfig } from './config.ts'
 import { forwardCall } from './forward/forward-call.ts'
@@ -32,12 +32,12 @@ export interface GatewayParts {
   builds: Builds
   sessions: Sessions
   hub: Hub
-  /** @throws {Refusal} `rate_limited` */
+  /** @throws {ApiError} `rate_limited` */
   spend(limit: Limit, who: string): Promise<void>
-  upstreamOf(word: string): Upstream
+  upstreamOf(serviceName: string): Upstream
   sendTo: SendTo
   token(): Promise<string>
-  /** Puts on record that a member was refused by role. @throws {Refusal} `unavailable` where it cannot be. */
+  /** Puts on record that a member was refused by role. @throws {ApiError} `unavailable` where it cannot be. */
   noteRefusal(refused: User, subject: string, requestId: string): Promise<void>
   isReady(): Promise<boolean>
   isDraining(): boolean
@@ -66,9 +66,9 @@ export function createGatewayApp(parts: GatewayParts): Hono<GatewayEnv> {
   const network = (c: Context<GatewayEnv>) => networkOf(ip(c))
 
   /** In the one shape of every refusal; a browser's window shows it as a page. */
-  const refuse = (c: Context<GatewayEnv>, refusal: Refusal) => {
+  const refuse = (c: Context<GatewayEnv>, refusal: ApiError) => {
     const requestId = c.get('requestId')
-    const response = answerRefusal(c, refusal, requestId)
+    const response = respondWithError(c, refusal, requestId)
     if (!isForPeople(c)) return response
     c.header('content-security-policy', refusalPolicy)
     c.header('cache-control', 'no-store')
@@ -77,30 +77,30 @@ export function createGatewayApp(parts: GatewayParts): Hono<GatewayEnv> {
 
   const answerError = (error: Error, c: Context<GatewayEnv>) => {
     const requestId = c.get('requestId')
-    if (error instanceof Refusal) {
-      if (error.cause) log.warn({ requestId, path: shownPath(c.req.path), err: error.cause }, error.message)
+    if (error instanceof ApiError) {
+      if (error.cause) log.warn({ requestId, path: loggablePath(c.req.path), err: error.cause }, error.message)
       return refuse(c, error)
     }
-    log.error({ requestId, path: shownPath(c.req.path), err: error }, 'request failed')
+    log.error({ requestId, path: loggablePath(c.req.path), err: error }, 'request failed')
     const refusal = isDatabaseOutage(error)
-      ? new Refusal('unavailable', 'The database does not answer. Try again in a moment.')
-      : new Refusal('internal', 'Something went wrong on our side. Try again.')
+      ? new ApiError('unavailable', 'The database does not answer. Try again in a moment.')
+      : new ApiError('internal', 'Something went wrong on our side. Try again.')
     return refuse(c, refusal)
   }
 
   const refuseOtherSites = (c: Context<GatewayEnv>) => {
     if (isOwnRequest(c.req.method, c.req.raw.headers, config.PORTAL_ORIGIN)) return
-    throw new Refusal('forbidden', 'Requests from other sites are refused.')
+    throw new ApiError('forbidden', 'Requests from other sites are refused.')
   }
 
   /** Lets in who is signed in with one of the roles; a refusal by role is put on record first. */
   const allow = async (c: Context<GatewayEnv>, roles: readonly Role[]) => {
     const session = await who(c)
-    if (!session) throw new Refusal('unauthorized', 'Unauthorized: sign in to go on.')
+    if (!session) throw new ApiError('unauthorized', 'Unauthorized: sign in to go on.')
     if (roles.includes(session.user.role)) return
     await spend(limits.member, session.user.id)
     await parts.noteRefusal(session.user, `${c.req.method} ${new URL(c.req.url).pathname}`, c.get('requestId'))
-    throw new Refusal('forbidden', 'Your role does not allow this.')
+    throw new ApiError('forbidden', 'Your role does not allow this.')
   }
 
   /** Sends the lead of a form without script, under the same limits as any; a failure is an answer too. */
@@ -129,7 +129,7 @@ export function createGatewayApp(parts: GatewayParts): Hono<GatewayEnv> {
     for (const [name, value] of headers) c.env.outgoing.setHeader(name, value)
     c.env.outgoing.setHeader('x-request-id', requestId)
     if (parts.isDraining()) c.env.outgoing.setHeader('connection', 'close')
-    if (c.req.url.length > longestUrl) throw new Refusal('invalid_request', 'The address is too long.')
+    if (c.req.url.length > longestUrl) throw new ApiError('invalid_request', 'The address is too long.')
     await next()
   })
 
@@ -145,7 +145,7 @@ export function createGatewayApp(parts: GatewayParts): Hono<GatewayEnv> {
   app.get('/remotes/:name/:build/:file{.+}', async c => {
     const { name, build: id, file } = c.req.param()
     const build = await builds.find(name, id)
-    if (!build) throw new Refusal('not_found', 'There is no such build.')
+    if (!build) throw new ApiError('not_found', 'There is no such build.')
     if (build.manifest.roles.length > 0) await allow(c, build.manifest.roles)
     return serveFile(c, build, file)
   })
@@ -154,7 +154,7 @@ export function createGatewayApp(parts: GatewayParts): Hono<GatewayEnv> {
     const sessionId = sessionIdOf(c, config)
     // A browser opens its line, and takes it up again, whether anybody sits there or not.
     const session = await who(c, true)
-    if (!sessionId || !session) throw new Refusal('unauthorized', 'Unauthorized: sign in to go on.')
+    if (!sessionId || !session) throw new ApiError('unauthorized', 'Unauthorized: sign in to go on.')
     const { id: memberId, role } = session.user
     const recheck = async () => (await sessions.of(sessionId, { isBackground: true }))?.user.role ?? null
     hub.add({ memberId, role, recheck }, c.env.outgoing, c.req.query('since'))
@@ -162,11 +162,11 @@ export function createGatewayApp(parts: GatewayParts): Hono<GatewayEnv> {
   })
 
   app.all('/idp/*', async c => {
-    if (config.DEMO_PROVIDER === 'off') throw new Refusal('not_found', 'There is nothing at this address.')
+    if (config.DEMO_PROVIDER === 'off') throw new ApiError('not_found', 'There is nothing at this address.')
     return forwardCall(c, { upstreamOf, token, origin }, { memberToken: null, clientIp: ip(c) })
   })
   app.post(vitalsPath, async c => {
-    if (config.VITALS === 'off') throw new Refusal('not_found', 'There is nothing at this address.')
+    if (config.VITALS === 'off') throw new ApiError('not_found', 'There is nothing at this address.')
     refuseOtherSites(c)
     await spend(limits.anonymous, network(c))
     return takeVitals(c, log)
@@ -192,17 +192,17 @@ export function createGatewayApp(parts: GatewayParts): Hono<GatewayEnv> {
     await (session ? spend(limits.member, session.user.id) : spend(limits.anonymous, network(c)))
     if (isLead) await spend(limits.leads, network(c))
     if (Number(c.req.header('content-length') ?? 0) > mostBodyBytes) {
-      throw new Refusal('too_large', `Send at most ${mostBodyBytes / 1024} kB.`)
+      throw new ApiError('too_large', `Send at most ${mostBodyBytes / 1024} kB.`)
     }
     if (hasBody(c) && !isJson(c.req.header('content-type'))) {
-      throw new Refusal('unsupported_media_type', 'Send the body as application/json.')
+      throw new ApiError('unsupported_media_type', 'Send the body as application/json.')
     }
     return forwardCall(c, { upstreamOf, token, origin }, { memberToken: session?.token ?? null, clientIp: ip(c) })
   })
 
   app.get('/robots.txt', c => c.text('User-agent: *\nDisallow: /api/\nDisallow: /idp/\n'))
   app.get('*', async c => {
-    if (/\.\w{2,5}$/.test(c.req.path)) throw new Refusal('not_found', 'There is no such file.')
+    if (/\.\w{2,5}$/.test(c.req.path)) throw new ApiError('not_found', 'There is no such file.')
     const position = hub.position()
     const session = await who(c)
     if (session) return shellPage(c, { user: session.user, position }, builds, config)
@@ -210,7 +210,7 @@ export function createGatewayApp(parts: GatewayParts): Hono<GatewayEnv> {
     return landing.show(c, c.req.path === '/thank-you' ? 'thanks' : 'form')
   })
 
-  app.notFound(c => refuse(c, new Refusal('not_found', 'There is nothing at this address.')))
+  app.notFound(c => refuse(c, new ApiError('not_found', 'There is nothing at this address.')))
   app.onError(answerError)
   return app
 }

@@ -6,9 +6,9 @@ import { routes } from './routes.ts'
 /** Where the services are, each as `<WORD>_URL`: needed where they are processes of their own. */
 export const serviceUrls = z.object(
   Object.fromEntries(
-    routes.map(({ word }) => [
-      `${word.toUpperCase()}_URL`,
-      z.url().describe(`Origin of the ${word} service, where it is a process of its own`),
+    routes.map(({ serviceName }) => [
+      `${serviceName.toUpperCase()}_URL`,
+      z.url().describe(`Origin of the ${serviceName} service, where it is a process of its own`),
     ]),
   ),
 )

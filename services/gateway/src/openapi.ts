@@ -4,10 +4,10 @@ import { z } from 'zod'
 /** The OpenAPI 3.1 document of every call, made from the contracts. */
 export function openApiDocument(origin: string, title: string): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const [word, contract] of Object.entries(contracts)) {
+  for (const [serviceName, contract] of Object.entries(contracts)) {
     for (const [name, operation] of Object.entries<Operation>(contract)) {
       const path = operation.path.replaceAll(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(word, name, operation) }
+      paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(serviceName, name, operation) }
     }
   }
   return {
@@ -22,15 +22,15 @@ export function openApiDocument(origin: string, title: string): object {
   }
 }
 
-function describe(word: string, name: string, operation: Operation): object {
-  const { summary, who, params, query, body, reply, status, isIdempotent } = operation
-  const refusals = [400, 403, ...(who === 'anyone' ? [429] : [401]), ...(params ? [404] : []), 503]
+function describe(serviceName: string, name: string, operation: Operation): object {
+  const { summary, access, params, query, body, reply, status, isIdempotent } = operation
+  const refusals = [400, 403, ...(access === 'anyone' ? [429] : [401]), ...(params ? [404] : []), 503]
   return {
-    operationId: `${word}.${name}`,
-    tags: [word],
+    operationId: `${serviceName}.${name}`,
+    tags: [serviceName],
     summary,
-    'x-who': who,
-    security: who === 'anyone' ? [] : [{ session: [] }],
+    'x-who': access,
+    security: access === 'anyone' ? [] : [{ session: [] }],
     parameters: [
       ...fields(params, 'path'),
       ...fields(query, 'query'),

@@ -1,13 +1,13 @@
 /** Which service answers which paths: a path and everything below it; the longest match wins. One row a service. */
 export const routes = [
   {
-    word: 'identity',
+    serviceName: 'identity',
     paths: ['/api/login', '/api/callback', '/api/logout', '/api/auth', '/api/users', '/api/members'],
   },
-  { word: 'calls', paths: ['/api/leads', '/api/calls', '/api/metrics', '/api/workflow'] },
-  { word: 'sales', paths: ['/api/sales'] },
+  { serviceName: 'calls', paths: ['/api/leads', '/api/calls', '/api/metrics', '/api/workflow'] },
+  { serviceName: 'sales', paths: ['/api/sales'] },
   {
-    word: 'engagement',
+    serviceName: 'engagement',
     paths: [
       '/api/scripts',
       '/api/communications',
@@ -20,16 +20,16 @@ export const routes = [
       '/api/admin/seed-scripts',
     ],
   },
-  { word: 'admin', paths: ['/api/mightycall', '/api/admin'] },
+  { serviceName: 'admin', paths: ['/api/mightycall', '/api/admin'] },
 ] as const
 
 const byLength = routes
-  .flatMap(({ word, paths }) => paths.map(path => ({ word, path })))
+  .flatMap(({ serviceName, paths }) => paths.map(path => ({ serviceName, path })))
   .sort((one, other) => other.path.length - one.path.length)
 
 /** The service that answers a path; undefined where none does. */
 export function serviceFor(path: string): string | undefined {
-  return byLength.find(route => path === route.path || path.startsWith(`${route.path}/`))?.word
+  return byLength.find(route => path === route.path || path.startsWith(`${route.path}/`))?.serviceName
 }
 
 /** Paths that start or end a session: answered with a redirect or a page, and given the cookies. */

@@ -38,7 +38,7 @@ export const gatewayMigrations = new URL('../migrations/', import.meta.url)
  */
 export async function startGateway(
   env: Environment,
-  appOf?: (word: string) => Pick<RunningService['app'], 'fetch'>,
+  appOf?: (serviceName: string) => Pick<RunningService['app'], 'fetch'>,
 ): Promise<RunningGateway> {
   const urls = appOf ? {} : readConfig(gatewayConfig.safeExtend(serviceUrls.shape), env, 'gateway')
   const config = readConfig(gatewayConfig, env, 'gateway')
@@ -52,15 +52,16 @@ export async function startGateway(
     const endTidying = await hourly(log, 'full rate buckets', () => forgetFullBuckets(sql))
     ends.unshift(async () => endTidying())
     const byUrl = peersByUrl(env)
-    const fetchOf = (word: string) => (appOf ? async (request: Request) => appOf(word).fetch(request) : byUrl(word))
+    const fetchOf = (serviceName: string) =>
+      appOf ? async (request: Request) => appOf(serviceName).fetch(request) : byUrl(serviceName)
     const upstreams = new Map<string, Upstream>()
-    for (const { word } of routes) {
+    for (const { serviceName } of routes) {
       if (appOf) {
-        upstreams.set(word, inMemory(appOf(word)))
+        upstreams.set(serviceName, inMemory(appOf(serviceName)))
         continue
       }
-      const { upstream, close } = overHttp(urls[`${word.toUpperCase()}_URL`] as string)
-      upstreams.set(word, upstream)
+      const { upstream, close } = overHttp(urls[`${serviceName.toUpperCase()}_URL`] as string)
+      upstreams.set(serviceName, upstream)
       ends.unshift(close)
     }
     const hub = await createHub(sql, log)
@@ -77,9 +78,9 @@ export async function startGateway(
       token,
       noteRefusal: ({ id: memberId, role }, subject, requestId) =>
         peers.call('admin', adminInternal.noteRefusal, { memberId, role, subject: subject.slice(0, 300), requestId }),
-      upstreamOf(word) {
-        const upstream = upstreams.get(word)
-        if (!upstream) throw new Error(`no service is called ${word}`)
+      upstreamOf(serviceName) {
+        const upstream = upstreams.get(serviceName)
+        if (!upstream) throw new Error(`no service is called ${serviceName}`)
         return upstream
       },
       sendTo: createSendTo(fetchOf, token),

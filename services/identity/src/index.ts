@@ -21,9 +21,9 @@ import { setStatus } from './user/set-status.ts'
 
 /** People, sessions and roles. */
 export const service = defineService({
-  word: 'identity',
+  name: 'identity',
   contract: identity,
-  verbs: {
+  handlers: {
     currentUser,
     listUsers,
     setStatus,
@@ -37,7 +37,7 @@ export const service = defineService({
     reactivateMember,
   },
   internal: identityInternal,
-  internalVerbs: { keys: listKeys, exchangeSession, listMembers },
+  internalHandlers: { keys: listKeys, exchangeSession, listMembers },
   config: identityConfig,
   migrations: new URL('../migrations/', import.meta.url),
   create: createDeps,

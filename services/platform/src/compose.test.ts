@@ -9,7 +9,7 @@ import { provisionConfig } from './config.ts'
 import { root } from './paths.ts'
 import { makeSecrets } from './secrets.ts'
 import { loadServices } from './services.ts'
-import { words } from './words.ts'
+import { serviceNames } from './words.ts'
 
 interface Container {
   environment?: Record<string, string | number>
@@ -22,8 +22,8 @@ interface Container {
 const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
 const { services: containers } = parse(text, { merge: true }) as { services: Record<string, Container> }
 const processes = [
-  { word: 'gateway', config: gatewayConfig as z.ZodObject },
-  ...(await loadServices()).map(({ word, config }) => ({ word, config: config.extend(processConfig.shape) })),
+  { name: 'gateway', config: gatewayConfig as z.ZodObject },
+  ...(await loadServices()).map(({ name, config }) => ({ name, config: config.extend(processConfig.shape) })),
 ]
 
 /** The `.env` of somebody who followed `.env.example`. */
@@ -35,28 +35,28 @@ function readExample(): Record<string, string> {
 }
 
 /** As docker compose fills in `${NAME}`, `${NAME:-default}` and `${NAME:?}`. */
-function filledIn(word: string): Record<string, string> {
-  const environment = containers[word]?.environment ?? {}
+function filledIn(serviceName: string): Record<string, string> {
+  const environment = containers[serviceName]?.environment ?? {}
   const fill = (value: string) =>
     value.replaceAll(/\$\{(\w+)(?::-([^}]*)|:\?)?\}/g, (_, name: string, fallback = '') => operator[name] || fallback)
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fill(String(value))]))
 }
 
-test('every word is a container', () => {
-  expect(Object.keys(containers)).toEqual(expect.arrayContaining([...words]))
+test('every service is a container', () => {
+  expect(Object.keys(containers)).toEqual(expect.arrayContaining([...serviceNames]))
 })
 
-test.each(processes)('$word starts with the environment that docker-compose.yml gives it', ({ word, config }) => {
-  expect(() => readConfig(config, filledIn(word), word)).not.toThrow()
+test.each(processes)('$name starts with the environment that docker-compose.yml gives it', ({ name, config }) => {
+  expect(() => readConfig(config, filledIn(name), name)).not.toThrow()
 })
 
 test('provision starts with the environment that docker-compose.yml gives it', () => {
   expect(() => readConfig(provisionConfig, filledIn('provision'), 'provision')).not.toThrow()
 })
 
-test.each(processes)('$word is given nothing that it does not read', ({ word, config }) => {
-  const read = [...Object.keys(config.shape), ...words.map(peer => `${peer.toUpperCase()}_URL`)]
-  expect(Object.keys(filledIn(word)).filter(name => !read.includes(name))).toEqual([])
+test.each(processes)('$name is given nothing that it does not read', ({ name, config }) => {
+  const read = [...Object.keys(config.shape), ...serviceNames.map(peer => `${peer.toUpperCase()}_URL`)]
+  expect(Object.keys(filledIn(name)).filter(variable => !read.includes(variable))).toEqual([])
 })
 
 test('every variable of docker-compose.yml is in .env.example or made by make-secrets', () => {
@@ -64,16 +64,16 @@ test('every variable of docker-compose.yml is in .env.example or made by make-se
   expect(asked.filter(name => !(name in operator))).toEqual([])
 })
 
-test.each(words)('%s is watched, cannot write to its image and holds no privileges', word => {
-  expect(containers[word]).toMatchObject({ read_only: true, cap_drop: ['ALL'], healthcheck: expect.anything() })
+test.each(serviceNames)('%s is watched, cannot write to its image and holds no privileges', serviceName => {
+  expect(containers[serviceName]).toMatchObject({ read_only: true, cap_drop: ['ALL'], healthcheck: expect.anything() })
 })
 
 test('only provision and the services are on the network of the database', () => {
   const onDataNetwork = Object.entries(containers).filter(([, { networks }]) => networks?.includes('data'))
-  expect(onDataNetwork.map(([name]) => name).sort()).toEqual(['database', 'provision', ...words].sort())
+  expect(onDataNetwork.map(([name]) => name).sort()).toEqual(['database', 'provision', ...serviceNames].sort())
 })
 
-test('the packages of every word go into the images', () => {
+test('the packages of every service go into the images', () => {
   const dockerfile = readFileSync(join(root, 'services/platform/Dockerfile'), 'utf8')
-  expect(words.filter(word => !dockerfile.includes(`-w services/${word}`))).toEqual([])
+  expect(serviceNames.filter(serviceName => !dockerfile.includes(`-w services/${serviceName}`))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { words } from './words.ts'
+import { serviceNames } from './words.ts'
 import { passwordVariable } from './secrets.ts'
 import { processConfig } from '@portal/service-kit'
 import { z } from 'zod'
@@ -35,9 +35,9 @@ export const platformConfig = z.object({
 export const provisionConfig = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).describe('The database, as its owner, who may create roles'),
   ...Object.fromEntries(
-    words.map(word => [
-      passwordVariable(word),
-      z.string().min(16).describe(`Password of the ${word} service's database role`),
+    serviceNames.map(serviceName => [
+      passwordVariable(serviceName),
+      z.string().min(16).describe(`Password of the ${serviceName} service's database role`),
     ]),
   ),
 })

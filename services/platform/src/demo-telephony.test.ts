@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { needsDemoTelephony, startDemoTelephony } from './demo-telephony.ts'
+import { needsSimulator, startSimulator } from './demo-telephony.ts'
 import type { PortalSettings } from './portal-settings.ts'
 
 const settings: PortalSettings = {
@@ -13,7 +13,7 @@ const settings: PortalSettings = {
 }
 
 test('a demo without keys gets a stand-in', () => {
-  expect(needsDemoTelephony({}, settings)).toBe(true)
+  expect(needsSimulator({}, settings)).toBe(true)
 })
 
 test.each([
@@ -24,12 +24,12 @@ test.each([
   [{}, { ...settings, hasDemoData: false }],
   [{}, { ...settings, hasSandbox: false }],
 ])('with %j there is none', (env, changed) => {
-  expect(needsDemoTelephony(env, changed)).toBe(false)
+  expect(needsSimulator(env, changed)).toBe(false)
 })
 
 test('the stand-in answers with the keys that it hands on, and ends with the portal', async () => {
   const stops: (() => Promise<void> | void)[] = []
-  const env = await startDemoTelephony(
+  const env = await startSimulator(
     { PATH: process.env['PATH'] },
     settings,
     { MIGHTYCALL_WEBHOOK_SECRET: 'x' },

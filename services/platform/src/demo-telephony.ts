@@ -1,16 +1,16 @@
 import { join } from 'node:path'
-import { keepRunning } from './apart/keep-running.ts'
+import { supervise } from './apart/keep-running.ts'
 import { Failure } from './failure.ts'
 import { freePort } from './free-port.ts'
 import { root } from './paths.ts'
 import type { PortalSettings } from './portal-settings.ts'
 import type { Secrets } from './secrets.ts'
-import type { Unwinding } from './unwinding.ts'
+import type { ShutdownHooks } from './unwinding.ts'
 
 const secretName = 'MIGHTYCALL_WEBHOOK_SECRET'
 
 /** Whether a stand-in plays the telephony platform: with demo data, where nobody set up the real one. */
-export const needsDemoTelephony = (env: NodeJS.ProcessEnv, { hasDemoData, hasSandbox }: PortalSettings) =>
+export const needsSimulator = (env: NodeJS.ProcessEnv, { hasDemoData, hasSandbox }: PortalSettings) =>
   hasDemoData &&
   hasSandbox &&
   env['NODE_ENV'] !== 'production' &&
@@ -23,19 +23,19 @@ export const needsDemoTelephony = (env: NodeJS.ProcessEnv, { hasDemoData, hasSan
  * @returns what the admin service needs to speak to it.
  * @throws {Failure} where it does not start.
  */
-export async function startDemoTelephony(
+export async function startSimulator(
   env: NodeJS.ProcessEnv,
   settings: PortalSettings,
   secrets: Secrets,
-  { onStop }: Unwinding,
+  { onStop }: ShutdownHooks,
 ): Promise<NodeJS.ProcessEnv> {
-  if (!needsDemoTelephony(env, settings)) return {}
+  if (!needsSimulator(env, settings)) return {}
   const port = await freePort(settings.sandboxPort)
   if (port === null)
     throw new Failure('The stand-in for MightyCall has no port to listen on: set another SANDBOX_PORT.')
   const keys = { MIGHTYCALL_API_KEY: crypto.randomUUID(), MIGHTYCALL_SECRET_KEY: crypto.randomUUID() }
   const door = `http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${settings.port}`
-  const kept = await keepRunning(
+  const kept = await supervise(
     {
       name: 'sandbox',
       script: join(root, 'services/admin/sandbox/main.ts'),

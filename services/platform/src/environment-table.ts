@@ -39,7 +39,7 @@ export async function environmentRows(): Promise<Row[]> {
     ['npm test', testConfig],
     ['provision', provisionConfig],
     ['gateway', gatewayConfig],
-    ...services.map(({ word, config }): [string, z.ZodObject] => [word, config.extend(processConfig.shape)]),
+    ...services.map(({ name, config }): [string, z.ZodObject] => [name, config.extend(processConfig.shape)]),
   ]
   const rows = new Map<string, Row>()
   for (const row of schemas.flatMap(([reader, schema]) => rowsOf(reader, schema))) {

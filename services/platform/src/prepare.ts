@@ -1,11 +1,11 @@
 import { makeBuilds, staleBuilds } from './builds.ts'
 import { makeDataFolder } from './database/data-folder.ts'
 import { type Database, openDatabase } from './database/open.ts'
-import { startDemoTelephony } from './demo-telephony.ts'
+import { startSimulator } from './demo-telephony.ts'
 import { dataFolder } from './paths.ts'
 import { completed, type PortalSettings, readPortalSettings } from './portal-settings.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
-import type { Unwinding } from './unwinding.ts'
+import type { ShutdownHooks } from './unwinding.ts'
 
 /** What the portal needs before any of its services starts. */
 export interface Prepared {
@@ -17,7 +17,7 @@ export interface Prepared {
 }
 
 /** Opens the database while the builds whose sources changed are made and the demo's telephony starts. @throws {Failure} */
-export async function prepare(unwinding: Unwinding, say: (line: string) => void): Promise<Prepared> {
+export async function prepare(unwinding: ShutdownHooks, say: (line: string) => void): Promise<Prepared> {
   const settings = await readPortalSettings(process.env)
   const env = completed(process.env, settings)
   const folder = dataFolder(env)
@@ -26,7 +26,7 @@ export async function prepare(unwinding: Unwinding, say: (line: string) => void)
   const [database, builds, telephony] = await Promise.allSettled([
     openDatabase(env, folder, secrets),
     makeBuilds(staleBuilds(), say),
-    startDemoTelephony(env, settings, secrets, unwinding),
+    startSimulator(env, settings, secrets, unwinding),
   ])
   if (database.status === 'rejected') throw database.reason
   unwinding.onStop(() => database.value.stop())

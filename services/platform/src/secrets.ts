@@ -2,23 +2,25 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { closeSync, fchmodSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failure } from './failure.ts'
-import { words } from './words.ts'
+import { serviceNames } from './words.ts'
 
 /** What the portal keeps secret, by the name of the environment variable that it is handed on in. */
 export type Secrets = Readonly<Record<string, string>>
 
 /** The environment variable with the password of a service's database role. */
-export const passwordVariable = (word: string) => `${word.toUpperCase()}_DATABASE_PASSWORD`
+export const passwordVariable = (serviceName: string) => `${serviceName.toUpperCase()}_DATABASE_PASSWORD`
 export const ownerPasswordVariable = passwordVariable('owner')
 
 /** The password of every service's role, by its word. */
 export function servicePasswords(secrets: Secrets): Record<string, string> {
-  return Object.fromEntries(words.map(word => [word, secrets[passwordVariable(word)] ?? '']))
+  return Object.fromEntries(
+    serviceNames.map(serviceName => [serviceName, secrets[passwordVariable(serviceName)] ?? '']),
+  )
 }
 
 const makers: Readonly<Record<string, () => string>> = {
   [ownerPasswordVariable]: randomSecret,
-  ...Object.fromEntries(words.map(word => [passwordVariable(word), randomSecret])),
+  ...Object.fromEntries(serviceNames.map(serviceName => [passwordVariable(serviceName), randomSecret])),
   INTERNAL_SECRET: randomSecret,
   COOKIE_SECRET: randomSecret,
   FORM_SECRET: randomSecret,

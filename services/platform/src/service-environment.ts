@@ -1,10 +1,10 @@
 import type { Environment } from '@portal/service-kit'
 import type { z } from 'zod'
-import { words } from './words.ts'
+import { serviceNames } from './words.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What the platform knows and a service may need. */
-export interface Known {
+export interface PlatformValues {
   secrets: Secrets
   databaseUrl: string
   /** Where people reach the portal. */
@@ -17,7 +17,11 @@ export interface Known {
  * The whole environment of one service: of what it declares, what the operator set, else what the platform knows.
  * Nothing else gets through, so that no service holds another one's secrets.
  */
-export function serviceEnvironment(config: z.ZodObject, operator: NodeJS.ProcessEnv, known: Known): Environment {
+export function serviceEnvironment(
+  config: z.ZodObject,
+  operator: NodeJS.ProcessEnv,
+  known: PlatformValues,
+): Environment {
   const given: Environment = {
     ...known.secrets,
     PORTAL_ORIGIN: known.origin,
@@ -25,6 +29,8 @@ export function serviceEnvironment(config: z.ZodObject, operator: NodeJS.Process
     DATABASE_URL: known.databaseUrl,
   }
   const declared = Object.keys(config.shape).map(name => [name, given[name]] as const)
-  const peers = words.map(word => [`${word.toUpperCase()}_URL`, known.urls?.[word]] as const)
+  const peers = serviceNames.map(
+    serviceName => [`${serviceName.toUpperCase()}_URL`, known.urls?.[serviceName]] as const,
+  )
   return Object.fromEntries([...declared, ...peers].filter(([, value]) => value !== undefined))
 }

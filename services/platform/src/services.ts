@@ -1,12 +1,12 @@
 import type { Service } from '@portal/service-kit'
-import { words } from './words.ts'
+import { serviceNames } from './words.ts'
 
 /** The services behind the gateway. */
-export const serviceWords = words.filter(word => word !== 'gateway')
+export const backendNames = serviceNames.filter(serviceName => serviceName !== 'gateway')
 
 /** Loads the declarations of all services. */
 export async function loadServices(): Promise<Service[]> {
   return Promise.all(
-    serviceWords.map(async word => ((await import(`@portal/${word}`)) as { service: Service }).service),
+    backendNames.map(async serviceName => ((await import(`@portal/${serviceName}`)) as { service: Service }).service),
   )
 }

@@ -1,10 +1,10 @@
 import { gatewayConfig, type RunningGateway, startGateway } from '@portal/gateway'
 import type { RunningService } from '@portal/service-kit'
-import { type Known, serviceEnvironment } from './service-environment.ts'
+import { type PlatformValues, serviceEnvironment } from './service-environment.ts'
 import { loadServices } from './services.ts'
-import type { Unwinding } from './unwinding.ts'
+import type { ShutdownHooks } from './unwinding.ts'
 
-export interface Together {
+export interface RunningPortal {
   readonly services: readonly RunningService[]
   readonly gateway: RunningGateway
   /** Stops the gateway and starts another on the same port. */
@@ -12,22 +12,22 @@ export interface Together {
 }
 
 /** Starts every service and the gateway in this process; they reach each other in memory. */
-export async function startTogether(
+export async function startInOneProcess(
   env: NodeJS.ProcessEnv,
-  knownOf: (word: string) => Known,
-  { onStop }: Unwinding,
-): Promise<Together> {
+  knownOf: (serviceName: string) => PlatformValues,
+  { onStop }: ShutdownHooks,
+): Promise<RunningPortal> {
   const running = new Map<string, RunningService>()
-  const appOf = (word: string) => {
-    const service = running.get(word)
-    if (!service) throw new Error(`no service is called ${word}`)
+  const appOf = (serviceName: string) => {
+    const service = running.get(serviceName)
+    if (!service) throw new Error(`no service is called ${serviceName}`)
     return service.app
   }
-  const fetchOf = (word: string) => async (request: Request) => appOf(word).fetch(request)
+  const fetchOf = (serviceName: string) => async (request: Request) => appOf(serviceName).fetch(request)
   for (const service of await loadServices()) {
-    const started = await service.start(serviceEnvironment(service.config, env, knownOf(service.word)), fetchOf)
+    const started = await service.start(serviceEnvironment(service.config, env, knownOf(service.name)), fetchOf)
     onStop(() => started.stop())
-    running.set(service.word, started)
+    running.set(service.name, started)
   }
   const openGateway = () => startGateway(serviceEnvironment(gatewayConfig, env, knownOf('gateway')), appOf)
   let gateway = await openGateway()

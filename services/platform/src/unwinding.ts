@@ -1,7 +1,7 @@
 import { report } from './failure.ts'
 
 /** What has been started, to be stopped in the opposite order. */
-export interface Unwinding {
+export interface ShutdownHooks {
   onStop(stop: () => Promise<void> | void): void
 }
 
@@ -9,7 +9,7 @@ export interface Unwinding {
  * Starts something that runs until Ctrl-C or SIGTERM, then stops all that was started; a signal that comes
  * later than two seconds after the first ends the process at once. A start that fails stops what it had started, says why and ends with exit code 1.
  */
-export async function runUntilStopped(start: (unwinding: Unwinding) => Promise<void>): Promise<void> {
+export async function runUntilStopped(start: (unwinding: ShutdownHooks) => Promise<void>): Promise<void> {
   const stops: (() => Promise<void> | void)[] = []
   let stoppingSince = 0
 

@@ -1,5 +1,5 @@
 import { sales, salesInternal } from '@portal/contracts'
-import { createMemberDirectory, defineService, followMembers } from '@portal/service-kit'
+import { createMemberDirectory, defineService, watchMembers } from '@portal/service-kit'
 import { z } from 'zod'
 import { loadDemoSales } from './demo/demo-sales.ts'
 import type { SalesDeps } from './deps.ts'
@@ -18,9 +18,9 @@ import { listSaleTypes } from './type/list-sale-types.ts'
 /** Sales and their commissions. `now` is the clock that parts the days; tests bring their own. */
 export const salesService = (now = () => new Date()) =>
   defineService({
-    word: 'sales',
+    name: 'sales',
     contract: sales,
-    verbs: {
+    handlers: {
       listSaleTypes,
       salesStats,
       earningsByDay,
@@ -33,11 +33,11 @@ export const salesService = (now = () => new Date()) =>
       voidSale,
     },
     internal: salesInternal,
-    internalVerbs: { salesFacts },
+    internalHandlers: { salesFacts },
     config: z.object({}),
     migrations: new URL('../migrations/', import.meta.url),
     async create({ sql, peers, config }): Promise<SalesDeps> {
-      const members = await followMembers(createMemberDirectory(peers), sql)
+      const members = await watchMembers(createMemberDirectory(peers), sql)
       return { sql, members, timeZone: config.PORTAL_TIME_ZONE, now }
     },
     demo: loadDemoSales,

@@ -1,2 +1,2 @@
 /** Null, when this long has passed: for whoever waits for something else no longer than that. */
-export const after = (ms: number) => new Promise<null>(resolve => setTimeout(resolve, ms, null).unref())
+export const timeoutAfter = (ms: number) => new Promise<null>(resolve => setTimeout(resolve, ms, null).unref())

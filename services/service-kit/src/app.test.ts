@@ -4,14 +4,14 @@ import { anyone, operation, signedIn, supervisors } from '@portal/contracts'
 import { z } from 'zod'
 import { startTestService, type TestService } from './testing/index.ts'
 import { defineService } from './service.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './refusal.ts'
 
 const thing = z.object({ name: z.string().max(10), tags: z.array(z.string()).default([]) })
 const contract = {
   make: operation({
     method: 'POST',
     path: '/api/things',
-    who: anyone,
+    access: anyone,
     summary: '',
     body: thing,
     reply: thing,
@@ -20,7 +20,7 @@ const contract = {
   read: operation({
     method: 'GET',
     path: '/api/things/:id',
-    who: signedIn,
+    access: signedIn,
     summary: '',
     params: z.object({ id: z.uuid() }),
     query: z.object({ size: z.coerce.number().int().optional() }),
@@ -29,56 +29,56 @@ const contract = {
   watch: operation({
     method: 'GET',
     path: '/api/floor',
-    who: supervisors,
+    access: supervisors,
     summary: '',
     reply: z.object({ by: z.string() }),
   }),
-  lie: operation({ method: 'GET', path: '/api/lie', who: anyone, summary: '', reply: z.object({ count: z.int() }) }),
-  crash: operation({ method: 'GET', path: '/api/crash', who: anyone, summary: '' }),
-  lose: operation({ method: 'GET', path: '/api/lose', who: anyone, summary: '' }),
-  forbid: operation({ method: 'POST', path: '/api/others', who: signedIn, summary: '' }),
+  lie: operation({ method: 'GET', path: '/api/lie', access: anyone, summary: '', reply: z.object({ count: z.int() }) }),
+  crash: operation({ method: 'GET', path: '/api/crash', access: anyone, summary: '' }),
+  lose: operation({ method: 'GET', path: '/api/lose', access: anyone, summary: '' }),
+  forbid: operation({ method: 'POST', path: '/api/others', access: signedIn, summary: '' }),
   close: operation({
     method: 'PUT',
     path: '/api/rooms/:room',
-    who: supervisors,
+    access: supervisors,
     summary: '',
     params: z.object({ room: z.string() }),
   }),
-  later: operation({ method: 'GET', path: '/api/later', who: signedIn, summary: '' }),
+  later: operation({ method: 'GET', path: '/api/later', access: signedIn, summary: '' }),
 }
 const internal = {
   ask: operation({
     method: 'GET',
     path: '/internal/ask',
-    who: 'services',
+    access: 'services',
     summary: '',
     reply: z.object({ yes: z.boolean() }),
   }),
 }
 
 const service = defineService({
-  word: 'sales',
+  name: 'sales',
   contract,
-  verbs: {
+  handlers: {
     make: async ({ body }) => body,
     read: async ({ params, setHeader }) => {
       setHeader('x-total-count', '1')
       return { ...params, secret: 'never leaves' }
     },
-    watch: async ({ caller }) => ({ by: `${caller.firstName} ${caller.lastName}` }),
+    watch: async ({ actor }) => ({ by: `${actor.firstName} ${actor.lastName}` }),
     lie: async () => ({ count: 'many' }) as never,
     crash: async () => {
       throw new Error('details that nobody outside may read')
     },
     forbid: async () => {
-      throw new Refusal('forbidden', 'This is not yours.')
+      throw new ApiError('forbidden', 'This is not yours.')
     },
     lose: async () => {
-      throw new Refusal('conflict', 'Somebody was faster.', { current: { name: 'theirs' } })
+      throw new ApiError('conflict', 'Somebody was faster.', { current: { name: 'theirs' } })
     },
   },
   internal,
-  internalVerbs: { ask: async () => ({ yes: true }) },
+  internalHandlers: { ask: async () => ({ yes: true }) },
   config: z.object({}),
   migrations: new URL('../../sales/migrations/', import.meta.url),
   create: () => ({}),

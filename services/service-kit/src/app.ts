@@ -4,15 +4,15 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
 import { audit } from './audit.ts'
-import type { CallerCheck } from './caller-check.ts'
+import type { Authorize } from './caller-check.ts'
 import type { Sql } from './database.ts'
 import type { Log } from './log.ts'
-import { invalid, Refusal, answerRefusal } from './refusal.ts'
-import { shownPath } from './shown-path.ts'
-import type { Caller } from './token.ts'
-import type { Call, Verb, Verbs } from './verb.ts'
+import { invalidRequest, ApiError, respondWithError } from './refusal.ts'
+import { loggablePath } from './shown-path.ts'
+import type { Actor } from './token.ts'
+import type { ServiceRequest, Handler, Handlers } from './verb.ts'
 
-export type Env = { Bindings: HttpBindings; Variables: { requestId: string } }
+export type HonoEnv = { Bindings: HttpBindings; Variables: { requestId: string } }
 
 const maxBodyBytes = 256 * 1024
 
@@ -20,14 +20,14 @@ interface AppParts<Deps> {
   deps: Deps
   sql: Sql
   log: Log
-  check: CallerCheck
+  check: Authorize
   /** Answers `Connection: close` while true, so that a stopping process is left in peace. */
   isDraining: () => boolean
 }
 
 /** The app of one service: request id, limits, one error shape, and a log line a request. Routes are added by `serveVerbs`. */
-export function createApp({ log, isDraining }: Pick<AppParts<unknown>, 'log' | 'isDraining'>): Hono<Env> {
-  const app = new Hono<Env>()
+export function createApp({ log, isDraining }: Pick<AppParts<unknown>, 'log' | 'isDraining'>): Hono<HonoEnv> {
+  const app = new Hono<HonoEnv>()
 
   app.use(async (c, next) => {
     const started = performance.now()
@@ -39,7 +39,7 @@ export function createApp({ log, isDraining }: Pick<AppParts<unknown>, 'log' | '
     await next()
     const milliseconds = Math.round(performance.now() - started)
     log.info(
-      { requestId, method: c.req.method, path: shownPath(c.req.path), status: c.res.status, milliseconds },
+      { requestId, method: c.req.method, path: loggablePath(c.req.path), status: c.res.status, milliseconds },
       'request',
     )
   })
@@ -47,63 +47,65 @@ export function createApp({ log, isDraining }: Pick<AppParts<unknown>, 'log' | '
     bodyLimit({
       maxSize: maxBodyBytes,
       onError: () => {
-        throw new Refusal('too_large', `Send at most ${maxBodyBytes / 1024} kB.`)
+        throw new ApiError('too_large', `Send at most ${maxBodyBytes / 1024} kB.`)
       },
     }),
   )
-  app.notFound(c => answerRefusal(c, new Refusal('not_found', 'There is nothing at this address.'), c.get('requestId')))
+  app.notFound(c =>
+    respondWithError(c, new ApiError('not_found', 'There is nothing at this address.'), c.get('requestId')),
+  )
   app.onError((error, c) => {
     const requestId = c.get('requestId')
-    if (error instanceof Refusal) {
+    if (error instanceof ApiError) {
       if (error.code === 'internal' || error.cause) log.error({ requestId, err: error.cause ?? error }, error.message)
-      return answerRefusal(c, error, requestId)
+      return respondWithError(c, error, requestId)
     }
     if (isDatabaseOutage(error)) {
       log.error({ requestId, err: error }, 'the database does not answer')
-      return answerRefusal(
+      return respondWithError(
         c,
-        new Refusal('unavailable', 'The database does not answer. Try again in a moment.'),
+        new ApiError('unavailable', 'The database does not answer. Try again in a moment.'),
         requestId,
       )
     }
     log.error({ requestId, err: error }, 'request failed')
-    return answerRefusal(c, new Refusal('internal', 'Something went wrong on our side. Try again.'), requestId)
+    return respondWithError(c, new ApiError('internal', 'Something went wrong on our side. Try again.'), requestId)
   })
   return app
 }
 
 /** Adds a route for every operation of a contract, with or without a verb. */
-export function serveVerbs<C extends Contract, Deps>(
-  app: Hono<Env>,
+export function serveOperations<C extends Contract, Deps>(
+  app: Hono<HonoEnv>,
   contract: C,
-  verbs: Verbs<C, Deps>,
+  verbs: Handlers<C, Deps>,
   parts: AppParts<Deps>,
 ): void {
   for (const [name, operation] of Object.entries(contract)) {
-    const verb = verbs[name] as Verb<Operation, Deps> | undefined
+    const verb = verbs[name] as Handler<Operation, Deps> | undefined
     app.on(operation.method, operation.path, c => answer(c, operation, verb, parts))
   }
 }
 
 async function answer<Deps>(
-  c: Context<Env>,
+  c: Context<HonoEnv>,
   operation: Operation,
-  verb: Verb<Operation, Deps> | undefined,
+  verb: Handler<Operation, Deps> | undefined,
   { deps, sql, log, check }: AppParts<Deps>,
 ): Promise<Response> {
   const requestId = c.get('requestId')
   const headers = new Headers()
   // The path as it was sent: decoded it may hold what the database does not take.
-  const noteRefusal = (refused: Caller, details = {}) =>
+  const noteRefusal = (refused: Actor, details = {}) =>
     audit(
       sql,
-      { caller: refused, requestId },
+      { actor: refused, requestId },
       { action: 'refused', subjectId: `${operation.method} ${new URL(c.req.url).pathname}`, details },
     )
-  const caller = await check(c.req.raw.headers, operation.who, noteRefusal)
-  if (!verb) throw new Refusal('not_implemented', 'This part of the portal is not built yet.')
-  const call: Call<Operation> = {
-    caller: caller as never,
+  const actor = await check(c.req.raw.headers, operation.access, noteRefusal)
+  if (!verb) throw new ApiError('not_implemented', 'This part of the portal is not built yet.')
+  const call: ServiceRequest<Operation> = {
+    actor: actor as never,
     params: parse(operation.params, c.req.param()) as never,
     query: parse(operation.query, c.req.query()) as never,
     body: (operation.body ? parse(operation.body, await readJson(c)) : undefined) as never,
@@ -112,12 +114,12 @@ async function answer<Deps>(
     userAgent: c.req.header('user-agent')?.slice(0, 500) ?? '',
     idempotencyKey: operation.isIdempotent ? idempotencyKey(c) : null,
     signal: c.req.raw.signal,
-    request: c.req.raw,
+    rawRequest: c.req.raw,
     setHeader: (name, value) => headers.set(name, value),
   }
   const reply: unknown = await verb(call, deps).catch(async (error: unknown) => {
-    const isForbidden = error instanceof Refusal && error.code === 'forbidden'
-    if (isForbidden && caller) await noteRefusal(caller, { reason: error.message })
+    const isForbidden = error instanceof ApiError && error.code === 'forbidden'
+    if (isForbidden && actor) await noteRefusal(actor, { reason: error.message })
     throw error
   })
   headers.forEach((value, name) => c.header(name, value))
@@ -126,7 +128,7 @@ async function answer<Deps>(
   const checked = operation.reply.safeParse(reply)
   if (!checked.success) {
     log.error({ requestId, issues: checked.error.issues }, 'a verb answered outside its contract')
-    throw new Refusal('internal', 'Something went wrong on our side. Try again.')
+    throw new ApiError('internal', 'Something went wrong on our side. Try again.')
   }
   return c.json(checked.data as never, operation.status as 200)
 }
@@ -134,30 +136,30 @@ async function answer<Deps>(
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
-  if (!parsed.success) throw invalid(parsed.error)
+  if (!parsed.success) throw invalidRequest(parsed.error)
   return parsed.data
 }
 
-async function readJson(c: Context<Env>): Promise<unknown> {
+async function readJson(c: Context<HonoEnv>): Promise<unknown> {
   if (!isJson(c.req.header('content-type'))) {
-    throw new Refusal('unsupported_media_type', 'Send the body as application/json.')
+    throw new ApiError('unsupported_media_type', 'Send the body as application/json.')
   }
   const text = await c.req.text()
   try {
     return JSON.parse(text)
   } catch {
-    throw new Refusal('invalid_request', 'The body is not valid JSON.')
+    throw new ApiError('invalid_request', 'The body is not valid JSON.')
   }
 }
 
 /** Whether a content type is JSON itself, not one of its kin such as `application/json-patch+json`. */
 export const isJson = (contentType: string | undefined) => /^application\/json\s*(;|$)/i.test(contentType ?? '')
 
-function idempotencyKey(c: Context<Env>): string | null {
+function idempotencyKey(c: Context<HonoEnv>): string | null {
   const key = c.req.header('idempotency-key')
   if (key === undefined) return null
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key)) return key.toLowerCase()
-  throw new Refusal('invalid_request', 'Idempotency-Key: Send a UUID.', {
+  throw new ApiError('invalid_request', 'Idempotency-Key: Send a UUID.', {
     issues: [{ path: 'Idempotency-Key', message: 'Send a UUID.' }],
   })
 }

@@ -41,7 +41,7 @@ export class ConfigError extends Error {
 export function readConfig<S extends z.ZodObject>(
   schema: S,
   env: Record<string, string | undefined>,
-  word: string,
+  serviceName: string,
 ): z.output<S> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(given)
@@ -50,7 +50,7 @@ export function readConfig<S extends z.ZodObject>(
     const name = path.join('.')
     return `  ${name}: ${name in given ? message : 'is missing'}`
   })
-  throw new ConfigError(`${word} cannot start; fix these environment variables:\n${faults.join('\n')}`)
+  throw new ConfigError(`${serviceName} cannot start; fix these environment variables:\n${faults.join('\n')}`)
 }
 
 function isTimeZone(value: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { csvAnswer, csvLine } from './csv.ts'
+import { csvResponse, csvLine } from './csv.ts'
 
 test('every field is quoted, quotes are doubled', () => {
   expect(csvLine(['a', 'say "hi"', '', 'two\nlines'])).toBe('"a","say ""hi""","","two\nlines"\r\n')
@@ -18,7 +18,7 @@ test('who goes away ends what writes the lines', async () => {
       isEnded = true
     }
   }
-  const reader = csvAnswer(lines()).body?.getReader()
+  const reader = csvResponse(lines()).body?.getReader()
   await reader?.read()
   await reader?.cancel()
   expect(isEnded).toBe(true)

@@ -4,7 +4,7 @@ export function csvLine(fields: readonly string[]): string {
 }
 
 /** Answers CSV as the browser takes it; who goes away ends `lines` too. The browser names the file. */
-export function csvAnswer(lines: AsyncIterable<string>): Response {
+export function csvResponse(lines: AsyncIterable<string>): Response {
   return new Response(ReadableStream.from(encoded(lines)), {
     headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment' },
   })

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
-import { fromCursor, toCursor } from './cursor.ts'
+import { decodeCursor, encodeCursor } from './cursor.ts'
 
 const at = '2026-11-21T15:04:05.678Z'
 const id = '0a000000-0000-4000-8000-000000000009'
 
 test('a cursor names the row that it was made of', () => {
-  expect(fromCursor(toCursor({ createdAt: at, id }))).toEqual({ createdAt: at, id })
+  expect(decodeCursor(encodeCursor({ createdAt: at, id }))).toEqual({ createdAt: at, id })
 })
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
     `2026-11-21T15:04:05Z ${id}`,
   ].map(text => [Buffer.from(text).toString('base64url')]),
 ])('the made-up cursor %j is refused by name', cursor => {
-  expect(() => fromCursor(cursor)).toThrow('cursor: Use the cursor of the page before.')
+  expect(() => decodeCursor(cursor)).toThrow('cursor: Use the cursor of the page before.')
 })

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Log } from './log.ts'
-import { answerUnreadable, refusedOutside } from './unreadable.ts'
+import { respondToMalformedRequest, errorOutsideApp } from './unreadable.ts'
 
 interface Listening {
   readonly port: number
@@ -24,15 +24,15 @@ export async function listen({ port, host, fetch, log, autoCleanupIncoming }: Li
     autoCleanupIncoming,
     errorHandler: error => {
       if (error instanceof RequestError) {
-        return refusedOutside('invalid_request', 'The address or the Host header is not valid.')
+        return errorOutsideApp('invalid_request', 'The address or the Host header is not valid.')
       }
       log?.error({ err: error }, 'a request failed outside of the app')
-      return refusedOutside('internal', 'Something went wrong on our side. Try again.')
+      return errorOutsideApp('internal', 'Something went wrong on our side. Try again.')
     },
   })
   const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => void answer(incoming, outgoing)
   const server = createServer({ headersTimeout: 10_000, connectionsCheckingInterval: 1_000 }, onRequest)
-  server.on('clientError', answerUnreadable)
+  server.on('clientError', respondToMalformedRequest)
   // What else a client expects is ignored, as the standard allows.
   server.on('checkExpectation', onRequest)
   await new Promise<void>((resolve, reject) => {

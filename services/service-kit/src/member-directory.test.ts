@@ -16,7 +16,7 @@ function slowly() {
 test('an older answer does not replace a newer one', async () => {
   const { answers, members } = slowly()
   const older = members.refresh()
-  members.forget()
+  members.invalidate()
   const newer = members.refresh()
   answers[1]?.(named('Now'))
   await newer
@@ -28,7 +28,7 @@ test('an older answer does not replace a newer one', async () => {
 test('an answer from before a change is better than none, and is asked for anew', async () => {
   const { answers, members } = slowly()
   const first = members.refresh()
-  members.forget()
+  members.invalidate()
   answers[0]?.(named('Before'))
   await first
   expect(members.nameOf(id)?.lastName).toBe('Before')

@@ -1,5 +1,5 @@
-import { identityInternal, type Member, type PersonName, personTag } from '@portal/contracts'
-import { announcementChannel } from './announce.ts'
+import { identityInternal, type Member, type PersonName, memberTag } from '@portal/contracts'
+import { changeChannel } from './announce.ts'
 import type { Sql } from './database.ts'
 import type { Peers } from './peers.ts'
 
@@ -10,7 +10,7 @@ export interface MemberDirectory {
   /** Everybody who ever was a member. */
   list(): Member[]
   /** What is remembered is asked anew: a member has changed. */
-  forget(): void
+  invalidate(): void
   /** Makes sure that names are at most `maxAgeSeconds` old. Call before `nameOf`. */
   refresh(): Promise<void>
 }
@@ -43,7 +43,7 @@ export function createMemberDirectory(peers: Peers, { maxAgeSeconds = 30 } = {})
       const member = id ? members.get(id) : undefined
       return member ? { firstName: member.firstName, lastName: member.lastName } : null
     },
-    forget() {
+    invalidate() {
       changes += 1
       readAt = Number.NEGATIVE_INFINITY
       reading = undefined
@@ -62,14 +62,14 @@ export function createMemberDirectory(peers: Peers, { maxAgeSeconds = 30 } = {})
 }
 
 /** Has a directory forget its names whenever identity announces that somebody has changed. */
-export async function followMembers(members: MemberDirectory, sql: Sql): Promise<MemberDirectory> {
+export async function watchMembers(members: MemberDirectory, sql: Sql): Promise<MemberDirectory> {
   await sql.listen(
-    announcementChannel,
+    changeChannel,
     payload => {
-      if (payload.includes(`"type":"${personTag}"`)) members.forget()
+      if (payload.includes(`"type":"${memberTag}"`)) members.invalidate()
     },
     // After an outage of the line nobody knows.
-    () => members.forget(),
+    () => members.invalidate(),
   )
   return members
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { connect, type Sql } from './database.ts'
-import { once } from './once.ts'
+import { runIdempotent } from './once.ts'
 import { createTestDatabase, type TestDatabase } from './testing/index.ts'
 
 let database: TestDatabase
@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 const make = (key: string | null, name: string) =>
-  once(sql, 'thing.make', { caller: null, idempotencyKey: key, body: { name } }, async transaction => {
+  runIdempotent(sql, 'thing.make', { actor: null, idempotencyKey: key, body: { name } }, async transaction => {
     const [row] = await transaction<[{ id: number }]>`insert into made ${transaction({ name })} returning id`
     return row
   })
@@ -48,8 +48,10 @@ test('a key that came before with another body is refused', async () => {
 
 test('what failed the first time may be tried again with the same key', async () => {
   const key = crypto.randomUUID()
-  const creation = { caller: null, idempotencyKey: key, body: { name: 'again' } }
-  await expect(once(sql, 'thing.make', creation, async () => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
+  const creation = { actor: null, idempotencyKey: key, body: { name: 'again' } }
+  await expect(
+    runIdempotent(sql, 'thing.make', creation, async () => Promise.reject(new Error('lost'))),
+  ).rejects.toThrow('lost')
   await make(key, 'again')
   expect(await count('again')).toBe(1)
 })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Sql, Transaction } from './database.ts'
-import { Refusal } from './refusal.ts'
-import type { Caller } from './token.ts'
+import { ApiError } from './refusal.ts'
+import type { Actor } from './token.ts'
 
 interface Creation {
-  caller: Caller | null
+  actor: Actor | null
   idempotencyKey: string | null
   body: unknown
 }
@@ -12,18 +12,18 @@ interface Creation {
 /**
  * Runs a creating request in one transaction, and only once per idempotency key: who repeats the key gets the first
  * answer, also while the first is still under way. Without a key it simply runs.
- * @throws {Refusal} `conflict` where the key came before with another body.
+ * @throws {ApiError} `conflict` where the key came before with another body.
  */
-export function once<T>(
+export function runIdempotent<T>(
   sql: Sql,
   operation: string,
-  { caller, idempotencyKey, body }: Creation,
+  { actor, idempotencyKey, body }: Creation,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   return sql.begin(async transaction => {
     if (!idempotencyKey) return work(transaction)
     const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest()
-    const key = { actor: caller?.id ?? 'anyone', operation, key: idempotencyKey }
+    const key = { actor: actor?.id ?? 'anyone', operation, key: idempotencyKey }
     const [claimed] = await transaction`
       insert into idempotency ${transaction({ ...key, body_hash: bodyHash })} on conflict do nothing returning key`
     if (!claimed) {
@@ -31,7 +31,7 @@ export function once<T>(
         select body_hash, reply from idempotency
         where actor = ${key.actor} and operation = ${operation} and key = ${idempotencyKey}`
       if (first && Buffer.compare(first.body_hash, bodyHash) === 0) return first.reply
-      throw new Refusal('conflict', 'This Idempotency-Key was used for a different request. Send a new key.')
+      throw new ApiError('conflict', 'This Idempotency-Key was used for a different request. Send a new key.')
     }
     const reply = await work(transaction)
     await transaction`
@@ -42,6 +42,6 @@ export function once<T>(
 }
 
 /** Forgets keys that nobody will send again, all that are older than a week. */
-export async function forgetOldKeys(sql: Sql): Promise<void> {
+export async function deleteOldIdempotencyKeys(sql: Sql): Promise<void> {
   await sql`delete from idempotency where created_at < now() - interval '7 days'`
 }

@@ -1,5 +1,5 @@
 import type { Operation, Reply, SentBody } from '@portal/contracts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './refusal.ts'
 import { serviceTokenSigner } from './token.ts'
 
 /** Sends a request to a peer: over HTTP, or straight into its app where both run in one process. */
@@ -8,41 +8,44 @@ export type PeerFetch = (request: Request) => Promise<Response>
 /** Calls to other services' /internal operations. */
 export interface Peers {
   call<O extends Operation>(
-    word: string,
+    serviceName: string,
     operation: O,
     ...body: SentBody<O> extends undefined ? [] : [SentBody<O>]
   ): Promise<Reply<O>>
   /** As `call`, the raw response. */
-  fetch(word: string, path: string): Promise<Response>
+  fetch(serviceName: string, path: string): Promise<Response>
 }
 
 /** Makes the calls of one service to its peers. `fetchOf` finds the way to a peer by its word. */
-export function createPeers(self: string, secret: string, fetchOf: (word: string) => PeerFetch): Peers {
+export function createPeers(self: string, secret: string, fetchOf: (serviceName: string) => PeerFetch): Peers {
   const sign = serviceTokenSigner(self, secret)
 
-  async function send(word: string, path: string, method: string, body?: unknown): Promise<Response> {
-    const request = new Request(`http://${word}${path}`, {
+  async function send(serviceName: string, path: string, method: string, body?: unknown): Promise<Response> {
+    const request = new Request(`http://${serviceName}${path}`, {
       method,
       headers: { authorization: `Bearer ${await sign()}`, 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: AbortSignal.timeout(5_000),
     })
     try {
-      return await fetchOf(word)(request)
+      return await fetchOf(serviceName)(request)
     } catch (cause) {
-      throw Object.assign(new Refusal('unavailable', `The ${word} service does not answer. Try again in a moment.`), {
-        cause,
-      })
+      throw Object.assign(
+        new ApiError('unavailable', `The ${serviceName} service does not answer. Try again in a moment.`),
+        {
+          cause,
+        },
+      )
     }
   }
 
   return {
-    fetch: (word, path) => send(word, path, 'GET'),
-    async call(word, operation, ...[body]) {
-      const response = await send(word, operation.path, operation.method, body)
+    fetch: (serviceName, path) => send(serviceName, path, 'GET'),
+    async call(serviceName, operation, ...[body]) {
+      const response = await send(serviceName, operation.path, operation.method, body)
       if (!response.ok) {
         const code = response.status === 503 ? 'unavailable' : 'internal'
-        throw new Refusal(code, `The ${word} service answered ${response.status}. Try again in a moment.`)
+        throw new ApiError(code, `The ${serviceName} service answered ${response.status}. Try again in a moment.`)
       }
       return (operation.reply?.parse(await response.json()) ?? undefined) as Reply<typeof operation>
     },
@@ -50,10 +53,10 @@ export function createPeers(self: string, secret: string, fetchOf: (word: string
 }
 
 /** The way to peers that are processes of their own, by the environment variables `<WORD>_URL`. */
-export function peersByUrl(env: Record<string, string | undefined>): (word: string) => PeerFetch {
-  return word => request => {
-    const origin = env[`${word.toUpperCase()}_URL`]
-    if (!origin) throw new Error(`${word.toUpperCase()}_URL is not set`)
+export function peersByUrl(env: Record<string, string | undefined>): (serviceName: string) => PeerFetch {
+  return serviceName => request => {
+    const origin = env[`${serviceName.toUpperCase()}_URL`]
+    if (!origin) throw new Error(`${serviceName.toUpperCase()}_URL is not set`)
     const { pathname, search } = new URL(request.url)
     return fetch(new Request(origin + pathname + search, request))
   }

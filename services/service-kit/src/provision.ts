@@ -17,12 +17,12 @@ export async function provision(owner: Sql, passwords: Readonly<Record<string, s
       )
     await run('revoke all on database %I from public', database?.name ?? '')
     await run('revoke all on schema public from public')
-    for (const [word, password] of Object.entries(passwords)) {
-      const [role] = await transaction`select 1 from pg_roles where rolname = ${word}`
-      await run(role ? 'alter role %I login password %L' : 'create role %I login password %L', word, password)
-      await run('grant connect on database %I to %I', database?.name ?? '', word)
-      await run('grant %I to current_user', word)
-      await run('create schema if not exists %I authorization %I', word, word)
+    for (const [serviceName, password] of Object.entries(passwords)) {
+      const [role] = await transaction`select 1 from pg_roles where rolname = ${serviceName}`
+      await run(role ? 'alter role %I login password %L' : 'create role %I login password %L', serviceName, password)
+      await run('grant connect on database %I to %I', database?.name ?? '', serviceName)
+      await run('grant %I to current_user', serviceName)
+      await run('create schema if not exists %I authorization %I', serviceName, serviceName)
     }
   })
 }

@@ -5,11 +5,11 @@ import { defineService } from './service.ts'
 import { startTestService, type TestService } from './testing/index.ts'
 
 const service = defineService({
-  word: 'sales',
+  name: 'sales',
   contract: {},
-  verbs: {},
+  handlers: {},
   internal: {},
-  internalVerbs: {},
+  internalHandlers: {},
   config: z.object({}),
   migrations: new URL('../../sales/migrations/', import.meta.url),
   create: () => ({}),

@@ -12,7 +12,7 @@ interface Details {
 }
 
 /** A request that is answered with an error: thrown by verbs, turned into a response in one place. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode
   readonly details: Details
@@ -25,15 +25,15 @@ export class Refusal extends Error {
 }
 
 /** Refuses input that a schema did not accept, naming each field. */
-export function invalid(error: z.ZodError): Refusal {
+export function invalidRequest(error: z.ZodError): ApiError {
   const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   const first = issues[0]
   const message = first?.path ? `${first.path}: ${first.message}` : (first?.message ?? 'The request is not valid.')
-  return new Refusal('invalid_request', message, { issues })
+  return new ApiError('invalid_request', message, { issues })
 }
 
 /** Answers a refusal; headers set on the context before go out with it. */
-export function answerRefusal(c: Context, { code, message, details }: Refusal, requestId: string): Response {
+export function respondWithError(c: Context, { code, message, details }: ApiError, requestId: string): Response {
   const { retryAfterSeconds = code === 'unavailable' ? 1 : undefined, ...named } = details
   const body: ErrorBody = { code, message, requestId, ...named }
   if (retryAfterSeconds) c.header('retry-after', String(retryAfterSeconds))

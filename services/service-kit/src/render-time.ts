@@ -13,7 +13,7 @@ export function signRenderTime(secret: string, nowMs: number): string {
 }
 
 /** Begin of the ten minutes that a form was rendered in (milliseconds since 1970); null for what was not signed with the secret. */
-export function readRenderTime(secret: string, token: string): number | null {
+export function verifyRenderTime(secret: string, token: string): number | null {
   const [window = '', signature = ''] = token.split('.', 2)
   const expected = Buffer.from(sign(secret, window))
   const given = Buffer.from(signature)

@@ -5,10 +5,10 @@ import type { Service } from './service.ts'
 /** Runs a service as a process of its own: environment → database → app → port, until it is told to stop. */
 export async function runService(service: Service): Promise<void> {
   await runProcess(async () => {
-    const { PORT, HOST } = readConfig(processConfig, process.env, service.word)
+    const { PORT, HOST } = readConfig(processConfig, process.env, service.name)
     const running = await service.start(process.env)
     const { port, close } = await listen({ port: PORT, host: HOST, fetch: running.app.fetch, log: running.log })
-    await running.announceReady()
+    await running.publishReady()
     running.log.info({ port }, 'listening')
     return async () => {
       running.drain()

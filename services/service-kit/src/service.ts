@@ -1,19 +1,19 @@
-import { auditInternal, type Contract, unansweredTag } from '@portal/contracts'
+import { auditInternal, type Contract, unavailableTag } from '@portal/contracts'
 import type { Hono } from 'hono'
 import type { z } from 'zod'
-import { announce } from './announce.ts'
-import { createApp, type Env, serveVerbs } from './app.ts'
-import { createCallerCheck } from './caller-check.ts'
+import { publishChange } from './announce.ts'
+import { createApp, type HonoEnv, serveOperations } from './app.ts'
+import { createAuthorizer } from './caller-check.ts'
 import { commonConfig, readConfig } from './config.ts'
 import { connect, type Sql } from './database.ts'
 import { addHealth } from './health.ts'
 import { hourly } from './hourly.ts'
 import { createLog, type Log } from './log.ts'
 import { migrate } from './migrate.ts'
-import { forgetOldKeys } from './once.ts'
+import { deleteOldIdempotencyKeys } from './once.ts'
 import { createPeers, type PeerFetch, type Peers, peersByUrl } from './peers.ts'
 import { readAudit } from './read-audit.ts'
-import type { Verbs } from './verb.ts'
+import type { Handlers } from './verb.ts'
 
 export type Environment = Record<string, string | undefined>
 export type CommonConfig = z.output<typeof commonConfig>
@@ -30,30 +30,30 @@ export interface ServiceContext<Config> {
 
 export interface ServiceDefinition<C extends Contract, I extends Contract, S extends z.ZodObject, Deps> {
   /** Names the service, its schema and its database role. */
-  readonly word: string
+  readonly name: string
   /** What the gateway forwards here, and the verbs that answer; the rest is 501. */
   readonly contract: C
-  readonly verbs: Verbs<C, Deps>
+  readonly handlers: Handlers<C, Deps>
   /** What other services may ask. */
   readonly internal: I
-  readonly internalVerbs: Verbs<I, Deps>
+  readonly internalHandlers: Handlers<I, Deps>
   /** The service's own environment variables, besides the common ones. */
   readonly config: S
   readonly migrations: URL
   create(context: ServiceContext<z.output<S>>): Promise<Deps> | Deps
   /** Adds routes that are no JSON operations, such as sign-in pages. */
-  routes?(app: Hono<Env>, deps: Deps): void
+  routes?(app: Hono<HonoEnv>, deps: Deps): void
   /** Fills an empty portal with data to look at; runs once a database. */
   demo?(deps: Deps): Promise<void>
 }
 
 export interface RunningService {
-  readonly word: string
-  readonly app: Hono<Env>
+  readonly name: string
+  readonly app: Hono<HonoEnv>
   readonly log: Log
   loadDemo(): Promise<void>
   /** Tells the open tabs that it answers, from now on or again. */
-  announceReady(): Promise<void>
+  publishReady(): Promise<void>
   /** New requests are told to go elsewhere; `stop` follows when those under way have ended. */
   drain(): void
   stop(): Promise<void>
@@ -61,7 +61,7 @@ export interface RunningService {
 
 /** A declared service, its inner types closed: what starts, documents and tests it needs no more than this. */
 export interface Service {
-  readonly word: string
+  readonly name: string
   readonly contract: Contract
   /** Every environment variable it reads. */
   readonly config: z.ZodObject
@@ -70,16 +70,16 @@ export interface Service {
    * @param fetchOf the way to peers; by the `<WORD>_URL` variables unless given.
    * @throws {ConfigError} where the environment is unusable.
    */
-  start(env: Environment, fetchOf?: (word: string) => PeerFetch): Promise<RunningService>
+  start(env: Environment, fetchOf?: (serviceName: string) => PeerFetch): Promise<RunningService>
 }
 
 /** Declares a service; it runs nowhere yet. */
 export function defineService<C extends Contract, I extends Contract, S extends z.ZodObject, Deps>(
   definition: ServiceDefinition<C, I, S, Deps>,
 ): Service {
-  const { word, contract } = definition
+  const { name, contract } = definition
   return {
-    word,
+    name,
     contract,
     config: commonConfig.extend(definition.config.shape),
     start: (env, fetchOf = peersByUrl(env)) => startService(definition, env, fetchOf),
@@ -89,36 +89,36 @@ export function defineService<C extends Contract, I extends Contract, S extends 
 async function startService<C extends Contract, I extends Contract, S extends z.ZodObject, Deps>(
   definition: ServiceDefinition<C, I, S, Deps>,
   env: Environment,
-  fetchOf: (word: string) => PeerFetch,
+  fetchOf: (serviceName: string) => PeerFetch,
 ): Promise<RunningService> {
-  const { word, contract, verbs, internal, internalVerbs } = definition
-  const config = readConfig(commonConfig.extend(definition.config.shape), env, word) as z.output<S> & CommonConfig
-  const log = createLog(word, config.LOG_LEVEL)
-  const sql = connect(config.DATABASE_URL, { schema: word })
+  const { name, contract, handlers, internal, internalHandlers } = definition
+  const config = readConfig(commonConfig.extend(definition.config.shape), env, name) as z.output<S> & CommonConfig
+  const log = createLog(name, config.LOG_LEVEL)
+  const sql = connect(config.DATABASE_URL, { schema: name })
   const stops: (() => Promise<void> | void)[] = []
   let isDraining = false
 
   try {
-    await migrate(sql, word, definition.migrations)
-    stops.unshift(await hourly(log, 'old idempotency keys', () => forgetOldKeys(sql)))
-    const peers = createPeers(word, config.INTERNAL_SECRET, fetchOf)
+    await migrate(sql, name, definition.migrations)
+    stops.unshift(await hourly(log, 'old idempotency keys', () => deleteOldIdempotencyKeys(sql)))
+    const peers = createPeers(name, config.INTERNAL_SECRET, fetchOf)
     const deps = await definition.create({ config, sql, peers, log, onStop: stop => stops.unshift(stop) })
     const app = createApp({ log, isDraining: () => isDraining })
-    const check = createCallerCheck(config.INTERNAL_SECRET, () => peers.fetch('identity', '/internal/keys'))
+    const check = createAuthorizer(config.INTERNAL_SECRET, () => peers.fetch('identity', '/internal/keys'))
     const parts = { deps, sql, log, check, isDraining: () => isDraining }
     addHealth(app, sql, () => isDraining)
-    serveVerbs(app, contract, verbs, parts)
-    serveVerbs(app, internal, internalVerbs, parts)
-    serveVerbs(app, auditInternal, { readAudit: async ({ body }) => readAudit(sql, body) }, parts)
+    serveOperations(app, contract, handlers, parts)
+    serveOperations(app, internal, internalHandlers, parts)
+    serveOperations(app, auditInternal, { readAudit: async ({ body }) => readAudit(sql, body) }, parts)
     definition.routes?.(app, deps)
-    return { word, app, log, loadDemo, announceReady, drain, stop }
+    return { name, app, log, loadDemo, publishReady, drain, stop }
 
     async function loadDemo() {
       await definition.demo?.(deps)
     }
 
-    function announceReady() {
-      return announce(sql, { tags: [{ type: unansweredTag }] })
+    function publishReady() {
+      return publishChange(sql, { tags: [{ type: unavailableTag }] })
     }
   } catch (error) {
     await stop()

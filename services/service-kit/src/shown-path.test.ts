@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { shownPath } from './shown-path.ts'
+import { loggablePath } from './shown-path.ts'
 
 test('the secret of a webhook address is in no log; other paths are', () => {
-  expect(shownPath('/api/mightycall/webhook/very-secret/more')).toBe('/api/mightycall/webhook/…')
-  expect(shownPath('/api/leads/1')).toBe('/api/leads/1')
+  expect(loggablePath('/api/mightycall/webhook/very-secret/more')).toBe('/api/mightycall/webhook/…')
+  expect(loggablePath('/api/leads/1')).toBe('/api/leads/1')
 })

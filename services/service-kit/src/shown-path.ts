@@ -1,2 +1,2 @@
 /** A path as it may be logged: the last part of a webhook's address is a secret. */
-export const shownPath = (path: string) => path.replace(/(\/webhook\/).+/, '$1…')
+export const loggablePath = (path: string) => path.replace(/(\/webhook\/).+/, '$1…')

@@ -2,7 +2,7 @@ import type { Role } from '@portal/contracts'
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, SignJWT } from 'jose'
 
 /** Who calls: the member behind a session. */
-export interface Caller {
+export interface Actor {
   readonly id: string
   readonly role: Role
   readonly firstName: string
@@ -16,8 +16,8 @@ const issuer = 'identity'
 const audience = 'portal'
 
 /** Signs a member token (ES256, one minute). Only identity holds the key. */
-export function signMemberToken(caller: Caller, key: CryptoKey, keyId: string): Promise<string> {
-  const { id, ...claims } = caller
+export function signMemberToken(actor: Actor, key: CryptoKey, keyId: string): Promise<string> {
+  const { id, ...claims } = actor
   return new SignJWT({ ...claims })
     .setProtectedHeader({ alg: 'ES256', kid: keyId })
     .setSubject(id)
@@ -33,13 +33,13 @@ export function signMemberToken(caller: Caller, key: CryptoKey, keyId: string): 
  * verifying costs some 200 µs, remembering 0.3 µs.
  * The check answers null for a token that is not good, and throws where the keys cannot be had.
  */
-export function memberTokenVerifier(fetchKeys: () => Promise<Response>): (token: string) => Promise<Caller | null> {
+export function memberTokenVerifier(fetchKeys: () => Promise<Response>): (token: string) => Promise<Actor | null> {
   const keys = createRemoteJWKSet(new URL('http://identity/internal/keys'), {
     [customFetch]: fetchKeys,
     cooldownDuration: 5_000,
   })
   return remembering(async token => {
-    const { payload } = await jwtVerify<Omit<Caller, 'id'>>(token, keys, { issuer, audience, algorithms: ['ES256'] })
+    const { payload } = await jwtVerify<Omit<Actor, 'id'>>(token, keys, { issuer, audience, algorithms: ['ES256'] })
     const { sub, role, firstName, lastName, sessionKey, exp } = payload
     if (!sub || !exp) return null
     return { value: { id: sub, role, firstName, lastName, sessionKey }, expiresAt: exp * 1000 }
@@ -49,13 +49,13 @@ export function memberTokenVerifier(fetchKeys: () => Promise<Response>): (token:
 const encode = (secret: string) => new TextEncoder().encode(secret)
 
 /** Makes the tokens with which a service shows another that it is one of us (HS256, one minute, renewed after half of it). */
-export function serviceTokenSigner(word: string, secret: string): () => Promise<string> {
+export function serviceTokenSigner(serviceName: string, secret: string): () => Promise<string> {
   let current: { token: Promise<string>; renewAt: number } | undefined
   return () => {
     if (!current || Date.now() > current.renewAt) {
       const token = new SignJWT({})
         .setProtectedHeader({ alg: 'HS256' })
-        .setIssuer(word)
+        .setIssuer(serviceName)
         .setAudience('internal')
         .setIssuedAt()
         .setExpirationTime('60s')

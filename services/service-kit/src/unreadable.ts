@@ -14,11 +14,11 @@ const bodyOf = (code: ErrorCode, message: string): string =>
   JSON.stringify({ code, message, requestId: crypto.randomUUID() } satisfies ErrorBody)
 
 /** The answer to a request that did not get as far as an app. */
-export const refusedOutside = (code: ErrorCode, message: string): Response =>
+export const errorOutsideApp = (code: ErrorCode, message: string): Response =>
   new Response(bodyOf(code, message), { status: errorStatus[code], headers })
 
 /** Answers what is not HTTP, or more of it than fits, in the words of every other refusal. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+export function respondToMalformedRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return

@@ -1,9 +1,9 @@
 import type { Body, Contract, Operation, Params, Query, Reply } from '@portal/contracts'
-import type { Caller } from './token.ts'
+import type { Actor } from './token.ts'
 
 /** One request, parsed by its contract and allowed. */
-export interface Call<O extends Operation> {
-  readonly caller: O['who'] extends readonly unknown[] ? Caller : null | Caller
+export interface ServiceRequest<O extends Operation> {
+  readonly actor: O['access'] extends readonly unknown[] ? Actor : null | Actor
   readonly params: Params<O>
   readonly query: Query<O>
   readonly body: Body<O>
@@ -15,13 +15,13 @@ export interface Call<O extends Operation> {
   readonly idempotencyKey: string | null
   readonly signal: AbortSignal
   /** The request itself, for what a contract cannot say: other headers, or a body that the contract leaves alone. */
-  readonly request: Request
+  readonly rawRequest: Request
   /** Adds a header to the answer. */
   setHeader(name: string, value: string): void
 }
 
 /** Answers one operation. A `Response` goes out as it is: for streams. */
-export type Verb<O extends Operation, Deps> = (call: Call<O>, deps: Deps) => Promise<Reply<O> | Response>
+export type Handler<O extends Operation, Deps> = (call: ServiceRequest<O>, deps: Deps) => Promise<Reply<O> | Response>
 
 /** The verbs that a service answers; an operation without a verb is 501. */
-export type Verbs<C extends Contract, Deps> = { readonly [K in keyof C]?: Verb<C[K], Deps> }
+export type Handlers<C extends Contract, Deps> = { readonly [K in keyof C]?: Handler<C[K], Deps> }

@@ -15,4 +15,4 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom'
-export { useAddress } from './use-address.ts'
+export { useUrlState } from './use-address.ts'

@@ -2,7 +2,7 @@ import type { MenuIcon } from './menu-icons.ts'
 import type { PortalStore } from './session/store.ts'
 
 /** Something that the palette leads to. */
-export interface Found {
+export interface SearchResult {
   title: string
   /** A few words that tell it from others of the same title. */
   hint?: string
@@ -16,4 +16,4 @@ export interface Found {
  * longer. Dispatch queries of the remote's own `api` endpoints: `dispatch(myApi.endpoints.list.initiate(undefined, { subscribe: false }))`.
  * @throws where it cannot be answered; the palette then says so under the search's title.
  */
-export type Search = (text: string, store: Pick<PortalStore, 'dispatch'>) => Promise<Found[]>
+export type Search = (text: string, store: Pick<PortalStore, 'dispatch'>) => Promise<SearchResult[]>

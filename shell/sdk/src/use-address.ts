@@ -11,7 +11,7 @@ interface Schema {
  * and so are those that `schema` does not take: a mistyped address shows what is right in it.
  * @param names always the same array. Those that the schema does not know are read as they stand.
  */
-export function useAddress<Name extends string>(names: readonly Name[], schema?: Schema) {
+export function useUrlState<Name extends string>(names: readonly Name[], schema?: Schema) {
   const [search, setSearch] = useSearchParams()
   const text = search.toString()
   const given = useMemo(() => {

@@ -37,22 +37,27 @@ export async function startServices(words: readonly string[]) {
   const database = await kit.createTestDatabase()
   const members = Object.values(kit.testPeople).map(person => ({ ...person, isActive: true }))
   const started = new Map<string, TestService>()
-  const peer = (word: string) => async (request: Request) => {
-    if (word === 'identity' && request.url.endsWith('/internal/members')) return Response.json(members)
-    return started.get(word)?.fetch(request) ?? Response.json({ code: 'unavailable', message: '' }, { status: 503 })
+  const peer = (serviceName: string) => async (request: Request) => {
+    if (serviceName === 'identity' && request.url.endsWith('/internal/members')) return Response.json(members)
+    return (
+      started.get(serviceName)?.fetch(request) ?? Response.json({ code: 'unavailable', message: '' }, { status: 503 })
+    )
   }
   const contracts = await load<Contracts>('@portal/contracts')
-  for (const word of words) {
-    const { service } = await load<{ service: unknown }>(`@portal/${word}`)
-    started.set(word, await kit.startTestService(service, { database, peer, env: await environmentOf(word) }))
+  for (const serviceName of words) {
+    const { service } = await load<{ service: unknown }>(`@portal/${serviceName}`)
+    started.set(
+      serviceName,
+      await kit.startTestService(service, { database, peer, env: await environmentOf(serviceName) }),
+    )
   }
   let role: Role | null = 'agent'
 
   const send = async (who: Role | null, method: string, path: string, body?: unknown, headers = {}) => {
-    const word = Object.entries(contracts.contracts).find(([, contract]) =>
+    const serviceName = Object.entries(contracts.contracts).find(([, contract]) =>
       Object.values(contract).some(operation => pattern(operation.path).test(path)),
     )?.[0]
-    const service = started.get(word ?? '')
+    const service = started.get(serviceName ?? '')
     if (!service) throw new TypeError(`no service of this test answers ${path}: name it in @jest-environment-options`)
     return service.as(who)(method, path, body, headers)
   }
@@ -80,8 +85,8 @@ const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}
 /** Resolved at run time: the types of the services stay out of the browser's workspaces. */
 const load = <T>(name: string) => import(name) as Promise<T>
 
-async function environmentOf(word: string): Promise<Record<string, string>> {
-  if (word !== 'identity') return {}
+async function environmentOf(serviceName: string): Promise<Record<string, string>> {
+  if (serviceName !== 'identity') return {}
   const { privateKey } = await crypto.subtle
     .generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign'])
     .then(pair => pair as CryptoKeyPair)

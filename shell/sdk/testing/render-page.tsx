@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
-import { LookProvider } from '../src/look/look-provider.tsx'
+import { ThemeProvider } from '../src/look/look-provider.tsx'
 import { TooltipDelay } from '../src/parts/tooltip.tsx'
 import { PortalContext } from '../src/session/portal-context.ts'
 import { createPortalStore } from '../src/session/store.ts'
@@ -40,14 +40,14 @@ export async function renderPage(page: ReactNode, { as: role = 'agent', at = '/'
     render(
       <Provider store={store}>
         <PortalContext value={portal}>
-          <LookProvider theme="dark" nonce="">
+          <ThemeProvider theme="dark" nonce="">
             <ConfigProvider theme={still}>
               <TooltipDelay>
                 <MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>
                 <ToastArea />
               </TooltipDelay>
             </ConfigProvider>
-          </LookProvider>
+          </ThemeProvider>
         </PortalContext>
       </Provider>,
     ),

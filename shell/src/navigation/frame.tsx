@@ -10,7 +10,7 @@ import { useSessionLost } from '../session/use-session-lost.ts'
 import { Header } from './header.tsx'
 import { Pages } from './pages.tsx'
 import { SidebarView } from './sidebar-view.tsx'
-import { usePlace } from './use-place.ts'
+import { useScrollRestoration } from './use-place.ts'
 import { useSidebar } from './use-sidebar.ts'
 
 /** What stays while pages come and go. */
@@ -34,7 +34,7 @@ export function Frame() {
     window.scrollTo(0, 0)
     page.current?.focus({ preventScroll: true })
   }, [pathname])
-  usePlace()
+  useScrollRestoration()
 
   useEffect(() => (frame.current ? keepFocus(frame.current) : undefined), [])
 

@@ -1,4 +1,4 @@
-import { PersonAvatar, roleNames, Tooltip, useUser } from '@portal/sdk'
+import { Avatar, roleNames, Tooltip, useUser } from '@portal/sdk'
 import { TooltipDelay } from '@portal/sdk/frame'
 import { Link, useLocation } from '@portal/sdk/router'
 import Headset from 'lucide-react/icons/headset'
@@ -80,7 +80,7 @@ export function SidebarView({ sidebar, onHelp }: { sidebar: Sidebar; onHelp: () 
         </nav>
         <div className="sidebar-foot">
           <div className="person">
-            <PersonAvatar firstName={user.firstName} lastName={user.lastName} imageUrl={user.profileImageUrl} />
+            <Avatar firstName={user.firstName} lastName={user.lastName} imageUrl={user.profileImageUrl} />
             <span className="sidebar-label">
               <strong>{user.firstName || user.email || 'User'}</strong>
               <span>{user.email}</span>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { Link, useNavigate } from '@portal/sdk/router'
 import { renderPage, screen } from '@portal/sdk/testing'
 import { act, fireEvent } from '@testing-library/react'
-import { usePlace } from './use-place.ts'
+import { useScrollRestoration } from './use-place.ts'
 
 let height = 5_000
 let scrolledTo: unknown[] = []
@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 function Frame() {
-  usePlace()
+  useScrollRestoration()
   const navigate = useNavigate()
   return (
     <>

@@ -1,4 +1,4 @@
-import { personalKey, useUser } from '@portal/sdk'
+import { memberStorageKey, useUser } from '@portal/sdk'
 import { useLocation, useNavigationType } from '@portal/sdk/router'
 import { useEffect, useLayoutEffect } from 'react'
 
@@ -10,11 +10,11 @@ const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
  * A page stands where this tab left it, by Back and Forward, after a reload and after signing in again. A link leads to
  * its top.
  */
-export function usePlace(): void {
+export function useScrollRestoration(): void {
   const { pathname, search, hash } = useLocation()
   // The browser calls a jump within the page, such as the skip link's, by the same name.
   const isReturn = useNavigationType() === 'POP' && !hash
-  const key = personalKey(useUser().id, `place ${pathname}${search}`)
+  const key = memberStorageKey(useUser().id, `place ${pathname}${search}`)
 
   // Before the next page is laid out: its shorter height scrolls the window, which is not a place of this one.
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import type { Role } from '@portal/contracts/role'
-import { type Found, type Search, toast } from '@portal/sdk'
+import { type SearchResult, type Search, toast } from '@portal/sdk'
 import { answerWith, renderPage, screen, testUser, waitFor, within } from '@portal/sdk/testing'
 import { Route, Routes, useLocation } from '@portal/sdk/router'
 import { act, fireEvent } from '@testing-library/react'
@@ -34,7 +34,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const ann: Found = { title: 'Ann Reed', hint: '(315) 555-0142', to: '/leads?lead=1', icon: 'Inbox' }
+const ann: SearchResult = { title: 'Ann Reed', hint: '(315) 555-0142', to: '/leads?lead=1', icon: 'Inbox' }
 
 /** The frame with two remotes that search, and the address in words. */
 async function open(role: Role = 'agent') {
@@ -134,8 +134,8 @@ test('one letter asks nobody', async () => {
 })
 
 test('an answer to what was typed before is dropped', async () => {
-  let answerOld: (found: Found[]) => void = () => undefined
-  const old = new Promise<Found[]>(resolve => {
+  let answerOld: (found: SearchResult[]) => void = () => undefined
+  const old = new Promise<SearchResult[]>(resolve => {
     answerOld = resolve
   })
   answers['Leads'] = text => (text === 'an' ? old : Promise.resolve([ann]))

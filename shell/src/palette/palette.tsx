@@ -1,4 +1,4 @@
-import { useKept } from '@portal/sdk'
+import { useSessionStorage } from '@portal/sdk'
 import { useNavigate } from '@portal/sdk/router'
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
@@ -112,7 +112,7 @@ const optionId = (id: string, { key }: Choice) => `${id}-${encodeURIComponent(ke
 function useGroups(text: string, onHelp: () => void) {
   const { pages, actions } = useOwnChoices(onHelp)
   const remote = useRemoteChoices(text)
-  const [recent = [], keep] = useKept<Choice[]>('recent choices')
+  const [recent = [], keep] = useSessionStorage<Choice[]>('recent choices')
   const known = new Set(recent.map(({ key }) => key))
   const groups = [
     { title: 'Recent', choices: matching(text, recent) },

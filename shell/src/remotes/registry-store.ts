@@ -1,5 +1,5 @@
 import { type Registry, registry as registrySchema } from '@portal/contracts/remotes'
-import { attendance } from '@portal/sdk/frame'
+import { activityHeaders } from '@portal/sdk/frame'
 import { useSyncExternalStore } from 'react'
 
 type Listener = () => void
@@ -29,7 +29,7 @@ const deadlineMs = 5000
 export async function fetchRegistry(): Promise<Registry> {
   const response = await fetch('/remotes.json', {
     credentials: 'same-origin',
-    headers: { accept: 'application/json', ...attendance() },
+    headers: { accept: 'application/json', ...activityHeaders() },
     signal: AbortSignal.timeout(deadlineMs),
   })
   if (!response.ok) throw new Error(`/remotes.json answered ${response.status}`)

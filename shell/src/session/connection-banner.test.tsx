@@ -18,7 +18,7 @@ const banner = () => screen.getByRole('status').textContent
 const goes = (state: 'live' | 'lost' | 'crowded') => act(() => connection.set(state))
 /** A change that waits for the connection. */
 const setAside = () =>
-  act(() => void outbox.deliver({ method: 'PUT', url: '/' }, { as: 'my status' }, async () => ({ data: null })))
+  act(() => void outbox.deliver({ method: 'PUT', url: '/' }, { key: 'my status' }, async () => ({ data: null })))
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds))
 
 test('it is there within a second, and gone at once when the connection is back', async () => {

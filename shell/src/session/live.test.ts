@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { unansweredTag } from '@portal/contracts/live'
+import { unavailableTag } from '@portal/contracts/live'
 import { connection, sessionApi } from '@portal/sdk/frame'
 import { answerWith, renderPage, type SentRequest, testUser, waitFor } from '@portal/sdk/testing'
 import { teamApi } from '../team/endpoints.ts'
@@ -145,7 +145,7 @@ test('a session that has ended leaves the open pages as they are', async () => {
   expect(asked()).toEqual(['/api/auth/user'])
 })
 
-const serviceIsBack = { type: 'change', position: 'm.8', tags: [{ type: unansweredTag }] } satisfies LiveEvent
+const serviceIsBack = { type: 'change', position: 'm.8', tags: [{ type: unavailableTag }] } satisfies LiveEvent
 test.each([
   [0, hello, ['/api/users']],
   [503, serviceIsBack, ['/api/users']],

@@ -1,4 +1,4 @@
-import { personTag, unansweredTag } from '@portal/contracts/live'
+import { memberTag, unavailableTag } from '@portal/contracts/live'
 import { api, connection, isApiError, type PortalStore, sessionApi } from '@portal/sdk/frame'
 import { refreshRegistry } from '../remotes/module-loader.ts'
 import type { LiveEvent } from './line/live-event.ts'
@@ -33,14 +33,14 @@ export function followChanges(store: PortalStore, since?: string): () => void {
   function onEvent(event: LiveEvent): void {
     switch (event.type) {
       case 'hello':
-        store.dispatch(api.util.invalidateTags([unansweredTag]))
+        store.dispatch(api.util.invalidateTags([unavailableTag]))
         if (isBehind) followRole()
         // What came of a session while nobody listened.
         return event.role === me()?.role ? undefined : void whoAmI(store)
       case 'session':
         return void whoAmI(store)
       case 'change':
-        if (event.tags.some(({ type }) => type === personTag)) refreshSoon()
+        if (event.tags.some(({ type }) => type === memberTag)) refreshSoon()
         return void store.dispatch(api.util.invalidateTags(event.tags))
       case 'refresh':
         return refreshScreen(store)

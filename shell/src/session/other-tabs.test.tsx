@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { personalKey, useKept } from '@portal/sdk'
+import { memberStorageKey, useSessionStorage } from '@portal/sdk'
 import { answerWith, renderPage, screen, testUser, waitFor } from '@portal/sdk/testing'
 import { act, fireEvent } from '@testing-library/react'
 import { Frame } from '../navigation/frame.tsx'
@@ -59,8 +59,8 @@ test('folding the sidebar tells the other tabs', async () => {
 })
 
 test('signing out leaves nothing personal, keeps the theme, and tells the other tabs', async () => {
-  sessionStorage.setItem(personalKey(me, 'draft'), 'mine')
-  localStorage.setItem(personalKey('another', 'draft'), 'theirs')
+  sessionStorage.setItem(memberStorageKey(me, 'draft'), 'mine')
+  localStorage.setItem(memberStorageKey('another', 'draft'), 'theirs')
   localStorage.setItem('theme', 'light')
   await open()
   const told = jest.spyOn(Storage.prototype, 'setItem')
@@ -74,7 +74,7 @@ test('signing out leaves nothing personal, keeps the theme, and tells the other 
 })
 
 test('who signs out in another tab is shown out here, not to the sign-in', async () => {
-  sessionStorage.setItem(personalKey(me, 'draft'), 'mine')
+  sessionStorage.setItem(memberStorageKey(me, 'draft'), 'mine')
   answerWith({ 'GET /api/auth/user': unauthorized })
   await open()
   anotherTells({ kind: 'sign-out' })
@@ -102,7 +102,7 @@ test('somebody else who signs in in another tab has this page start anew; one’
 
 test('what one person typed is there for them again, and not for the next', async () => {
   const Draft = () => {
-    const [text, keep] = useKept<string>('draft')
+    const [text, keep] = useSessionStorage<string>('draft')
     return <input value={text ?? ''} onChange={event => keep(event.target.value)} />
   }
   const { person, unmount } = await renderPage(<Draft />)

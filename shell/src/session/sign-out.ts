@@ -1,10 +1,10 @@
-import { forgetPersonal } from '@portal/sdk/frame'
+import { clearMemberStorage } from '@portal/sdk/frame'
 import { otherTabs } from './other-tabs.ts'
 
 export const signOutPath = '/api/logout'
 
 /** What a link to `signOutPath` does besides: nothing personal stays in the browser, and the other tabs follow. */
 export function signOut(): void {
-  forgetPersonal()
+  clearMemberStorage()
   otherTabs.tell({ kind: 'sign-out' })
 }

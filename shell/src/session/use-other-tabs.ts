@@ -1,5 +1,5 @@
 import { useSession } from '@portal/sdk'
-import { forgetPersonal, PortalContext, sessionApi } from '@portal/sdk/frame'
+import { clearMemberStorage, PortalContext, sessionApi } from '@portal/sdk/frame'
 import { use, useEffect } from 'react'
 import { browser } from './browser.ts'
 import { otherTabs } from './other-tabs.ts'
@@ -23,7 +23,7 @@ export function useOtherTabs(): void {
     const stop = otherTabs.hear(news => {
       if (news.kind === 'opened' && news.memberId !== opener.id) browser.reload()
       if (news.kind !== 'sign-out') return
-      forgetPersonal()
+      clearMemberStorage()
       signingOut.begin()
       clearTimeout(timer)
       timer = setTimeout(() => {

@@ -22,7 +22,7 @@ export function AvailabilityStatus() {
           options={options}
           onChange={next => void changeStatus(next)}
         />
-        <NotSentYet as="my status" />
+        <NotSentYet queueKey="my status" />
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
 import { fullName } from '@portal/contracts/fields'
-import { PersonAvatar, roleNames, useUser } from '@portal/sdk'
+import { Avatar, roleNames, useUser } from '@portal/sdk'
 
 export function Profile() {
   const user = useUser()
@@ -7,7 +7,7 @@ export function Profile() {
     <section className="panel" aria-labelledby="profile">
       <h2 id="profile">Profile</h2>
       <div className="profile">
-        <PersonAvatar firstName={user.firstName} lastName={user.lastName} imageUrl={user.profileImageUrl} size={56} />
+        <Avatar firstName={user.firstName} lastName={user.lastName} imageUrl={user.profileImageUrl} size={56} />
         <dl className="facts">
           <dt>Name</dt>
           <dd>{fullName(user) || '–'}</dd>

@@ -1,5 +1,5 @@
 import type { OwnSession } from '@portal/contracts/own-sessions'
-import { Badge, complain, LoadFailure, RelativeTime, toast } from '@portal/sdk'
+import { Badge, toastError, LoadFailure, RelativeTime, toast } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { useEndOtherSessionsMutation, useEndOwnSessionMutation, useListSessionsQuery } from './endpoints.ts'
 
@@ -10,7 +10,7 @@ export function Sessions() {
 
   async function signOutOthers() {
     const failed = await endOthers()
-    if (failed.error) return complain(failed.error, 'Failed to sign out')
+    if (failed.error) return toastError(failed.error, 'Failed to sign out')
     toast({ title: 'Signed out', description: 'You are signed in on this device only.' })
   }
 
@@ -38,7 +38,7 @@ function Session({ session: { id, device, ip, startedAt, lastSeenAt, isThisOne }
 
   async function signOut() {
     const { error } = await end({ id })
-    if (error) return complain(error, 'Failed to sign out')
+    if (error) return toastError(error, 'Failed to sign out')
     toast({ title: 'Signed out', description: `${device} is signed out.` })
   }
 

@@ -1,5 +1,5 @@
 import type { UserStatus } from '@portal/contracts/identity'
-import { complain, toast } from '@portal/sdk'
+import { toastError, toast } from '@portal/sdk'
 import { sessionApi } from '@portal/sdk/frame'
 
 /** Sets one's own availability: shown at once, then stored, and said, with what else is to do; taken back with the reason where it is refused. */
@@ -9,6 +9,6 @@ export function useChangeStatus(): (next: UserStatus) => Promise<void> {
     const { data, error } = await setStatus({ status: next })
     if (data?.note) return toast({ title: 'Status updated successfully', description: data.note })
     if (!error) return toast({ title: 'Success', description: 'Status updated successfully' })
-    complain(error, error.message ?? '')
+    toastError(error, error.message ?? '')
   }
 }

@@ -1,6 +1,6 @@
 import type { TeamMember as Member } from '@portal/contracts/identity'
 import { fullName } from '@portal/contracts/fields'
-import { Badge, PersonAvatar, RelativeTime, roleNames, roleTones } from '@portal/sdk'
+import { Badge, Avatar, RelativeTime, roleNames, roleTones } from '@portal/sdk'
 import { statusNames, statusTones } from '../settings/statuses.ts'
 
 export function TeamMember({ member }: { member: Member }) {
@@ -8,12 +8,7 @@ export function TeamMember({ member }: { member: Member }) {
   return (
     <li className="list-row">
       <span className="avatar-with-dot">
-        <PersonAvatar
-          firstName={member.firstName}
-          lastName={member.lastName}
-          imageUrl={member.profileImageUrl}
-          size={40}
-        />
+        <Avatar firstName={member.firstName} lastName={member.lastName} imageUrl={member.profileImageUrl} size={40} />
         <i className={`status-dot tone-${statusTones[member.status]}`} />
       </span>
       <span className="list-text">

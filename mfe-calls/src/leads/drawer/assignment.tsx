@@ -1,7 +1,7 @@
 import type { LeadDetails } from '@portal/contracts/calls'
 import { fullName } from '@portal/contracts/fields'
 import { supervisors } from '@portal/contracts/role'
-import { Badge, complain, NotSentYet, useCan } from '@portal/sdk'
+import { Badge, toastError, NotSentYet, useCan } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { Select } from '@portal/sdk/ui/select'
 import { useAssignLeadMutation, useTeamQuery, waiting } from '../endpoints.ts'
@@ -32,7 +32,7 @@ export function Assignment({ lead, actions }: AssignmentProps) {
           </>
         )}
         {mayAssign && <Assign lead={lead} />}
-        <NotSentYet as={waiting.assigned(lead.id)} />
+        <NotSentYet queueKey={waiting.assigned(lead.id)} />
       </div>
     </section>
   )
@@ -46,7 +46,7 @@ function Assign({ lead }: { lead: LeadDetails }) {
 
   async function choose(memberId: string) {
     const { error } = await assign({ id: lead.id, memberId: memberId === nobody ? null : memberId })
-    if (error) complain(error, 'Failed to update lead')
+    if (error) toastError(error, 'Failed to update lead')
   }
 
   return (

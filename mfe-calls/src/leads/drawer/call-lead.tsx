@@ -1,4 +1,4 @@
-import { lazyPart } from '@portal/sdk'
+import { lazyComponent } from '@portal/sdk'
 import type { LeadDetails } from '@portal/contracts/calls'
 import { Button } from '@portal/sdk/ui'
 import PhoneCall from 'lucide-react/icons/phone-call'
@@ -7,7 +7,7 @@ import styles from '../../calling/calling.module.css'
 import { DoNotCallBadge } from '../../calling/do-not-call-badge.tsx'
 import type { RowActions } from '../list/lead-row.tsx'
 
-const DoNotCallDialog = lazyPart(() => import('../../calling/do-not-call-dialog.tsx'))
+const DoNotCallDialog = lazyComponent(() => import('../../calling/do-not-call-dialog.tsx'))
 
 interface CallLeadProps {
   lead: LeadDetails

@@ -1,5 +1,5 @@
 import { serviceLabels } from '@portal/contracts/calls'
-import { Button, PeriodFields, SearchField } from '@portal/sdk/ui'
+import { Button, DateRangeFields, SearchField } from '@portal/sdk/ui'
 import { Select } from '@portal/sdk/ui/select'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type ReactNode, useState } from 'react'
@@ -66,7 +66,7 @@ export function FilterBar({ filters, onFilter, onClear, children }: FilterBarPro
             popupMatchSelectWidth={false}
           />
         </div>
-        <PeriodFields
+        <DateRangeFields
           className={styles.date}
           startDate={filters.startDate}
           endDate={filters.endDate}

@@ -1,6 +1,6 @@
 import { calls } from '@portal/contracts/calls'
 import type { SentQuery } from '@portal/contracts/operation'
-import { useAddress } from '@portal/sdk/router'
+import { useUrlState } from '@portal/sdk/router'
 
 type Query = SentQuery<typeof calls.listLeads>
 export type Filters = Pick<Query, 'zipCode' | 'serviceInterest' | 'startDate' | 'endDate' | 'contacted'>
@@ -11,6 +11,6 @@ export type Changes = Partial<Record<FilterName, string>>
 const names: readonly FilterName[] = ['zipCode', 'serviceInterest', 'startDate', 'endDate', 'contacted']
 
 export function useFilters() {
-  const { given, set, clear } = useAddress(names, calls.listLeads.query)
+  const { given, set, clear } = useUrlState(names, calls.listLeads.query)
   return { filters: given as Filters, set, clear }
 }

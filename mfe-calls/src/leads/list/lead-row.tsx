@@ -74,7 +74,7 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProp
           />
           <span className={styles.cardLabel}>Contacted</span>
         </label>
-        <NotSentYet className={styles.unsent} as={waiting.contacted(lead.id)} isSmall />
+        <NotSentYet className={styles.unsent} queueKey={waiting.contacted(lead.id)} isSmall />
       </span>
       <span role="cell" className={styles.notes}>
         <NotesField lead={lead} onSave={actions.saveNote} onCompare={actions.compareNotes} />
@@ -104,7 +104,7 @@ function Assigned({ lead, actions }: Pick<LeadRowProps, 'lead' | 'actions'>) {
       >
         Take
       </button>
-      <NotSentYet className={styles.unsent} as={waiting.assigned(lead.id)} isSmall />
+      <NotSentYet className={styles.unsent} queueKey={waiting.assigned(lead.id)} isSmall />
     </>
   )
 }

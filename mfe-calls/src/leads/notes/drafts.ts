@@ -1,4 +1,4 @@
-import { personalKey } from '@portal/sdk'
+import { memberStorageKey } from '@portal/sdk'
 import { useSyncExternalStore } from 'react'
 
 /** What became of a note since it was typed. */
@@ -65,7 +65,7 @@ export const useDraft = (leadId: string): Draft | undefined =>
 /** All drafts, by lead. */
 export const useDrafts = (): Drafts => useSyncExternalStore(draftStore.subscribe, () => drafts)
 
-const storageKey = () => personalKey(owner, 'unsaved-notes')
+const storageKey = () => memberStorageKey(owner, 'unsaved-notes')
 
 function replace(next: Drafts): void {
   drafts = next

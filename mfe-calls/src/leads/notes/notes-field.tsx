@@ -82,7 +82,7 @@ function SavingState({ leadId, state, onRetry, onCompare }: SavingStateProps) {
     case 'typing':
       return null
     case 'saving':
-      if (isUnsent) return <NotSentYet className={styles.lasting} as={waiting.note(leadId)} />
+      if (isUnsent) return <NotSentYet className={styles.lasting} queueKey={waiting.note(leadId)} />
       return <span className={styles.saving}>Saving…</span>
     case 'failed':
       return (

@@ -2,7 +2,7 @@
  * @jest-environment-options {"services":["calls"]}
  */
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { personalKey } from '@portal/sdk'
+import { memberStorageKey } from '@portal/sdk'
 import { goOffline, renderPage, screen, services, testUser, waitFor, within } from '@portal/sdk/testing'
 import LeadsPage from '../page.tsx'
 import { clear, held, insert, notesOf, open, rowOf, storedLeads } from '../testing/lead-page.tsx'
@@ -128,7 +128,7 @@ async function closePageWith(text: string): Promise<void> {
   const [lead] = await storedLeads()
   const draft = { leadId: lead?.id, leadName: lead?.fullName, text, base: '', version: 1, state: { kind: 'saving' } }
   const drafts = JSON.stringify({ [draft.leadId ?? '']: draft })
-  sessionStorage.setItem(personalKey(testUser('agent').id, 'unsaved-notes'), drafts)
+  sessionStorage.setItem(memberStorageKey(testUser('agent').id, 'unsaved-notes'), drafts)
   draftStore.open('nobody')
 }
 

@@ -1,5 +1,5 @@
 import type { Lead } from '@portal/contracts/calls'
-import { complain, currentOf } from '@portal/sdk'
+import { toastError, currentOf } from '@portal/sdk'
 import { useCallback, useEffect } from 'react'
 import { useUpdateLeadMutation } from '../endpoints.ts'
 import { type Draft, draftStore } from './drafts.ts'
@@ -36,7 +36,7 @@ export function useSaveNote(): (leadId: string) => Promise<void> {
         })
       }
       draftStore.set({ ...latest, state: { kind: 'failed' } })
-      complain(error, 'Failed to update lead', { exactly: true })
+      toastError(error, 'Failed to update lead', { exactly: true })
     },
     [updateLead],
   )

@@ -1,5 +1,5 @@
 import type { Workflow } from '@portal/contracts/calls'
-import { complain, currentOf, issuesOf, toast } from '@portal/sdk'
+import { toastError, currentOf, issuesOf, toast } from '@portal/sdk'
 import { Alert, Button, Input } from '@portal/sdk/ui'
 import { useLeaveGuard } from '@portal/sdk/ui/leave-guard'
 import { useEffect, useRef, useState } from 'react'
@@ -38,7 +38,7 @@ export default function WorkflowEditor({ stored, draft, onDraft: setDraft, onDon
     if (failure) {
       // The field at fault is red: its path says nothing to people.
       const [issue] = Object.values(issuesOf(failure))
-      return complain(failure, issue ?? 'Failed to update workflow', { exactly: issue !== undefined })
+      return toastError(failure, issue ?? 'Failed to update workflow', { exactly: issue !== undefined })
     }
     toast({ title: 'Success', description: 'Workflow updated successfully' })
     onDone()

@@ -20,11 +20,11 @@ export default function DeleteScript({ script, onDeleted, onClose }: DeleteScrip
   return (
     <ConfirmDialog
       title="Delete this script?"
-      deed="Delete Script"
-      doing="Deleting..."
+      actionLabel="Delete Script"
+      busyLabel="Deleting..."
       onConfirm={confirm}
-      failure="Failed to delete script"
-      done={{ title: 'Success', description: 'Script deleted successfully' }}
+      failureText="Failed to delete script"
+      successToast={{ title: 'Success', description: 'Script deleted successfully' }}
       onClose={onClose}
     >
       <p>“{script.title}” and its history go away for everybody.</p>

@@ -1,5 +1,5 @@
 import type { Script } from '@portal/contracts/engagement'
-import { complain, currentOf, PageHeader, toast } from '@portal/sdk'
+import { toastError, currentOf, PageHeader, toast } from '@portal/sdk'
 import { Alert, Button } from '@portal/sdk/ui'
 import { useLeaveGuard } from '@portal/sdk/ui/leave-guard'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
@@ -48,7 +48,7 @@ export default function EditScript({ script, kept, onClose, onBack }: EditScript
     }
     const current = currentOf<Script>(error)
     if (current) setTheirs(current)
-    else complain(error, 'Failed to update script', { exactly: true })
+    else toastError(error, 'Failed to update script', { exactly: true })
   }
 
   function cancel() {

@@ -1,4 +1,4 @@
-import { complain, PageHeader, toast } from '@portal/sdk'
+import { toastError, PageHeader, toast } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { useLeaveGuard } from '@portal/sdk/ui/leave-guard'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
@@ -31,7 +31,7 @@ export function NewScript({ onClose }: { onClose: (id: string | null) => void })
       onClose(data.id)
       toast({ title: 'Success', description: 'Script created successfully' })
     } else {
-      complain(error, 'Failed to create script')
+      toastError(error, 'Failed to create script')
     }
   }
 

@@ -1,4 +1,4 @@
-import { useKept } from '@portal/sdk'
+import { useSessionStorage } from '@portal/sdk'
 import type { ScriptDraft } from './draft.ts'
 
 export interface KeptDraft {
@@ -9,6 +9,6 @@ export interface KeptDraft {
 
 /** The unsaved draft of a script (or of the new one), kept in this tab until it is saved or discarded. */
 export function useScriptDraft(scriptId: string): KeptDraft {
-  const [draft, keep] = useKept<ScriptDraft>(`script-draft ${scriptId}`)
+  const [draft, keep] = useSessionStorage<ScriptDraft>(`script-draft ${scriptId}`)
   return { draft, keep }
 }

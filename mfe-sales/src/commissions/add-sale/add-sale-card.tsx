@@ -1,5 +1,5 @@
 import type { SaleType } from '@portal/contracts/sales'
-import { complain, LoadFailure, toast } from '@portal/sdk'
+import { toastError, LoadFailure, toast } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { Select } from '@portal/sdk/ui/select'
 import Plus from 'lucide-react/icons/plus'
@@ -40,7 +40,7 @@ export function AddSaleCard({ leadId, set }: AddSaleCardProps) {
       return
     }
     const { error: refused } = await addSale({ saleType, leadId: leadId || null, idempotencyKey })
-    if (refused) return complain(refused, 'Failed to add sale')
+    if (refused) return toastError(refused, 'Failed to add sale')
     toast({ title: 'Sale Added', description: 'Your commission has been recorded successfully.' })
     choose(undefined)
     if (leadId) set({ leadId: '' })

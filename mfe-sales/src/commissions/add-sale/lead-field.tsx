@@ -1,6 +1,6 @@
 import { calls, type Lead } from '@portal/contracts/calls'
 import { api, endpoint } from '@portal/sdk'
-import { useTyped } from '@portal/sdk/ui'
+import { useDebouncedText } from '@portal/sdk/ui'
 import { Select } from '@portal/sdk/ui/select'
 import { useState } from 'react'
 
@@ -23,7 +23,7 @@ interface LeadFieldProps {
 export function LeadField({ leadId, onChange }: LeadFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const [q, setQ] = useState('')
-  const [typed, setTyped] = useTyped(q, setQ)
+  const [typed, setTyped] = useDebouncedText(q, setQ)
   const isSearch = q.length > 1
   const recent = leadsApi.useLeadsToLinkQuery(newest, { skip: !isOpen })
   const search = leadsApi.useLeadsFoundQuery({ q }, { skip: !isSearch })

@@ -1,4 +1,4 @@
-import { useColours } from '@portal/sdk'
+import { useColors } from '@portal/sdk'
 import { Column } from '@ant-design/charts'
 import type { Earnings } from '@portal/contracts/sales'
 import dayjs from 'dayjs'
@@ -16,7 +16,7 @@ export interface ColumnsProps {
 type Day = ColumnsProps['days'][number]
 
 export function Columns({ days, period, today }: ColumnsProps) {
-  const colours = useColours(['accent', 'text-muted', 'line', 'font-family'])
+  const colours = useColors(['accent', 'text-muted', 'line', 'font-family'])
   const text = {
     labelFill: colours['text-muted'],
     labelOpacity: 1,

@@ -1,5 +1,5 @@
 import type { SalesScope } from '@portal/contracts/sales'
-import { LoadFailure, useChunk } from '@portal/sdk'
+import { LoadFailure, useLazyModule } from '@portal/sdk'
 import { Segmented } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
 import { useEarningsByDayQuery, useSalesStatsQuery } from '../endpoints.ts'
@@ -27,7 +27,7 @@ interface EarningsChartProps {
 export function EarningsChart({ scope, period, set }: EarningsChartProps) {
   const { currentData: days, error, refetch } = useEarningsByDayQuery({ ...scope, period })
   const { currentData: stats } = useSalesStatsQuery(scope)
-  const { chunk, hasFailed, retry } = useChunk(loadColumns)
+  const { chunk, hasFailed, retry } = useLazyModule(loadColumns)
   const today = stats?.day
   return (
     <section className={`panel ${page.chart}`} aria-labelledby="earnings-by-day" aria-busy={!days}>

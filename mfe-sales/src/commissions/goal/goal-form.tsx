@@ -1,4 +1,4 @@
-import { complain, toast } from '@portal/sdk'
+import { toastError, toast } from '@portal/sdk'
 import { Button, Input } from '@portal/sdk/ui'
 import { type SubmitEvent, useState } from 'react'
 import { useSetSalesGoalMutation } from '../endpoints.ts'
@@ -19,7 +19,7 @@ export function GoalForm({ goal, agentId, onClose }: GoalFormProps) {
 
   async function store(next: number | null) {
     const { error } = await save({ agentId, goal: next })
-    if (error) return complain(error, 'Failed to save the goal')
+    if (error) return toastError(error, 'Failed to save the goal')
     onClose()
     toast({
       title: next === null ? 'Goal Removed' : 'Goal Saved',

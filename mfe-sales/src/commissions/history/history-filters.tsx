@@ -1,4 +1,4 @@
-import { Button, PeriodFields } from '@portal/sdk/ui'
+import { Button, DateRangeFields } from '@portal/sdk/ui'
 import { Select } from '@portal/sdk/ui/select'
 import { useSaleTypesQuery } from '../endpoints.ts'
 import type { HistoryFilters as Filters, SetView } from '../use-view.ts'
@@ -25,7 +25,7 @@ export function HistoryFilters({ filters: { saleType, startDate, endDate }, set 
           popupMatchSelectWidth={false}
         />
       </div>
-      <PeriodFields className={styles.date} startDate={startDate} endDate={endDate} onChange={set} />
+      <DateRangeFields className={styles.date} startDate={startDate} endDate={endDate} onChange={set} />
       {isFiltered && <Button onClick={() => set({ saleType: '', startDate: '', endDate: '' })}>Clear Filters</Button>}
     </form>
   )

@@ -1,5 +1,5 @@
 import type { Sale } from '@portal/contracts/sales'
-import { EmptyState, ListEnd, LoadFailure, lazyPart } from '@portal/sdk'
+import { EmptyState, ListEnd, LoadFailure, lazyComponent } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Coins from 'lucide-react/icons/coins'
 import { Suspense, useState } from 'react'
@@ -12,7 +12,7 @@ import { ExportLink } from './export-link.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import styles from './history.module.css'
 
-const VoidDialog = lazyPart(() => import('./void-dialog.tsx'))
+const VoidDialog = lazyComponent(() => import('./void-dialog.tsx'))
 
 export function History({ view, isTeam }: { view: View; isTeam: boolean }) {
   const { scope, filters, set } = view

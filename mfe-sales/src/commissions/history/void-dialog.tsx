@@ -17,12 +17,12 @@ export default function VoidDialog({ sale, onClose }: VoidDialogProps) {
   return (
     <ConfirmDialog
       title="Void this sale?"
-      deed="Void Sale"
-      doing="Voiding..."
+      actionLabel="Void Sale"
+      busyLabel="Voiding..."
       disabled={reason.trim() === ''}
       onConfirm={() => voidSale({ id: sale.id, reason })}
-      failure="Failed to void sale"
-      done={{ title: 'Sale Voided', description: 'It stays in the history and counts in no total.' }}
+      failureText="Failed to void sale"
+      successToast={{ title: 'Sale Voided', description: 'It stays in the history and counts in no total.' }}
       onClose={onClose}
     >
       <p className={styles.voidedSale}>

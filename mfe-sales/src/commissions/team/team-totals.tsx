@@ -1,5 +1,5 @@
 import type { AgentTotals, Earnings } from '@portal/contracts/sales'
-import { LoadFailure, PersonAvatar } from '@portal/sdk'
+import { LoadFailure, Avatar } from '@portal/sdk'
 import { useAgentTotalsQuery } from '../endpoints.ts'
 import { counted, money } from '../money.ts'
 import page from '../page.module.css'
@@ -62,7 +62,7 @@ function Row({ totals, isChosen, set }: { totals: AgentTotals; isChosen: boolean
           aria-pressed={isChosen}
           onClick={() => set({ agentId: isChosen ? '' : agent.id })}
         >
-          <PersonAvatar firstName={agent.firstName} lastName={agent.lastName} size={28} />
+          <Avatar firstName={agent.firstName} lastName={agent.lastName} size={28} />
           {nameOf(agent)}
         </button>
       </th>

@@ -1,5 +1,5 @@
-import { type AuditEntry, type AuditFilters, auditInternal, type AuditRow, words } from '@portal/contracts'
-import { readAudit, Refusal } from '@portal/service-kit'
+import { type AuditEntry, type AuditFilters, auditInternal, type AuditRow, serviceNames } from '@portal/contracts'
+import { readAudit, ApiError } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
 
 /** Most that a service answers at once. */
@@ -13,7 +13,7 @@ interface Page {
 /** One page of one service's audit. @throws where the service does not answer. */
 export async function pageOf(
   { sql, peers, members, config }: AdminDeps,
-  word: string,
+  serviceName: string,
   filters: AuditFilters,
   { before, limit }: Page,
 ): Promise<AuditEntry[]> {
@@ -21,16 +21,18 @@ export async function pageOf(
   const timeZone = config.PORTAL_TIME_ZONE
   const question = { actorId: memberId, action, subjectId: subject, startDate, endDate, timeZone, before, limit }
   const rows =
-    word === 'admin' ? await readAudit(sql, question) : await peers.call(word, auditInternal.readAudit, question)
-  return rows.map(row => ({ ...row, service: word, actorName: members.nameOf(row.actorId) }))
+    serviceName === 'admin'
+      ? await readAudit(sql, question)
+      : await peers.call(serviceName, auditInternal.readAudit, question)
+  return rows.map(row => ({ ...row, service: serviceName, actorName: members.nameOf(row.actorId) }))
 }
 
-/** The services whose audit is asked for. @throws {Refusal} `invalid_request` for a service that there is not. */
+/** The services whose audit is asked for. @throws {ApiError} `invalid_request` for a service that there is not. */
 export function askedServices({ service }: AuditFilters): readonly string[] {
-  if (!service) return words
-  if (words.includes(service as (typeof words)[number])) return [service]
-  const message = `Choose one of ${words.join(', ')}.`
-  throw new Refusal('invalid_request', `service: ${message}`, { issues: [{ path: 'service', message }] })
+  if (!service) return serviceNames
+  if (serviceNames.includes(service as (typeof serviceNames)[number])) return [service]
+  const message = `Choose one of ${serviceNames.join(', ')}.`
+  throw new ApiError('invalid_request', `service: ${message}`, { issues: [{ path: 'service', message }] })
 }
 
 /** Names are as fresh as they can be; the audit is shown also while identity is away. */

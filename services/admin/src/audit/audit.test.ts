@@ -8,11 +8,11 @@ let audits: Record<string, AuditRow[] | null>
 let areNamesThere = true
 
 /** Stands in for another service: it knows its rows, and pages through them. */
-const peer = (word: string) => async (request: Request) => {
+const peer = (serviceName: string) => async (request: Request) => {
   if (request.url.endsWith('/internal/members')) {
     return areNamesThere ? Response.json(Object.values(testPeople).map(it => ({ ...it, isActive: true }))) : gone()
   }
-  const rows = audits[word]
+  const rows = audits[serviceName]
   if (!rows) return gone()
   const { before, limit, actorId } = (await request.json()) as {
     before: AuditRow | null
@@ -28,14 +28,14 @@ const peer = (word: string) => async (request: Request) => {
 const gone = () => Response.json({ code: 'unavailable', message: '' }, { status: 503 })
 
 /** So many rows, several of one millisecond. */
-const rowsOf = (word: string, count: number, every = 1): AuditRow[] =>
+const rowsOf = (serviceName: string, count: number, every = 1): AuditRow[] =>
   Array.from({ length: count }, (_, index) => ({
     id: String(count - index),
     at: new Date(Date.parse('2026-11-20T12:00:00Z') - Math.floor(index / 3) * every).toISOString(),
     actorId: testPeople.agent.id,
     actorRole: 'agent',
-    action: `${word}.act`,
-    subjectId: `${word} ${count - index}`,
+    action: `${serviceName}.act`,
+    subjectId: `${serviceName} ${count - index}`,
     details: {},
     requestId: 'request',
   }))
@@ -63,7 +63,7 @@ async function walk(query: string): Promise<string[]> {
   const seen: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const answer: AuditPage = await page(`${query}${cursor && `&cursor=${cursor}`}`)
-    seen.push(...answer.entries.map(({ service: word, id }) => `${word} ${id}`))
+    seen.push(...answer.entries.map(({ service: serviceName, id }) => `${serviceName} ${id}`))
     cursor = answer.nextCursor
   }
   return seen

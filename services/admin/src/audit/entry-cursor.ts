@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditRow } from '@portal/contracts'
-import { cursorInstant, readCursor, writeCursor } from '@portal/service-kit'
+import { cursorInstant, decodeCursorParts, encodeCursorParts } from '@portal/service-kit'
 import { z } from 'zod'
 
 /** Names an entry among those of all services: newest first, then by service, then its latest first. */
@@ -22,10 +22,10 @@ export function behind({ at, service: last, id }: Position, service: string): Pi
 
 const parts = z.tuple([cursorInstant, z.string().regex(/^[a-z]+$/), z.string().regex(/^\d{1,18}$/)])
 
-export const toCursor = ({ at, service, id }: Position) => writeCursor(at, service, id)
+export const toCursor = ({ at, service, id }: Position) => encodeCursorParts(at, service, id)
 
 /** @throws {Refusal} `invalid_request` for anything that `toCursor` did not make. */
 export function fromCursor(cursor: string): Position {
-  const [at, service, id] = readCursor(cursor, parts)
+  const [at, service, id] = decodeCursorParts(cursor, parts)
   return { at, service, id }
 }

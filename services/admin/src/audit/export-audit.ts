@@ -1,5 +1,5 @@
 import { type admin, type AuditEntry, type AuditFilters, fullName } from '@portal/contracts'
-import { audit, csvAnswer, csvLine, type Verb } from '@portal/service-kit'
+import { audit, csvResponse, csvLine, type Handler } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
 import { askedServices, largestPage, pageOf, refreshNames } from './ask-services.ts'
 import { merged } from './merged.ts'
@@ -12,9 +12,9 @@ const linesAtOnce = 500
  * that does not answer refuses the export, or breaks it off.
  * @throws {Refusal} `unavailable` naming the service.
  */
-export const exportAudit: Verb<typeof admin.exportAudit, AdminDeps> = async (call, deps) => {
+export const exportAudit: Handler<typeof admin.exportAudit, AdminDeps> = async (call, deps) => {
   const { query, signal } = call
-  const sources = askedServices(query).map(word => entriesOf(deps, word, query))
+  const sources = askedServices(query).map(serviceName => entriesOf(deps, serviceName, query))
   await refreshNames(deps)
   const entries = await merged(sources)
   await audit(deps.sql, call, { action: 'audit.export', details: { ...query } })
@@ -31,14 +31,18 @@ export const exportAudit: Verb<typeof admin.exportAudit, AdminDeps> = async (cal
     }
     yield text
   }
-  return csvAnswer(lines())
+  return csvResponse(lines())
 }
 
 /** Everything of one service that matches, newest first. */
-async function* entriesOf(deps: AdminDeps, word: string, filters: AuditFilters): AsyncGenerator<AuditEntry, void> {
+async function* entriesOf(
+  deps: AdminDeps,
+  serviceName: string,
+  filters: AuditFilters,
+): AsyncGenerator<AuditEntry, void> {
   let before: AuditEntry | null = null
   for (;;) {
-    const page: AuditEntry[] = await pageOf(deps, word, filters, {
+    const page: AuditEntry[] = await pageOf(deps, serviceName, filters, {
       before: before && { at: before.at, id: before.id },
       limit: largestPage,
     })

@@ -24,8 +24,8 @@ test('who is online takes calls, and nobody else does', () => {
 test('the platform shows what was chosen, however often', async () => {
   for (const status of ['busy', 'busy', 'online', 'away'] as const) {
     expect(await tell(status)).toBeNull()
-    expect(admin.sandbox.presenceOf('104')).toBe(presenceOf(status))
-    expect(admin.sandbox.presenceOf('101')).toBe('available')
+    expect(admin.simulator.presenceOf('104')).toBe(presenceOf(status))
+    expect(admin.simulator.presenceOf('101')).toBe('available')
   }
 })
 
@@ -38,9 +38,9 @@ test.each([
   [{ knowsColleagues: false }, /for extension 104\. Set your availability there too\.$/],
 ])('%j is told in a sentence, and passes', async (faults, sentence) => {
   await tell('online')
-  admin.sandbox.setFaults(faults)
+  admin.simulator.setFaults(faults)
   expect(await tell('busy')).toMatch(sentence)
-  admin.sandbox.setFaults({
+  admin.simulator.setFaults({
     failWith: null,
     requestBudget: 2_500,
     isInvalidJson: false,
@@ -49,7 +49,7 @@ test.each([
     knowsColleagues: true,
   })
   expect(await tell('busy')).toBeNull()
-  expect(admin.sandbox.presenceOf('104')).toBe('dnd')
+  expect(admin.simulator.presenceOf('104')).toBe('dnd')
 })
 
 test('a bad pair of keys is a matter for an admin', async () => {
@@ -66,10 +66,10 @@ test('where the vendor is slow nobody waits for it, and it is told all the same'
   await admin.stop()
   admin = await startAdmin({ vendorTimeoutMs: 5_000, presenceWaitMs: 100 })
   await until(async () => (await tell('online')) === null)
-  admin.sandbox.setFaults({ slowMs: 400 })
+  admin.simulator.setFaults({ slowMs: 400 })
   expect(await tell('busy')).toMatch(/has not answered/)
-  expect(admin.sandbox.presenceOf('104')).toBe('available')
-  await until(() => admin.sandbox.presenceOf('104') === 'dnd')
+  expect(admin.simulator.presenceOf('104')).toBe('available')
+  await until(() => admin.simulator.presenceOf('104') === 'dnd')
 })
 
 test.each([
@@ -95,9 +95,9 @@ test.each([
 test('at 80 % of the budget the platform is not asked', async () => {
   await tell('online')
   await admin.database.owner`update admin.request_hour set spent = 2000`
-  const count = admin.sandbox.requestCount()
+  const count = admin.simulator.requestCount()
   expect(await tell('busy')).toMatch(/was not told/)
-  expect(admin.sandbox.requestCount()).toBe(count)
+  expect(admin.simulator.requestCount()).toBe(count)
 })
 
 test('without telephony there is nothing to tell', async () => {

@@ -1,5 +1,5 @@
 import type { adminInternal, Body, Reply } from '@portal/contracts'
-import { after, type Verb } from '@portal/service-kit'
+import { timeoutAfter, type Handler } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
 import { TelephonyError, type TelephonyFault } from '../telephony/port.ts'
 import { presenceOf } from './presence-of.ts'
@@ -8,9 +8,9 @@ type Asked = Body<typeof adminInternal.setAvailability>
 type Told = Reply<typeof adminInternal.setAvailability>
 
 /** Tells the platform whether an extension takes calls. Nobody waits for it longer than a moment; it is told all the same. */
-export const setAvailability: Verb<typeof adminInternal.setAvailability, AdminDeps> = async ({ body }, deps) => {
+export const setAvailability: Handler<typeof adminInternal.setAvailability, AdminDeps> = async ({ body }, deps) => {
   if (!deps.telephony) return { failure: null }
-  const told = await Promise.race([tellInTurn(deps, body), after(deps.presenceWaitMs)])
+  const told = await Promise.race([tellInTurn(deps, body), timeoutAfter(deps.presenceWaitMs)])
   return told ?? { failure: 'MightyCall has not answered. See there whether you take calls.' }
 }
 

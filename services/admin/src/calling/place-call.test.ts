@@ -17,7 +17,7 @@ const place = async (memberId = testPeople.supervisor.id, key: string = crypto.r
 }
 const made = () => {
   const now = admin.clock.now().getTime()
-  return admin.sandbox.truthBetween(now - 60_000, now + 60_000).filter(it => it.phoneNumber === '+12125550123')
+  return admin.simulator.truthBetween(now - 60_000, now + 60_000).filter(it => it.phoneNumber === '+12125550123')
 }
 
 test('a call is placed as the member’s extension, and its events make it a row', async () => {
@@ -26,7 +26,7 @@ test('a call is placed as the member’s extension, and its events make it a row
   expect(placed).toMatchObject({ outcome: 'placed', extension: '104', ownExtension: '104' })
   if (placed.outcome !== 'placed') return
   admin.clock.forward(120)
-  for (const event of admin.sandbox.eventsBetween(from, admin.clock.now().getTime())) await admin.webhook(event)
+  for (const event of admin.simulator.eventsBetween(from, admin.clock.now().getTime())) await admin.webhook(event)
   await until(() => admin.recorded.get(placed.externalId)?.outcome === 'answered')
   expect(admin.recorded.get(placed.externalId)).toMatchObject({
     direction: 'outbound',
@@ -62,19 +62,19 @@ test('without an extension, without telephony and without a number it says what 
 })
 
 test('where the platform rings another telephone its answer says so', async () => {
-  admin.sandbox.setFaults({ callsAsKeyHolder: true })
+  admin.simulator.setFaults({ callsAsKeyHolder: true })
   expect(await place()).toMatchObject({ outcome: 'placed', extension: '101', ownExtension: '104' })
 })
 
 test('what was surely not placed can be asked for again with the same key', async () => {
   const key = crypto.randomUUID()
   await place()
-  admin.sandbox.setFaults({ requestBudget: 0 })
+  admin.simulator.setFaults({ requestBudget: 0 })
   expect(await place(testPeople.agent.id, key)).toMatchObject({
     outcome: 'refused',
     message: expect.stringMatching(/too many requests/),
   })
-  admin.sandbox.setFaults({ requestBudget: 2_500 })
+  admin.simulator.setFaults({ requestBudget: 2_500 })
   expect(await place(testPeople.agent.id, key)).toMatchObject({ outcome: 'placed' })
 })
 
@@ -83,18 +83,18 @@ test.each([{ failWith: 503 }, { isInvalidJson: true }, { slowMs: 800 }])(
   async fault => {
     const key = crypto.randomUUID()
     await place()
-    admin.sandbox.setFaults(fault)
+    admin.simulator.setFaults(fault)
     expect(await place(testPeople.agent.id, key)).toMatchObject({
       outcome: 'refused',
       message: expect.stringMatching(/Look at your telephone/),
     })
-    admin.sandbox.setFaults({ failWith: null, isInvalidJson: false, slowMs: 0 })
-    const count = admin.sandbox.requestCount()
+    admin.simulator.setFaults({ failWith: null, isInvalidJson: false, slowMs: 0 })
+    const count = admin.simulator.requestCount()
     expect(await place(testPeople.agent.id, key)).toMatchObject({
       outcome: 'refused',
       message: expect.stringMatching(/Look at your telephone/),
     })
-    expect(admin.sandbox.requestCount()).toBe(count)
+    expect(admin.simulator.requestCount()).toBe(count)
   },
 )
 
@@ -102,10 +102,10 @@ test('an agent does not wait longer than a moment; what comes of it is known by 
   await admin.stop()
   admin = await startAdmin({ vendorTimeoutMs: 5_000, callWaitMs: 200 })
   await place()
-  admin.sandbox.setFaults({ slowMs: 500 })
+  admin.simulator.setFaults({ slowMs: 500 })
   const key = crypto.randomUUID()
   expect(await place(testPeople.agent.id, key)).toMatchObject({ outcome: 'refused' })
-  admin.sandbox.setFaults({ slowMs: 0 })
+  admin.simulator.setFaults({ slowMs: 0 })
   await until(async () => (await place(testPeople.agent.id, key)).outcome === 'placed')
 })
 

@@ -1,10 +1,10 @@
 import type { adminInternal, Reply } from '@portal/contracts'
-import { after, audit, type Call, type Sql, type Verb } from '@portal/service-kit'
+import { timeoutAfter, audit, type ServiceRequest, type Sql, type Handler } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
 import { type MadeCall, TelephonyError } from '../telephony/port.ts'
 import { isSurelyUndone } from '../telephony/vendor-facts.ts'
 
-type Asked = Call<typeof adminInternal.placeCall>
+type Asked = ServiceRequest<typeof adminInternal.placeCall>
 type Answer = Reply<typeof adminInternal.placeCall>
 
 interface Placed {
@@ -19,7 +19,7 @@ interface Placed {
 const doubt = 'MightyCall has not said whether it placed the call. Look at your telephone before you call again.'
 
 /** Has the platform call a number as a member's extension. The same key places one call, whatever came of the first. */
-export const placeCall: Verb<typeof adminInternal.placeCall, AdminDeps> = async (call, deps) => {
+export const placeCall: Handler<typeof adminInternal.placeCall, AdminDeps> = async (call, deps) => {
   const { sql, telephony, members } = deps
   if (!telephony) return refused('Telephony is off: nobody can be called until an admin has set up MightyCall.')
   await members.refresh()
@@ -28,7 +28,7 @@ export const placeCall: Verb<typeof adminInternal.placeCall, AdminDeps> = async 
   const known = await claim(sql, call, extension)
   if (known) return answerOf(known, call)
   const making = make(deps, call, extension)
-  const answer = await Promise.race([making, after(deps.callWaitMs)])
+  const answer = await Promise.race([making, timeoutAfter(deps.callWaitMs)])
   return answer ?? refused(doubt)
 }
 
@@ -41,7 +41,7 @@ function claim(sql: Sql, { body, requestId }: Asked, extension: string): Promise
       values (${key}, ${memberId}, ${phoneNumber}, ${extension}) on conflict do nothing`
     if (claimed.count > 0) {
       const details = { memberId, phoneNumber, extension }
-      await audit(transaction, { caller: null, requestId }, { action: 'telephony.call', subjectId: key, details })
+      await audit(transaction, { actor: null, requestId }, { action: 'telephony.call', subjectId: key, details })
       return null
     }
     const [known] = await transaction<[Placed]>`

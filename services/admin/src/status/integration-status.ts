@@ -1,5 +1,5 @@
 import type { admin } from '@portal/contracts'
-import type { Verb } from '@portal/service-kit'
+import type { Handler } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
 import { hostsOf } from '../telephony/hosts.ts'
 import { requestsADay, stopAtRequests } from '../telephony/vendor-facts.ts'
@@ -12,7 +12,7 @@ interface Stored {
 }
 
 /** Whether telephony is set up and alive; of a key only whether there is one. */
-export const integrationStatus: Verb<typeof admin.integrationStatus, AdminDeps> = async (_, deps) => {
+export const integrationStatus: Handler<typeof admin.integrationStatus, AdminDeps> = async (_, deps) => {
   const { sql, config, telephony, budget } = deps
   const [[stored], spent] = await Promise.all([
     sql<[Stored]>`

@@ -1,10 +1,13 @@
 import type { admin, ExtensionMap } from '@portal/contracts'
-import type { Verb } from '@portal/service-kit'
+import type { Handler } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
 import { type Colleague, TelephonyError } from '../telephony/port.ts'
 
 /** The platform's team beside our active members. A platform that does not answer is told, not thrown. */
-export const listExtensions: Verb<typeof admin.listExtensions, AdminDeps> = async (_, { team, members, telephony }) => {
+export const listExtensions: Handler<typeof admin.listExtensions, AdminDeps> = async (
+  _,
+  { team, members, telephony },
+) => {
   if (!telephony) return nothing('Credentials Required')
   await members.refresh()
   const active = members.list().filter(({ isActive }) => isActive)

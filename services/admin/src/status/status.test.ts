@@ -48,11 +48,11 @@ test('the status says what a test found, until a fetch or a test finds otherwise
   await until(
     async () => (await admin.database.owner`select 1 from admin.sync where fetched_at is not null`).length > 0,
   )
-  admin.sandbox.setFaults({ failWith: 503 })
+  admin.simulator.setFaults({ failWith: 503 })
   const { error } = (await json(await admin.as('admin')('POST', '/api/mightycall/test'))) as ConnectionTest
   expect(error).toMatch(/^MightyCall has a failure of its own/)
   expect(await failure()).toBe(error)
-  admin.sandbox.setFaults({ failWith: null })
+  admin.simulator.setFaults({ failWith: null })
   await admin.as('admin')('POST', '/api/mightycall/test')
   expect(await failure()).toBeUndefined()
 })

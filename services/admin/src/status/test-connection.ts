@@ -1,5 +1,5 @@
 import { type admin, admins } from '@portal/contracts'
-import { announce, audit, type Verb } from '@portal/service-kit'
+import { publishChange, audit, type Handler } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
 import { type Telephony, TelephonyError } from '../telephony/port.ts'
 import { stopAtRequests } from '../telephony/vendor-facts.ts'
@@ -8,7 +8,7 @@ import { stopAtRequests } from '../telephony/vendor-facts.ts'
  * Signs in at the vendor and looks around. A failure is an answer, not an error: it says what to do. What was found is
  * also what the status says from now on.
  */
-export const testConnection: Verb<typeof admin.testConnection, AdminDeps> = async (
+export const testConnection: Handler<typeof admin.testConnection, AdminDeps> = async (
   call,
   { sql, telephony, budget, now },
 ) => {
@@ -18,7 +18,7 @@ export const testConnection: Verb<typeof admin.testConnection, AdminDeps> = asyn
     const [failedAt, failure] = found.success ? [null, null] : [now(), found.error]
     await transaction`update sync set failed_at = ${failedAt}, failure = ${failure}`
     await audit(transaction, call, { action: 'telephony.test', details: { success: found.success } })
-    await announce(transaction, { tags: [{ type: 'Telephony' }], to: { roles: [...admins] } })
+    await publishChange(transaction, { tags: [{ type: 'Telephony' }], to: { roles: [...admins] } })
   })
   if (!found.success) return found
   return { ...found, data: { ...found.data, requestsLeft: Math.max(0, stopAtRequests - (await budget.spent())) } }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { admin as contract, Reply } from '@portal/contracts'
 import { testPeople, until } from '@portal/service-kit/testing'
-import type { Sandbox } from '../../sandbox/sandbox.ts'
+import type { Simulator } from '../../sandbox/sandbox.ts'
 import { keys, startAdmin, type TestAdmin } from '../testing/start-admin.ts'
 
 let admin: TestAdmin
@@ -35,7 +35,7 @@ const memberOf: Record<string, string> = { 101: testPeople.agent.id, 104: testPe
 /** The calls of the last days that are over, as they really were, beside what the calls service holds of them. */
 function both() {
   const end = admin.clock.now().getTime()
-  const truth = admin.sandbox
+  const truth = admin.simulator
     .truthBetween(end - 6 * 24 * 3_600_000, end - 3_600_000)
     .map(({ extension, ...call }) => ({ ...call, memberId: memberOf[extension ?? ''] ?? null }))
   const held = truth.map(({ externalId }) => admin.recorded.get(externalId))
@@ -47,7 +47,7 @@ async function live(seconds: number): Promise<void> {
   for (let left = seconds; left > 0; left -= 60) {
     const from = admin.clock.now().getTime()
     admin.clock.forward(60)
-    for (const event of admin.sandbox.eventsBetween(from, admin.clock.now().getTime())) await admin.webhook(event)
+    for (const event of admin.simulator.eventsBetween(from, admin.clock.now().getTime())) await admin.webhook(event)
   }
 }
 
@@ -61,7 +61,7 @@ test('the first poll fetches the last days, and every row is as the call was', a
 
 test('an hour of webhooks, lost, repeated and out of order, is one true row a call after a poll', async () => {
   await until(async () => (await fetchedAt()) !== null)
-  admin.sandbox.setFaults({ lostExtension: 0.5, repeated: 0.5, disorder: 0.5 })
+  admin.simulator.setFaults({ lostExtension: 0.5, repeated: 0.5, disorder: 0.5 })
   await live(3_600)
   await recordedAll()
   const heard = admin.recorded.size
@@ -82,13 +82,13 @@ test.each([
 ])('while the vendor shows %j the page says why, and the next poll makes up for it', async (faults, sentence) => {
   await until(async () => (await fetchedAt()) !== null)
   const before = await fetchedAt()
-  admin.sandbox.setFaults(faults)
+  admin.simulator.setFaults(faults)
   await poll()
   const failed = await status()
   expect(failed.lastFetchTime).toBe(before)
   expect(failed.lastFailure?.message).toContain(sentence)
   admin.clock.forward(3 * 3_600)
-  admin.sandbox.setFaults({
+  admin.simulator.setFaults({
     failWith: null,
     isInvalidJson: false,
     requestBudget: 2_500,
@@ -149,13 +149,13 @@ test.each([{ MIGHTYCALL_API_KEY: 'wrong' }, { MIGHTYCALL_HOST: 'api' }])(
 )
 
 test.each([
-  ['its token is revoked', (sandbox: Sandbox) => sandbox.revokeTokens(), null],
-  ['the vendor fails', (sandbox: Sandbox) => sandbox.setFaults({ failWith: 502 }), 'MightyCall has a failure'],
-  ['the budget is used up', (sandbox: Sandbox) => sandbox.setFaults({ requestBudget: 0 }), 'too many requests'],
+  ['its token is revoked', (sandbox: Simulator) => sandbox.revokeTokens(), null],
+  ['the vendor fails', (sandbox: Simulator) => sandbox.setFaults({ failWith: 502 }), 'MightyCall has a failure'],
+  ['the budget is used up', (sandbox: Simulator) => sandbox.setFaults({ requestBudget: 0 }), 'too many requests'],
 ])('where %s in the middle of a fetch nothing is lost', async (_, harm, sentence) => {
   await admin.stop()
   let pages = 0
-  const onRequest = ({ url }: Request, sandbox: Sandbox) => {
+  const onRequest = ({ url }: Request, sandbox: Simulator) => {
     if (url.includes('/calls?') && pages++ === 1) harm(sandbox)
   }
   admin = await startAdmin({ vendorTimeoutMs: 400, onRequest })
@@ -163,7 +163,7 @@ test.each([
   expect(pages).toBeGreaterThan(1)
   if (sentence) expect((await status()).lastFailure?.message).toContain(sentence)
   else expect((await status()).lastFailure).toBeNull()
-  admin.sandbox.setFaults({ failWith: null, requestBudget: 2_500 })
+  admin.simulator.setFaults({ failWith: null, requestBudget: 2_500 })
   await poll()
   expect((await status()).lastFailure).toBeNull()
   const { truth, held } = both()
@@ -175,7 +175,7 @@ test.each([false, true])(
   async refusesRefresh => {
     await until(async () => (await fetchedAt()) !== null)
     admin.clock.forward(25 * 3_600)
-    admin.sandbox.setFaults({ refusesRefresh })
+    admin.simulator.setFaults({ refusesRefresh })
     await poll()
     expect((await status()).lastFailure).toBeNull()
     const { truth, held } = both()
@@ -194,7 +194,7 @@ test('a call counts for who gets the extension later, and goes on to do so for w
   await poll()
   await until(() => taken().length > 0)
   const end = admin.clock.now().getTime()
-  const of105 = admin.sandbox
+  const of105 = admin.simulator
     .truthBetween(end - 6 * 24 * 3_600_000, end - 3_600_000)
     .filter(({ extension }) => extension === '105')
   expect(of105.map(({ externalId }) => admin.recorded.get(externalId)?.memberId)).toEqual(
@@ -216,7 +216,7 @@ test('a call that the portal placed is in the list as it was, though no event of
 
 test('a token that is revoked meanwhile stops nothing', async () => {
   await until(async () => (await fetchedAt()) !== null)
-  admin.sandbox.revokeTokens()
+  admin.simulator.revokeTokens()
   await poll()
   expect((await status()).lastFailure).toBeNull()
 })
@@ -224,20 +224,20 @@ test('a token that is revoked meanwhile stops nothing', async () => {
 test('within five minutes nothing is fetched twice, and after them once', async () => {
   await until(async () => (await fetchedAt()) !== null)
   await recordedAll()
-  const count = admin.sandbox.requestCount()
+  const count = admin.simulator.requestCount()
   admin.clock.forward(-11)
   admin.poll()
   admin.clock.forward(-299)
   await poll()
-  expect(admin.sandbox.requestCount()).toBe(count + 1)
+  expect(admin.simulator.requestCount()).toBe(count + 1)
 })
 
 test('at 80 % of the budget nothing more is asked, and the page says so; a day later it goes on', async () => {
   await until(async () => (await fetchedAt()) !== null)
   await admin.database.owner`update admin.request_hour set spent = 2000`
-  const count = admin.sandbox.requestCount()
+  const count = admin.simulator.requestCount()
   await poll()
-  expect(admin.sandbox.requestCount()).toBe(count)
+  expect(admin.simulator.requestCount()).toBe(count)
   expect((await status()).lastFailure?.message).toContain('80%')
   expect((await status()).requestBudget).toEqual({ spent: 2_000, stopsAt: 2_000, perDay: 2_500 })
   admin.clock.forward(25 * 3_600)
@@ -249,7 +249,7 @@ test('a missed call is asked about once, and is a voicemail where the vendor say
   await until(async () => (await fetchedAt()) !== null)
   await recordedAll()
   const day = admin.clock.now().getTime()
-  const mail = admin.sandbox
+  const mail = admin.simulator
     .truthBetween(day, day + 3 * 3_600_000)
     .find(({ outcome, direction }) => outcome === 'voicemail' && direction === 'inbound')
   admin.clock.forward((Date.parse(mail?.startedAt ?? '') - day) / 1000 - 60)

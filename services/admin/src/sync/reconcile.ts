@@ -1,5 +1,5 @@
 import { admins } from '@portal/contracts'
-import { announce } from '@portal/service-kit'
+import { publishChange } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
 import { everyCall } from '../telephony/every-call.ts'
 import { TelephonyError } from '../telephony/port.ts'
@@ -33,7 +33,7 @@ export async function reconcile(deps: AdminDeps): Promise<void> {
     if (!(error instanceof TelephonyError)) throw error
     await sql`update sync set failed_at = ${startedAt}, failure = ${error.message}`
   }
-  await announce(sql, { tags: [{ type: 'Telephony' }], to: { roles: [...admins] } })
+  await publishChange(sql, { tags: [{ type: 'Telephony' }], to: { roles: [...admins] } })
   recorder.kick()
   await tellLateMembers(deps)
   await forgetOld(sql, startedAt)

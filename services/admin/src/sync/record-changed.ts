@@ -1,5 +1,5 @@
 import { admins, callsInternal } from '@portal/contracts'
-import { announce, type MemberDirectory, type Peers, type Sql, type Transaction } from '@portal/service-kit'
+import { publishChange, type MemberDirectory, type Peers, type Sql, type Transaction } from '@portal/service-kit'
 import { type Telephony, TelephonyError, type VendorCall } from '../telephony/port.ts'
 import type { CallEvent } from '../telephony/parse-webhook.ts'
 import { assembleCall } from './assemble-call.ts'
@@ -57,7 +57,7 @@ function recordSome({ sql, peers, members }: Parts): Promise<{ count: number; do
       from jsonb_to_recordset(${transaction.json(changed.map(({ id, version }) => ({ id, version, missing: missing.get(id) ?? null })))})
         as told(id text, version int, missing text)
       where it.id = told.id`
-    await announce(transaction, { tags: [{ type: 'Telephony' }], to: { roles: [...admins] } })
+    await publishChange(transaction, { tags: [{ type: 'Telephony' }], to: { roles: [...admins] } })
     const doubtful = assembled.filter(({ isDoubtful, isDetailAsked }) => isDoubtful && !isDetailAsked)
     return { count: changed.length, doubtful: doubtful.map(({ call }) => call.externalId) }
   })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts'
+import { createSimulator, type Simulator } from '../../sandbox/sandbox.ts'
 import { businessNumber, team as everybody } from '../../sandbox/business-day.ts'
 import { type Clock, createClock } from '../testing/clock.ts'
 import { obeying } from '../testing/obeying.ts'
@@ -12,7 +12,7 @@ import type { TokenOptions } from './token.ts'
 import { callsAPage } from './vendor-facts.ts'
 
 let clock: Clock
-let sandbox: Sandbox
+let sandbox: Simulator
 let sent: Request[]
 let telephony: Telephony
 const auto = hostsOf({ MIGHTYCALL_HOST: 'auto' })
@@ -33,7 +33,7 @@ const connect = (changes: Partial<TokenOptions> = {}) =>
 
 beforeEach(() => {
   clock = createClock()
-  sandbox = createSandbox({ ...keys, now: () => clock.now().getTime() })
+  sandbox = createSimulator({ ...keys, now: () => clock.now().getTime() })
   sent = []
   telephony = connect()
 })
@@ -53,7 +53,7 @@ test('the connection test says who we are, where, and how many numbers there are
 })
 
 test.each(['api', 'ccapi'] as const)('an account of the %s hosts is found by itself, and remembered', async family => {
-  sandbox = createSandbox({ ...keys, family, now: () => clock.now().getTime() })
+  sandbox = createSimulator({ ...keys, family, now: () => clock.now().getTime() })
   await telephony.listNumbers()
   expect(telephony.endpoint()).toBe(`https://${family}.mightycall.com/v4`)
   sandbox.revokeTokens()

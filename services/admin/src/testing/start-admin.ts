@@ -1,7 +1,7 @@
 import type { RecordedCall } from '@portal/contracts'
 import type { Environment } from '@portal/service-kit'
 import { createTestDatabase, startTestService, type TestService, testPeople } from '@portal/service-kit/testing'
-import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts'
+import { createSimulator, type Simulator } from '../../sandbox/sandbox.ts'
 import { adminService } from '../index.ts'
 import { type Clock, createClock } from './clock.ts'
 import { obeying } from './obeying.ts'
@@ -11,7 +11,7 @@ export const webhookSecret = 'a-secret-path-that-only-the-tests-know'
 
 export interface TestAdmin extends TestService {
   readonly clock: Clock
-  readonly sandbox: Sandbox
+  readonly simulator: Simulator
   /** What the calls service holds, by external id. */
   readonly recorded: Map<string, RecordedCall>
   /** Whom identity names. */
@@ -38,10 +38,10 @@ interface Options {
   callWaitMs?: number
   presenceWaitMs?: number
   /** Happens before a request reaches the vendor, which waits for it. */
-  onRequest?: (request: Request, sandbox: Sandbox) => void | Promise<void>
+  onRequest?: (request: Request, simulator: Simulator) => void | Promise<void>
 }
 
-/** The service over an empty database, with a sandbox for a vendor and a calls service that only remembers. */
+/** The service over an empty database, with a simulator for a vendor and a calls service that only remembers. */
 export async function startAdmin({
   env,
   vendorTimeoutMs = 2_000,
@@ -50,14 +50,14 @@ export async function startAdmin({
   onRequest,
 }: Options = {}): Promise<TestAdmin> {
   const clock = createClock()
-  const sandbox = createSandbox({ ...keys, now: () => clock.now().getTime() })
+  const simulator = createSimulator({ ...keys, now: () => clock.now().getTime() })
   const recorded = new Map<string, RecordedCall>()
   const members = team()
   let isOut = false
   let look = () => {}
 
-  const peer = (word: string) => async (request: Request) => {
-    if (word === 'identity') return Response.json(members)
+  const peer = (serviceName: string) => async (request: Request) => {
+    if (serviceName === 'identity') return Response.json(members)
     if (isOut) return Response.json({ code: 'unavailable' }, { status: 503 })
     const { calls } = (await request.json()) as { calls: RecordedCall[] }
     for (const call of calls) recorded.set(call.externalId, call)
@@ -65,8 +65,8 @@ export async function startAdmin({
   }
   const service = adminService({
     fetch: obeying(async request => {
-      await onRequest?.(request, sandbox)
-      return sandbox.fetch(request)
+      await onRequest?.(request, simulator)
+      return simulator.fetch(request)
     }),
     now: clock.now,
     vendorTimeoutMs,
@@ -95,7 +95,7 @@ export async function startAdmin({
     database,
     fetch: request => running.fetch(request),
     as: role => running.as(role),
-    asService: word => running.asService(word),
+    asService: serviceName => running.asService(serviceName),
     async restart(changes) {
       await running.stop()
       running = await start(changes)
@@ -105,7 +105,7 @@ export async function startAdmin({
       await database.drop()
     },
     clock,
-    sandbox,
+    simulator,
     recorded,
     members,
     setOutage: next => void (isOut = next),

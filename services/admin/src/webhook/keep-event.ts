@@ -1,5 +1,5 @@
 import { admins, type Delivery } from '@portal/contracts'
-import { announce, type Transaction } from '@portal/service-kit'
+import { publishChange, type Transaction } from '@portal/service-kit'
 import type { Webhook } from '../telephony/parse-webhook.ts'
 
 export interface KeptDelivery {
@@ -23,7 +23,7 @@ export async function keepDelivery(sql: Transaction, kept: KeptDelivery): Promis
     values (${outcome}, ${type}, ${event?.at ?? null}, ${event?.callId ?? null}, ${event?.extension ?? null},
       ${webhook ? sql.json({ ...(body as object), ApiKey: undefined } as never) : null}, ${replayOf})
     returning id::text`
-  if (outcome !== 'taken') await announce(sql, { tags: [{ type: 'Telephony' }], to: { roles: [...admins] } })
+  if (outcome !== 'taken') await publishChange(sql, { tags: [{ type: 'Telephony' }], to: { roles: [...admins] } })
   return row.id
 }
 

@@ -1,5 +1,5 @@
 import type { admin } from '@portal/contracts'
-import { parseJson, Refusal, type Verb } from '@portal/service-kit'
+import { parseJson, ApiError, type Handler } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
 import { parseWebhook } from '../telephony/parse-webhook.ts'
 import { isSameText } from './is-same-text.ts'
@@ -8,15 +8,15 @@ import { keepDelivery, keepEvent } from './keep-event.ts'
 /**
  * Takes what the vendor says of a call: on disk before it is acknowledged, recorded right after. A request that carries an
  * `Echo` header gets it back, which is how the vendor checks the address.
- * @throws {Refusal} `not_found` for a wrong secret and where telephony is not set up; `forbidden` for a foreign key.
+ * @throws {ApiError} `not_found` for a wrong secret and where telephony is not set up; `forbidden` for a foreign key.
  */
-export const takeWebhook: Verb<typeof admin.takeWebhook, AdminDeps> = async (call, deps) => {
+export const takeWebhook: Handler<typeof admin.takeWebhook, AdminDeps> = async (call, deps) => {
   const { MIGHTYCALL_WEBHOOK_SECRET: secret, MIGHTYCALL_API_KEY: apiKey } = deps.config
   if (!secret || !apiKey || !isSameText(call.params.secret, secret)) {
-    throw new Refusal('not_found', 'There is nothing at this address.')
+    throw new ApiError('not_found', 'There is nothing at this address.')
   }
-  const echo = call.request.headers.get('echo')
-  const text = await call.request.text()
+  const echo = call.rawRequest.headers.get('echo')
+  const text = await call.rawRequest.text()
   if (text !== '' || echo === null) await take(deps, apiKey, text)
   return new Response(null, { status: 200, headers: echo === null ? {} : { echo } })
 }
@@ -26,11 +26,11 @@ async function take({ sql, recorder }: AdminDeps, apiKey: string, text: string):
   const webhook = parseWebhook(body)
   if (!webhook) {
     await sql.begin(transaction => keepDelivery(transaction, { outcome: 'refused', webhook, body }))
-    throw new Refusal('invalid_request', 'This is not an event.')
+    throw new ApiError('invalid_request', 'This is not an event.')
   }
   if (!isSameText(webhook.apiKey, apiKey)) {
     await sql.begin(transaction => keepDelivery(transaction, { outcome: 'refused', webhook, body }))
-    throw new Refusal('forbidden', 'This key is not ours.')
+    throw new ApiError('forbidden', 'This key is not ours.')
   }
   await sql.begin(transaction => keepEvent(transaction, { webhook, body }))
   if (webhook.event) recorder.kick()

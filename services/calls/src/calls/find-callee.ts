@@ -1,4 +1,4 @@
-import { Refusal, type Sql } from '@portal/service-kit'
+import { ApiError, type Sql } from '@portal/service-kit'
 import type { Place } from '../hours/zone-of.ts'
 import { toE164 } from '../leads/phone.ts'
 
@@ -14,7 +14,7 @@ export interface Callee {
 
 /**
  * Finds the number behind a lead or a call, and where it is.
- * @throws {Refusal} `not_found`; `invalid_request` for a number that cannot be dialled.
+ * @throws {ApiError} `not_found`; `invalid_request` for a number that cannot be dialled.
  */
 export async function findCallee(sql: Sql, { leadId, callId }: { leadId?: string; callId?: string }): Promise<Callee> {
   const lead = leadId ? await leadWith(sql, leadId) : null
@@ -22,7 +22,7 @@ export async function findCallee(sql: Sql, { leadId, callId }: { leadId?: string
   const path = leadId ? 'leadId' : 'callId'
   if (!e164) {
     const message = 'This phone number cannot be dialled.'
-    throw new Refusal('invalid_request', message, { issues: [{ path, message }] })
+    throw new ApiError('invalid_request', message, { issues: [{ path, message }] })
   }
   const [found] = await sql<{ place: Place | null; isOnDoNotCallList: boolean }[]>`
     select exists (select 1 from do_not_call where phone_e164 = ${e164}) as "isOnDoNotCallList",
@@ -39,12 +39,12 @@ export async function findCallee(sql: Sql, { leadId, callId }: { leadId?: string
 async function leadWith(sql: Sql, id: string): Promise<Place & { e164: string | null }> {
   const [lead] = await sql<(Place & { e164: string | null })[]>`
     select phone_e164 as e164, zip_code as "zipCode", state from lead where id = ${id} and spam_reason is null`
-  if (!lead) throw new Refusal('not_found', 'This lead does not exist.')
+  if (!lead) throw new ApiError('not_found', 'This lead does not exist.')
   return lead
 }
 
 async function phoneOfCall(sql: Sql, id: string): Promise<string> {
   const [call] = await sql<{ phone: string }[]>`select phone_number as phone from call where id = ${id}`
-  if (!call) throw new Refusal('not_found', 'This call does not exist.')
+  if (!call) throw new ApiError('not_found', 'This call does not exist.')
   return call.phone
 }

@@ -1,5 +1,5 @@
 import type { Call, calls } from '@portal/contracts'
-import { fromCursor, type Sql, toCursor, type Verb } from '@portal/service-kit'
+import { decodeCursor, type Sql, encodeCursor, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { toE164 } from '../leads/phone.ts'
 
@@ -8,14 +8,14 @@ const usualPage = 100
 type CallRow = Omit<Call, 'member' | 'doNotCall'> & { memberId: string | null }
 
 /** Calls of the whole floor, or of the caller alone, newest first. A voicemail counts as `other`. */
-export const listRecentCalls: Verb<typeof calls.listRecentCalls, CallsDeps> = async (call, { sql, members }) => {
+export const listRecentCalls: Handler<typeof calls.listRecentCalls, CallsDeps> = async (call, { sql, members }) => {
   const { direction, status, mine, limit = usualPage, cursor } = call.query
-  const after = cursor ? fromCursor(cursor) : null
+  const after = cursor ? decodeCursor(cursor) : null
   const where = sql`
     true ${direction ? sql`and direction = ${direction}` : sql``}
     ${status === 'other' ? sql`and outcome in ('voicemail', 'other')` : sql``}
     ${status && status !== 'other' ? sql`and outcome = ${status}` : sql``}
-    ${mine === 'true' ? sql`and member_id = ${call.caller.id}` : sql``}`
+    ${mine === 'true' ? sql`and member_id = ${call.actor.id}` : sql``}`
   const [rows, [counted]] = await Promise.all([
     sql<CallRow[]>`
       select id, direction, phone_number as "phoneNumber", started_at as timestamp, member_id as "memberId",
@@ -29,7 +29,7 @@ export const listRecentCalls: Verb<typeof calls.listRecentCalls, CallsDeps> = as
   if (counted) call.setHeader('x-total-count', String(counted.total))
   const last = rows.at(-1)
   if (last && rows.length === limit)
-    call.setHeader('x-next-cursor', toCursor({ createdAt: last.timestamp, id: last.id }))
+    call.setHeader('x-next-cursor', encodeCursor({ createdAt: last.timestamp, id: last.id }))
   const isBlocked = await blockedAmong(sql, rows)
   return rows.map(({ memberId, ...row }) => ({
     ...row,

@@ -1,9 +1,9 @@
 import type { callsInternal } from '@portal/contracts'
-import { announce, type Verb } from '@portal/service-kit'
+import { publishChange, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 
 /** Adds the calls that the telephony platform tells of; one that is known and the same changes nothing. */
-export const recordCalls: Verb<typeof callsInternal.recordCalls, CallsDeps> = async ({ body }, { sql }) =>
+export const recordCalls: Handler<typeof callsInternal.recordCalls, CallsDeps> = async ({ body }, { sql }) =>
   sql.begin(async transaction => {
     // Told twice in one batch, the last word counts.
     const calls = [...new Map(body.calls.map(call => [call.externalId, call])).values()]
@@ -18,6 +18,6 @@ export const recordCalls: Verb<typeof callsInternal.recordCalls, CallsDeps> = as
       where (it.direction, it.phone_number, it.outcome, it.duration_seconds, it.started_at, it.member_id)
         is distinct from (excluded.direction, excluded.phone_number, excluded.outcome, excluded.duration_seconds,
           excluded.started_at, coalesce(excluded.member_id, it.member_id))`
-    if (changed.count > 0) await announce(transaction, { tags: [{ type: 'Call' }, { type: 'Metrics' }] })
+    if (changed.count > 0) await publishChange(transaction, { tags: [{ type: 'Call' }, { type: 'Metrics' }] })
     return { changed: changed.count }
   })

@@ -1,5 +1,5 @@
 import type { calls } from '@portal/contracts'
-import { audit, once, Refusal, type Sql, type Verb } from '@portal/service-kit'
+import { audit, runIdempotent, ApiError, type Sql, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { toE164 } from '../leads/phone.ts'
 import { announceEntry } from './announce-entry.ts'
@@ -7,20 +7,20 @@ import { type EntryRow, entryColumns, toEntry } from './entry-row.ts'
 
 /**
  * Puts a number on the do-not-call list; one that is on it keeps its reason, which is answered.
- * @throws {Refusal} `not_found` for a lead that does not exist; `invalid_request` for what is no phone number.
+ * @throws {ApiError} `not_found` for a lead that does not exist; `invalid_request` for what is no phone number.
  */
-export const addDoNotCall: Verb<typeof calls.addDoNotCall, CallsDeps> = async (call, { sql, members }) => {
+export const addDoNotCall: Handler<typeof calls.addDoNotCall, CallsDeps> = async (call, { sql, members }) => {
   const { leadId, phoneNumber, reason } = call.body
   const e164 = leadId ? await phoneOfLead(sql, leadId) : toE164(phoneNumber ?? '')
   if (!e164) {
     const message = leadId ? 'The phone number of this lead cannot be read.' : 'Enter a phone number.'
     const path = leadId ? 'leadId' : 'phoneNumber'
-    throw new Refusal('invalid_request', message, { issues: [{ path, message }] })
+    throw new ApiError('invalid_request', message, { issues: [{ path, message }] })
   }
   await members.refresh()
-  const reply = await once(sql, 'do-not-call.add', call, async transaction => {
+  const reply = await runIdempotent(sql, 'do-not-call.add', call, async transaction => {
     const [added] = await transaction<EntryRow[]>`
-      insert into do_not_call (phone_e164, reason, added_by) values (${e164}, ${reason}, ${call.caller.id})
+      insert into do_not_call (phone_e164, reason, added_by) values (${e164}, ${reason}, ${call.actor.id})
       on conflict do nothing returning ${entryColumns(transaction)}`
     if (added) {
       await audit(transaction, call, {
@@ -41,6 +41,6 @@ export const addDoNotCall: Verb<typeof calls.addDoNotCall, CallsDeps> = async (c
 async function phoneOfLead(sql: Sql, id: string): Promise<string | null> {
   const [lead] = await sql<{ e164: string | null }[]>`
     select phone_e164 as e164 from lead where id = ${id} and spam_reason is null`
-  if (!lead) throw new Refusal('not_found', 'This lead does not exist.')
+  if (!lead) throw new ApiError('not_found', 'This lead does not exist.')
   return lead.e164
 }

@@ -1,14 +1,14 @@
 import type { calls } from '@portal/contracts'
-import { fromCursor, toCursor, type Verb } from '@portal/service-kit'
+import { decodeCursor, encodeCursor, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { type EntryRow, entryColumns, toEntry } from './entry-row.ts'
 
 const usualPage = 100
 
 /** The numbers that nobody may call, newest first, found by their digits or by words of the reason. */
-export const listDoNotCall: Verb<typeof calls.listDoNotCall, CallsDeps> = async (call, { sql, members }) => {
+export const listDoNotCall: Handler<typeof calls.listDoNotCall, CallsDeps> = async (call, { sql, members }) => {
   const { search = '', limit = usualPage, cursor } = call.query
-  const after = cursor ? fromCursor(cursor) : null
+  const after = cursor ? decodeCursor(cursor) : null
   const digits = search.replaceAll(/\D/g, '')
   const where = sql`(position(lower(${search.trim()}) in lower(reason)) > 0
     ${digits ? sql`or position(${digits} in phone_e164) > 0` : sql``})`
@@ -22,6 +22,7 @@ export const listDoNotCall: Verb<typeof calls.listDoNotCall, CallsDeps> = async 
   ])
   if (counted) call.setHeader('x-total-count', String(counted.total))
   const last = rows.at(-1)
-  if (last && rows.length === limit) call.setHeader('x-next-cursor', toCursor({ createdAt: last.addedAt, id: last.id }))
+  if (last && rows.length === limit)
+    call.setHeader('x-next-cursor', encodeCursor({ createdAt: last.addedAt, id: last.id }))
   return rows.map(row => toEntry(row, members))
 }

@@ -1,9 +1,9 @@
 import type { callsInternal, Reply } from '@portal/contracts'
-import type { Verb } from '@portal/service-kit'
+import type { Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 
 /** What members did, counted from the calls and leads themselves: the same question twice has the same answer. */
-export const countFacts: Verb<typeof callsInternal.countFacts, CallsDeps> = async ({ body }, { sql, config }) => {
+export const countFacts: Handler<typeof callsInternal.countFacts, CallsDeps> = async ({ body }, { sql, config }) => {
   const zone = config.PORTAL_TIME_ZONE
   const rows = await sql<Reply<typeof callsInternal.countFacts>>`
     select "memberId", since, calls.answered as "callsAnswered", calls.made as "callsMade", calls.minutes as "talkMinutes",

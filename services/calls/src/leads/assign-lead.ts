@@ -1,18 +1,18 @@
 import type { calls } from '@portal/contracts'
-import { Refusal, type Verb } from '@portal/service-kit'
+import { ApiError, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { writeAssignee } from './write-assignee.ts'
 
 /**
  * Assigns a lead to a member, or to nobody, whoever has it now.
- * @throws {Refusal} `not_found`; `invalid_request` for somebody who is no active member.
+ * @throws {ApiError} `not_found`; `invalid_request` for somebody who is no active member.
  */
-export const assignLead: Verb<typeof calls.assignLead, CallsDeps> = async (call, deps) => {
+export const assignLead: Handler<typeof calls.assignLead, CallsDeps> = async (call, deps) => {
   const { memberId } = call.body
   await deps.members.refresh()
   if (memberId && !deps.members.list().some(({ id, isActive }) => id === memberId && isActive)) {
     const message = 'Choose somebody of the team.'
-    throw new Refusal('invalid_request', message, { issues: [{ path: 'memberId', message }] })
+    throw new ApiError('invalid_request', message, { issues: [{ path: 'memberId', message }] })
   }
   return writeAssignee(call, deps, memberId)
 }

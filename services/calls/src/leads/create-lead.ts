@@ -1,5 +1,5 @@
 import { type calls, consentNotices, currentConsentVersion, type NewLead } from '@portal/contracts'
-import { announce, audit, once, type Transaction, type Verb } from '@portal/service-kit'
+import { publishChange, audit, runIdempotent, type Transaction, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { toE164 } from './phone.ts'
 import { signsOfSpam, spamReason } from './spam.ts'
@@ -8,11 +8,11 @@ import { signsOfSpam, spamReason } from './spam.ts'
  * Stores a visitor's request for a quote. Answered only once the row is on disk. A repeat of the same phone or e-mail is
  * stored and linked; what looks like spam gets the same answer and is kept aside.
  */
-export const createLead: Verb<typeof calls.createLead, CallsDeps> = async (call, { sql, config }) => {
+export const createLead: Handler<typeof calls.createLead, CallsDeps> = async (call, { sql, config }) => {
   const { body } = call
   const signs = signsOfSpam(body, config.FORM_SECRET, Date.now())
   const reason = spamReason(signs)
-  return once(sql, 'lead.create', call, async transaction => {
+  return runIdempotent(sql, 'lead.create', call, async transaction => {
     const e164 = toE164(body.phone)
     const [created] = await transaction<[{ id: string }]>`
       insert into lead ${transaction({
@@ -49,7 +49,7 @@ export const createLead: Verb<typeof calls.createLead, CallsDeps> = async (call,
       subjectId: created.id,
       details: signs.length > 0 ? { signs } : {},
     })
-    if (!reason) await announce(transaction, { tags: [{ type: 'Lead', id: 'new' }, { type: 'LeadSummary' }] })
+    if (!reason) await publishChange(transaction, { tags: [{ type: 'Lead', id: 'new' }, { type: 'LeadSummary' }] })
     return { received: true as const }
   })
 }

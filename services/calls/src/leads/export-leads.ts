@@ -1,8 +1,8 @@
 import { type calls, followUpAfterHours } from '@portal/contracts'
-import { audit, type Sql, type Verb } from '@portal/service-kit'
+import { audit, type Sql, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { countLeads } from './count-leads.ts'
-import { behind, type Position } from './cursor.ts'
+import { behind, type CursorPosition } from './cursor.ts'
 import { matching } from './matching.ts'
 
 const columns = [
@@ -26,7 +26,7 @@ const pageRows = 5_000
  * Every lead that matches the filters, as CSV that a spreadsheet reads as text. It goes out page by page as the browser
  * takes it: memory stays flat, and nothing runs on once the browser has gone.
  */
-export const exportLeads: Verb<typeof calls.exportLeads, CallsDeps> = async (call, { sql, config, now }) => {
+export const exportLeads: Handler<typeof calls.exportLeads, CallsDeps> = async (call, { sql, config, now }) => {
   const { timeZone, ...filters } = call.query
   const total = await countLeads(sql, filters, config.PORTAL_TIME_ZONE)
   await audit(sql, call, { action: 'lead.export', details: { ...filters, total } })
@@ -60,11 +60,13 @@ export const exportLeads: Verb<typeof calls.exportLeads, CallsDeps> = async (cal
 interface Page {
   text: string
   rows: number
-  last: Position
+  last: CursorPosition
 }
 
 /** While a page goes out the database writes the next one. */
-async function* readPages(read: (after: Position | null) => Promise<Page | undefined>): AsyncGenerator<string, void> {
+async function* readPages(
+  read: (after: CursorPosition | null) => Promise<Page | undefined>,
+): AsyncGenerator<string, void> {
   let page = await read(null)
   while (page && page.rows > 0) {
     const next = page.rows === pageRows ? read(page.last) : undefined
@@ -84,7 +86,7 @@ type Fragment = ReturnType<typeof matching>
 interface PageOptions {
   timeZone: string
   waitsSince: Date
-  after: Position | null
+  after: CursorPosition | null
 }
 
 /** One page of lines, written by the database: quoted, and defused where a spreadsheet would take a cell for a formula. */

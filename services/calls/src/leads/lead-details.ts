@@ -1,5 +1,5 @@
 import type { calls, LeadDetails, LeadEvent } from '@portal/contracts'
-import { type MemberDirectory, Refusal, type Sql, type Verb } from '@portal/service-kit'
+import { type MemberDirectory, ApiError, type Sql, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { type LeadRow, leadColumns, toLead } from './lead-row.ts'
 
@@ -29,14 +29,14 @@ interface AuditRow {
   }
 }
 
-/** Everything that is known of a lead. @throws {Refusal} `not_found`. */
-export const leadDetails: Verb<typeof calls.leadDetails, CallsDeps> = async ({ params }, { sql, members }) => {
+/** Everything that is known of a lead. @throws {ApiError} `not_found`. */
+export const leadDetails: Handler<typeof calls.leadDetails, CallsDeps> = async ({ params }, { sql, members }) => {
   const [[row], history] = await Promise.all([
     readDetails(sql, params.id),
     readHistory(sql, params.id),
     members.refresh(),
   ])
-  if (!row) throw new Refusal('not_found', 'This lead does not exist.')
+  if (!row) throw new ApiError('not_found', 'This lead does not exist.')
   const { contactedBy, ...lead } = row
   return {
     ...lead,

@@ -1,5 +1,5 @@
 import { type calls, followUpAfterHours } from '@portal/contracts'
-import type { Verb } from '@portal/service-kit'
+import type { Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 
 const shownFollowUps = 5
@@ -12,7 +12,7 @@ interface Waiting {
 }
 
 /** Today's stats, from midnight of the viewer's zone, and who waits for a follow-up; over all leads. */
-export const leadSummary: Verb<typeof calls.leadSummary, CallsDeps> = async ({ query }, { sql, now }) => {
+export const leadSummary: Handler<typeof calls.leadSummary, CallsDeps> = async ({ query }, { sql, now }) => {
   const clock = now()
   const waitsSince = new Date(clock.getTime() - followUpAfterHours * 3_600_000)
   const [[today], [waiting], newest] = await Promise.all([

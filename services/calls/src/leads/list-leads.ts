@@ -1,5 +1,5 @@
 import type { calls } from '@portal/contracts'
-import { fromCursor, toCursor, type Verb } from '@portal/service-kit'
+import { decodeCursor, encodeCursor, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { behind } from './cursor.ts'
 import { countLeads } from './count-leads.ts'
@@ -10,12 +10,12 @@ import { seek } from './seek.ts'
 const largestPage = 500
 
 /** One page of the leads that match all filters, newest first: from the top, behind a cursor, or from the n-th row on. */
-export const listLeads: Verb<typeof calls.listLeads, CallsDeps> = async ({ query, setHeader }, deps) => {
+export const listLeads: Handler<typeof calls.listLeads, CallsDeps> = async ({ query, setHeader }, deps) => {
   const { sql, members, config } = deps
   const { limit = largestPage, cursor, at = 0, ...filters } = query
   const where = matching(sql, filters, config.PORTAL_TIME_ZONE)
   const start = at > 0 && !cursor ? await seek(sql, filters, config.PORTAL_TIME_ZONE, at) : undefined
-  const after = cursor ? fromCursor(cursor) : start?.after
+  const after = cursor ? decodeCursor(cursor) : start?.after
   const [rows, total] = await Promise.all([
     // The page is found in an index alone; only its own rows are read.
     sql<LeadRow[]>`
@@ -29,6 +29,6 @@ export const listLeads: Verb<typeof calls.listLeads, CallsDeps> = async ({ query
   ])
   setHeader('x-total-count', String(total))
   const last = rows.at(-1)
-  if (last && rows.length === limit) setHeader('x-next-cursor', toCursor(last))
+  if (last && rows.length === limit) setHeader('x-next-cursor', encodeCursor(last))
   return rows.map(row => toLead(row, members))
 }

@@ -1,5 +1,5 @@
 import type { calls, FoundLead } from '@portal/contracts'
-import type { Sql, Verb } from '@portal/service-kit'
+import type { Sql, Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 
 const mostFound = 8
@@ -9,7 +9,7 @@ const fewestDigits = 3
  * Leads by the first letters of the full name, the last name or the e-mail, or by the first or the last digits of the
  * phone; newest first, at most eight. Where more begin so, it is those that come first in the alphabet.
  */
-export const searchLeads: Verb<typeof calls.searchLeads, CallsDeps> = async ({ query: { q } }, { sql }) => {
+export const searchLeads: Handler<typeof calls.searchLeads, CallsDeps> = async ({ query: { q } }, { sql }) => {
   const prefix = `${q.replaceAll(/[\\%_]/g, '\\$&')}%`
   const digits = phoneDigits(q)
   return sql<FoundLead[]>`

@@ -1,10 +1,10 @@
-import type { Position, Sql } from '@portal/service-kit'
+import type { CursorPosition, Sql } from '@portal/service-kit'
 import { type LeadFilters, matching } from './matching.ts'
 import { inHead, inTail, inTally, period, wholeDays } from './tally.ts'
 
 /** Where a page begins: `skip` matching leads behind `after`, or behind the top of the list. */
 interface Start {
-  after: Position | null
+  after: CursorPosition | null
   skip: number
   /** How many leads match. */
   total: number

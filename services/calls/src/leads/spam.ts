@@ -1,5 +1,5 @@
 import type { NewLead } from '@portal/contracts'
-import { readRenderTime } from '@portal/service-kit'
+import { verifyRenderTime } from '@portal/service-kit'
 
 const fastestMs = 2_000
 const oldestMs = 24 * 3_600_000
@@ -14,7 +14,7 @@ export function signsOfSpam(lead: NewLead, secret: string, nowMs: number): Sign[
   if (website !== '') signs.push('honeypot')
   if (filledInMs !== undefined && filledInMs < fastestMs) signs.push('filled in too fast')
   if (renderTime !== '') {
-    const renderedMs = readRenderTime(secret, renderTime)
+    const renderedMs = verifyRenderTime(secret, renderTime)
     if (renderedMs === null) signs.push('forged render time')
     else if (nowMs - renderedMs > oldestMs) signs.push('old render time')
   }

@@ -1,21 +1,21 @@
 import type { calls } from '@portal/contracts'
-import { announce, audit, Refusal, type Verb } from '@portal/service-kit'
+import { publishChange, audit, ApiError, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { type LeadRow, leadColumns, toLead } from './lead-row.ts'
 
 /**
  * Ticks a lead as contacted or writes its notes.
- * @throws {Refusal} `not_found`; `conflict` with the stored lead where the edit was made on an older version.
+ * @throws {ApiError} `not_found`; `conflict` with the stored lead where the edit was made on an older version.
  */
-export const updateLead: Verb<typeof calls.updateLead, CallsDeps> = async (call, { sql, members }) => {
-  const { caller, params, body } = call
+export const updateLead: Handler<typeof calls.updateLead, CallsDeps> = async (call, { sql, members }) => {
+  const { actor, params, body } = call
   await members.refresh()
   return sql.begin(async transaction => {
     const [stored] = await transaction<LeadRow[]>`
       select ${leadColumns(transaction)} from lead where id = ${params.id} and spam_reason is null for update`
-    if (!stored) throw new Refusal('not_found', 'This lead does not exist.')
+    if (!stored) throw new ApiError('not_found', 'This lead does not exist.')
     if (body.version !== undefined && body.version !== stored.version) {
-      throw new Refusal('conflict', 'Somebody else changed this lead meanwhile. Compare both before you save.', {
+      throw new ApiError('conflict', 'Somebody else changed this lead meanwhile. Compare both before you save.', {
         current: toLead(stored, members),
       })
     }
@@ -25,7 +25,7 @@ export const updateLead: Verb<typeof calls.updateLead, CallsDeps> = async (call,
     const isNewlyContacted = contacted && !stored.contacted
     const [updated] = await transaction<[LeadRow]>`
       update lead set notes = ${notes}, contacted = ${contacted}, version = version + 1
-        ${isNewlyContacted ? transaction`, contacted_at = clock_timestamp(), contacted_by = ${caller.id}` : transaction``}
+        ${isNewlyContacted ? transaction`, contacted_at = clock_timestamp(), contacted_by = ${actor.id}` : transaction``}
         ${contacted ? transaction`` : transaction`, contacted_at = null, contacted_by = null`}
       where id = ${stored.id} returning ${leadColumns(transaction)}`
     await audit(transaction, call, {
@@ -38,7 +38,7 @@ export const updateLead: Verb<typeof calls.updateLead, CallsDeps> = async (call,
     })
     // A list of contacted leads has not shown this one until now, and so does not know its id.
     const moved = contacted === stored.contacted ? [] : [{ type: 'Lead', id: 'contacted' }]
-    await announce(transaction, { tags: [{ type: 'Lead', id: updated.id }, ...moved, { type: 'LeadSummary' }] })
+    await publishChange(transaction, { tags: [{ type: 'Lead', id: updated.id }, ...moved, { type: 'LeadSummary' }] })
     return toLead(updated, members)
   })
 }

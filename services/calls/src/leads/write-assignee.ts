@@ -1,17 +1,17 @@
 import type { Lead } from '@portal/contracts'
-import { announce, audit, type Caller, Refusal } from '@portal/service-kit'
+import { publishChange, audit, type Actor, ApiError } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { type LeadRow, leadColumns, toLead } from './lead-row.ts'
 
 interface Assignment {
-  caller: Caller
+  actor: Actor
   requestId: string
   params: { id: string }
 }
 
 /** Writes who a lead is assigned to, unless `check` refuses; the same assignee again changes nothing. */
 export async function writeAssignee(
-  { caller, requestId, params }: Assignment,
+  { actor, requestId, params }: Assignment,
   { sql, members }: CallsDeps,
   memberId: string | null,
   check?: (stored: Lead, assignedTo: string | null) => void,
@@ -20,7 +20,7 @@ export async function writeAssignee(
   return sql.begin(async transaction => {
     const [stored] = await transaction<LeadRow[]>`
       select ${leadColumns(transaction)} from lead where id = ${params.id} and spam_reason is null for update`
-    if (!stored) throw new Refusal('not_found', 'This lead does not exist.')
+    if (!stored) throw new ApiError('not_found', 'This lead does not exist.')
     check?.(toLead(stored, members), stored.assignedTo)
     if (stored.assignedTo === memberId) return toLead(stored, members)
     const [updated] = await transaction<[LeadRow]>`
@@ -28,10 +28,10 @@ export async function writeAssignee(
       returning ${leadColumns(transaction)}`
     await audit(
       transaction,
-      { caller, requestId },
+      { actor, requestId },
       { action: 'lead.assign', subjectId: stored.id, details: { from: stored.assignedTo, to: memberId } },
     )
-    await announce(transaction, { tags: [{ type: 'Lead', id: stored.id }] })
+    await publishChange(transaction, { tags: [{ type: 'Lead', id: stored.id }] })
     return toLead(updated, members)
   })
 }

@@ -1,5 +1,5 @@
 import type { calls } from '@portal/contracts'
-import type { Verb } from '@portal/service-kit'
+import type { Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 
 const chartDays = 7
@@ -13,7 +13,7 @@ interface Figures {
 }
 
 /** Today so far in the organisation's zone, against yesterday up to the same clock time; and seven days, today last. */
-export const dashboardMetrics: Verb<typeof calls.dashboardMetrics, CallsDeps> = async (_, { sql, config, now }) => {
+export const dashboardMetrics: Handler<typeof calls.dashboardMetrics, CallsDeps> = async (_, { sql, config, now }) => {
   const zone = config.PORTAL_TIME_ZONE
   const figures = sql`
     count(*)::int as calls, coalesce(avg(duration_seconds) filter (where outcome = 'answered'), 0)::float8 as "averageSeconds",

@@ -1,10 +1,10 @@
 import type { calls, Workflow } from '@portal/contracts'
-import type { Sql, Transaction, Verb } from '@portal/service-kit'
+import type { Sql, Transaction, Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { defaultWorkflow } from './default-workflow.ts'
 
 /** The steps of a call and the order forms, as an admin left them. */
-export const workflow: Verb<typeof calls.workflow, CallsDeps> = async (_, { sql }) => readWorkflow(sql)
+export const workflow: Handler<typeof calls.workflow, CallsDeps> = async (_, { sql }) => readWorkflow(sql)
 
 export async function readWorkflow(sql: Sql | Transaction): Promise<Workflow> {
   const [stored] = await sql<Workflow[]>`

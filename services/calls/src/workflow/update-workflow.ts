@@ -1,15 +1,15 @@
 import type { calls } from '@portal/contracts'
-import { announce, audit, Refusal, type Verb } from '@portal/service-kit'
+import { publishChange, audit, ApiError, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { readWorkflow } from './read-workflow.ts'
 
-/** Changes steps and order forms. @throws {Refusal} `conflict` with the stored workflow where the edit is stale. */
-export const updateWorkflow: Verb<typeof calls.updateWorkflow, CallsDeps> = async (call, { sql }) =>
+/** Changes steps and order forms. @throws {ApiError} `conflict` with the stored workflow where the edit is stale. */
+export const updateWorkflow: Handler<typeof calls.updateWorkflow, CallsDeps> = async (call, { sql }) =>
   sql.begin(async transaction => {
     await transaction`lock table workflow in share row exclusive mode`
     const stored = await readWorkflow(transaction)
     if (call.body.version !== stored.version) {
-      throw new Refusal('conflict', 'Another admin changed the workflow meanwhile. Choose whose to go on with.', {
+      throw new ApiError('conflict', 'Another admin changed the workflow meanwhile. Choose whose to go on with.', {
         current: stored,
       })
     }
@@ -20,6 +20,6 @@ export const updateWorkflow: Verb<typeof calls.updateWorkflow, CallsDeps> = asyn
       on conflict (id) do update set steps = excluded.steps, order_forms = excluded.order_forms,
         lookup_url = excluded.lookup_url, version = excluded.version`
     await audit(transaction, call, { action: 'workflow.update', details: { from: stored, to: next } })
-    await announce(transaction, { tags: [{ type: 'Workflow' }] })
+    await publishChange(transaction, { tags: [{ type: 'Workflow' }] })
     return next
   })

@@ -46,7 +46,7 @@ export const callOperations = {
   listRecentCalls: operation({
     method: 'GET',
     path: '/api/calls/recent',
-    who: signedIn,
+    access: signedIn,
     summary:
       'Calls of the whole floor, newest first; total in X-Total-Count of the first page, next page in X-Next-Cursor',
     query: callFilters.extend(paging),
@@ -55,7 +55,7 @@ export const callOperations = {
   placeCall: operation({
     method: 'POST',
     path: '/api/calls',
-    who: signedIn,
+    access: signedIn,
     summary:
       "Call a lead, or the number of a recent call, as one's own extension; refused with a sentence where the number is not to be called, now or at all",
     body: z

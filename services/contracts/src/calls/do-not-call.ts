@@ -23,7 +23,7 @@ export const doNotCallOperations = {
   addDoNotCall: operation({
     method: 'POST',
     path: '/api/calls/do-not-call',
-    who: signedIn,
+    access: signedIn,
     summary:
       "Put a lead's number, or any other, on the do-not-call list; one that is on it stays as it is, and is answered with 200",
     body: z
@@ -36,7 +36,7 @@ export const doNotCallOperations = {
   listDoNotCall: operation({
     method: 'GET',
     path: '/api/calls/do-not-call',
-    who: admins,
+    access: admins,
     summary:
       'Numbers that nobody may call, newest first; found by digits or by words of the reason; total in X-Total-Count of the first page, next page in X-Next-Cursor',
     query: z.object({ search: text(100).optional(), ...paging }),
@@ -45,7 +45,7 @@ export const doNotCallOperations = {
   removeDoNotCall: operation({
     method: 'DELETE',
     path: '/api/calls/do-not-call/:id',
-    who: admins,
+    access: admins,
     summary: 'Take a number off the do-not-call list',
     params: z.object({ id }),
     status: 204,

@@ -10,7 +10,7 @@ export const leadOperations = {
   createLead: operation({
     method: 'POST',
     path: '/api/leads',
-    who: anyone,
+    access: anyone,
     summary: 'Ask for a free quote; answered only after the lead is on disk',
     body: newLead,
     reply: z.object({ received: z.literal(true) }),
@@ -20,7 +20,7 @@ export const leadOperations = {
   listLeads: operation({
     method: 'GET',
     path: '/api/leads',
-    who: signedIn,
+    access: signedIn,
     summary: 'Leads that match all filters, newest first; total in X-Total-Count, next page in X-Next-Cursor',
     query: leadFilters.extend({
       ...paging,
@@ -34,7 +34,7 @@ export const leadOperations = {
   leadSummary: operation({
     method: 'GET',
     path: '/api/leads/summary',
-    who: signedIn,
+    access: signedIn,
     summary: "Today's stats and follow-up reminders, counted over all leads; today begins at midnight of the time zone",
     query: z.object({ timeZone }),
     reply: leadSummary,
@@ -42,7 +42,7 @@ export const leadOperations = {
   countNewLeads: operation({
     method: 'GET',
     path: '/api/leads/new',
-    who: signedIn,
+    access: signedIn,
     summary: 'How many leads that match all filters came in after an instant; 1000 stands for more',
     query: leadFilters.extend({ since: sentInstant }),
     reply: z.object({ count: z.int() }),
@@ -50,7 +50,7 @@ export const leadOperations = {
   searchLeads: operation({
     method: 'GET',
     path: '/api/leads/search',
-    who: signedIn,
+    access: signedIn,
     summary: 'At most eight leads by the first letters of name or e-mail, or the first or last digits of the phone',
     query: z.object({ q: text(100).trim().min(2, 'Type at least two letters.') }),
     reply: z.array(foundLead),
@@ -58,7 +58,7 @@ export const leadOperations = {
   exportLeads: operation({
     method: 'GET',
     path: '/api/leads/export',
-    who: signedIn,
+    access: signedIn,
     summary:
       'Every lead that matches all filters as CSV, streamed; how many in X-Total-Count. Times are those of the zone',
     query: leadFilters.extend({ timeZone }),
@@ -66,7 +66,7 @@ export const leadOperations = {
   leadDetails: operation({
     method: 'GET',
     path: '/api/leads/:id',
-    who: signedIn,
+    access: signedIn,
     summary: 'Everything that is known of a lead: address, consent, other submissions, history',
     params: z.object({ id }),
     reply: leadDetails,
@@ -74,7 +74,7 @@ export const leadOperations = {
   takeLead: operation({
     method: 'PUT',
     path: '/api/leads/:id/taker',
-    who: signedIn,
+    access: signedIn,
     summary: 'Take a lead that is unassigned',
     params: z.object({ id }),
     reply: lead,
@@ -82,7 +82,7 @@ export const leadOperations = {
   assignLead: operation({
     method: 'PUT',
     path: '/api/leads/:id/assignee',
-    who: supervisors,
+    access: supervisors,
     summary: 'Assign a lead to somebody, or to nobody',
     params: z.object({ id }),
     body: z.object({ memberId: id.nullable() }),
@@ -91,7 +91,7 @@ export const leadOperations = {
   updateLead: operation({
     method: 'PATCH',
     path: '/api/leads/:id',
-    who: signedIn,
+    access: signedIn,
     summary: 'Tick a lead as contacted or write its notes',
     params: z.object({ id }),
     body: z

@@ -25,7 +25,7 @@ export const metricsOperations = {
   dashboardMetrics: operation({
     method: 'GET',
     path: '/api/metrics/dashboard',
-    who: signedIn,
+    access: signedIn,
     summary: "Today's figures and the last seven days",
     reply: dashboardMetrics,
   }),

@@ -30,14 +30,14 @@ export const workflowOperations = {
   workflow: operation({
     method: 'GET',
     path: '/api/workflow',
-    who: signedIn,
+    access: signedIn,
     summary: 'The steps of a call and the order forms that close it',
     reply: workflow,
   }),
   updateWorkflow: operation({
     method: 'PUT',
     path: '/api/workflow',
-    who: admins,
+    access: admins,
     summary: 'Change the steps and the order forms; a stale version is refused with the stored one',
     body: workflow,
     reply: workflow,

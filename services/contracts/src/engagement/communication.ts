@@ -38,7 +38,7 @@ export const communicationOperations = {
   listCommunications: operation({
     method: 'GET',
     path: '/api/communications',
-    who: signedIn,
+    access: signedIn,
     summary: 'Announcements that have not expired: pinned ones, then the others, newest first',
     query: z.object({
       /** The expired ones too; for admins. */
@@ -49,7 +49,7 @@ export const communicationOperations = {
   createCommunication: operation({
     method: 'POST',
     path: '/api/communications',
-    who: admins,
+    access: admins,
     summary: 'Post an announcement',
     body: z.object(communicationFields),
     reply: communication,
@@ -59,7 +59,7 @@ export const communicationOperations = {
   updateCommunication: operation({
     method: 'PUT',
     path: '/api/communications/:id',
-    who: admins,
+    access: admins,
     summary: 'Change an announcement',
     params: idOnly,
     body: z.object({
@@ -72,7 +72,7 @@ export const communicationOperations = {
   deleteCommunication: operation({
     method: 'DELETE',
     path: '/api/communications/:id',
-    who: admins,
+    access: admins,
     summary: 'Take an announcement down',
     params: idOnly,
     status: 204,
@@ -80,7 +80,7 @@ export const communicationOperations = {
   confirmCommunication: operation({
     method: 'PUT',
     path: '/api/communications/:id/read',
-    who: signedIn,
+    access: signedIn,
     summary: 'Confirm that one has read an announcement as it stands',
     params: idOnly,
     reply: communication,
@@ -88,7 +88,7 @@ export const communicationOperations = {
   listReaders: operation({
     method: 'GET',
     path: '/api/communications/:id/readers',
-    who: supervisors,
+    access: supervisors,
     summary: 'Active members by name, and when each confirmed the announcement as it stands',
     params: idOnly,
     reply: z.array(personName.extend({ memberId: id, readAt: instant.nullable() })),

@@ -67,14 +67,14 @@ export const scriptOperations = {
   listScripts: operation({
     method: 'GET',
     path: '/api/scripts',
-    who: signedIn,
+    access: signedIn,
     summary: 'All call scripts',
     reply: z.array(script),
   }),
   readScript: operation({
     method: 'GET',
     path: '/api/scripts/:id',
-    who: signedIn,
+    access: signedIn,
     summary: 'One call script',
     params: idOnly,
     reply: script,
@@ -82,7 +82,7 @@ export const scriptOperations = {
   updateScript: operation({
     method: 'PUT',
     path: '/api/scripts/:id',
-    who: admins,
+    access: admins,
     summary: "Change a script's title, description, category and steps",
     params: idOnly,
     body: z.object({
@@ -96,7 +96,7 @@ export const scriptOperations = {
   createScript: operation({
     method: 'POST',
     path: '/api/scripts',
-    who: admins,
+    access: admins,
     summary: 'Add a script',
     body: z.object({
       ...scriptFields,
@@ -114,7 +114,7 @@ export const scriptOperations = {
   deleteScript: operation({
     method: 'DELETE',
     path: '/api/scripts/:id',
-    who: admins,
+    access: admins,
     summary: 'Delete a script with its history',
     params: idOnly,
     status: 204,
@@ -122,7 +122,7 @@ export const scriptOperations = {
   verifyScriptPrices: operation({
     method: 'PUT',
     path: '/api/scripts/:id/prices-verified',
-    who: admins,
+    access: admins,
     summary: 'Confirm that the prices of a script are right as they stand',
     params: idOnly,
     reply: script,
@@ -130,7 +130,7 @@ export const scriptOperations = {
   listScriptVersions: operation({
     method: 'GET',
     path: '/api/scripts/:id/versions',
-    who: admins,
+    access: admins,
     summary: 'Every change of a script, newest first, at most 200',
     params: idOnly,
     reply: z.array(scriptVersion),
@@ -138,7 +138,7 @@ export const scriptOperations = {
   seedScripts: operation({
     method: 'POST',
     path: '/api/admin/seed-scripts',
-    who: admins,
+    access: admins,
     summary: 'Add the four starter scripts where there are none',
     reply: z.object({
       success: z.boolean(),

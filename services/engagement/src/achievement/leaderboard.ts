@@ -1,10 +1,10 @@
 import type { engagement } from '@portal/contracts'
-import type { Verb } from '@portal/service-kit'
+import type { Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
 import { levelOf } from '../progress/level.ts'
 
 /** Active members by XP, highest first; ties to who got there first, then by name. */
-export const leaderboard: Verb<typeof engagement.leaderboard, EngagementDeps> = async (_, { sql, members }) => {
+export const leaderboard: Handler<typeof engagement.leaderboard, EngagementDeps> = async (_, { sql, members }) => {
   const [rows] = await Promise.all([
     sql<{ id: string; xp: number; reached: number }[]>`
       select member_id as id, sum(amount)::int as xp, rank() over (order by max(at), max(id))::int as reached

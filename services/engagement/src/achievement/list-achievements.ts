@@ -1,6 +1,6 @@
 import type { Achievement, engagement } from '@portal/contracts'
-import type { Verb } from '@portal/service-kit'
+import type { Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
 
-export const listAchievements: Verb<typeof engagement.listAchievements, EngagementDeps> = async (_, { sql }) =>
+export const listAchievements: Handler<typeof engagement.listAchievements, EngagementDeps> = async (_, { sql }) =>
   sql<Achievement[]>`select id, icon, title, description, rarity from achievement order by place, id`

@@ -1,17 +1,17 @@
 import type { engagement } from '@portal/contracts'
-import type { Verb } from '@portal/service-kit'
+import type { Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
 import { levelOf } from '../progress/level.ts'
 import { dayOf, streaks } from '../progress/streak.ts'
 
 /** The caller's level, XP, streak by the organisation's days, and number of achievements. */
-export const userStats: Verb<typeof engagement.userStats, EngagementDeps> = async ({ caller }, deps) => {
+export const userStats: Handler<typeof engagement.userStats, EngagementDeps> = async ({ actor }, deps) => {
   const { sql, progress, now } = deps
-  await progress.refreshIfDue(caller.id)
+  await progress.refreshIfDue(actor.id)
   const [stored] = await sql<[{ xp: number; achievements: number; days: string[] | null }]>`
-    select (select coalesce(sum(amount), 0)::int from xp_event where member_id = ${caller.id}) as xp,
-      (select count(*)::int from user_achievement where member_id = ${caller.id}) as achievements,
-      (select days::text[] from activity where member_id = ${caller.id}) as days`
+    select (select coalesce(sum(amount), 0)::int from xp_event where member_id = ${actor.id}) as xp,
+      (select count(*)::int from user_achievement where member_id = ${actor.id}) as achievements,
+      (select days::text[] from activity where member_id = ${actor.id}) as days`
   const { current, longest } = streaks(stored.days ?? [], dayOf(now(), progress.timeZone))
   return {
     ...levelOf(stored.xp),

@@ -1,26 +1,29 @@
 import type { engagement } from '@portal/contracts'
-import { announce, audit, once, type Verb } from '@portal/service-kit'
+import { publishChange, audit, runIdempotent, type Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
 import { type CommunicationRow, communicationColumns, toCommunication } from './communication-row.ts'
 import { refusePastDay } from './refuse-past-day.ts'
 
-export const createCommunication: Verb<typeof engagement.createCommunication, EngagementDeps> = async (call, deps) => {
-  const { caller, body } = call
+export const createCommunication: Handler<typeof engagement.createCommunication, EngagementDeps> = async (
+  call,
+  deps,
+) => {
+  const { actor, body } = call
   const { sql, members, now } = deps
   await members.refresh()
-  return once(sql, 'communication.create', call, async transaction => {
+  return runIdempotent(sql, 'communication.create', call, async transaction => {
     refusePastDay(body.expiresAt, deps)
     const [created] = await transaction<[CommunicationRow]>`
       insert into communication (title, message, author_id, created_at, updated_at, is_pinned, is_must_read, expires_at)
-      values (${body.title}, ${body.message}, ${caller.id}, ${now()}::timestamptz, ${now()}::timestamptz,
+      values (${body.title}, ${body.message}, ${actor.id}, ${now()}::timestamptz, ${now()}::timestamptz,
         ${body.isPinned ?? false}, ${body.isMustRead ?? false}, ${body.expiresAt ?? null})
-      returning ${communicationColumns(transaction, caller.id)}`
+      returning ${communicationColumns(transaction, actor.id)}`
     await audit(transaction, call, {
       action: 'communication.create',
       subjectId: created.id,
       details: { title: created.title },
     })
-    await announce(transaction, { tags: [{ type: 'Communication' }] })
+    await publishChange(transaction, { tags: [{ type: 'Communication' }] })
     return toCommunication(created, members)
   })
 }

@@ -1,10 +1,10 @@
 import type { engagement } from '@portal/contracts'
-import { announce, audit, type Verb } from '@portal/service-kit'
+import { publishChange, audit, type Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
 import { noSuchCommunication } from './update-communication.ts'
 
 /** Takes an announcement down; its wording stays in the audit trail. @throws {Refusal} `not_found`. */
-export const deleteCommunication: Verb<typeof engagement.deleteCommunication, EngagementDeps> = async (
+export const deleteCommunication: Handler<typeof engagement.deleteCommunication, EngagementDeps> = async (
   call,
   { sql },
 ) => {
@@ -16,7 +16,7 @@ export const deleteCommunication: Verb<typeof engagement.deleteCommunication, En
       subjectId: call.params.id,
       details: { ...deleted },
     })
-    await announce(transaction, { tags: [{ type: 'Communication' }, { type: 'Reader', id: call.params.id }] })
+    await publishChange(transaction, { tags: [{ type: 'Communication' }, { type: 'Reader', id: call.params.id }] })
   })
   return undefined
 }

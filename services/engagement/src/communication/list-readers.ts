@@ -1,10 +1,10 @@
 import type { engagement } from '@portal/contracts'
-import type { Verb } from '@portal/service-kit'
+import type { Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
 import { noSuchCommunication } from './update-communication.ts'
 
 /** Active members by name, and when each confirmed the announcement as it stands. @throws {Refusal} `not_found`. */
-export const listReaders: Verb<typeof engagement.listReaders, EngagementDeps> = async ({ params }, deps) => {
+export const listReaders: Handler<typeof engagement.listReaders, EngagementDeps> = async ({ params }, deps) => {
   const { sql, members } = deps
   const [rows] = await Promise.all([
     sql<{ memberId: string | null; readAt: string | null }[]>`

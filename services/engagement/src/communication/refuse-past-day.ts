@@ -1,13 +1,13 @@
-import { Refusal } from '@portal/service-kit'
+import { ApiError } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
 import { dayOf } from '../progress/streak.ts'
 
-/** @throws {Refusal} `invalid_request` where an announcement would end on a day that is over in the organisation's zone. */
+/** @throws {ApiError} `invalid_request` where an announcement would end on a day that is over in the organisation's zone. */
 export function refusePastDay(
   expiresAt: string | null | undefined,
   { now, progress }: Pick<EngagementDeps, 'now' | 'progress'>,
 ): void {
   if (!expiresAt || dayOf(new Date(expiresAt), progress.timeZone) >= dayOf(now(), progress.timeZone)) return
   const message = 'This day is over. Choose today or a later day.'
-  throw new Refusal('invalid_request', `expiresAt: ${message}`, { issues: [{ path: 'expiresAt', message }] })
+  throw new ApiError('invalid_request', `expiresAt: ${message}`, { issues: [{ path: 'expiresAt', message }] })
 }

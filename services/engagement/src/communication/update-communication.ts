@@ -1,28 +1,31 @@
 import type { engagement } from '@portal/contracts'
-import { announce, audit, Refusal, type Verb } from '@portal/service-kit'
+import { publishChange, audit, ApiError, type Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
 import { type CommunicationRow, communicationColumns, toCommunication } from './communication-row.ts'
 import { refusePastDay } from './refuse-past-day.ts'
 
 export const noSuchCommunication = () =>
-  new Refusal('not_found', 'This announcement does not exist any more. Reload the page to see those that do.')
+  new ApiError('not_found', 'This announcement does not exist any more. Reload the page to see those that do.')
 
 /**
  * Changes an announcement; what is left out stays. Pinning alone does not make it edited.
- * @throws {Refusal} `not_found`; `conflict` with the stored announcement where the edit began on an older one;
+ * @throws {ApiError} `not_found`; `conflict` with the stored announcement where the edit began on an older one;
  * `invalid_request` where it is now to end on a day that is over.
  */
-export const updateCommunication: Verb<typeof engagement.updateCommunication, EngagementDeps> = async (call, deps) => {
-  const { caller, params, body } = call
+export const updateCommunication: Handler<typeof engagement.updateCommunication, EngagementDeps> = async (
+  call,
+  deps,
+) => {
+  const { actor, params, body } = call
   const { sql, members, now } = deps
   await members.refresh()
   return sql.begin(async transaction => {
     const [stored] = await transaction<CommunicationRow[]>`
-      select ${communicationColumns(transaction, caller.id)} from communication where id = ${params.id} for update`
+      select ${communicationColumns(transaction, actor.id)} from communication where id = ${params.id} for update`
     if (!stored) throw noSuchCommunication()
     if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== Date.parse(stored.updatedAt)) {
       const message = 'Somebody else changed this announcement meanwhile. Compare both before you save.'
-      throw new Refusal('conflict', message, { current: toCommunication(stored, members) })
+      throw new ApiError('conflict', message, { current: toCommunication(stored, members) })
     }
     if (!isSameInstant(body.expiresAt, stored.expiresAt)) refusePastDay(body.expiresAt, deps)
     const isEdited = body.title !== stored.title || body.message !== stored.message
@@ -32,13 +35,13 @@ export const updateCommunication: Verb<typeof engagement.updateCommunication, En
         expires_at = ${body.expiresAt === undefined ? stored.expiresAt : body.expiresAt},
         updated_at = case when ${isEdited} then greatest(${now()}::timestamptz, updated_at + interval '1 millisecond')
           else updated_at end
-      where id = ${stored.id} returning ${communicationColumns(transaction, caller.id)}`
+      where id = ${stored.id} returning ${communicationColumns(transaction, actor.id)}`
     await audit(transaction, call, {
       action: 'communication.update',
       subjectId: stored.id,
       details: isEdited ? { from: { title: stored.title, message: stored.message } } : {},
     })
-    await announce(transaction, { tags: [{ type: 'Communication' }, { type: 'Reader', id: updated.id }] })
+    await publishChange(transaction, { tags: [{ type: 'Communication' }, { type: 'Reader', id: updated.id }] })
     return toCommunication(updated, members)
   })
 }

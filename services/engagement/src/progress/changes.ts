@@ -1,4 +1,4 @@
-import { announcement, type ChallengeType } from '@portal/contracts'
+import { changeEvent, type ChallengeType } from '@portal/contracts'
 import { parseJson } from '@portal/service-kit'
 
 /** Facts that may have changed: everything of some members, and some types of whoever takes part in them. */
@@ -20,7 +20,7 @@ export const everything: Changes = { members: new Set(), types: new Set(Object.v
 
 /** What an announcement says about facts; one that names members is about them. */
 export function changesOf(payload: string): Changes {
-  const parsed = announcement.safeParse(parseJson(payload))
+  const parsed = changeEvent.safeParse(parseJson(payload))
   if (!parsed.success) return nothing
   const { tags, to } = parsed.data
   const types = tags.flatMap(({ type }) => typesOfTag[type] ?? [])

@@ -1,4 +1,4 @@
-import { announcementChannel, type Log } from '@portal/service-kit'
+import { changeChannel, type Log } from '@portal/service-kit'
 import { type Changes, changesOf, everything, nothing, together } from './changes.ts'
 import { askFacts } from './facts.ts'
 import { countOf, refreshMember, type Source } from './refresh-member.ts'
@@ -73,7 +73,7 @@ export async function followFacts(source: Source, log: Log): Promise<Progress> {
   }
 
   await sql.listen(
-    announcementChannel,
+    changeChannel,
     payload => hear(changesOf(payload)),
     () => hear(everything),
   )

@@ -1,5 +1,5 @@
-import { type Announcement, type ChallengeType, challengeTypes } from '@portal/contracts'
-import { announce, audit, type Peers, type Sql, type Transaction } from '@portal/service-kit'
+import { type ChangeEvent, type ChallengeType, challengeTypes } from '@portal/contracts'
+import { publishChange, audit, type Peers, type Sql, type Transaction } from '@portal/service-kit'
 import { askFacts, type Facts } from './facts.ts'
 import { dayOf, streaks } from './streak.ts'
 
@@ -126,15 +126,15 @@ async function tell(transaction: Transaction, memberId: string, outcome: Outcome
   for (const id of completed) {
     await audit(
       transaction,
-      { caller: null, requestId: 'facts' },
+      { actor: null, requestId: 'facts' },
       { action: 'challenge.complete', subjectId: id, details: { memberId } },
     )
   }
-  const tags: Announcement['tags'] = [
+  const tags: ChangeEvent['tags'] = [
     ...(progressed > 0 ? [{ type: 'UserChallenge' }] : []),
     ...(completed.length > 0 || hasNewDays || unlocked > 0 ? [{ type: 'UserStats' }] : []),
     ...(unlocked > 0 ? [{ type: 'UserAchievement' }] : []),
   ]
-  if (tags.length > 0) await announce(transaction, { tags, to: { members: [memberId] } })
-  if (completed.length > 0) await announce(transaction, { tags: [{ type: 'Leaderboard' }] })
+  if (tags.length > 0) await publishChange(transaction, { tags, to: { members: [memberId] } })
+  if (completed.length > 0) await publishChange(transaction, { tags: [{ type: 'Leaderboard' }] })
 }

@@ -1,10 +1,10 @@
 import type { engagement, ScriptVersion } from '@portal/contracts'
-import type { Verb } from '@portal/service-kit'
+import type { Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
 import { noSuchScript } from './read-script.ts'
 
 /** Every change of a script, newest first, at most 200. @throws {Refusal} `not_found`. */
-export const listScriptVersions: Verb<typeof engagement.listScriptVersions, EngagementDeps> = async (call, deps) => {
+export const listScriptVersions: Handler<typeof engagement.listScriptVersions, EngagementDeps> = async (call, deps) => {
   const { sql, members } = deps
   const [rows] = await Promise.all([
     sql<(Omit<ScriptVersion, 'by'> & { changedBy: string | null })[]>`

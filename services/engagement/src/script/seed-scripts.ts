@@ -1,19 +1,19 @@
 import type { engagement } from '@portal/contracts'
-import { announce, audit, once, Refusal, type Transaction, type Verb } from '@portal/service-kit'
+import { publishChange, audit, runIdempotent, ApiError, type Transaction, type Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
 import { insertScript } from './insert-script.ts'
 import { starterScripts } from './starter-scripts.ts'
 
 /**
  * Adds the four starter scripts where there is no script at all; who comes second waits and is told so.
- * @throws {Refusal} `conflict` where there are scripts.
+ * @throws {ApiError} `conflict` where there are scripts.
  */
-export const seedScripts: Verb<typeof engagement.seedScripts, EngagementDeps> = (call, { sql, now }) =>
-  once(sql, 'script.seed', { ...call, body: null }, async transaction => {
-    const titles = await insertStarterScripts(transaction, now(), call.caller.id)
-    if (!titles) throw new Refusal('conflict', 'There are scripts already. Delete them before you seed again.')
+export const seedScripts: Handler<typeof engagement.seedScripts, EngagementDeps> = (call, { sql, now }) =>
+  runIdempotent(sql, 'script.seed', { ...call, body: null }, async transaction => {
+    const titles = await insertStarterScripts(transaction, now(), call.actor.id)
+    if (!titles) throw new ApiError('conflict', 'There are scripts already. Delete them before you seed again.')
     await audit(transaction, call, { action: 'script.seed', details: { titles } })
-    await announce(transaction, { tags: [{ type: 'Script' }] })
+    await publishChange(transaction, { tags: [{ type: 'Script' }] })
     return { success: true, message: `Added ${titles.length} scripts.`, scripts: titles }
   })
 

@@ -1,5 +1,5 @@
 import type { engagement } from '@portal/contracts'
-import { announce, audit, Refusal, type Verb } from '@portal/service-kit'
+import { publishChange, audit, ApiError, type Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
 import { keepVersion } from './keep-version.ts'
 import { noSuchScript } from './read-script.ts'
@@ -7,10 +7,10 @@ import { inOrder, type ScriptRow, scriptColumns, toScript } from './script-row.t
 
 /**
  * Changes a script and keeps what it became as a version. A save counts as a look at the prices.
- * @throws {Refusal} `not_found`; `conflict` with the stored script where the edit began on an older one.
+ * @throws {ApiError} `not_found`; `conflict` with the stored script where the edit began on an older one.
  */
-export const updateScript: Verb<typeof engagement.updateScript, EngagementDeps> = async (call, deps) => {
-  const { caller, params, body } = call
+export const updateScript: Handler<typeof engagement.updateScript, EngagementDeps> = async (call, deps) => {
+  const { actor, params, body } = call
   const { sql, members, now } = deps
   await members.refresh()
   return sql.begin(async transaction => {
@@ -18,7 +18,7 @@ export const updateScript: Verb<typeof engagement.updateScript, EngagementDeps> 
       select ${scriptColumns(transaction)} from script where id = ${params.id} for update`
     if (!stored) throw noSuchScript()
     if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== Date.parse(stored.updatedAt)) {
-      throw new Refusal('conflict', 'Somebody else changed this script meanwhile. Compare both before you save.', {
+      throw new ApiError('conflict', 'Somebody else changed this script meanwhile. Compare both before you save.', {
         current: toScript(stored, members),
       })
     }
@@ -28,13 +28,13 @@ export const updateScript: Verb<typeof engagement.updateScript, EngagementDeps> 
         tags = ${transaction.json(body.tags ?? stored.tags)}, steps = ${transaction.json(inOrder(body.steps))},
         updated_at = greatest(${now()}::timestamptz, updated_at + interval '1 millisecond')
       where id = ${stored.id} returning ${scriptColumns(transaction)}`
-    await keepVersion(transaction, stored.id, caller.id)
+    await keepVersion(transaction, stored.id, actor.id)
     await audit(transaction, call, {
       action: 'script.update',
       subjectId: stored.id,
       details: { title: { from: stored.title, to: updated.title }, steps: updated.steps.length },
     })
-    await announce(transaction, { tags: [{ type: 'Script' }] })
+    await publishChange(transaction, { tags: [{ type: 'Script' }] })
     return toScript(updated, members)
   })
 }

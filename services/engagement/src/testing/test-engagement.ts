@@ -35,11 +35,11 @@ export async function startTestEngagement(database?: TestDatabase): Promise<Test
     engagementService(() => clock),
     {
       database,
-      peer: word => async request => {
-        if (word === 'identity') return Response.json(members)
+      peer: serviceName => async request => {
+        if (serviceName === 'identity') return Response.json(members)
         if (failure !== null) return Response.json({}, { status: failure })
         const { asks } = (await request.json()) as Body<typeof callsInternal.countFacts>
-        const answer = word === 'calls' ? asks.map(ask => called(facts, ask)) : asks.map(ask => sold(facts, ask))
+        const answer = serviceName === 'calls' ? asks.map(ask => called(facts, ask)) : asks.map(ask => sold(facts, ask))
         await held
         return Response.json(answer)
       },

@@ -1,11 +1,11 @@
-import { gatewayHeader, Refusal } from '@portal/service-kit'
+import { gatewayHeader, ApiError } from '@portal/service-kit'
 import type { Context } from 'hono'
 import { isSignInPath, serviceFor } from '../routes.ts'
 import { forwardable, type GatewayEnv, type Upstream } from './upstream.ts'
 
 interface Forwarding {
   /** The way to a service, by its word. */
-  upstreamOf(word: string): Upstream
+  upstreamOf(serviceName: string): Upstream
   /** The gateway's own service token. */
   token(): Promise<string>
   origin: URL
@@ -17,7 +17,7 @@ export interface Voucher {
   clientIp: string
 }
 
-/** Sends a call on to the service that owns its path. @throws {Refusal} `not_found` where no service does. */
+/** Sends a call on to the service that owns its path. @throws {ApiError} `not_found` where no service does. */
 export async function forwardCall(
   c: Context<GatewayEnv>,
   { upstreamOf, token, origin }: Forwarding,
@@ -25,8 +25,8 @@ export async function forwardCall(
 ): Promise<Response> {
   const path = c.req.path
   const isSignIn = isSignInPath(path)
-  const word = isSignIn ? 'identity' : serviceFor(path)
-  if (!word) throw new Refusal('not_found', 'There is nothing at this address.')
+  const serviceName = isSignIn ? 'identity' : serviceFor(path)
+  if (!serviceName) throw new ApiError('not_found', 'There is nothing at this address.')
   const headers = forwardable(c.env.incoming.headers)
   headers[gatewayHeader] = await token()
   headers['x-request-id'] = c.get('requestId')
@@ -37,5 +37,5 @@ export async function forwardCall(
     headers['x-forwarded-host'] = origin.host
     headers['x-forwarded-proto'] = origin.protocol.slice(0, -1)
   }
-  return upstreamOf(word)(c, headers)
+  return upstreamOf(serviceName)(c, headers)
 }

@@ -3,15 +3,20 @@ import { inTime, noAnswer } from './in-time.ts'
 import { longestWaitMilliseconds } from './upstream.ts'
 
 /** Sends JSON to a service on the gateway's own account. @throws {Refusal} `unavailable` where no answer begins in time. */
-export type SendTo = (word: string, path: string, headers: Record<string, string>, body: unknown) => Promise<Response>
+export type SendTo = (
+  serviceName: string,
+  path: string,
+  headers: Record<string, string>,
+  body: unknown,
+) => Promise<Response>
 
 export function createSendTo(
-  fetchOf: (word: string) => PeerFetch,
+  fetchOf: (serviceName: string) => PeerFetch,
   token: () => Promise<string>,
   waitMilliseconds = longestWaitMilliseconds,
 ): SendTo {
-  return async (word, path, headers, body) => {
-    const request = new Request(`http://${word}${path}`, {
+  return async (serviceName, path, headers, body) => {
+    const request = new Request(`http://${serviceName}${path}`, {
       method: 'POST',
       headers: { ...headers, [gatewayHeader]: await token(), 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -19,7 +24,7 @@ export function createSendTo(
     })
     // A service in this process does not hear of the signal.
     return inTime(
-      fetchOf(word)(request).catch((cause: unknown) => {
+      fetchOf(serviceName)(request).catch((cause: unknown) => {
         throw noAnswer(cause)
       }),
       waitMilliseconds,

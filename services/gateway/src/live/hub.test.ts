@@ -2,7 +2,7 @@ import { createServer, get, type IncomingMessage, type ServerResponse } from 'no
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Role } from '@portal/contracts'
-import { announce, connect, createLog, type Sql } from '@portal/service-kit'
+import { publishChange, connect, createLog, type Sql } from '@portal/service-kit'
 import { createTestDatabase, type TestDatabase } from '@portal/service-kit/testing'
 import { createHub, type Hub, mostStreamsOfMember } from './hub.ts'
 
@@ -70,7 +70,7 @@ async function listens(address: string, reads = true): Promise<Browser> {
 }
 
 const tell = (id: string, to: 'everyone' | { members: string[] } = 'everyone') =>
-  announce(sql, { tags: [{ type: 'Lead', id }], to })
+  publishChange(sql, { tags: [{ type: 'Lead', id }], to })
 const leadsIn = (heard: string) => [...heard.matchAll(/"Lead","id":"(\w+)"/g)].map(([, id]) => id)
 const positionIn = (heard: string) => [...heard.matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? ''
 
@@ -122,7 +122,7 @@ test('who comes from a position that nobody knows is told to refresh; who names 
   expect(first.heard).not.toContain('refresh')
 })
 
-test("a member's oldest stream ends with a word of its own where there are too many; nobody else's does", async () => {
+test("a member's oldest stream ends with an event when there are too many; other members' streams stay open", async () => {
   const other = await listens('guest')
   const mine = [await listens('host')]
   for (let count = 1; count <= mostStreamsOfMember; count++) mine.push(await listens('host'))
@@ -158,7 +158,7 @@ test('a browser that does not read is dropped, and nobody waits for it', async (
     await sql.begin(async transaction => {
       for (let each = 0; each < 50; each++) {
         const tags = Array.from({ length: 50 }, () => ({ type: 'Filler', id: filler }))
-        await announce(transaction, { tags: [...tags.slice(1), { type: 'Lead', id: `r${round}e${each}` }] })
+        await publishChange(transaction, { tags: [...tags.slice(1), { type: 'Lead', id: `r${round}e${each}` }] })
       }
     })
     await quick.hears(`r${round}e49`)

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { type Announcement, announcement, type Role } from '@portal/contracts'
-import { announcementChannel, type Log, parseJson, type Sql } from '@portal/service-kit'
+import { type ChangeEvent, changeEvent, type Role } from '@portal/contracts'
+import { changeChannel, type Log, parseJson, type Sql } from '@portal/service-kit'
 import { createRecent } from './recent.ts'
 
 /** Whose browser listens. */
@@ -85,9 +85,9 @@ export async function createHub(sql: Sql, log: Log): Promise<Hub> {
 
   let hasListened = false
   await sql.listen(
-    announcementChannel,
+    changeChannel,
     payload => {
-      const parsed = announcement.safeParse(parseJson(payload))
+      const parsed = changeEvent.safeParse(parseJson(payload))
       if (!parsed.success) {
         log.error({ payload }, 'an announcement that is none')
         return
@@ -138,9 +138,9 @@ export async function createHub(sql: Sql, log: Log): Promise<Hub> {
   }
 }
 
-type Announced = ReturnType<typeof announcement.parse>
+type Announced = ReturnType<typeof changeEvent.parse>
 
-function mayHear({ memberId, role }: Listener, to: NonNullable<Announcement['to']>): boolean {
+function mayHear({ memberId, role }: Listener, to: NonNullable<ChangeEvent['to']>): boolean {
   if (to === 'everyone') return true
   return (to.roles?.includes(role) ?? false) || (to.members?.includes(memberId) ?? false)
 }

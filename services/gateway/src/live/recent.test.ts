@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { createRecent } from './recent.ts'
 
-test('from any position either exactly what came after it, or the word that it is not known', () => {
+test('from any position the caller gets exactly what came after it, or learns that it is unknown', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 8 }), (count, most) => {
       const recent = createRecent<number>(most)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { Refusal, renderWindow, signRenderTime } from '@portal/service-kit'
+import { ApiError, renderWindow, signRenderTime } from '@portal/service-kit'
 import type { Context } from 'hono'
 import type { GatewayConfig } from '../config.ts'
 import type { GatewayEnv } from '../forward/upstream.ts'
@@ -42,7 +42,7 @@ export function createLandingPage(builds: Builds, config: GatewayConfig) {
 
   async function activeBuild(): Promise<Build> {
     const build = await builds.active('landing')
-    if (!build) throw new Refusal('unavailable', 'The page is being built. Try again in a moment.')
+    if (!build) throw new ApiError('unavailable', 'The page is being built. Try again in a moment.')
     return build
   }
 

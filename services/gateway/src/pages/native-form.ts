@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { errorBody } from '@portal/contracts'
-import { answerRefusal, Refusal } from '@portal/service-kit'
+import { respondWithError, ApiError } from '@portal/service-kit'
 import type { Context } from 'hono'
 import type { GatewayEnv } from '../forward/upstream.ts'
 import type { LandingPage } from './landing-page.ts'
@@ -18,7 +18,7 @@ export async function answerNativeForm(
   send: SendLead,
 ): Promise<Response> {
   if (Number(c.req.header('content-length') ?? mostBytes + 1) > mostBytes) {
-    return answerRefusal(c, new Refusal('too_large', `Send at most ${mostBytes / 1024} kB.`), c.get('requestId'))
+    return respondWithError(c, new ApiError('too_large', `Send at most ${mostBytes / 1024} kB.`), c.get('requestId'))
   }
   const sent = Object.fromEntries(new URLSearchParams(await c.req.text()))
   // A form that is shown again remembers the page that it was first on.

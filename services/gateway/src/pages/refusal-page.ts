@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ErrorCode } from '@portal/contracts'
-import type { Refusal } from '@portal/service-kit'
+import type { ApiError } from '@portal/service-kit'
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import type { GatewayEnv } from '../forward/upstream.ts'
@@ -30,7 +30,7 @@ export const isForPeople = (c: Context<GatewayEnv>) =>
   c.req.header('sec-fetch-dest') === 'document' && (!c.req.path.startsWith('/api/') || isSignInPath(c.req.path))
 
 /** A refusal for people: what happened, the next step, and what to tell an admin. */
-export function refusalPage(c: Context<GatewayEnv>, { code, message }: Refusal, requestId: string) {
+export function refusalPage(c: Context<GatewayEnv>, { code, message }: ApiError, requestId: string) {
   const { pathname, search } = new URL(c.req.url)
   const next =
     code === 'not_found' ? { href: '/', label: 'Go to the start' } : { href: pathname + search, label: 'Try again' }

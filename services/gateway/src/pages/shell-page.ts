@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { PortalData, User } from '@portal/contracts'
-import { Refusal } from '@portal/service-kit'
+import { ApiError } from '@portal/service-kit'
 import type { Context } from 'hono'
 import type { GatewayConfig } from '../config.ts'
 import type { GatewayEnv } from '../forward/upstream.ts'
@@ -26,7 +26,7 @@ export async function shellPage(
   config: GatewayConfig,
 ): Promise<Response> {
   const shell = await builds.active('shell')
-  if (!shell) throw new Refusal('unavailable', 'The portal is being built. Try again in a moment.')
+  if (!shell) throw new ApiError('unavailable', 'The portal is being built. Try again in a moment.')
   const registry = registryFor(user.role, await builds.allActive())
   const data: PortalData = {
     user,

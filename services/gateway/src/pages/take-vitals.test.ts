@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { answerRefusal, createLog, Refusal } from '@portal/service-kit'
+import { respondWithError, createLog, ApiError } from '@portal/service-kit'
 import { Hono } from 'hono'
 import type { GatewayEnv } from '../forward/upstream.ts'
 import { takeVitals } from './take-vitals.ts'
@@ -8,7 +8,7 @@ async function send(body: string) {
   const logged: unknown[] = []
   const log = { ...createLog('test', 'silent'), info: (line: unknown) => void logged.push(line) } as never
   const app = new Hono<GatewayEnv>().post('/', c => takeVitals(c, log))
-  app.onError((error, c) => answerRefusal(c, error as Refusal, 'test'))
+  app.onError((error, c) => respondWithError(c, error as ApiError, 'test'))
   const headers = { 'content-length': String(body.length) }
   const { status } = await app.request('/', { method: 'POST', body, headers })
   return { status, logged }

@@ -92,6 +92,6 @@ test.each([
   ['/api/admin/seed-scripts', 'engagement'],
   ['/api/admin/audit', 'admin'],
   ['/internal/keys', undefined],
-])('%s is answered by %s', (path, word) => {
-  expect(serviceFor(path)).toBe(word)
+])('%s is answered by %s', (path, serviceName) => {
+  expect(serviceFor(path)).toBe(serviceName)
 })

@@ -1,4 +1,4 @@
-import { Refusal, type Sql } from '@portal/service-kit'
+import { ApiError, type Sql } from '@portal/service-kit'
 
 /** `capacity` requests at once, refilled evenly over `seconds`. */
 export interface Limit {
@@ -20,7 +20,7 @@ export const limits = {
   member: { name: 'member', capacity: 300, seconds: 60, lease: 15 },
 } satisfies Record<string, Limit>
 
-/** Token buckets that all replicas share, in the gateway's schema. @throws {Refusal} `rate_limited`. */
+/** Token buckets that all replicas share, in the gateway's schema. @throws {ApiError} `rate_limited`. */
 export function createRateLimiter(sql: Sql) {
   const leased = new Map<string, { left: number; until: number }>()
   const underWay = new Map<string, Promise<void>>()
@@ -37,7 +37,7 @@ export function createRateLimiter(sql: Sql) {
       returning tokens`
     if (!taken) {
       const retryAfterSeconds = Math.ceil(lease / perSecond)
-      throw new Refusal('rate_limited', `Too many requests. Try again in ${retryAfterSeconds} seconds.`, {
+      throw new ApiError('rate_limited', `Too many requests. Try again in ${retryAfterSeconds} seconds.`, {
         retryAfterSeconds,
       })
     }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Refusal } from '@portal/service-kit'
+import { ApiError } from '@portal/service-kit'
 import type { Context } from 'hono'
 import type { GatewayEnv } from '../forward/upstream.ts'
 import type { Build } from './builds.ts'
@@ -32,7 +32,7 @@ const encodings = [
 export async function serveFile(c: Context<GatewayEnv>, build: Build, file: string): Promise<Response> {
   const type = types[file.split('.').at(-1) ?? '']
   if (!type || !build.files.has(file) || privateFile.test(file)) {
-    throw new Refusal('not_found', 'There is no such file.')
+    throw new ApiError('not_found', 'There is no such file.')
   }
   const accepted = c.req.header('accept-encoding') ?? ''
   const [encoding, suffix] =

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { ExchangedSession } from '@portal/contracts'
-import { connect, type Peers, Refusal, type Sql } from '@portal/service-kit'
+import { connect, type Peers, ApiError, type Sql } from '@portal/service-kit'
 import { createTestDatabase, type TestDatabase } from '@portal/service-kit/testing'
 import { createSessions } from './sessions.ts'
 
@@ -90,7 +90,7 @@ test('any number of forged ids pushes out nobody who is signed in', async () => 
 
 test('before identity is asked about an id there is a say in it, and whose answer is known is let alone', async () => {
   const { asked, sessions } = await sessionsOver(id => (id === 'id' ? sessionOf('agent') : null))
-  const refuse = { ...asUse, beforeAsking: () => Promise.reject(new Refusal('rate_limited', 'Too many requests.')) }
+  const refuse = { ...asUse, beforeAsking: () => Promise.reject(new ApiError('rate_limited', 'Too many requests.')) }
   await sessions.of('id', asUse)
   await sessions.of('forged', asUse)
   await expect(sessions.of('another', refuse)).rejects.toMatchObject({ code: 'rate_limited' })

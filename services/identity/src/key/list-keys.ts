@@ -1,8 +1,8 @@
 import type { identityInternal } from '@portal/contracts'
-import type { Verb } from '@portal/service-kit'
+import type { Handler } from '@portal/service-kit'
 import type { Deps } from '../deps.ts'
 
 /** The public halves of all signing keys. */
-export const listKeys: Verb<typeof identityInternal.keys, Deps> = async (_, { config }) => ({
+export const listKeys: Handler<typeof identityInternal.keys, Deps> = async (_, { config }) => ({
   keys: config.SIGNING_KEYS.map(({ kty, crv, x, y, kid }) => ({ kty, crv, x, y, kid, alg: 'ES256', use: 'sig' })),
 })

@@ -1,5 +1,5 @@
 import type { identity, MemberRecord } from '@portal/contracts'
-import { Refusal, type Verb } from '@portal/service-kit'
+import { ApiError, type Handler } from '@portal/service-kit'
 import type { Deps } from '../deps.ts'
 import { tellTelephony } from '../user/tell-telephony.ts'
 import { beginAsAdmin, readMember, recordChange } from './change-members.ts'
@@ -8,14 +8,14 @@ import { recordColumns } from './record.ts'
 /**
  * Keeps a member out: the database ends their sessions with it and tells every gateway. Their telephone is silenced,
  * which nobody waits for. What they did stays theirs.
- * @throws {Refusal} `not_found`; `forbidden` for oneself.
+ * @throws {ApiError} `not_found`; `forbidden` for oneself.
  */
-export const deactivateMember: Verb<typeof identity.deactivateMember, Deps> = async (call, deps) => {
-  const { caller, params } = call
+export const deactivateMember: Handler<typeof identity.deactivateMember, Deps> = async (call, deps) => {
+  const { actor, params } = call
   const { isNews, member } = await deps.sql.begin(async transaction => {
-    await beginAsAdmin(transaction, caller)
+    await beginAsAdmin(transaction, actor)
     const stored = await readMember(transaction, params.id)
-    if (stored.id === caller.id) throw new Refusal('forbidden', 'Ask another admin to deactivate you.')
+    if (stored.id === actor.id) throw new ApiError('forbidden', 'Ask another admin to deactivate you.')
     if (!stored.isActive) return { isNews: false, member: stored }
     const [member] = await transaction<[MemberRecord]>`
       update member set is_active = false, status = 'offline' where id = ${stored.id}

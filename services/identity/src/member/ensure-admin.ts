@@ -9,7 +9,7 @@ export async function ensureAdmin(sql: Sql, email: string): Promise<void> {
         where stored.role <> 'admin' or not stored.is_active
       returning id`
     if (!changed) return
-    const start = { caller: null, requestId: 'start' }
+    const start = { actor: null, requestId: 'start' }
     await audit(transaction, start, { action: 'member.ensure-admin', subjectId: changed.id, details: { email } })
   })
 }

@@ -1,5 +1,5 @@
 import type { identity, MemberRecord } from '@portal/contracts'
-import { once, Refusal, type Transaction, type Verb } from '@portal/service-kit'
+import { runIdempotent, ApiError, type Transaction, type Handler } from '@portal/service-kit'
 import type { Deps } from '../deps.ts'
 import { beginAsAdmin, recordChange, refuseTakenExtension } from './change-members.ts'
 import { nameOf, recordColumns } from './record.ts'
@@ -7,17 +7,17 @@ import { nameOf, recordColumns } from './record.ts'
 /**
  * Lets somebody sign in with this e-mail. Who was a member once is active again, with the role and extension of this
  * invitation, and keeps their name unless it brings one.
- * @throws {Refusal} `conflict` naming `email` where an active member has it, or `extension` where another one has that.
+ * @throws {ApiError} `conflict` naming `email` where an active member has it, or `extension` where another one has that.
  */
-export const inviteMember: Verb<typeof identity.inviteMember, Deps> = async (call, { sql }) => {
+export const inviteMember: Handler<typeof identity.inviteMember, Deps> = async (call, { sql }) => {
   const { email, role, firstName, lastName, extension } = call.body
-  return once(sql, 'member.invite', call, async transaction => {
-    await beginAsAdmin(transaction, call.caller)
+  return runIdempotent(sql, 'member.invite', call, async transaction => {
+    await beginAsAdmin(transaction, call.actor)
     const known = await memberWith(transaction, email)
     if (known?.isActive) {
       const name = nameOf(known)
       const message = name === known.email ? `${name} has been invited already.` : `${name} has this e-mail already.`
-      throw new Refusal('conflict', message, { issues: [{ path: 'email', message }] })
+      throw new ApiError('conflict', message, { issues: [{ path: 'email', message }] })
     }
     await refuseTakenExtension(transaction, extension, known?.id ?? null)
     const [member] = known

@@ -1,8 +1,8 @@
 import type { identityInternal, Member } from '@portal/contracts'
-import type { Verb } from '@portal/service-kit'
+import type { Handler } from '@portal/service-kit'
 import type { Deps } from '../deps.ts'
 
 /** Everybody who ever was a member, by name. */
-export const listMembers: Verb<typeof identityInternal.listMembers, Deps> = async (_, { sql }) => sql<Member[]>`
+export const listMembers: Handler<typeof identityInternal.listMembers, Deps> = async (_, { sql }) => sql<Member[]>`
   select id, first_name as "firstName", last_name as "lastName", role, is_active as "isActive", extension
   from member order by lower(first_name), lower(last_name), id`

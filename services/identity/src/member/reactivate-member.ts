@@ -1,5 +1,5 @@
 import type { identity, MemberRecord } from '@portal/contracts'
-import type { Verb } from '@portal/service-kit'
+import type { Handler } from '@portal/service-kit'
 import type { Deps } from '../deps.ts'
 import { beginAsAdmin, readMember, recordChange, refuseTakenExtension } from './change-members.ts'
 import { recordColumns } from './record.ts'
@@ -8,10 +8,10 @@ import { recordColumns } from './record.ts'
  * Lets a deactivated member sign in again, as they were.
  * @throws {Refusal} `not_found`; `conflict` where somebody else has their extension by now.
  */
-export const reactivateMember: Verb<typeof identity.reactivateMember, Deps> = async (call, { sql }) => {
-  const { caller, params } = call
+export const reactivateMember: Handler<typeof identity.reactivateMember, Deps> = async (call, { sql }) => {
+  const { actor, params } = call
   return sql.begin(async transaction => {
-    await beginAsAdmin(transaction, caller)
+    await beginAsAdmin(transaction, actor)
     const stored = await readMember(transaction, params.id)
     if (stored.isActive) return stored
     await refuseTakenExtension(transaction, stored.extension, stored.id)

@@ -1,5 +1,5 @@
 import type { identity, MemberRecord } from '@portal/contracts'
-import { Refusal, type Verb } from '@portal/service-kit'
+import { ApiError, type Handler } from '@portal/service-kit'
 import type { Deps } from '../deps.ts'
 import { beginAsAdmin, readMember, recordChange, refuseTakenExtension } from './change-members.ts'
 import { recordColumns } from './record.ts'
@@ -8,19 +8,19 @@ const fields = ['role', 'firstName', 'lastName', 'extension'] as const
 
 /**
  * Changes a member's name, extension or role; what is not sent stays. A new role counts at once, in every open tab.
- * @throws {Refusal} `not_found`; `forbidden` for one's own role; `conflict` where another active member has the extension.
+ * @throws {ApiError} `not_found`; `forbidden` for one's own role; `conflict` where another active member has the extension.
  */
-export const updateMember: Verb<typeof identity.updateMember, Deps> = async (call, { sql }) => {
-  const { caller, params, body } = call
+export const updateMember: Handler<typeof identity.updateMember, Deps> = async (call, { sql }) => {
+  const { actor, params, body } = call
   return sql.begin(async transaction => {
-    await beginAsAdmin(transaction, caller)
+    await beginAsAdmin(transaction, actor)
     const stored = await readMember(transaction, params.id)
     const next = { ...stored, ...given(body) }
     const changed = fields.filter(field => next[field] !== stored[field])
     if (changed.length === 0) return stored
-    if (changed.includes('role') && stored.id === caller.id) {
+    if (changed.includes('role') && stored.id === actor.id) {
       const message = 'Ask another admin to change your own role.'
-      throw new Refusal('forbidden', message, { issues: [{ path: 'role', message }] })
+      throw new ApiError('forbidden', message, { issues: [{ path: 'role', message }] })
     }
     if (changed.includes('extension') && stored.isActive) {
       await refuseTakenExtension(transaction, next.extension, stored.id)

@@ -1,9 +1,9 @@
 import { supervisors } from '@portal/contracts'
-import { announce, audit, type Caller, type Sql } from '@portal/service-kit'
+import { publishChange, audit, type Actor, type Sql } from '@portal/service-kit'
 import { hasId, hashOf } from './session-id.ts'
 import { tellSessions } from './start-session.ts'
 
-interface EndedSession extends Caller {
+interface EndedSession extends Actor {
   readonly idToken: string
 }
 
@@ -21,9 +21,9 @@ export async function endSession(
       returning member.id, member.role, member.first_name as "firstName", member.last_name as "lastName",
         session.id_token as "idToken"`
     if (!ended) return undefined
-    await audit(transaction, { caller: ended, requestId }, { action: 'sign-out', subjectId: ended.id })
+    await audit(transaction, { actor: ended, requestId }, { action: 'sign-out', subjectId: ended.id })
     await tellSessions(transaction, ended.id)
-    await announce(transaction, { tags: [{ type: 'Team' }], to: { roles: [...supervisors] } })
+    await publishChange(transaction, { tags: [{ type: 'Team' }], to: { roles: [...supervisors] } })
     return ended
   })
 }

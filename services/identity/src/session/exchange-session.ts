@@ -1,5 +1,5 @@
 import type { identityInternal, User } from '@portal/contracts'
-import { memberTokenSeconds, signMemberToken, type Transaction, type Verb } from '@portal/service-kit'
+import { memberTokenSeconds, signMemberToken, type Transaction, type Handler } from '@portal/service-kit'
 import type { IdentityConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { userColumns } from '../user/columns.ts'
@@ -23,7 +23,7 @@ interface LiveSession extends User {
  * of an hour: the new one replaces the old only once a browser has come back with it, so a lost answer signs nobody out.
  * A request in the background is no use of the session, and its token ends where the session does unless it is used.
  */
-export const exchangeSession: Verb<typeof identityInternal.exchangeSession, Deps> = async (
+export const exchangeSession: Handler<typeof identityInternal.exchangeSession, Deps> = async (
   { body: { sessionId, isBackground } },
   { sql, config, signer },
 ) => {

@@ -1,4 +1,4 @@
-import { announce, type Transaction } from '@portal/service-kit'
+import { publishChange, type Transaction } from '@portal/service-kit'
 import { hashOf, newSessionId } from './session-id.ts'
 
 interface NewSession {
@@ -24,4 +24,4 @@ export async function startSession(
 
 /** Tells a member's open tabs that the list of their sessions has changed. */
 export const tellSessions = (sql: Transaction, memberId: string) =>
-  announce(sql, { tags: [{ type: 'Session' }], to: { members: [memberId] } })
+  publishChange(sql, { tags: [{ type: 'Session' }], to: { members: [memberId] } })

@@ -1,5 +1,5 @@
-import { personTag, sessionCookie, sessionCookieName, supervisors } from '@portal/contracts'
-import { announce, audit, type Env, type Transaction } from '@portal/service-kit'
+import { memberTag, sessionCookie, sessionCookieName, supervisors } from '@portal/contracts'
+import { publishChange, audit, type HonoEnv, type Transaction } from '@portal/service-kit'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
 import * as openid from 'openid-client'
@@ -13,7 +13,7 @@ import { messagePage } from './page.ts'
 import { expiredPage, refusedByProvider } from './provider-failure.ts'
 
 /** Takes the provider's answer: a session and the way back for a member, a calm page for everybody else. */
-export async function callback(c: Context<Env>, deps: Deps): Promise<Response> {
+export async function callback(c: Context<HonoEnv>, deps: Deps): Promise<Response> {
   const origin = deps.config.PORTAL_ORIGIN
   const cookieName = loginCookieName(origin, c.req.query('state') ?? '')
   const cookie = getCookie(c, cookieName)
@@ -34,7 +34,7 @@ export async function callback(c: Context<Env>, deps: Deps): Promise<Response> {
   return c.redirect(login.returnTo, 303)
 }
 
-async function askProvider(c: Context<Env>, { config, provider }: Deps, { verifier, state, nonce }: Login) {
+async function askProvider(c: Context<HonoEnv>, { config, provider }: Deps, { verifier, state, nonce }: Login) {
   const configuration = await provider()
   const answer = new URL(`${config.PORTAL_ORIGIN}/api/callback${new URL(c.req.url).search}`)
   const tokens = await openid.authorizationCodeGrant(configuration, answer, {
@@ -47,7 +47,7 @@ async function askProvider(c: Context<Env>, { config, provider }: Deps, { verifi
 }
 
 /** A new session for the member behind an account; undefined where there is none. */
-async function startFor(c: Context<Env>, { sql, config }: Deps, account: SignedInAccount, idToken: string) {
+async function startFor(c: Context<HonoEnv>, { sql, config }: Deps, account: SignedInAccount, idToken: string) {
   const formerId = getCookie(c, sessionCookieName(config.PORTAL_ORIGIN))
   return sql.begin(async transaction => {
     const member = await recognise(transaction, account)
@@ -60,10 +60,10 @@ async function startFor(c: Context<Env>, { sql, config }: Deps, account: SignedI
       clientIp: c.req.header('x-client-ip') ?? '',
     })
     const entry = { action: 'sign-in', subjectId: member.id }
-    await audit(transaction, { caller: member, requestId: c.get('requestId') }, entry)
-    if (member.isChanged) await announce(transaction, { tags: [{ type: personTag }] })
-    await announce(transaction, { tags: [{ type: 'Member' }], to: { roles: ['admin'] } })
-    await announce(transaction, { tags: [{ type: 'Team' }], to: { roles: [...supervisors] } })
+    await audit(transaction, { actor: member, requestId: c.get('requestId') }, entry)
+    if (member.isChanged) await publishChange(transaction, { tags: [{ type: memberTag }] })
+    await publishChange(transaction, { tags: [{ type: 'Member' }], to: { roles: ['admin'] } })
+    await publishChange(transaction, { tags: [{ type: 'Team' }], to: { roles: [...supervisors] } })
     return sessionId
   })
 }
@@ -94,11 +94,11 @@ const refusals: Record<Reason, { title: string; text: (who: string) => string }>
   },
 }
 
-async function refuse(c: Context<Env>, { sql }: Deps, account: SignedInAccount, reason: Reason): Promise<Response> {
+async function refuse(c: Context<HonoEnv>, { sql }: Deps, account: SignedInAccount, reason: Reason): Promise<Response> {
   const { issuer, subject, email } = account
   await audit(
     sql,
-    { caller: null, requestId: c.get('requestId') },
+    { actor: null, requestId: c.get('requestId') },
     { action: 'sign-in.refused', details: { issuer, subject, email, reason } },
   )
   const { title, text } = refusals[reason]

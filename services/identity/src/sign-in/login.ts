@@ -1,5 +1,5 @@
 import { sessionCookieName } from '@portal/contracts'
-import type { Env } from '@portal/service-kit'
+import type { HonoEnv } from '@portal/service-kit'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import * as openid from 'openid-client'
@@ -13,7 +13,7 @@ import { safeReturnPath } from './return-path.ts'
  * Sends the browser to the OpenID provider, with a cookie that will know the answer. A browser that was signed out from
  * another one is asked for its account: the provider would let it straight in again.
  */
-export async function login(c: Context<Env>, deps: Deps): Promise<Response> {
+export async function login(c: Context<HonoEnv>, deps: Deps): Promise<Response> {
   const { config, sql, loginKey } = deps
   const returnTo = safeReturnPath(c.req.query('returnTo'))
   try {

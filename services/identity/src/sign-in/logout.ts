@@ -1,5 +1,5 @@
 import { sessionCookie, sessionCookieName, signedOutCookie } from '@portal/contracts'
-import type { Env } from '@portal/service-kit'
+import type { HonoEnv } from '@portal/service-kit'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { buildEndSessionUrl } from 'openid-client'
@@ -9,7 +9,7 @@ import { messagePage } from './page.ts'
 import { endSession } from '../session/end-session.ts'
 
 /** Ends the session here, then at the provider where that can be asked. Who comes from another site is asked first. */
-export async function logout(c: Context<Env>, deps: Deps): Promise<Response> {
+export async function logout(c: Context<HonoEnv>, deps: Deps): Promise<Response> {
   const { config, sql } = deps
   if (!isOwnNavigation(c.req.raw.headers, config.PORTAL_ORIGIN)) return askFirst()
   const sessionId = getCookie(c, sessionCookieName(config.PORTAL_ORIGIN))
@@ -28,7 +28,7 @@ const askFirst = () =>
     action: { label: 'Sign out', href: '/api/logout' },
   })
 
-async function addressAfter(c: Context<Env>, { config, provider, log }: Deps, idToken: string | undefined) {
+async function addressAfter(c: Context<HonoEnv>, { config, provider, log }: Deps, idToken: string | undefined) {
   try {
     const configuration = await provider()
     if (!configuration.serverMetadata().end_session_endpoint) return '/'

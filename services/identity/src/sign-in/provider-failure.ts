@@ -1,4 +1,4 @@
-import type { Env } from '@portal/service-kit'
+import type { HonoEnv } from '@portal/service-kit'
 import type { Context } from 'hono'
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
 import type { Deps } from '../deps.ts'
@@ -20,7 +20,7 @@ export const expiredPage = (returnTo = '/') =>
 
 /** The page for whatever the provider, or the way to it, made of a sign-in. @throws what is none of its failures. */
 export function refusedByProvider(
-  c: Context<Env>,
+  c: Context<HonoEnv>,
   error: unknown,
   returnTo: string,
   { log }: Pick<Deps, 'log'>,

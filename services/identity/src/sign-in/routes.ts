@@ -1,4 +1,4 @@
-import { type Env, gatewayHeader, Refusal, serviceTokenVerifier } from '@portal/service-kit'
+import { type HonoEnv, gatewayHeader, ApiError, serviceTokenVerifier } from '@portal/service-kit'
 import { type Hono, type MiddlewareHandler } from 'hono'
 import type { Deps } from '../deps.ts'
 import { callback } from './callback.ts'
@@ -7,13 +7,13 @@ import { logout } from './logout.ts'
 import { messagePage } from './page.ts'
 
 /** Adds the navigations: pages and redirects for browsers, never JSON. */
-export function addSignIn(app: Hono<Env>, deps: Deps): void {
+export function addSignIn(app: Hono<HonoEnv>, deps: Deps): void {
   const verifyService = serviceTokenVerifier(deps.config.INTERNAL_SECRET)
 
-  const throughGateway: MiddlewareHandler<Env> = async (c, next) => {
+  const throughGateway: MiddlewareHandler<HonoEnv> = async (c, next) => {
     const token = c.req.header(gatewayHeader)
     if (!token || (await verifyService(token)) !== 'gateway')
-      throw new Refusal('forbidden', 'Call through the gateway.')
+      throw new ApiError('forbidden', 'Call through the gateway.')
     await next()
   }
   for (const [path, answer] of [
@@ -26,7 +26,7 @@ export function addSignIn(app: Hono<Env>, deps: Deps): void {
 }
 
 /** Turns an error that the kit has logged and answered into a page with the same status. */
-const asPage: MiddlewareHandler<Env> = async (c, next) => {
+const asPage: MiddlewareHandler<HonoEnv> = async (c, next) => {
   await next()
   if (!c.error) return
   c.res = messagePage({

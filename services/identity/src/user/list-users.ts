@@ -1,10 +1,10 @@
 import type { identity, TeamMember } from '@portal/contracts'
-import type { Verb } from '@portal/service-kit'
+import type { Handler } from '@portal/service-kit'
 import type { Deps } from '../deps.ts'
 import { userColumns } from './columns.ts'
 
 /** All active members, by name; last seen in a session that stands, or when they signed out of the last one. */
-export const listUsers: Verb<typeof identity.listUsers, Deps> = async (_, { sql }) => sql<TeamMember[]>`
+export const listUsers: Handler<typeof identity.listUsers, Deps> = async (_, { sql }) => sql<TeamMember[]>`
   select ${userColumns(sql)},
     greatest(last_signed_in_at, (select max(last_seen_at) from session where member_id = member.id),
       (select max(at) from audit where actor_id = member.id and action = 'sign-out')) as "lastSeenAt"

@@ -1,5 +1,5 @@
 import { adminInternal, type UserStatus } from '@portal/contracts'
-import { after } from '@portal/service-kit'
+import { timeoutAfter } from '@portal/service-kit'
 import type { Deps } from '../deps.ts'
 
 /** Nobody waits longer than this for their choice. */
@@ -14,7 +14,7 @@ export async function tellTelephony(deps: Deps, memberId: string): Promise<strin
     deps.log.warn({ err: error, memberId }, 'an availability did not reach telephony')
     return { failure: 'MightyCall was not told. Set your availability there too.' }
   })
-  const answer = await Promise.race([told, after(waitMs)])
+  const answer = await Promise.race([told, timeoutAfter(waitMs)])
   return answer ? answer.failure : 'MightyCall has not answered. See there whether you take calls.'
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from '@jest/globals'
 import { freePort } from '../free-port.ts'
-import { keepRunning } from './keep-running.ts'
+import { supervise } from './keep-running.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-apart-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -27,7 +27,7 @@ test('a program that is killed runs again on its port, under another process id'
   const lines: string[] = []
   let hear = () => {}
   const sales = await program('sales', service)
-  const kept = await keepRunning(sales, line => {
+  const kept = await supervise(sales, line => {
     lines.push(line)
     hear()
   })
@@ -85,5 +85,5 @@ function lives(pid: number): boolean {
 
 test('a program that cannot start the first time is a failure, not an endless loop', async () => {
   const broken = await program('broken', 'process.exit(1)')
-  await expect(keepRunning(broken, () => undefined)).rejects.toThrow('broken did not start; see above.')
+  await expect(supervise(broken, () => undefined)).rejects.toThrow('broken did not start; see above.')
 })

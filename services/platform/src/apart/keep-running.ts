@@ -9,7 +9,7 @@ export interface Program {
   readonly env: NodeJS.ProcessEnv
 }
 
-export interface KeptProgram {
+export interface SupervisedProgram {
   /** Ends it, with what it is doing, and it stays ended. */
   stop(): Promise<void>
 }
@@ -20,7 +20,7 @@ const longestPauseMs = 5_000
  * Starts a program, waits until it is ready, and starts it again whenever it dies; `say` hears of every start.
  * @throws {Failure} where it does not come up the first time.
  */
-export async function keepRunning(program: Program, say: (line: string) => void): Promise<KeptProgram> {
+export async function supervise(program: Program, say: (line: string) => void): Promise<SupervisedProgram> {
   let isStopping = false
   let child = launch(program)
   if (!(await becomesReady(program, child))) {

@@ -3,8 +3,8 @@ import { allBuilds, makeBuilds, staleBuilds } from '../builds.ts'
 import { openDatabase } from '../database/open.ts'
 import { freePort } from '../free-port.ts'
 import { makeSecrets } from '../secrets.ts'
-import { openThrowAwayDatabase } from '../test/throw-away-database.ts'
-import { startTogether } from '../together.ts'
+import { openTemporaryDatabase } from '../test/throw-away-database.ts'
+import { startInOneProcess } from '../together.ts'
 
 export interface BenchPortal {
   readonly origin: string
@@ -26,7 +26,7 @@ export async function startBenchPortal(
   }
   try {
     const secrets = makeSecrets()
-    const server = await openThrowAwayDatabase()
+    const server = await openTemporaryDatabase()
     onStop(server.stop)
     const database = await openDatabase({ DATABASE_URL: server.url }, '', secrets)
     onStop(database.stop)
@@ -40,7 +40,9 @@ export async function startBenchPortal(
       DEMO_PROVIDER: 'on',
       ...operator,
     }
-    await startTogether(env, word => ({ secrets, origin, databaseUrl: database.urlOf(word) }), { onStop })
+    await startInOneProcess(env, serviceName => ({ secrets, origin, databaseUrl: database.urlOf(serviceName) }), {
+      onStop,
+    })
     return { origin, owner: database.owner, stop }
   } catch (error) {
     await stop()

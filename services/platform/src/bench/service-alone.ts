@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { connect, type Service, type Sql } from '@portal/service-kit'
 import { prepareTemplate, startTestService, type TestService, testPeople } from '@portal/service-kit/testing'
 import { root } from '../paths.ts'
-import { openThrowAwayDatabase } from '../test/throw-away-database.ts'
+import { openTemporaryDatabase } from '../test/throw-away-database.ts'
 
 export interface ServiceAlone {
   readonly service: TestService
@@ -14,13 +14,15 @@ export interface ServiceAlone {
 
 /** A service over an empty database of its own, called without a network in between. */
 export async function startAlone(service: Service): Promise<ServiceAlone> {
-  const { word } = service
-  const server = await openThrowAwayDatabase()
+  const { name } = service
+  const server = await openTemporaryDatabase()
   process.env['TEST_DATABASE_URL'] = server.url
-  await prepareTemplate(server.url, [{ word, migrations: pathToFileURL(join(root, `services/${word}/migrations/`)) }])
+  await prepareTemplate(server.url, [
+    { serviceName: name, migrations: pathToFileURL(join(root, `services/${name}/migrations/`)) },
+  ])
   const people = Object.values(testPeople).map(person => ({ ...person, isActive: true }))
   const alone = await startTestService(service, { peer: () => async () => Response.json(people) })
-  const sql = connect(alone.database.urlOf(word), { schema: word, max: 2 })
+  const sql = connect(alone.database.urlOf(name), { schema: name, max: 2 })
   return {
     service: alone,
     sql,

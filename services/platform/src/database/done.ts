@@ -1,7 +1,7 @@
 import type { Sql } from '@portal/service-kit'
 
 /** Does something once in the life of a database, and remembers it there. */
-export async function onceEver(owner: Sql, name: string, work: () => Promise<void>): Promise<void> {
+export async function runOncePerDatabase(owner: Sql, name: string, work: () => Promise<void>): Promise<void> {
   await owner`create schema if not exists platform`
   await owner`create table if not exists platform.done (name text primary key, at timestamptz not null default now())`
   const [done] = await owner`select 1 from platform.done where name = ${name}`

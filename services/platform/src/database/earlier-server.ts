@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from '../failure.ts'
-import { isHeld } from './hold.ts'
+import { isInstanceLocked } from './hold.ts'
 import { type PidFile, readPidFile } from './pid-file.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function endEarlierServer(folder: string, urlOf: (port: number) => 
   const file = readPidFile(folder)
   if (!file) return
   if (!isServerOf(folder, file)) return rmSync(join(folder, 'postmaster.pid'))
-  if (await isHeld(urlOf(file.port))) {
+  if (await isInstanceLocked(urlOf(file.port))) {
     throw new Failure(
       `Another portal runs on ${folder} (database process ${file.pid}): stop it, or name another DATA_DIR.`,
     )

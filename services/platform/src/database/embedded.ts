@@ -7,7 +7,7 @@ import { databaseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { clusterFolder, initialise, makeDataFolder, ownerRole } from './data-folder.ts'
 import { endEarlierServer, isServerOf } from './earlier-server.ts'
-import { hold, wrongPassword } from './hold.ts'
+import { takeInstanceLock, wrongPassword } from './hold.ts'
 import { readPidFile } from './pid-file.ts'
 import { type Server, ServerFailure, type ServerOptions, startServer } from './server.ts'
 
@@ -39,7 +39,7 @@ export async function openEmbeddedDatabase(dataFolder: string, ownerPassword: st
   let isStopping = false
   try {
     await createDatabase(server.port, ownerPassword)
-    const held = await hold(url)
+    const held = await takeInstanceLock(url)
     const supervised = supervise(() => held.again())
     return {
       url,

@@ -4,14 +4,14 @@ import { Failure } from '../failure.ts'
 // A lock in the database, held as long as the portal lives: it cannot outlive a process that is killed.
 const lock = 80_80
 
-export interface Hold {
+export interface InstanceLock {
   /** Takes the lock again after the server was gone. */
   again(): Promise<void>
   release(): Promise<void>
 }
 
 /** Takes the lock of the portal that runs on this database. */
-export async function hold(url: string): Promise<Hold> {
+export async function takeInstanceLock(url: string): Promise<InstanceLock> {
   const owner = connectOwner(url)
   const again = async () => {
     await owner`select pg_advisory_lock(${lock})`
@@ -21,7 +21,7 @@ export async function hold(url: string): Promise<Hold> {
 }
 
 /** Whether a living portal holds the lock. A server that is just coming up or going down counts as not held. */
-export async function isHeld(url: string): Promise<boolean> {
+export async function isInstanceLocked(url: string): Promise<boolean> {
   const owner = connectOwner(url)
   try {
     const [row] = await owner<{ free: boolean }[]>`select pg_try_advisory_lock(${lock}) as free`

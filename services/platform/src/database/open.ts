@@ -7,7 +7,7 @@ export interface Database {
   /** A connection of the owner. */
   readonly owner: Sql
   /** Connection string of a service's own role. */
-  urlOf(word: string): string
+  urlOf(serviceName: string): string
   stop(): Promise<void>
 }
 
@@ -24,13 +24,14 @@ export async function openDatabase(env: NodeJS.ProcessEnv, dataFolder: string, s
   }
   try {
     await provision(owner, servicePasswords(secrets))
-    return { owner, urlOf: word => asRole(server.url, word, secrets), stop }
+    return { owner, urlOf: serviceName => asRole(server.url, serviceName, secrets), stop }
   } catch (error) {
     await stop()
     throw named ? new Failure(`The database of DATABASE_URL cannot be used: ${(error as Error).message}`) : error
   }
 }
 
-function asRole(ownerUrl: string, word: string, secrets: Secrets): string {
-  return Object.assign(new URL(ownerUrl), { username: word, password: secrets[passwordVariable(word)] }).href
+function asRole(ownerUrl: string, serviceName: string, secrets: Secrets): string {
+  return Object.assign(new URL(ownerUrl), { username: serviceName, password: secrets[passwordVariable(serviceName)] })
+    .href
 }

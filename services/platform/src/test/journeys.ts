@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runTool, toolPath } from '../run-tool.ts'
 import type { Tally } from './tally.ts'
-import { makeThrowAwayFolder } from './throw-away-database.ts'
+import { makeTemporaryFolder } from './throw-away-database.ts'
 
 /** Runs the browser journeys of shell/e2e against a portal of their own; `filters` are parts of paths. */
 export async function runJourneys(chromiumPath: string, filters: readonly string[]): Promise<Tally> {
-  const resultFile = join(await makeThrowAwayFolder(), 'playwright.json')
+  const resultFile = join(await makeTemporaryFolder(), 'playwright.json')
   const { isPassed } = await runTool(
     process.execPath,
     [

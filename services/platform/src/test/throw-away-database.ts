@@ -10,7 +10,7 @@ import { openEmbeddedDatabase } from '../database/embedded.ts'
 const prefix = 'portal-test-'
 
 /** A folder that goes with the process. Those that a killed process left are cleared away first. */
-export async function makeThrowAwayFolder(): Promise<string> {
+export async function makeTemporaryFolder(): Promise<string> {
   await clearAbandoned()
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
   chmodSync(folder, 0o711)
@@ -18,8 +18,8 @@ export async function makeThrowAwayFolder(): Promise<string> {
 }
 
 /** A database server for one run of the tests. */
-export async function openThrowAwayDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
-  const folder = await makeThrowAwayFolder()
+export async function openTemporaryDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = await makeTemporaryFolder()
   const { url, stop } = await openEmbeddedDatabase(folder, 'test')
   return {
     url,

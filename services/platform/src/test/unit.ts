@@ -5,7 +5,7 @@ import { root } from '../paths.ts'
 import { runTool, toolPath } from '../run-tool.ts'
 import { schemas } from './schemas.ts'
 import { type Tally } from './tally.ts'
-import { makeThrowAwayFolder, openThrowAwayDatabase } from './throw-away-database.ts'
+import { makeTemporaryFolder, openTemporaryDatabase } from './throw-away-database.ts'
 
 const projects = [
   'services/platform/jest.services.config.mjs',
@@ -15,7 +15,7 @@ const projects = [
 
 /** Runs the tests that lie beside the sources, with a database server of their own; `filters` are parts of paths. */
 export async function runUnitTests(filters: readonly string[]): Promise<Tally> {
-  const database = await openThrowAwayDatabase()
+  const database = await openTemporaryDatabase()
   try {
     await prepareTemplate(database.url, schemas)
     return await runJest(filters, { ...process.env, NODE_ENV: 'test', TEST_DATABASE_URL: database.url })
@@ -25,7 +25,7 @@ export async function runUnitTests(filters: readonly string[]): Promise<Tally> {
 }
 
 async function runJest(filters: readonly string[], env: NodeJS.ProcessEnv): Promise<Tally> {
-  const resultFile = join(await makeThrowAwayFolder(), 'jest.json')
+  const resultFile = join(await makeTemporaryFolder(), 'jest.json')
   const configs = projects.filter(path => existsSync(join(root, path))).flatMap(path => ['--projects', path])
   const { isPassed } = await runTool(
     process.execPath,

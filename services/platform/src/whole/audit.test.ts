@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { AuditPage, Release } from '@portal/contracts'
-import { startWholePortal, type WholePortal } from './start-whole-portal.ts'
+import { startTestPortal, type TestPortal } from './start-whole-portal.ts'
 
-let portal: WholePortal
+let portal: TestPortal
 beforeAll(async () => {
-  portal = await startWholePortal()
+  portal = await startTestPortal()
   await Promise.all((['agent', 'supervisor', 'admin'] as const).map(role => portal.cookieOf(role)))
 }, 30_000)
 afterAll(() => portal.stop())

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { addresses, namesOf, requestsOf, send, sendAll, storedNames } from './leads-burst.ts'
-import { startWholePortal, type WholePortal } from './start-whole-portal.ts'
+import { startTestPortal, type TestPortal } from './start-whole-portal.ts'
 
-let portal: WholePortal
+let portal: TestPortal
 beforeAll(async () => {
-  portal = await startWholePortal({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' })
+  portal = await startTestPortal({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' })
 }, 30_000)
 afterAll(() => portal.stop())
 

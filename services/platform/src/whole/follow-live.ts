@@ -1,6 +1,6 @@
-import type { Role, WholePortal } from './start-whole-portal.ts'
+import type { Role, TestPortal } from './start-whole-portal.ts'
 
-export interface Follower {
+export interface LiveClient {
   /** What it holds. */
   held(): unknown
   /** How often it was told that nobody knows what it missed. */
@@ -14,7 +14,7 @@ export interface Follower {
  * Holds what a path answers as a tab would: asks again whenever the stream names it, or says to refresh, and takes the
  * stream up from where it broke. Answers that overlap a word of the stream are asked for once more.
  */
-export function followLive(portal: WholePortal, role: Role, path: string, types: readonly string[]): Follower {
+export function openLiveClient(portal: TestPortal, role: Role, path: string, types: readonly string[]): LiveClient {
   const over = new AbortController()
   let line = new AbortController()
   let position: string | undefined

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { until } from '@portal/service-kit/testing'
 import { contracts, type Operation, type Registry } from '@portal/contracts'
-import { startWholePortal, type WholePortal } from './start-whole-portal.ts'
+import { startTestPortal, type TestPortal } from './start-whole-portal.ts'
 import { writeBuild } from './test-builds.ts'
 
-let portal: WholePortal
+let portal: TestPortal
 beforeAll(async () => {
-  portal = await startWholePortal()
+  portal = await startTestPortal()
 }, 30_000)
 afterAll(() => portal.stop())
 
@@ -24,7 +24,7 @@ describe('who may call what', () => {
     const path = operation.path.replaceAll(/:\w+/g, '0a000000-0000-4000-8000-00000000ffff')
     // An empty body is refused by the contract where it may be sent at all, so nothing is written.
     const { status } = await portal.as(role)(operation.method, path, operation.body ? {} : undefined)
-    const isAllowed = operation.who === 'anyone' || (role !== null && operation.who.includes(role))
+    const isAllowed = operation.access === 'anyone' || (role !== null && operation.access.includes(role))
     if (isAllowed) expect([401, 403]).not.toContain(status)
     else expect(status).toBe(role === null ? 401 : 403)
   })

@@ -1,4 +1,4 @@
-import type { WholePortal } from './start-whole-portal.ts'
+import type { TestPortal } from './start-whole-portal.ts'
 
 /** One filled form: a retry bears the same key. */
 export interface LeadRequest {
@@ -16,7 +16,7 @@ export const requestsOf = (burst: string): LeadRequest[] =>
   ).flat()
 
 /** The status of one try. @throws where the connection breaks. */
-export async function send(portal: WholePortal, { fullName, key, address }: LeadRequest): Promise<number> {
+export async function send(portal: TestPortal, { fullName, key, address }: LeadRequest): Promise<number> {
   const lead = { fullName, phone: '800 555 0142', email: `${key}@mail.example` }
   const headers = { 'idempotency-key': key, 'x-forwarded-for': address }
   return (await portal.as(null)('POST', '/api/leads', lead, headers)).status
@@ -24,7 +24,7 @@ export async function send(portal: WholePortal, { fullName, key, address }: Lead
 
 /** Sends all, 100 at a time; says how each was answered. `heard` learns of every answer as it comes. */
 export async function sendAll(
-  portal: WholePortal,
+  portal: TestPortal,
   requests: readonly LeadRequest[],
   heard: (status: number) => void = () => undefined,
 ): Promise<Map<LeadRequest, number>> {
@@ -42,7 +42,7 @@ export async function sendAll(
 }
 
 /** The names of a burst's leads in the table, sorted; one that is there twice comes twice. */
-export async function storedNames({ database }: WholePortal, burst: string): Promise<string[]> {
+export async function storedNames({ database }: TestPortal, burst: string): Promise<string[]> {
   const rows = await database.owner<{ full_name: string }[]>`
     select full_name from calls.lead where full_name like ${`${burst} %`}`
   return rows.map(row => row.full_name).sort()

@@ -3,23 +3,23 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { prepareTemplate, until } from '@portal/service-kit/testing'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../database/embedded.ts'
 import { schemas } from '../test/schemas.ts'
-import { makeThrowAwayFolder } from '../test/throw-away-database.ts'
-import { type Follower, followLive } from './follow-live.ts'
+import { makeTemporaryFolder } from '../test/throw-away-database.ts'
+import { type LiveClient, openLiveClient } from './follow-live.ts'
 import { killDatabase } from './kill-database.ts'
-import { type Role, startWholePortal, type WholePortal } from './start-whole-portal.ts'
+import { type Role, startTestPortal, type TestPortal } from './start-whole-portal.ts'
 
 // A server of its own: it is killed.
 let folder: string
 let server: EmbeddedDatabase
-let portal: WholePortal
+let portal: TestPortal
 let said: ReturnType<typeof jest.spyOn>
 beforeAll(async () => {
   said = jest.spyOn(console, 'error').mockReturnValue()
-  folder = await makeThrowAwayFolder()
+  folder = await makeTemporaryFolder()
   server = await openEmbeddedDatabase(folder, 'test')
   await prepareTemplate(server.url, schemas)
   process.env['TEST_DATABASE_URL'] = server.url
-  portal = await startWholePortal()
+  portal = await startTestPortal()
 }, 60_000)
 afterAll(async () => {
   await portal.stop()
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const everybody: Role[] = ['agent', 'supervisor', 'admin']
-let followers: Follower[]
+let followers: LiveClient[]
 
 /** Writers of all roles at once, until `work` is done: leads, ticks, sales and statuses. Failures are theirs to bear. */
 async function amidWriters(work: () => Promise<void>): Promise<number> {
@@ -59,9 +59,9 @@ async function amidWriters(work: () => Promise<void>): Promise<number> {
 
 async function follow(): Promise<void> {
   followers = everybody.flatMap(role => [
-    followLive(portal, role, '/api/leads?limit=100', ['Lead']),
-    followLive(portal, role, '/api/sales?limit=100', ['Sale']),
-    followLive(portal, role, '/api/auth/user', ['CurrentUser']),
+    openLiveClient(portal, role, '/api/leads?limit=100', ['Lead']),
+    openLiveClient(portal, role, '/api/sales?limit=100', ['Sale']),
+    openLiveClient(portal, role, '/api/auth/user', ['CurrentUser']),
   ])
   await until(async () => expect(followers.every(it => it.held() !== undefined)).toBe(true))
 }

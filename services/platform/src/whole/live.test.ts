@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Lead } from '@portal/contracts'
-import { type Role, startWholePortal, type WholePortal } from './start-whole-portal.ts'
+import { type Role, startTestPortal, type TestPortal } from './start-whole-portal.ts'
 
-let portal: WholePortal
+let portal: TestPortal
 beforeAll(async () => {
-  portal = await startWholePortal()
+  portal = await startTestPortal()
 }, 30_000)
 afterAll(() => portal.stop())
 

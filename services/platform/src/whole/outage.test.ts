@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { prepareTemplate, until } from '@portal/service-kit/testing'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../database/embedded.ts'
 import { schemas } from '../test/schemas.ts'
-import { makeThrowAwayFolder } from '../test/throw-away-database.ts'
+import { makeTemporaryFolder } from '../test/throw-away-database.ts'
 import { namesOf, requestsOf, sendAll, storedNames } from './leads-burst.ts'
 import { killDatabase } from './kill-database.ts'
-import { startWholePortal, type WholePortal } from './start-whole-portal.ts'
+import { startTestPortal, type TestPortal } from './start-whole-portal.ts'
 
 // A server of its own: it is killed.
 let folder: string
 let server: EmbeddedDatabase
-let portal: WholePortal
+let portal: TestPortal
 beforeAll(async () => {
-  folder = await makeThrowAwayFolder()
+  folder = await makeTemporaryFolder()
   server = await openEmbeddedDatabase(folder, 'test')
   await prepareTemplate(server.url, schemas)
   process.env['TEST_DATABASE_URL'] = server.url
-  portal = await startWholePortal({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' })
+  portal = await startTestPortal({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' })
 }, 60_000)
 afterAll(async () => {
   await portal.stop()

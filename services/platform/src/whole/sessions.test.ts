@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { signIn } from '../sign-in.ts'
-import { startWholePortal, type WholePortal } from './start-whole-portal.ts'
+import { startTestPortal, type TestPortal } from './start-whole-portal.ts'
 
-let portal: WholePortal
+let portal: TestPortal
 beforeAll(async () => {
-  portal = await startWholePortal()
+  portal = await startTestPortal()
 }, 30_000)
 afterAll(() => portal.stop())
 

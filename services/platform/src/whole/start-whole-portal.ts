@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
 import { openSecrets } from '../secrets.ts'
 import { signIn } from '../sign-in.ts'
-import { startTogether } from '../together.ts'
+import { startInOneProcess } from '../together.ts'
 import { writeTestBuilds } from './test-builds.ts'
 
 export type Role = 'agent' | 'supervisor' | 'admin'
 
-export interface WholePortal {
+export interface TestPortal {
   readonly origin: string
   readonly remotes: string
   readonly database: TestDatabase
@@ -25,7 +25,7 @@ export interface WholePortal {
 }
 
 /** Every service and the gateway, as `npm start` runs them, over a test database and the smallest builds. */
-export async function startWholePortal(operator: NodeJS.ProcessEnv = {}): Promise<WholePortal> {
+export async function startTestPortal(operator: NodeJS.ProcessEnv = {}): Promise<TestPortal> {
   const [database, remotes, secrets, port] = await Promise.all([
     createTestDatabase(),
     writeTestBuilds(),
@@ -43,10 +43,10 @@ export async function startWholePortal(operator: NodeJS.ProcessEnv = {}): Promis
     REMOTES_DIR: remotes,
     ...operator,
   }
-  const knownOf = (word: string) => ({ secrets, origin, databaseUrl: database.urlOf(word) })
+  const knownOf = (serviceName: string) => ({ secrets, origin, databaseUrl: database.urlOf(serviceName) })
   const stops: (() => Promise<void> | void)[] = [() => database.drop()]
-  const { services, restartGateway } = await startTogether(env, knownOf, { onStop: stop => void stops.push(stop) })
-  await services.find(({ word }) => word === 'identity')?.loadDemo()
+  const { services, restartGateway } = await startInOneProcess(env, knownOf, { onStop: stop => void stops.push(stop) })
+  await services.find(({ name }) => name === 'identity')?.loadDemo()
   const cookies = new Map<Role, Promise<string>>()
 
   async function cookieOf(role: Role) {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Lead } from '@portal/contracts'
-import { startWholePortal, type WholePortal } from './start-whole-portal.ts'
+import { startTestPortal, type TestPortal } from './start-whole-portal.ts'
 
-let portal: WholePortal
+let portal: TestPortal
 beforeAll(async () => {
-  portal = await startWholePortal({ VITALS: 'on' })
+  portal = await startTestPortal({ VITALS: 'on' })
 }, 30_000)
 afterAll(() => portal.stop())
 

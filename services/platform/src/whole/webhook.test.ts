@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Call } from '@portal/contracts'
-import { startWholePortal, type WholePortal } from './start-whole-portal.ts'
+import { startTestPortal, type TestPortal } from './start-whole-portal.ts'
 
 const secret = 'a-secret-path-that-only-the-tests-know'
 const path = `/api/mightycall/webhook/${secret}`
 const fromElsewhere = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
 
-let portal: WholePortal
+let portal: TestPortal
 beforeAll(async () => {
-  portal = await startWholePortal({
+  portal = await startTestPortal({
     RATE_LIMITS: 'on',
     MIGHTYCALL_API_KEY: 'the api key',
     MIGHTYCALL_SECRET_KEY: 'the secret key',

@@ -1,5 +1,5 @@
 import type { SalesGoal, sales } from '@portal/contracts'
-import type { Sql, Transaction, Verb } from '@portal/service-kit'
+import type { Sql, Transaction, Handler } from '@portal/service-kit'
 import { type Calendar, fromDay, periodEnd, periodStart, today } from '../calendar.ts'
 import type { SalesDeps } from '../deps.ts'
 import { whose } from '../sale/whose.ts'
@@ -7,8 +7,8 @@ import { forecast } from './forecast.ts'
 import { goalsInForce } from './goals-in-force.ts'
 
 /** This month against the goal of one member, or of everybody together. */
-export const salesGoal: Verb<typeof sales.salesGoal, SalesDeps> = async ({ caller, query }, deps) =>
-  goalOf(deps.sql, whose(caller, query), deps)
+export const salesGoal: Handler<typeof sales.salesGoal, SalesDeps> = async ({ actor, query }, deps) =>
+  goalOf(deps.sql, whose(actor, query), deps)
 
 /**
  * @param memberId null: everybody who has a goal, their goals and their earnings added up; everybody's earnings where

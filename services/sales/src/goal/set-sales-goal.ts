@@ -1,29 +1,29 @@
 import type { sales } from '@portal/contracts'
-import { announce, audit, Refusal, type Verb } from '@portal/service-kit'
+import { publishChange, audit, ApiError, type Handler } from '@portal/service-kit'
 import { periodStart } from '../calendar.ts'
 import type { SalesDeps } from '../deps.ts'
 import { goalOf } from './sales-goal.ts'
 
 /**
  * Sets or clears (null) a member's goal from this month on; the months before keep theirs.
- * @throws {Refusal} `forbidden` where an agent means anybody else; `invalid_request` for an id that is no member's.
+ * @throws {ApiError} `forbidden` where an agent means anybody else; `invalid_request` for an id that is no member's.
  */
-export const setSalesGoal: Verb<typeof sales.setSalesGoal, SalesDeps> = async (call, deps) => {
-  const { caller, body } = call
+export const setSalesGoal: Handler<typeof sales.setSalesGoal, SalesDeps> = async (call, deps) => {
+  const { actor, body } = call
   const { sql, members, now } = deps
-  const memberId = body.agentId?.toLowerCase() ?? caller.id
-  if (caller.role === 'agent' && memberId !== caller.id) {
-    throw new Refusal('forbidden', 'Agents set their own goal only.')
+  const memberId = body.agentId?.toLowerCase() ?? actor.id
+  if (actor.role === 'agent' && memberId !== actor.id) {
+    throw new ApiError('forbidden', 'Agents set their own goal only.')
   }
   await members.refresh()
-  if (memberId !== caller.id && !members.nameOf(memberId)) {
+  if (memberId !== actor.id && !members.nameOf(memberId)) {
     const message = 'Choose one of the members.'
-    throw new Refusal('invalid_request', `agentId: ${message}`, { issues: [{ path: 'agentId', message }] })
+    throw new ApiError('invalid_request', `agentId: ${message}`, { issues: [{ path: 'agentId', message }] })
   }
   return sql.begin(async transaction => {
     await transaction`
       insert into goal (member_id, month, goal_cents, set_at, set_by)
-      values (${memberId}, ${periodStart(transaction, 'month', deps)}, ${body.goal}, ${now()}::timestamptz, ${caller.id})
+      values (${memberId}, ${periodStart(transaction, 'month', deps)}, ${body.goal}, ${now()}::timestamptz, ${actor.id})
       on conflict (member_id, month)
         do update set goal_cents = excluded.goal_cents, set_at = excluded.set_at, set_by = excluded.set_by`
     await audit(transaction, call, {
@@ -31,7 +31,7 @@ export const setSalesGoal: Verb<typeof sales.setSalesGoal, SalesDeps> = async (c
       subjectId: memberId,
       details: { goalCents: body.goal },
     })
-    await announce(transaction, {
+    await publishChange(transaction, {
       tags: [{ type: 'SalesTotals' }],
       to: { roles: ['supervisor', 'admin'], members: [memberId] },
     })

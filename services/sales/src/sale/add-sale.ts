@@ -1,5 +1,5 @@
 import type { sales } from '@portal/contracts'
-import { announce, audit, once, Refusal, type Verb } from '@portal/service-kit'
+import { publishChange, audit, runIdempotent, ApiError, type Handler } from '@portal/service-kit'
 import { today } from '../calendar.ts'
 import type { SalesDeps } from '../deps.ts'
 import { saleChanged } from './announcement.ts'
@@ -7,31 +7,31 @@ import { type SaleRow, saleColumns, toSale } from './sale-row.ts'
 
 /**
  * Records a sale of the caller with what its type pays today; later changes of the price list leave it as it is.
- * @throws {Refusal} `invalid_request` for a type that cannot be sold today.
+ * @throws {ApiError} `invalid_request` for a type that cannot be sold today.
  */
-export const addSale: Verb<typeof sales.addSale, SalesDeps> = async (call, deps) => {
-  const { caller, body } = call
+export const addSale: Handler<typeof sales.addSale, SalesDeps> = async (call, deps) => {
+  const { actor, body } = call
   const { sql, members, now } = deps
   await members.refresh()
-  return once(sql, 'sale.add', call, async transaction => {
+  return runIdempotent(sql, 'sale.add', call, async transaction => {
     const day = today(transaction, deps)
     const [added] = await transaction<SaleRow[]>`
       insert into sale (created_at, agent_id, sale_type, base_cents, rate_percent, earnings_cents, lead_id)
-      select ${now()}::timestamptz, ${caller.id}, name, base_cents, rate_percent,
+      select ${now()}::timestamptz, ${actor.id}, name, base_cents, rate_percent,
         round(base_cents * rate_percent / 100.0), ${body.leadId}
       from sale_type
       where name = ${body.saleType} and ${day} >= valid_from and (valid_until is null or ${day} < valid_until)
       returning ${saleColumns(transaction, deps)}`
     if (!added) {
       const message = 'Please select a sale type that is on the list today.'
-      throw new Refusal('invalid_request', message, { issues: [{ path: 'saleType', message }] })
+      throw new ApiError('invalid_request', message, { issues: [{ path: 'saleType', message }] })
     }
     await audit(transaction, call, {
       action: 'sale.add',
       subjectId: added.id,
       details: { saleType: added.saleType, earningsCents: added.earningsAmount },
     })
-    await announce(transaction, saleChanged(caller.id))
-    return toSale(added, caller, members)
+    await publishChange(transaction, saleChanged(actor.id))
+    return toSale(added, actor, members)
   })
 }

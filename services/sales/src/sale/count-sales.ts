@@ -1,10 +1,10 @@
 import type { SaleFilters } from '@portal/contracts'
-import type { Caller, Sql } from '@portal/service-kit'
+import type { Actor, Sql } from '@portal/service-kit'
 import { matching } from './matching.ts'
 import { whose } from './whose.ts'
 
 /** How many sales match all filters. Without days they are counted already; days are counted in an index. */
-export async function countSales(sql: Sql, caller: Caller, filters: SaleFilters, timeZone: string): Promise<number> {
+export async function countSales(sql: Sql, caller: Actor, filters: SaleFilters, timeZone: string): Promise<number> {
   const { saleType, startDate, endDate } = filters
   const agentId = whose(caller, filters)
   const [counted] =

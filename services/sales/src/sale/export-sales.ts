@@ -1,5 +1,5 @@
 import { fullName, type Sale, type sales } from '@portal/contracts'
-import { audit, csvAnswer, csvLine, type Position, type Sql, type Verb } from '@portal/service-kit'
+import { audit, csvResponse, csvLine, type CursorPosition, type Sql, type Handler } from '@portal/service-kit'
 import type { SalesDeps } from '../deps.ts'
 import { checkSaleType, matching } from './matching.ts'
 import { type SaleRow, saleColumns, toSale } from './sale-row.ts'
@@ -10,10 +10,10 @@ const pageRows = 5_000
  * Streams every sale that matches the filters as CSV, page by page, so that memory stays flat and a cancelled download
  * leaves no query behind. The browser names the file.
  */
-export const exportSales: Verb<typeof sales.exportSales, SalesDeps> = async (call, deps) => {
-  const { caller, query, signal } = call
+export const exportSales: Handler<typeof sales.exportSales, SalesDeps> = async (call, deps) => {
+  const { actor, query, signal } = call
   const { sql, members, timeZone } = deps
-  const where = matching(sql, caller, query, timeZone)
+  const where = matching(sql, actor, query, timeZone)
   await checkSaleType(sql, query)
   await members.refresh()
   await audit(sql, call, { action: 'sale.export', details: { ...query } })
@@ -21,16 +21,16 @@ export const exportSales: Verb<typeof sales.exportSales, SalesDeps> = async (cal
 
   async function* lines() {
     yield csvLine(columns)
-    let after: Position | undefined
+    let after: CursorPosition | undefined
     while (!signal.aborted) {
       const rows = await page(sql, where, after, deps)
-      if (rows.length > 0) yield rows.map(row => line(toSale(row, caller, members), timeOf)).join('')
+      if (rows.length > 0) yield rows.map(row => line(toSale(row, actor, members), timeOf)).join('')
       if (rows.length < pageRows) return
       after = rows.at(-1)
     }
   }
 
-  return csvAnswer(lines())
+  return csvResponse(lines())
 }
 
 const columns = [
@@ -70,7 +70,7 @@ function line(sale: Sale, timeOf: Intl.DateTimeFormat): string {
   ])
 }
 
-const page = (sql: Sql, where: ReturnType<typeof matching>, after: Position | undefined, deps: SalesDeps) =>
+const page = (sql: Sql, where: ReturnType<typeof matching>, after: CursorPosition | undefined, deps: SalesDeps) =>
   sql<SaleRow[]>`
     select ${saleColumns(sql, deps)} from sale
     where ${where} ${after ? sql`and (created_at, id) < (${after.createdAt}, ${after.id})` : sql``}

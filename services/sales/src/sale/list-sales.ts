@@ -1,5 +1,5 @@
 import type { sales } from '@portal/contracts'
-import { fromCursor, toCursor, type Verb } from '@portal/service-kit'
+import { decodeCursor, encodeCursor, type Handler } from '@portal/service-kit'
 import type { SalesDeps } from '../deps.ts'
 import { countSales } from './count-sales.ts'
 import { checkSaleType, matching } from './matching.ts'
@@ -8,22 +8,22 @@ import { type SaleRow, saleColumns, toSale } from './sale-row.ts'
 const largestPage = 500
 
 /** One page of the sales that match all filters and that the caller may see, newest first, voided ones included. */
-export const listSales: Verb<typeof sales.listSales, SalesDeps> = async ({ caller, query, setHeader }, deps) => {
+export const listSales: Handler<typeof sales.listSales, SalesDeps> = async ({ actor, query, setHeader }, deps) => {
   const { sql, members, timeZone } = deps
   const { limit = largestPage, cursor, ...filters } = query
-  const where = matching(sql, caller, filters, timeZone)
+  const where = matching(sql, actor, filters, timeZone)
   await checkSaleType(sql, filters)
-  const after = cursor ? fromCursor(cursor) : null
+  const after = cursor ? decodeCursor(cursor) : null
   const [rows, total] = await Promise.all([
     sql<SaleRow[]>`
       select ${saleColumns(sql, deps)} from sale
       where ${where} ${after ? sql`and (created_at, id) < (${after.createdAt}, ${after.id})` : sql``}
       order by created_at desc, id desc limit ${limit}`,
-    countSales(sql, caller, filters, timeZone),
+    countSales(sql, actor, filters, timeZone),
     members.refresh(),
   ])
   setHeader('x-total-count', String(total))
   const last = rows.at(-1)
-  if (last && rows.length === limit) setHeader('x-next-cursor', toCursor(last))
-  return rows.map(row => toSale(row, caller, members))
+  if (last && rows.length === limit) setHeader('x-next-cursor', encodeCursor(last))
+  return rows.map(row => toSale(row, actor, members))
 }

@@ -1,13 +1,13 @@
 import type { SaleFilters } from '@portal/contracts'
-import { type Caller, Refusal, type Sql } from '@portal/service-kit'
+import { type Actor, ApiError, type Sql } from '@portal/service-kit'
 import { fromDay, untilDay } from '../calendar.ts'
 import { whose } from './whose.ts'
 
 /**
  * The condition that picks the sales of all filters that the caller may see. Days are inclusive, in the organisation's zone.
- * @throws {Refusal} `forbidden` as `whose`.
+ * @throws {ApiError} `forbidden` as `whose`.
  */
-export function matching(sql: Sql, caller: Caller, filters: SaleFilters, timeZone: string) {
+export function matching(sql: Sql, caller: Actor, filters: SaleFilters, timeZone: string) {
   const { saleType, startDate, endDate } = filters
   const agentId = whose(caller, filters)
   return sql`
@@ -18,11 +18,11 @@ export function matching(sql: Sql, caller: Caller, filters: SaleFilters, timeZon
     ${endDate ? sql`and ${untilDay(sql, sql`${endDate}::date`, { timeZone })}` : sql``}`
 }
 
-/** @throws {Refusal} `invalid_request` for a sale type that never was on the list. */
+/** @throws {ApiError} `invalid_request` for a sale type that never was on the list. */
 export async function checkSaleType(sql: Sql, { saleType }: SaleFilters): Promise<void> {
   if (!saleType) return
   const [known] = await sql`select 1 from sale_type where name = ${saleType} limit 1`
   if (known) return
   const message = 'Choose one of the listed sale types.'
-  throw new Refusal('invalid_request', `saleType: ${message}`, { issues: [{ path: 'saleType', message }] })
+  throw new ApiError('invalid_request', `saleType: ${message}`, { issues: [{ path: 'saleType', message }] })
 }

@@ -1,5 +1,5 @@
 import type { Sale } from '@portal/contracts'
-import type { Caller, MemberDirectory, Sql, Transaction } from '@portal/service-kit'
+import type { Actor, MemberDirectory, Sql, Transaction } from '@portal/service-kit'
 import { type Calendar, saleDay, today } from '../calendar.ts'
 
 /** A sale as the database gives it. */
@@ -18,7 +18,7 @@ export const saleColumns = (sql: Sql | Transaction, calendar: Calendar) => sql`
   base_cents as "baseAmount", rate_percent as "ratePercent", earnings_cents as "earningsAmount", lead_id as "leadId",
   voided_at as "voidedAt", voided_by as "voidedBy", void_reason as "voidReason"`
 
-export function toSale(row: SaleRow, caller: Caller, members: MemberDirectory): Sale {
+export function toSale(row: SaleRow, caller: Actor, members: MemberDirectory): Sale {
   const { agentId, voidedAt, voidedBy, voidReason, isOfToday, ...sale } = row
   return {
     ...sale,

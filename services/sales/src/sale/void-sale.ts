@@ -1,44 +1,44 @@
 import type { sales } from '@portal/contracts'
-import { announce, audit, type Caller, Refusal, type Verb } from '@portal/service-kit'
+import { publishChange, audit, type Actor, ApiError, type Handler } from '@portal/service-kit'
 import type { SalesDeps } from '../deps.ts'
 import { saleChanged } from './announcement.ts'
 import { type SaleRow, saleColumns, toSale } from './sale-row.ts'
 
 /**
  * Takes a sale out of the totals, with a reason, for good.
- * @throws {Refusal} `not_found`, for an agent also where it is another's; `forbidden` for an agent once its day is over;
+ * @throws {ApiError} `not_found`, for an agent also where it is another's; `forbidden` for an agent once its day is over;
  * `conflict` with the stored sale where it is void already.
  */
-export const voidSale: Verb<typeof sales.voidSale, SalesDeps> = async (call, deps) => {
-  const { caller, params, body } = call
+export const voidSale: Handler<typeof sales.voidSale, SalesDeps> = async (call, deps) => {
+  const { actor, params, body } = call
   const { sql, members, now } = deps
   await members.refresh()
   return sql.begin(async transaction => {
     const [stored] = await transaction<SaleRow[]>`
       select ${saleColumns(transaction, deps)} from sale where id = ${params.id} for update`
-    if (!stored || !maySee(caller, stored)) throw new Refusal('not_found', 'This sale does not exist.')
+    if (!stored || !maySee(actor, stored)) throw new ApiError('not_found', 'This sale does not exist.')
     if (stored.voidedAt !== null) {
-      throw new Refusal('conflict', 'This sale has been voided already. Nothing is left to do.', {
-        current: toSale(stored, caller, members),
+      throw new ApiError('conflict', 'This sale has been voided already. Nothing is left to do.', {
+        current: toSale(stored, actor, members),
       })
     }
-    if (caller.role === 'agent' && !stored.isOfToday) {
-      throw new Refusal(
+    if (actor.role === 'agent' && !stored.isOfToday) {
+      throw new ApiError(
         'forbidden',
         'You can void a sale on the day you entered it. Ask a supervisor to void this one.',
       )
     }
     const [voided] = await transaction<[SaleRow]>`
-      update sale set voided_at = ${now()}::timestamptz, voided_by = ${caller.id}, void_reason = ${body.reason}
+      update sale set voided_at = ${now()}::timestamptz, voided_by = ${actor.id}, void_reason = ${body.reason}
       where id = ${stored.id} returning ${saleColumns(transaction, deps)}`
     await audit(transaction, call, {
       action: 'sale.void',
       subjectId: stored.id,
       details: { reason: body.reason, agentId: stored.agentId, earningsCents: stored.earningsAmount },
     })
-    await announce(transaction, saleChanged(stored.agentId))
-    return toSale(voided, caller, members)
+    await publishChange(transaction, saleChanged(stored.agentId))
+    return toSale(voided, actor, members)
   }) as ReturnType<typeof voidSale>
 }
 
-const maySee = (caller: Caller, sale: SaleRow) => caller.role !== 'agent' || sale.agentId === caller.id
+const maySee = (caller: Actor, sale: SaleRow) => caller.role !== 'agent' || sale.agentId === caller.id

@@ -1,5 +1,5 @@
 import type { AgentTotals, sales } from '@portal/contracts'
-import type { Verb } from '@portal/service-kit'
+import type { Handler } from '@portal/service-kit'
 import { fromDay, saleDay, today, totalsStart } from '../calendar.ts'
 import type { SalesDeps } from '../deps.ts'
 import { forecast } from '../goal/forecast.ts'
@@ -10,7 +10,7 @@ import { type TotalsRow, toTotals, totalsColumns } from './totals.ts'
 const nothing = { earnings: 0, count: 0 }
 
 /** Every active agent, and whoever else sold this month or week or has a goal; most earnings of the month first. */
-export const agentTotals: Verb<typeof sales.agentTotals, SalesDeps> = async (_, deps) => {
+export const agentTotals: Handler<typeof sales.agentTotals, SalesDeps> = async (_, deps) => {
   const { sql, members } = deps
   const [rows, goals, [calendar]] = await Promise.all([
     sql<(TotalsRow & { agentId: string })[]>`

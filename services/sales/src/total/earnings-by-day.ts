@@ -1,13 +1,13 @@
 import type { Earnings, sales } from '@portal/contracts'
-import type { Verb } from '@portal/service-kit'
+import type { Handler } from '@portal/service-kit'
 import { fromDay, periodEnd, periodStart, saleDay, untilDay } from '../calendar.ts'
 import type { SalesDeps } from '../deps.ts'
 import { whose } from '../sale/whose.ts'
 
 /** Every day of this week (Monday to Sunday) or month, with what was earned on it; days to come are zero. */
-export const earningsByDay: Verb<typeof sales.earningsByDay, SalesDeps> = async ({ caller, query }, deps) => {
+export const earningsByDay: Handler<typeof sales.earningsByDay, SalesDeps> = async ({ actor, query }, deps) => {
   const { sql } = deps
-  const agentId = whose(caller, query)
+  const agentId = whose(actor, query)
   const first = periodStart(sql, query.period, deps)
   const last = periodEnd(sql, query.period, deps)
   return sql<(Earnings & { date: string })[]>`

@@ -1,10 +1,10 @@
 import type { Reply, salesInternal } from '@portal/contracts'
-import type { Verb } from '@portal/service-kit'
+import type { Handler } from '@portal/service-kit'
 import { saleDay } from '../calendar.ts'
 import type { SalesDeps } from '../deps.ts'
 
 /** What members sold at `since` or later, in the order asked; voided sales do not count. */
-export const salesFacts: Verb<typeof salesInternal.salesFacts, SalesDeps> = async ({ body }, deps) => {
+export const salesFacts: Handler<typeof salesInternal.salesFacts, SalesDeps> = async ({ body }, deps) => {
   const { sql } = deps
   return sql<Reply<typeof salesInternal.salesFacts>>`
     select ask.member_id as "memberId", ask.since, count(sold_on)::int as count,

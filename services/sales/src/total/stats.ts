@@ -1,14 +1,14 @@
 import type { sales } from '@portal/contracts'
-import type { Verb } from '@portal/service-kit'
+import type { Handler } from '@portal/service-kit'
 import { fromDay, saleDay, today, totalsStart } from '../calendar.ts'
 import type { SalesDeps } from '../deps.ts'
 import { whose } from '../sale/whose.ts'
 import { type TotalsRow, toTotals, totalsColumns } from './totals.ts'
 
 /** Today's, this week's and this month's earnings and counts of the sales that the list shows beside them. */
-export const salesStats: Verb<typeof sales.salesStats, SalesDeps> = async ({ caller, query }, deps) => {
+export const salesStats: Handler<typeof sales.salesStats, SalesDeps> = async ({ actor, query }, deps) => {
   const { sql, timeZone } = deps
-  const agentId = whose(caller, query)
+  const agentId = whose(actor, query)
   const [row] = await sql<[TotalsRow & { day: string; nextDayAt: string }]>`
     select ${totalsColumns(sql)}, calendar.day::text as day,
       day_start(calendar.day + 1, ${timeZone}) as "nextDayAt"

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { AgentTotals, Earnings, Sale, SalesStats } from '@portal/contracts'
-import { type Caller, connect, type Sql } from '@portal/service-kit'
+import { type Actor, connect, type Sql } from '@portal/service-kit'
 import { createTestDatabase, type TestDatabase, testPeople } from '@portal/service-kit/testing'
 import fc from 'fast-check'
 import type { SalesDeps } from '../deps.ts'
@@ -99,16 +99,12 @@ async function arrange({ zone, moment, nowMinutes, sales }: World): Promise<Sale
     sql,
     timeZone: zone,
     now: () => at(nowMinutes),
-    members: { nameOf: () => null, list: () => members, forget: () => undefined, refresh: async () => undefined },
+    members: { nameOf: () => null, list: () => members, invalidate: () => undefined, refresh: async () => undefined },
   }
 }
 
-const ask = <R>(
-  verb: (call: never, deps: SalesDeps) => Promise<unknown>,
-  deps: SalesDeps,
-  caller: Caller,
-  query = {},
-) => verb({ caller, query, setHeader: () => undefined } as never, deps) as Promise<R>
+const ask = <R>(verb: (call: never, deps: SalesDeps) => Promise<unknown>, deps: SalesDeps, caller: Actor, query = {}) =>
+  verb({ caller, query, setHeader: () => undefined } as never, deps) as Promise<R>
 
 /** The calendar as the browser's own library has it, written anew: nothing of the service's SQL. */
 const dayIn = (zone: string, at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at)

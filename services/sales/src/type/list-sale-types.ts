@@ -1,10 +1,10 @@
 import type { SaleType, sales } from '@portal/contracts'
-import type { Verb } from '@portal/service-kit'
+import type { Handler } from '@portal/service-kit'
 import { today } from '../calendar.ts'
 import type { SalesDeps } from '../deps.ts'
 
 /** What can be sold today, in the order of the price list. */
-export const listSaleTypes: Verb<typeof sales.listSaleTypes, SalesDeps> = async (_, deps) => {
+export const listSaleTypes: Handler<typeof sales.listSaleTypes, SalesDeps> = async (_, deps) => {
   const { sql } = deps
   return sql<SaleType[]>`
     select name as "saleType", base_cents as "baseAmount", rate_percent::int as "ratePercent",

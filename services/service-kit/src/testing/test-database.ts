@@ -8,7 +8,7 @@ const password = 'test'
 
 export interface TestDatabase {
   /** Connection string of a service's own role. */
-  urlOf(word: string): string
+  urlOf(serviceName: string): string
   /** A connection of the owner, who sees every schema. */
   readonly owner: Sql
   drop(): Promise<void>
@@ -16,7 +16,7 @@ export interface TestDatabase {
 
 /** A service's schema, to be made before the tests run. */
 interface Schema {
-  word: string
+  serviceName: string
   migrations: URL
 }
 
@@ -28,11 +28,11 @@ export async function prepareTemplate(serverUrl: string, schemas: readonly Schem
   await server.end()
 
   const owner = connect(withDatabase(serverUrl, template), { schema: 'public', max: 1 })
-  await provision(owner, Object.fromEntries(schemas.map(({ word }) => [word, password])))
+  await provision(owner, Object.fromEntries(schemas.map(({ serviceName }) => [serviceName, password])))
   await owner.end()
-  for (const { word, migrations } of schemas) {
-    const sql = connect(asRole(withDatabase(serverUrl, template), word), { schema: word, max: 1 })
-    await migrate(sql, word, migrations)
+  for (const { serviceName, migrations } of schemas) {
+    const sql = connect(asRole(withDatabase(serverUrl, template), serviceName), { schema: serviceName, max: 1 })
+    await migrate(sql, serviceName, migrations)
     await sql.end()
   }
 }
@@ -46,7 +46,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await server`create database ${server(name)} template ${server(template)}`
   const url = withDatabase(serverUrl, name)
   const owner = connect(url, { schema: 'public', max: 2 })
-  return { urlOf: word => asRole(url, word), owner, drop }
+  return { urlOf: serviceName => asRole(url, serviceName), owner, drop }
 
   async function drop() {
     await owner.end()
@@ -59,6 +59,6 @@ function withDatabase(url: string, name: string): string {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }
 
-function asRole(url: string, word: string): string {
-  return Object.assign(new URL(url), { username: word, password }).href
+function asRole(url: string, serviceName: string): string {
+  return Object.assign(new URL(url), { username: serviceName, password }).href
 }

@@ -1,8 +1,8 @@
 import type { Role } from '@portal/contracts'
-import type { Caller } from '../token.ts'
+import type { Actor } from '../token.ts'
 
 /** One person a role, with ids that never change. */
-export const testPeople: Readonly<Record<Role, Caller>> = {
+export const testPeople: Readonly<Record<Role, Actor>> = {
   agent: { id: '0a000000-0000-4000-8000-000000000001', role: 'agent', firstName: 'Demo', lastName: 'Agent' },
   supervisor: {
     id: '0a000000-0000-4000-8000-000000000002',

@@ -16,7 +16,7 @@ export interface TestService {
   /** Sends as the gateway would for a person of this role; null: for somebody who is not signed in. */
   as(role: Role | null): Send
   /** Sends as another service would. */
-  asService(word: string): Send
+  asService(serviceName: string): Send
   /** Sends a request just as it is, past the gateway. */
   readonly fetch: PeerFetch
   stop(): Promise<void>
@@ -25,7 +25,7 @@ export interface TestService {
 interface Options {
   env?: Environment
   /** Stands in for peers other than identity's keys. */
-  peer?: (word: string) => PeerFetch
+  peer?: (serviceName: string) => PeerFetch
   /** Shares another test service's database. */
   database?: TestDatabase
 }
@@ -36,11 +36,11 @@ export async function startTestService(service: Service, options: Options = {}):
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' }
   const peer =
-    (word: string): PeerFetch =>
+    (serviceName: string): PeerFetch =>
     async request => {
-      if (word === 'identity' && request.url.endsWith('/internal/keys')) return Response.json({ keys: [jwk] })
-      if (!options.peer) throw new Error(`the test gives ${service.word} no peer ${word}`)
-      return options.peer(word)(request)
+      if (serviceName === 'identity' && request.url.endsWith('/internal/keys')) return Response.json({ keys: [jwk] })
+      if (!options.peer) throw new Error(`the test gives ${service.name} no peer ${serviceName}`)
+      return options.peer(serviceName)(request)
     }
   const running = await service.start(
     {
@@ -48,7 +48,7 @@ export async function startTestService(service: Service, options: Options = {}):
       LOG_LEVEL: 'silent',
       INTERNAL_SECRET: internalSecret,
       FORM_SECRET: internalSecret,
-      DATABASE_URL: database.urlOf(service.word),
+      DATABASE_URL: database.urlOf(service.name),
       ...options.env,
     },
     peer,
@@ -59,7 +59,7 @@ export async function startTestService(service: Service, options: Options = {}):
   async function send(headers: Record<string, string>, method: string, path: string, body: unknown): Promise<Response> {
     const isText = typeof body === 'string'
     return fetch(
-      new Request(`http://${service.word}${path}`, {
+      new Request(`http://${service.name}${path}`, {
         method,
         headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
         body: body === undefined || isText ? body : JSON.stringify(body),
@@ -82,9 +82,9 @@ export async function startTestService(service: Service, options: Options = {}):
         path,
         body,
       ),
-    asService: word => async (method, path, body, headers) =>
+    asService: serviceName => async (method, path, body, headers) =>
       send(
-        { authorization: `Bearer ${await serviceTokenSigner(word, internalSecret)()}`, ...headers },
+        { authorization: `Bearer ${await serviceTokenSigner(serviceName, internalSecret)()}`, ...headers },
         method,
         path,
         body,

@@ -1,8 +1,8 @@
 import type { ErrorBody } from '@portal/contracts'
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
-import { attendance } from '../session/attended.ts'
+import { activityHeaders } from '../session/attended.ts'
 import type { ApiError } from './api-error.ts'
-import { outbox, type Wait } from './outbox.ts'
+import { outbox, type OfflineQueueOptions } from './outbox.ts'
 
 export interface ApiRequest {
   method: string
@@ -12,7 +12,7 @@ export interface ApiRequest {
   /** Sent as `Idempotency-Key`: the same key gives the same answer and one row. */
   idempotencyKey?: string
   /** Without a connection it waits for one; absent: it fails. */
-  waits?: Wait
+  queueOffline?: OfflineQueueOptions
 }
 
 /** The answer of a call: its data, or why there is none. */
@@ -31,16 +31,16 @@ export type PortalBaseQuery = BaseQueryFn<ApiRequest, unknown, ApiError, object,
 const deadlineMs = 30_000
 
 /** One request, repeated only where it `waits`. A refusal and a dead line both come back as an `ApiError`. */
-export const baseQuery: PortalBaseQuery = ({ waits, ...request }, { signal }) => {
+export const baseQuery: PortalBaseQuery = ({ queueOffline, ...request }, { signal }) => {
   const send = (sent: ApiRequest) => sendRequest(sent, signal)
-  return waits ? outbox.deliver(request, waits, send) : send(request)
+  return queueOffline ? outbox.deliver(request, queueOffline, send) : send(request)
 }
 
 export async function sendRequest(
   { method, url, body, idempotencyKey }: ApiRequest,
   signal?: AbortSignal,
 ): Promise<PortalAnswer> {
-  const headers = new Headers({ accept: 'application/json', ...attendance() })
+  const headers = new Headers({ accept: 'application/json', ...activityHeaders() })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
   let response: Response

@@ -6,10 +6,10 @@ import type {
   QueryDefinition,
   TagDescription,
 } from '@reduxjs/toolkit/query'
-import { follow, type Steps } from './follow.ts'
-import type { Wait } from './outbox.ts'
+import { optimisticUpdate, type OptimisticSteps } from './follow.ts'
+import type { OfflineQueueOptions } from './outbox.ts'
 import { requestOf } from './request.ts'
-import { holds, onSuccess, type Tags } from './tags.ts'
+import { providesTags, tagsOnSuccess, type Tags } from './tags.ts'
 import type { PortalBaseQuery } from './base-query.ts'
 
 export type Build = EndpointBuilder<PortalBaseQuery, string, 'api'>
@@ -31,11 +31,11 @@ export interface QueryOptions<O> {
   tags?: Tags<Result<O>, Args<O>>
 }
 
-export interface MutationOptions<O> extends Steps<Args<O>, Result<O>> {
+export interface MutationOptions<O> extends OptimisticSteps<Args<O>, Result<O>> {
   /** What is refetched once it has succeeded. Prefer `onReply`, which needs no second read. */
   invalidates?: Tags<Result<O>, Args<O>>
   /** How it waits where there is no connection, until when it is shown as done. Only for what may be sent twice. */
-  waits?: (args: Args<O>) => Wait
+  queueOffline?: (args: Args<O>) => OfflineQueueOptions
 }
 
 /** Types and builds an endpoint from a contract operation: a query for GET, a mutation for the rest. */
@@ -56,12 +56,12 @@ export function endpoint<O extends Operation>(
 ): Query<O> | Mutation<O> {
   const query = (args: Args<O>) => requestOf(operation, args as object | undefined)
   if (operation.method === 'GET') {
-    return build.query<Result<O>, Args<O>>({ query, providesTags: holds(options.tags ?? []) })
+    return build.query<Result<O>, Args<O>>({ query, providesTags: providesTags(options.tags ?? []) })
   }
   return build.mutation<Result<O>, Args<O>>({
-    query: args => ({ ...query(args), ...(options.waits && { waits: options.waits(args) }) }),
-    ...(options.invalidates && { invalidatesTags: onSuccess(options.invalidates) }),
-    onQueryStarted: follow(options),
+    query: args => ({ ...query(args), ...(options.queueOffline && { queueOffline: options.queueOffline(args) }) }),
+    ...(options.invalidates && { invalidatesTags: tagsOnSuccess(options.invalidates) }),
+    onQueryStarted: optimisticUpdate(options),
   })
 }
 
@@ -95,6 +95,6 @@ export function pagedEndpoint<const O extends Operation & { method: 'GET' }>(
       nextCursor: meta?.headers.get('x-next-cursor') ?? null,
       total: Number(meta?.headers.get('x-total-count') ?? (rows as RowOf<O>[]).length),
     }),
-    providesTags: holds(options.tags ?? []),
+    providesTags: providesTags(options.tags ?? []),
   })
 }

@@ -18,11 +18,11 @@ interface Lifecycle<Result> {
   queryFulfilled: Promise<{ data: Result }>
 }
 
-export interface Steps<Args, Result> {
+export interface OptimisticSteps<Args, Result> {
   /** Shows the change at once. Where the call fails it is taken back, place by place as it was made. */
   optimistic?: (args: Args, patch: Patch, context: ChangeContext) => void
   /** Takes the optimistic change back instead, where the list may have moved meanwhile and a row is known by its id. */
-  takeBack?: (args: Args, patch: Patch, context: ChangeContext) => void
+  rollback?: (args: Args, patch: Patch, context: ChangeContext) => void
   /** Writes the reply into the cache. */
   onReply?: (reply: Result, args: Args, patch: Patch, context: ChangeContext) => void
 }
@@ -31,7 +31,7 @@ export interface Steps<Args, Result> {
  * The one place that waits for `queryFulfilled`: shows the optimistic change, writes the reply once it has come, and
  * takes everything back where the call fails. The caller of the mutation hears of the failure, so it is not thrown here.
  */
-export function follow<Args, Result>({ optimistic, takeBack, onReply }: Steps<Args, Result>) {
+export function optimisticUpdate<Args, Result>({ optimistic, rollback, onReply }: OptimisticSteps<Args, Result>) {
   return async (args: Args, { dispatch, getState, queryFulfilled }: Lifecycle<Result>): Promise<void> => {
     const applied: Undoable[] = []
     const patch: Patch = change => void applied.push(dispatch(change as never) as Undoable)
@@ -42,7 +42,7 @@ export function follow<Args, Result>({ optimistic, takeBack, onReply }: Steps<Ar
     )
     const write: Patch = change => void dispatch(change as never)
     if (reply) onReply?.(reply.data, args, write, { getState })
-    else if (takeBack) takeBack(args, write, { getState })
+    else if (rollback) rollback(args, write, { getState })
     else for (const change of applied.reverse()) change.undo()
   }
 }

@@ -6,7 +6,7 @@ import { outbox } from './outbox.ts'
 const noAnswer: PortalAnswer = { error: { status: 0, message: '0: Failed to fetch' } }
 const refusal = (status: number): PortalAnswer => ({ error: { status, message: `${status}: no` } })
 const tick = (contacted: boolean) => ({ method: 'PATCH', url: '/api/leads/7', body: { contacted } })
-const as = 'lead 7 contacted'
+const key = 'lead 7 contacted'
 let answers: PortalAnswer[]
 let sent: unknown[]
 
@@ -14,7 +14,7 @@ const send = async ({ body }: { body?: unknown }) => {
   sent.push(body)
   return answers.shift() ?? { data: body }
 }
-const deliver = (contacted: boolean, wait: object = {}) => outbox.deliver(tick(contacted), { as, ...wait }, send)
+const deliver = (contacted: boolean, wait: object = {}) => outbox.deliver(tick(contacted), { key, ...wait }, send)
 const settled = () => jest.advanceTimersByTimeAsync(0)
 const kept = () => Object.values(sessionStorage).map(it => JSON.parse(String(it)) as unknown)
 
@@ -41,7 +41,7 @@ test('without one it waits, is kept, and goes when the connection is back', asyn
   const answer = deliver(true)
   await settled()
   expect([sent, outbox.count()]).toEqual([[], 1])
-  expect(kept()).toEqual([{ [as]: tick(true) }])
+  expect(kept()).toEqual([{ [key]: tick(true) }])
   connection.set('live')
   expect(await answer).toEqual({ data: { contacted: true } })
   expect([outbox.count(), kept()]).toEqual([0, []])
@@ -52,7 +52,7 @@ test('the last change of a field is the one that goes, and all that waited get i
   const waiting = [deliver(true), deliver(false), deliver(true), deliver(false)]
   await settled()
   expect(outbox.count()).toBe(1)
-  expect(kept()).toEqual([{ [as]: tick(false) }])
+  expect(kept()).toEqual([{ [key]: tick(false) }])
   connection.set('live')
   expect(await Promise.all(waiting)).toEqual(Array.from({ length: 4 }, () => ({ data: { contacted: false } })))
   expect(sent).toEqual([{ contacted: false }])
@@ -60,7 +60,7 @@ test('the last change of a field is the one that goes, and all that waited get i
 
 test('a change waits for the one of the same field that is on its way', async () => {
   let answer: (value: PortalAnswer) => void = () => undefined
-  const slow = outbox.deliver(tick(true), { as }, () => new Promise(resolve => (answer = resolve)))
+  const slow = outbox.deliver(tick(true), { key }, () => new Promise(resolve => (answer = resolve)))
   const next = deliver(false)
   await settled()
   expect(sent).toEqual([])
@@ -95,7 +95,7 @@ test('a refusal is an answer and is not repeated', async () => {
 test('a lost session leaves it for after the next sign-in', async () => {
   answers = [refusal(401)]
   await deliver(true)
-  expect(kept()).toEqual([{ [as]: tick(true) }])
+  expect(kept()).toEqual([{ [key]: tick(true) }])
   sent = []
   const heard: PortalAnswer[] = []
   outbox.open('ann', send, answer => void heard.push(answer))

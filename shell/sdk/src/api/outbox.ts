@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import { personalKey } from '../session/personal.ts'
+import { memberStorageKey } from '../session/personal.ts'
 import type { ApiRequest, PortalAnswer } from './base-query.ts'
 import { connection } from './connection.ts'
 
 /** How a change waits where there is no connection. */
-export interface Wait {
+export interface OfflineQueueOptions {
   /** What it changes, such as `lead 7 contacted`: a later change of the same takes its place. */
-  as: string
+  key: string
   /** The screen keeps it over a reload by itself. */
-  isKeptByScreen?: boolean
+  isStoredByScreen?: boolean
 }
 
 interface Edit {
@@ -37,23 +37,28 @@ let storageKey = ''
  */
 export const outbox = {
   /** Sends now, or once there is a connection. @returns the answer; for a change whose place another took, that one's. */
-  deliver(request: ApiRequest, wait: Wait, send: Send): Promise<PortalAnswer> {
-    const earlier = edits.get(wait.as)
+  deliver(request: ApiRequest, wait: OfflineQueueOptions, send: Send): Promise<PortalAnswer> {
+    const earlier = edits.get(wait.key)
     const edit: Edit = { request, isWaiting: false, outcome: Promise.resolve({ data: null }) }
-    edits.set(wait.as, edit)
+    edits.set(wait.key, edit)
     edit.outcome = deliver(edit, wait, send, earlier)
     return edit.outcome
   },
   /** Opens a person's, and sends what is left of an earlier page. `onAnswer` hears what became of each. */
   open(memberId: string, send: Send, onAnswer: (answer: PortalAnswer) => void): void {
-    storageKey = personalKey(memberId, 'unsent')
+    storageKey = memberStorageKey(memberId, 'unsent')
     kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as typeof kept
-    for (const [as, request] of Object.entries(kept)) void outbox.deliver(request, { as }, send).then(onAnswer)
+    for (const [key, request] of Object.entries(kept)) void outbox.deliver(request, { key }, send).then(onAnswer)
   },
   count: () => unsent.size,
 }
 
-async function deliver(edit: Edit, wait: Wait, send: Send, earlier: Edit | undefined): Promise<PortalAnswer> {
+async function deliver(
+  edit: Edit,
+  wait: OfflineQueueOptions,
+  send: Send,
+  earlier: Edit | undefined,
+): Promise<PortalAnswer> {
   if (earlier?.isWaiting) {
     earlier.successor = edit
     keep(edit, wait)
@@ -73,22 +78,22 @@ async function deliver(edit: Edit, wait: Wait, send: Send, earlier: Edit | undef
 }
 
 /** A lost session leaves it kept, here or by the screen: it goes after the next sign-in, once. */
-function settle(edit: Edit, { as, isKeptByScreen }: Wait, answer: PortalAnswer): PortalAnswer {
-  if (edits.get(as) !== edit) return answer
-  edits.delete(as)
-  if (answer.error?.status === 401 && !isKeptByScreen) write({ ...kept, [as]: edit.request })
+function settle(edit: Edit, { key, isStoredByScreen }: OfflineQueueOptions, answer: PortalAnswer): PortalAnswer {
+  if (edits.get(key) !== edit) return answer
+  edits.delete(key)
+  if (answer.error?.status === 401 && !isStoredByScreen) write({ ...kept, [key]: edit.request })
   else {
-    const { [as]: _, ...rest } = kept
+    const { [key]: _, ...rest } = kept
     write(rest)
   }
-  show(new Set([...unsent].filter(it => it !== as)))
+  show(new Set([...unsent].filter(it => it !== key)))
   return answer
 }
 
-function keep(edit: Edit, { as, isKeptByScreen }: Wait): void {
-  if (edits.get(as) !== edit) return
-  if (!isKeptByScreen) write({ ...kept, [as]: edit.request })
-  show(new Set([...unsent, as]))
+function keep(edit: Edit, { key, isStoredByScreen }: OfflineQueueOptions): void {
+  if (edits.get(key) !== edit) return
+  if (!isStoredByScreen) write({ ...kept, [key]: edit.request })
+  show(new Set([...unsent, key]))
 }
 
 /** When the connection is back; where it stands all the same, after a while that grows. */

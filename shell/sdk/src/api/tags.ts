@@ -1,4 +1,4 @@
-import { unansweredTag } from '@portal/contracts/live'
+import { unavailableTag } from '@portal/contracts/live'
 import type { TagDescription } from '@reduxjs/toolkit/query'
 import { type ApiError, isUnanswered } from './api-error.ts'
 
@@ -7,16 +7,16 @@ export type Tags<Result, Args> =
   | ((reply: Result, args: Args) => TagDescription<string>[])
 
 /** The `providesTags` of a query: a refused call holds nothing; one that nobody answered is asked anew once somebody may. */
-export function holds<R, A>(tags: Tags<R, A>) {
-  const ofReply = onSuccess(tags)
+export function providesTags<R, A>(tags: Tags<R, A>) {
+  const ofReply = tagsOnSuccess(tags)
   return (reply: R | undefined, error: ApiError | undefined, args: A): TagDescription<string>[] =>
     error && isUnanswered(error)
-      ? [unansweredTag, ...(typeof tags === 'function' ? [] : tags)]
+      ? [unavailableTag, ...(typeof tags === 'function' ? [] : tags)]
       : ofReply(reply, error, args)
 }
 
 /** The `invalidatesTags` of a mutation: a refused call changed nothing. */
-export function onSuccess<R, A>(tags: Tags<R, A>) {
+export function tagsOnSuccess<R, A>(tags: Tags<R, A>) {
   return (reply: R | undefined, error: unknown, args: A): TagDescription<string>[] => {
     if (error || reply === undefined) return []
     return typeof tags === 'function' ? tags(reply, args) : [...tags]

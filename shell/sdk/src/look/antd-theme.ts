@@ -1,10 +1,10 @@
 import type { ThemeConfig } from 'antd/es/config-provider/context.js'
-import { palettes, type Theme } from './palette.ts'
+import { colorsByTheme, type Theme } from './palette.ts'
 import { fontFamily, monoFamily, scale } from './scale.ts'
 
 /** The look as antd tokens. `algorithm` comes from antd's `theme`, which only the shell loads. */
 export function antdTheme(theme: Theme, algorithm: ThemeConfig['algorithm']): ThemeConfig {
-  const it = palettes[theme]
+  const it = colorsByTheme[theme]
   return {
     algorithm,
     token: {

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { antdTheme } from './antd-theme.ts'
 import type { Theme } from './palette.ts'
 
-export interface LookProviderProps {
+export interface ThemeProviderProps {
   theme: Theme
   /** CSP nonce for the styles that antd writes into the page. */
   nonce: string
@@ -12,7 +12,7 @@ export interface LookProviderProps {
 }
 
 /** Gives antd our look in the theme. */
-export function LookProvider({ theme, nonce, children }: LookProviderProps) {
+export function ThemeProvider({ theme, nonce, children }: ThemeProviderProps) {
   const config = useMemo(() => antdTheme(theme, theme === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm), [theme])
   const csp = useMemo(() => ({ nonce }), [nonce])
   return (

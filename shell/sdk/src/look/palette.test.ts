@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals'
 import { antdTheme } from './antd-theme.ts'
-import { type Palette, palettes, type Theme } from './palette.ts'
+import { type Colors, colorsByTheme, type Theme } from './palette.ts'
 
 const grounds = ['canvas', 'surface', 'raised', 'sunken', 'hover'] as const
 const inks = ['text', 'textMuted', 'textFaint', 'accent'] as const
 const tones = ['neutral', 'accent', 'positive', 'caution', 'negative', 'special'] as const
 
-for (const [theme, palette] of Object.entries<Palette>(palettes)) {
+for (const [theme, palette] of Object.entries<Colors>(colorsByTheme)) {
   for (const ground of grounds) {
     for (const ink of inks) {
       test(`${theme}: ${ink} is readable on ${ground} (AA)`, () => {

@@ -27,9 +27,9 @@ export const dark = {
   specialSoft: '#2a1f48',
 } as const
 
-export type Palette = Record<keyof typeof dark, string>
+export type Colors = Record<keyof typeof dark, string>
 
-export const light: Palette = {
+export const light: Colors = {
   canvas: '#f5f7f9',
   surface: '#ffffff',
   raised: '#ffffff',
@@ -57,5 +57,5 @@ export const light: Palette = {
   specialSoft: '#eee7fc',
 }
 
-export const palettes = { dark, light }
-export type Theme = keyof typeof palettes
+export const colorsByTheme = { dark, light }
+export type Theme = keyof typeof colorsByTheme

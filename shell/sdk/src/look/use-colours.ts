@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** The values of CSS variables in the theme that is on, for what is drawn outside of CSS. */
-export function useColours<Name extends string>(names: readonly Name[]): Record<Name, string> {
+export function useColors<Name extends string>(names: readonly Name[]): Record<Name, string> {
   const key = names.join()
   const [colours, setColours] = useState(() => read(names))
   useEffect(() => {

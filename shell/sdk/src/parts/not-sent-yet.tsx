@@ -3,15 +3,15 @@ import { useIsUnsent } from '../api/outbox.ts'
 
 interface NotSentYetProps {
   /** The `as` of what waits. */
-  as: string
+  queueKey: string
   /** Only the sign, with its words for who points at it or listens. */
   isSmall?: boolean
   className?: string
 }
 
 /** Says that a change is kept here and waits for the connection; nothing where it does not. */
-export function NotSentYet({ as, isSmall = false, className = '' }: NotSentYetProps) {
-  if (!useIsUnsent(as)) return null
+export function NotSentYet({ queueKey, isSmall = false, className = '' }: NotSentYetProps) {
+  if (!useIsUnsent(queueKey)) return null
   return (
     <span
       className={`unsent tone-caution ${className}`}

@@ -1,4 +1,4 @@
-export interface PersonAvatarProps {
+export interface AvatarProps {
   firstName?: string
   lastName?: string
   imageUrl?: string | null
@@ -7,7 +7,7 @@ export interface PersonAvatarProps {
 }
 
 /** The profile image, else the initials of first and last name, else 'U'. */
-export function PersonAvatar({ firstName = '', lastName = '', imageUrl, size = 32 }: PersonAvatarProps) {
+export function Avatar({ firstName = '', lastName = '', imageUrl, size = 32 }: AvatarProps) {
   const initials = `${firstName.trim().charAt(0)}${lastName.trim().charAt(0)}`.toUpperCase() || 'U'
   const box = { width: size, height: size, fontSize: size * 0.38 }
   return imageUrl ? (

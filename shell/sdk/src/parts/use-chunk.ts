@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
  * that prefetching the page brings it along.
  * @param load always the same function: `() => import('./plots.tsx')`.
  */
-export function useChunk<Chunk>(load: () => Promise<Chunk>) {
+export function useLazyModule<Chunk>(load: () => Promise<Chunk>) {
   const [chunk, setChunk] = useState<Chunk>()
   const [hasFailed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)

@@ -12,5 +12,5 @@ for (const type of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove
  * Headers for whatever this page asks for. While nobody touches it, it only follows what others do: it says so, and such
  * a request keeps no session alive.
  */
-export const attendance = (): Record<string, string> =>
+export const activityHeaders = (): Record<string, string> =>
   Date.now() - touchedAt < attendedMs ? {} : { [backgroundHeader]: '1' }

@@ -7,7 +7,7 @@ export const sessionApi = api.injectEndpoints({
   endpoints: build => ({
     currentUser: endpoint(build, identity.currentUser, { tags: ['CurrentUser'] }),
     setStatus: endpoint(build, identity.setStatus, {
-      waits: () => ({ as: 'my status' }),
+      queueOffline: () => ({ key: 'my status' }),
       optimistic: ({ status }, patch) =>
         patch(sessionApi.util.updateQueryData('currentUser', undefined, user => void (user.status = status))),
       onReply: (user, _, patch) => patch(sessionApi.util.updateQueryData('currentUser', undefined, () => user)),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { personalKey } from './personal.ts'
+import { memberStorageKey } from './personal.ts'
 import { useUser } from './use-session.ts'
 
 /**
@@ -7,8 +7,8 @@ import { useUser } from './use-session.ts'
  * lost session, and goes with the sign-out. Setting `undefined` forgets it. The name stays the same as long as the
  * component is mounted.
  */
-export function useKept<T>(name: string): [T | undefined, (value: T | undefined) => void] {
-  const key = personalKey(useUser().id, name)
+export function useSessionStorage<T>(name: string): [T | undefined, (value: T | undefined) => void] {
+  const key = memberStorageKey(useUser().id, name)
   const [value, setValue] = useState(() => read<T>(key))
 
   function keep(next: T | undefined) {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { complain } from './complain.ts'
+import { toastError } from './complain.ts'
 import { toast, toasts } from './toast.ts'
 
 const refusal = (status: number) => ({
@@ -9,16 +9,16 @@ const refusal = (status: number) => ({
 })
 
 test('a complaint is the service’s sentence, or exactly one’s own', () => {
-  complain(refusal(403), 'Failed to save')
+  toastError(refusal(403), 'Failed to save')
   expect(toasts.shown()).toMatchObject({ title: 'Error', description: 'Ask an admin.', kind: 'destructive' })
-  complain(refusal(403), 'Failed to save', { exactly: true })
+  toastError(refusal(403), 'Failed to save', { exactly: true })
   expect(toasts.shown()).toMatchObject({ description: 'Failed to save' })
-  complain({ status: 500, message: '500: ' }, 'Failed to load')
+  toastError({ status: 500, message: '500: ' }, 'Failed to load')
   expect(toasts.shown()).toMatchObject({ description: 'Failed to load' })
 })
 
 test('a lost session is the frame’s to tell: its toast stays', () => {
   toast({ title: 'Unauthorized', kind: 'destructive' })
-  complain(refusal(401), 'Failed to save')
+  toastError(refusal(401), 'Failed to save')
   expect(toasts.shown()).toMatchObject({ title: 'Unauthorized' })
 })

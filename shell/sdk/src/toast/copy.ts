@@ -1,7 +1,7 @@
 import { toast } from './toast.ts'
 
 /** Puts a text into the clipboard and says so, or that the browser does not let us. @param what such as 'Step 2'. */
-export async function copy(text: string, what: string): Promise<void> {
+export async function copyToClipboard(text: string, what: string): Promise<void> {
   try {
     // There is no clipboard at all where the portal is not served over HTTPS.
     await navigator.clipboard.writeText(text)

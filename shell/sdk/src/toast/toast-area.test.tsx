@@ -16,7 +16,7 @@ test('a toast takes the place of the one before', async () => {
 test('a patient toast waits for the one that is shown', async () => {
   await renderPage(null)
   say('Sale Added')
-  act(() => toast({ title: 'Challenge Completed!', isPatient: true }))
+  act(() => toast({ title: 'Challenge Completed!', isQueued: true }))
   expect(screen.queryByText('Challenge Completed!')).not.toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: 'Close notification' }))
   expect(screen.getByText('Challenge Completed!')).toBeInTheDocument()

@@ -4,7 +4,7 @@ export interface Toast {
   /** Default: it is done. Neutral: there was nothing to do. Destructive: it failed. */
   kind?: 'default' | 'neutral' | 'destructive'
   /** Comes once the one that is shown is gone, instead of taking its place. */
-  isPatient?: boolean
+  isQueued?: boolean
 }
 
 export interface ShownToast extends Toast {
@@ -21,7 +21,7 @@ let lastId = 0
 export function toast(message: Toast): void {
   lastId += 1
   const next = { ...message, id: lastId }
-  if (next.isPatient && shown) waiting.push(next)
+  if (next.isQueued && shown) waiting.push(next)
   else show(next)
 }
 

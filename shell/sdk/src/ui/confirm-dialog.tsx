@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { complain } from '../toast/complain.ts'
+import { toastError } from '../toast/complain.ts'
 import { type Toast, toast } from '../toast/toast.ts'
 import { Modal } from './modal.tsx'
 
@@ -7,16 +7,16 @@ interface ConfirmDialogProps {
   title: string
   children: ReactNode
   /** On the button, such as 'Delete', and while it is done: 'Deleting...'. */
-  deed: string
-  doing: string
+  actionLabel: string
+  busyLabel: string
   /** Whether something is still missing. */
   disabled?: boolean
   /** A mutation's answer: an `error` is a failure. */
   onConfirm: () => Promise<{ error?: unknown }>
   /** Said where it fails and the service does not say why; the dialog stays. */
-  failure: string
+  failureText: string
   /** Said once it is done. */
-  done: Toast
+  successToast: Toast
   onClose: () => void
 }
 
@@ -24,12 +24,12 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({
   title,
   children,
-  deed,
-  doing,
+  actionLabel,
+  busyLabel,
   disabled = false,
   onConfirm,
-  failure,
-  done,
+  failureText,
+  successToast,
   onClose,
 }: ConfirmDialogProps) {
   const [isDoing, setDoing] = useState(false)
@@ -38,16 +38,16 @@ export function ConfirmDialog({
     setDoing(true)
     const { error } = await onConfirm()
     setDoing(false)
-    if (error) return complain(error, failure)
+    if (error) return toastError(error, failureText)
     onClose()
-    toast(done)
+    toast(successToast)
   }
 
   return (
     <Modal
       open
       title={title}
-      okText={isDoing ? doing : deed}
+      okText={isDoing ? busyLabel : actionLabel}
       okButtonProps={{ danger: true, disabled: isDoing || disabled }}
       // The keyboard begins where nothing is lost, unless there is a field to fill in.
       cancelButtonProps={{ autoFocus: true }}

@@ -1,9 +1,9 @@
 import AntDrawer, { type DrawerProps } from 'antd/es/drawer/index.js'
 import { createElement } from 'react'
 import { overlayRoot } from './overlay-root.ts'
-import { useFocusBack } from './use-focus-back.ts'
+import { useRestoreFocus } from './use-focus-back.ts'
 
 export function Drawer(props: DrawerProps) {
-  useFocusBack()
+  useRestoreFocus()
   return createElement(AntDrawer, { getContainer: overlayRoot, ...props })
 }

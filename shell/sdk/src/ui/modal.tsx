@@ -1,13 +1,13 @@
 import AntModal, { type ModalProps } from 'antd/es/modal/index.js'
 import { useRef } from 'react'
 import { overlayRoot } from './overlay-root.ts'
-import { useFocusBack } from './use-focus-back.ts'
+import { useRestoreFocus } from './use-focus-back.ts'
 
 const field = 'input:enabled, textarea:enabled, select:enabled'
 
 /** Opens with the keyboard in its first field, where it has one, and gives it back when it closes. */
 export function Modal({ children, afterOpenChange, ...props }: ModalProps) {
-  useFocusBack()
+  useRestoreFocus()
   const content = useRef<HTMLDivElement>(null)
 
   function onOpenChange(isOpen: boolean) {

@@ -1,6 +1,6 @@
 import Input, { type InputProps } from 'antd/es/input/index.js'
 import { useId } from 'react'
-import { useTyped } from './use-typed.ts'
+import { useDebouncedText } from './use-typed.ts'
 
 interface PeriodFieldsProps {
   /** Of each of the two. */
@@ -13,7 +13,7 @@ interface PeriodFieldsProps {
 }
 
 /** Start Date and End Date of a filter; neither can be chosen beyond the other. */
-export function PeriodFields({ className, startDate = '', endDate = '', onChange }: PeriodFieldsProps) {
+export function DateRangeFields({ className, startDate = '', endDate = '', onChange }: PeriodFieldsProps) {
   const id = useId()
   return (
     <>
@@ -35,6 +35,6 @@ interface DayFieldProps extends Pick<InputProps, 'id' | 'min' | 'max'> {
 }
 
 function DayField({ value, onChange, ...props }: DayFieldProps) {
-  const [day, setDay] = useTyped(value, onChange)
+  const [day, setDay] = useDebouncedText(value, onChange)
   return <Input {...props} type="date" value={day} onChange={({ target }) => setDay(target.value)} />
 }

@@ -1,5 +1,5 @@
 import Input, { type InputProps } from 'antd/es/input/index.js'
-import { useTyped } from './use-typed.ts'
+import { useDebouncedText } from './use-typed.ts'
 
 interface SearchFieldProps extends Omit<InputProps, 'value' | 'onChange'> {
   /** Such as what the address says. */
@@ -9,6 +9,6 @@ interface SearchFieldProps extends Omit<InputProps, 'value' | 'onChange'> {
 }
 
 export function SearchField({ value, onChange, ...props }: SearchFieldProps) {
-  const [text, setText] = useTyped(value, onChange)
+  const [text, setText] = useDebouncedText(value, onChange)
   return <Input {...props} value={text} onChange={({ target }) => setText(target.value)} />
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
  * Once what lies over the page is gone, the focus is where it was before; where that is gone too, at the page. Focus that
  * has gone elsewhere meanwhile stays there.
  */
-export function useFocusBack(): void {
+export function useRestoreFocus(): void {
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {

@@ -7,7 +7,7 @@ const pauseMs = 250
  * controlled by `value` meanwhile: an address that follows later would take keys back and send the caret to the end.
  * @param value what is known; where it changes elsewhere, the field shows that.
  */
-export function useTyped(value: string, onChange: (text: string) => void) {
+export function useDebouncedText(value: string, onChange: (text: string) => void) {
   const [text, setText] = useState(value)
   const [told, setTold] = useState(value)
   const [known, setKnown] = useState(value)

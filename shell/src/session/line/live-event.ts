@@ -1,11 +1,11 @@
-import type { Announcement } from '@portal/contracts/live'
+import type { ChangeEvent } from '@portal/contracts/live'
 import type { Role } from '@portal/contracts/role'
 
 /** What the server's live stream says. */
 export type LiveEvent =
   /** The stream stands; whose it is, and their role by now. */
   | { type: 'hello'; memberId: string; role: Role }
-  | { type: 'change'; position: string; tags: Announcement['tags'] }
+  | { type: 'change'; position: string; tags: ChangeEvent['tags'] }
   /** Nobody knows what was missed. */
   | { type: 'refresh'; position: string }
   /** The session is worth something else now. */
@@ -21,7 +21,7 @@ export function readEvent({ type, data, lastEventId }: MessageEvent<string>): Li
     case 'hello':
       return { type, ...(JSON.parse(data) as { memberId: string; role: Role }) }
     case 'change':
-      return { type, position: lastEventId, tags: (JSON.parse(data) as Pick<Announcement, 'tags'>).tags }
+      return { type, position: lastEventId, tags: (JSON.parse(data) as Pick<ChangeEvent, 'tags'>).tags }
     case 'refresh':
     case 'beat':
       return { type, position: lastEventId }

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sessionCookieName } from '@portal/contracts'
-import { announce, type Sql } from '@portal/service-kit'
+import { publishChange, type Sql } from '@portal/service-kit'
 import { startBenchPortal } from '../portal.ts'
 import { barTable, isKept } from '../table.ts'
 
@@ -37,7 +37,7 @@ export async function run([streamsGiven = '2000']: readonly string[]): Promise<v
     for (let round = 0; round < rounds; round++) {
       const heard = next('heard')
       const said = performance.timeOrigin + performance.now()
-      await announce(portal.owner, { tags: [{ type: 'Bench', id: `r${round}` }] })
+      await publishChange(portal.owner, { tags: [{ type: 'Bench', id: `r${round}` }] })
       delays.push(...(await heard).heard.map(at => at - said))
     }
     delays.sort((one, other) => one - other)
