@@ -16,7 +16,7 @@ import {
   sharedModules,
   sri,
 } from '@portal/sdk/federation'
-import { cssVariables } from '@portal/sdk/look'
+import { cssVariables } from '@portal/sdk/design-tokens'
 import type webpack from 'webpack'
 
 const name = 'shell'

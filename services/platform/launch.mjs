@@ -12,13 +12,13 @@ import { runChild } from './launch/run-child.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const [command = '', ...args] = process.argv.slice(2)
-const script = fileURLToPath(new URL(`src/${command}.ts`, import.meta.url))
+const script = findCommand(command)
 
 endWithNpm()
 process.exitCode = await launch()
 
 async function launch() {
-  if (!/^[a-z-]+$/.test(command) || !existsSync(script)) {
+  if (!script) {
     console.error(`There is no command "${command}". See "scripts" in package.json.`)
     return 1
   }
@@ -50,4 +50,15 @@ async function launch() {
   process.argv = [process.execPath, script, ...args]
   await import(pathToFileURL(script).href)
   return process.exitCode
+}
+
+/**
+ * A command is a file in `src/commands` of one of these packages.
+ * @param {string} name
+ */
+function findCommand(name) {
+  if (!/^[a-z-]+$/.test(name)) return undefined
+  return ['platform', 'tools', 'benchmarks']
+    .map(workspace => join(root, 'services', workspace, 'src/commands', `${name}.ts`))
+    .find(file => existsSync(file))
 }

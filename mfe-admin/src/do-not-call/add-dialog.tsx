@@ -4,7 +4,7 @@ import { Alert, Button, Input } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import { Field, Fields } from '../parts/field.tsx'
+import { Field, Fields } from '../components/field.tsx'
 import { useAddNumberMutation } from './endpoints.ts'
 
 /** Puts a number on the list. What is typed stays until it is stored or cancelled. */

@@ -3,7 +3,7 @@ import { fullName, nationalPhone } from '@portal/contracts/fields'
 import { EmptyState, ListEnd, LoadFailure, RelativeTime } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import PhoneOff from 'lucide-react/icons/phone-off'
-import { Bones } from '../parts/bones.tsx'
+import { Bones } from '../components/skeleton.tsx'
 import { useDoNotCallListInfiniteQuery } from './endpoints.ts'
 import styles from './page.module.css'
 

@@ -6,7 +6,7 @@ import { Modal } from '@portal/sdk/ui/modal'
 import { Select } from '@portal/sdk/ui/select'
 import { useState } from 'react'
 import { useInviteMemberMutation, useUpdateMemberMutation } from './endpoints.ts'
-import { Field, Fields } from '../parts/field.tsx'
+import { Field, Fields } from '../components/field.tsx'
 import { nameOf } from './words.ts'
 
 const draftOf = (member?: MemberRecord) => ({

@@ -1,7 +1,7 @@
 import { Badge, LoadFailure, type Tone } from '@portal/sdk'
 import { Alert } from '@portal/sdk/ui'
 import type { IntegrationStatus } from '@portal/contracts/admin'
-import { Bones } from '../parts/bones.tsx'
+import { Bones } from '../components/skeleton.tsx'
 import { useIntegrationStatusQuery } from './endpoints.ts'
 import styles from './page.module.css'
 import { StatusFacts } from './status-facts.tsx'

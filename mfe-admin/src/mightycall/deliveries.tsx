@@ -2,7 +2,7 @@ import type { Delivery } from '@portal/contracts/admin'
 import { Badge, toastError, EmptyState, LoadFailure, RelativeTime, toast, type Tone } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Webhook from 'lucide-react/icons/webhook'
-import { Bones } from '../parts/bones.tsx'
+import { Bones } from '../components/skeleton.tsx'
 import { useListDeliveriesQuery, useReplayDeliveryMutation } from './endpoints.ts'
 import styles from './page.module.css'
 

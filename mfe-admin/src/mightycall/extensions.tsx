@@ -2,7 +2,7 @@ import type { ExtensionMap } from '@portal/contracts/admin'
 import { fullName, type PersonName } from '@portal/contracts/fields'
 import { Badge, LoadFailure } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
-import { Bones } from '../parts/bones.tsx'
+import { Bones } from '../components/skeleton.tsx'
 import { useListExtensionsQuery } from './endpoints.ts'
 import styles from './page.module.css'
 

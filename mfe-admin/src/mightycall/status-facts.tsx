@@ -1,6 +1,6 @@
 import { Badge, RelativeTime } from '@portal/sdk'
 import type { IntegrationStatus } from '@portal/contracts/admin'
-import { Facts } from '../parts/facts.tsx'
+import { Facts } from '../components/facts.tsx'
 
 export function StatusFacts({ status }: { status: IntegrationStatus }) {
   const { credentialsPresent, apiEndpoint, lastFetchTime, lastEventTime, requestBudget } = status

@@ -3,7 +3,7 @@ import { messageOf } from '@portal/sdk'
 import { Alert, Button } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
 import PlugZap from 'lucide-react/icons/plug-zap'
-import { Facts } from '../parts/facts.tsx'
+import { Facts } from '../components/facts.tsx'
 import { useTestConnectionMutation } from './endpoints.ts'
 import styles from './page.module.css'
 

@@ -2,7 +2,7 @@ import { EmptyState, LoadFailure, PageHeader } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Rocket from 'lucide-react/icons/rocket'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { Bones } from '../parts/bones.tsx'
+import { Bones } from '../components/skeleton.tsx'
 import { useListReleasesQuery } from './endpoints.ts'
 import { ReleaseTable } from './release-table.tsx'
 

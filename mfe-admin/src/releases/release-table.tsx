@@ -3,7 +3,7 @@ import { Badge, RelativeTime } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Fragment, useState } from 'react'
-import { Instant } from '../parts/instant.tsx'
+import { Instant } from '../components/instant.tsx'
 import styles from './page.module.css'
 
 export function ReleaseTable({ releases }: { releases: readonly Release[] }) {

@@ -1,5 +1,5 @@
 import { LoadFailure, PageHeader } from '@portal/sdk'
-import { Bones } from '../parts/bones.tsx'
+import { Bones } from '../components/skeleton.tsx'
 import { useScriptsToSeedQuery } from './endpoints.ts'
 import { ScriptList } from './script-list.tsx'
 import { SeedCard } from './seed-card.tsx'

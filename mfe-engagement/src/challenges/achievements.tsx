@@ -1,7 +1,7 @@
 import { Badge, LoadFailure } from '@portal/sdk'
 import Check from 'lucide-react/icons/check'
 import { useListAchievementsQuery, useListUserAchievementsQuery } from '../endpoints.ts'
-import { Bones } from '../parts/bones.tsx'
+import { Bones } from '../components/skeleton.tsx'
 import styles from './challenges.module.css'
 import { Icon } from './icon.tsx'
 import { rarityTone, titled } from './words.ts'

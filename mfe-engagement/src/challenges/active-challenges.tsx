@@ -1,7 +1,7 @@
 import { EmptyState } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Target from 'lucide-react/icons/target'
-import { Bar } from '../parts/bar.tsx'
+import { Bar } from '../components/progress-bar.tsx'
 import { ChallengeCard } from './challenge-card.tsx'
 import styles from './challenges.module.css'
 import type { TakenChallenge } from './use-board.ts'

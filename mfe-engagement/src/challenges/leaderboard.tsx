@@ -1,7 +1,7 @@
 import { Badge, EmptyState, LoadFailure, useSession } from '@portal/sdk'
 import Medal from 'lucide-react/icons/medal'
 import { useLeaderboardQuery } from '../endpoints.ts'
-import { nameOf } from '../parts/person.ts'
+import { nameOf } from '../components/person.ts'
 import styles from './challenges.module.css'
 
 export function Leaderboard() {

@@ -8,8 +8,8 @@ import Pin from 'lucide-react/icons/pin'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Users from 'lucide-react/icons/users'
 import { useConfirmCommunicationMutation } from '../endpoints.ts'
-import { LinkedText } from '../parts/linked-text.tsx'
-import { nameOf } from '../parts/person.ts'
+import { LinkedText } from '../components/linked-text.tsx'
+import { nameOf } from '../components/person.ts'
 import styles from './communications.module.css'
 
 interface CommunicationCardProps {

@@ -2,9 +2,9 @@ import type { Communication } from '@portal/contracts/engagement'
 import { Badge, LoadFailure, RelativeTime } from '@portal/sdk'
 import { Modal } from '@portal/sdk/ui/modal'
 import { useListReadersQuery } from '../endpoints.ts'
-import { Bar } from '../parts/bar.tsx'
-import { Bones } from '../parts/bones.tsx'
-import { nameOf } from '../parts/person.ts'
+import { Bar } from '../components/progress-bar.tsx'
+import { Bones } from '../components/skeleton.tsx'
+import { nameOf } from '../components/person.ts'
 import styles from './communications.module.css'
 
 /** Who confirmed an announcement and who has not yet. */

@@ -2,8 +2,8 @@ import { Badge, LoadFailure, RelativeTime, useNow } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { isExpired } from '../communications/expiry.ts'
 import { useListCommunicationsQuery } from '../endpoints.ts'
-import { Bones } from '../parts/bones.tsx'
-import { nameOf } from '../parts/person.ts'
+import { Bones } from '../components/skeleton.tsx'
+import { nameOf } from '../components/person.ts'
 import styles from './dashboard.module.css'
 
 const shownAtMost = 2

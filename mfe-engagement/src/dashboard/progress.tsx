@@ -5,8 +5,8 @@ import { Icon } from '../challenges/icon.tsx'
 import { useBoard } from '../challenges/use-board.ts'
 import { amountOf } from '../challenges/words.ts'
 import { useUserStatsQuery } from '../endpoints.ts'
-import { Bar } from '../parts/bar.tsx'
-import { Bones } from '../parts/bones.tsx'
+import { Bar } from '../components/progress-bar.tsx'
+import { Bones } from '../components/skeleton.tsx'
 import styles from './dashboard.module.css'
 
 const shownAtMost = 3

@@ -2,7 +2,7 @@ import { isApiError, LoadFailure } from '@portal/sdk'
 import { Link, useParams } from '@portal/sdk/router'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { useReadScriptQuery } from '../endpoints.ts'
-import { Bones } from '../parts/bones.tsx'
+import { Bones } from '../components/skeleton.tsx'
 import { Player } from './player.tsx'
 import styles from './player.module.css'
 

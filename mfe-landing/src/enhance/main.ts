@@ -1,5 +1,5 @@
 import { hasSignedOut } from '@portal/contracts/session-cookie'
-import { clearMemberStorage } from '@portal/sdk/personal'
+import { clearMemberStorage } from '@portal/sdk/member-storage'
 import { enhanceQuoteForm } from './quote-form.ts'
 
 const form = document.querySelector<HTMLFormElement>('#quote-form')

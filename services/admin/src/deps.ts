@@ -9,14 +9,14 @@ import {
   type Sql,
 } from '@portal/service-kit'
 import type { AdminConfig } from './config.ts'
-import { remember } from './remember.ts'
-import { createRecorder, type Recorder } from './sync/recorder.ts'
-import { recordChanged } from './sync/record-changed.ts'
-import { type Budget, createBudget } from './telephony/budget.ts'
-import { hostsOf } from './telephony/hosts.ts'
-import { createMightyCall } from './telephony/mightycall.ts'
-import type { Colleague, Telephony } from './telephony/port.ts'
-import type { World } from './world.ts'
+import { remember } from './telephony/status/remember.ts'
+import { createRecorder, type Recorder } from './telephony/sync/recorder.ts'
+import { recordChanged } from './telephony/sync/record-changed.ts'
+import { type Budget, createBudget } from './telephony/vendor/budget.ts'
+import { hostsOf } from './telephony/vendor/hosts.ts'
+import { createMightyCall } from './telephony/vendor/mightycall.ts'
+import type { Colleague, Telephony } from './telephony/vendor/port.ts'
+import type { World } from './telephony/outside-world.ts'
 
 /** What every verb of this service works with. */
 export interface AdminDeps {

@@ -1,10 +1,10 @@
-export { timeoutAfter } from './after.ts'
-export { publishChange, changeChannel } from './announce.ts'
-export { type HonoEnv, isDatabaseOutage, isJson } from './app.ts'
-export { audit } from './audit.ts'
-export { gatewayHeader } from './caller-check.ts'
-export { ConfigError, commonConfig, processConfig, readConfig } from './config.ts'
-export { csvResponse, csvLine } from './csv.ts'
+export { timeoutAfter } from './startup/timeout-after.ts'
+export { publishChange, changeChannel } from './data/publish-change.ts'
+export { type HonoEnv, isDatabaseOutage, isJson } from './http/app.ts'
+export { audit } from './data/audit.ts'
+export { gatewayHeader } from './http/authorize.ts'
+export { ConfigError, commonConfig, processConfig, readConfig } from './startup/config.ts'
+export { csvResponse, csvLine } from './http/csv.ts'
 export {
   cursorInstant,
   decodeCursor,
@@ -12,20 +12,20 @@ export {
   decodeCursorParts,
   encodeCursor,
   encodeCursorParts,
-} from './cursor.ts'
-export { connect, type Sql, type Transaction } from './database.ts'
-export { everyMinute, hourly } from './hourly.ts'
-export { listen } from './listen.ts'
-export { createLog, type Log } from './log.ts'
-export { createMemberDirectory, watchMembers, type MemberDirectory } from './member-directory.ts'
-export { migrate } from './migrate.ts'
-export { runIdempotent } from './once.ts'
-export { parseJson } from './parse-json.ts'
-export { createPeers, type PeerFetch, type Peers, peersByUrl } from './peers.ts'
-export { provision } from './provision.ts'
-export { ApiError, respondWithError } from './refusal.ts'
-export { verifyRenderTime, renderWindow, renderWindowMs, signRenderTime } from './render-time.ts'
-export { runProcess, runService } from './run.ts'
+} from './http/cursor.ts'
+export { connect, type Sql, type Transaction } from './data/database.ts'
+export { everyMinute, hourly } from './startup/background-task.ts'
+export { listen } from './http/listen.ts'
+export { createLog, type Log } from './startup/log.ts'
+export { createMemberDirectory, watchMembers, type MemberDirectory } from './peers/member-directory.ts'
+export { migrate } from './startup/migrate.ts'
+export { runIdempotent } from './data/idempotency.ts'
+export { parseJson } from './http/parse-json.ts'
+export { createPeers, type PeerFetch, type Peers, peersByUrl } from './peers/peers.ts'
+export { provision } from './startup/provision.ts'
+export { ApiError, respondWithError } from './http/api-error.ts'
+export { verifyRenderTime, renderWindow, renderWindowMs, signRenderTime } from './http/render-time.ts'
+export { runProcess, runService } from './startup/run.ts'
 export {
   type CommonConfig,
   defineService,
@@ -33,8 +33,14 @@ export {
   type RunningService,
   type Service,
   type ServiceContext,
-} from './service.ts'
-export { loggablePath } from './shown-path.ts'
-export { readAudit } from './read-audit.ts'
-export { type Actor, memberTokenSeconds, serviceTokenSigner, serviceTokenVerifier, signMemberToken } from './token.ts'
-export type { ServiceRequest, Handler, Handlers } from './verb.ts'
+} from './startup/service.ts'
+export { loggablePath } from './http/loggable-path.ts'
+export { readAudit } from './data/read-audit.ts'
+export {
+  type Actor,
+  memberTokenSeconds,
+  serviceTokenSigner,
+  serviceTokenVerifier,
+  signMemberToken,
+} from './http/tokens.ts'
+export type { ServiceRequest, Handler, Handlers } from './http/handler.ts'

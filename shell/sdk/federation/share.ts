@@ -6,10 +6,10 @@ const notShared = new Set([
   './remote',
   './frame',
   './roles',
-  './look',
+  './design-tokens',
   './federation',
   './testing',
-  './testing/screen-environment',
+  './testing/screen-backend',
 ])
 
 /** Packages that must be one in a tab. A key that ends in a slash stands for every module below it. */

@@ -1,7 +1,7 @@
 export { screen, waitFor, within } from '@testing-library/react'
 export { answerWith, type SentRequest } from './answers.ts'
 export { goOffline } from './offline.ts'
-export type { ScreenServices } from './real-services.ts'
+export type { ScreenServices } from './screen-backend.ts'
 export { portal, PortalStream } from './portal-stream.ts'
 export { type RenderOptions, renderPage, testUser } from './render-page.tsx'
 export { services } from './services.ts'

@@ -1,8 +1,8 @@
-import type { ScreenPortal } from './real-portal.ts'
+import type { ScreenPortal } from './screen-backend.ts'
 
 /** The whole portal behind this page. @throws where the test file did not name it. */
 export function portal(): ScreenPortal {
-  const found = (globalThis as { wholePortal?: ScreenPortal }).wholePortal
+  const found = (globalThis as { testPortal?: ScreenPortal }).testPortal
   if (!found) throw new Error('Name it at the top of the file: @jest-environment-options {"portal":true}')
   return found
 }

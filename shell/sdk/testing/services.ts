@@ -1,4 +1,4 @@
-import type { ScreenServices } from './real-services.ts'
+import type { ScreenServices } from './screen-backend.ts'
 
 /** The real services behind this page; undefined where the test file named none. */
 export function servicesIfAny(): ScreenServices | undefined {

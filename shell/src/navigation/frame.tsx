@@ -10,7 +10,7 @@ import { useSessionLost } from '../session/use-session-lost.ts'
 import { Header } from './header.tsx'
 import { Pages } from './pages.tsx'
 import { SidebarView } from './sidebar-view.tsx'
-import { useScrollRestoration } from './use-place.ts'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
 import { useSidebar } from './use-sidebar.ts'
 
 /** What stays while pages come and go. */

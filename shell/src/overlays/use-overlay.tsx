@@ -8,7 +8,7 @@ export interface OverlayProps {
 }
 
 const overlays = {
-  palette: () => import(/* webpackChunkName: 'palette' */ '../palette/palette.tsx'),
+  palette: () => import(/* webpackChunkName: 'palette' */ '../command-palette/command-palette.tsx'),
   help: () => import(/* webpackChunkName: 'keyboard-help' */ '../keyboard/keyboard-help.tsx'),
 }
 type Name = keyof typeof overlays

@@ -106,7 +106,7 @@ const writes: Record<string, (role: Role, pick: number) => Promise<unknown>> = {
   },
   endOthers: role => ask(role, 'DELETE', '/api/auth/sessions'),
   call: (_, pick) =>
-    portal().tellOfCall({
+    portal().sendWebhook({
       EventType: ['OutgoingCall', 'OutgoingCallCompleted'][pick % 2],
       Guid: crypto.randomUUID(),
       Timestamp: new Date().toISOString(),

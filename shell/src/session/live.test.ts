@@ -3,8 +3,8 @@ import { unavailableTag } from '@portal/contracts/live'
 import { connection, sessionApi } from '@portal/sdk/frame'
 import { answerWith, renderPage, type SentRequest, testUser, waitFor } from '@portal/sdk/testing'
 import { teamApi } from '../team/endpoints.ts'
-import { FakeStream } from './line/fake-stream.ts'
-import type { LiveEvent } from './line/live-event.ts'
+import { FakeStream } from './stream/fake-stream.ts'
+import type { LiveEvent } from './stream/live-event.ts'
 import { followChanges } from './live.ts'
 
 Object.assign(globalThis, { EventSource: FakeStream })

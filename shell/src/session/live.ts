@@ -1,8 +1,8 @@
 import { memberTag, unavailableTag } from '@portal/contracts/live'
 import { api, connection, isApiError, type PortalStore, sessionApi } from '@portal/sdk/frame'
 import { refreshRegistry } from '../remotes/module-loader.ts'
-import type { LiveEvent } from './line/live-event.ts'
-import { shareLine } from './line/share-line.ts'
+import type { LiveEvent } from './stream/live-event.ts'
+import { shareLine } from './stream/share-stream.ts'
 
 /**
  * Follows what changes on the server: what the screen holds of it is asked for again, and nothing else is. After a gap

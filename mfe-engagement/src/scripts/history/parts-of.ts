@@ -1,5 +1,5 @@
 import type { ScriptVersion } from '@portal/contracts/engagement'
-import type { Part } from '../../parts/differences.tsx'
+import type { Part } from '../../components/differences.tsx'
 
 /** What is compared of a script. */
 type Wording = Pick<ScriptVersion, 'title' | 'description' | 'category' | 'tags' | 'steps'>

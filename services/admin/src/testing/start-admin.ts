@@ -1,7 +1,7 @@
 import type { RecordedCall } from '@portal/contracts'
 import type { Environment } from '@portal/service-kit'
 import { createTestDatabase, startTestService, type TestService, testPeople } from '@portal/service-kit/testing'
-import { createSimulator, type Simulator } from '../../sandbox/sandbox.ts'
+import { createSimulator, type Simulator } from '../simulator/simulator.ts'
 import { adminService } from '../index.ts'
 import { type Clock, createClock } from './clock.ts'
 import { obeying } from './obeying.ts'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Failure } from '../failure.ts'
+import { Failure } from '../shared/failure.ts'
 
 /** The account the database server runs as; empty: ours. */
 export interface Account {

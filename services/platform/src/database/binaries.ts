@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { Failure } from '../failure.ts'
+import { Failure } from '../shared/failure.ts'
 import { type Account, isReachable } from './account.ts'
 
 export interface Binaries {

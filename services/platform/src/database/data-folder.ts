@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { spawn } from 'node:child_process'
-import { Failure } from '../failure.ts'
+import { Failure } from '../shared/failure.ts'
 import { type Account, isReachable } from './account.ts'
 import { type Binaries, sharedFolder } from './binaries.ts'
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Failure } from '../failure.ts'
-import { isInstanceLocked } from './hold.ts'
+import { Failure } from '../shared/failure.ts'
+import { isInstanceLocked } from './instance-lock.ts'
 import { type PidFile, readPidFile } from './pid-file.ts'
 
 /**

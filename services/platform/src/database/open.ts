@@ -1,6 +1,6 @@
 import { connect, provision, type Sql } from '@portal/service-kit'
-import { Failure } from '../failure.ts'
-import { ownerPasswordVariable, passwordVariable, type Secrets, servicePasswords } from '../secrets.ts'
+import { Failure } from '../shared/failure.ts'
+import { ownerPasswordVariable, passwordVariable, type Secrets, servicePasswords } from '../startup/secrets.ts'
 import { openEmbeddedDatabase } from './embedded.ts'
 
 export interface Database {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { connect, type Sql } from '../database.ts'
-import { migrate } from '../migrate.ts'
-import { provision } from '../provision.ts'
+import { connect, type Sql } from '../data/database.ts'
+import { migrate } from '../startup/migrate.ts'
+import { provision } from '../startup/provision.ts'
 
 const template = 'portal_template'
 const password = 'test'

@@ -1,5 +1,5 @@
 import type { Role } from '@portal/contracts'
-import type { Actor } from '../token.ts'
+import type { Actor } from '../http/tokens.ts'
 
 /** One person a role, with ids that never change. */
 export const testPeople: Readonly<Record<Role, Actor>> = {

@@ -1,9 +1,9 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import type { Role } from '@portal/contracts'
-import { gatewayHeader } from '../caller-check.ts'
-import type { PeerFetch } from '../peers.ts'
-import type { Environment, Service } from '../service.ts'
-import { serviceTokenSigner, signMemberToken } from '../token.ts'
+import { gatewayHeader } from '../http/authorize.ts'
+import type { PeerFetch } from '../peers/peers.ts'
+import type { Environment, Service } from '../startup/service.ts'
+import { serviceTokenSigner, signMemberToken } from '../http/tokens.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { testPeople } from './test-people.ts'
 

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@portal/contracts'
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
-import { activityHeaders } from '../session/attended.ts'
+import { activityHeaders } from '../session/user-activity.ts'
 import type { ApiError } from './api-error.ts'
 import { outbox, type OfflineQueueOptions } from './outbox.ts'
 

@@ -6,7 +6,7 @@ import type {
   QueryDefinition,
   TagDescription,
 } from '@reduxjs/toolkit/query'
-import { optimisticUpdate, type OptimisticSteps } from './follow.ts'
+import { optimisticUpdate, type OptimisticSteps } from './optimistic-update.ts'
 import type { OfflineQueueOptions } from './outbox.ts'
 import { requestOf } from './request.ts'
 import { providesTags, tagsOnSuccess, type Tags } from './tags.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { memberStorageKey } from '../session/personal.ts'
+import { memberStorageKey } from '../session/member-storage.ts'
 import type { ApiRequest, PortalAnswer } from './base-query.ts'
 import { connection } from './connection.ts'
 

@@ -1,5 +1,5 @@
 import type { Role } from '@portal/contracts/role'
-import type { Tone } from '../parts/badge.tsx'
+import type { Tone } from '../components/badge.tsx'
 
 /** What people call the roles. */
 export const roleNames: Readonly<Record<Role, string>> = { agent: 'Agent', supervisor: 'Supervisor', admin: 'Admin' }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { toastError } from '../toast/complain.ts'
+import { toastError } from '../toast/toast-error.ts'
 import { type Toast, toast } from '../toast/toast.ts'
 import { Modal } from './modal.tsx'
 

@@ -1,7 +1,7 @@
 import AntDrawer, { type DrawerProps } from 'antd/es/drawer/index.js'
 import { createElement } from 'react'
 import { overlayRoot } from './overlay-root.ts'
-import { useRestoreFocus } from './use-focus-back.ts'
+import { useRestoreFocus } from './use-restore-focus.ts'
 
 export function Drawer(props: DrawerProps) {
   useRestoreFocus()

@@ -1,7 +1,7 @@
 import AntModal, { type ModalProps } from 'antd/es/modal/index.js'
 import { useRef } from 'react'
 import { overlayRoot } from './overlay-root.ts'
-import { useRestoreFocus } from './use-focus-back.ts'
+import { useRestoreFocus } from './use-restore-focus.ts'
 
 const field = 'input:enabled, textarea:enabled, select:enabled'
 

@@ -1,5 +1,5 @@
 import Input, { type InputProps } from 'antd/es/input/index.js'
-import { useDebouncedText } from './use-typed.ts'
+import { useDebouncedText } from './use-debounced-text.ts'
 
 interface SearchFieldProps extends Omit<InputProps, 'value' | 'onChange'> {
   /** Such as what the address says. */

@@ -1,0 +1,1 @@
+export { serveQuietSimulator } from './serve-quiet.ts'

@@ -1,0 +1,51 @@
+import type { Sql } from '@portal/service-kit'
+import { allBuilds, makeBuilds, makeSecrets, staleBuilds, startInOneProcess } from '@portal/platform/startup'
+import { openDatabase } from '@portal/platform/database'
+import { freePort } from '@portal/platform/shared'
+import { openTemporaryDatabase } from '@portal/tools/testing'
+
+export interface BenchPortal {
+  readonly origin: string
+  /** A connection of the database's owner. */
+  readonly owner: Sql
+  stop(): Promise<void>
+}
+
+/** The portal as `npm start` runs it, over an empty database of its own; only the named builds are brought up to date. */
+export async function startBenchPortal(
+  builds: readonly string[],
+  operator: NodeJS.ProcessEnv = {},
+): Promise<BenchPortal> {
+  await makeBuilds(staleBuilds(allBuilds().filter(({ name }) => builds.includes(name))), say)
+  const stops: (() => Promise<void> | void)[] = []
+  const onStop = (stop: () => Promise<void> | void) => void stops.push(stop)
+  const stop = async () => {
+    for (let one = stops.pop(); one; one = stops.pop()) await one()
+  }
+  try {
+    const secrets = makeSecrets()
+    const server = await openTemporaryDatabase()
+    onStop(server.stop)
+    const database = await openDatabase({ DATABASE_URL: server.url }, '', secrets)
+    onStop(database.stop)
+    const port = (await freePort(0)) ?? 0
+    const origin = `http://localhost:${port}`
+    const env = {
+      LOG_LEVEL: 'error',
+      RATE_LIMITS: 'off',
+      PORTAL_PHONE: '+1 800 555 0142',
+      PORT: String(port),
+      DEMO_PROVIDER: 'on',
+      ...operator,
+    }
+    await startInOneProcess(env, serviceName => ({ secrets, origin, databaseUrl: database.urlOf(serviceName) }), {
+      onStop,
+    })
+    return { origin, owner: database.owner, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const say = (line: string) => console.log(line)

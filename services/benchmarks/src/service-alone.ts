@@ -1,0 +1,35 @@
+import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import { connect, type Service, type Sql } from '@portal/service-kit'
+import { prepareTemplate, startTestService, type TestService, testPeople } from '@portal/service-kit/testing'
+import { root } from '@portal/platform/shared'
+import { openTemporaryDatabase } from '@portal/tools/testing'
+
+export interface ServiceAlone {
+  readonly service: TestService
+  /** A connection of the service's own role, beside the service's. */
+  readonly sql: Sql
+  stop(): Promise<void>
+}
+
+/** A service over an empty database of its own, called without a network in between. */
+export async function startAlone(service: Service): Promise<ServiceAlone> {
+  const { name } = service
+  const server = await openTemporaryDatabase()
+  process.env['TEST_DATABASE_URL'] = server.url
+  await prepareTemplate(server.url, [
+    { serviceName: name, migrations: pathToFileURL(join(root, `services/${name}/migrations/`)) },
+  ])
+  const people = Object.values(testPeople).map(person => ({ ...person, isActive: true }))
+  const alone = await startTestService(service, { peer: () => async () => Response.json(people) })
+  const sql = connect(alone.database.urlOf(name), { schema: name, max: 2 })
+  return {
+    service: alone,
+    sql,
+    async stop() {
+      await sql.end()
+      await alone.stop()
+      await server.stop()
+    },
+  }
+}

@@ -1,0 +1,12 @@
+// One-off, before the services start where they are containers: gives each its role and schema in the owner's database.
+import { connect, provision, readConfig } from '@portal/service-kit'
+import { provisionConfig } from '../startup/config.ts'
+import { runCommand } from '../shared/failure.ts'
+import { servicePasswords } from '../startup/secrets.ts'
+
+await runCommand(async () => {
+  const { DATABASE_URL, ...passwords } = readConfig(provisionConfig, process.env, 'provision')
+  const owner = connect(DATABASE_URL, { schema: 'public', max: 1 })
+  await provision(owner, servicePasswords(passwords))
+  await owner.end()
+})

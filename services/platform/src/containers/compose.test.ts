@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { gatewayConfig } from '@portal/gateway'
+import { processConfig, readConfig } from '@portal/service-kit'
+import { parse } from 'yaml'
+import type { z } from 'zod'
+import { provisionConfig } from '../startup/config.ts'
+import { root } from '../shared/paths.ts'
+import { makeSecrets } from '../startup/secrets.ts'
+import { loadServices } from '../startup/load-services.ts'
+import { serviceNames } from '../shared/service-names.ts'
+
+interface Container {
+  environment?: Record<string, string | number>
+  healthcheck?: unknown
+  read_only?: boolean
+  cap_drop?: string[]
+  networks?: string[]
+}
+
+const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
+const { services: containers } = parse(text, { merge: true }) as { services: Record<string, Container> }
+const processes = [
+  { name: 'gateway', config: gatewayConfig as z.ZodObject },
+  ...(await loadServices()).map(({ name, config }) => ({ name, config: config.extend(processConfig.shape) })),
+]
+
+/** The `.env` of somebody who followed `.env.example`. */
+const operator: Record<string, string> = { ...readExample(), OIDC_CLIENT_SECRET: 'from the provider', ...makeSecrets() }
+
+function readExample(): Record<string, string> {
+  const lines = readFileSync(join(root, '.env.example'), 'utf8').split('\n')
+  return Object.fromEntries(lines.filter(line => /^\w+=/.test(line)).map(line => line.split(/=(.*)/).slice(0, 2)))
+}
+
+/** As docker compose fills in `${NAME}`, `${NAME:-default}` and `${NAME:?}`. */
+function filledIn(serviceName: string): Record<string, string> {
+  const environment = containers[serviceName]?.environment ?? {}
+  const fill = (value: string) =>
+    value.replaceAll(/\$\{(\w+)(?::-([^}]*)|:\?)?\}/g, (_, name: string, fallback = '') => operator[name] || fallback)
+  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fill(String(value))]))
+}
+
+test('every service is a container', () => {
+  expect(Object.keys(containers)).toEqual(expect.arrayContaining([...serviceNames]))
+})
+
+test.each(processes)('$name starts with the environment that docker-compose.yml gives it', ({ name, config }) => {
+  expect(() => readConfig(config, filledIn(name), name)).not.toThrow()
+})
+
+test('provision starts with the environment that docker-compose.yml gives it', () => {
+  expect(() => readConfig(provisionConfig, filledIn('provision'), 'provision')).not.toThrow()
+})
+
+test.each(processes)('$name is given nothing that it does not read', ({ name, config }) => {
+  const read = [...Object.keys(config.shape), ...serviceNames.map(peer => `${peer.toUpperCase()}_URL`)]
+  expect(Object.keys(filledIn(name)).filter(variable => !read.includes(variable))).toEqual([])
+})
+
+test('every variable of docker-compose.yml is in .env.example or made by make-secrets', () => {
+  const asked = [...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
+  expect(asked.filter(name => !(name in operator))).toEqual([])
+})
+
+test.each(serviceNames)('%s is watched, cannot write to its image and holds no privileges', serviceName => {
+  expect(containers[serviceName]).toMatchObject({ read_only: true, cap_drop: ['ALL'], healthcheck: expect.anything() })
+})
+
+test('only provision and the services are on the network of the database', () => {
+  const onDataNetwork = Object.entries(containers).filter(([, { networks }]) => networks?.includes('data'))
+  expect(onDataNetwork.map(([name]) => name).sort()).toEqual(['database', 'provision', ...serviceNames].sort())
+})
+
+test('the packages of every service go into the images', () => {
+  const dockerfile = readFileSync(join(root, 'services/platform/Dockerfile'), 'utf8')
+  expect(serviceNames.filter(serviceName => !dockerfile.includes(`-w services/${serviceName}`))).toEqual([])
+})

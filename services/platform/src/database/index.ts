@@ -1,0 +1,7 @@
+export { databaseAccount } from './account.ts'
+export { findBinaries } from './binaries.ts'
+export { clusterFolder } from './data-folder.ts'
+export { endEarlierServer } from './earlier-server.ts'
+export { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded.ts'
+export { openDatabase } from './open.ts'
+export { readPidFile } from './pid-file.ts'

@@ -1,4 +1,0 @@
-// node services/platform/launch.mjs make-secrets >> .env: every secret that docker-compose.yml asks for, made anew.
-import { makeSecrets } from './secrets.ts'
-
-for (const [name, value] of Object.entries(makeSecrets())) console.log(`${name}='${value}'`)

@@ -1,0 +1,5 @@
+export { Failure, report, runCommand } from './failure.ts'
+export { freePort } from './free-port.ts'
+export { dataFolder, root } from './paths.ts'
+export { runTool, type ToolRun, toolPath } from './run-tool.ts'
+export { serviceNames, type ServiceName } from './service-names.ts'

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, expect, test } from '@jest/globals'
+import { freePort } from '../shared/free-port.ts'
+import { supervise } from './supervise.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-apart-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function program(name: string, source: string) {
+  const script = join(folder, `${name}.mjs`)
+  writeFileSync(script, source)
+  const port = (await freePort(0)) ?? 0
+  return { name, script, port, env: { PORT: String(port) } }
+}
+
+const service = `
+import { createServer } from 'node:http'
+createServer((request, response) => response.end('ready')).listen(Number(process.env.PORT), '127.0.0.1')
+process.on('SIGTERM', () => process.exit(0))`
+
+test('a program that is killed runs again on its port, under another process id', async () => {
+  const lines: string[] = []
+  let hear = () => {}
+  const sales = await program('sales', service)
+  const kept = await supervise(sales, line => {
+    lines.push(line)
+    hear()
+  })
+  const announcedAgain = new Promise<void>(resolve => {
+    hear = resolve
+  })
+
+  process.kill(Number(lines[0]?.split(' ')[2]), 'SIGKILL')
+  await announcedAgain
+
+  expect(lines).toEqual([
+    `sales ${sales.port} ${lines[0]?.split(' ')[2]}`,
+    expect.stringMatching(`sales ${sales.port} `),
+  ])
+  expect(lines[1]).not.toBe(lines[0])
+  await kept.stop()
+  await expect(fetch(`http://127.0.0.1:${sales.port}/readyz`)).rejects.toThrow()
+})
+
+test('a program ends when its keeper is killed', async () => {
+  const kit = new URL('../../../service-kit/src/startup/run.ts', import.meta.url)
+  const kept = await program(
+    'kept',
+    `import { createServer } from 'node:http'
+import { runProcess } from '${kit.href}'
+await runProcess(async () => {
+  const server = createServer((request, response) => response.end('ready')).listen(Number(process.env.PORT), '127.0.0.1')
+  return async () => void server.close()
+})`,
+  )
+  const keeper = join(folder, 'keeper.mjs')
+  writeFileSync(
+    keeper,
+    `import { keepRunning } from '${new URL('keep-running.ts', import.meta.url).href}'
+await keepRunning(${JSON.stringify(kept)}, line => console.log(line))`,
+  )
+  const child = spawn(process.execPath, [keeper], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+
+  const pid = Number(line.toString().split(' ')[2])
+  const deadline = Date.now() + 3_000
+  while (lives(pid) && Date.now() < deadline) await wait(20)
+  expect(lives(pid)).toBe(false)
+})
+
+function lives(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('a program that cannot start the first time is a failure, not an endless loop', async () => {
+  const broken = await program('broken', 'process.exit(1)')
+  await expect(supervise(broken, () => undefined)).rejects.toThrow('broken did not start; see above.')
+})

@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Lead } from '@portal/contracts'
+import { type Role, startTestPortal, type TestPortal } from './testing/start-test-portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+}, 30_000)
+afterAll(() => portal.stop())
+
+interface Stream {
+  /** The next event but for beats; undefined when the stream ended or nothing came within two seconds. */
+  next(): Promise<{ event: string; data: string } | undefined>
+  close(): void
+}
+
+async function listen(role: Role): Promise<Stream> {
+  const cut = new AbortController()
+  const response = await fetch(`${portal.origin}/api/events`, {
+    headers: { cookie: await portal.cookieOf(role) },
+    signal: cut.signal,
+  })
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  const chunks = Readable.fromWeb(response.body ?? new ReadableStream())[Symbol.asyncIterator]()
+  let unread = ''
+  const stream: Stream = {
+    close: () => cut.abort(),
+    async next() {
+      for (;;) {
+        const end = unread.indexOf('\n\n')
+        if (end >= 0) {
+          const [, event = '', data = ''] = /^event: (.*)\n(?:id: .*\n)?data: (.*)$/.exec(unread.slice(0, end)) ?? []
+          unread = unread.slice(end + 2)
+          if (event && event !== 'beat') return { event, data }
+          continue
+        }
+        const tooLong = wait(2_000, undefined, { ref: false })
+        const read = await Promise.race([chunks.next(), tooLong])
+        if (!read || read.done) return undefined
+        unread += String(read.value)
+      }
+    },
+  }
+  expect((await stream.next())?.event).toBe('hello')
+  return stream
+}
+
+const lead = { fullName: 'Live Example', phone: '800 555 0142', email: 'live@mail.example' }
+
+test('nobody listens without a session', async () => {
+  expect((await portal.as(null)('GET', '/api/events')).status).toBe(401)
+})
+
+test('a new lead and a tick are told to every tab, as names only', async () => {
+  const stream = await listen('agent')
+  await portal.as(null)('POST', '/api/leads', lead)
+  const told = await stream.next()
+  expect(told).toMatchObject({ event: 'change', data: expect.stringContaining('{"type":"Lead","id":"new"}') })
+  expect(JSON.stringify(told)).not.toContain(lead.fullName)
+  const [{ id } = { id: '' }] = (await (await portal.as('agent')('GET', '/api/leads')).json()) as Lead[]
+  await portal.as('supervisor')('PATCH', `/api/leads/${id}`, { contacted: true })
+  expect(await stream.next()).toMatchObject({ event: 'change', data: expect.stringContaining(id) })
+  stream.close()
+})
+
+test('a change is told to those who may hear of it alone', async () => {
+  const [agent, supervisor] = await Promise.all([listen('agent'), listen('supervisor')])
+  const tell = (to: unknown, id: string) =>
+    portal.database.owner`select pg_notify('portal_event', ${JSON.stringify({ tags: [{ type: 'Sale', id }], to })})`
+  await tell({ roles: ['supervisor'] }, 'floor')
+  await tell({ members: ['0a000000-0000-4000-8000-000000000001'] }, 'own')
+  expect((await agent.next())?.data).toContain('own')
+  expect((await supervisor.next())?.data).toContain('floor')
+  agent.close()
+  supervisor.close()
+})
+
+test('after the line to the database was cut, tabs are told to refresh', async () => {
+  const stream = await listen('agent')
+  await portal.database.owner`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gateway'`
+  expect(await stream.next()).toEqual({ event: 'refresh', data: '{}' })
+  stream.close()
+})
+
+test('who is deactivated hears of it, and the stream ends', async () => {
+  const stream = await listen('admin')
+  const { owner } = portal.database
+  await owner`update identity.member set is_active = false where role = 'admin'`
+  await owner`select pg_notify('portal_session', id::text) from identity.member where role = 'admin'`
+  expect((await stream.next())?.event).toBe('session')
+  expect(await stream.next()).toBeUndefined()
+})

@@ -1,0 +1,65 @@
+import { exportJWK, generateKeyPair } from 'jose'
+import { contracts, type Role } from '@portal/contracts'
+import type { ScreenServices } from '@portal/sdk/testing/screen-backend'
+import { createTestDatabase, startTestService, testPeople, type TestService } from '@portal/service-kit/testing'
+import { loadServices } from '@portal/platform/startup'
+
+/** What the test environment needs besides what tests see. */
+interface StartedServices extends ScreenServices {
+  fetch(input: string, init?: RequestInit): Promise<Response>
+  stop(): Promise<void>
+}
+
+/** Starts these services in this process over one fresh database. */
+export async function startServices(names: readonly string[]): Promise<StartedServices> {
+  const database = await createTestDatabase()
+  const members = Object.values(testPeople).map(person => ({ ...person, isActive: true }))
+  const started = new Map<string, TestService>()
+  const peer = (name: string) => async (request: Request) => {
+    if (name === 'identity' && request.url.endsWith('/internal/members')) return Response.json(members)
+    return started.get(name)?.fetch(request) ?? Response.json({ code: 'unavailable', message: '' }, { status: 503 })
+  }
+  for (const service of await loadServices()) {
+    if (!names.includes(service.name)) continue
+    started.set(
+      service.name,
+      await startTestService(service, { database, peer, env: await environmentOf(service.name) }),
+    )
+  }
+  let role: Role | null = 'agent'
+
+  const send = async (sender: Role | null, method: string, path: string, body?: unknown, headers = {}) => {
+    const name = Object.entries(contracts).find(([, contract]) =>
+      Object.values(contract).some(operation => pattern(operation.path).test(path)),
+    )?.[0]
+    const service = started.get(name ?? '')
+    if (!service) throw new TypeError(`no service of this test answers ${path}: name it in @jest-environment-options`)
+    return service.as(sender)(method, path, body, headers)
+  }
+
+  return {
+    people: testPeople,
+    database,
+    signInAs: next => void (role = next),
+    as: sender => (method, path, body) => send(sender, method, path, body),
+    fetch: async (input, { method = 'GET', body, headers } = {}) =>
+      send(role, method, input, body ?? undefined, Object.fromEntries(new Headers(headers))),
+    async stop() {
+      for (const service of started.values()) await service.stop()
+      await database.drop()
+    },
+  }
+}
+
+const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`)
+
+async function environmentOf(name: string): Promise<Record<string, string>> {
+  if (name !== 'identity') return {}
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const jwk = { ...(await exportJWK(privateKey)), kid: 'screens', alg: 'ES256', use: 'sig' }
+  return {
+    SIGNING_KEYS: JSON.stringify([jwk]),
+    COOKIE_SECRET: 'a cookie secret that only the tests use',
+    DEMO_PROVIDER: 'on',
+  }
+}

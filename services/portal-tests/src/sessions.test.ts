@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { signIn } from '@portal/platform/startup'
+import { startTestPortal, type TestPortal } from './testing/start-test-portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+}, 30_000)
+afterAll(() => portal.stop())
+
+const email = 'agent@demo.example'
+const as = (cookie: string, path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(portal.origin + path, { method, headers: { cookie, 'sec-fetch-site': 'same-origin', ...headers } })
+/** How many minutes ago each session of the agent was last used. */
+const idleMinutes = async () => {
+  const rows = await portal.database.owner<{ idle: number }[]>`
+    select round(extract(epoch from now() - last_seen_at) / 60)::int as idle
+    from identity.session join identity.member on member.id = member_id where email = ${email}`
+  return rows.map(({ idle }) => idle)
+}
+
+test('signing out everywhere else ends the other browser’s line and calls within a second', async () => {
+  const [mine, other] = [await signIn(portal.origin, email, 'demo'), await signIn(portal.origin, email, 'demo')]
+  const line = await as(other, '/api/events')
+  const heard = Promise.race([line.text(), wait(1_000, 'nothing', { ref: false })])
+  expect((await as(other, '/api/auth/user')).status).toBe(200)
+  expect((await as(mine, '/api/auth/sessions', {}, 'DELETE')).status).toBe(204)
+  expect(await heard).toContain('event: session')
+  expect((await as(other, '/api/auth/user')).status).toBe(401)
+  expect((await as(mine, '/api/auth/user')).status).toBe(200)
+})
+
+test('a tab that only follows what others do lets its session grow idle; somebody’s doing does not', async () => {
+  const { owner } = portal.database
+  await owner`delete from identity.session`
+  // The gateway has not seen this one: what it knows of a session it asks again after a minute only.
+  const sessionId = randomBytes(32).toString('base64url')
+  const hash = createHash('sha256').update(sessionId).digest()
+  await owner`
+    insert into identity.session (member_id, id_hash, expires_at, last_seen_at, id_token, user_agent, ip)
+    select id, ${hash}, now() + interval '1 hour', now() - interval '20 minutes', '', '', ''
+    from identity.member where email = ${email}`
+  const cookie = `sid=${sessionId}`
+  const background = { 'x-background': '1' }
+  expect((await as(cookie, '/api/users', background)).status).toBe(403)
+  expect((await as(cookie, '/api/auth/user', background)).status).toBe(200)
+  const line = await as(cookie, '/api/events')
+  expect(line.status).toBe(200)
+  await line.body?.cancel()
+  expect(await idleMinutes()).toEqual([20])
+  expect((await as(cookie, '/api/auth/user')).status).toBe(200)
+  expect(await idleMinutes()).toEqual([0])
+})

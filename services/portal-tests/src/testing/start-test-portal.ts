@@ -1,0 +1,78 @@
+import { createTestDatabase, type TestDatabase } from '@portal/service-kit/testing'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '@portal/platform/shared'
+import { openSecrets, signIn, startInOneProcess } from '@portal/platform/startup'
+import { writeTestBuilds } from './test-builds.ts'
+
+export type Role = 'agent' | 'supervisor' | 'admin'
+
+export interface TestPortal {
+  readonly origin: string
+  readonly remotes: string
+  readonly database: TestDatabase
+  /** Sends as the page of somebody who is signed in would; null: as a visitor's. */
+  as(
+    role: Role | null,
+  ): (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
+  /** The session cookie of a demo account, signed in once. */
+  cookieOf(role: Role): Promise<string>
+  restartGateway(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Every service and the gateway, as `npm start` runs them, over a test database and the smallest builds. */
+export async function startTestPortal(operator: NodeJS.ProcessEnv = {}): Promise<TestPortal> {
+  const [database, remotes, secrets, port] = await Promise.all([
+    createTestDatabase(),
+    writeTestBuilds(),
+    mkdtemp(join(tmpdir(), 'secrets-')).then(openSecrets),
+    freePort(0),
+  ])
+  const origin = `http://localhost:${port}`
+  const env = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DEMO_PROVIDER: 'on',
+    RATE_LIMITS: 'off',
+    PORTAL_PHONE: '+1 800 555 0142',
+    PORT: String(port),
+    REMOTES_DIR: remotes,
+    ...operator,
+  }
+  const knownOf = (serviceName: string) => ({ secrets, origin, databaseUrl: database.urlOf(serviceName) })
+  const stops: (() => Promise<void> | void)[] = [() => database.drop()]
+  const { services, restartGateway } = await startInOneProcess(env, knownOf, { onStop: stop => void stops.push(stop) })
+  await services.find(({ name }) => name === 'identity')?.loadDemo()
+  const cookies = new Map<Role, Promise<string>>()
+
+  async function cookieOf(role: Role) {
+    const cookie = cookies.get(role) ?? signIn(origin, `${role}@demo.example`, 'demo')
+    cookies.set(role, cookie)
+    return cookie
+  }
+
+  return {
+    origin,
+    remotes,
+    database,
+    cookieOf,
+    restartGateway,
+    as: role => async (method, path, body, headers) =>
+      fetch(origin + path, {
+        method,
+        redirect: 'manual',
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(role ? { cookie: await cookieOf(role) } : {}),
+          ...headers,
+        },
+        body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    async stop() {
+      for (const stop of stops.reverse()) await stop()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Call } from '@portal/contracts'
+import { startTestPortal, type TestPortal } from './testing/start-test-portal.ts'
+
+const secret = 'a-secret-path-that-only-the-tests-know'
+const path = `/api/mightycall/webhook/${secret}`
+const fromElsewhere = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal({
+    RATE_LIMITS: 'on',
+    MIGHTYCALL_API_KEY: 'the api key',
+    MIGHTYCALL_SECRET_KEY: 'the secret key',
+    MIGHTYCALL_WEBHOOK_SECRET: secret,
+    // Nobody answers there: what is known comes by webhook alone.
+    MIGHTYCALL_BASE_URL: 'http://127.0.0.1:9',
+  })
+}, 30_000)
+afterAll(() => portal.stop())
+
+const event = (EventType: string, second: number, Id: string) => ({
+  EventType,
+  Guid: crypto.randomUUID(),
+  ApiKey: 'the api key',
+  Timestamp: `2026-11-20T17:00:${String(second).padStart(2, '0')}.0000000Z`,
+  Body: { Id, From: '+12125550123', To: '+18005550142', Extension: '101' },
+})
+
+test('of another site nothing gets in but the webhook', async () => {
+  expect(
+    (await portal.as(null)('POST', path, undefined, { ...fromElsewhere, echo: 'hello' })).headers.get('echo'),
+  ).toBe('hello')
+  for (const other of ['/api/mightycall/test', '/api/mightycall/webhook', '/api/leads']) {
+    expect((await portal.as(null)('POST', other, {}, fromElsewhere)).status).toBe(403)
+  }
+})
+
+test('a storm of 1,000 events from one address is a row a call on the agents’ list', async () => {
+  const steps: [string, number][] = [
+    ['IncomingCall', 0],
+    ['IncomingCallRinging', 1],
+    ['IncomingCallConnected', 4],
+    ['IncomingCallCompleted', 49],
+  ]
+  const events = Array.from({ length: 250 }, (_, call) =>
+    steps.map(([type, second]) => event(type, second, `call ${call}`)),
+  ).flat()
+  const statuses = new Set<number>()
+  const work = async () => {
+    for (let next = events.pop(); next; next = events.pop()) {
+      statuses.add((await portal.as(null)('POST', path, next, fromElsewhere)).status)
+    }
+  }
+  await Promise.all(Array.from({ length: 40 }, work))
+  expect(statuses).toEqual(new Set([200]))
+
+  let calls: Call[] = []
+  for (const before = Date.now(); calls.length < 250 && Date.now() - before < 20_000; ) {
+    await new Promise(resolve => setTimeout(resolve, 200))
+    calls = (await (await portal.as('agent')('GET', '/api/calls/recent?limit=500')).json()) as Call[]
+  }
+  expect(calls).toHaveLength(250)
+  for (const call of calls) {
+    expect(call).toMatchObject({
+      direction: 'inbound',
+      phoneNumber: '+12125550123',
+      status: 'answered',
+      duration: 45,
+      member: { firstName: 'Demo', lastName: 'Agent' },
+    })
+  }
+})

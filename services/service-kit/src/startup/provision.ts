@@ -1,0 +1,28 @@
+import type { Sql } from '../data/database.ts'
+
+/**
+ * Gives every service a role and a schema of its own name in the owner's database, and nothing of anybody else's.
+ * May run again at any time: what is there stays, passwords are set anew.
+ * @param owner a connection of the database's owner, who may create roles.
+ * @param passwords by the word of the service.
+ */
+export async function provision(owner: Sql, passwords: Readonly<Record<string, string>>): Promise<void> {
+  await owner.begin(async transaction => {
+    await transaction`select pg_advisory_xact_lock(hashtext('provision'))`
+    const [database] = await transaction<{ name: string }[]>`select current_database() as name`
+    const run = (statement: string, ...names: string[]) =>
+      // DDL takes no parameters: format() quotes them instead.
+      transaction`select format(${statement}, variadic ${names}::text[]) as ddl`.then(([row]) =>
+        transaction.unsafe(row?.['ddl'] as string),
+      )
+    await run('revoke all on database %I from public', database?.name ?? '')
+    await run('revoke all on schema public from public')
+    for (const [serviceName, password] of Object.entries(passwords)) {
+      const [role] = await transaction`select 1 from pg_roles where rolname = ${serviceName}`
+      await run(role ? 'alter role %I login password %L' : 'create role %I login password %L', serviceName, password)
+      await run('grant connect on database %I to %I', database?.name ?? '', serviceName)
+      await run('grant %I to current_user', serviceName)
+      await run('create schema if not exists %I authorization %I', serviceName, serviceName)
+    }
+  })
+}

@@ -1,0 +1,31 @@
+/** Tests of the shell, the sdk and the remotes: in jsdom, in front of real services where a test asks for them. */
+export default {
+  displayName: 'screens',
+  rootDir: '../../..',
+  testTimeout: 60_000,
+  testEnvironment: '<rootDir>/services/portal-tests/src/screens/screen-environment.mjs',
+  testMatch: ['<rootDir>/shell/{src,sdk}/**/*.test.{ts,tsx}', '<rootDir>/mfe-*/src/**/*.test.{ts,tsx}'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/mfe-landing/'],
+  setupFiles: ['<rootDir>/shell/sdk/testing/browser-gaps.ts'],
+  setupFilesAfterEnv: ['<rootDir>/shell/sdk/testing/matchers.ts'],
+  transform: {
+    '\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  moduleNameMapper: {
+    '\\.module\\.css$': '<rootDir>/shell/sdk/testing/class-names.ts',
+    '\\.css$': '<rootDir>/shell/sdk/testing/class-names.ts',
+    // ES modules that jest cannot require, and nothing that a test should look at.
+    '^lucide-react/icons/.*$': '<rootDir>/shell/sdk/testing/icon.tsx',
+    '^antd/es/(.*)$': 'antd/lib/$1',
+  },
+}

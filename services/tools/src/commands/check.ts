@@ -1,0 +1,5 @@
+// npm run check: format, lint and types.
+import { runChecks } from '../testing/checks.ts'
+
+const { failed } = await runChecks()
+process.exitCode = failed > 0 ? 1 : 0

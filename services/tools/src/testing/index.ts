@@ -1,0 +1,3 @@
+export { findChromium } from './chromium.ts'
+export { schemas } from './schemas.ts'
+export { makeTemporaryFolder, openTemporaryDatabase } from './temporary-database.ts'

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runTool, toolPath } from '@portal/platform/shared'
+import type { Tally } from './tally.ts'
+import { makeTemporaryFolder } from './temporary-database.ts'
+
+/** Runs the browser journeys of shell/e2e against a portal of their own; `filters` are parts of paths. */
+export async function runJourneys(chromiumPath: string, filters: readonly string[]): Promise<Tally> {
+  const resultFile = join(await makeTemporaryFolder(), 'playwright.json')
+  const { isPassed } = await runTool(
+    process.execPath,
+    [
+      toolPath('@playwright/test/cli.js'),
+      'test',
+      '-c',
+      'shell/e2e',
+      '--reporter=list,json',
+      '--pass-with-no-tests',
+      ...filters,
+    ],
+    { env: { ...process.env, CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_NAME: resultFile }, output: 'shown' },
+  )
+  if (!existsSync(resultFile)) return { passed: 0, failed: 1 }
+  const { stats, errors } = JSON.parse(readFileSync(resultFile, 'utf8')) as PlaywrightResult
+  const failed = stats.unexpected + errors.length
+  return { passed: stats.expected + stats.flaky, failed: isPassed ? failed : Math.max(failed, 1) }
+}
+
+interface PlaywrightResult {
+  stats: { expected: number; unexpected: number; flaky: number }
+  /** What went wrong outside of any test, such as a portal that does not start. */
+  errors: unknown[]
+}

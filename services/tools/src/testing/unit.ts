@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { prepareTemplate } from '@portal/service-kit/testing'
+import { root, runTool, toolPath } from '@portal/platform/shared'
+import { schemas } from './schemas.ts'
+import { type Tally } from './tally.ts'
+import { makeTemporaryFolder, openTemporaryDatabase } from './temporary-database.ts'
+
+const projects = [
+  'services/tools/jest/services.config.mjs',
+  'services/tools/jest/screens.config.mjs',
+  'mfe-landing/jest.config.mjs',
+]
+
+/** Runs the tests that lie beside the sources, with a database server of their own; `filters` are parts of paths. */
+export async function runUnitTests(filters: readonly string[]): Promise<Tally> {
+  const database = await openTemporaryDatabase()
+  try {
+    await prepareTemplate(database.url, schemas)
+    return await runJest(filters, { ...process.env, NODE_ENV: 'test', TEST_DATABASE_URL: database.url })
+  } finally {
+    await database.stop()
+  }
+}
+
+async function runJest(filters: readonly string[], env: NodeJS.ProcessEnv): Promise<Tally> {
+  const resultFile = join(await makeTemporaryFolder(), 'jest.json')
+  const configs = projects.filter(path => existsSync(join(root, path))).flatMap(path => ['--projects', path])
+  const { isPassed } = await runTool(
+    process.execPath,
+    [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      toolPath('jest/bin/jest.js'),
+      ...configs,
+      '--maxWorkers=2',
+      '--passWithNoTests',
+      '--json',
+      `--outputFile=${resultFile}`,
+      ...filters,
+    ],
+    { env, output: 'shown' },
+  )
+  if (!existsSync(resultFile)) return { passed: 0, failed: 1 }
+  const result = JSON.parse(readFileSync(resultFile, 'utf8')) as JestResult
+  const failed = result.numFailedTests + result.numRuntimeErrorTestSuites
+  return { passed: result.numPassedTests, failed: isPassed ? failed : Math.max(failed, 1) }
+}
+
+interface JestResult {
+  numPassedTests: number
+  numFailedTests: number
+  /** Files that did not even load. */
+  numRuntimeErrorTestSuites: number
+}

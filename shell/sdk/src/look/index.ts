@@ -1,4 +1,0 @@
-export { antdTheme } from './antd-theme.ts'
-export { cssVariables } from './css-variables.ts'
-export { type Colors, colorsByTheme, type Theme } from './palette.ts'
-export { fontFamily, monoFamily, scale } from './scale.ts'

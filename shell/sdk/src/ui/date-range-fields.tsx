@@ -1,0 +1,40 @@
+import Input, { type InputProps } from 'antd/es/input/index.js'
+import { useId } from 'react'
+import { useDebouncedText } from './use-debounced-text.ts'
+
+interface PeriodFieldsProps {
+  /** Of each of the two. */
+  className: string | undefined
+  /** Days such as 2026-11-21; the period may be open at either end. */
+  startDate: string | undefined
+  endDate: string | undefined
+  /** An emptied day is ''. */
+  onChange: (changed: { startDate: string } | { endDate: string }) => void
+}
+
+/** Start Date and End Date of a filter; neither can be chosen beyond the other. */
+export function DateRangeFields({ className, startDate = '', endDate = '', onChange }: PeriodFieldsProps) {
+  const id = useId()
+  return (
+    <>
+      <div className={className}>
+        <label htmlFor={`${id}-start`}>Start Date</label>
+        <DayField id={`${id}-start`} value={startDate} max={endDate} onChange={day => onChange({ startDate: day })} />
+      </div>
+      <div className={className}>
+        <label htmlFor={`${id}-end`}>End Date</label>
+        <DayField id={`${id}-end`} value={endDate} min={startDate} onChange={day => onChange({ endDate: day })} />
+      </div>
+    </>
+  )
+}
+
+interface DayFieldProps extends Pick<InputProps, 'id' | 'min' | 'max'> {
+  value: string
+  onChange: (day: string) => void
+}
+
+function DayField({ value, onChange, ...props }: DayFieldProps) {
+  const [day, setDay] = useDebouncedText(value, onChange)
+  return <Input {...props} type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+}
