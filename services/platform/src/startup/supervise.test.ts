@@ -61,8 +61,8 @@ await runProcess(async () => {
   const keeper = join(folder, 'keeper.mjs')
   writeFileSync(
     keeper,
-    `import { keepRunning } from '${new URL('keep-running.ts', import.meta.url).href}'
-await keepRunning(${JSON.stringify(kept)}, line => console.log(line))`,
+    `import { supervise } from '${new URL('supervise.ts', import.meta.url).href}'
+await supervise(${JSON.stringify(kept)}, line => console.log(line))`,
   )
   const child = spawn(process.execPath, [keeper], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(child.stdout, 'data')) as [Buffer]

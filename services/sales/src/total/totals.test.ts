@@ -103,8 +103,8 @@ async function arrange({ zone, moment, nowMinutes, sales }: World): Promise<Sale
   }
 }
 
-const ask = <R>(verb: (call: never, deps: SalesDeps) => Promise<unknown>, deps: SalesDeps, caller: Actor, query = {}) =>
-  verb({ caller, query, setHeader: () => undefined } as never, deps) as Promise<R>
+const ask = <R>(verb: (call: never, deps: SalesDeps) => Promise<unknown>, deps: SalesDeps, actor: Actor, query = {}) =>
+  verb({ actor, query, setHeader: () => undefined } as never, deps) as Promise<R>
 
 /** The calendar as the browser's own library has it, written anew: nothing of the service's SQL. */
 const dayIn = (zone: string, at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at)
