@@ -68,7 +68,7 @@ function styles(): string {
   const sheets = [
     join(folder, 'src/theme/base.css'),
     ...['page', 'badge', 'list', 'waiting', 'overlay', 'control'].map(part =>
-      join(sdkFolder, `src/look/parts/${part}.css`),
+      join(sdkFolder, `src/design-tokens/parts/${part}.css`),
     ),
     ...['frame', 'sidebar', 'pages'].map(part => join(folder, `src/theme/${part}.css`)),
   ]

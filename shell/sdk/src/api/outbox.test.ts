@@ -114,10 +114,10 @@ test('another person sends nothing of it', async () => {
 
 test('what the screen keeps by itself is not kept twice', async () => {
   answers = [refusal(401)]
-  await deliver(true, { isKeptByScreen: true })
+  await deliver(true, { isStoredByScreen: true })
   expect(kept()).toEqual([])
   connection.set('lost')
-  void deliver(true, { isKeptByScreen: true })
+  void deliver(true, { isStoredByScreen: true })
   await settled()
   expect([outbox.count(), kept()]).toEqual([1, []])
 })

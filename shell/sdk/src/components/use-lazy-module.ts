@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /**
  * A module that comes on its own, after the page, such as the chart library. Call `load` once beside the component too, so
  * that prefetching the page brings it along.
- * @param load always the same function: `() => import('../parts/plots.tsx')`.
+ * @param load always the same function: `() => import('./plots.tsx')`.
  */
 export function useLazyModule<Chunk>(load: () => Promise<Chunk>) {
   const [chunk, setChunk] = useState<Chunk>()
