@@ -4,13 +4,13 @@ import {
   createLog,
   createPeers,
   type Environment,
-  hourly,
   listen,
   migrate,
   peersByUrl,
   readConfig,
   type RunningService,
   serviceTokenSigner,
+  startBackgroundTask,
 } from '@portal/service-kit'
 import { createGatewayApp } from './app.ts'
 import { gatewayConfig, serviceUrls } from './config.ts'
@@ -49,8 +49,10 @@ export async function startGateway(
 
   try {
     await migrate(sql, 'gateway', gatewayMigrations)
-    const endTidying = await hourly(log, 'full rate buckets', () => forgetFullBuckets(sql))
-    ends.unshift(async () => endTidying())
+    const cleanup = startBackgroundTask(log, 'delete full rate buckets', { everyMs: 3_600_000 }, () =>
+      forgetFullBuckets(sql),
+    )
+    ends.unshift(() => cleanup.stop())
     const byUrl = peersByUrl(env)
     const fetchOf = (serviceName: string) =>
       appOf ? async (request: Request) => appOf(serviceName).fetch(request) : byUrl(serviceName)

@@ -1,4 +1,4 @@
-import { everyMinute, type Log, type Peers, type ServiceContext, type Sql } from '@portal/service-kit'
+import { type Log, type Peers, type ServiceContext, type Sql, startBackgroundTask } from '@portal/service-kit'
 import type { Configuration } from 'openid-client'
 import { checkConfig, type IdentityConfig } from './config.ts'
 import { type DevelopmentProvider, startDevelopmentProvider } from './development-provider/start.ts'
@@ -27,7 +27,8 @@ export interface Deps {
 export async function createDeps({ config, sql, peers, log, onStop }: ServiceContext<IdentityConfig>): Promise<Deps> {
   checkConfig(config)
   if (config.BOOTSTRAP_ADMIN_EMAIL) await ensureAdmin(sql, config.BOOTSTRAP_ADMIN_EMAIL)
-  onStop(await everyMinute(log, 'ended sessions', () => forgetEnded(sql, config)))
+  const cleanup = startBackgroundTask(log, 'delete ended sessions', { everyMs: 60_000 }, () => forgetEnded(sql, config))
+  onStop(() => cleanup.stop())
   const developmentProvider = config.DEMO_PROVIDER === 'on' ? await startDevelopmentProvider(config) : null
   if (developmentProvider) onStop(() => developmentProvider.close())
   return {

@@ -14,7 +14,7 @@ export {
   encodeCursorParts,
 } from './http/cursor.ts'
 export { connect, type Sql, type Transaction } from './data/database.ts'
-export { everyMinute, hourly } from './startup/background-task.ts'
+export { type BackgroundTask, startBackgroundTask } from './startup/background-task.ts'
 export { listen } from './http/listen.ts'
 export { createLog, type Log } from './startup/log.ts'
 export { createMemberDirectory, watchMembers, type MemberDirectory } from './peers/member-directory.ts'

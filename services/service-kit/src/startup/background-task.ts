@@ -1,22 +1,83 @@
 import type { Log } from './log.ts'
 
-const minuteMs = 60_000
+export interface BackgroundTask {
+  /** Requests a run and returns at once. A request during a run leads to one more run after it. */
+  trigger(): void
+  /** Ends the schedule; resolves when the run in progress has finished. */
+  stop(): Promise<void>
+}
+
+export interface BackgroundTaskOptions {
+  /** Runs at once and again this long after every run. Without it, the task runs only when triggered. */
+  everyMs?: number
+  /** Wait between a trigger and its run; triggers in between join that run. None by default. */
+  delayMs?: number
+  /** Wait before a failed run is retried: five seconds by default, doubled with every failure in a row. */
+  retryMs?: number
+}
+
+const longestRetryMs = 60_000
 
 /**
- * Tidies up now and every hour; a failure later on is logged and waits for the next time.
- * @param what is tidied up, for the log.
- * @returns ends it.
- * @throws what the first time fails with.
+ * Repeats work outside of requests, one run at a time. A failed run is logged and retried, at most a minute later; a
+ * trigger brings the retry forward.
+ * @param name of the task, for the log.
  */
-export const hourly = (log: Log, what: string, tidyUp: () => Promise<void>) => every(60, log, what, tidyUp)
+export function startBackgroundTask(
+  log: Log,
+  name: string,
+  { everyMs, delayMs = 0, retryMs = 5_000 }: BackgroundTaskOptions,
+  run: () => Promise<unknown>,
+): BackgroundTask {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  let isRunning = false
+  let isTriggered = false
+  let isStopped = false
+  let failures = 0
 
-/** As `hourly`, every minute. */
-export const everyMinute = (log: Log, what: string, tidyUp: () => Promise<void>) => every(1, log, what, tidyUp)
+  function schedule(ms: number) {
+    clearTimeout(timer)
+    if (ms > 0) timer = setTimeout(start, ms)
+    else start()
+  }
 
-async function every(minutes: number, log: Log, what: string, tidyUp: () => Promise<void>): Promise<() => void> {
-  await tidyUp()
-  const timer = setInterval(() => {
-    tidyUp().catch((error: unknown) => log.warn({ err: error, what }, 'could not be tidied up'))
-  }, minutes * minuteMs)
-  return () => clearInterval(timer)
+  function start() {
+    isRunning = true
+    isTriggered = false
+    running = attempt().then(nextMs => {
+      isRunning = false
+      if (!isStopped && nextMs !== undefined) schedule(nextMs)
+    })
+  }
+
+  /** Runs once. @returns the wait before the next run; undefined if none is due. */
+  async function attempt(): Promise<number | undefined> {
+    try {
+      await run()
+      failures = 0
+      return isTriggered ? delayMs : everyMs
+    } catch (error) {
+      const nextMs = Math.min(retryMs * 2 ** failures, longestRetryMs)
+      failures += 1
+      isTriggered = false
+      log.warn({ err: error, task: name, retryInMs: nextMs }, 'background task failed')
+      return nextMs
+    }
+  }
+
+  if (everyMs !== undefined) start()
+
+  return {
+    trigger() {
+      if (isStopped || isTriggered) return
+      isTriggered = true
+      if (!isRunning) schedule(delayMs)
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
 }

@@ -7,13 +7,15 @@ import { createAuthorizer } from '../http/authorize.ts'
 import { commonConfig, readConfig } from './config.ts'
 import { connect, type Sql } from '../data/database.ts'
 import { addHealth } from '../http/health.ts'
-import { hourly } from './background-task.ts'
+import { startBackgroundTask } from './background-task.ts'
 import { createLog, type Log } from './log.ts'
 import { migrate } from './migrate.ts'
 import { deleteOldIdempotencyKeys } from '../data/idempotency.ts'
 import { createPeers, type PeerFetch, type Peers, peersByUrl } from '../peers/peers.ts'
 import { readAudit } from '../data/read-audit.ts'
 import type { Handlers } from '../http/handler.ts'
+
+const hourMs = 3_600_000
 
 export type Environment = Record<string, string | undefined>
 export type CommonConfig = z.output<typeof commonConfig>
@@ -100,7 +102,10 @@ async function startService<C extends Contract, I extends Contract, S extends z.
 
   try {
     await migrate(sql, name, definition.migrations)
-    stops.unshift(await hourly(log, 'old idempotency keys', () => deleteOldIdempotencyKeys(sql)))
+    const cleanup = startBackgroundTask(log, 'delete old idempotency keys', { everyMs: hourMs }, () =>
+      deleteOldIdempotencyKeys(sql),
+    )
+    stops.unshift(() => cleanup.stop())
     const peers = createPeers(name, config.INTERNAL_SECRET, fetchOf)
     const deps = await definition.create({ config, sql, peers, log, onStop: stop => stops.unshift(stop) })
     const app = createApp({ log, isDraining: () => isDraining })
