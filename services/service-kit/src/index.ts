@@ -1,6 +1,7 @@
 export { timeoutAfter } from './startup/timeout-after.ts'
 export { publishChange, changeChannel } from './data/publish-change.ts'
 export { type HonoEnv, isDatabaseOutage, isJson } from './http/app.ts'
+export { acceptedEncoding } from './http/accepted-encoding.ts'
 export { audit } from './data/audit.ts'
 export { gatewayHeader } from './http/authorize.ts'
 export { ConfigError, commonConfig, processConfig, readConfig } from './startup/config.ts'
