@@ -49,6 +49,8 @@ export const registeredRemote = z.object({
   slots: z.array(remoteSlot),
   searches: z.array(remoteSearch),
   shortcuts: z.array(remoteShortcut),
+  /** True if no build of this remote can be read: its files answer 404, and pages are listed only if they are known. */
+  unavailable: z.boolean().optional(),
 })
 export type RegisteredRemote = z.infer<typeof registeredRemote>
 
