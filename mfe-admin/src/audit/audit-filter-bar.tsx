@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useListMemberRecordsQuery } from '../members/endpoints.ts'
 import { nameOf } from '../members/words.ts'
 import styles from './page.module.css'
-import { acts } from './sentences.ts'
+import { actOf, acts } from './sentences.ts'
 import { services } from './services.ts'
 import type { Filtering } from './use-audit-filters.ts'
 
@@ -69,8 +69,7 @@ export function AuditFilterBar({ filtering: { filters, isFiltered, set, clear } 
   )
 }
 
-const fits = (action: string, service: string) =>
-  !service || !acts[action] || acts[action].service === '' || acts[action].service === service
+const fits = (action: string, service: string) => !service || [undefined, '', service].includes(actOf(action)?.service)
 
 interface Option {
   value: string

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@portal/contracts/audit'
+import type { AuditAction, AuditEntry } from '@portal/contracts/audit'
 import { fullName, nationalPhone } from '@portal/contracts/fields'
 import { count, isPair, money, textOf } from './values.ts'
 
@@ -20,7 +20,7 @@ interface Act {
 }
 
 /** Every act that has a sentence; any other is shown by its own name. */
-export const acts: Readonly<Record<string, Act>> = {
+export const acts: Readonly<Record<AuditAction, Act>> = {
   refused: { service: '', label: 'Refused by role', says: ({ subjectId }) => `was refused ${subjectId ?? 'a call'}` },
 
   'sign-in': { service: 'identity', label: 'Signed in', says: 'signed in' },
@@ -161,6 +161,10 @@ export const acts: Readonly<Record<string, Act>> = {
   'audit.export': { service: 'admin', label: 'Audit exported', says: 'exported the audit' },
 }
 
+/** The act by this name; undefined for an action of another release. */
+export const actOf = (action: string): Act | undefined =>
+  Object.hasOwn(acts, action) ? acts[action as AuditAction] : undefined
+
 /** Who acted: a member by name, a visitor, or the portal by itself. */
 export function actorOf({ actorId, actorName, action }: AuditEntry, { nameOf }: Names): string {
   const name = fullName(actorName)
@@ -171,7 +175,7 @@ export function actorOf({ actorId, actorName, action }: AuditEntry, { nameOf }: 
 
 /** What they did, to go on after the name; null where there is no sentence for it. */
 export function deedOf(entry: AuditEntry, names: Names): string | null {
-  const says = Object.hasOwn(acts, entry.action) ? acts[entry.action]?.says : undefined
+  const says = actOf(entry.action)?.says
   return typeof says === 'function' ? says(entry, names) : (says ?? null)
 }
 

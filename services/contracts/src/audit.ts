@@ -3,6 +3,57 @@ import { day, id, instant, text, timeZone } from './fields.ts'
 import { operation } from './operation.ts'
 import { admins, role } from './role.ts'
 
+/** Every action that a service may write to its audit, as noun and verb. Audits hold older ones too. */
+export const auditActions = [
+  // Any service
+  'refused',
+  // identity
+  'sign-in',
+  'sign-in.refused',
+  'sign-out',
+  'session.end',
+  'session.end-others',
+  'user.set-status',
+  'member.ensure-admin',
+  'member.invite',
+  'member.update',
+  'member.deactivate',
+  'member.reactivate',
+  // calls
+  'lead.create',
+  'lead.update',
+  'lead.assign',
+  'lead.export',
+  'call.place',
+  'do-not-call.add',
+  'do-not-call.remove',
+  'workflow.update',
+  // sales
+  'sale.add',
+  'sale.void',
+  'sale.export',
+  'sales-goal.set',
+  // engagement
+  'script.create',
+  'script.update',
+  'script.delete',
+  'script.verify_prices',
+  'script.seed',
+  'communication.create',
+  'communication.update',
+  'communication.delete',
+  'communication.read',
+  'challenge.activate',
+  'challenge.complete',
+  'challenge.sync',
+  // admin
+  'telephony.test',
+  'telephony.replay',
+  'telephony.call',
+  'audit.export',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
 /** What one service wrote down of one act. */
 export const auditRow = z.object({
   /** Counts up within its service. */
@@ -12,7 +63,7 @@ export const auditRow = z.object({
   actorId: id.nullable(),
   /** As it was then. */
   actorRole: role.nullable(),
-  /** Noun and verb, such as `lead.update`. */
+  /** Usually an `AuditAction`; text, because rows outlive the actions of their release. */
   action: z.string(),
   subjectId: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),

@@ -1,4 +1,4 @@
-import { type MemberRecord, memberTag } from '@portal/contracts'
+import { type AuditAction, type MemberRecord, memberTag } from '@portal/contracts'
 import { publishChange, audit, type Actor, ApiError, type Transaction } from '@portal/service-kit'
 import { nameOf, recordColumns } from './record.ts'
 
@@ -39,7 +39,7 @@ export async function recordChange(
   sql: Transaction,
   call: { actor: Actor; requestId: string },
   { id }: MemberRecord,
-  action: `member.${string}`,
+  action: AuditAction & `member.${string}`,
   details: Record<string, unknown>,
 ): Promise<void> {
   await audit(sql, call, { action, subjectId: id, details })

@@ -59,7 +59,7 @@ async function startFor(c: Context<HonoEnv>, { sql, config }: Deps, account: Sig
       userAgent: c.req.header('user-agent')?.slice(0, 500) ?? '',
       clientIp: c.req.header('x-client-ip') ?? '',
     })
-    const entry = { action: 'sign-in', subjectId: member.id }
+    const entry = { action: 'sign-in' as const, subjectId: member.id }
     await audit(transaction, { actor: member, requestId: c.get('requestId') }, entry)
     if (member.isChanged) await publishChange(transaction, { tags: [{ type: memberTag }] })
     await publishChange(transaction, { tags: [{ type: 'Member' }], to: { roles: ['admin'] } })

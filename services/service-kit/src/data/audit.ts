@@ -1,9 +1,9 @@
+import type { AuditAction } from '@portal/contracts'
 import type { Sql, Transaction } from './database.ts'
 import type { Actor } from '../http/tokens.ts'
 
 export interface AuditEntry {
-  /** The word's noun and verb, such as `lead.update`. */
-  action: string
+  action: AuditAction
   /** At most 300 characters are kept: the index takes no subject of any length. */
   subjectId?: string
   details?: Record<string, unknown>
