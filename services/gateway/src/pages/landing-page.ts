@@ -3,28 +3,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { LandingInput, QuoteFormState, RenderLanding } from '@portal/contracts/landing'
 import { ApiError, renderWindow, signRenderTime } from '@portal/service-kit'
 import type { Context } from 'hono'
 import type { GatewayConfig } from '../config.ts'
 import type { GatewayEnv } from '../forward/upstream.ts'
 import { pagePolicy } from '../policy/security-headers.ts'
 import type { Build, Builds } from '../remotes/builds.ts'
-
-/** What the landing remote's `render.mjs` is given; it answers the whole document. */
-export interface LandingInput {
-  brand: string
-  phone: { national: string; e164: string } | null
-  origin: string
-  base: string
-  year: number
-  /** Now, signed: the form sends it along. */
-  renderTime: string
-  /** Whether the page reports how fast it was. */
-  hasVitals: boolean
-  state:
-    | { kind: 'form'; values: Record<string, string>; errors: Record<string, string>; failure?: string }
-    | { kind: 'thanks' }
-}
 
 interface Rendered {
   html: Buffer
@@ -48,7 +33,7 @@ export function createLandingPage(builds: Builds, config: GatewayConfig) {
 
   async function render(build: Build, state: LandingInput['state']): Promise<string> {
     const url = pathToFileURL(join(build.folder, 'render.mjs')).href
-    const remote = (await import(url)) as { render: (input: LandingInput) => string }
+    const remote = (await import(url)) as { render: RenderLanding }
     return remote.render({
       brand: config.PORTAL_BRAND,
       phone: config.PORTAL_PHONE,
@@ -104,7 +89,7 @@ export function createLandingPage(builds: Builds, config: GatewayConfig) {
     async showAgain(
       c: Context<GatewayEnv>,
       status: 400 | 429 | 503,
-      state: Omit<Extract<LandingInput['state'], { kind: 'form' }>, 'kind'>,
+      state: Omit<QuoteFormState, 'kind'>,
     ): Promise<Response> {
       const build = await activeBuild()
       const html = await render(build, { kind: 'form', ...state })

@@ -34,6 +34,8 @@ export async function writeBuild(
   await writeFile(join(root, name, 'active'), build)
 }
 
+const landingContract = new URL('../../../contracts/src/landing.ts', import.meta.url).href
+
 /** The smallest builds that a portal can be served from. */
 export async function writeTestBuilds(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'remotes-'))
@@ -41,7 +43,9 @@ export async function writeTestBuilds(): Promise<string> {
     root,
     { name: 'landing', roles: [], entry: null },
     {
-      'render.mjs': 'export const render = input => `<!doctype html><title>Landing</title>${JSON.stringify(input)}`',
+      'render.mjs': `import { landingInput } from '${landingContract}'
+        export const render = input =>
+          '<!doctype html><title>Landing</title>' + JSON.stringify(landingInput.parse(input))`,
       'form.js': 'form()',
     },
   )

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { phoneNumber } from './remotes.ts'
+
+/** The quote form: empty, or returned to a visitor without script, with their values and the errors. */
+export const quoteFormState = z.object({
+  kind: z.literal('form'),
+  /** By field name. A native form sends text only; a ticked box is `true` or any text except `false`. */
+  values: z.record(z.string(), z.union([z.string(), z.boolean()])),
+  /** One sentence by field name. */
+  errors: z.record(z.string(), z.string()),
+  /** What went wrong when no field is at fault. */
+  failure: z.string().optional(),
+})
+export type QuoteFormState = z.infer<typeof quoteFormState>
+
+/** What the gateway passes to `render` of the landing page's `render.mjs`. */
+export const landingInput = z.strictObject({
+  brand: z.string(),
+  /** Null hides every call button. */
+  phone: phoneNumber.nullable(),
+  /** Scheme and host of the portal, without a trailing slash. */
+  origin: z.string(),
+  /** URL path of this build's files, with a trailing slash. */
+  base: z.string(),
+  /** Four digits, for the copyright notice. */
+  year: z.int(),
+  /** The current time, signed by the gateway. The form sends it back. */
+  renderTime: z.string(),
+  /** Whether the page reports web vitals to `/api/vitals`. */
+  hasVitals: z.boolean(),
+  state: z.discriminatedUnion('kind', [quoteFormState, z.object({ kind: z.literal('thanks') })]),
+})
+export type LandingInput = z.infer<typeof landingInput>
+
+/** Returns the whole document. `render.mjs` exports it as `render`. */
+export type RenderLanding = (input: LandingInput) => string
