@@ -1,11 +1,11 @@
 import { brotliCompressSync } from 'node:zlib'
-import type { RenderInput } from '../src/render-input.ts'
+import type { LandingInput, RenderLanding } from '@portal/contracts/landing'
 
-/** Compressed bytes of all that a visitor downloads before touching the page, and of the script in it. */
+/** Compressed bytes that a visitor downloads before the first interaction, and of the script in them. */
 export const budget = { pageBytes: 20_000, scriptBytes: 4_000 } as const
 
-/** As much text as a real page carries. */
-const typicalInput: RenderInput = {
+/** An input with as much text as a real page. */
+const typicalInput: LandingInput = {
   brand: 'Evergreen Home Connections',
   phone: { national: '(555) 010-0199', e164: '+15550100199' },
   origin: 'https://www.evergreen-home-connections.example',
@@ -21,15 +21,15 @@ export interface Weight {
   scriptBytes: number
 }
 
-/** The scripts are all that a visitor may ever get, with web vitals switched on. */
-export function weigh(scripts: readonly Buffer[], render: (input: RenderInput) => string): Weight {
+/** Weighs the document and all scripts a visitor can get, web vitals included. */
+export function weigh(scripts: readonly Buffer[], render: RenderLanding): Weight {
   return {
     documentBytes: brotliCompressSync(render(typicalInput)).length,
     scriptBytes: scripts.map(script => brotliCompressSync(script).length).reduce((sum, bytes) => sum + bytes),
   }
 }
 
-/** @throws where the page or its script is heavier than allowed. */
+/** @throws if the page or its script is over budget. */
 export function checkBudget({ documentBytes, scriptBytes }: Weight): void {
   const pageBytes = documentBytes + scriptBytes
   if (scriptBytes > budget.scriptBytes) throw tooHeavy('script', scriptBytes, budget.scriptBytes)
@@ -37,4 +37,4 @@ export function checkBudget({ documentBytes, scriptBytes }: Weight): void {
 }
 
 const tooHeavy = (what: string, bytes: number, allowedBytes: number) =>
-  new Error(`The visitor's ${what} weighs ${bytes} bytes compressed; its budget is ${allowedBytes}.`)
+  new Error(`The landing ${what} is ${bytes} bytes compressed; the budget is ${allowedBytes}.`)

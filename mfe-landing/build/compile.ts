@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root, sdkFolder, sri } from '@portal/sdk/federation'
 import * as esbuild from 'esbuild'
-import type { Assets } from '../src/render-input.ts'
+import type { Assets } from '../src/assets.ts'
 
 export const workspace = fileURLToPath(new URL('..', import.meta.url))
 
-/** Stands in for zod where only the data of the contracts is read. */
+/** Replaces zod where only the contracts' data is needed. */
 export const contractData = join(sdkFolder, 'federation/contract-data.ts')
 
 export interface CompiledPage {
   assets: Assets
-  /** By file name: all that the build's folder holds, but its manifest. */
+  /** By file name: every file of the build's folder except the manifest. */
   files: Map<string, Buffer>
 }
 
-/** Compiles style, script and renderer; the renderer carries the style and the names of the other files. */
+/** Compiles the style sheet, the scripts, and the renderer, which contains the style sheet and the other file names. */
 export async function compilePage(): Promise<CompiledPage> {
   const styles = await bundle({ entryPoints: ['src/styles/page.css'], target: ['chrome110', 'firefox115', 'safari16'] })
   const script = await bundleScript('src/enhance/main.ts')
@@ -54,11 +54,11 @@ function compileRenderer(assets: Assets): Promise<Buffer> {
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
     alias: {
-      // The half that holds renderToStaticMarkup; the package's door brings the streaming half along.
+      // The half with renderToStaticMarkup. The package's entry point adds the streaming half.
       'react-dom/server': join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js'),
       zod: contractData,
     },
-    // React's server half is CommonJS and asks for Node's own modules by require.
+    // React's server half is CommonJS and requires Node's built-in modules.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   })
 }

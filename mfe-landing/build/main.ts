@@ -1,4 +1,4 @@
-/** `node build/main.ts [folder]`: publishes this remote's build, and says what a visitor downloads. */
+/** `node build/main.ts [folder]`: publishes this remote's build and prints what a visitor downloads. */
 import { outputRoot } from '@portal/sdk/federation'
 import { publishLanding } from './publish.ts'
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { contractSources, hashSources, publishBuild, readPackage, root, sdkFolder, sri } from '@portal/sdk/federation'
-import type { RenderInput } from '../src/render-input.ts'
+import type { RenderLanding } from '@portal/contracts/landing'
 import { checkBudget, type Weight, weigh } from './budget.ts'
 import { compilePage, workspace } from './compile.ts'
 
@@ -14,9 +14,9 @@ const sources = [
 ]
 
 /**
- * Makes the build of these sources once and points `active` at it.
- * @returns what a visitor downloads; null where the build was there already.
- * @throws where the page is heavier than its budget.
+ * Makes the build of these sources, unless it exists, and points `active` at it.
+ * @returns the bytes that a visitor downloads; null if the build already existed.
+ * @throws if the page is over budget.
  */
 export async function publishLanding(outputRoot: string): Promise<Weight | null> {
   let weight: Weight | null = null
@@ -44,10 +44,8 @@ export async function publishLanding(outputRoot: string): Promise<Weight | null>
   return weight
 }
 
-/** The `render` of a built folder, as the gateway imports it. */
-export async function importRender(folder: string): Promise<(input: RenderInput) => string> {
-  const { render } = (await import(pathToFileURL(join(folder, 'render.mjs')).href)) as {
-    render: (input: RenderInput) => string
-  }
+/** Imports the renderer of a build, as the gateway does. */
+export async function importRender(folder: string): Promise<RenderLanding> {
+  const { render } = (await import(pathToFileURL(join(folder, 'render.mjs')).href)) as { render: RenderLanding }
   return render
 }

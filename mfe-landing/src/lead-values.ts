@@ -1,15 +1,15 @@
 import type { NewLead } from '@portal/contracts/calls'
 
-/** What the visitor types or chooses. */
-export type LeadValues = Omit<NewLead, keyof UnseenValues>
-/** What goes along unseen. */
-export type UnseenValues = Pick<
+/** The values that the visitor types or selects. */
+export type LeadValues = Omit<NewLead, keyof HiddenValues>
+/** The values that the page adds: consent version, spam signals, and source. */
+export type HiddenValues = Pick<
   NewLead,
   'pageUrl' | 'referrer' | 'consentVersion' | 'website' | 'renderTime' | 'filledInMs'
 >
 export type LeadField = keyof LeadValues
 
-/** The form as a new visitor finds it, and as it stands again after a success. */
+/** The values of a new form, and of the form after it has been sent. */
 export const emptyLead: LeadValues = {
   fullName: '',
   phone: '',
@@ -27,8 +27,8 @@ export const emptyLead: LeadValues = {
   comments: '',
 }
 
-/** Fields behind "More about you". */
-export const furtherFields = [
+/** The fields in the collapsed section "More about you". */
+export const optionalFields = [
   'address',
   'city',
   'state',

@@ -1,10 +1,14 @@
-/** What the form says; the page, its script and their tests read it here. */
+/** The texts of the form, shared by the page, its script, and their tests. */
 export const messages = {
   success: { title: 'Thank you!', text: "We'll contact you shortly with your free quote." },
   failure: { title: 'Error', text: 'Failed to submit form. Please try again.' },
-  offline: 'You are offline. Leave this page open: we send your request as soon as the connection is back.',
-  missing: 'Fill in this field.',
-  email: 'Enter an e-mail address such as name@example.com.',
+  offline: "You're offline. Keep this page open and we'll send your request when you're back online.",
+  missing: {
+    fullName: 'Enter your name.',
+    phone: 'Enter your phone number.',
+    email: 'Enter your email.',
+  },
+  invalidEmail: 'Enter a valid email, like name@example.com.',
   submit: 'Get My Free Quote',
   submitting: 'Submitting...',
 } as const

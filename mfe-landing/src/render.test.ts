@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals'
-import type { RenderInput } from './render-input.ts'
+import type { LandingInput } from '@portal/contracts/landing'
 import { createRender } from './render.tsx'
 
 const render = createRender({
@@ -10,7 +10,7 @@ const render = createRender({
   image: 'og-image.0a1b2c3d.png',
 })
 
-const page: RenderInput = {
+const page: LandingInput = {
   brand: 'Brightline Home',
   phone: { national: '(800) 555-0142', e164: '+18005550142' },
   origin: 'https://quotes.example',
@@ -21,7 +21,7 @@ const page: RenderInput = {
   state: { kind: 'form', values: {}, errors: {} },
 }
 
-const spoken = (html: string) =>
+const textOf = (html: string) =>
   html
     .replace(/<(style|script)[^>]*>.*?<\/\1>/gs, '')
     .replace(/<[^>]+>/g, ' ')
@@ -43,24 +43,24 @@ test.each([
   'Free home security system valued at $1800',
   'Keypad Window sensors Motion detector Door sensors Smart home features',
   '© 2026 Brightline Home. All rights reserved.',
-])('the page says "%s"', text => {
-  expect(spoken(render(page))).toContain(text)
+])('contains "%s"', text => {
+  expect(textOf(render(page))).toContain(text)
 })
 
-test('agents sign in and visitors call by plain links', () => {
+test('has plain links to sign in and to call', () => {
   const html = render(page)
   expect(html).toContain('href="/api/login"')
   expect(html).toContain('href="tel:+18005550142"')
 })
 
-test('without a number nothing asks anybody to call, and the third card leads to the form', () => {
+test('without a phone number, offers no calls and links the third card to the form', () => {
   const html = render({ ...page, phone: null })
   expect(html).not.toContain('tel:')
-  expect(spoken(html)).not.toMatch(/call us now|Call \(/)
+  expect(textOf(html)).not.toMatch(/call us now|Call \(/)
   expect(html).toMatch(/others can’t<\/h2>.*?href="#quote"/s)
 })
 
-test('the head describes the page to search engines and link previews', () => {
+test('describes the page for search engines and link previews', () => {
   const html = render(page)
   expect(html).toMatch(/^<!doctype html><html lang="en"/)
   expect(html).toContain('<link rel="canonical" href="https://quotes.example/"/>')
@@ -69,7 +69,7 @@ test('the head describes the page to search engines and link previews', () => {
   expect(html.match(/name="theme-color"/g)).toHaveLength(2)
 })
 
-test('the business is described as data that the policy for scripts allows', () => {
+test('describes the business as structured data', () => {
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(render(page))?.[1] ?? ''
   expect(JSON.parse(data)).toMatchObject({
     '@type': 'LocalBusiness',
@@ -79,7 +79,7 @@ test('the business is described as data that the policy for scripts allows', () 
   })
 })
 
-test('the only script is a file with its hash, and nothing is styled by attribute', () => {
+test('has one script with its integrity hash and no inline styles or handlers', () => {
   const html = render(page)
   expect(html.match(/<script(?! type="application\/ld\+json")[^>]*>/g)).toEqual([
     '<script type="module" src="/remotes/landing/0123456789ab/form.0a1b2c3d.js" integrity="sha384-abc"></script>'.replace(
@@ -90,12 +90,12 @@ test('the only script is a file with its hash, and nothing is styled by attribut
   expect(html).not.toMatch(/ style="| on[a-z]+="/)
 })
 
-test('only where it is configured the page reports how fast it was', () => {
+test('reports web vitals only if configured', () => {
   expect(render(page)).not.toContain('vitals')
   expect(render({ ...page, hasVitals: true })).toContain('/remotes/landing/0123456789ab/vitals.0a1b2c3d.js')
 })
 
-test('the form says when it was rendered, and shown again still says when it first was', () => {
+test('sends the render time, and the first one if the form is returned', () => {
   const values = { renderTime: 'first.signature', pageUrl: 'https://quotes.example/?utm_source=radio' }
   expect(render(page)).toContain('name="renderTime" value="abc.signature"')
   expect(render(page)).not.toContain('name="pageUrl"')
@@ -104,13 +104,13 @@ test('the form says when it was rendered, and shown again still says when it fir
   expect(again).toContain('name="pageUrl" value="https://quotes.example/?utm_source=radio"')
 })
 
-test('the style sheet stands in the document as it was hashed', () => {
+test('inlines the style sheet unchanged, so that its hash matches', () => {
   expect(render(page)).toContain('<style>body{margin:0}</style>')
 })
 
-test('the thanks say what happens next, need no script and are not for search engines', () => {
+test('the thank-you page says what happens next, has no script, and is not indexed', () => {
   const html = render({ ...page, state: { kind: 'thanks' } })
-  expect(spoken(html)).toContain('Thank you!')
+  expect(textOf(html)).toContain('Thank you!')
   expect(html).toContain('contact you shortly with your free quote.')
   expect(html).toContain('content="noindex"')
   expect(html).not.toContain('<script')
@@ -131,7 +131,7 @@ const hostile = [
 
 const shape = (html: string) => html.match(/<\/?[a-z!][^\s>/]*/gi)?.join()
 
-test.each(hostile)('text is never markup: %j', text => {
+test.each(hostile)('escapes markup in text: %j', text => {
   const everywhere = { ...page, brand: text, state: { kind: 'form', values: allFields(text), errors: allFields(text) } }
   const harmless = { ...page, brand: 'x', state: { kind: 'form', values: allFields('x'), errors: allFields('x') } }
   const html = render({ ...everywhere, state: { ...everywhere.state, kind: 'form', failure: text } })
@@ -140,10 +140,10 @@ test.each(hostile)('text is never markup: %j', text => {
   expect(JSON.parse(data)).toMatchObject({ name: text })
 })
 
-test('values of unknown names and kinds are left out', () => {
-  const values = { fullName: { toString: 'x' }, email: 7, ['__proto__']: 'polluted', other: 'unseen-value' }
-  const html = render({ ...page, state: { kind: 'form', values, errors: {} } })
-  expect(html).not.toMatch(/unseen-value|polluted|\[object/)
+test('ignores values of unknown fields and types', () => {
+  const values = { fullName: { toString: 'x' }, email: 7, ['__proto__']: 'polluted', other: 'unknown-value' }
+  const html = render({ ...page, state: { kind: 'form', values: values as never, errors: {} } })
+  expect(html).not.toMatch(/unknown-value|polluted|\[object/)
 })
 
 function allFields(text: string): Record<string, string> {

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { LandingDocument } from './page/document.tsx'
-import type { Assets, RenderInput } from './render-input.ts'
+import type { RenderLanding } from '@portal/contracts/landing'
+import type { Assets } from './assets.ts'
 
-/** Binds the files of one build; the result turns an input into a whole document. */
-export function createRender(assets: Assets): (input: RenderInput) => string {
+/** Returns the renderer of one build, which uses that build's files. */
+export function createRender(assets: Assets): RenderLanding {
   return input => `<!doctype html>${renderToStaticMarkup(<LandingDocument assets={assets} input={input} />)}`
 }

@@ -71,8 +71,8 @@ test('what is wrong is said beside the field, and the first one has the focus', 
   await page.getByLabel('Email').fill('visitor@')
   await button(page).click()
   await expect(page.getByLabel('Full Name')).toBeFocused()
-  await expect(page.getByLabel('Full Name')).toHaveAccessibleDescription('Fill in this field.')
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Enter an e-mail address such as/)
+  await expect(page.getByLabel('Full Name')).toHaveAccessibleDescription('Enter your name.')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Enter a valid email/)
   await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('')
 })
 
@@ -111,7 +111,7 @@ test('without a connection the form waits, and goes out by itself when it is bac
   await expect(page.getByText('Waiting for your connection…')).toBeVisible()
   await expect(page.getByLabel('Full Name')).toHaveValue(name)
   await context.setOffline(false)
-  await expect(page.getByText(/Your request reached us at/)).toBeVisible()
+  await expect(page.getByText(/We got your request at/)).toBeVisible()
   expect(await listed(signIn, name)).toBe(1)
 })
 
@@ -150,7 +150,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await barriersNow(page)).toEqual([])
       await page.getByText('More about you').click()
       await button(page).click()
-      await expect(page.getByText('Fill in this field.').first()).toBeVisible()
+      await expect(page.getByText('Enter your name.')).toBeVisible()
       await fillIn(page, newName())
       await page.getByLabel('Email').fill('visitor@')
       await button(page).click()

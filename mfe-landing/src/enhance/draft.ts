@@ -1,34 +1,34 @@
-import type { LeadValues, UnseenValues } from '../lead-values.ts'
+import type { HiddenValues, LeadValues } from '../lead-values.ts'
 
-/** What the visitor has typed, kept in the tab until a success. */
+/** What the visitor has typed, stored in the tab until the form is sent. */
 export interface Draft {
   values: Partial<LeadValues>
   /** `Idempotency-Key` of these values. */
   key: string
-  /** What went out under this key beside the values, heard or not: a repeat must be the same to the letter. */
-  sentWith?: UnseenValues
+  /** The hidden values sent with this key, whether or not a response came. A retry must be the identical request. */
+  sentWith?: HiddenValues
 }
 
-const place = 'landing-draft'
+const storageKey = 'landing-draft'
 
 export const newDraft = (values: Partial<LeadValues>): Draft => ({ values, key: crypto.randomUUID() })
 
-/** The kept draft; a new, empty one where there is none, or none that can be read. */
+/** Returns the stored draft, or a new, empty one if there is none or it is unreadable. */
 export function loadDraft(): Draft {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(place) ?? 'null') as Draft | null
-    if (kept?.key && kept.values) return kept
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Draft | null
+    if (stored?.key && stored.values) return stored
   } catch {
     return newDraft({})
   }
   return newDraft({})
 }
 
-export function keepDraft(draft: Draft): void {
+export function saveDraft(draft: Draft): void {
   try {
-    sessionStorage.setItem(place, JSON.stringify(draft))
+    sessionStorage.setItem(storageKey, JSON.stringify(draft))
   } catch {
-    // Storage denied or full: the draft lives in the page alone, as it would without script.
+    // Storage is denied or full: the draft lives in the page only, as it does without script.
     return
   }
 }

@@ -1,12 +1,12 @@
 import { messages } from '../messages.ts'
-import { type Control, controlOf, unfold } from './values.ts'
+import { type Control, controlOf, openContainingSection } from './values.ts'
 
 export interface Issue {
   path: string
   message: string
 }
 
-/** What the browser finds wrong before anything is sent, in the order of the page. */
+/** Returns the issues that the browser can find before anything is sent, in the order of the page. */
 export function findIssues(form: HTMLFormElement): Issue[] {
   const issues: Issue[] = []
   for (const element of form.elements) {
@@ -18,20 +18,22 @@ export function findIssues(form: HTMLFormElement): Issue[] {
 }
 
 function issueOf(control: Control): string {
-  if (control.required && control.value.trim() === '') return messages.missing
-  if (control.validity.typeMismatch) return messages.email
+  if (control.required && control.value.trim() === '') return missingMessage(control.name)
+  if (control.validity.typeMismatch) return messages.invalidEmail
   return control.validity.valid ? '' : control.validationMessage
 }
 
-/** Writes each issue beside its field and puts the focus on the first field at fault. */
+const missingMessage = (name: string) => messages.missing[name as keyof typeof messages.missing]
+
+/** Writes each issue below its field and moves the focus to the first invalid field. */
 export function showIssues(form: HTMLFormElement, issues: readonly Issue[]): void {
   for (const { path, message } of issues) showIssue(form, path, message)
   const first = form.querySelector<HTMLElement>('[aria-invalid=true]')
   first?.focus()
 }
 
-/** After a correction: takes the sentence away, or says what is still wrong. */
-export function reviseIssue(form: HTMLFormElement, control: Control): void {
+/** Checks an invalid field again after a correction and updates or removes its message. */
+export function recheckIssue(form: HTMLFormElement, control: Control): void {
   if (control.getAttribute('aria-invalid') === 'true') showIssue(form, control.name, issueOf(control))
 }
 
@@ -40,11 +42,11 @@ export function clearIssues(form: HTMLFormElement): void {
 }
 
 function showIssue(form: HTMLFormElement, name: string, message: string): void {
-  const place = document.getElementById(`${name}-error`)
+  const errorElement = document.getElementById(`${name}-error`)
   const control = controlOf(form, name)
-  if (!place || !control) return
-  place.textContent = message
+  if (!errorElement || !control) return
+  errorElement.textContent = message
   if (!message) return control.removeAttribute('aria-invalid')
   control.setAttribute('aria-invalid', 'true')
-  unfold(control)
+  openContainingSection(control)
 }

@@ -7,13 +7,13 @@ beforeEach(() => {
   sessionStorage.setItem('personal 7 notes', '"call back"')
   sessionStorage.setItem('landing-draft', '{}')
 })
-const kept = () => Object.keys(sessionStorage)
+const storedKeys = () => Object.keys(sessionStorage)
 
-test('after a sign-out the page forgets what the browser keeps of that person, and of nobody else', async () => {
+test('after a sign-out, clears the data of that member and nothing else', async () => {
   await import('./main.ts')
-  expect(kept()).toHaveLength(2)
+  expect(storedKeys()).toHaveLength(2)
   jest.resetModules()
   document.cookie = 'signed_out=1; Path=/'
   await import('./main.ts')
-  expect(kept()).toEqual(['landing-draft'])
+  expect(storedKeys()).toEqual(['landing-draft'])
 })

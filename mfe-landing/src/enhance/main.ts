@@ -4,11 +4,11 @@ import { enhanceQuoteForm } from './quote-form.ts'
 
 const form = document.querySelector<HTMLFormElement>('#quote-form')
 
-// Without randomUUID (plain http) or timeouts (old browsers) the form stays the native one, which needs no script at all.
+// Without randomUUID (plain HTTP) or AbortSignal.timeout (old browsers) the form stays native, which needs no script.
 if (form && 'randomUUID' in crypto && 'timeout' in AbortSignal) {
-  // In a task of its own: this one goes on with the browser's look at every field, and a touch would wait for both.
+  // In a separate task: the browser's own pass over all fields follows this one, and a tap would wait for both.
   setTimeout(() => enhanceQuoteForm(form))
 }
 
-// The page that a sign-out ends on.
+// Signing out ends on this page.
 if (hasSignedOut(document.cookie)) clearMemberStorage()

@@ -3,18 +3,22 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { QuoteForm } from '../page/quote-form.tsx'
 import { Toasts } from '../page/toasts.tsx'
-import type { FormState } from '../render-input.ts'
+import type { QuoteFormState } from '@portal/contracts/landing'
 import { enhanceQuoteForm } from './quote-form.ts'
 
 interface Sent {
+  url: string
   key: string
+  contentType: string
+  method: string
+  isKeptAlive: boolean
   body: Record<string, unknown>
 }
 
-/** What the calls service is sent, and how it answers. */
+/** The requests to the calls service, and its response. */
 let sent: Sent[] = []
-let answer: () => Promise<Response>
-/** What the page was given when it was rendered. */
+let respond: () => Promise<Response>
+/** The render time in the page. */
 let renderTime = ''
 
 const reply = (status: number, body: unknown = {}) =>
@@ -26,13 +30,20 @@ const setOnline = (isOnline: boolean) =>
 beforeEach(() => {
   sent = []
   renderTime = 'first.signature'
-  answer = () => reply(201, { received: true })
+  respond = () => reply(201, { received: true })
   sessionStorage.clear()
   setOnline(true)
-  globalThis.fetch = (_url, init) => {
-    const { 'idempotency-key': key = '' } = (init?.headers ?? {}) as Record<string, string>
-    sent.push({ key, body: JSON.parse(init?.body as string) as Sent['body'] })
-    return answer()
+  globalThis.fetch = (input, init = {}) => {
+    const headers = new Headers(init.headers)
+    sent.push({
+      url: input as string,
+      key: headers.get('idempotency-key') ?? '',
+      contentType: headers.get('content-type') ?? '',
+      method: init.method ?? 'GET',
+      isKeptAlive: init.keepalive ?? false,
+      body: JSON.parse(init.body as string) as Sent['body'],
+    })
+    return respond()
   }
 })
 
@@ -41,8 +52,8 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** The page as a visitor gets it, or gets it again after a reload. */
-function open(state: FormState = { kind: 'form', values: {}, errors: {} }): void {
+/** Opens the page as a visitor, or reloads it. */
+function open(state: QuoteFormState = { kind: 'form', values: {}, errors: {} }): void {
   cleanup()
   render(
     <>
@@ -74,7 +85,7 @@ async function fillInAndSend(): Promise<void> {
   await settled()
 }
 
-test('every field, the consent and where the visitor came from are sent as JSON', async () => {
+test('sends every field, the consent, and the source as JSON', async () => {
   history.replaceState(null, '', '/?utm_source=radio')
   open()
   fireEvent.change(field('Services Interested In'), { target: { value: 'cable-tv' } })
@@ -102,11 +113,55 @@ test('every field, the consent and where the visitor came from are sent as JSON'
     pageUrl: 'http://localhost/?utm_source=radio',
     referrer: '',
   })
+  expect(sent).toMatchObject([
+    { url: 'http://localhost/api/leads', method: 'POST', contentType: 'application/json', isKeptAlive: true },
+  ])
 })
 
-test('while the form is under way the button is disabled and says so, and a second press sends nothing', async () => {
+test('sends at most 2,000 characters of the page address and the referrer', async () => {
+  history.replaceState(null, '', `/?utm_source=${'x'.repeat(3000)}`)
+  const referrer = jest.spyOn(document, 'referrer', 'get').mockReturnValue(`https://ads.example/${'y'.repeat(3000)}`)
+  open()
+  await fillInAndSend()
+  referrer.mockRestore()
+  expect(String(sent[0]?.body['pageUrl'])).toHaveLength(2000)
+  expect(String(sent[0]?.body['referrer'])).toHaveLength(2000)
+})
+
+const progress = () => document.querySelector('#quote-progress')?.textContent
+
+test('shows when the request arrived, until the visitor types again', async () => {
+  open()
+  await fillInAndSend()
+  expect(progress()).toMatch(/^We got your request at \d{1,2}:\d\d [AP]M\.$/)
+  type(/^Full Name/, 'B')
+  expect(progress()).toBe('')
+})
+
+test('returns the focus to the button that lost it while disabled', async () => {
+  respond = () => reply(503)
+  open()
+  fillIn()
+  press()
+  // Browsers blur a disabled button, jsdom does not.
+  ;(document.activeElement as HTMLElement).blur()
+  await settled()
+  expect(document.activeElement).toBe(button())
+})
+
+test('leaves the focus where the visitor has moved it while sending', async () => {
+  respond = () => reply(503)
+  open()
+  fillIn()
+  press()
+  field(/^Phone/).focus()
+  await settled()
+  expect(document.activeElement).toBe(field(/^Phone/))
+})
+
+test('disables the button while sending and ignores a second submit', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
-  answer = () => promise
+  respond = () => promise
   open()
   fillIn()
   press()
@@ -119,7 +174,7 @@ test('while the form is under way the button is disabled and says so, and a seco
   expect(button().textContent).toBe('Get My Free Quote')
 })
 
-test('a success is confirmed and the form is as new, also after a reload', async () => {
+test('confirms a success and resets the form, also after a reload', async () => {
   open()
   type('Country', 'Canada')
   await fillInAndSend()
@@ -131,7 +186,7 @@ test('a success is confirmed and the form is as new, also after a reload', async
   expect(field(/^Email/).value).toBe('')
 })
 
-test('a form that came back from a native post is emptied too', async () => {
+test('also resets a form that was returned after a native post', async () => {
   open({ kind: 'form', values: { fullName: 'Ada', phone: '1', email: 'ada@example.com', city: 'Bath' }, errors: {} })
   press()
   await settled()
@@ -139,8 +194,8 @@ test('a form that came back from a native post is emptied too', async () => {
   expect(field(/^Full Name/).value).toBe('')
 })
 
-test('a failure keeps everything that was typed, also across a reload', async () => {
-  answer = () => reply(503)
+test('keeps all values after a failure, also across a reload', async () => {
+  respond = () => reply(503)
   open()
   type('Comments', 'After six, please')
   await fillInAndSend()
@@ -153,15 +208,15 @@ test('a failure keeps everything that was typed, also across a reload', async ()
   expect(document.querySelector('details')?.open).toBe(true)
 })
 
-test('an unreachable service is told like any failure', async () => {
-  answer = unreachable
+test('shows the same failure if the service is unreachable', async () => {
+  respond = unreachable
   open()
   await fillInAndSend()
   expect(screen.getByText('Failed to submit form. Please try again.')).toBeTruthy()
 })
 
-test('a retry of the same values is the same request to the letter, even after a reload of a newer page', async () => {
-  answer = unreachable
+test('repeats the identical request for the same values, even after a reload', async () => {
+  respond = unreachable
   open()
   await fillInAndSend()
   renderTime = 'second.signature'
@@ -172,7 +227,7 @@ test('a retry of the same values is the same request to the letter, even after a
   expect(sent[1]).toEqual(sent[0])
 })
 
-test('a form that stood filled in when the page was opened says nothing of how long it took', async () => {
+test('sends no fill-in time for a form that was already filled in when the page opened', async () => {
   open()
   fillIn()
   open()
@@ -181,25 +236,25 @@ test('a form that stood filled in when the page was opened says nothing of how l
   expect(sent[0]?.body).not.toHaveProperty('filledInMs')
 })
 
-test('corrected values and the next form are requests of their own', async () => {
-  answer = unreachable
+test('sends corrected values and the next lead under new keys', async () => {
+  respond = unreachable
   open()
   await fillInAndSend()
   type(/^Email/, 'ada@example.org')
-  answer = () => reply(201)
+  respond = () => reply(201)
   press()
   await settled()
   await fillInAndSend()
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
 })
 
-test('without a connection the form is sent again, once, when the connection is back', async () => {
-  answer = unreachable
+test('sends the form once when the connection is back', async () => {
+  respond = unreachable
   setOnline(false)
   open()
   await fillInAndSend()
-  expect(screen.getByRole('alert').textContent).toContain('we send your request as soon as the connection is back')
-  answer = () => reply(201)
+  expect(screen.getByRole('alert').textContent).toContain("we'll send your request when you're back online")
+  respond = () => reply(201)
   setOnline(true)
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(screen.getByText('Thank you!')).toBeTruthy())
@@ -208,8 +263,8 @@ test('without a connection the form is sent again, once, when the connection is 
   expect(sent[1]?.key).toBe(sent[0]?.key)
 })
 
-test('whoever types on while offline is not sent half a sentence', async () => {
-  answer = unreachable
+test('does not send by itself after the visitor has edited the form offline', async () => {
+  respond = unreachable
   setOnline(false)
   open()
   await fillInAndSend()
@@ -218,20 +273,20 @@ test('whoever types on while offline is not sent half a sentence', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('what is missing or malformed is said beside the field, and nothing is sent', () => {
+test('marks missing and malformed fields and sends nothing', () => {
   open()
   type(/^Full Name/, '   ')
   type(/^Phone/, '212-555-0100')
   type(/^Email/, 'ada@')
   press()
   expect(sent).toHaveLength(0)
-  expect(described(/^Full Name/)).toBe('Fill in this field.')
+  expect(described(/^Full Name/)).toBe('Enter your name.')
   expect(described(/^Phone/)).toBe('')
-  expect(described(/^Email/)).toBe('Enter an e-mail address such as name@example.com.')
+  expect(described(/^Email/)).toBe('Enter a valid email, like name@example.com.')
   expect(document.activeElement).toBe(field(/^Full Name/))
 })
 
-test('a corrected field loses its complaint at once', () => {
+test('removes the message as soon as the field is corrected', () => {
   open()
   press()
   type(/^Full Name/, 'Ada')
@@ -239,12 +294,12 @@ test('a corrected field loses its complaint at once', () => {
   expect(field(/^Full Name/).getAttribute('aria-invalid')).toBeNull()
 })
 
-test('issues of the service open the folded part and focus the first field at fault', async () => {
+test('shows issues of the service, opens their section, and focuses the first field', async () => {
   const issues = [
     { path: 'zipCode', message: 'Use at most 10 characters.' },
     { path: 'nothing-here', message: 'Ignored.' },
   ]
-  answer = () => reply(400, { code: 'invalid_request', message: 'x', requestId: '1', issues })
+  respond = () => reply(400, { code: 'invalid_request', message: 'x', requestId: '1', issues })
   open()
   await fillInAndSend()
   expect(document.querySelector('details')?.open).toBe(true)
@@ -252,21 +307,76 @@ test('issues of the service open the folded part and focus the first field at fa
   expect(document.activeElement).toBe(field('ZIP Code'))
 })
 
-test('a failure page that is not ours is a failure like any other', async () => {
-  answer = () => Promise.resolve({ ok: false, text: () => Promise.resolve('<h1>Bad gateway</h1>') } as Response)
+test('treats an error page of a proxy like any failure', async () => {
+  respond = () => Promise.resolve({ ok: false, text: () => Promise.resolve('<h1>Bad gateway</h1>') } as Response)
   open()
   await fillInAndSend()
   expect(toast()?.textContent).toContain('Failed to submit form. Please try again.')
 })
 
-test.each(['not json', '{"key":1}', 'null', '[]'])('a draft that cannot be read is no draft: %s', async kept => {
-  sessionStorage.setItem('landing-draft', kept)
+test.each(['not json', '{"key":1}', 'null', '[]'])('ignores an unreadable draft: %s', async stored => {
+  sessionStorage.setItem('landing-draft', stored)
   open()
   await fillInAndSend()
   expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('denied storage costs the draft and nothing else', async () => {
+test('restores ticked boxes and leaves out a choice that no longer exists', async () => {
+  const values = { fullName: 'Ada', justMoved: true, servicesInterested: 'dial-up' }
+  sessionStorage.setItem('landing-draft', JSON.stringify({ values, key: crypto.randomUUID() }))
+  open()
+  expect(field('I just moved').checked).toBe(true)
+  expect(field("I'm looking to switch").checked).toBe(false)
+  expect(field('Services Interested In').value).toBe('')
+  expect(document.querySelector('details')?.open).toBe(true)
+})
+
+test('a restored draft without optional values leaves their section collapsed', () => {
+  open()
+  fillIn()
+  open()
+  expect(field(/^Full Name/).value).toBe('Ada Lovelace')
+  expect(document.querySelector('details')?.open).toBe(false)
+})
+
+test('a form returned after a native post shows its own values, not the stored draft', () => {
+  open()
+  fillIn()
+  open({ kind: 'form', values: { fullName: 'Grace Hopper' }, errors: {} })
+  expect(field(/^Full Name/).value).toBe('Grace Hopper')
+})
+
+test("shows the browser's message for any other problem with a field", () => {
+  open()
+  fillIn()
+  field(/^Phone/).setCustomValidity('Check this number.')
+  press()
+  expect(sent).toHaveLength(0)
+  expect(described(/^Phone/)).toBe('Check this number.')
+})
+
+test('clears the messages of the previous attempt', async () => {
+  const issues = [{ path: 'zipCode', message: 'Use at most 10 characters.' }]
+  respond = () => reply(400, { issues })
+  open()
+  await fillInAndSend()
+  respond = unreachable
+  press()
+  await settled()
+  expect(described('ZIP Code')).toBe('')
+  expect(document.querySelector('[aria-invalid]')).toBeNull()
+})
+
+test('does not send by itself after a failure that was not a lost connection', async () => {
+  respond = () => reply(503)
+  open()
+  await fillInAndSend()
+  window.dispatchEvent(new Event('online'))
+  expect(sent).toHaveLength(1)
+  expect(progress()).toBe('')
+})
+
+test('works without a draft if storage is denied', async () => {
   const storage = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('denied')
   })

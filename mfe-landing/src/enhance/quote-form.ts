@@ -1,17 +1,17 @@
 import { emptyLead } from '../lead-values.ts'
 import { messages } from '../messages.ts'
-import { keepDraft, loadDraft, newDraft } from './draft.ts'
-import { clearIssues, findIssues, reviseIssue, showIssues } from './issues.ts'
-import { readUnseen, sendLead } from './send.ts'
+import { loadDraft, newDraft, saveDraft } from './draft.ts'
+import { clearIssues, findIssues, recheckIssue, showIssues } from './issues.ts'
+import { readHiddenValues, sendLead } from './send.ts'
 import { createToaster } from './toast.ts'
 import { type Control, readValues, writeValues } from './values.ts'
 
-/** Makes the native form send in place, keep what was typed and say what happened. */
+/** Makes the native form send without leaving the page, save a draft, and report the result. */
 export function enhanceQuoteForm(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('[type=submit]')!
   const progress = form.querySelector<HTMLElement>('#quote-progress')!
-  const toast = createToaster(document.querySelector<HTMLElement>('#toasts')!)
-  // A form that came back from a native post already holds what was typed.
+  const showToast = createToaster(document.querySelector<HTMLElement>('#toasts')!)
+  // A form returned after a native post already contains the visitor's values.
   const isFresh = form.hasAttribute('data-fresh')
   let draft = isFresh ? loadDraft() : newDraft(readValues(form))
   const isRestored = Object.keys(draft.values).length > 0
@@ -23,28 +23,28 @@ export function enhanceQuoteForm(form: HTMLFormElement): void {
   const setPending = (isPending: boolean) => {
     button.disabled = isPending
     button.textContent = isPending ? messages.submitting : messages.submit
-    // A disabled button loses the focus; whoever pressed it by keyboard gets it back.
+    // A disabled button loses the focus. Return it to visitors who submitted by keyboard.
     if (!isPending && document.activeElement === document.body) button.focus({ preventScroll: true })
   }
 
   const succeed = () => {
     writeValues(form, emptyLead)
     draft = newDraft({})
-    keepDraft(draft)
-    progress.textContent = `Your request reached us at ${timeOfDay()}.`
-    toast({ kind: 'success', ...messages.success })
+    saveDraft(draft)
+    progress.textContent = `We got your request at ${timeOfDay()}.`
+    showToast({ kind: 'success', ...messages.success })
   }
 
   const submit = async () => {
     isWaitingForConnection = false
     progress.textContent = ''
     clearIssues(form)
-    const found = findIssues(form)
-    if (found.length > 0) return showIssues(form, found)
+    const issues = findIssues(form)
+    if (issues.length > 0) return showIssues(form, issues)
 
     setPending(true)
-    draft = { ...draft, values: readValues(form), sentWith: draft.sentWith ?? readUnseen(form, isRestored) }
-    keepDraft(draft)
+    draft = { ...draft, values: readValues(form), sentWith: draft.sentWith ?? readHiddenValues(form, isRestored) }
+    saveDraft(draft)
     const outcome = await sendLead(form, draft)
     setPending(false)
     if (outcome.kind === 'received') return succeed()
@@ -52,10 +52,10 @@ export function enhanceQuoteForm(form: HTMLFormElement): void {
     isWaitingForConnection = outcome.kind === 'offline'
     if (isWaitingForConnection) {
       progress.textContent = 'Waiting for your connection…'
-      return toast({ kind: 'failure', ...messages.failure, note: messages.offline })
+      return showToast({ kind: 'failure', ...messages.failure, note: messages.offline })
     }
-    toast({ kind: 'failure', ...messages.failure })
-    if (outcome.kind === 'refused') showIssues(form, outcome.issues)
+    showToast({ kind: 'failure', ...messages.failure })
+    if (outcome.kind === 'rejected') showIssues(form, outcome.issues)
   }
 
   form.addEventListener('submit', event => {
@@ -66,11 +66,11 @@ export function enhanceQuoteForm(form: HTMLFormElement): void {
   form.addEventListener('input', event => {
     isWaitingForConnection = false
     progress.textContent = ''
-    // Other values are another request: under the old key they would be answered, and lost, as a repeat.
+    // Other values are a new request. Under the old key they would be answered as a repeat and lost.
     const key = draft.sentWith ? crypto.randomUUID() : draft.key
     draft = { values: readValues(form), key }
-    keepDraft(draft)
-    reviseIssue(form, event.target as Control)
+    saveDraft(draft)
+    recheckIssue(form, event.target as Control)
   })
 
   window.addEventListener('online', () => {

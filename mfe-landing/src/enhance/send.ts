@@ -1,31 +1,32 @@
-import type { UnseenValues } from '../lead-values.ts'
+import type { HiddenValues } from '../lead-values.ts'
 import type { Draft } from './draft.ts'
 import type { Issue } from './issues.ts'
 import { controlOf } from './values.ts'
 
-export type Outcome = { kind: 'received' } | { kind: 'offline' } | { kind: 'refused'; issues: Issue[] }
+/** `rejected` covers every failure except a missing connection; `issues` is empty if no field is at fault. */
+export type Outcome = { kind: 'received' } | { kind: 'offline' } | { kind: 'rejected'; issues: Issue[] }
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
-/** Sends one lead. A request that got no answer may be repeated under the same key: it is stored once. */
+/** Sends one lead. A request without a response can be repeated with the same key: the lead is stored once. */
 export async function sendLead(form: HTMLFormElement, draft: Draft): Promise<Outcome> {
   try {
-    const answer = await fetch(form.action, {
+    const response = await fetch(form.action, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': draft.key },
       body: JSON.stringify({ ...draft.values, ...draft.sentWith }),
-      // The request outlives the page if the visitor leaves at once.
+      // The request survives if the visitor leaves the page at once.
       keepalive: true,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
-    return answer.ok ? { kind: 'received' } : { kind: 'refused', issues: issuesIn(await answer.text()) }
+    return response.ok ? { kind: 'received' } : { kind: 'rejected', issues: issuesIn(await response.text()) }
   } catch {
-    return navigator.onLine ? { kind: 'refused', issues: [] } : { kind: 'offline' }
+    return navigator.onLine ? { kind: 'rejected', issues: [] } : { kind: 'offline' }
   }
 }
 
-/** @param isRestored whether the form stood filled in when the page was opened, so that the time says nothing. */
-export const readUnseen = (form: HTMLFormElement, isRestored: boolean): UnseenValues => ({
+/** @param isRestored whether the form was already filled in when the page opened, so the fill-in time means nothing. */
+export const readHiddenValues = (form: HTMLFormElement, isRestored: boolean): HiddenValues => ({
   consentVersion: controlOf(form, 'consentVersion').value,
   website: controlOf(form, 'website').value,
   renderTime: controlOf(form, 'renderTime').value,
@@ -38,7 +39,7 @@ function issuesIn(body: string): Issue[] {
   try {
     return (JSON.parse(body) as { issues?: Issue[] }).issues ?? []
   } catch {
-    // Not from our services: a proxy's error page names no field.
+    // Not from our services: a proxy's error page names no fields.
     return []
   }
 }

@@ -27,7 +27,7 @@ const success = { kind: 'success', title: 'Thank you!', text: 'Soon.' } as const
 const failure = { kind: 'failure', title: 'Error', text: 'Again.' } as const
 const close = () => screen.getByRole('button', { name: 'Close' })
 
-test('a toast stays for 5000 ms', () => {
+test('shows a toast for 5,000 ms', () => {
   show(success)
   jest.advanceTimersByTime(4999)
   expect(screen.queryByText('Thank you!')).not.toBeNull()
@@ -35,7 +35,7 @@ test('a toast stays for 5000 ms', () => {
   expect(screen.queryByText('Thank you!')).toBeNull()
 })
 
-test('successes are a status, failures an alert, one at a time', () => {
+test('announces successes as status and failures as alert, one at a time', () => {
   show(success)
   expect(screen.getByRole('status').textContent).toContain('Soon.')
   show(failure)
@@ -43,7 +43,7 @@ test('successes are a status, failures an alert, one at a time', () => {
   expect(screen.getByRole('alert').textContent).toContain('Again.')
 })
 
-test('the second toast has its own five seconds', () => {
+test('gives a second toast its full five seconds', () => {
   show(success)
   jest.advanceTimersByTime(4000)
   show(failure)
@@ -51,7 +51,7 @@ test('the second toast has its own five seconds', () => {
   expect(screen.queryByText('Error')).not.toBeNull()
 })
 
-test('it waits while the pointer is on it', () => {
+test('stays while the pointer is on it', () => {
   show(success)
   fireEvent.pointerEnter(region())
   jest.advanceTimersByTime(60_000)
@@ -61,7 +61,7 @@ test('it waits while the pointer is on it', () => {
   expect(screen.queryByText('Thank you!')).toBeNull()
 })
 
-test('F8 leads to it, Escape takes it away and leads back', () => {
+test('F8 focuses the region; Escape dismisses the toast and restores the focus', () => {
   const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
   elsewhere.focus()
   show(success)
@@ -72,13 +72,13 @@ test('F8 leads to it, Escape takes it away and leads back', () => {
   expect(document.activeElement).toBe(elsewhere)
 })
 
-test('the close button takes it away', () => {
+test('the close button dismisses the toast', () => {
   show(success)
   fireEvent.click(close())
   expect(screen.queryByText('Thank you!')).toBeNull()
 })
 
-test('a swipe of 50 px to the right takes it away, a shorter one does not', () => {
+test('a swipe of 50 px to the right dismisses the toast, a shorter one does not', () => {
   show(success)
   swipe(49)
   expect(screen.queryByText('Thank you!')).not.toBeNull()
@@ -86,10 +86,85 @@ test('a swipe of 50 px to the right takes it away, a shorter one does not', () =
   expect(screen.queryByText('Thank you!')).toBeNull()
 })
 
+test('stays while the focus is in it', () => {
+  show(success)
+  close().focus()
+  jest.advanceTimersByTime(60_000)
+  expect(screen.queryByText('Thank you!')).not.toBeNull()
+  close().blur()
+  jest.advanceTimersByTime(5000)
+  expect(screen.queryByText('Thank you!')).toBeNull()
+})
+
+test('F8 pressed twice still restores the focus from before', () => {
+  const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
+  elsewhere.focus()
+  show(success)
+  fireEvent.keyDown(document, { key: 'F8' })
+  fireEvent.keyDown(document, { key: 'F8' })
+  fireEvent.keyDown(document, { key: 'Escape' })
+  expect(document.activeElement).toBe(elsewhere)
+})
+
+test('other keys, and Escape with the focus elsewhere, leave the toast', () => {
+  screen.getByRole('button', { name: 'Elsewhere' }).focus()
+  show(success)
+  fireEvent.keyDown(document, { key: 'Escape' })
+  fireEvent.keyDown(document, { key: 'F7' })
+  expect(screen.queryByText('Thank you!')).not.toBeNull()
+  expect(document.activeElement?.textContent).toBe('Elsewhere')
+})
+
+test('dismissing a toast without the focus leaves the focus alone', () => {
+  const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
+  elsewhere.focus()
+  show(success)
+  fireEvent.keyDown(document, { key: 'F8' })
+  region().blur()
+  jest.advanceTimersByTime(5000)
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('an empty region starts no timer', () => {
+  fireEvent.pointerLeave(region())
+  expect(jest.getTimerCount()).toBe(0)
+})
+
+test('shows a note below the text', () => {
+  show({ ...failure, note: 'Keep this page open.' })
+  expect([...screen.getByRole('alert').querySelectorAll('p')].map(p => p.textContent)).toEqual([
+    'Again.',
+    'Keep this page open.',
+  ])
+  show(success)
+  expect(screen.getByRole('status').querySelectorAll('p')).toHaveLength(1)
+})
+
+test('the toast follows the pointer to the right only, and returns after a short swipe', () => {
+  show(success)
+  const toast = document.querySelector<HTMLElement>('.toast')!
+  drag('pointerdown', 100)
+  drag('pointermove', 130)
+  expect(toast.style.translate).toBe('30px')
+  drag('pointermove', 80)
+  expect(toast.style.translate).toBe('')
+  drag('pointermove', 130)
+  drag('pointerup', 130)
+  expect(toast.style.translate).toBe('')
+  drag('pointermove', 190)
+  expect(toast.style.translate).toBe('')
+  drag('pointerup', 190)
+  expect(screen.queryByText('Thank you!')).not.toBeNull()
+})
+
 function swipe(px: number): void {
-  // jsdom has no PointerEvent with coordinates: a mouse event of that name has.
-  const at = (name: string, clientX: number) => new MouseEvent(name, { bubbles: true, clientX })
-  region().dispatchEvent(at('pointerdown', 100))
-  document.dispatchEvent(at('pointermove', 100 + px))
-  document.dispatchEvent(at('pointerup', 100 + px))
+  drag('pointerdown', 100)
+  drag('pointermove', 100 + px)
+  drag('pointerup', 100 + px)
+}
+
+function drag(name: string, clientX: number): void {
+  const target = name === 'pointerdown' ? region() : document
+  // PointerEvent has no coordinates in jsdom, a mouse event of the same name does.
+  target.dispatchEvent(new MouseEvent(name, { bubbles: true, clientX }))
 }

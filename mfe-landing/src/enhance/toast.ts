@@ -5,37 +5,37 @@ export interface Toast {
   note?: string
 }
 
-const shownMs = 5000
+const displayMs = 5000
 const swipePx = 50
 
 /**
- * Shows one toast at a time for five seconds, longer while the pointer or the focus is on it. F8 puts the focus on
- * the region; Escape, the close button or a swipe to the right takes the toast away.
+ * Returns a function that shows one toast at a time for five seconds, longer while the pointer or the focus is on it. F8
+ * moves the focus to the region. Escape, the close button, or a swipe to the right dismisses the toast.
  */
 export function createToaster(region: HTMLElement): (toast: Toast) => void {
   let timer: number | undefined
-  let before: HTMLElement | null = null
+  let previousFocus: HTMLElement | null = null
   const current = () => region.querySelector<HTMLElement>('.toast')
   const dismiss = () => {
     clearTimeout(timer)
     const hadFocus = region.contains(document.activeElement)
     current()?.remove()
-    if (hadFocus) before?.focus()
+    if (hadFocus) previousFocus?.focus()
   }
-  const hold = () => clearTimeout(timer)
-  const release = () => {
-    hold()
-    if (current()) timer = window.setTimeout(dismiss, shownMs)
+  const pause = () => clearTimeout(timer)
+  const resume = () => {
+    pause()
+    if (current()) timer = window.setTimeout(dismiss, displayMs)
   }
 
-  region.addEventListener('pointerenter', hold)
-  region.addEventListener('pointerleave', release)
-  region.addEventListener('focusin', hold)
-  region.addEventListener('focusout', release)
+  region.addEventListener('pointerenter', pause)
+  region.addEventListener('pointerleave', resume)
+  region.addEventListener('focusin', pause)
+  region.addEventListener('focusout', resume)
   dismissOnSwipe(region, current, dismiss)
   document.addEventListener('keydown', event => {
     if (event.key === 'F8') {
-      if (!region.contains(document.activeElement)) before = document.activeElement as HTMLElement
+      if (!region.contains(document.activeElement)) previousFocus = document.activeElement as HTMLElement
       region.focus()
     }
     if (event.key === 'Escape' && region.contains(document.activeElement)) dismiss()
@@ -45,24 +45,24 @@ export function createToaster(region: HTMLElement): (toast: Toast) => void {
     dismiss()
     const role = toast.kind === 'success' ? 'status' : 'alert'
     region.querySelector(`[role=${role}]`)?.append(toastElement(toast, dismiss))
-    release()
+    resume()
   }
 }
 
 function toastElement({ kind, title, text, note }: Toast, dismiss: () => void): HTMLElement {
-  const element = make('div', '')
+  const element = createElement('div', '')
   element.className = `toast toast-${kind}`
-  const close = make('button', '×')
+  const close = createElement('button', '×')
   close.type = 'button'
   close.setAttribute('aria-label', 'Close')
   close.addEventListener('click', dismiss)
-  element.append(make('strong', title), make('p', text))
-  if (note) element.append(make('p', note))
+  element.append(createElement('strong', title), createElement('p', text))
+  if (note) element.append(createElement('p', note))
   element.append(close)
   return element
 }
 
-function make<K extends keyof HTMLElementTagNameMap>(name: K, text: string): HTMLElementTagNameMap[K] {
+function createElement<K extends keyof HTMLElementTagNameMap>(name: K, text: string): HTMLElementTagNameMap[K] {
   const element = document.createElement(name)
   element.textContent = text
   return element

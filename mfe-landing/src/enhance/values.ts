@@ -4,33 +4,33 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const names = Object.keys(emptyLead) as LeadField[]
 
-/** The control of a field; the page always has one for each. */
+/** The form control of a field. The page always has one for each field. */
 export const controlOf = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as Control
 
-const isTick = (control: Control): control is HTMLInputElement => control.type === 'checkbox'
+const isCheckbox = (control: Control): control is HTMLInputElement => control.type === 'checkbox'
 
 export function readValues(form: HTMLFormElement): LeadValues {
   const read = (name: LeadField) => {
     const control = controlOf(form, name)
-    return isTick(control) ? control.checked : control.value
+    return isCheckbox(control) ? control.checked : control.value
   }
   return Object.fromEntries(names.map(name => [name, read(name)])) as LeadValues
 }
 
-/** Puts values into the form; what a value does not fit (a choice that is gone) stays unchosen. */
+/** Writes values into the form. A select whose stored choice no longer exists stays unselected. */
 export function writeValues(form: HTMLFormElement, values: Partial<LeadValues>): void {
   for (const name of names) {
     const control = controlOf(form, name)
     const value = values[name] ?? emptyLead[name]
-    if (isTick(control)) control.checked = value === true
+    if (isCheckbox(control)) control.checked = value === true
     else control.value = String(value)
     if (control instanceof HTMLSelectElement && control.selectedIndex < 0) control.value = ''
-    if (value !== emptyLead[name]) unfold(control)
+    if (value !== emptyLead[name]) openContainingSection(control)
   }
 }
 
-/** Opens the folded part that holds a control, if one does. */
-export function unfold(control: Control): void {
+/** Opens the collapsed section that contains a control, if any. */
+export function openContainingSection(control: Control): void {
   const details = control.closest('details')
   if (details) details.open = true
 }

@@ -1,13 +1,13 @@
-import type { RenderInput } from '../render-input.ts'
+import type { LandingInput } from '@portal/contracts/landing'
 import { Icon } from './icon.tsx'
 
-export type Phone = RenderInput['phone']
+export type Phone = LandingInput['phone']
 
-/** Click-to-call; nothing where the portal has no number. */
-export function CallLink({ phone, look = 'button' }: { phone: Phone; look?: 'button' | 'quiet' }) {
+/** A click-to-call link; null if the portal has no phone number. */
+export function CallLink({ phone, variant = 'button' }: { phone: Phone; variant?: 'button' | 'quiet' }) {
   if (!phone) return null
   return (
-    <a className={look} href={`tel:${phone.e164}`}>
+    <a className={variant} href={`tel:${phone.e164}`}>
       <Icon name="phone" />
       <span>
         Call <span className="number">{phone.national}</span>

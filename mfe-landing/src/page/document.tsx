@@ -1,4 +1,5 @@
-import type { Assets, RenderInput } from '../render-input.ts'
+import type { LandingInput } from '@portal/contracts/landing'
+import type { Assets } from '../assets.ts'
 import { Footer } from './footer.tsx'
 import { Head } from './head.tsx'
 import { Header } from './header.tsx'
@@ -9,7 +10,7 @@ import { Security } from './security.tsx'
 import { Thanks } from './thanks.tsx'
 import { Toasts } from './toasts.tsx'
 
-export function LandingDocument({ assets, input }: { assets: Assets; input: RenderInput }) {
+export function LandingDocument({ assets, input }: { assets: Assets; input: LandingInput }) {
   return (
     <html lang="en">
       <Head assets={assets} input={input} />
@@ -20,7 +21,7 @@ export function LandingDocument({ assets, input }: { assets: Assets; input: Rend
   )
 }
 
-export function LandingBody({ input }: { input: RenderInput }) {
+export function LandingBody({ input }: { input: LandingInput }) {
   const { brand, phone, state, year, renderTime } = input
   const footer = <Footer brand={brand} phone={phone} year={year} />
   if (state.kind === 'thanks') {

@@ -1,14 +1,14 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import type { FormState } from '../render-input.ts'
+import type { QuoteFormState } from '@portal/contracts/landing'
 import type { LeadField } from '../lead-values.ts'
 
-interface Common {
+interface FieldProps {
   name: LeadField
   label: string
-  state: FormState
+  state: QuoteFormState
 }
 
-interface Attributes {
+interface ControlAttributes {
   id: string
   name: string
   'aria-describedby': string
@@ -16,25 +16,25 @@ interface Attributes {
   autoFocus: boolean
 }
 
-type TextFieldProps = Common &
+type TextFieldProps = FieldProps &
   Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'inputMode' | 'maxLength' | 'required' | 'type'>
 
 export function TextField({ name, label, state, ...input }: TextFieldProps) {
   return (
-    <Labelled name={name} label={label} state={state} isRequired={input.required}>
+    <Labeled name={name} label={label} state={state} isRequired={input.required}>
       {attributes => <input {...attributes} {...input} defaultValue={textOf(state, name)} />}
-    </Labelled>
+    </Labeled>
   )
 }
 
-type ChoiceFieldProps = Common & { unchosen: string; options: readonly { value: string; label: string }[] }
+type ChoiceFieldProps = FieldProps & { placeholder: string; options: readonly { value: string; label: string }[] }
 
-export function ChoiceField({ name, label, state, unchosen, options }: ChoiceFieldProps) {
+export function ChoiceField({ name, label, state, placeholder, options }: ChoiceFieldProps) {
   return (
-    <Labelled name={name} label={label} state={state}>
+    <Labeled name={name} label={label} state={state}>
       {attributes => (
         <select {...attributes} defaultValue={textOf(state, name)}>
-          <option value="">{unchosen}</option>
+          <option value="">{placeholder}</option>
           {options.map(option => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -42,30 +42,30 @@ export function ChoiceField({ name, label, state, unchosen, options }: ChoiceFie
           ))}
         </select>
       )}
-    </Labelled>
+    </Labeled>
   )
 }
 
-export function LongTextField({ name, label, state, maxLength }: Common & { maxLength: number }) {
+export function TextAreaField({ name, label, state, maxLength }: FieldProps & { maxLength: number }) {
   return (
-    <Labelled name={name} label={label} state={state}>
+    <Labeled name={name} label={label} state={state}>
       {attributes => <textarea {...attributes} rows={4} maxLength={maxLength} defaultValue={textOf(state, name)} />}
-    </Labelled>
+    </Labeled>
   )
 }
 
-export function TickField({ name, label, state }: Common) {
+export function CheckboxField({ name, label, state }: FieldProps) {
   return (
-    <label className="tick">
-      <input type="checkbox" name={name} id={name} value="true" defaultChecked={isTicked(state.values[name])} />
+    <label className="checkbox">
+      <input type="checkbox" name={name} id={name} value="true" defaultChecked={isChecked(state.values[name])} />
       {label}
     </label>
   )
 }
 
-type LabelledProps = Common & { isRequired?: boolean; children: (attributes: Attributes) => ReactNode }
+type LabeledProps = FieldProps & { isRequired?: boolean; children: (attributes: ControlAttributes) => ReactNode }
 
-function Labelled({ name, label, state, isRequired, children }: LabelledProps) {
+function Labeled({ name, label, state, isRequired, children }: LabeledProps) {
   const error = state.errors[name]
   return (
     <div className="field">
@@ -92,9 +92,9 @@ function Labelled({ name, label, state, isRequired, children }: LabelledProps) {
   )
 }
 
-const textOf = (state: FormState, name: LeadField) => {
+const textOf = (state: QuoteFormState, name: LeadField) => {
   const value = state.values[name]
   return typeof value === 'string' ? value : ''
 }
 
-const isTicked = (value: unknown) => value === true || (typeof value === 'string' && value !== '' && value !== 'false')
+const isChecked = (value: string | boolean | undefined) => value === true || (Boolean(value) && value !== 'false')

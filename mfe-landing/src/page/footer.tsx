@@ -7,7 +7,7 @@ export function Footer({ brand, phone, year }: { brand: string; phone: Phone; ye
         <p>
           © {year} {brand}. All rights reserved.
         </p>
-        <CallLink phone={phone} look="quiet" />
+        <CallLink phone={phone} variant="quiet" />
       </div>
     </footer>
   )

@@ -1,4 +1,5 @@
-import type { Assets, RenderInput, Script } from '../render-input.ts'
+import type { LandingInput } from '@portal/contracts/landing'
+import type { Assets, Script } from '../assets.ts'
 
 const description =
   'Satellite TV, cable TV, internet and home phone: bundles as low as $29.99 per month per service, with no credit checks, no contracts and no deposits. Ask for a free quote.'
@@ -7,7 +8,7 @@ const favicon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#10353f"/><path d="M6 17 16 8l10 9v8H6z" fill="#ffb627"/><path d="M11 25a5 5 0 0 1 10 0" fill="none" stroke="#10353f" stroke-width="2.5"/></svg>',
 )}`
 
-export function Head({ assets, input }: { assets: Assets; input: RenderInput }) {
+export function Head({ assets, input }: { assets: Assets; input: LandingInput }) {
   const { base, brand, origin, state, hasVitals } = input
   const isForm = state.kind === 'form'
   const title = isForm ? `${brand}: a free quote for TV, internet and home phone` : `Thank you! – ${brand}`
@@ -46,8 +47,8 @@ function ScriptLink({ base, script }: { base: string; script: Script }) {
   return <script type="module" src={base + script.file} integrity={script.integrity} />
 }
 
-/** JSON that no brand name can end early: `<` never appears in it. */
-function localBusiness({ brand, origin, phone }: RenderInput, image: string): string {
+/** Returns JSON without `<`, so that no brand name can close the script element. */
+function localBusiness({ brand, origin, phone }: LandingInput, image: string): string {
   const business = {
     '@context': 'https://schema.org',
     '@type': 'LocalBusiness',

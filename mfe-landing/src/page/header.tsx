@@ -16,7 +16,7 @@ export function Header({ brand, phone, isHome = true }: { brand: string; phone: 
           </a>
         )}
         <nav className="bar-links" aria-label="Main">
-          <CallLink phone={phone} look="quiet" />
+          <CallLink phone={phone} variant="quiet" />
           <a className="outlined" href="/api/login">
             Agent Login
           </a>

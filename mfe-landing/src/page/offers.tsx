@@ -7,12 +7,12 @@ export function Offers({ phone }: { phone: Phone }) {
       <article className="offer offer-first">
         <h2>Cable TV, Internet &amp; Home Phone</h2>
         <Price amount="29.99" unit="per month per service with a bundle" />
-        <Lines lines={['No credit checks', 'No contracts', 'No deposits']} />
+        <Benefits items={['No credit checks', 'No contracts', 'No deposits']} />
       </article>
       <article className="offer">
         <h2>Cut the Cord</h2>
         <Price amount="59.99" unit="per month" />
-        <Lines lines={['Premium channels free for 3 months', 'First HD box free with DVR recording']} />
+        <Benefits items={['Premium channels free for 3 months', 'First HD box free with DVR recording']} />
       </article>
       <article className="offer offer-approved">
         <h2>We get people approved where others can’t</h2>
@@ -37,13 +37,13 @@ function Price({ amount, unit }: { amount: string; unit: string }) {
   )
 }
 
-function Lines({ lines }: { lines: readonly string[] }) {
+function Benefits({ items }: { items: readonly string[] }) {
   return (
-    <ul className="lines">
-      {lines.map(line => (
-        <li key={line}>
+    <ul className="benefits">
+      {items.map(item => (
+        <li key={item}>
           <Icon name="check" />
-          {line}
+          {item}
         </li>
       ))}
     </ul>

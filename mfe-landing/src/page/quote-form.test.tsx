@@ -3,11 +3,11 @@ import { expect, test } from '@jest/globals'
 import { calls } from '@portal/contracts/calls'
 import { consentNotices, currentConsentVersion } from '@portal/contracts/consent'
 import { cleanup, render, screen, within } from '@testing-library/react'
-import type { FormState } from '../render-input.ts'
+import type { QuoteFormState } from '@portal/contracts/landing'
 import { QuoteForm } from './quote-form.tsx'
 
-const fresh: FormState = { kind: 'form', values: {}, errors: {} }
-const show = (state: FormState) => {
+const fresh: QuoteFormState = { kind: 'form', values: {}, errors: {} }
+const show = (state: QuoteFormState) => {
   cleanup()
   render(<QuoteForm state={state} renderTime="abc.signature" />)
   return document.querySelector('form')!
@@ -17,13 +17,13 @@ const optionsOf = (label: string) =>
     .getAllByRole('option', { hidden: true })
     .map(option => [(option as HTMLOptionElement).value, option.textContent])
 
-test('a form without script posts to the leads call', () => {
+test('posts to the leads operation without script', () => {
   const form = show(fresh)
   expect(form.method).toBe('post')
   expect(form.getAttribute('action')).toBe(calls.createLead.path)
 })
 
-test('name, phone and e-mail are required and marked; nothing else is', () => {
+test('requires and marks name, phone, and email only', () => {
   const required = [...show(fresh).querySelectorAll<HTMLInputElement>(':required')]
   expect(required.map(({ name, type, autocomplete }) => [name, type, autocomplete])).toEqual([
     ['fullName', 'text', 'name'],
@@ -33,7 +33,7 @@ test('name, phone and e-mail are required and marked; nothing else is', () => {
   expect(required.every(({ labels }) => labels?.[0]?.textContent.endsWith('*'))).toBe(true)
 })
 
-test('what the form sends untouched is what the contract takes as nothing said', () => {
+test('sends the defaults of the contract if nothing is filled in', () => {
   const sent = Object.fromEntries(new FormData(show(fresh)))
   const {
     justMoved: _moved,
@@ -56,7 +56,7 @@ test('what the form sends untouched is what the contract takes as nothing said',
   })
 })
 
-test('every service, time and source of the specification can be chosen', () => {
+test('offers every service, time, and source of the specification', () => {
   show(fresh)
   expect(optionsOf('Services Interested In')).toEqual([
     ['', 'Select a service'],
@@ -83,7 +83,7 @@ test('every service, time and source of the specification can be chosen', () => 
   ])
 })
 
-test('every text field takes as much as the contract, and no more', () => {
+test('limits every text field to the length of the contract', () => {
   const controls = show(fresh).querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('.field :is(input, textarea)')
   for (const { name, maxLength } of controls) {
     const { [name as keyof typeof calls.createLead.body.shape]: schema } = calls.createLead.body.shape
@@ -94,35 +94,35 @@ test('every text field takes as much as the contract, and no more', () => {
   }
 })
 
-test('comments have four rows, the country is the United States', () => {
+test('has four rows for comments and United States as the country', () => {
   show(fresh)
   expect(screen.getByLabelText<HTMLTextAreaElement>('Comments').rows).toBe(4)
   expect(screen.getByLabelText<HTMLInputElement>('Country').value).toBe('United States')
 })
 
-test('the button is described by the consent notice of the version that is sent', () => {
+test('describes the button with the consent notice of the version it sends', () => {
   show(fresh)
   const button = screen.getByRole('button', { name: 'Get My Free Quote' })
   const notice = document.getElementById(button.getAttribute('aria-describedby') ?? '')
   expect(notice?.textContent).toBe(consentNotices[currentConsentVersion])
 })
 
-test('the honeypot is out of sight, out of the tab order and unknown to screen readers', () => {
+test('hides the honeypot from sight, the tab order, and screen readers', () => {
   const trap = show(fresh).querySelector<HTMLInputElement>('[name=website]')!
   expect(trap.tabIndex).toBe(-1)
   expect(trap.closest('[aria-hidden=true]')).not.toBeNull()
 })
 
-test('optional fields are folded away, unless one of them was filled in', () => {
+test('collapses the optional fields unless one of them has a value', () => {
   expect(show(fresh).querySelector('details')?.open).toBe(false)
   expect(show({ ...fresh, values: { city: 'Austin' } }).querySelector('details')?.open).toBe(true)
 })
 
-test('a refused form comes back with what was typed and a sentence beside the field', () => {
+test('returns a rejected form with its values and a message at the field', () => {
   const form = show({
     kind: 'form',
     values: { fullName: 'Ada Lovelace', email: 'ada@', servicesInterested: 'cable-tv', justMoved: 'true', country: '' },
-    errors: { email: 'Enter an e-mail address such as name@example.com.' },
+    errors: { email: 'Enter a valid email, like name@example.com.' },
   })
   const email = screen.getByLabelText<HTMLInputElement>(/^Email/)
   expect(new FormData(form).get('fullName')).toBe('Ada Lovelace')
@@ -130,11 +130,13 @@ test('a refused form comes back with what was typed and a sentence beside the fi
   expect(new FormData(form).get('justMoved')).toBe('true')
   expect(new FormData(form).get('country')).toBe('')
   expect(email.getAttribute('aria-invalid')).toBe('true')
-  expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/^Enter an e-mail/)
+  expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+    /^Enter a valid email/,
+  )
   expect(document.activeElement).toBe(email)
 })
 
-test('a failure that no field is guilty of is an alert above the form', () => {
+test('shows a failure without a field as an alert above the form', () => {
   show({ ...fresh, values: { fullName: 'Ada' }, failure: 'Failed to submit form. Please try again.' })
   expect(screen.getByRole('alert').textContent).toBe('ErrorFailed to submit form. Please try again.')
 })

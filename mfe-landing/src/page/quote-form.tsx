@@ -2,19 +2,19 @@ import { bestTimeToCall, heardAboutUs, serviceLabels } from '@portal/contracts/c
 import { consentNotices, currentConsentVersion } from '@portal/contracts/consent'
 import { emptyLead } from '../lead-values.ts'
 import { messages } from '../messages.ts'
-import type { FormState } from '../render-input.ts'
+import type { QuoteFormState } from '@portal/contracts/landing'
 import { ChoiceField, TextField } from './field.tsx'
-import { FurtherFields } from './further-fields.tsx'
+import { OptionalFields } from './optional-fields.tsx'
 
 const services = Object.entries(serviceLabels).map(([value, label]) => ({ value, label }))
 
-export function QuoteForm({ state: given, renderTime }: { state: FormState; renderTime: string }) {
+export function QuoteForm({ state: given, renderTime }: { state: QuoteFormState; renderTime: string }) {
   const isFresh = Object.keys(given.values).length === 0
   const state = isFresh ? { ...given, values: emptyLead } : given
   return (
     <form className="form" id="quote-form" method="post" action="/api/leads" data-fresh={isFresh || undefined}>
       {state.failure && (
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a native post the page starts at its top, far from this
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a native post the page opens at its top, far from this alert
         <div className="failure" role="alert" tabIndex={-1} autoFocus>
           <strong>{messages.failure.title}</strong>
           <p>{state.failure}</p>
@@ -48,14 +48,14 @@ export function QuoteForm({ state: given, renderTime }: { state: FormState; rend
         name="servicesInterested"
         label="Services Interested In"
         state={state}
-        unchosen="Select a service"
+        placeholder="Select a service"
         options={services}
       />
-      <FurtherFields state={state} times={bestTimeToCall.options} sources={heardAboutUs.options} />
+      <OptionalFields state={state} times={bestTimeToCall.options} sources={heardAboutUs.options} />
       <Honeypot />
       <input type="hidden" name="consentVersion" value={currentConsentVersion} />
-      <Remembered name="renderTime" value={given.values['renderTime'] ?? renderTime} />
-      <Remembered name="pageUrl" value={given.values['pageUrl']} />
+      <HiddenField name="renderTime" value={given.values['renderTime'] ?? renderTime} />
+      <HiddenField name="pageUrl" value={given.values['pageUrl']} />
       <button className="button submit" type="submit" aria-describedby="consent">
         {messages.submit}
       </button>
@@ -67,15 +67,15 @@ export function QuoteForm({ state: given, renderTime }: { state: FormState; rend
   )
 }
 
-/** What a form that is shown again still says of the page it was first on. */
-function Remembered({ name, value }: { name: string; value: unknown }) {
+/** Keeps a value of the page the form was first on, when the form is returned. */
+function HiddenField({ name, value }: { name: string; value: string | boolean | undefined }) {
   return typeof value === 'string' && <input type="hidden" name={name} value={value} />
 }
 
-/** Filled in by machines only: whatever arrives with it is kept aside. */
+/** A field that only bots fill in. A lead with a value in it goes to the quarantine. */
 function Honeypot() {
   return (
-    <div className="aside" aria-hidden="true">
+    <div className="offscreen" aria-hidden="true">
       <label htmlFor="website">Leave this empty</label>
       <input id="website" name="website" tabIndex={-1} autoComplete="off" />
     </div>

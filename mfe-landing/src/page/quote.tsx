@@ -1,8 +1,8 @@
-import type { FormState } from '../render-input.ts'
+import type { QuoteFormState } from '@portal/contracts/landing'
 import { CallLink, type Phone } from './call-link.tsx'
 import { QuoteForm } from './quote-form.tsx'
 
-export function Quote({ phone, state, renderTime }: { phone: Phone; state: FormState; renderTime: string }) {
+export function Quote({ phone, state, renderTime }: { phone: Phone; state: QuoteFormState; renderTime: string }) {
   return (
     <section className="quote" id="quote" aria-labelledby="quote-title">
       <div className="wide quote-columns">
@@ -11,10 +11,10 @@ export function Quote({ phone, state, renderTime }: { phone: Phone; state: FormS
         <div className="quote-about">
           <ol className="steps">
             <li>
-              <strong>You ask.</strong> Your name, a phone number and an e-mail address are enough.
+              <strong>You ask.</strong> All we need is your name, phone number and email.
             </li>
             <li>
-              <strong>We call.</strong> At the time that suits you, with the offers for your address.
+              <strong>We call.</strong> When it suits you, with the offers for your address.
             </li>
             <li>
               <strong>You decide.</strong> The quote is free, and a purchase is not required.
@@ -22,7 +22,7 @@ export function Quote({ phone, state, renderTime }: { phone: Phone; state: FormS
           </ol>
           {phone && (
             <p className="or-call">
-              Rather talk now? <CallLink phone={phone} look="quiet" />
+              Prefer to talk? <CallLink phone={phone} variant="quiet" />
             </p>
           )}
         </div>

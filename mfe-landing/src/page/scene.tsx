@@ -1,7 +1,7 @@
 /**
- * The four services at one house: dish and satellite, the line from the pole, Wi-Fi in the air, a screen in the
- * window. By day in the light scheme, with the lamps on in the dark one: every colour is a token of tokens.css.
- * The hills run far beyond the view box, so that the picture has no edge on a wide window.
+ * The four services at one house: a dish and a satellite, the cable from the pole, Wi-Fi in the air, a screen in the
+ * window. Daytime in the light color scheme, lamps lit in the dark one: every color is a token of tokens.css.
+ * The hills extend far beyond the view box, so the picture has no edge in a wide window.
  */
 export function Scene() {
   return (
@@ -15,7 +15,7 @@ export function Scene() {
         fill="var(--hill-near)"
         d="M-2400 440c900-40 1700 6 2360-14 240-8 380-40 600-34 260 8 420 40 860 30s800-20 1500-10v600h-5320z"
       />
-      <Line />
+      <UtilityPoles />
       <House />
       <Bushes />
     </svg>
@@ -56,8 +56,8 @@ function Sky() {
   )
 }
 
-/** Three poles, each smaller towards the hills. */
-function Line() {
+/** Three poles, smaller toward the hills. */
+function UtilityPoles() {
   return (
     <>
       <g fill="none" stroke="var(--wire)" strokeWidth="2.5">

@@ -1,7 +1,7 @@
 import { CallLink, type Phone } from './call-link.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
-const parts: readonly { icon: IconName; name: string }[] = [
+const features: readonly { icon: IconName; name: string }[] = [
   { icon: 'keypad', name: 'Keypad' },
   { icon: 'window', name: 'Window sensors' },
   { icon: 'motion', name: 'Motion detector' },
@@ -22,8 +22,8 @@ export function Security({ phone }: { phone: Phone }) {
             <p>Ask about it when we call{phone ? ', or call us now' : ''}.</p>
             <CallLink phone={phone} />
           </div>
-          <ul className="parts">
-            {parts.map(({ icon, name }) => (
+          <ul className="features">
+            {features.map(({ icon, name }) => (
               <li key={name}>
                 <Icon name={icon} />
                 {name}

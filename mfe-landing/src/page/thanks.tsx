@@ -2,7 +2,7 @@ import { messages } from '../messages.ts'
 import { CallLink, type Phone } from './call-link.tsx'
 import { Scene } from './scene.tsx'
 
-/** What a visitor without script reads after sending the form. */
+/** The page after the form has been sent without script. */
 export function Thanks({ phone }: { phone: Phone }) {
   return (
     <section className="hero">

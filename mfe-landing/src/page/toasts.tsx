@@ -1,4 +1,4 @@
-/** Where the script puts messages: empty and unseen until then, but known to screen readers from the start. */
+/** Where the script shows toasts. Empty and invisible at first, but present for screen readers from the start. */
 export function Toasts() {
   return (
     <section className="toasts" id="toasts" aria-label="Notifications (F8)" tabIndex={-1}>

@@ -12,7 +12,7 @@ export const requiredText = (max: number) => text(max).trim().min(1, 'Fill in th
 
 /** As `requiredText`, in the shape that browsers accept as an e-mail address. */
 export const emailAddress = requiredText(254).pipe(
-  z.email({ pattern: z.regexes.html5Email, error: 'Enter an e-mail address such as name@example.com.' }),
+  z.email({ pattern: z.regexes.html5Email, error: 'Enter a valid email, like name@example.com.' }),
 )
 
 export const id = z.uuid('This is not a valid id.')

@@ -221,7 +221,7 @@ describe('the lead form without script', () => {
     const html = await response.text()
     expect(response.status).toBe(400)
     expect(html).toContain('"email":"no address"')
-    expect(html).toContain('Enter an e-mail address')
+    expect(html).toContain('Enter a valid email')
   })
 })
 

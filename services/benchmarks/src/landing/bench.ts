@@ -17,12 +17,12 @@ export async function run([roundsGiven = '5']: readonly string[]): Promise<void>
   const rounds = Number(roundsGiven)
   const portal = await startBenchPortal(['landing'])
   const document = await (await fetch(portal.origin)).text()
-  const peersModule = pathToFileURL(join(root, 'mfe-landing/bench/peers.ts')).href
-  const { makePeers } = (await import(peersModule)) as {
-    makePeers: (document: string) => Promise<{ limit: Site; bundle: Site }>
+  const baselinesModule = pathToFileURL(join(root, 'mfe-landing/bench/baselines.ts')).href
+  const { makeBaselines } = (await import(baselinesModule)) as {
+    makeBaselines: (document: string) => Promise<{ limit: Site; bundle: Site }>
   }
-  const peers = await makePeers(document)
-  const [limit, bundle] = await Promise.all([serveSite(peers.limit), serveSite(peers.bundle)])
+  const baselines = await makeBaselines(document)
+  const [limit, bundle] = await Promise.all([serveSite(baselines.limit), serveSite(baselines.bundle)])
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],

@@ -2,9 +2,9 @@ import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { enhanceQuoteForm } from '../src/enhance/quote-form.ts'
 import { LandingBody } from '../src/page/document.tsx'
-import type { RenderInput } from '../src/render-input.ts'
+import type { LandingInput } from '@portal/contracts/landing'
 
-const input: RenderInput = {
+const input: LandingInput = {
   brand: 'Skyline Connect',
   phone: { national: '(800) 555-0142', e164: '+18005550142' },
   origin: location.origin,
@@ -15,7 +15,7 @@ const input: RenderInput = {
   state: { kind: 'form', values: {}, errors: {} },
 }
 
-/** The page as one would write it as a single-page application. */
+/** The landing page written as a single-page application. */
 function App() {
   useEffect(() => enhanceQuoteForm(document.querySelector<HTMLFormElement>('#quote-form')!), [])
   return <LandingBody input={input} />

@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { bundle, compilePage, contractData } from '../build/compile.ts'
 
-/** A page to measure beside ours: its files by path. */
+/** The files of a site by URL path. */
 export type Site = ReadonlyMap<string, Buffer>
 
 const scriptBytes = 2_000
 
 /**
- * What the visitor's page is measured beside, from the document as our server sends it: the same page as pure static
- * HTML with a script of 2 kB, and a single-page bundle that renders the same content in the browser.
+ * Returns two sites to compare the landing page with, made from the document that our server sends: the same page as
+ * static HTML with a 2 kB script, and a single-page application that renders the same content in the browser.
  */
-export async function makePeers(document: string): Promise<{ limit: Site; bundle: Site }> {
+export async function makeBaselines(document: string): Promise<{ limit: Site; bundle: Site }> {
   const script = /<script type="module"[^>]*><\/script>/
-  if (!script.test(document)) throw new Error('the page holds no script to replace')
+  if (!script.test(document)) throw new Error('the page has no script to replace')
   const inHead = (html: string, added: string) => html.replace(script, () => added)
 
   const { assets } = await compilePage()
@@ -27,7 +27,7 @@ export async function makePeers(document: string): Promise<{ limit: Site; bundle
   return {
     limit: new Map([
       ['/', Buffer.from(inHead(document, '<script type="module" src="/limit.js"></script>'))],
-      // Text that does not compress: the script weighs what it says.
+      // Random text does not compress, so the script has its nominal size.
       [
         '/limit.js',
         Buffer.from(
@@ -48,7 +48,7 @@ export async function makePeers(document: string): Promise<{ limit: Site; bundle
 async function bundleApp(): Promise<Buffer> {
   return bundle({
     stdin: {
-      contents: await readFile(new URL('app.tsx', import.meta.url), 'utf8'),
+      contents: await readFile(new URL('single-page-app.tsx', import.meta.url), 'utf8'),
       resolveDir: import.meta.dirname,
       loader: 'tsx',
     },
@@ -56,7 +56,7 @@ async function bundleApp(): Promise<Buffer> {
     target: 'es2022',
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
-    // What the page reads of the contracts is data; a bundle that brought zod along would be an easy peer.
+    // The page only needs the contracts' data. A bundle with zod would be an unfair comparison.
     alias: { zod: contractData },
   })
 }

@@ -4,10 +4,10 @@ interface Shift {
 }
 
 /**
- * The cumulative layout shift: the largest sum of shifts that follow each other within a second, and within five
- * seconds of the first of them. Takes one shift after the other, says the sum so far.
+ * Returns a function that takes one layout shift after another and returns the cumulative layout shift so far: the
+ * largest sum of shifts less than a second apart and within five seconds of the first.
  */
-export function createShiftSum(): (shift: Shift) => number {
+export function createLayoutShiftScore(): (shift: Shift) => number {
   let largest = 0
   let sum = 0
   let firstMs = 0

@@ -1,0 +1,15 @@
+/** A script of this build and its subresource integrity hash. */
+export interface Script {
+  readonly file: string
+  readonly integrity: string
+}
+
+/** The files of one build that the document refers to or contains. */
+export interface Assets {
+  /** The whole style sheet. It is inlined. */
+  readonly styles: string
+  readonly script: Script
+  readonly vitals: Script
+  /** Preview picture for shared links, 1200 × 630. */
+  readonly image: string
+}
