@@ -11,7 +11,7 @@ const typicalInput: LandingInput = {
   origin: 'https://www.evergreen-home-connections.example',
   base: '/remotes/landing/0123456789ab/',
   year: 2026,
-  renderTime: 'abcdef.0123456789abcdefghijkl',
+  renderTime: 'abcdef.2026-11-21.0123456789abcdefghijkl',
   hasVitals: true,
   state: { kind: 'form', values: {}, errors: {} },
 }

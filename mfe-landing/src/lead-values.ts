@@ -3,10 +3,10 @@ import type { NewLead } from '@portal/contracts/calls'
 /** The values that the visitor types or selects. */
 export type LeadValues = Omit<NewLead, keyof HiddenValues>
 /** The values that the page adds: consent version, spam signals, and source. */
-export type HiddenValues = Pick<
-  NewLead,
-  'pageUrl' | 'referrer' | 'consentVersion' | 'website' | 'renderTime' | 'filledInMs'
->
+export type HiddenValues = Pick<NewLead, 'pageUrl' | 'referrer' | 'website' | 'renderTime' | 'filledInMs'> & {
+  /** Version of the consent notice under the button. */
+  consentVersion: string
+}
 export type LeadField = keyof LeadValues
 
 /** The values of a new form, and of the form after it has been sent. */

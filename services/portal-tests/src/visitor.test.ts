@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { Lead } from '@portal/contracts'
+import { currentConsentVersion, type Lead } from '@portal/contracts'
 import { startTestPortal, type TestPortal } from './testing/start-test-portal.ts'
 
 let portal: TestPortal
@@ -41,6 +41,14 @@ test("a lead with the page's own signed time bears no sign of spam", async () =>
   expect(details).toEqual({})
 })
 
+test('the page that the gateway signed shows the notice that the visitor agrees to', async () => {
+  await sendJson({ ...leadOf('Agreed'), renderTime: await renderTime(), consentVersion: currentConsentVersion })
+  const consent = await portal.database.owner`
+    select notice_version, page_rendered_at is not null as is_signed from calls.lead_consent
+    where lead_id = (select id from calls.lead where full_name = 'Agreed')`
+  expect(consent).toEqual([{ notice_version: currentConsentVersion, is_signed: true }])
+})
+
 test.each([
   ['a made-up time', { renderTime: 'made.up' }, 1],
   ['a made-up time and a link', { renderTime: 'made.up', comments: 'https://spam.example' }, 0],
@@ -79,7 +87,7 @@ test('a form that came back once still tells the page it was first on', async ()
 test('the page keeps its tag within ten minutes, and names when it was rendered', async () => {
   const [one, other] = [await visitor('GET', '/'), await visitor('GET', '/anywhere')]
   expect(one.headers.get('etag')).toBe(other.headers.get('etag'))
-  expect(await renderTime()).toMatch(/^\w+\.[\w-]{22}$/)
+  expect(await renderTime()).toMatch(/^\w+\.2026-11-21\.[\w-]{22}$/)
 })
 
 test('search engines are told what is for them', async () => {

@@ -25,7 +25,13 @@ export { parseJson } from './http/parse-json.ts'
 export { createPeers, type PeerFetch, type Peers, peersByUrl } from './peers/peers.ts'
 export { provision } from './startup/provision.ts'
 export { ApiError, respondWithError } from './http/api-error.ts'
-export { verifyRenderTime, renderWindow, renderWindowMs, signRenderTime } from './http/render-time.ts'
+export {
+  type RenderedForm,
+  verifyRenderTime,
+  renderWindow,
+  renderWindowMs,
+  signRenderTime,
+} from './http/render-time.ts'
 export { runProcess, runService } from './startup/run.ts'
 export {
   type CommonConfig,

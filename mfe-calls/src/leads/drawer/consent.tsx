@@ -2,9 +2,9 @@ import type { LeadDetails } from '@portal/contracts/calls'
 import dayjs from 'dayjs'
 import styles from './drawer.module.css'
 
-/** What the visitor agreed to, word by word, and where they came from. */
+/** The notice that the visitor agreed to, in full, and where they came from. */
 export function Consent({ consent }: Pick<LeadDetails, 'consent'>) {
-  if (!consent) return null
+  if (!consent) return <p className={styles.noConsent}>No consent on record</p>
   const source = Object.entries(consent.utm)
     .map(([name, value]) => `${name}: ${value}`)
     .join(', ')

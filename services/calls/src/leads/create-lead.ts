@@ -1,6 +1,7 @@
-import { type calls, consentNotices, currentConsentVersion, type NewLead } from '@portal/contracts'
+import type { calls } from '@portal/contracts'
 import { publishChange, audit, runIdempotent, type Transaction, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
+import { consentOnRecord } from './consent.ts'
 import { toE164 } from './phone.ts'
 import { signsOfSpam, spamReason } from './spam.ts'
 
@@ -37,7 +38,7 @@ export const createLead: Handler<typeof calls.createLead, CallsDeps> = async (ca
     await transaction`
       insert into lead_consent ${transaction({
         lead_id: created.id,
-        ...notice(body.consentVersion),
+        ...consentOnRecord(body, config.FORM_SECRET),
         page_url: body.pageUrl,
         referrer: body.referrer,
         utm: transaction.json(utm(body.pageUrl)),
@@ -60,11 +61,6 @@ async function earlierLead(transaction: Transaction, e164: string | null, email:
     where (phone_e164 = ${e164} or lower(email) = lower(${email})) and earlier_lead_id is null
     order by created_at limit 1`
   return earlier?.id ?? null
-}
-
-function notice(version: NewLead['consentVersion']) {
-  const known = version in consentNotices ? (version as keyof typeof consentNotices) : currentConsentVersion
-  return { notice_version: known, notice_text: consentNotices[known] }
 }
 
 /** The utm_* parameters of a page's address, without the prefix. */

@@ -51,7 +51,7 @@ const readDetails = (sql: Sql, id: string) => sql<DetailsRow[]>`
     heard_about_us as "heardAboutUs", comments, contacted_at as "contactedAt", contacted_by as "contactedBy",
     (select json_build_object('noticeVersion', notice_version, 'noticeText', notice_text, 'at', at, 'pageUrl', page_url,
         'referrer', referrer, 'utm', utm, 'ip', ip, 'userAgent', user_agent)
-      from lead_consent where lead_id = lead.id) as consent,
+      from lead_consent where lead_id = lead.id and notice_version is not null) as consent,
     coalesce((select json_agg(json_build_object('id', it.id, 'fullName', it.full_name,
         'phone', national_phone(it.phone, it.phone_e164), 'email', it.email, 'createdAt', it.created_at))
       from (select * from lead as other

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import type { calls as contract, Reply } from '@portal/contracts'
+import { type calls as contract, currentConsentVersion, type Reply } from '@portal/contracts'
 import { type TestService, testPeople } from '@portal/service-kit/testing'
 import { formerMember, insertLead, startCalls } from '../testing.ts'
 
@@ -91,7 +91,12 @@ test('a zone that is none is refused by name', async () => {
 })
 
 test('a lead in full: consent, other submissions, and who did what', async () => {
-  const visitor = { fullName: 'Ann Example', phone: '(800) 555-0142', email: 'ann@mail.example' }
+  const visitor = {
+    fullName: 'Ann Example',
+    phone: '(800) 555-0142',
+    email: 'ann@mail.example',
+    consentVersion: currentConsentVersion,
+  }
   for (const city of ['Utica', 'Rome'])
     await calls.as(null)('POST', '/api/leads', { ...visitor, city, comments: 'Two televisions', filledInMs: 9000 })
   const [rome] = (await (await calls.as('agent')('GET', '/api/leads?limit=1')).json()) as [{ id: string }]

@@ -14,9 +14,9 @@ export function signsOfSpam(lead: NewLead, secret: string, nowMs: number): Sign[
   if (website !== '') signs.push('honeypot')
   if (filledInMs !== undefined && filledInMs < fastestMs) signs.push('filled in too fast')
   if (renderTime !== '') {
-    const renderedMs = verifyRenderTime(secret, renderTime)
-    if (renderedMs === null) signs.push('forged render time')
-    else if (nowMs - renderedMs > oldestMs) signs.push('old render time')
+    const page = verifyRenderTime(secret, renderTime)
+    if (page === null) signs.push('forged render time')
+    else if (nowMs - page.renderedAtMs > oldestMs) signs.push('old render time')
   }
   if (hasLink(lead)) signs.push('link in the text')
   return signs

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consentNotices } from '../consent.ts'
 import { emailAddress, requiredText, text } from '../fields.ts'
 
 /** Values and the words visitors and agents read for them. */
@@ -12,7 +13,7 @@ export const serviceLabels = {
   'cable-internet-phone': 'Cable Internet & Home phone',
 } as const
 
-const keysOf = <T extends Record<string, string>>(labels: T) => Object.keys(labels) as [keyof T & string]
+const keysOf = <T extends Readonly<Record<string, string>>>(labels: T) => Object.keys(labels) as [keyof T & string]
 
 export const serviceInterest = z.enum(keysOf(serviceLabels), 'Choose one of the listed services.')
 export type ServiceInterest = z.infer<typeof serviceInterest>
@@ -47,7 +48,8 @@ export const newLead = z
     /** Address of the page that held the form, with its utm parameters, and where the visitor came from. */
     pageUrl: text(2000).default(''),
     referrer: text(2000).default(''),
-    consentVersion: text(40).default(''),
+    /** Version of the consent notice on the page. An unknown one counts as none: the lead is stored without consent. */
+    consentVersion: z.enum(keysOf(consentNotices)).optional().catch(undefined),
     /** Honeypot: people never see it, so people leave it empty. */
     website: text(2000).default(''),
     /** When the page was rendered, as it says itself, signed. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { currentConsentVersion } from '@portal/contracts'
 import type { LandingInput, QuoteFormState, RenderLanding } from '@portal/contracts/landing'
 import { ApiError, renderWindow, signRenderTime } from '@portal/service-kit'
 import type { Context } from 'hono'
@@ -40,7 +41,7 @@ export function createLandingPage(builds: Builds, config: GatewayConfig) {
       origin: config.PORTAL_ORIGIN,
       base: build.base,
       year: new Date().getFullYear(),
-      renderTime: signRenderTime(config.FORM_SECRET, Date.now()),
+      renderTime: signRenderTime(config.FORM_SECRET, Date.now(), currentConsentVersion),
       hasVitals: config.VITALS === 'on',
       state,
     })

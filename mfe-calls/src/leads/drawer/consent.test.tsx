@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import { Consent } from './consent.tsx'
+
+test('a lead without a consent record says so', () => {
+  render(<Consent consent={null} />)
+  expect(screen.getByText('No consent on record')).toBeVisible()
+})
+
+test('a consent record shows the notice, its version, and where the visitor came from', () => {
+  render(
+    <Consent
+      consent={{
+        noticeVersion: '2026-11-21',
+        noticeText: 'You agree that we may contact you.',
+        at: '2026-11-21T12:04:00.000Z',
+        pageUrl: 'https://portal.example/',
+        referrer: '',
+        utm: { source: 'mail' },
+        ip: '192.0.2.1',
+        userAgent: '',
+      }}
+    />,
+  )
+  expect(screen.getByText(/^Consent of November 21, 2026/)).toBeVisible()
+  for (const text of ['You agree that we may contact you.', '2026-11-21', '192.0.2.1', 'source: mail', 'unknown'])
+    expect(screen.getByText(text)).toBeInTheDocument()
+  expect(screen.queryByText('No consent on record')).not.toBeInTheDocument()
+})

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { consentNotices, currentConsentVersion, type LeadDetails } from '@portal/contracts'
+import { signRenderTime } from '@portal/service-kit'
+import type { TestService } from '@portal/service-kit/testing'
+import { clearLeads, startCalls, testFormSecret } from '../testing.ts'
+
+let calls: TestService
+beforeAll(async () => {
+  calls = await startCalls()
+})
+afterAll(() => calls.stop())
+beforeEach(() => clearLeads(calls))
+
+const renderedAt = Date.parse('2026-11-21T12:04:00Z')
+const renderTimeOf = (consentVersion: string) => signRenderTime(testFormSecret, renderedAt, consentVersion)
+
+/** Sends the form and returns the lead as agents see it; the lead is stored in every case. */
+async function sendLead(fields: object): Promise<LeadDetails> {
+  const ann = { fullName: 'Ann Example', phone: '(800) 555-0142', email: 'ann@mail.example' }
+  const response = await calls.as(null)('POST', '/api/leads', { ...ann, ...fields })
+  expect([response.status, await response.json()]).toEqual([201, { received: true }])
+  const [lead] = (await (await calls.as('agent')('GET', '/api/leads')).json()) as [{ id: string }]
+  return (await (await calls.as('agent')('GET', `/api/leads/${lead.id}`)).json()) as LeadDetails
+}
+
+test('stores the text of the notice that the form names', async () => {
+  const pageUrl = 'https://portal.example/?utm_source=mail&utm_campaign=fall&x=1'
+  const sent = { consentVersion: currentConsentVersion, pageUrl, referrer: 'https://search.example/' }
+  expect((await sendLead(sent)).consent).toEqual({
+    noticeVersion: currentConsentVersion,
+    noticeText: consentNotices[currentConsentVersion],
+    at: expect.any(String),
+    pageUrl,
+    referrer: 'https://search.example/',
+    utm: { source: 'mail', campaign: 'fall' },
+    ip: '192.0.2.1',
+    userAgent: '',
+  })
+})
+
+test.each([
+  ['no version', {}],
+  ...[
+    'toString',
+    '__proto__',
+    'constructor',
+    'hasOwnProperty',
+    'valueOf',
+    '',
+    '2026-11-20',
+    ` ${currentConsentVersion}`,
+    'x'.repeat(10_000),
+    null,
+    7,
+    [currentConsentVersion],
+    { version: currentConsentVersion },
+  ].map(consentVersion => [`the version ${JSON.stringify(consentVersion).slice(0, 60)}`, { consentVersion }] as const),
+])('stores the lead without a consent record for %s', async (_, fields) => {
+  expect((await sendLead({ ...fields, pageUrl: 'https://portal.example/' })).consent).toBeNull()
+  expect(await calls.database.owner`select notice_version, notice_text, page_url from calls.lead_consent`).toEqual([
+    { notice_version: null, notice_text: null, page_url: 'https://portal.example/' },
+  ])
+})
+
+test('records which page the consent was given on when the render time is signed', async () => {
+  const renderTime = renderTimeOf(currentConsentVersion)
+  const { consent } = await sendLead({ consentVersion: currentConsentVersion, renderTime })
+  expect(consent).toMatchObject({ noticeVersion: currentConsentVersion })
+  expect(await calls.database.owner`select page_rendered_at from calls.lead_consent`).toEqual([
+    { page_rendered_at: '2026-11-21T12:00:00.000Z' },
+  ])
+})
+
+test.each([
+  ['was signed with another version', () => renderTimeOf('2026-11-20')],
+  ['was not signed by us', () => signRenderTime('another secret', renderedAt, currentConsentVersion)],
+])('stores no consent when the render time %s', async (_, renderTime) => {
+  const { consent } = await sendLead({ consentVersion: currentConsentVersion, renderTime: renderTime() })
+  expect(consent).toBeNull()
+})
+
+test('a signed render time alone is no consent', async () => {
+  expect((await sendLead({ renderTime: renderTimeOf(currentConsentVersion) })).consent).toBeNull()
+})
+
+test('the database rejects changes to a consent record and a notice without a version', async () => {
+  const { id } = await sendLead({ consentVersion: currentConsentVersion })
+  const { owner } = calls.database
+  await expect(owner`update calls.lead_consent set ip = ''`).rejects.toThrow('append-only')
+  await expect(owner`delete from calls.lead_consent where lead_id = ${id}`).rejects.toThrow('append-only')
+  await expect(owner`
+    insert into calls.lead_consent (lead_id, notice_text, page_url, referrer, utm, ip, user_agent)
+    select id, 'text', '', '', '{}', '', '' from calls.lead`).rejects.toThrow('lead_consent')
+})
