@@ -1,13 +1,12 @@
-// Runs a command of the portal from a bare clone: brings the packages, finds a Node.js that can run TypeScript, goes on.
-// Plain JavaScript, because the Node.js that starts it may be too old for anything else.
+// Runs a command of the portal from a bare clone: installs and patches the packages, finds a Node.js that runs TypeScript,
+// and runs the command with it. Plain JavaScript, because the Node.js that starts it may be too old for anything else.
 import { existsSync } from 'node:fs'
 import module from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { mendPackages } from './launch/mend-packages.mjs'
-import { installPackages, packagesAreCurrent } from './launch/packages.mjs'
-import { endWithNpm } from './launch/parent.mjs'
-import { findRuntime, runsTypeScript } from './launch/runtime.mjs'
+import { endWithNpm } from './launch/end-with-npm.mjs'
+import { preparePackages } from './launch/packages.mjs'
+import { findRuntime, runsTypeScript } from './launch/find-runtime.mjs'
 import { runChild } from './launch/run-child.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -22,29 +21,23 @@ async function launch() {
     console.error(`There is no command "${command}". See "scripts" in package.json.`)
     return 1
   }
-  if (!packagesAreCurrent(root)) {
-    const failure = await installPackages(root)
-    if (failure) {
-      console.error(failure)
-      return 1
-    }
-  }
-  const unmended = mendPackages(root)
-  if (unmended) {
-    console.error(unmended)
+  const failure = await preparePackages(root)
+  if (failure) {
+    console.error(failure)
     return 1
   }
   const runtime = findRuntime(root)
   if (!runtime) {
     console.error(
-      `Node.js ${process.versions.node} is too old and none came with the packages. Install Node.js 22.19 or newer.`,
+      `Node.js ${process.versions.node} is too old, and the packages include none for this system. Install Node.js 22.19 or newer.`,
     )
     return 1
   }
   process.chdir(root)
   if (!runsTypeScript(process.versions.node))
     return runChild(runtime, [fileURLToPath(import.meta.url), command, ...args])
-  // Compiled sources are kept, types already out: a quarter less memory and half the time to start, here and in children.
+  // The cache stores compiled sources without types: starting takes half the time and a quarter less memory, here and in
+  // child processes.
   process.env.NODE_COMPILE_CACHE ||= join(root, 'node_modules/.cache/compile')
   module.enableCompileCache()
   process.argv = [process.execPath, script, ...args]
@@ -53,7 +46,7 @@ async function launch() {
 }
 
 /**
- * A command is a file in `src/commands` of one of these packages.
+ * Returns the file of a command in `src/commands` of one of these packages, if there is one.
  * @param {string} name
  */
 function findCommand(name) {

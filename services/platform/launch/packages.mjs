@@ -1,10 +1,24 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { patchPackages } from './patch-packages.mjs'
 
 /**
- * Whether node_modules holds what package-lock.json asks for. Contents are compared, not times: a fresh checkout and
- * an `npm install` both leave times in any order.
+ * Installs the packages of package-lock.json and patches them, unless that is done already.
+ * @param {string} root the project's folder
+ * @returns {Promise<string | null>} why it failed; null on success
+ */
+export async function preparePackages(root) {
+  const failure = packagesAreCurrent(root) ? null : await installPackages(root)
+  if (failure) return failure
+  if (!patchPackages(root)) return null
+  // An earlier version of a patch may be applied, which only fresh packages undo.
+  return (await installPackages(root)) ?? patchPackages(root)
+}
+
+/**
+ * Returns whether node_modules contains the versions of package-lock.json. Compares contents and not times: a fresh
+ * checkout and an `npm install` leave times in any order.
  * @param {string} root
  */
 export function packagesAreCurrent(root) {
@@ -27,16 +41,16 @@ function readPackages(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages
   } catch {
-    return null // Missing or half written: as good as not installed.
+    return null // Missing or incomplete: treat it as not installed.
   }
 }
 
 /**
- * Runs `npm ci`, with a sign of life every ten seconds.
+ * Runs `npm ci` and reports progress every ten seconds.
  * @param {string} root
- * @returns {Promise<string | null>} what went wrong, as one sentence; null where all went well
+ * @returns {Promise<string | null>} why it failed, as one sentence; null on success
  */
-export function installPackages(root) {
+function installPackages(root) {
   console.error('Installing packages (the first time takes a minute) …')
   const startedAt = Date.now()
   const seconds = () => Math.round((Date.now() - startedAt) / 1000)
@@ -56,24 +70,24 @@ export function installPackages(root) {
   child.stderr.on('data', chunk => {
     errors = (errors + chunk).slice(-4_000)
   })
-  const sign = setInterval(() => console.error(`Installing packages … ${seconds()} s`), 10_000)
+  const progress = setInterval(() => console.error(`Installing packages … ${seconds()} s`), 10_000)
   const stop = () => child.kill('SIGTERM')
   process.on('SIGTERM', stop).on('SIGINT', stop)
   return new Promise(resolve => {
-    const done = (/** @type {string | null} */ failure) => {
-      clearInterval(sign)
+    const finish = (/** @type {string | null} */ failure) => {
+      clearInterval(progress)
       process.off('SIGTERM', stop).off('SIGINT', stop)
       if (!failure) console.error(`Packages installed in ${seconds()} s.`)
       resolve(failure)
     }
-    child.once('error', error => done(`The packages could not be installed: ${error.message}.`))
-    child.once('exit', code => done(code === 0 ? null : `The packages could not be installed: ${lastReason(errors)}`))
+    child.once('error', error => finish(`The packages could not be installed: ${error.message}.`))
+    child.once('exit', code => finish(code === 0 ? null : `The packages could not be installed: ${lastReason(errors)}`))
   })
 }
 
-/** @param {string} errors what npm wrote */
+/** @param {string} errors the error output of npm */
 function lastReason(errors) {
   const lines = errors.split('\n').map(line => line.replace(/^npm (error|ERR!) ?/, '').trim())
   const reason = lines.find(line => line && !/^(code|errno|syscall|A complete log|Clean install)/.test(line))
-  return reason ?? 'npm ci was stopped before it was done.'
+  return reason ?? 'npm ci was stopped before it finished.'
 }

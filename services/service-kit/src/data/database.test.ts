@@ -59,3 +59,31 @@ test('the words with which the database ends a connection are not taken for the 
   }
   await sql.end()
 })
+
+test('a transaction that lost its connection writes nothing on the next connection', async () => {
+  const sql = connect(database.urlOf('calls'), { schema: 'calls', max: 1 })
+  await sql`create table written (by text)`
+  let lateWrite: Promise<unknown> = Promise.resolve()
+  let proceed = () => {}
+  const proceeding = new Promise<void>(resolve => {
+    proceed = resolve
+  })
+  const lost = sql.begin(async transaction => {
+    const [own] = await transaction<{ pid: number }[]>`select pg_backend_pid() as pid`
+    await database.owner`select pg_terminate_backend(${own?.pid ?? 0})`
+    await proceeding
+    lateWrite = transaction`insert into written values ('the lost transaction')`.catch((error: unknown) => error)
+    await lateWrite
+  })
+  await expect(lost).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+
+  await sql.begin(async transaction => {
+    await transaction`insert into written values ('the next transaction')`
+    proceed()
+    await until(async () => expect(await lateWrite).toMatchObject({ code: 'CONNECTION_CLOSED' }))
+    // The rollback of the lost transaction must not end this one.
+    await new Promise(setImmediate)
+  })
+  expect(await sql`select by from written`).toEqual([{ by: 'the next transaction' }])
+  await sql.end()
+})

@@ -1,4 +1,7 @@
 import postgres from 'postgres'
+import { requirePatchedDriver } from './require-patched-driver.ts'
+
+requirePatchedDriver(postgres)
 
 export type Sql = postgres.Sql<{ instant: string }>
 export type Transaction = postgres.TransactionSql<{ instant: string }>

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { findRuntime, runsTypeScript } from './runtime.mjs'
+import { findRuntime, runsTypeScript } from './find-runtime.mjs'
 
 test.each([
   ['20.20.2', false],
