@@ -1,39 +1,83 @@
+import { commonConfig, processConfig } from '@portal/service-kit'
+import { z } from 'zod'
 import { serviceNames } from '../shared/service-names.ts'
 import { passwordVariable } from './secrets.ts'
-import { processConfig } from '@portal/service-kit'
-import { z } from 'zod'
 
 const onOff = z.enum(['on', 'off'])
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 
-/** What `npm start` reads itself, besides what it hands on to the services. */
-export const platformConfig = z.object({
-  PORT: processConfig.shape.PORT.min(1).default(8080).describe('TCP port of the portal'),
-  HOST: processConfig.shape.HOST.describe('Address the portal listens on; 0.0.0.0 for every one of this machine'),
-  PORTAL_ORIGIN: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe('Origin that people see in the address bar; http://localhost:PORT unless set'),
-  DATA_DIR: z.string().default('.data').describe('Folder of the embedded database, the secrets and the logs'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
-    .optional()
-    .describe('A PostgreSQL server of yours, as its owner, instead of the embedded one'),
-  DEMO: onOff.default('on').describe('`off` starts without demo data'),
-  SANDBOX: onOff.default('on').describe('`off` starts the demo without a stand-in that plays MightyCall'),
-  SANDBOX_PORT: processConfig.shape.PORT.optional().describe('TCP port of that stand-in; any free one unless set'),
-  DEMO_PROVIDER: onOff
-    .optional()
-    .describe('The embedded OpenID provider with the demo accounts; on unless OIDC_ISSUER is set'),
-  OIDC_ISSUER: z.url().optional().describe('OpenID provider that people sign in with'),
-  RELEASED_BY: z
-    .string()
-    .optional()
-    .describe('Who releases the remotes that are built; the actor of CI or the user of the machine unless set'),
-})
+/** The variables that `npm start` reads, in addition to those of the services. */
+export const platformConfig = z
+  .object({
+    NODE_ENV: commonConfig.shape.NODE_ENV,
+    PORT: processConfig.shape.PORT.min(1).default(8080).describe('TCP port of the portal'),
+    HOST: processConfig.shape.HOST.describe(
+      'Address the portal listens on; 0.0.0.0 for every network interface. With the demo provider only a loopback address, unless DEMO_ON_NETWORK=yes',
+    ),
+    PORTAL_ORIGIN: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe('Origin in the address bar of the browser; http://localhost:PORT by default'),
+    DATA_DIR: z.string().default('.data').describe('Folder of the embedded database, the secrets, and the logs'),
+    DATABASE_URL: postgresUrl
+      .optional()
+      .describe('Your own PostgreSQL server, as its owner; the embedded database by default'),
+    DEMO: onOff
+      .optional()
+      .describe(
+        'Demo members and data; on by default, unless OIDC_ISSUER or DATABASE_URL is set or in production. `on` loads them into DATABASE_URL too; refused with OIDC_ISSUER and in production',
+      ),
+    DEMO_ON_NETWORK: z
+      .enum(['yes', 'no'])
+      .default('no')
+      .describe('`yes` allows the demo provider, whose passwords are public, on a HOST that other machines can reach'),
+    SANDBOX: onOff.default('on').describe('`off` starts the demo without a MightyCall simulator'),
+    SANDBOX_PORT: processConfig.shape.PORT.optional().describe('TCP port of the simulator; any free one by default'),
+    DEMO_PROVIDER: onOff
+      .optional()
+      .describe('Embedded OpenID provider with the demo accounts; on by default, unless OIDC_ISSUER is set'),
+    OIDC_ISSUER: z.url().optional().describe('Issuer URL of your OpenID provider'),
+    RELEASED_BY: z
+      .string()
+      .optional()
+      .describe('Name on the releases that this build makes; by default the actor of CI or the user of the machine'),
+  })
+  .check(({ value, issues }) => {
+    const reject = (name: string, message: string) => issues.push({ code: 'custom', input: value, path: [name], message })
+    if (value.DEMO === 'on' && value.NODE_ENV === 'production')
+      reject('DEMO', 'demo data is not allowed with NODE_ENV=production; remove DEMO')
+    if (value.DEMO === 'on' && !usesDemoProvider(value))
+      reject('DEMO', 'demo data includes demo members, who cannot sign in at OIDC_ISSUER; remove DEMO')
+    if (usesDemoProvider(value) && !isLoopback(value.HOST) && value.DEMO_ON_NETWORK === 'no')
+      reject(
+        'HOST',
+        'other machines could sign in with the demo passwords; use a loopback address, set OIDC_ISSUER, or set DEMO_ON_NETWORK=yes',
+      )
+  })
 
-/** What the one-off provisioning of docker-compose.yml reads. */
+interface DemoValues {
+  NODE_ENV: string
+  DATABASE_URL?: string | undefined
+  DEMO?: 'on' | 'off' | undefined
+  DEMO_PROVIDER?: 'on' | 'off' | undefined
+  OIDC_ISSUER?: string | undefined
+}
+
+/** Returns whether members sign in with the demo accounts of the embedded provider. */
+export function usesDemoProvider({ DEMO_PROVIDER, OIDC_ISSUER }: DemoValues): boolean {
+  return DEMO_PROVIDER ? DEMO_PROVIDER === 'on' : !OIDC_ISSUER
+}
+
+/** Returns whether the start loads demo data: on request, and by default where it cannot mix with real data. */
+export function usesDemoData({ NODE_ENV, DATABASE_URL, DEMO, OIDC_ISSUER }: DemoValues): boolean {
+  return DEMO ? DEMO === 'on' : NODE_ENV !== 'production' && !OIDC_ISSUER && !DATABASE_URL
+}
+
+const isLoopback = (host: string) => /^(localhost|::1|127(\.\d+){3})$/.test(host)
+
+/** The variables of the one-off `provision` container. */
 export const provisionConfig = z.object({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).describe('The database, as its owner, who may create roles'),
+  DATABASE_URL: postgresUrl.describe('The database, as its owner, which may create roles'),
   ...Object.fromEntries(
     serviceNames.map(serviceName => [
       passwordVariable(serviceName),
@@ -42,8 +86,8 @@ export const provisionConfig = z.object({
   ),
 })
 
-/** What `npm test` reads. */
+/** The variables of `npm test`. */
 export const testConfig = z.object({
-  CHROMIUM_PATH: z.string().optional().describe('The browser of the journeys; found or installed unless set'),
-  TRACE: z.string().optional().describe('Any value keeps Playwright’s trace of every journey that fails; slower'),
+  CHROMIUM_PATH: z.string().optional().describe('Browser of the journeys; found or installed by default'),
+  TRACE: z.string().optional().describe('Any value keeps a Playwright trace of every journey that fails; slower'),
 })

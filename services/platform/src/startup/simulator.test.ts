@@ -8,11 +8,11 @@ const settings: PortalSettings = {
   origin: 'http://localhost:18099',
   hasDemoProvider: true,
   hasDemoData: true,
-  hasSandbox: true,
-  sandboxPort: 0,
+  allowsSimulator: true,
+  simulatorPort: 0,
 }
 
-test('a demo without keys gets a stand-in', () => {
+test('a demo without keys gets a simulator', () => {
   expect(needsSimulator({}, settings)).toBe(true)
 })
 
@@ -22,21 +22,16 @@ test.each([
   [{ MIGHTYCALL_BASE_URL: 'http://127.0.0.1:9000' }, settings],
   [{ NODE_ENV: 'production' }, settings],
   [{}, { ...settings, hasDemoData: false }],
-  [{}, { ...settings, hasSandbox: false }],
-])('with %j there is none', (env, changed) => {
+  [{}, { ...settings, allowsSimulator: false }],
+])('%j gets no simulator', (env, changed) => {
   expect(needsSimulator(env, changed)).toBe(false)
 })
 
-test('the stand-in answers with the keys that it hands on, and ends with the portal', async () => {
+test('the simulator accepts the keys that it returns and stops with the portal', async () => {
   const stops: (() => Promise<void> | void)[] = []
-  const env = await startSimulator(
-    { PATH: process.env['PATH'] },
-    settings,
-    { MIGHTYCALL_WEBHOOK_SECRET: 'x' },
-    {
-      onStop: stop => void stops.push(stop),
-    },
-  )
+  const hooks = { onStop: (stop: () => Promise<void> | void) => void stops.push(stop) }
+  const secrets = { MIGHTYCALL_WEBHOOK_SECRET: 'x' }
+  const env = await startSimulator({ PATH: process.env['PATH'] }, settings, secrets, hooks)
   const address = env['MIGHTYCALL_BASE_URL'] ?? ''
   const ping = () => fetch(`${address}/v4/api/ping`, { headers: { 'x-api-key': env['MIGHTYCALL_API_KEY'] ?? '' } })
   expect(await (await ping()).json()).toEqual({ data: 'pong', isSuccess: true })
