@@ -1,4 +1,12 @@
-// node services/platform/launch.mjs make-secrets >> .env: every secret that docker-compose.yml asks for, made anew.
-import { makeSecrets } from '../startup/secrets.ts'
+// node services/platform/launch.mjs make-secrets [file]: writes every secret of docker-compose.yml to a file, by default .env.
+import { join, resolve } from 'node:path'
+import { runCommand } from '../shared/failure.ts'
+import { root } from '../shared/paths.ts'
+import { writeSecretsFile } from '../startup/secrets-file.ts'
 
-for (const [name, value] of Object.entries(makeSecrets())) console.log(`${name}='${value}'`)
+const file = resolve(root, process.argv[2] ?? '.env')
+
+await runCommand(async () => {
+  writeSecretsFile(file, join(root, '.env.example'))
+  console.log(`Wrote the secrets to ${file}. Fill in the remaining settings there.`)
+})

@@ -43,7 +43,8 @@ export const platformConfig = z
       .describe('Name on the releases that this build makes; by default the actor of CI or the user of the machine'),
   })
   .check(({ value, issues }) => {
-    const reject = (name: string, message: string) => issues.push({ code: 'custom', input: value, path: [name], message })
+    const reject = (name: string, message: string) =>
+      issues.push({ code: 'custom', input: value, path: [name], message })
     if (value.DEMO === 'on' && value.NODE_ENV === 'production')
       reject('DEMO', 'demo data is not allowed with NODE_ENV=production; remove DEMO')
     if (value.DEMO === 'on' && !usesDemoProvider(value))

@@ -20,10 +20,7 @@ export interface PreparedPortal {
  * Opens the database, makes the stale builds, and starts the demo's simulator, at the same time.
  * @throws {Failure} if one of them fails; the shutdown hooks stop what has started.
  */
-export async function preparePortal(
-  hooks: ShutdownHooks,
-  print: (line: string) => void,
-): Promise<PreparedPortal> {
+export async function preparePortal(hooks: ShutdownHooks, print: (line: string) => void): Promise<PreparedPortal> {
   const settings = await readPortalSettings(process.env)
   const env = completeEnvironment(process.env, settings)
   const folder = dataFolder(env)

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('secrets are made once, long, each different, and for nobody else to read', () => {
+test('generates long, different secrets once, readable only by their owner', () => {
   const secrets = openSecrets(folder)
   expect(openSecrets(folder)).toEqual(secrets)
   expect(new Set(Object.values(secrets)).size).toBe(Object.keys(secrets).length)
@@ -18,7 +18,7 @@ test('secrets are made once, long, each different, and for nobody else to read',
   expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600)
 })
 
-test('a secret that an upgrade needs is added, and the others stay', () => {
+test('adds a secret that an upgrade needs and keeps the others', () => {
   const { COOKIE_SECRET, ...older } = openSecrets(folder)
   writeFileSync(join(folder, 'secrets.json'), JSON.stringify(older))
   const upgraded = openSecrets(folder)
@@ -27,8 +27,8 @@ test('a secret that an upgrade needs is added, and the others stay', () => {
   expect(upgraded['COOKIE_SECRET']).not.toBe(COOKIE_SECRET)
 })
 
-test('a damaged file is never overwritten', () => {
+test('never overwrites a damaged file', () => {
   writeFileSync(join(folder, 'secrets.json'), '{"INTERNAL')
-  expect(() => openSecrets(folder)).toThrow(/is damaged: put its backup back/)
+  expect(() => openSecrets(folder)).toThrow(/is damaged\. Restore it from a backup/)
   expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).toBe('{"INTERNAL')
 })

@@ -1,24 +1,25 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { closeSync, fchmodSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failure } from '../shared/failure.ts'
 import { serviceNames } from '../shared/service-names.ts'
+import { writeWhole } from '../shared/write-whole.ts'
 
-/** What the portal keeps secret, by the name of the environment variable that it is handed on in. */
+/** The secrets of a portal, by the environment variable that a service reads each from. */
 export type Secrets = Readonly<Record<string, string>>
 
-/** The environment variable with the password of a service's database role. */
+/** Returns the environment variable with the password of a service's database role. */
 export const passwordVariable = (serviceName: string) => `${serviceName.toUpperCase()}_DATABASE_PASSWORD`
 export const ownerPasswordVariable = passwordVariable('owner')
 
-/** The password of every service's role, by its word. */
+/** Returns the password of every service's database role, by service name. */
 export function servicePasswords(secrets: Secrets): Record<string, string> {
   return Object.fromEntries(
     serviceNames.map(serviceName => [serviceName, secrets[passwordVariable(serviceName)] ?? '']),
   )
 }
 
-const makers: Readonly<Record<string, () => string>> = {
+const generators: Readonly<Record<string, () => string>> = {
   [ownerPasswordVariable]: randomSecret,
   ...Object.fromEntries(serviceNames.map(serviceName => [passwordVariable(serviceName), randomSecret])),
   INTERNAL_SECRET: randomSecret,
@@ -32,25 +33,29 @@ function randomSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** A list, so that a new key can be put before the old one. */
+/** A list with one key: rotation puts a new key before the old one. */
 function signingKeys(): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const kid = randomBytes(6).toString('hex')
   return JSON.stringify([{ ...privateKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' }])
 }
 
-/** Every secret, made anew. */
+/** Generates every secret. */
 export function makeSecrets(): Secrets {
-  return Object.fromEntries(Object.entries(makers).map(([name, make]) => [name, make()]))
+  return Object.fromEntries(Object.entries(generators).map(([name, generate]) => [name, generate()]))
 }
 
-/** Reads the secrets of a data folder, making those that are missing; only its owner can read the file. */
+/**
+ * Reads the secrets of a data folder and generates the missing ones. Only the owner of the file can read it.
+ * @throws {Failure} if the file is unreadable or damaged.
+ */
 export function openSecrets(dataFolder: string): Secrets {
   const file = join(dataFolder, 'secrets.json')
-  const kept = readSecrets(file)
-  if (Object.keys(makers).every(name => kept[name])) return kept
-  const secrets = { ...makeSecrets(), ...kept }
-  writeSecrets(file, secrets)
+  const stored = readSecrets(file)
+  if (Object.keys(generators).every(name => stored[name])) return stored
+  const secrets = { ...makeSecrets(), ...stored }
+  // A lost password would lock the database, so the file is on disk before anything uses it.
+  writeWhole(file, `${JSON.stringify(secrets, null, 2)}\n`)
   return secrets
 }
 
@@ -61,22 +66,11 @@ function readSecrets(file: string): Secrets {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return {}
-    throw new Failure(`The secrets in ${file} cannot be read (${code}): start the portal as the user it belongs to.`)
+    throw new Failure(`${file} cannot be read (${code}). Start the portal as the user who owns the file.`)
   }
   try {
     return JSON.parse(text) as Secrets
   } catch {
-    throw new Failure(`${file} is damaged: put its backup back, or name another DATA_DIR.`)
+    throw new Failure(`${file} is damaged. Restore it from a backup, or choose another DATA_DIR.`)
   }
-}
-
-/** Whole or not at all, and on disk before anything depends on it: a lost password locks the database. */
-function writeSecrets(file: string, secrets: Secrets): void {
-  const half = `${file}.new`
-  const handle = openSync(half, 'w', 0o600)
-  fchmodSync(handle, 0o600)
-  writeSync(handle, `${JSON.stringify(secrets, null, 2)}\n`)
-  fsyncSync(handle)
-  closeSync(handle)
-  renameSync(half, file)
 }

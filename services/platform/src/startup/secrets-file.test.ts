@@ -1,0 +1,77 @@
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { root } from '../shared/paths.ts'
+import { makeSecrets } from './secrets.ts'
+import { writeSecretsFile } from './secrets-file.ts'
+
+const example = join(root, '.env.example')
+const names = Object.keys(makeSecrets())
+
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-secrets-'))
+  file = join(folder, '.env')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** The variables that a file sets to a value. */
+function variables(): string[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap(line => /^(\w+)=./.exec(line)?.[1] ?? [])
+}
+
+test('creates the file from the example, with every secret, readable only by its owner', () => {
+  writeSecretsFile(file, example)
+  expect(readFileSync(file, 'utf8')).toContain(readFileSync(example, 'utf8').trim())
+  expect(variables()).toEqual(expect.arrayContaining(names))
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+test('keeps the settings of an existing file', () => {
+  writeFileSync(file, 'PORTAL_ORIGIN=https://portal.test', { mode: 0o600 })
+  writeSecretsFile(file, example)
+  expect(readFileSync(file, 'utf8')).toMatch(/^PORTAL_ORIGIN=https:\/\/portal\.test\n/)
+  expect(variables()).toEqual(['PORTAL_ORIGIN', ...names])
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+test('rejects a file that has secrets already, and leaves it alone', () => {
+  writeSecretsFile(file, example)
+  const before = readFileSync(file, 'utf8')
+  expect(() => writeSecretsFile(file, example)).toThrow(/already contains secrets \(OWNER_DATABASE_PASSWORD, /)
+  expect(readFileSync(file, 'utf8')).toBe(before)
+})
+
+test.each([0o644, 0o640, 0o604])('rejects a file with mode %o, which others can read', mode => {
+  copyFileSync(example, file)
+  chmodSync(file, mode)
+  expect(() => writeSecretsFile(file, example)).toThrow(`Other users can read ${file}. Run: chmod 600 ${file}`)
+  expect(variables()).not.toContain('INTERNAL_SECRET')
+})
+
+test('leaves nothing behind if the example is missing', () => {
+  expect(() => writeSecretsFile(file, join(folder, 'missing'))).toThrow()
+  expect(existsSync(file)).toBe(false)
+})
+
+test.each([
+  ['.env', 0],
+  ['.env.production', 0],
+  ['.env.example', 1],
+])('git ignores %s: exit code %d', (name, code) => {
+  expect(spawnSync('git', ['check-ignore', '--no-index', '--quiet', name], { cwd: root }).status).toBe(code)
+})
