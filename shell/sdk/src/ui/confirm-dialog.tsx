@@ -6,21 +6,22 @@ import { Modal } from './modal.tsx'
 interface ConfirmDialogProps {
   title: string
   children: ReactNode
-  /** On the button, such as 'Delete', and while it is done: 'Deleting...'. */
+  /** Text of the button, such as 'Delete'. */
   actionLabel: string
+  /** Text of the button while the action runs, such as 'Deleting...'. */
   busyLabel: string
-  /** Whether something is still missing. */
+  /** Whether required input is missing. */
   disabled?: boolean
-  /** A mutation's answer: an `error` is a failure. */
+  /** Runs the action. A result with an `error` is a failure. */
   onConfirm: () => Promise<{ error?: unknown }>
-  /** Said where it fails and the service does not say why; the dialog stays. */
+  /** Shown if it fails without a message from the service. The dialog stays open. */
   failureText: string
-  /** Said once it is done. */
+  /** Shown after success. */
   successToast: Toast
   onClose: () => void
 }
 
-/** Asks before something is done that cannot be taken back, does it, and says what became of it. */
+/** Asks before an action that cannot be undone, runs it, and shows the result. */
 export function ConfirmDialog({
   title,
   children,
@@ -32,12 +33,12 @@ export function ConfirmDialog({
   successToast,
   onClose,
 }: ConfirmDialogProps) {
-  const [isDoing, setDoing] = useState(false)
+  const [isBusy, setBusy] = useState(false)
 
   async function confirm() {
-    setDoing(true)
+    setBusy(true)
     const { error } = await onConfirm()
-    setDoing(false)
+    setBusy(false)
     if (error) return toastError(error, failureText)
     onClose()
     toast(successToast)
@@ -47,9 +48,9 @@ export function ConfirmDialog({
     <Modal
       open
       title={title}
-      okText={isDoing ? busyLabel : actionLabel}
-      okButtonProps={{ danger: true, disabled: isDoing || disabled }}
-      // The keyboard begins where nothing is lost, unless there is a field to fill in.
+      okText={isBusy ? busyLabel : actionLabel}
+      okButtonProps={{ danger: true, disabled: isBusy || disabled }}
+      // The focus starts on the button that loses nothing, unless there is a field to fill in.
       cancelButtonProps={{ autoFocus: true }}
       onOk={() => void confirm()}
       onCancel={onClose}

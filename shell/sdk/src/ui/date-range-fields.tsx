@@ -2,18 +2,18 @@ import Input, { type InputProps } from 'antd/es/input/index.js'
 import { useId } from 'react'
 import { useDebouncedText } from './use-debounced-text.ts'
 
-interface PeriodFieldsProps {
-  /** Of each of the two. */
+interface DateRangeFieldsProps {
+  /** Class of each of the two fields. */
   className: string | undefined
-  /** Days such as 2026-11-21; the period may be open at either end. */
+  /** A day such as 2026-11-21; `undefined`: no limit. */
   startDate: string | undefined
   endDate: string | undefined
-  /** An emptied day is ''. */
-  onChange: (changed: { startDate: string } | { endDate: string }) => void
+  /** An emptied field is ''. */
+  onChange: (change: { startDate: string } | { endDate: string }) => void
 }
 
-/** Start Date and End Date of a filter; neither can be chosen beyond the other. */
-export function DateRangeFields({ className, startDate = '', endDate = '', onChange }: PeriodFieldsProps) {
+/** Start Date and End Date of a filter. The start cannot be after the end. */
+export function DateRangeFields({ className, startDate = '', endDate = '', onChange }: DateRangeFieldsProps) {
   const id = useId()
   return (
     <>

@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router-dom'
 import { Modal } from './modal.tsx'
 
 interface LeaveGuard {
-  /** Leaves at once, or asks first. */
+  /** Runs `go` at once, or asks first if there are unsaved changes. */
   leave: (go: () => void) => void
   dialog: ReactNode
 }
 
 /**
- * While something is unsaved, asks before a link, a button or the browser leads away.
- * @param what is changed, such as 'this script'.
+ * While there are unsaved changes, asks before a link, a button, or the browser leaves the page.
+ * @param what has unsaved changes, such as 'this script'.
  */
 export function useLeaveGuard(what: string, isDirty: boolean, discard: () => void): LeaveGuard {
   const navigate = useNavigate()
@@ -22,8 +22,9 @@ export function useLeaveGuard(what: string, isDirty: boolean, discard: () => voi
     const onClose = (event: BeforeUnloadEvent) => event.preventDefault()
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null
-      const leadsAway = link instanceof HTMLAnchorElement && link.target !== '_blank' && link.origin === location.origin
-      if (!leadsAway || event.ctrlKey || event.metaKey || event.shiftKey) return
+      const isInternalLink =
+        link instanceof HTMLAnchorElement && link.target !== '_blank' && link.origin === location.origin
+      if (!isInternalLink || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
       event.stopPropagation()
       setGo(() => () => void navigate(link.pathname + link.search + link.hash))

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { render, screen, waitFor } from '@testing-library/react'
 import { Modal } from './modal.tsx'
 
-test('a dialog opens with the keyboard in its first field that can be filled in', async () => {
+test('a dialog focuses its first enabled field when it opens', async () => {
   render(
     <Modal open title="Invite a member">
       <input aria-label="Id" disabled />

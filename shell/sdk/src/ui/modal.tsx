@@ -5,7 +5,7 @@ import { useRestoreFocus } from './use-restore-focus.ts'
 
 const field = 'input:enabled, textarea:enabled, select:enabled'
 
-/** Opens with the keyboard in its first field, where it has one, and gives it back when it closes. */
+/** A dialog that focuses its first field when it opens, and restores the focus when it closes. */
 export function Modal({ children, afterOpenChange, ...props }: ModalProps) {
   useRestoreFocus()
   const content = useRef<HTMLDivElement>(null)

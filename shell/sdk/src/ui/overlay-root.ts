@@ -1,10 +1,10 @@
 /**
- * Where dialogs and drawers stand. A container of our own keeps antd from locking the scrolling with a style element that
- * has no nonce, which the Content-Security-Policy refuses; base.css locks it instead.
+ * The container of dialogs and drawers. With its default container, antd would lock scrolling through a style element
+ * without a nonce, which the Content-Security-Policy blocks. With this one, base.css locks it.
  */
 export function overlayRoot(): HTMLElement {
-  const known = document.getElementById('overlays')
-  if (known) return known
+  const existing = document.getElementById('overlays')
+  if (existing) return existing
   const root = document.createElement('div')
   root.id = 'overlays'
   document.body.append(root)

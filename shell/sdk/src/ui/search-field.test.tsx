@@ -11,7 +11,7 @@ const box = () => screen.getByRole('textbox', { name: 'Name' })
 const type = (value: string) => fireEvent.change(box(), { target: { value } })
 const pause = () => act(() => jest.advanceTimersByTime(300))
 
-test('what is typed is told once, after a pause, and what comes back of it takes no later letter away', () => {
+test('reports the text once after a pause, and keeps what is typed before the value comes back', () => {
   const { rerender } = render(field(''))
   for (const text of ['s', 'sm', 'smi ']) type(text)
   expect(onChange).not.toHaveBeenCalled()
@@ -24,7 +24,7 @@ test('what is typed is told once, after a pause, and what comes back of it takes
   expect(onChange.mock.calls).toEqual([['smi'], ['smith']])
 })
 
-test('a value that changes elsewhere is shown, and not told', () => {
+test('shows a value that changes elsewhere, without reporting it', () => {
   const { rerender } = render(field('smith'))
   onChange.mockClear()
   rerender(field(''))

@@ -2,12 +2,13 @@ import Input, { type InputProps } from 'antd/es/input/index.js'
 import { useDebouncedText } from './use-debounced-text.ts'
 
 interface SearchFieldProps extends Omit<InputProps, 'value' | 'onChange'> {
-  /** Such as what the address says. */
+  /** The current text, such as that of the URL. */
   value: string
-  /** Gets what is typed, trimmed, once the typing pauses. */
+  /** Receives the trimmed text once typing pauses. */
   onChange: (text: string) => void
 }
 
+/** A text field that reports its text once typing pauses. */
 export function SearchField({ value, onChange, ...props }: SearchFieldProps) {
   const [text, setText] = useDebouncedText(value, onChange)
   return <Input {...props} value={text} onChange={({ target }) => setText(target.value)} />

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Once what lies over the page is gone, the focus is where it was before; where that is gone too, at the page. Focus that
- * has gone elsewhere meanwhile stays there.
+ * When the component unmounts, returns the focus to the element that had it before, or to the page if that element is gone.
+ * Does nothing if the focus is somewhere else by then.
  */
 export function useRestoreFocus(): void {
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {
       if (document.activeElement && document.activeElement !== document.body) return
-      const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
-      const target = isThere ? opener : document.getElementById('page')
+      const canFocusOpener = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+      const target = canFocusOpener ? opener : document.getElementById('page')
       target?.focus({ preventScroll: true })
     },
     [opener],

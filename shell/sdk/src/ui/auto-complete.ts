@@ -1,1 +1,0 @@
-export { default as AutoComplete } from 'antd/es/auto-complete/index.js'

@@ -1,1 +1,0 @@
-export { default as Collapse } from 'antd/es/collapse/index.js'

@@ -1,1 +1,0 @@
-export { default as Form } from 'antd/es/form/index.js'

@@ -1,1 +1,0 @@
-export { default as InputNumber } from 'antd/es/input-number/index.js'

@@ -1,1 +1,0 @@
-export { default as Steps } from 'antd/es/steps/index.js'

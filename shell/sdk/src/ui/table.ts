@@ -1,2 +1,0 @@
-export { default as Table } from 'antd/es/table/index.js'
-export type { ColumnsType, TableProps } from 'antd/es/table/index.js'

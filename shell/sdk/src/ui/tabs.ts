@@ -1,1 +1,0 @@
-export { default as Tabs } from 'antd/es/tabs/index.js'
