@@ -12,6 +12,6 @@ configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   lastStore.get()?.dispatch(api.util.resetApiState())
-  const shown = toasts.shown()
+  const shown = toasts.shown.get()
   if (shown) toasts.close(shown.id)
 })

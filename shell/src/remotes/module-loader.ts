@@ -37,7 +37,7 @@ export function reloadModule(name: ModuleName): Promise<ComponentType> {
 
 /** Takes in which remotes and pages are this person's now. */
 export async function refreshRegistry(): Promise<void> {
-  const known = new Set(registryStore.current().remotes.map(({ name, build }) => `${name} ${build}`))
+  const known = new Set(registryStore.get().remotes.map(({ name, build }) => `${name} ${build}`))
   const registry = await fetchRegistry()
   federation.register(
     registry.remotes.filter(({ name, build }) => !known.has(`${name} ${build}`)),

@@ -17,7 +17,7 @@ export function prefetchOnRest(path: string) {
 }
 
 function prefetchPath(path: string): void {
-  const { remotes } = registryStore.current()
+  const { remotes } = registryStore.get()
   for (const { name, pages } of remotes) {
     const page = pages.find(it => matchPath(it.path, path))
     if (page) return prefetchModule({ remote: name, module: page.module })
@@ -28,7 +28,7 @@ function prefetchPath(path: string): void {
 export function useIdlePrefetch(): void {
   useEffect(() => {
     const waiting = registryStore
-      .current()
+      .get()
       .remotes.flatMap(({ name, pages }) =>
         pages.filter(page => page.menu).map(page => ({ remote: name, module: page.module })),
       )

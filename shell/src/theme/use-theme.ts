@@ -1,35 +1,23 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '@portal/sdk'
 import { storedTheme, storeTheme, type Theme, themeKey } from './stored-theme.ts'
 
-type Listener = () => void
-const listeners = new Set<Listener>()
-let current: Theme | undefined
+const current = createStore(storedTheme())
 
-const read = (): Theme => (current ??= storedTheme())
-
-function subscribe(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** Shows the theme from now on, in every tab. */
+/** Switches the theme in every tab. */
 export function setTheme(theme: Theme): void {
   storeTheme(theme)
-  show(theme)
+  apply(theme)
 }
 
-// Another tab's choice.
+// The user switched the theme in another tab.
 window.addEventListener('storage', ({ key }) => {
-  if (key === themeKey || key === null) show(storedTheme())
+  if (key === themeKey || key === null) apply(storedTheme())
 })
 
-function show(theme: Theme): void {
-  current = theme
+function apply(theme: Theme): void {
   document.documentElement.classList.remove('dark', 'light')
   document.documentElement.classList.add(theme)
-  for (const listener of listeners) listener()
+  current.set(theme)
 }
 
-export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, read)
-}
+export const useTheme = (): Theme => useStore(current)

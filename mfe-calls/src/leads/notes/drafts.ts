@@ -1,5 +1,4 @@
-import { memberStorageKey } from '@portal/sdk'
-import { useSyncExternalStore } from 'react'
+import { createStore, memberStorageKey, useStore } from '@portal/sdk'
 
 /** What became of a note since it was typed. */
 export type DraftState =
@@ -21,9 +20,8 @@ export interface Draft {
 }
 
 type Drafts = Readonly<Record<string, Draft>>
-const listeners = new Set<() => void>()
+const drafts = createStore<Drafts>({})
 let owner = ''
-let drafts: Drafts = {}
 
 /**
  * Notes that are typed and not yet stored. They outlive the row that scrolls away, the page, a failed call and a lost
@@ -42,34 +40,28 @@ export const draftStore = {
     )
     replace(Object.fromEntries(reopened.map(draft => [draft.leadId, draft])))
   },
-  get: (leadId: string): Draft | undefined => drafts[leadId],
+  get: (leadId: string): Draft | undefined => drafts.get()[leadId],
   /** The leads whose notes are typed and not on their way. */
   typed: (): string[] =>
-    Object.values(drafts)
+    Object.values(drafts.get())
       .filter(({ state }) => state.kind === 'typing')
       .map(({ leadId }) => leadId),
-  set: (draft: Draft): void => replace({ ...drafts, [draft.leadId]: draft }),
+  set: (draft: Draft): void => replace({ ...drafts.get(), [draft.leadId]: draft }),
   remove(leadId: string): void {
-    const { [leadId]: _, ...rest } = drafts
+    const { [leadId]: _, ...rest } = drafts.get()
     replace(rest)
-  },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
   },
 }
 
-export const useDraft = (leadId: string): Draft | undefined =>
-  useSyncExternalStore(draftStore.subscribe, () => draftStore.get(leadId))
+export const useDraft = (leadId: string): Draft | undefined => useStore(drafts, all => all[leadId])
 
 /** All drafts, by lead. */
-export const useDrafts = (): Drafts => useSyncExternalStore(draftStore.subscribe, () => drafts)
+export const useDrafts = (): Drafts => useStore(drafts)
 
 const storageKey = () => memberStorageKey(owner, 'unsaved-notes')
 
 function replace(next: Drafts): void {
-  drafts = next
   if (Object.keys(next).length > 0) sessionStorage.setItem(storageKey(), JSON.stringify(next))
   else sessionStorage.removeItem(storageKey())
-  for (const listener of listeners) listener()
+  drafts.set(next)
 }

@@ -1,13 +1,13 @@
 import type { ErrorBody } from '@portal/contracts'
 import { connection } from './connection.ts'
 
-/** How every failed call looks to a screen. */
+/** A failed request, as screens see it. */
 export interface ApiError {
-  /** HTTP status; 0 where no answer came at all. */
+  /** HTTP status; 0 if there was no response. */
   status: number
-  /** `{status}: {body text, or status text where the body is empty}`. */
+  /** `{status}: {body text, or the status text if the body is empty}`. */
   message: string
-  /** The refusal as the service wrote it; absent where the answer was something else. */
+  /** The error as the service wrote it; absent if the response was something else. */
   body?: ErrorBody
 }
 
@@ -15,10 +15,10 @@ export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && 'status' in error && 'message' in error
 }
 
-/** Whether nobody answered, or not now: the same question may be answered in a moment. */
-export const isUnanswered = ({ status }: ApiError): boolean => status === 0 || status === 429 || status >= 500
+/** Whether there was no response, or the server is unavailable: the same request may succeed in a moment. */
+export const isUnavailable = ({ status }: ApiError): boolean => status === 0 || status === 429 || status >= 500
 
-/** The sentence for people: what the service said, else `fallback`. */
+/** The sentence to show: the service's message, otherwise `fallback`. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!isApiError(error)) return fallback
   if (error.status === 0 && connection.get() === 'lost')
@@ -26,13 +26,13 @@ export function messageOf(error: unknown, fallback: string): string {
   return error.body?.message || fallback
 }
 
-/** The service's complaint about each field, by field name; empty where there is none. */
+/** The service's message about each invalid field, by field name; empty if there are none. */
 export function issuesOf(error: unknown): Record<string, string> {
   const issues = (isApiError(error) && error.body?.issues) || []
   return Object.fromEntries(issues.map(issue => [issue.path, issue.message]))
 }
 
-/** What is stored now, where an edit lost against somebody else's (409); undefined where it failed for another reason. */
+/** What is stored now, if an edit conflicted with another member's (409); otherwise `undefined`. */
 export function currentOf<T>(error: unknown): T | undefined {
   return isApiError(error) && error.status === 409 ? (error.body?.current as T | undefined) : undefined
 }

@@ -1,14 +1,20 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
 import { baseQuery } from './base-query.ts'
+import { rejectNameCollisions } from './name-collisions.ts'
 
-/** The one API of the portal. Screens add theirs with `api.injectEndpoints`. Data stays fresh: the server says what changed. */
-export const api = createApi({
-  reducerPath: 'api',
-  baseQuery,
-  tagTypes: [] as string[],
-  keepUnusedDataFor: Number.POSITIVE_INFINITY,
-  refetchOnFocus: false,
-  // Told by the frame once the server's line of changes is back, never by the browser.
-  refetchOnReconnect: true,
-  endpoints: () => ({}),
-})
+/**
+ * The only RTK Query API of the portal; screens add their endpoints with `api.injectEndpoints`. Cached data stays fresh
+ * until a change event names one of its tags.
+ */
+export const api = rejectNameCollisions(
+  createApi({
+    reducerPath: 'api',
+    baseQuery,
+    tagTypes: [] as string[],
+    keepUnusedDataFor: Number.POSITIVE_INFINITY,
+    refetchOnFocus: false,
+    // Triggered by the frame after a gap in the live connection, never by the browser.
+    refetchOnReconnect: true,
+    endpoints: () => ({}),
+  }),
+)

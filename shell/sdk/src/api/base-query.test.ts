@@ -3,7 +3,7 @@ import { identity } from '@portal/contracts/identity'
 import { answerWith, testUser } from '../../testing/index.ts'
 import { createPortalStore } from '../session/store.ts'
 import { api } from './api.ts'
-import { issuesOf, messageOf } from './api-error.ts'
+import { currentOf, issuesOf, messageOf } from './api-error.ts'
 import { connection } from './connection.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -11,12 +11,12 @@ const teamApi = api.injectEndpoints({
   endpoints: build => ({ listUsers: endpoint(build, identity.listUsers, { tags: ['Team'] }) }),
 })
 
-const ask = async () => {
+const requestError = async () => {
   const { error } = await createPortalStore(testUser('admin')).dispatch(teamApi.endpoints.listUsers.initiate())
   return error
 }
 
-test('a refusal is its status, a colon and the body text, with the sentence for people inside', async () => {
+test('the message of an error is the status, a colon, and the body text; the body has the sentence to show', async () => {
   const body = {
     code: 'forbidden',
     message: 'Ask an admin.',
@@ -24,57 +24,74 @@ test('a refusal is its status, a colon and the body text, with the sentence for 
     issues: [{ path: 'email', message: 'Taken.' }],
   }
   answerWith({ 'GET /api/users': { status: 403, body } })
-  const error = await ask()
+  const error = await requestError()
   expect(error).toMatchObject({ status: 403, message: `403: ${JSON.stringify(body)}` })
   expect(messageOf(error, 'Failed')).toBe('Ask an admin.')
   expect(issuesOf(error)).toEqual({ email: 'Taken.' })
 })
 
-test('a refusal without a body is its status and the status text', async () => {
+test('the message of an error without a body is the status and the status text', async () => {
   globalThis.fetch = async () => new Response('', { status: 502, statusText: 'Bad Gateway' })
-  const error = await ask()
+  const error = await requestError()
   expect(error).toMatchObject({ message: '502: Bad Gateway' })
   expect(messageOf(error, 'Failed to fetch leads')).toBe('Failed to fetch leads')
 })
 
-test('a refusal that is not JSON keeps its text', async () => {
-  answerWith({ 'GET /api/users': { status: 500, text: '<h1>Oops</h1>' } })
-  expect(await ask()).toMatchObject({ status: 500, message: '500: <h1>Oops</h1>' })
+test.each([['<h1>Oops</h1>'], ['{"code":"internal"}'], ['"a string"']])(
+  'an error body that is not one of ours is text: %s',
+  async text => {
+    answerWith({ 'GET /api/users': { status: 500, text } })
+    expect(await requestError()).toEqual({ status: 500, message: `500: ${text}` })
+  },
+)
+
+test('a successful response that is not JSON is an error', async () => {
+  answerWith({ 'GET /api/users': { text: '<h1>Sign in to the Wi-Fi</h1>' } })
+  expect(await requestError()).toEqual({ status: 200, message: '200: <h1>Sign in to the Wi-Fi</h1>' })
 })
 
-test('a dead line is an error, not an exception', async () => {
+test('a broken connection is an error, not an exception', async () => {
   answerWith({})
-  expect(await ask()).toMatchObject({ status: 0, message: '0: Failed to fetch' })
+  expect(await requestError()).toMatchObject({ status: 0, message: '0: Failed to fetch' })
 })
 
-test('a failed call is not made again', async () => {
+test('a failed request is not repeated', async () => {
   const sent = answerWith({ 'GET /api/users': { status: 503 } })
-  await ask()
+  await requestError()
   expect(sent).toHaveLength(1)
 })
 
-test('a page that nobody touches says so, and no more once somebody does', async () => {
+test('requests are marked as background requests after a minute without input, until the next input', async () => {
   const sent = answerWith({ 'GET /api/users': { body: [] } })
   const clock = jest.spyOn(Date, 'now')
   const now = Date.now()
-  const askAt = async (seconds: number) => {
+  const headerAfter = async (seconds: number) => {
     clock.mockReturnValue(now + seconds * 1000)
-    await ask()
+    await requestError()
     return sent.at(-1)?.headers.get('x-background') ?? null
   }
   window.dispatchEvent(new Event('keydown'))
-  expect(await askAt(59)).toBeNull()
-  expect(await askAt(61)).toBe('1')
+  expect(await headerAfter(59)).toBeNull()
+  expect(await headerAfter(61)).toBe('1')
   window.dispatchEvent(new Event('pointermove'))
-  expect(await askAt(62)).toBeNull()
+  expect(await headerAfter(62)).toBeNull()
   clock.mockRestore()
 })
 
-test('without a connection the sentence says so, and does not send anybody elsewhere', async () => {
+test('without a connection the message says so instead of suggesting another step', async () => {
   answerWith({})
-  const error = await ask()
+  const error = await requestError()
+  const fallback = 'The call could not be placed. Look at your telephone, then try again.'
+  expect(messageOf(error, fallback)).toBe(fallback)
   connection.set('lost')
-  const said = messageOf(error, 'The call could not be placed. Look at your telephone, then try again.')
+  const message = messageOf(error, fallback)
   connection.set('live')
-  expect(said).toBe('The call could not be placed: there is no connection. Try again once it is back.')
+  expect(message).toBe('The call could not be placed: there is no connection. Try again once it is back.')
+})
+
+test('an edit conflict carries what is stored now, and no other error does', () => {
+  const body = { code: 'conflict', message: 'Changed.', requestId: 'r', current: { version: 2 } } as const
+  expect(currentOf({ status: 409, message: '', body })).toEqual({ version: 2 })
+  expect(currentOf({ status: 400, message: '', body })).toBeUndefined()
+  expect(currentOf(new Error('409'))).toBeUndefined()
 })

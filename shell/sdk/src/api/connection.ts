@@ -1,24 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../state/create-store.ts'
 
-/** How the line to the server stands; `crowded`: it ended this browser's because the person listens in too many others. */
+/**
+ * The state of the live connection. `crowded`: the server ended this browser's connection because the member has too many
+ * others open.
+ */
 export type Connection = 'live' | 'lost' | 'crowded'
 
-const listeners = new Set<() => void>()
-let present: Connection = 'live'
+/** Written by the frame, which owns the live connection; read by everything else. */
+export const connection = createStore<Connection>('live')
 
-/** Kept by the frame, which holds the line. */
-export const connection = {
-  get: (): Connection => present,
-  set(next: Connection): void {
-    if (next === present) return
-    present = next
-    for (const listener of listeners) listener()
-  },
-  /** @returns ends it. */
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-}
-
-export const useConnection = (): Connection => useSyncExternalStore(connection.subscribe, connection.get)
+export const useConnection = (): Connection => useStore(connection)

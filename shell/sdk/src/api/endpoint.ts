@@ -15,10 +15,10 @@ import type { PortalBaseQuery } from './base-query.ts'
 export type Build = EndpointBuilder<PortalBaseQuery, string, 'api'>
 
 type Part<T> = T extends undefined ? unknown : T
-/** Where an operation takes a key, a screen may give the one that it keeps for a filled form. */
+/** If an operation takes an idempotency key, a screen may pass the one of a form that it sends again. */
 type Key<O> = O extends { isIdempotent: true } ? { idempotencyKey?: string } : unknown
 type Merged<O> = Part<SentParams<O>> & Part<SentQuery<O>> & Part<SentBody<O>> & Key<O>
-/** One object of path parameters, query and body; nothing at all where the operation takes nothing. */
+/** Path parameters, query, and body in one object; `void` if the operation takes none of them. */
 export type Args<O> =
   unknown extends Merged<O> ? void : Record<string, never> extends Merged<O> ? Merged<O> | void : Merged<O>
 type Result<O> = O extends { reply: unknown } ? Reply<O> : null
@@ -27,18 +27,18 @@ type Query<O> = QueryDefinition<Args<O>, PortalBaseQuery, string, Result<O>, 'ap
 type Mutation<O> = MutationDefinition<Args<O>, PortalBaseQuery, string, Result<O>, 'api'>
 
 export interface QueryOptions<O> {
-  /** What the answer holds; a mutation or the server's live stream that names one of these refetches it. */
+  /** Tags of the reply. A mutation or a change event that names one of them refetches the query. */
   tags?: Tags<Result<O>, Args<O>>
 }
 
 export interface MutationOptions<O> extends OptimisticSteps<Args<O>, Result<O>> {
-  /** What is refetched once it has succeeded. Prefer `onReply`, which needs no second read. */
+  /** Tags to refetch after success. Prefer `onReply`, which needs no second request. */
   invalidates?: Tags<Result<O>, Args<O>>
-  /** How it waits where there is no connection, until when it is shown as done. Only for what may be sent twice. */
+  /** Lets the change wait for the connection, shown as done. Only for requests that are safe to send twice. */
   queueOffline?: (args: Args<O>) => OfflineQueueOptions
 }
 
-/** Types and builds an endpoint from a contract operation: a query for GET, a mutation for the rest. */
+/** Builds a typed endpoint from a contract operation: a query for GET, otherwise a mutation. */
 export function endpoint<const O extends Operation & { method: 'GET' }>(
   build: Build,
   operation: O,
@@ -55,20 +55,19 @@ export function endpoint<O extends Operation>(
   options: QueryOptions<O> & MutationOptions<O> = {},
 ): Query<O> | Mutation<O> {
   const query = (args: Args<O>) => requestOf(operation, args as object | undefined)
+  const extraOptions = identityOf(operation, options)
   if (operation.method === 'GET') {
-    return build.query<Result<O>, Args<O>>({ query, providesTags: providesTags(options.tags ?? []) })
+    return build.query<Result<O>, Args<O>>({ query, providesTags: providesTags(options.tags ?? []), extraOptions })
   }
   return build.mutation<Result<O>, Args<O>>({
     query: args => ({ ...query(args), ...(options.queueOffline && { queueOffline: options.queueOffline(args) }) }),
     ...(options.invalidates && { invalidatesTags: tagsOnSuccess(options.invalidates) }),
     onQueryStarted: optimisticUpdate(options),
+    extraOptions,
   })
 }
 
-/**
- * One page of a long list, with where the next one begins and how many there are in all, which some lists count for their
- * first page alone.
- */
+/** One page of a long list, with the cursor of the next one. `total` counts the whole list; some lists count it for the first page only. */
 export interface ListPage<Row> {
   rows: Row[]
   nextCursor: string | null
@@ -79,8 +78,8 @@ type RowOf<O> = Reply<O> extends readonly (infer Row)[] ? Row : never
 export type PagedArgs<O> = Omit<Part<SentQuery<O>> & object, 'cursor'>
 
 /**
- * An endless list from an operation that pages by `cursor`, `X-Next-Cursor` and `X-Total-Count`: an infinite query whose
- * pages are `ListPage`s.
+ * Builds an infinite query from an operation that pages by `cursor`, `X-Next-Cursor`, and `X-Total-Count`. Its pages are
+ * `ListPage`s.
  */
 export function pagedEndpoint<const O extends Operation & { method: 'GET' }>(
   build: Build,
@@ -96,5 +95,9 @@ export function pagedEndpoint<const O extends Operation & { method: 'GET' }>(
       total: Number(meta?.headers.get('x-total-count') ?? (rows as RowOf<O>[]).length),
     }),
     providesTags: providesTags(options.tags ?? []),
+    extraOptions: identityOf(operation, options),
   })
 }
+
+/** Tells endpoints apart that are built by the same functions; see `rejectNameCollisions`. */
+const identityOf = ({ method, path }: Operation, options: object) => ({ method, path, options })

@@ -4,11 +4,11 @@ export interface Undoable {
   undo: () => void
 }
 
-/** Applies `api.util.updateQueryData(…)` and remembers how to take it back. */
+/** Applies `api.util.updateQueryData(…)` and remembers how to undo it. */
 export type Patch = (change: ThunkAction<Undoable, never, unknown, UnknownAction>) => void
 
 export interface ChangeContext {
-  /** For `api.util.selectCachedArgsForQuery`, where a change touches a list under several filters. */
+  /** For `api.util.selectCachedArgsForQuery`, if a change affects a list under several filters. */
   getState: () => unknown
 }
 
@@ -19,17 +19,17 @@ interface Lifecycle<Result> {
 }
 
 export interface OptimisticSteps<Args, Result> {
-  /** Shows the change at once. Where the call fails it is taken back, place by place as it was made. */
+  /** Shows the change immediately. If the request fails, each patch is undone. */
   optimistic?: (args: Args, patch: Patch, context: ChangeContext) => void
-  /** Takes the optimistic change back instead, where the list may have moved meanwhile and a row is known by its id. */
+  /** Replaces that undo, for a list that may have moved in the meantime: find the row by its ID. */
   rollback?: (args: Args, patch: Patch, context: ChangeContext) => void
   /** Writes the reply into the cache. */
   onReply?: (reply: Result, args: Args, patch: Patch, context: ChangeContext) => void
 }
 
 /**
- * The one place that waits for `queryFulfilled`: shows the optimistic change, writes the reply once it has come, and
- * takes everything back where the call fails. The caller of the mutation hears of the failure, so it is not thrown here.
+ * The `onQueryStarted` of a mutation: shows the optimistic change, then writes the reply, or undoes everything if the
+ * request fails. It does not throw: the caller of the mutation receives the error.
  */
 export function optimisticUpdate<Args, Result>({ optimistic, rollback, onReply }: OptimisticSteps<Args, Result>) {
   return async (args: Args, { dispatch, getState, queryFulfilled }: Lifecycle<Result>): Promise<void> => {

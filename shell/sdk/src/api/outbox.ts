@@ -1,108 +1,112 @@
-import { useSyncExternalStore } from 'react'
-import { memberStorageKey } from '../session/member-storage.ts'
-import type { ApiRequest, PortalAnswer } from './base-query.ts'
+import { memberStorageKey } from '../state/member-storage.ts'
+import { createStore, useStore } from '../state/create-store.ts'
 import { connection } from './connection.ts'
+import type { ApiRequest, ApiResult } from './send-request.ts'
 
-/** How a change waits where there is no connection. */
+/** How a change is queued while there is no connection. */
 export interface OfflineQueueOptions {
-  /** What it changes, such as `lead 7 contacted`: a later change of the same takes its place. */
+  /** What it changes, such as `lead 7 contacted`: a later change with the same key replaces it. */
   key: string
-  /** The screen keeps it over a reload by itself. */
+  /** The screen itself stores the change across reloads. */
   isStoredByScreen?: boolean
 }
 
-interface Edit {
+interface QueuedChange {
   request: ApiRequest
+  /** Waiting for the connection, not being sent. */
   isWaiting: boolean
-  outcome: Promise<PortalAnswer>
-  /** The later change of the same, which goes in its place. */
-  successor?: Edit
+  result: Promise<ApiResult>
+  /** A later change with the same key, which is sent instead. */
+  replacement?: QueuedChange
 }
 
-type Send = (request: ApiRequest) => Promise<PortalAnswer>
+type Send = (request: ApiRequest) => Promise<ApiResult>
 
-/** While the line stands a request that gets no answer is repeated so often, within some eight seconds. */
-const mostRepeats = 4
+/** While the connection is live, a request without a response is repeated this often, within about eight seconds. */
+const maxRetries = 4
 
-const edits = new Map<string, Edit>()
-const listeners = new Set<() => void>()
-let unsent: ReadonlySet<string> = new Set()
-let kept: Readonly<Record<string, ApiRequest>> = {}
+/** The latest change of each key. */
+const changes = new Map<string, QueuedChange>()
+/** Keys of the changes that wait for the connection. */
+const unsent = createStore<ReadonlySet<string>>(new Set())
+let stored: Readonly<Record<string, ApiRequest>> = {}
 let storageKey = ''
 
 /**
- * Changes that could not be sent. They wait for the connection and go then, the last one of each kind, in the order they
- * were made; the screen meanwhile shows them as done. They outlive a reload and a lost session in the tab's session
- * storage. Only for what may be sent twice: a connection that breaks does not say whether the first arrived.
+ * Queue of changes that could not be sent. They wait for the connection and are then sent in the order they were made,
+ * only the latest of each key; until then, the screen shows them as done. The tab's session storage preserves them across
+ * a reload and a lost session. Use it only for requests that are safe to send twice: after a broken connection, nobody
+ * knows whether the first one arrived.
  */
 export const outbox = {
-  /** Sends now, or once there is a connection. @returns the answer; for a change whose place another took, that one's. */
-  deliver(request: ApiRequest, wait: OfflineQueueOptions, send: Send): Promise<PortalAnswer> {
-    const earlier = edits.get(wait.key)
-    const edit: Edit = { request, isWaiting: false, outcome: Promise.resolve({ data: null }) }
-    edits.set(wait.key, edit)
-    edit.outcome = deliver(edit, wait, send, earlier)
-    return edit.outcome
+  /** Sends now, or once there is a connection. @returns the result, or that of the change which replaced this one. */
+  deliver(request: ApiRequest, options: OfflineQueueOptions, send: Send): Promise<ApiResult> {
+    const previous = changes.get(options.key)
+    const change: QueuedChange = { request, isWaiting: false, result: Promise.resolve({ data: null }) }
+    changes.set(options.key, change)
+    change.result = deliver(change, options, send, previous)
+    return change.result
   },
-  /** Opens a person's, and sends what is left of an earlier page. `onAnswer` hears what became of each. */
-  open(memberId: string, send: Send, onAnswer: (answer: PortalAnswer) => void): void {
+  /** Opens a member's queue and sends what an earlier page left in it. `onResult` receives the result of each. */
+  open(memberId: string, send: Send, onResult: (result: ApiResult) => void): void {
     storageKey = memberStorageKey(memberId, 'unsent')
-    kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as typeof kept
-    for (const [key, request] of Object.entries(kept)) void outbox.deliver(request, { key }, send).then(onAnswer)
+    stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as typeof stored
+    for (const [key, request] of Object.entries(stored)) void outbox.deliver(request, { key }, send).then(onResult)
   },
-  count: () => unsent.size,
+  /** How many changes wait for the connection. */
+  count: (): number => unsent.get().size,
 }
 
 async function deliver(
-  edit: Edit,
-  wait: OfflineQueueOptions,
+  change: QueuedChange,
+  options: OfflineQueueOptions,
   send: Send,
-  earlier: Edit | undefined,
-): Promise<PortalAnswer> {
-  if (earlier?.isWaiting) {
-    earlier.successor = edit
-    keep(edit, wait)
-  } else if (earlier) await earlier.outcome
-  for (let tries = 0; ; tries++) {
-    if (edit.successor) return edit.successor.outcome
+  previous: QueuedChange | undefined,
+): Promise<ApiResult> {
+  if (previous?.isWaiting) {
+    previous.replacement = change
+    markUnsent(change, options)
+  } else if (previous) await previous.result
+  for (let retries = 0; ; retries++) {
+    if (change.replacement) return change.replacement.result
     if (connection.get() !== 'lost') {
-      const answer = await send(edit.request)
-      const isAnswered = answer.error?.status !== 0
-      if (isAnswered || tries === mostRepeats) return settle(edit, wait, answer)
+      const result = await send(change.request)
+      const hasResponse = result.error?.status !== 0
+      if (hasResponse || retries === maxRetries) return settle(change, options, result)
     }
-    edit.isWaiting = true
-    keep(edit, wait)
-    await nextChance(tries)
-    edit.isWaiting = false
+    change.isWaiting = true
+    markUnsent(change, options)
+    await nextAttempt(retries)
+    change.isWaiting = false
   }
 }
 
-/** A lost session leaves it kept, here or by the screen: it goes after the next sign-in, once. */
-function settle(edit: Edit, { key, isStoredByScreen }: OfflineQueueOptions, answer: PortalAnswer): PortalAnswer {
-  if (edits.get(key) !== edit) return answer
-  edits.delete(key)
-  if (answer.error?.status === 401 && !isStoredByScreen) write({ ...kept, [key]: edit.request })
+/** After a lost session the change stays stored, here or by the screen, and is sent once after the next sign-in. */
+function settle(change: QueuedChange, { key, isStoredByScreen }: OfflineQueueOptions, result: ApiResult): ApiResult {
+  if (changes.get(key) !== change) return result
+  changes.delete(key)
+  if (result.error?.status === 401 && !isStoredByScreen) store({ ...stored, [key]: change.request })
   else {
-    const { [key]: _, ...rest } = kept
-    write(rest)
+    const { [key]: _, ...others } = stored
+    store(others)
   }
-  show(new Set([...unsent].filter(it => it !== key)))
-  return answer
+  unsent.set(new Set([...unsent.get()].filter(other => other !== key)))
+  return result
 }
 
-function keep(edit: Edit, { key, isStoredByScreen }: OfflineQueueOptions): void {
-  if (edits.get(key) !== edit) return
-  if (!isStoredByScreen) write({ ...kept, [key]: edit.request })
-  show(new Set([...unsent, key]))
+function markUnsent(change: QueuedChange, { key, isStoredByScreen }: OfflineQueueOptions): void {
+  if (changes.get(key) !== change) return
+  if (!isStoredByScreen) store({ ...stored, [key]: change.request })
+  unsent.set(new Set([...unsent.get(), key]))
 }
 
-/** When the connection is back; where it stands all the same, after a while that grows. */
-function nextChance(tries: number): Promise<void> {
+/** Resolves when the connection is back. If it was never lost, resolves after a growing pause. */
+function nextAttempt(retries: number): Promise<void> {
   return new Promise(resolve => {
     const wasLost = connection.get() === 'lost'
-    const timer = wasLost ? undefined : setTimeout(done, 500 * 2 ** tries)
-    const unsubscribe = connection.subscribe(() => (connection.get() === 'lost' ? clearTimeout(timer) : done()))
-    function done() {
+    const timer = wasLost ? undefined : setTimeout(finish, 500 * 2 ** retries)
+    const unsubscribe = connection.subscribe(() => (connection.get() === 'lost' ? clearTimeout(timer) : finish()))
+    function finish() {
       clearTimeout(timer)
       unsubscribe()
       resolve()
@@ -110,25 +114,15 @@ function nextChance(tries: number): Promise<void> {
   })
 }
 
-function write(next: typeof kept): void {
-  kept = next
+function store(next: typeof stored): void {
+  stored = next
   if (!storageKey) return
   if (Object.keys(next).length > 0) sessionStorage.setItem(storageKey, JSON.stringify(next))
   else sessionStorage.removeItem(storageKey)
 }
 
-function show(next: typeof unsent): void {
-  unsent = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** Whether a change of this kind waits for the connection. */
-export const useIsUnsent = (as: string): boolean => useSyncExternalStore(subscribe, () => unsent.has(as))
+/** Whether the change with this key waits for the connection. */
+export const useIsUnsent = (key: string): boolean => useStore(unsent, keys => keys.has(key))
 
 /** How many changes wait for the connection. */
-export const useUnsentCount = (): number => useSyncExternalStore(subscribe, outbox.count)
+export const useUnsentCount = (): number => useStore(unsent, keys => keys.size)

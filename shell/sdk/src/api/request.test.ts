@@ -4,7 +4,7 @@ import { engagement } from '@portal/contracts/engagement'
 import { identity } from '@portal/contracts/identity'
 import { requestOf } from './request.ts'
 
-test('a query is sent with the values that are not empty', () => {
+test('the query of a GET contains the values that are not empty', () => {
   const { method, url, body } = requestOf(calls.listLeads, {
     zipCode: '13501',
     startDate: '',
@@ -14,7 +14,7 @@ test('a query is sent with the values that are not empty', () => {
   expect([method, url, body]).toEqual(['GET', '/api/leads?zipCode=13501&contacted=false', undefined])
 })
 
-test('without values there is no question mark', () => {
+test('a URL without values has no question mark', () => {
   expect(requestOf(calls.listLeads, { zipCode: '' }).url).toBe('/api/leads')
 })
 
@@ -24,14 +24,14 @@ test('path parameters go into the path, encoded, and not into the body', () => {
   expect(body).toEqual({ contacted: true })
 })
 
-test('a deletion carries no body', () => {
+test('a DELETE has no body', () => {
   expect(requestOf(engagement.deleteCommunication, { id: '1' })).toEqual({
     method: 'DELETE',
     url: '/api/communications/1',
   })
 })
 
-test('what creates something carries a key of its own, what changes something does not', () => {
+test('a request that creates something has its own idempotency key; one that changes something has none', () => {
   const first = requestOf(calls.createLead, { fullName: 'Ann' }).idempotencyKey
   const second = requestOf(calls.createLead, { fullName: 'Ann' }).idempotencyKey
   expect(first).toMatch(/^[0-9a-f-]{36}$/)
@@ -39,7 +39,7 @@ test('what creates something carries a key of its own, what changes something do
   expect(requestOf(identity.setStatus, { status: 'away' }).idempotencyKey).toBeUndefined()
 })
 
-test('a repeat of the same filled form carries the key of the first, beside the body', () => {
+test('the same form sent again has the idempotency key of the first time, outside of the body', () => {
   const { idempotencyKey, body } = requestOf(calls.createLead, { fullName: 'Ann', idempotencyKey: 'k' })
   expect([idempotencyKey, body]).toEqual(['k', { fullName: 'Ann' }])
 })

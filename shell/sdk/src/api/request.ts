@@ -1,12 +1,13 @@
 import type { Operation } from '@portal/contracts/operation'
-import type { ApiRequest } from './base-query.ts'
+import type { ApiRequest } from './send-request.ts'
 
 const pathParameter = /:(\w+)/g
 
 /**
- * The request for an operation and its arguments, merged in one object: path parameters go into the path; the rest is
- * the query of a GET or DELETE, with empty values left out, and the JSON body of anything else. What creates something
- * carries `idempotencyKey`, or one of its own: give the same for a repeat of the same filled form.
+ * Builds the request for an operation from its arguments, which are merged in one object. Path parameters go into the
+ * path. The rest becomes the query of a GET or DELETE, without empty values, or the JSON body of any other method. A
+ * request that creates something gets the `idempotencyKey` of the arguments, or a new one: pass the same key to send the
+ * same form again.
  */
 export function requestOf(operation: Operation, args: object | undefined): ApiRequest {
   const rest: Record<string, unknown> = { ...args }
@@ -35,7 +36,7 @@ function withQuery(path: string, values: Record<string, unknown>): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** A query holds plain values only; an empty one stands for "no filter". */
+/** A query contains plain values only; an empty string means "no filter". */
 function isSent(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value) && value !== ''
 }

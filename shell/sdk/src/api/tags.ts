@@ -1,21 +1,24 @@
 import { unavailableTag } from '@portal/contracts/live'
 import type { TagDescription } from '@reduxjs/toolkit/query'
-import { type ApiError, isUnanswered } from './api-error.ts'
+import { type ApiError, isUnavailable } from './api-error.ts'
 
 export type Tags<Result, Args> =
   | readonly TagDescription<string>[]
   | ((reply: Result, args: Args) => TagDescription<string>[])
 
-/** The `providesTags` of a query: a refused call holds nothing; one that nobody answered is asked anew once somebody may. */
+/**
+ * The `providesTags` of a query. After an error response the query provides no tags. If the server was unavailable, it
+ * provides its static tags and `unavailableTag`, so that it runs again once the server is back.
+ */
 export function providesTags<R, A>(tags: Tags<R, A>) {
-  const ofReply = tagsOnSuccess(tags)
+  const tagsOf = tagsOnSuccess(tags)
   return (reply: R | undefined, error: ApiError | undefined, args: A): TagDescription<string>[] =>
-    error && isUnanswered(error)
+    error && isUnavailable(error)
       ? [unavailableTag, ...(typeof tags === 'function' ? [] : tags)]
-      : ofReply(reply, error, args)
+      : tagsOf(reply, error, args)
 }
 
-/** The `invalidatesTags` of a mutation: a refused call changed nothing. */
+/** The `invalidatesTags` of a mutation: a failed request changed nothing. */
 export function tagsOnSuccess<R, A>(tags: Tags<R, A>) {
   return (reply: R | undefined, error: unknown, args: A): TagDescription<string>[] => {
     if (error || reply === undefined) return []

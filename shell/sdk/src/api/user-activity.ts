@@ -1,16 +1,16 @@
 import { backgroundHeader } from '@portal/contracts/session-cookie'
 
-/** So long after the last touch a request may still be somebody's doing. */
-const attendedMs = 60_000
-let touchedAt = Date.now()
+/** A request this soon after the last input may be the user's doing. */
+const activeForMs = 60_000
+let lastInputAt = Date.now()
 
 for (const type of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove']) {
-  globalThis.addEventListener?.(type, () => void (touchedAt = Date.now()), { capture: true, passive: true })
+  globalThis.addEventListener?.(type, () => void (lastInputAt = Date.now()), { capture: true, passive: true })
 }
 
 /**
- * Headers for whatever this page asks for. While nobody touches it, it only follows what others do: it says so, and such
- * a request keeps no session alive.
+ * Headers for every request of this page. After a minute without input, they mark it as a background request, which does
+ * not extend the session.
  */
 export const activityHeaders = (): Record<string, string> =>
-  Date.now() - touchedAt < attendedMs ? {} : { [backgroundHeader]: '1' }
+  Date.now() - lastInputAt < activeForMs ? {} : { [backgroundHeader]: '1' }

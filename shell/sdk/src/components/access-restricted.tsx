@@ -5,7 +5,7 @@ export interface AccessRestrictedProps {
   text?: string
 }
 
-/** Stands where a page would, for somebody whose role does not open it. */
+/** Replaces a page that the user's role may not open. */
 export function AccessRestricted({
   text = 'This page is only available to supervisors and administrators',
 }: AccessRestrictedProps) {

@@ -2,11 +2,11 @@ export interface AvatarProps {
   firstName?: string
   lastName?: string
   imageUrl?: string | null
-  /** Edge in pixels. */
+  /** Width and height in pixels. */
   size?: number
 }
 
-/** The profile image, else the initials of first and last name, else 'U'. */
+/** The profile image, otherwise the initials of first and last name, otherwise 'U'. */
 export function Avatar({ firstName = '', lastName = '', imageUrl, size = 32 }: AvatarProps) {
   const initials = `${firstName.trim().charAt(0)}${lastName.trim().charAt(0)}`.toUpperCase() || 'U'
   const box = { width: size, height: size, fontSize: size * 0.38 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** Meanings with a colour in both themes. A badge always says in words what its colour says. */
+/** Meanings that have a color in both themes. The text of a badge always says the same as its color. */
 export type Tone = 'neutral' | 'accent' | 'positive' | 'caution' | 'negative' | 'special'
 
 export interface BadgeProps {
   tone?: Tone
-  /** A small Lucide icon element before the words. */
+  /** A small Lucide icon element before the text. */
   icon?: ReactNode
   children: ReactNode
 }

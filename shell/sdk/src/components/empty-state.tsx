@@ -4,14 +4,14 @@ export interface EmptyStateProps {
   /** A Lucide icon element. */
   icon?: ReactNode
   title: string
-  /** Rank of the title as a heading; without one it is plain text. */
+  /** Heading level of the title; absent: plain text. */
   headingLevel?: 1 | 2
   description?: ReactNode
-  /** The next step. */
+  /** The next step, such as a button. */
   action?: ReactNode
 }
 
-/** What a list says when there is nothing in it, and what to do next. */
+/** Replaces a list that is empty: what is missing, and what to do next. */
 export function EmptyState({ icon, title, headingLevel, description, action }: EmptyStateProps) {
   const Title = headingLevel ? (`h${headingLevel}` as const) : 'p'
   return (

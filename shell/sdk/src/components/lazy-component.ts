@@ -2,8 +2,8 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { whenIdle } from './when-idle.ts'
 
 /**
- * A part of a page that comes on its own, such as a dialog: once it is shown, or when the browser has nothing else to do,
- * so that it is there without a connection too.
+ * A component in its own chunk, such as a dialog. The chunk loads when the component is first shown or when the browser is
+ * idle, whichever comes first, so that the component also opens without a connection.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../ui/index.ts'
 
 export interface ListEndProps {
-  /** What is shown so far, such as '50 of 1,204 sales'. */
+  /** How much is shown so far, such as '50 of 1,204 sales'. */
   children: ReactNode
   isFetching: boolean
   hasFailed: boolean
   onMore: () => void
 }
 
-/** The end of what is loaded of a long list: the next page comes as it nears the screen, or by the button. */
+/** The end of a paged list. Loads the next page when it scrolls near the screen, or when the user presses the button. */
 export function ListEnd({ children, isFetching, hasFailed, onMore }: ListEndProps) {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function ListEnd({ children, isFetching, hasFailed, onMore }: ListEndProp
     <div ref={end} className="list-end">
       <p>
         {children}
-        {hasFailed && '. The next ones could not be loaded.'}
+        {hasFailed && '. Couldn’t load more.'}
       </p>
       <Button onClick={onMore} disabled={isFetching}>
         {isFetching ? 'Loading...' : hasFailed ? 'Retry' : 'Show more'}

@@ -5,13 +5,13 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 
 export interface LoadFailureProps {
-  /** Such as 'The sales'. */
+  /** What is missing, such as 'The sales'. */
   what: string
   error: unknown
   onRetry: () => void
 }
 
-/** Stands where a part of the page would, when its data did not come. */
+/** Replaces a part of a page whose data could not be loaded. */
 export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
   return (
     <div role="alert">

@@ -2,24 +2,24 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import { useIsUnsent } from '../api/outbox.ts'
 
 interface NotSentYetProps {
-  /** The `as` of what waits. */
+  /** The `key` of the queued change; see `OfflineQueueOptions`. */
   queueKey: string
-  /** Only the sign, with its words for who points at it or listens. */
+  /** Shows only the icon; the text is for tooltips and screen readers. */
   isSmall?: boolean
   className?: string
 }
 
-/** Says that a change is kept here and waits for the connection; nothing where it does not. */
+/** Marks a change that waits for the connection; renders nothing if none does. */
 export function NotSentYet({ queueKey, isSmall = false, className = '' }: NotSentYetProps) {
   if (!useIsUnsent(queueKey)) return null
   return (
     <span
       className={`unsent tone-caution ${className}`}
       role="status"
-      title="Kept here. It is sent once the connection is back."
+      title="Saved in this tab. It will be sent once the connection is back."
     >
       <CloudOff size={14} aria-hidden />
-      <span className={isSmall ? 'only-heard' : undefined}>Not sent yet</span>
+      <span className={isSmall ? 'visually-hidden' : undefined}>Not sent yet</span>
     </span>
   )
 }

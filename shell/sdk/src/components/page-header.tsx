@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 export interface PageHeaderProps {
   title: string
   subtitle?: ReactNode
-  /** Buttons that act on the whole page. */
+  /** Buttons for the whole page. */
   actions?: ReactNode
 }
 
-/** The head of every page: its name, a line about it, its actions. */
+/** The top of every page: title, subtitle, actions. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
     <header className="page-header">

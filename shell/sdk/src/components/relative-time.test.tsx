@@ -5,7 +5,7 @@ import { RelativeTime } from './relative-time.tsx'
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-test('however many times are shown, one timer keeps them true, and none is left behind', () => {
+test('all relative times share one timer, which stops when the last one is gone', () => {
   const at = new Date().toISOString()
   const before = jest.getTimerCount()
   const { unmount } = render(

@@ -9,7 +9,7 @@ export interface RelativeTimeProps {
   at: string
 }
 
-/** "5 minutes ago", kept true while it is on screen, with the exact time on hover and for machines. */
+/** "5 minutes ago", updated every minute, with the exact time on hover and in `datetime`. */
 export function RelativeTime({ at }: RelativeTimeProps) {
   const now = useNow()
   const time = dayjs(at)

@@ -1,16 +1,16 @@
 import { createContext, type ReactNode, use } from 'react'
 
 export interface SlotProps {
-  /** Such as 'dashboard.metrics'. */
+  /** Name of the slot, such as 'dashboard.metrics'. */
   name: string
-  /** Shown where no remote fills the slot. */
+  /** Shown if no remote fills the slot. */
   empty?: ReactNode
 }
 
-/** A place that remotes fill, each part with its own failure card. */
+/** A place on a page that remotes fill. Each remote's component has its own failure card. */
 export function Slot(props: SlotProps) {
   return use(SlotContext)(props)
 }
 
-/** How the frame fills slots; outside of it they stay empty. */
+/** How the frame fills slots. Outside of the frame, slots are empty. */
 export const SlotContext = createContext<(props: SlotProps) => ReactNode>(({ empty }) => empty)

@@ -10,7 +10,7 @@ export interface TooltipProps {
   children: ReactElement
 }
 
-/** A word about a control, on hover and on focus. It repeats or completes a label; it never replaces one. */
+/** A hint on hover and focus. It repeats or completes a control's label and never replaces it. */
 export function Tooltip({ text, side = 'top', isEnabled = true, children }: TooltipProps) {
   if (!isEnabled) return children
   return (
@@ -25,7 +25,10 @@ export function Tooltip({ text, side = 'top', isEnabled = true, children }: Tool
   )
 }
 
-/** Delays for the tooltips within: 700 ms, and 300 ms in which the next one comes at once. The sidebar's come after 0. */
+/**
+ * Sets when the tooltips inside appear: after 700 ms unless given. For 300 ms after one tooltip closes, the next one
+ * appears at once.
+ */
 export function TooltipDelay({ delayMs = 700, children }: { delayMs?: number; children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={delayMs} skipDelayDuration={300}>

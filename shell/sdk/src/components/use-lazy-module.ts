@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A module that comes on its own, after the page, such as the chart library. Call `load` once beside the component too, so
- * that prefetching the page brings it along.
- * @param load always the same function: `() => import('./plots.tsx')`.
+ * Loads a module in its own chunk after the page, such as the chart library. Also call `load` once at module level, so that
+ * prefetching the page loads the chunk.
+ * @param load always the same function: `() => import('../components/plots.tsx')`.
  */
-export function useLazyModule<Chunk>(load: () => Promise<Chunk>) {
-  const [chunk, setChunk] = useState<Chunk>()
+export function useLazyModule<Module>(load: () => Promise<Module>) {
+  const [chunk, setChunk] = useState<Module>()
   const [hasFailed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
-    let isShown = true
+    let isMounted = true
     load().then(
-      loaded => isShown && setChunk(loaded),
-      () => isShown && setFailed(true),
+      loaded => isMounted && setChunk(loaded),
+      () => isMounted && setFailed(true),
     )
     return () => {
-      isShown = false
+      isMounted = false
     }
   }, [load, attempt])
   const retry = () => {

@@ -1,25 +1,31 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { createStore, type Store, useStore } from '../state/create-store.ts'
 
-type Listener = (now: number) => void
-const listeners = new Set<Listener>()
+/** Milliseconds since 1970; 0 until the first tick. */
+const time = createStore(0)
+let subscribers = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** Milliseconds since 1970, true to the minute while it is on screen. All that tell the time share one timer. */
-export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => everyMinute(setNow), [])
-  return now
+/** Ticks every minute while a component follows it. All components share one timer. */
+const clock: Store<number> = {
+  ...time,
+  subscribe(listener) {
+    const unsubscribe = time.subscribe(listener)
+    subscribers += 1
+    timer ??= setInterval(() => time.set(Date.now()), 60_000)
+    return () => {
+      unsubscribe()
+      subscribers -= 1
+      if (subscribers > 0) return
+      clearInterval(timer)
+      timer = undefined
+      time.set(0)
+    }
+  },
 }
 
-function everyMinute(listener: Listener): () => void {
-  listeners.add(listener)
-  timer ??= setInterval(() => {
-    for (const tell of listeners) tell(Date.now())
-  }, 60_000)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
+/** The current time in milliseconds since 1970, updated every minute. */
+export function useNow(): number {
+  const [mountedAt] = useState(() => Date.now())
+  return Math.max(mountedAt, useStore(clock))
 }

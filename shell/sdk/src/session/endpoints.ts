@@ -2,7 +2,7 @@ import { identity } from '@portal/contracts/identity'
 import { api } from '../api/api.ts'
 import { endpoint } from '../api/endpoint.ts'
 
-/** The signed-in person, and their own availability. */
+/** The user, and their availability. */
 export const sessionApi = api.injectEndpoints({
   endpoints: build => ({
     currentUser: endpoint(build, identity.currentUser, { tags: ['CurrentUser'] }),

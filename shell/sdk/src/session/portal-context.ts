@@ -1,10 +1,17 @@
 import type { User } from '@portal/contracts/identity'
 import { createContext } from 'react'
-import type { Portal } from './use-session.ts'
 
-/** What the page document brought along. */
+/** Settings of the organization, for every page. */
+export interface Portal {
+  brand: string
+  phone: { national: string; e164: string } | null
+  /** IANA zone that "today" follows for sales and metrics. */
+  timeZone: string
+}
+
+/** What the page document contains. */
 export interface PortalContextValue extends Portal {
-  /** As they were when the document was served. */
+  /** The user as of when the document was served. */
   user: User
 }
 
@@ -13,7 +20,9 @@ export const PortalContext = createContext<PortalContextValue>(outsideOfThePorta
 function outsideOfThePortal(): PortalContextValue {
   return new Proxy({} as PortalContextValue, {
     get(_, key) {
-      throw new Error(`There is no session here (${String(key)}): render inside the portal's frame or with renderPage.`)
+      throw new Error(
+        `PortalContext is missing, so there is no ${String(key)}. Render inside the frame or with renderPage.`,
+      )
     },
   })
 }

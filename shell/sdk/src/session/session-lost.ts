@@ -1,18 +1,16 @@
 import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit'
 import { isApiError } from '../api/api-error.ts'
+import { createStore } from '../state/create-store.ts'
 
-type Listener = () => void
-const listeners = new Set<Listener>()
+/** How many requests were answered with 401 since the page opened. */
+const unauthorizedCount = createStore(0)
 
-/** Tells the frame, once a call answers 401 while a page is open. */
+/** Notifies the frame when a request is answered with 401 while a page is open. */
 export const sessionLost = {
-  subscribe(listener: Listener): () => void {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  subscribe: unauthorizedCount.subscribe,
   middleware: (() => next => action => {
     if (isRejectedWithValue(action) && isApiError(action.payload) && action.payload.status === 401) {
-      for (const listener of listeners) listener()
+      unauthorizedCount.set(unauthorizedCount.get() + 1)
     }
     return next(action)
   }) satisfies Middleware,

@@ -4,7 +4,7 @@ import { api } from '../api/api.ts'
 import { sessionApi } from './endpoints.ts'
 import { sessionLost } from './session-lost.ts'
 
-/** The store of one tab, which already knows who is signed in. */
+/** The Redux store of one tab, with the signed-in user in its cache. */
 export function createPortalStore(user: User) {
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },

@@ -1,23 +1,23 @@
 import { useState } from 'react'
-import { memberStorageKey } from './member-storage.ts'
+import { memberStorageKey } from '../state/member-storage.ts'
 import { useUser } from './use-session.ts'
 
 /**
- * State that lives in the tab's session storage, for the person who made it: it outlives the page, a failed call and a
- * lost session, and goes with the sign-out. Setting `undefined` forgets it. The name stays the same as long as the
- * component is mounted.
+ * State that is stored in the tab, per member: it outlives the page, a failed request, and a lost session; signing out
+ * deletes it, and so does setting `undefined`.
+ * @param name the same as long as the component is mounted.
  */
 export function useSessionStorage<T>(name: string): [T | undefined, (value: T | undefined) => void] {
   const key = memberStorageKey(useUser().id, name)
   const [value, setValue] = useState(() => read<T>(key))
 
-  function keep(next: T | undefined) {
+  function store(next: T | undefined) {
     if (next === undefined) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(next))
     setValue(next)
   }
 
-  return [value, keep]
+  return [value, store]
 }
 
 function read<T>(key: string): T | undefined {

@@ -2,34 +2,26 @@ import type { User } from '@portal/contracts/identity'
 import type { Role } from '@portal/contracts/role'
 import { use } from 'react'
 import { sessionApi } from './endpoints.ts'
-import { PortalContext } from './portal-context.ts'
-
-/** What the organisation configured, for every page. */
-export interface Portal {
-  brand: string
-  phone: { national: string; e164: string } | null
-  /** IANA zone that "today" follows for sales and metrics. */
-  timeZone: string
-}
+import { type Portal, PortalContext } from './portal-context.ts'
 
 export interface Session extends Portal {
   user: User
 }
 
-/** The signed-in person and the organisation's settings. Pages are shown to signed-in people only, so there always is one. */
+/** The user and the organization's settings. There always is a user: pages are shown to signed-in members only. */
 export function useSession(): Session {
   const portal = use(PortalContext)
   const user = useUser()
   return { ...portal, user }
 }
 
-/** The signed-in person, kept up to date. */
+/** The signed-in member, updated with every change. */
 export function useUser(): User {
   const { user } = use(PortalContext)
   return sessionApi.useCurrentUserQuery().data ?? user
 }
 
-/** Whether the signed-in person has one of these roles. For what a screen offers; the services enforce it. */
+/** Whether the user has one of these roles. Decides what a screen offers; the services enforce it. */
 export function useCan(roles: readonly Role[]): boolean {
   return roles.includes(useUser().role)
 }

@@ -1,11 +1,12 @@
-const mark = 'personal '
+// Stored keys of a running portal begin with this prefix, so it stays as it is.
+const prefix = 'personal '
 
-/** Name of what one person keeps in this browser: nobody else reads it, and it goes with their sign-out. */
-export const memberStorageKey = (memberId: string, name: string) => `${mark}${memberId} ${name}`
+/** Name of a member's data in this browser's storage. No other member reads it, and signing out deletes it. */
+export const memberStorageKey = (memberId: string, name: string) => `${prefix}${memberId} ${name}`
 
-/** Forgets what anybody kept in this tab and this browser. Choices that say nothing of a person stay: the theme, the sidebar. */
+/** Deletes all members' data from this tab and this browser. Impersonal choices stay: theme and sidebar. */
 export function clearMemberStorage(): void {
   for (const storage of [sessionStorage, localStorage]) {
-    for (const key of Object.keys(storage)) if (key.startsWith(mark)) storage.removeItem(key)
+    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
   }
 }

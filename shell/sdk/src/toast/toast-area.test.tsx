@@ -3,19 +3,19 @@ import { act, fireEvent } from '@testing-library/react'
 import { renderPage, screen } from '../../testing/index.ts'
 import { toast } from './toast.ts'
 
-const say = (title: string, kind?: 'destructive') => act(() => toast({ title, ...(kind && { kind }) }))
+const show = (title: string, kind?: 'destructive') => act(() => toast({ title, ...(kind && { kind }) }))
 
-test('a toast takes the place of the one before', async () => {
+test('a new toast replaces the previous one', async () => {
   await renderPage(null)
-  say('One')
-  say('Two')
+  show('One')
+  show('Two')
   expect(screen.queryByText('One')).not.toBeInTheDocument()
   expect(screen.getByText('Two')).toBeInTheDocument()
 })
 
-test('a patient toast waits for the one that is shown', async () => {
+test('a queued toast appears once the current one is closed', async () => {
   await renderPage(null)
-  say('Sale Added')
+  show('Sale Added')
   act(() => toast({ title: 'Challenge Completed!', isQueued: true }))
   expect(screen.queryByText('Challenge Completed!')).not.toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: 'Close notification' }))
@@ -23,11 +23,11 @@ test('a patient toast waits for the one that is shown', async () => {
   expect(screen.queryByText('Sale Added')).not.toBeInTheDocument()
 })
 
-test('a toast goes after five seconds and no sooner', async () => {
+test('a toast disappears after five seconds', async () => {
   jest.useFakeTimers()
   try {
     await renderPage(null)
-    say('Saved')
+    show('Saved')
     act(() => jest.advanceTimersByTime(4900))
     expect(screen.getByText('Saved')).toBeInTheDocument()
     act(() => jest.advanceTimersByTime(200))
@@ -37,9 +37,9 @@ test('a toast goes after five seconds and no sooner', async () => {
   }
 })
 
-test('F8 moves the focus to the notifications', async () => {
+test('F8 moves the focus to the notification area', async () => {
   await renderPage(null)
-  say('Saved')
+  show('Saved')
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
   expect(document.querySelector('.toast-area')).toHaveFocus()
 })

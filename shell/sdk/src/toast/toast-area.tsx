@@ -3,15 +3,15 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
-import { useSyncExternalStore } from 'react'
 import { frameShortcuts } from '../keyboard/shortcut.ts'
+import { useStore } from '../state/create-store.ts'
 import { toasts } from './toast.ts'
 
 const icons = { default: CircleCheck, neutral: Info, destructive: CircleAlert }
 
-/** The toast notification area: one toast, 5 s, swipe right by 50 px, F8 moves the focus here. */
+/** The notification area: one toast for 5 s; swiping right by 50 px closes it, F8 moves the focus here. */
 export function ToastArea() {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.shown)
+  const shown = useStore(toasts.shown)
   const kind = shown?.kind ?? 'default'
   const Icon = icons[kind]
   return (
@@ -45,7 +45,7 @@ export function ToastArea() {
   )
 }
 
-/** Escape belongs to the dialog that is open, unless the focus is in the toast. */
+/** Escape closes an open dialog, not the toast, unless the focus is in the toast. */
 function leaveEscapeToDialogs(event: KeyboardEvent): void {
   if (!document.querySelector('.toast-area')?.contains(document.activeElement)) event.preventDefault()
 }

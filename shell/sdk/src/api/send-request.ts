@@ -1,0 +1,72 @@
+import type { ErrorBody } from '@portal/contracts'
+import { activityHeaders } from './user-activity.ts'
+import type { ApiError } from './api-error.ts'
+
+export interface ApiRequest {
+  method: string
+  url: string
+  /** Sent as JSON; absent: no body. */
+  body?: unknown
+  /** Sent as `Idempotency-Key`: the same key gives the same reply and one row. */
+  idempotencyKey?: string
+}
+
+export type ApiResult =
+  | { data: unknown; error?: undefined; meta?: ResponseMeta }
+  | { data?: undefined; error: ApiError; meta?: ResponseMeta }
+
+/** The response headers; they do not go into the Redux store. */
+export interface ResponseMeta {
+  headers: Headers
+}
+
+/** A request that hangs longer would block everything that waits for it. */
+const timeoutMs = 30_000
+
+/** Sends one request, once. An error response and a broken connection both come back as an `ApiError`. */
+export async function sendRequest(
+  { method, url, body, idempotencyKey }: ApiRequest,
+  signal?: AbortSignal,
+): Promise<ApiResult> {
+  const headers = new Headers({ accept: 'application/json', ...activityHeaders() })
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(url, {
+      method,
+      headers,
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    text = await response.text()
+  } catch (error) {
+    return { error: { status: 0, message: `0: ${error instanceof Error ? error.message : String(error)}` } }
+  }
+  const meta = { headers: response.headers }
+  if (!response.ok) return { error: errorOf(response, text), meta }
+  const data = text === '' ? null : parseJson(text)
+  if (data === undefined) return { error: { status: response.status, message: `${response.status}: ${text}` }, meta }
+  return { data, meta }
+}
+
+function errorOf(response: Response, text: string): ApiError {
+  const message = `${response.status}: ${text || response.statusText}`
+  const body = parseJson(text)
+  return isErrorBody(body) ? { status: response.status, message, body } : { status: response.status, message }
+}
+
+function isErrorBody(value: unknown): value is ErrorBody {
+  return typeof value === 'object' && value !== null && 'code' in value && 'message' in value
+}
+
+/** Returns `undefined` if the text is not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
