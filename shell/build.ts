@@ -67,8 +67,8 @@ function pageDocument(
 function styles(): string {
   const sheets = [
     join(folder, 'src/theme/base.css'),
-    ...['page', 'badge', 'list', 'waiting', 'overlay', 'control'].map(part =>
-      join(sdkFolder, `src/design-tokens/parts/${part}.css`),
+    ...['page', 'badge', 'list', 'skeleton', 'overlay', 'control'].map(part =>
+      join(sdkFolder, `src/styles/${part}.css`),
     ),
     ...['frame', 'sidebar', 'pages'].map(part => join(folder, `src/theme/${part}.css`)),
   ]

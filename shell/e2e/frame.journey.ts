@@ -133,7 +133,7 @@ test('the palette leads to pages, scripts and leads by the keyboard alone, and ?
   signIn,
 }) => {
   const page = await signIn('agent')
-  const field = page.getByRole('combobox', { name: 'Find a page, a script or a lead' })
+  const field = page.getByRole('combobox', { name: 'Find a page, script, or lead' })
   await expect(page.getByRole('button', { name: 'Find', exact: true })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()

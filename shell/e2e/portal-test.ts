@@ -33,7 +33,7 @@ export async function fillSignIn(page: Page, who: Who): Promise<void> {
  * comes here, although no request is open but that of the live stream.
  */
 export async function loaded(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy="true"], .bone')).toHaveCount(0)
+  await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0)
   await page.waitForFunction(() => {
     const ends = performance.getEntriesByType('resource').map(entry => (entry as PerformanceResourceTiming).responseEnd)
     return performance.now() - Math.max(0, ...ends) > 500

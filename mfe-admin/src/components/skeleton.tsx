@@ -5,7 +5,7 @@ export function Bones({ lines }: { lines: number }) {
   return (
     <div className={styles.bones} aria-hidden>
       {Array.from({ length: lines }, (_, line) => (
-        <i key={line} className="bone" />
+        <i key={line} className="skeleton" />
       ))}
     </div>
   )

@@ -42,7 +42,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
             Array.from({ length: bones }, (_, index) => (
               <tr key={index}>
                 <td colSpan={5} aria-label="Loading">
-                  <i className={`bone ${styles.bone}`} />
+                  <i className={`skeleton ${styles.bone}`} />
                 </td>
               </tr>
             ))}

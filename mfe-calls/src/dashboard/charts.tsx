@@ -37,7 +37,7 @@ export default function Charts() {
       </section>
       {days && (
         // A table is as wide as its words, whatever it is told; its box is not.
-        <div className="only-heard">
+        <div className="visually-hidden">
           <table>
             <caption>Calls of the last 7 days</caption>
             <thead>

@@ -14,7 +14,7 @@ export function MetricCard({ name, value, trend }: MetricCardProps) {
   return (
     <section className={`panel ${styles.card}`}>
       <h2>{name}</h2>
-      <p className={styles.figure}>{value ?? <i className="bone" />}</p>
+      <p className={styles.figure}>{value ?? <i className="skeleton" />}</p>
       <p className={styles.trend}>
         {trend === undefined ? (
           'today'

@@ -54,9 +54,9 @@ export const LeadBlock = memo(function LeadBlock(props: LeadBlockProps) {
 function Bones() {
   return (
     <span role="cell" className={styles.bones} aria-label="Loading">
-      <i className="bone" />
-      <i className="bone" />
-      <i className="bone" />
+      <i className="skeleton" />
+      <i className="skeleton" />
+      <i className="skeleton" />
     </span>
   )
 }

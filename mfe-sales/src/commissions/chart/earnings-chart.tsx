@@ -50,7 +50,7 @@ export function EarningsChart({ scope, period, set }: EarningsChartProps) {
             </div>
           )}
           {days && (
-            <div className="only-heard">
+            <div className="visually-hidden">
               <table>
                 <caption>Earnings by day</caption>
                 <tbody>
@@ -65,7 +65,7 @@ export function EarningsChart({ scope, period, set }: EarningsChartProps) {
               </table>
             </div>
           )}
-          {!(days && chunk) && <i className={`bone ${styles.bone}`} />}
+          {!(days && chunk) && <i className={`skeleton ${styles.bone}`} />}
         </figure>
       )}
     </section>

@@ -30,7 +30,7 @@ export function GoalCard({ scope, isTeam }: GoalCardProps) {
         )}
       </div>
       {error && !goal && <LoadFailure what="The goal" error={error} onRetry={() => void refetch()} />}
-      {!error && !goal && <i className={`bone ${styles.bone}`} />}
+      {!error && !goal && <i className={`skeleton ${styles.bone}`} />}
       {goal && isEditing && !isSum ? (
         <GoalForm key={scope.agentId} goal={goal.goal} agentId={scope.agentId} onClose={() => setEditing(false)} />
       ) : (

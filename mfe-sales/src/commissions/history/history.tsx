@@ -37,7 +37,7 @@ export function History({ view, isTeam }: { view: View; isTeam: boolean }) {
       </div>
       <HistoryFilters filters={filters} set={set} />
       {error && !sales && <LoadFailure what="The sales" error={error} onRetry={() => void refetch()} />}
-      {!error && !sales && <i className={`bone ${styles.bone}`} />}
+      {!error && !sales && <i className={`skeleton ${styles.bone}`} />}
       {sales?.length === 0 && <Nothing isFiltered={isFiltered} view={view} />}
       {sales &&
         byDay(sales, !hasNextPage).map(group => (

@@ -22,7 +22,7 @@ export function TeamTotals({ chosenId, set }: TeamTotalsProps) {
         <p>Most earned this month first</p>
       </div>
       {error && !agents && <LoadFailure what="The agents' totals" error={error} onRetry={() => void refetch()} />}
-      {!error && !agents && <i className={`bone ${styles.bone}`} />}
+      {!error && !agents && <i className={`skeleton ${styles.bone}`} />}
       {agents?.length === 0 && <p className="quiet">No team members found</p>}
       {agents && agents.length > 0 && (
         // What scrolls must be reached by keyboard.

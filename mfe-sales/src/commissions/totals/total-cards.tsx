@@ -27,7 +27,7 @@ export function TotalCards({ scope }: { scope: SalesScope }) {
       {cards.map(({ total, title, period }) => (
         <section key={total} className={`panel ${styles.card}`} aria-label={title} aria-busy={!stats}>
           <h2>{title}</h2>
-          {stats ? <Figures earnings={stats[total]} period={period} /> : <i className={`bone ${styles.bone}`} />}
+          {stats ? <Figures earnings={stats[total]} period={period} /> : <i className={`skeleton ${styles.bone}`} />}
         </section>
       ))}
     </div>

@@ -1,4 +1,4 @@
-/** The colours of the portal, by meaning, in both themes. Everything else of the look refers to these. */
+/** The colors of the portal by meaning, in the dark theme. All styles refer to these. */
 export const dark = {
   canvas: '#0e1116',
   surface: '#151a21',

@@ -1,4 +1,4 @@
-/** Sizes of the portal in pixels: a 4/8 rhythm and one type scale, whatever the theme. */
+/** Sizes in pixels, for both themes: a 4/8 grid and one type scale. */
 export const scale = {
   fontSmall: 12,
   fontBody: 14,

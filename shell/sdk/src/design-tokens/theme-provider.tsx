@@ -6,12 +6,12 @@ import type { Theme } from './colors.ts'
 
 export interface ThemeProviderProps {
   theme: Theme
-  /** CSP nonce for the styles that antd writes into the page. */
+  /** CSP nonce for the style elements that antd adds to the page. */
   nonce: string
   children: ReactNode
 }
 
-/** Gives antd our look in the theme. */
+/** Applies our design tokens to antd, in the given theme. */
 export function ThemeProvider({ theme, nonce, children }: ThemeProviderProps) {
   const config = useMemo(() => antdTheme(theme, theme === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm), [theme])
   const csp = useMemo(() => ({ nonce }), [nonce])

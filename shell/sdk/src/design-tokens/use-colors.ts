@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** The values of CSS variables in the theme that is on, for what is drawn outside of CSS. */
+/** The values of CSS variables in the current theme, for drawing outside of CSS, such as charts. */
 export function useColors<Name extends string>(names: readonly Name[]): Record<Name, string> {
   const key = names.join()
-  const [colours, setColours] = useState(() => read(names))
+  const [colors, setColors] = useState(() => read(names))
   useEffect(() => {
-    const observer = new MutationObserver(() => setColours(read(key.split(',') as Name[])))
+    const observer = new MutationObserver(() => setColors(read(key.split(',') as Name[])))
     observer.observe(document.documentElement, { attributeFilter: ['class'] })
     return () => observer.disconnect()
   }, [key])
-  return colours
+  return colors
 }
 
 function read<Name extends string>(names: readonly Name[]): Record<Name, string> {
