@@ -2,9 +2,9 @@ import { toastError } from '@portal/sdk'
 import { createPortalStore, outbox, sendRequest } from '@portal/sdk/frame'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { reactToChanges } from './live/react-to-changes.ts'
 import { federation } from './remotes/federation.ts'
 import { registryStore } from './remotes/registry-store.ts'
-import { followChanges } from './session/live.ts'
 import { readPageData } from './session/page-data.ts'
 
 const data = readPageData()
@@ -17,7 +17,7 @@ if (!root) throw new Error('The page has no root')
 const nonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? ''
 const store = createPortalStore(data.user)
 createRoot(root).render(<App data={data} store={store} nonce={nonce} />)
-followChanges(store, data.position)
+reactToChanges(store, data.position)
 outbox.open(data.user.id, sendRequest, ({ error }) => {
-  if (error) toastError(error, 'Failed to send what you changed')
+  if (error) toastError(error, 'Your changes could not be saved')
 })

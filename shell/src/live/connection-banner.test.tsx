@@ -15,48 +15,48 @@ afterEach(async () => {
   jest.useRealTimers()
 })
 const banner = () => screen.getByRole('status').textContent
-const goes = (state: 'live' | 'lost' | 'crowded') => act(() => connection.set(state))
-/** A change that waits for the connection. */
-const setAside = () =>
+const setConnection = (state: 'live' | 'lost' | 'crowded') => act(() => connection.set(state))
+/** Makes a change that waits for the connection. */
+const queueChange = () =>
   act(() => void outbox.deliver({ method: 'PUT', url: '/' }, { key: 'my status' }, async () => ({ data: null })))
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds))
 
-test('it is there within a second, and gone at once when the connection is back', async () => {
+test('appears within a second, and disappears as soon as the connection is back', async () => {
   await renderPage(<ConnectionBanner />)
-  goes('lost')
+  setConnection('lost')
   await pass(900)
   expect(banner()).toContain('No connection')
-  goes('live')
+  setConnection('live')
   expect(banner()).toBe('')
 })
 
-test('a connection that is back after a moment is not worth a word', async () => {
+test('does not appear for a connection that is back after a moment', async () => {
   await renderPage(<ConnectionBanner />)
-  goes('lost')
+  setConnection('lost')
   await pass(500)
-  goes('live')
+  setConnection('live')
   await pass(2_000)
   expect(banner()).toBe('')
 })
 
-test('what the browser knows is said at once, with how much waits', async () => {
+test('appears at once if the browser is offline, with the number of unsent changes', async () => {
   onLine.mockReturnValue(false)
   await renderPage(<ConnectionBanner />)
-  goes('lost')
-  setAside()
+  setConnection('lost')
+  queueChange()
   await pass(0)
   expect(banner()).toContain('1 change not sent yet.')
 })
 
-test('closing the tab while something waits is asked about, and only then', async () => {
+test('asks before the tab closes only while there are unsent changes', async () => {
   await renderPage(<ConnectionBanner />)
-  const leaves = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  expect(leaves()).toBe(false)
-  goes('lost')
-  setAside()
+  const asksToStay = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(asksToStay()).toBe(false)
+  setConnection('lost')
+  queueChange()
   await pass(900)
-  expect(leaves()).toBe(true)
-  goes('live')
+  expect(asksToStay()).toBe(true)
+  setConnection('live')
   await pass(0)
-  expect(leaves()).toBe(false)
+  expect(asksToStay()).toBe(false)
 })

@@ -2,34 +2,37 @@ import { type Connection, useConnection, useUnsentCount } from '@portal/sdk/fram
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useEffect, useState } from 'react'
 
-/** A gateway that restarts is back before anybody need hear of it. */
+/** A restarted gateway is back sooner than this, so the banner does not appear for it. */
 const patienceMs = 700
 
-const words: Record<Exclude<Connection, 'live'>, { title: string; more: string }> = {
-  lost: { title: 'No connection', more: 'What you change is kept here and sent once it is back.' },
-  crowded: { title: 'Not live', more: 'You are signed in in very many browsers. This one asks again in a minute.' },
+const texts: Record<Exclude<Connection, 'live'>, { title: string; description: string }> = {
+  lost: { title: 'No connection', description: 'Changes are saved here and sent once it is back.' },
+  crowded: { title: 'Not live', description: 'Too many open browsers. Live updates resume in about a minute.' },
 }
 
-/** Says in the header that what is shown may be old, and that what is typed is kept. Nothing moves for it. */
+/** Shows in the header that data may be out of date and how many changes are unsent. It does not move the page. */
 export function ConnectionBanner() {
   const state = useLastingConnection()
   const count = useUnsentCount()
-  usePromptToStay(count > 0 && state === 'lost')
+  useLeaveWarning(count > 0 && state === 'lost')
   const unsent = count > 0 ? `${count} ${count === 1 ? 'change' : 'changes'} not sent yet.` : undefined
   return (
     <div className="connection" role="status">
       {state !== 'live' && (
-        <span className="connection-words tone-caution">
+        <span className="connection-text tone-caution">
           <CloudOff size={16} aria-hidden />
-          <strong>{words[state].title}</strong>
-          <span className="connection-more">{unsent ?? words[state].more}</span>
+          <strong>{texts[state].title}</strong>
+          <span className="connection-more">{unsent ?? texts[state].description}</span>
         </span>
       )}
     </div>
   )
 }
 
-/** The connection's state, once it has lasted; what the browser itself knows counts at once, and so does its return. */
+/**
+ * The connection's state once it has lasted for a moment. `live` counts at once, and so does a loss that the browser itself
+ * reports.
+ */
 function useLastingConnection(): Connection {
   const connection = useConnection()
   const [lasting, setLasting] = useState<Connection>('live')
@@ -40,12 +43,12 @@ function useLastingConnection(): Connection {
   return connection === 'live' ? 'live' : lasting
 }
 
-/** A tab that closes takes what it keeps with it. */
-function usePromptToStay(isNeeded: boolean): void {
+/** The browser asks before the tab closes: unsent changes are stored in this tab only. */
+function useLeaveWarning(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
   }, [isNeeded])
 }

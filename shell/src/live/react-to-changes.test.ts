@@ -1,99 +1,152 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { unavailableTag } from '@portal/contracts/live'
-import { connection, sessionApi } from '@portal/sdk/frame'
+import { memberTag, unavailableTag } from '@portal/contracts/live'
+import { connection, type PortalStore, sessionApi } from '@portal/sdk/frame'
 import { answerWith, renderPage, type SentRequest, testUser, waitFor } from '@portal/sdk/testing'
+import { registryStore } from '../remotes/registry-store.ts'
 import { teamApi } from '../team/endpoints.ts'
+import { reactToChanges } from './react-to-changes.ts'
 import { FakeStream } from './stream/fake-stream.ts'
 import type { LiveEvent } from './stream/live-event.ts'
-import { followChanges } from './live.ts'
 
 Object.assign(globalThis, { EventSource: FakeStream })
 
 const me = testUser('agent')
 const hello = { type: 'hello', memberId: me.id, role: 'agent' } as const
+const userChange = { type: 'change', position: 'm.99', tags: [{ type: 'CurrentUser' }] } satisfies LiveEvent
 let sent: SentRequest[]
-let line: FakeStream
-let end: () => void
+let stream: FakeStream
+let store: PortalStore
+let stop: () => void
 
+/** A page on which the user is shown, with a live connection. */
 beforeEach(async () => {
   FakeStream.opened = []
+  registryStore.set({ remotes: [] })
   sent = answerWith({ 'GET /api/auth/user': { body: { ...me, firstName: 'New' } } })
-  const { store } = await renderPage(null)
+  ;({ store } = await renderPage(null))
   void store.dispatch(sessionApi.endpoints.currentUser.initiate())
-  end = followChanges(store, 'm.7')
-  line = FakeStream.last()
-  line.say(hello)
+  stop = reactToChanges(store, 'm.7')
+  stream = FakeStream.last()
+  stream.send(hello)
 })
 afterEach(() => {
-  end()
+  stop()
   jest.useRealTimers()
 })
 
-const asked = () => sent.map(it => it.url)
-const refused = { status: 401, body: { code: 'unauthorized', message: 'Unauthorized', requestId: '1' } }
+const urls = () => sent.map(({ url }) => url)
+const unauthorized = { status: 401, body: { code: 'unauthorized', message: 'Unauthorized', requestId: '1' } }
 
-test('the line begins where the page was made, and a hello asks for nothing', () => {
-  expect(line.url).toBe('/api/events?since=m.7')
-  expect(asked()).toEqual([])
+/** Waits until all earlier events have had their effect: a change of the user is always refetched, and refetches are in order. */
+async function afterEarlierEvents() {
+  const before = urls().filter(url => url === '/api/auth/user').length
+  stream.send(userChange)
+  await waitFor(() => expect(urls().filter(url => url === '/api/auth/user')).toHaveLength(before + 1))
+}
+
+test('the stream starts at the position of the page, and hello refetches nothing', async () => {
+  expect(stream.url).toBe('/api/events?since=m.7')
+  await afterEarlierEvents()
+  expect(urls()).toEqual(['/api/auth/user'])
 })
 
-test('what changed and is on the screen is asked for again', async () => {
-  line.say({ type: 'change', position: 'm.8', tags: [{ type: 'CurrentUser' }] })
-  await waitFor(() => expect(asked()).toEqual(['/api/auth/user']))
+test('refetches a query on screen whose data changed', async () => {
+  stream.send(userChange)
+  await waitFor(() => expect(urls()).toEqual(['/api/auth/user']))
 })
 
-test('what changed and is not on the screen is not asked for', async () => {
-  line.say({ type: 'change', position: 'm.8', tags: [{ type: 'Lead', id: '1' }] })
-  await new Promise(resolve => setTimeout(resolve))
-  expect(asked()).toEqual([])
+test('does not refetch data that is not on screen', async () => {
+  stream.send({ type: 'change', position: 'm.8', tags: [{ type: 'Lead', id: '1' }] })
+  await afterEarlierEvents()
+  expect(urls()).toEqual(['/api/auth/user'])
 })
 
-test('after a gap that nobody can fill the screen is asked for again', async () => {
-  line.say({ type: 'refresh', position: 'n.0' })
-  await waitFor(() => expect(asked()).toEqual(['/api/auth/user']))
+test('ignores an event that this page does not know', async () => {
+  stream.send({ type: 'unknown' })
+  await afterEarlierEvents()
+  expect(urls()).toEqual(['/api/auth/user'])
 })
 
-test('what was read while it changed is read once more', async () => {
-  let answer: (value: { body: object }) => void = () => undefined
-  sent = answerWith({ 'GET /api/auth/user': new Promise(resolve => (answer = resolve)) })
-  line.say({ type: 'change', position: 'm.8', tags: [{ type: 'CurrentUser' }] })
-  await waitFor(() => expect(asked()).toHaveLength(1))
-  line.say({ type: 'refresh', position: 'n.0' })
-  answer({ body: me })
-  await waitFor(() => expect(asked()).toHaveLength(2))
+test('refetches the whole screen after a gap of unknown events', async () => {
+  stream.send({ type: 'refresh', position: 'n.0' })
+  await waitFor(() => expect(urls()).toEqual(['/api/auth/user']))
 })
 
-test('a line that breaks is taken up again from where it was, and the frame hears of both', async () => {
+test('a change of any member refetches the whole screen, once for several changes', async () => {
   jest.useFakeTimers()
-  line.say({ type: 'beat', position: 'm.9' })
-  line.breaks()
+  stream.send({ type: 'change', position: 'm.8', tags: [{ type: memberTag }] })
+  await jest.advanceTimersByTimeAsync(99)
+  stream.send({ type: 'change', position: 'm.9', tags: [{ type: memberTag }] })
+  expect(urls()).toEqual([])
+  await jest.advanceTimersByTimeAsync(600)
+  expect(urls()).toEqual(['/api/auth/user'])
+})
+
+test('refetches a query again that was running when the gap was detected', async () => {
+  let respond: (value: { body: object }) => void = () => undefined
+  sent = answerWith({ 'GET /api/auth/user': new Promise(resolve => (respond = resolve)) })
+  stream.send(userChange)
+  await waitFor(() => expect(urls()).toHaveLength(1))
+  stream.send({ type: 'refresh', position: 'n.0' })
+  respond({ body: me })
+  await waitFor(() => expect(urls()).toHaveLength(2))
+})
+
+test('a broken connection is reopened at its last position, and the frame follows its state', async () => {
+  jest.useFakeTimers()
+  stream.send({ type: 'beat', position: 'm.9' })
+  stream.fail()
   expect(connection.get()).toBe('lost')
   await jest.advanceTimersByTimeAsync(1_000)
   expect(FakeStream.last().url).toBe('/api/events?since=m.9')
-  FakeStream.last().say(hello)
+  FakeStream.last().send(hello)
   expect(connection.get()).toBe('live')
-  expect(asked()).toEqual([])
+  expect(urls()).toEqual([])
 })
 
-test('a line on which nothing comes for long is a dead one', async () => {
+test('pauses grow while the connection keeps failing, and start over once it was live', async () => {
   jest.useFakeTimers()
-  line.say({ type: 'beat', position: 'm.9' })
-  await jest.advanceTimersByTimeAsync(46_000)
-  expect(line.readyState).toBe(FakeStream.CLOSED)
+  jest.spyOn(Math, 'random').mockReturnValue(0)
+  /** Fails the newest stream. @returns the pause until the next one opens. */
+  async function pauseAfterFailure() {
+    const { length } = FakeStream.opened
+    FakeStream.last().fail()
+    let pauseMs = 0
+    while (FakeStream.opened.length === length) {
+      await jest.advanceTimersByTimeAsync(10)
+      pauseMs += 10
+    }
+    return pauseMs
+  }
+  const pauses: number[] = []
+  for (let failure = 0; failure < 6; failure++) pauses.push(await pauseAfterFailure())
+  expect(pauses).toEqual([300, 480, 770, 1230, 1970, 2000])
+  FakeStream.last().send(hello)
+  expect(await pauseAfterFailure()).toBe(300)
+  jest.restoreAllMocks()
+})
+
+test('a connection that is silent for 45 seconds counts as dead and is reopened', async () => {
+  jest.useFakeTimers()
+  stream.send({ type: 'beat', position: 'm.9' })
+  await jest.advanceTimersByTimeAsync(44_900)
+  expect(stream.readyState).not.toBe(FakeStream.CLOSED)
+  await jest.advanceTimersByTimeAsync(200)
+  expect(stream.readyState).toBe(FakeStream.CLOSED)
   expect(FakeStream.open()).toHaveLength(1)
 })
 
-test('going offline is known at once, and coming back too', () => {
+test('follows the browser when it goes offline and online', () => {
   window.dispatchEvent(new Event('offline'))
   expect(connection.get()).toBe('lost')
   window.dispatchEvent(new Event('online'))
-  FakeStream.last().say(hello)
+  FakeStream.last().send(hello)
   expect(connection.get()).toBe('live')
 })
 
-test('a line that the server ended for others of the same person does not come back as a storm', async () => {
+test('a connection ended as crowded stays closed for at least a minute', async () => {
   jest.useFakeTimers()
-  line.say({ type: 'crowded' })
+  stream.send({ type: 'crowded' })
   expect(connection.get()).toBe('crowded')
   await jest.advanceTimersByTimeAsync(59_000)
   expect(FakeStream.open()).toHaveLength(0)
@@ -101,86 +154,86 @@ test('a line that the server ended for others of the same person does not come b
   expect(FakeStream.open()).toHaveLength(1)
 })
 
-test('a refused line asks whether the session still stands, and comes back where it does', async () => {
-  line.breaks({ isRefused: true })
-  await waitFor(() => expect(asked()).toEqual(['/api/auth/user']))
+test('after a refused connection, checks the session and reopens if it is valid', async () => {
+  stream.fail({ isRefused: true })
+  await waitFor(() => expect(urls()).toEqual(['/api/auth/user']))
   await waitFor(() => expect(FakeStream.open()).toHaveLength(1))
 })
 
-test('a line that is refused because the session has ended stays closed', async () => {
-  sent = answerWith({ 'GET /api/auth/user': refused })
+test('a refused connection stays closed if the session has ended', async () => {
+  sent = answerWith({ 'GET /api/auth/user': unauthorized })
   jest.useFakeTimers()
-  line.breaks({ isRefused: true })
+  stream.fail({ isRefused: true })
   await jest.advanceTimersByTimeAsync(20_000)
-  expect(asked()).toEqual(['/api/auth/user'])
+  expect(urls()).toEqual(['/api/auth/user'])
   expect(FakeStream.open()).toEqual([])
 })
 
-test('nothing of a line that is another person’s is taken', async () => {
-  line.breaks()
+test('a stopped tab does not reopen a refused connection', async () => {
+  jest.useFakeTimers()
+  stream.fail({ isRefused: true })
+  stop()
+  await jest.advanceTimersByTimeAsync(20_000)
+  expect(FakeStream.open()).toEqual([])
+})
+
+test("closes a connection that is another member's, and checks the session", async () => {
+  stream.fail()
   await waitFor(() => expect(FakeStream.open()).toHaveLength(1))
   const theirs = FakeStream.last()
-  theirs.say({ ...hello, memberId: 'somebody else' })
+  theirs.send({ ...hello, memberId: 'another' })
   expect(theirs.readyState).toBe(FakeStream.CLOSED)
-  await waitFor(() => expect(asked()).toEqual(['/api/auth/user']))
+  await waitFor(() => expect(urls()).toEqual(['/api/auth/user']))
 })
 
 test.each([{ type: 'session' }, { ...hello, role: 'admin' }] as const)(
-  'a session that is worth something else now brings other pages: $type',
+  'loads the registry of a new role after $type',
   async event => {
     sent = answerWith({
       'GET /api/auth/user': { body: testUser('admin') },
       'GET /remotes.json': { body: { remotes: [] } },
     })
-    line.say(event)
-    await waitFor(() => expect(asked().sort()).toEqual(['/api/auth/user', '/remotes.json']))
+    stream.send(event)
+    await waitFor(() => expect(urls().sort()).toEqual(['/api/auth/user', '/remotes.json']))
   },
 )
 
-test('a session that has ended leaves the open pages as they are', async () => {
-  sent = answerWith({ 'GET /api/auth/user': refused, 'GET /remotes.json': { body: { remotes: [] } } })
-  line.say({ type: 'session' })
-  await waitFor(() => expect(asked()).toEqual(['/api/auth/user']))
-  await new Promise(resolve => setTimeout(resolve, 20))
-  expect(asked()).toEqual(['/api/auth/user'])
+test('an ended session does not change the open pages', async () => {
+  const shown = registryStore.get()
+  sent = answerWith({ 'GET /api/auth/user': unauthorized, 'GET /remotes.json': { body: { remotes: [] } } })
+  stream.send({ type: 'session' })
+  const user = () => sessionApi.endpoints.currentUser.select()(store.getState())
+  await waitFor(() => expect(user()).toMatchObject({ isError: true }))
+  expect(urls()).toEqual(['/api/auth/user'])
+  expect(registryStore.get()).toBe(shown)
 })
 
-const serviceIsBack = { type: 'change', position: 'm.8', tags: [{ type: unavailableTag }] } satisfies LiveEvent
+const available = { type: 'change', position: 'm.8', tags: [{ type: unavailableTag }] } satisfies LiveEvent
 test.each([
   [0, hello, ['/api/users']],
-  [503, serviceIsBack, ['/api/users']],
+  [503, available, ['/api/users']],
   [403, hello, []],
-  [403, serviceIsBack, []],
-])('what failed with %s is asked again after %j: %j', async (status, event, again) => {
-  const { store } = await renderPage(null)
-  end()
-  end = followChanges(store, 'm.7')
-  line = FakeStream.last()
-  line.say(hello)
+  [403, available, []],
+])('a query that failed with %s is sent again after %j: %j', async (status, event, again) => {
   answerWith(status === 0 ? {} : { 'GET /api/users': { status } })
   await store.dispatch(teamApi.endpoints.listUsers.initiate())
 
-  sent = answerWith({ 'GET /api/users': { body: [] } })
-  line.say(event)
-  await new Promise(resolve => setTimeout(resolve, 20))
-  line.say(event)
-  await new Promise(resolve => setTimeout(resolve, 20))
-  expect(asked()).toEqual(again)
+  sent = answerWith({ 'GET /api/users': { body: [] }, 'GET /api/auth/user': { body: me } })
+  stream.send(event)
+  await afterEarlierEvents()
+  stream.send(event)
+  await afterEarlierEvents()
+  expect(urls().filter(url => url !== '/api/auth/user')).toEqual(again)
 })
 
-test('another role brings other pages, whatever asked who one is, and once the line is back where it failed', async () => {
-  const { store } = await renderPage(null)
-  await store.dispatch(sessionApi.endpoints.currentUser.initiate())
-  end()
-  end = followChanges(store, 'm.7')
-  line = FakeStream.last()
-  line.say(hello)
+test('loads the registry once for a new role, and again after hello if that failed', async () => {
   sent = answerWith({ 'GET /api/auth/user': { body: testUser('admin') } })
-  // As it comes: by its tag and by the session, both at once.
-  line.say({ type: 'change', position: 'm.8', tags: [{ type: 'CurrentUser' }] })
-  line.say({ type: 'session' })
-  await waitFor(() => expect(asked()).toContain('/remotes.json'))
+  // A new role arrives both ways: as a change of the user and as a change of the session.
+  stream.send({ type: 'change', position: 'm.8', tags: [{ type: 'CurrentUser' }] })
+  stream.send({ type: 'session' })
+  await waitFor(() => expect(urls()).toContain('/remotes.json'))
+  expect(urls().filter(url => url === '/remotes.json')).toHaveLength(1)
   sent = answerWith({ 'GET /remotes.json': { body: { remotes: [] } } })
-  line.say({ ...hello, role: 'admin' })
-  await waitFor(() => expect(asked()).toEqual(['/remotes.json']))
+  stream.send({ ...hello, role: 'admin' })
+  await waitFor(() => expect(urls()).toEqual(['/remotes.json']))
 })

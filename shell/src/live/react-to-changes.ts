@@ -2,43 +2,51 @@ import { memberTag, unavailableTag } from '@portal/contracts/live'
 import { api, connection, isApiError, type PortalStore, sessionApi } from '@portal/sdk/frame'
 import { refreshRegistry } from '../remotes/module-loader.ts'
 import type { LiveEvent } from './stream/live-event.ts'
-import { shareLine } from './stream/share-stream.ts'
+import { shareStream } from './stream/share-stream.ts'
 
 /**
- * Follows what changes on the server: what the screen holds of it is asked for again, and nothing else is. After a gap
- * in the line that nobody can fill, everything on the screen is asked for again; what nobody answered, once the line or a
- * service is back.
- * @param since where the live stream stood when the page was made.
- * @returns ends it.
+ * Keeps the tab up to date with the server. How it reacts to each event of the live stream:
+ *
+ * | Event | Reaction |
+ * |---|---|
+ * | `change` | Refetches the queries on screen that provide one of its tags; after a change of a member, all of them |
+ * | `refresh` | Refetches all queries on screen: events were missed |
+ * | `hello` | Repeats the queries that failed while the server was unavailable; reads the user again if the role differs |
+ * | `session` | Reads the user again. A new role loads the registry of that role; an ended session is reported by its 401 |
+ * | `beat` | None: it only advances the position |
+ *
+ * @param since position of the live stream when the page was rendered.
+ * @returns stops.
  */
-export function followChanges(store: PortalStore, since?: string): () => void {
-  let refreshing: ReturnType<typeof setTimeout> | undefined
-  const me = () => sessionApi.endpoints.currentUser.select()(store.getState()).data
-  let role = me()?.role
-  let isBehind = false
+export function reactToChanges(store: PortalStore, since?: string): () => void {
+  let refreshTimer: ReturnType<typeof setTimeout> | undefined
+  const user = () => sessionApi.endpoints.currentUser.select()(store.getState()).data
+  let role = user()?.role
+  /** The role has changed, but its registry could not be loaded yet. */
+  let isRegistryStale = false
 
-  /** Another role opens other pages. Where the registry cannot be had, the pages stay as they are until the line is back. */
+  /** Loads the pages of the new role. If that fails, the pages stay as they are until the next `hello`. */
   function followRole(): void {
-    role = me()?.role
-    isBehind = false
+    role = user()?.role
+    isRegistryStale = false
     refreshRegistry().catch(() => {
-      isBehind = true
+      isRegistryStale = true
     })
   }
-  const forgetRole = store.subscribe(() => {
-    const now = me()?.role
-    if (now && now !== role) followRole()
+  const stopFollowingRole = store.subscribe(() => {
+    const current = user()?.role
+    if (current && current !== role) followRole()
   })
 
   function onEvent(event: LiveEvent): void {
     switch (event.type) {
       case 'hello':
         store.dispatch(api.util.invalidateTags([unavailableTag]))
-        if (isBehind) followRole()
-        // What came of a session while nobody listened.
-        return event.role === me()?.role ? undefined : void whoAmI(store)
+        if (isRegistryStale) followRole()
+        // The session may have changed while there was no connection.
+        return event.role === user()?.role ? undefined : void readUser(store)
       case 'session':
-        return void whoAmI(store)
+        return void readUser(store)
       case 'change':
         if (event.tags.some(({ type }) => type === memberTag)) refreshSoon()
         return void store.dispatch(api.util.invalidateTags(event.tags))
@@ -48,33 +56,33 @@ export function followChanges(store: PortalStore, since?: string): () => void {
     }
   }
 
-  /** Names of people stand on every page. Not all tabs at once, and once the services have heard of it too. */
+  /** Members' names are on every page. Delayed at random: tabs should not all refetch at once, and services need a moment. */
   function refreshSoon(): void {
-    clearTimeout(refreshing)
-    refreshing = setTimeout(() => refreshScreen(store), 100 + Math.random() * 400)
+    clearTimeout(refreshTimer)
+    refreshTimer = setTimeout(() => refreshScreen(store), 100 + Math.random() * 400)
   }
 
   async function onRefused(): Promise<boolean> {
-    const { error } = await whoAmI(store)
+    const { error } = await readUser(store)
     return !(isApiError(error) && error.status === 401)
   }
 
-  const end = shareLine({ memberId: me()?.id ?? '', since, onEvent, onState: connection.set, onRefused })
+  const stopStream = shareStream({ memberId: user()?.id ?? '', since, onEvent, onState: connection.set, onRefused })
   return () => {
-    clearTimeout(refreshing)
-    forgetRole()
-    end()
+    clearTimeout(refreshTimer)
+    stopFollowingRole()
+    stopStream()
   }
 }
 
-/** Also what is on its way just now, and may have been read before the gap; and what was refused, which no tag names. */
+/** Also refetches queries that are running, since they may have read old data, and failed ones, which provide no tag. */
 function refreshScreen(store: PortalStore): void {
-  const held = Object.keys(store.getState().api.provided.tags)
-  store.dispatch(api.util.invalidateTags(held))
+  const providedTags = Object.keys(store.getState().api.provided.tags)
+  store.dispatch(api.util.invalidateTags(providedTags))
   store.dispatch(api.internalActions.onOnline())
 }
 
-/** A session that has ended answers 401, which the frame hears of; the page that is open, and what is typed there, stays. */
-function whoAmI(store: PortalStore) {
+/** If the session has ended, the 401 notifies the frame; the open page and its unsaved input stay. */
+function readUser(store: PortalStore) {
   return store.dispatch(sessionApi.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }))
 }

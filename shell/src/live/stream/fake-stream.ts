@@ -1,6 +1,6 @@
 import type { LiveEvent } from './live-event.ts'
 
-/** The browser's own line to the server, in tests. */
+/** Replaces `EventSource` in tests. */
 export class FakeStream extends EventTarget {
   static readonly CLOSED = 2
   static opened: FakeStream[] = []
@@ -11,19 +11,23 @@ export class FakeStream extends EventTarget {
     this.url = url
     FakeStream.opened.push(this)
   }
+  /** The streams that are not closed. */
   static open(): FakeStream[] {
-    return FakeStream.opened.filter(it => it.readyState !== FakeStream.CLOSED)
+    return FakeStream.opened.filter(({ readyState }) => readyState !== FakeStream.CLOSED)
   }
+  /** The stream that was opened last. @throws if there is none. */
   static last(): FakeStream {
     const last = FakeStream.opened.at(-1)
-    if (!last) throw new Error('no line was opened')
+    if (!last) throw new Error('No stream was opened')
     return last
   }
-  say({ type, ...event }: LiveEvent | { type: 'crowded' }) {
+  /** Sends an event to the page. */
+  send({ type, ...event }: LiveEvent | { type: 'crowded' | 'unknown' }) {
     const { position = '', ...data } = event as { position?: string }
     this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data), lastEventId: position }))
   }
-  breaks({ isRefused = false } = {}) {
+  /** Breaks the connection; `isRefused`: with an HTTP error, after which the browser does not reconnect. */
+  fail({ isRefused = false } = {}) {
     this.readyState = isRefused ? FakeStream.CLOSED : 0
     this.dispatchEvent(new Event('error'))
   }

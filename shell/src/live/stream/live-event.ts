@@ -1,21 +1,22 @@
 import type { ChangeEvent } from '@portal/contracts/live'
 import type { Role } from '@portal/contracts/role'
 
-/** What the server's live stream says. */
+/** An event of the server's live stream. */
 export type LiveEvent =
-  /** The stream stands; whose it is, and their role by now. */
+  /** The connection is open. Names the member whose connection it is, and their current role. */
   | { type: 'hello'; memberId: string; role: Role }
+  /** Some data changed. */
   | { type: 'change'; position: string; tags: ChangeEvent['tags'] }
-  /** Nobody knows what was missed. */
+  /** Events were missed, and the server does not know which. */
   | { type: 'refresh'; position: string }
-  /** The session is worth something else now. */
+  /** The session has changed: another role, or it has ended. */
   | { type: 'session' }
-  /** Nothing was missed up to here. */
+  /** Sent every 20 s: nothing was missed up to this position. */
   | { type: 'beat'; position: string }
 
 export const positionOf = (event: LiveEvent): string | undefined => ('position' in event ? event.position : undefined)
 
-/** `undefined` where a name of the stream is not known to this page, which is older than the gateway. */
+/** Returns `undefined` for an event that this page does not know: the gateway may be newer than the page. */
 export function readEvent({ type, data, lastEventId }: MessageEvent<string>): LiveEvent | undefined {
   switch (type) {
     case 'hello':

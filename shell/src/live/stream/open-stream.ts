@@ -1,59 +1,71 @@
 import type { Connection } from '@portal/sdk/frame'
 import { type LiveEvent, readEvent } from './live-event.ts'
 
-interface LineOwner {
-  /** Whose line it has to be: the browser's session may be another person's by now. */
+export interface StreamOptions {
+  /** The member whose connection it must be: someone else may have signed in to this browser since. */
   memberId: string
-  /** How far has been heard: the line goes on from there. */
+  /** Position of the latest received event: the stream continues from there. */
   position(): string | undefined
   onEvent(event: LiveEvent): void
   onState(state: Connection): void
-  /** The server refused the line, or it is somebody else's. @returns whether it is worth trying again. */
+  /** Called if the server refuses the connection, or if it is another member's. @returns whether to try again. */
   onRefused(): Promise<boolean>
 }
 
-const names = ['hello', 'change', 'refresh', 'session', 'beat'] as const
-/** The server says something every 20 s; who hears nothing for so long has a dead line. */
-const silenceMs = 45_000
+const eventTypes = ['hello', 'change', 'refresh', 'session', 'beat'] as const
+/** The server sends an event at least every 20 s, so a connection that is silent for this long is dead. */
+const maxSilenceMs = 45_000
 const firstPauseMs = 300
 const longestPauseMs = 4_000
 const crowdedPauseMs = 60_000
 
-/** Keeps a line to the server's live stream: taken up again, from where it broke, until it is closed. @returns closes it. */
-export function openLine({ memberId, position, onEvent, onState, onRefused }: LineOwner): () => void {
+/**
+ * Opens the live connection and reopens it after every failure, from where it ended, until it is closed.
+ *
+ *                      ┌──────────────────────────────────────────────┐
+ *                      v                                              │ after 0.3–4 s, or `online`
+ *     start ──> connecting ── hello ──> live ── error, offline, ──> lost
+ *                      │                  │     45 s of silence       ^
+ *                      ├── error, offline, 45 s of silence ───────────┤
+ *                      │                  └── `crowded` ──> crowded ── reopens after 60–120 s
+ *                      └── refused, or another member's `hello` ──> reopens if `onRefused` allows it
+ *
+ * @returns closes it for good.
+ */
+export function openStream({ memberId, position, onEvent, onState, onRefused }: StreamOptions): () => void {
   let stream: EventSource | undefined
   let pauseMs = firstPauseMs
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let reopening: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
 
   function open() {
-    hangUp()
+    disconnect()
     const since = position()
-    const line = new EventSource(`/api/events${since === undefined ? '' : `?since=${encodeURIComponent(since)}`}`)
-    stream = line
-    for (const name of names) line.addEventListener(name, hear)
-    line.addEventListener('crowded', () => {
-      hangUp()
+    const opened = new EventSource(`/api/events${since === undefined ? '' : `?since=${encodeURIComponent(since)}`}`)
+    stream = opened
+    for (const type of eventTypes) opened.addEventListener(type, receive)
+    opened.addEventListener('crowded', () => {
+      disconnect()
       onState('crowded')
       openIn(crowdedPauseMs)
     })
-    line.addEventListener('error', () => {
-      const isRefused = line.readyState === EventSource.CLOSED
+    opened.addEventListener('error', () => {
+      const isRefused = opened.readyState === EventSource.CLOSED
       lose()
-      if (isRefused) beRefused()
+      if (isRefused) refuse()
       else openIn(pauseMs)
     })
-    listenForSilence()
+    watchSilence()
   }
 
-  function hear(message: MessageEvent<string>) {
+  function receive(message: MessageEvent<string>) {
     const event = readEvent(message)
-    listenForSilence()
+    watchSilence()
     if (event?.type === 'hello') {
       if (event.memberId !== memberId) {
-        hangUp()
-        return beRefused()
+        disconnect()
+        return refuse()
       }
       pauseMs = firstPauseMs
       onState('live')
@@ -61,34 +73,34 @@ export function openLine({ memberId, position, onEvent, onState, onRefused }: Li
     if (event) onEvent(event)
   }
 
-  function beRefused() {
-    void onRefused().then(isWorthwhile => !isClosed && isWorthwhile && openIn(pauseMs))
+  function refuse() {
+    void onRefused().then(mayTryAgain => !isClosed && mayTryAgain && openIn(pauseMs))
   }
 
-  function listenForSilence() {
+  function watchSilence() {
     clearTimeout(silence)
     silence = setTimeout(() => {
       lose()
       open()
-    }, silenceMs)
+    }, maxSilenceMs)
   }
 
-  /** Longer every time, and never the same for all: a gateway that comes back is not overrun. */
+  /** The pause grows and is random, so that browsers do not all return to a restarted gateway at once. */
   function openIn(milliseconds: number) {
-    clearTimeout(timer)
-    timer = setTimeout(open, milliseconds * (1 + Math.random()))
+    clearTimeout(reopening)
+    reopening = setTimeout(open, milliseconds * (1 + Math.random()))
     pauseMs = Math.min(pauseMs * 1.6, longestPauseMs / 2)
   }
 
-  function hangUp() {
-    clearTimeout(timer)
+  function disconnect() {
+    clearTimeout(reopening)
     clearTimeout(silence)
     stream?.close()
     stream = undefined
   }
 
   function lose() {
-    hangUp()
+    disconnect()
     onState('lost')
   }
 
@@ -100,7 +112,7 @@ export function openLine({ memberId, position, onEvent, onState, onRefused }: Li
 
   return () => {
     isClosed = true
-    hangUp()
+    disconnect()
     window.removeEventListener('offline', onOffline)
     window.removeEventListener('online', onOnline)
   }

@@ -1,20 +1,28 @@
 import { type LiveEvent, positionOf } from './live-event.ts'
 
-/** What this tab has heard, and how far: so that it asks on from there, and can tell a tab that heard less. */
-export interface Heard {
+/**
+ * The events that this tab has received, up to which position. The tab continues from there, and can send other tabs what
+ * they missed.
+ */
+export interface ReceivedEvents {
+  /** Position of the latest event. */
   position(): string | undefined
   add(event: LiveEvent): void
-  /** What came after a position; undefined where this tab does not know all of it. */
+  /** The changes after a position; `undefined` if this tab does not have all of them. */
   after(position: string | undefined): LiveEvent[] | undefined
 }
 
-const mostKept = 500
+const maxStored = 500
 
-/** Positions are `<memory>.<number>`: numbers of one memory are in order, and say nothing beside another's. */
-export function createHeard(since: string | undefined): Heard {
-  let from = since
+/**
+ * Positions are `<memory>.<number>`. Numbers of the same memory are in order; positions of different memories cannot be
+ * compared.
+ */
+export function createReceivedEvents(since: string | undefined): ReceivedEvents {
+  /** `changes` are complete after this position. */
+  let completeAfter = since
   let latest = since
-  let events: LiveEvent[] = []
+  let changes: LiveEvent[] = []
 
   return {
     position: () => latest,
@@ -22,18 +30,18 @@ export function createHeard(since: string | undefined): Heard {
       const position = positionOf(event)
       if (position === undefined) return
       if (event.type === 'refresh' || memoryOf(position) !== memoryOf(latest)) {
-        from = position
-        events = []
+        completeAfter = position
+        changes = []
       } else if (event.type === 'change') {
-        events.push(event)
-        if (events.length > mostKept) from = positionOf(events.shift() as LiveEvent)
+        changes.push(event)
+        if (changes.length > maxStored) completeAfter = positionOf(changes.shift() as LiveEvent)
       }
       latest = position
     },
     after(position) {
       if (position === undefined || memoryOf(position) !== memoryOf(latest)) return undefined
-      if (numberOf(position) < numberOf(from)) return undefined
-      return events.filter(event => numberOf(positionOf(event)) > numberOf(position))
+      if (numberOf(position) < numberOf(completeAfter)) return undefined
+      return changes.filter(event => numberOf(positionOf(event)) > numberOf(position))
     },
   }
 }

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import type { Connection } from '@portal/sdk/frame'
 import { FakeStream } from './fake-stream.ts'
 import type { LiveEvent } from './live-event.ts'
-import { shareLine } from './share-stream.ts'
+import { shareStream } from './share-stream.ts'
 
 type Hold = () => Promise<void>
 
-/** The browser's locks: one holder a name, the rest in line. */
+/** Replaces the browser's Web Locks: one holder per name, the others wait in order. */
 class FakeLocks {
   private held = new Map<string, { fail: (reason: Error) => void }>()
-  private line: { name: string; hold: Hold; done: () => void; fail: (reason: Error) => void }[] = []
+  private queue: { name: string; hold: Hold; done: () => void; fail: (reason: Error) => void }[] = []
 
   request(name: string, { steal, signal }: LockOptions, hold: Hold): Promise<void> {
     return new Promise((done, fail) => {
@@ -19,29 +19,29 @@ class FakeLocks {
       }
       const waiting = { name, hold, done, fail }
       signal?.addEventListener('abort', () => {
-        this.line = this.line.filter(it => it !== waiting)
+        this.queue = this.queue.filter(it => it !== waiting)
         fail(new Error('aborted'))
       })
-      this.line.push(waiting)
+      this.queue.push(waiting)
       queueMicrotask(() => this.next(name))
     })
   }
 
   private next(name: string) {
     if (this.held.has(name)) return
-    const waiting = this.line.find(it => it.name === name)
+    const waiting = this.queue.find(it => it.name === name)
     if (!waiting) return
-    this.line = this.line.filter(it => it !== waiting)
+    this.queue = this.queue.filter(it => it !== waiting)
     this.grant(name, waiting.hold, waiting.done, waiting.fail)
   }
 
   private grant(name: string, hold: Hold, done: () => void, fail: (reason: Error) => void) {
     const holder = { fail }
     this.held.set(name, holder)
-    void this.keep(name, holder, hold, done)
+    void this.run(name, holder, hold, done)
   }
 
-  private async keep(name: string, holder: { fail: (reason: Error) => void }, hold: Hold, done: () => void) {
+  private async run(name: string, holder: { fail: (reason: Error) => void }, hold: Hold, done: () => void) {
     await hold()
     done()
     if (this.held.get(name) === holder) this.held.delete(name)
@@ -90,7 +90,7 @@ async function openTab({ memberId = 'ann', since = 'm.0' } = {}) {
   const events: LiveEvent[] = []
   const states: Connection[] = []
   const before = new Set(FakeChannel.all)
-  const end = shareLine({
+  const end = shareStream({
     memberId,
     since,
     onEvent: event => void events.push(event),
@@ -102,8 +102,8 @@ async function openTab({ memberId = 'ann', since = 'm.0' } = {}) {
     end,
     channel,
     states,
-    /** Numbers of the changes it heard, and where it was told to refresh. */
-    heard: () =>
+    /** Positions of the changes it received, and 'refresh' where it had to refresh. */
+    received: () =>
       events.flatMap(event =>
         event.type === 'change' ? [event.position] : event.type === 'refresh' ? ['refresh'] : [],
       ),
@@ -113,97 +113,97 @@ async function openTab({ memberId = 'ann', since = 'm.0' } = {}) {
   return tab
 }
 
-test('tabs share one line, and each hears all', async () => {
+test('tabs share one connection, and each receives all events', async () => {
   const [first, second, third] = [await openTab(), await openTab(), await openTab()]
   expect(FakeStream.opened).toHaveLength(1)
-  FakeStream.last().say(hello())
-  FakeStream.last().say(change(1))
+  FakeStream.last().send(hello())
+  FakeStream.last().send(change(1))
   await settled()
-  for (const tab of [first, second, third]) expect(tab.heard()).toEqual(['m.1'])
+  for (const tab of [first, second, third]) expect(tab.received()).toEqual(['m.1'])
 })
 
-test('when the tab with the line goes, another goes on from where it has heard to', async () => {
+test('when the leader closes, the next tab continues from its own position', async () => {
   const first = await openTab()
   const second = await openTab()
-  FakeStream.last().say(hello())
-  FakeStream.last().say(change(3))
+  FakeStream.last().send(hello())
+  FakeStream.last().send(change(3))
   await settled()
   first.end()
   await settled()
   expect(FakeStream.open().map(it => it.url)).toEqual(['/api/events?since=m.3'])
-  FakeStream.last().say(hello())
-  FakeStream.last().say(change(4))
+  FakeStream.last().send(hello())
+  FakeStream.last().send(change(4))
   await settled()
-  expect(second.heard()).toEqual(['m.3', 'm.4'])
+  expect(second.received()).toEqual(['m.3', 'm.4'])
 })
 
-test('a tab that opens later is told what came since its page was made, and no more', async () => {
+test('a tab that opens later receives only what came after its page was rendered', async () => {
   await openTab()
-  FakeStream.last().say(hello())
-  for (const number of [1, 2, 3]) FakeStream.last().say(change(number))
+  FakeStream.last().send(hello())
+  for (const number of [1, 2, 3]) FakeStream.last().send(change(number))
   const later = await openTab({ since: 'm.2' })
-  expect(later.heard()).toEqual(['m.3'])
+  expect(later.received()).toEqual(['m.3'])
 })
 
-test.each(['m.1', 'other.7'])('a tab whose page is of an unknown position refreshes: %s', async since => {
+test.each(['m.1', 'other.7'])('a tab whose position the leader cannot place refreshes: %s', async since => {
   await openTab({ since: 'm.2' })
   const later = await openTab({ since })
-  expect(later.heard()).toEqual(['refresh'])
+  expect(later.received()).toEqual(['refresh'])
 })
 
-test('a tab that slept asks for what it missed', async () => {
+test('a tab that slept requests what it missed', async () => {
   await openTab()
-  FakeStream.last().say(hello())
+  FakeStream.last().send(hello())
   const second = await openTab()
   if (second.channel) second.channel.isAsleep = true
-  FakeStream.last().say(change(1))
+  FakeStream.last().send(change(1))
   await settled()
-  expect(second.heard()).toEqual([])
+  expect(second.received()).toEqual([])
   if (second.channel) second.channel.isAsleep = false
   await jest.advanceTimersByTimeAsync(40_000)
-  expect(second.heard()).toEqual(['m.1'])
+  expect(second.received()).toEqual(['m.1'])
   expect(FakeStream.open()).toHaveLength(1)
 })
 
-test('a tab that keeps the line and does not answer loses it', async () => {
+test('a leader that does not respond loses the connection to another tab', async () => {
   const first = await openTab()
-  FakeStream.last().say(hello())
+  FakeStream.last().send(hello())
   const second = await openTab()
   if (first.channel) first.channel.isAsleep = true
   await jest.advanceTimersByTimeAsync(39_000)
   expect(FakeStream.open()).toHaveLength(1)
-  FakeStream.last().say(hello())
-  FakeStream.last().say(change(9))
+  FakeStream.last().send(hello())
+  FakeStream.last().send(change(9))
   await settled()
-  expect(second.heard()).toEqual(['m.9'])
+  expect(second.received()).toEqual(['m.9'])
 })
 
-test('what is lost for one is lost for all, and so it comes back', async () => {
+test('all tabs follow when the connection is lost and when it is back', async () => {
   await openTab()
   const second = await openTab()
-  FakeStream.last().say(hello())
-  FakeStream.last().breaks()
+  FakeStream.last().send(hello())
+  FakeStream.last().fail()
   await settled()
   expect(second.states.at(-1)).toBe('lost')
   await jest.advanceTimersByTimeAsync(2_000)
-  FakeStream.last().say(hello())
+  FakeStream.last().send(hello())
   await settled()
   expect(second.states.at(-1)).toBe('live')
 })
 
-test('people who share a browser share nothing', async () => {
+test('members who share a browser share nothing', async () => {
   const ann = await openTab()
-  const [annsLine] = FakeStream.opened
-  annsLine?.say(hello())
+  const [annsStream] = FakeStream.opened
+  annsStream?.send(hello())
   const bob = await openTab({ memberId: 'bob' })
-  FakeStream.last().say(hello('bob'))
-  FakeStream.last().say(change(1))
+  FakeStream.last().send(hello('bob'))
+  FakeStream.last().send(change(1))
   await settled()
-  expect(bob.heard()).toEqual(['m.1'])
-  expect(ann.heard()).toEqual([])
+  expect(bob.received()).toEqual(['m.1'])
+  expect(ann.received()).toEqual([])
 })
 
-test('without locks a tab has a line of its own', async () => {
+test('without locks, each tab has its own connection', async () => {
   Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true })
   delete (navigator as { locks?: unknown }).locks
   await openTab()

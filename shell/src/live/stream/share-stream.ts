@@ -1,70 +1,78 @@
-import { createHeard } from './received-events.ts'
-import type { LiveEvent } from './live-event.ts'
-import { openLine } from './open-stream.ts'
 import type { Connection } from '@portal/sdk/frame'
+import type { LiveEvent } from './live-event.ts'
+import { openStream, type StreamOptions } from './open-stream.ts'
+import { createReceivedEvents } from './received-events.ts'
 
-interface Tab {
-  memberId: string
-  /** Where the live stream stood when this page was made. */
+export interface SharedStreamOptions extends Omit<StreamOptions, 'position'> {
+  /** Position of the live stream when this page was rendered. */
   since: string | undefined
-  onEvent(event: LiveEvent): void
-  onState(state: Connection): void
-  /** The server refused the line. @returns whether it is worth trying again. */
-  onRefused(): Promise<boolean>
 }
 
-/** What the tabs of one person in one browser tell each other. */
+/** What the tabs of one member in one browser send each other. */
 type Message =
+  /** The leader forwards an event. */
   | { kind: 'event'; event: LiveEvent }
+  /** The leader's connection has changed. */
   | { kind: 'state'; state: Connection }
-  /** A tab asks what it has not heard. */
-  | { kind: 'ask'; tab: string; since: string | undefined }
-  /** The answer; without events nobody knows. */
-  | { kind: 'answer'; tab: string; state: Connection; position: string | undefined; events: LiveEvent[] | undefined }
+  /** A follower requests what it has missed since a position. */
+  | { kind: 'request'; tab: string; since: string | undefined }
+  /** The leader's response; without events, the leader does not know what was missed. */
+  | { kind: 'response'; tab: string; state: Connection; position: string | undefined; events: LiveEvent[] | undefined }
 
-/** Who has heard nothing for so long asks: the tab may have slept, or the one that keeps the line. */
-const askAfterMs = 30_000
-const answerWithinMs = 5_000
+/** A follower that has received nothing for this long sends a request: it may have slept, or the leader may hang. */
+const maxSilenceMs = 30_000
+const responseTimeoutMs = 5_000
 
 /**
- * One line a browser: the tab that holds the lock keeps it and passes on what it hears; when it goes, the next goes on
- * from where it has heard to. A tab that slept, or was not there yet, asks for what it missed. Names carry the member's
- * id, so that people who share a browser share nothing. Without locks or channels a tab has a line of its own.
- * @returns ends it.
+ * Shares one live connection between the tabs of a browser. The tab that holds the Web Lock is the leader: it owns the
+ * connection and forwards events to the others over a channel. Lock and channel are named after the member, so members who
+ * share a browser share nothing. Without locks or channels, each tab has its own connection.
+ *
+ *                 gets the lock: opens the connection
+ *     follower ─────────────────────────────────────────> leader
+ *        │ ^    from its own position                        │
+ *        │ └─────────────────────────────────────────────────┘
+ *        │      loses the lock to another tab
+ *        └─ opens, or is silent for 30 s: requests what it missed;
+ *           no response within 5 s: steals the lock
+ *
+ * @returns leaves the group and closes the connection of a leader; the next tab becomes the leader.
  */
-export function shareLine(tab: Tab): () => void {
-  const heard = createHeard(tab.since)
+export function shareStream(options: SharedStreamOptions): () => void {
+  const { memberId, since, onRefused } = options
+  const received = createReceivedEvents(since)
   const take = (event: LiveEvent) => {
-    heard.add(event)
-    tab.onEvent(event)
+    received.add(event)
+    options.onEvent(event)
   }
-  const own = { memberId: tab.memberId, position: heard.position, onRefused: tab.onRefused }
+  const own = { memberId, position: received.position, onRefused }
   if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) {
-    return openLine({ ...own, onEvent: take, onState: tab.onState })
+    return openStream({ ...own, onEvent: take, onState: options.onState })
   }
 
-  const name = `live ${tab.memberId}`
+  const name = `live ${memberId}`
   const channel = new BroadcastChannel(name)
-  const id = crypto.randomUUID()
+  const tab = crypto.randomUUID()
   const end = new AbortController()
-  let place = new AbortController()
+  let queued = new AbortController()
   let state: Connection = 'live'
-  let closeLine: (() => void) | undefined
-  let lastHeardAt = Date.now()
-  let unanswered: ReturnType<typeof setTimeout> | undefined
+  /** Set while this tab is the leader. */
+  let closeStream: (() => void) | undefined
+  let lastMessageAt = Date.now()
+  let responseTimer: ReturnType<typeof setTimeout> | undefined
   const post = (message: Message) => channel.postMessage(message)
 
   function setState(next: Connection) {
     state = next
-    tab.onState(next)
-    if (closeLine) post({ kind: 'state', state })
+    options.onState(next)
+    if (closeStream) post({ kind: 'state', state })
   }
 
-  /** Keeps the line until this tab ends, or its lock is taken. */
+  /** Holds the lock until this tab ends or another one steals it. */
   function lead(): Promise<void> {
-    clearTimeout(unanswered)
-    closeLine = () => undefined
-    closeLine = openLine({
+    clearTimeout(responseTimer)
+    closeStream = () => undefined
+    closeStream = openStream({
       ...own,
       onEvent(event) {
         post({ kind: 'event', event })
@@ -75,67 +83,67 @@ export function shareLine(tab: Tab): () => void {
     return new Promise(resolve => end.signal.addEventListener('abort', () => resolve()))
   }
 
-  function queue(): void {
-    place = new AbortController()
-    const { signal } = place
-    navigator.locks.request(name, { signal }, lead).catch(() => signal.aborted || lostLock())
+  function queueForLock(): void {
+    queued = new AbortController()
+    const { signal } = queued
+    navigator.locks.request(name, { signal }, lead).catch(() => signal.aborted || onLockLost())
   }
 
-  function takeOver(): void {
-    place.abort()
-    navigator.locks.request(name, { steal: true }, lead).catch(lostLock)
+  function stealLock(): void {
+    queued.abort()
+    navigator.locks.request(name, { steal: true }, lead).catch(onLockLost)
   }
 
-  /** Another tab took the line because this one did not answer; without any lock it keeps a line of its own. */
-  function lostLock(): void {
-    if (!closeLine) return void lead()
-    closeLine()
-    closeLine = undefined
-    queue()
+  /** Another tab stole the lock because this one did not respond. If locks do not work at all, this tab leads without. */
+  function onLockLost(): void {
+    if (!closeStream) return void lead()
+    closeStream()
+    closeStream = undefined
+    queueForLock()
   }
 
-  function ask(): void {
-    post({ kind: 'ask', tab: id, since: heard.position() })
-    clearTimeout(unanswered)
-    unanswered = setTimeout(takeOver, answerWithinMs)
+  function requestMissed(): void {
+    post({ kind: 'request', tab, since: received.position() })
+    clearTimeout(responseTimer)
+    responseTimer = setTimeout(stealLock, responseTimeoutMs)
   }
 
-  function askIfSilent(): void {
-    if (!closeLine && Date.now() - lastHeardAt > askAfterMs) ask()
+  function requestIfSilent(): void {
+    if (!closeStream && Date.now() - lastMessageAt > maxSilenceMs) requestMissed()
   }
 
   function onMessage(message: Message): void {
-    if (closeLine) {
-      if (message.kind !== 'ask') return
-      const events = heard.after(message.since)
-      return post({ kind: 'answer', tab: message.tab, state, position: heard.position(), events })
+    if (closeStream) {
+      if (message.kind !== 'request') return
+      const events = received.after(message.since)
+      return post({ kind: 'response', tab: message.tab, state, position: received.position(), events })
     }
-    if (message.kind === 'ask' || (message.kind === 'answer' && message.tab !== id)) return
-    lastHeardAt = Date.now()
-    clearTimeout(unanswered)
+    if (message.kind === 'request' || (message.kind === 'response' && message.tab !== tab)) return
+    lastMessageAt = Date.now()
+    clearTimeout(responseTimer)
     if (message.kind === 'event') return take(message.event)
-    if (message.kind === 'answer') {
-      const unknown: LiveEvent = { type: 'refresh', position: message.position ?? '' }
-      for (const event of message.events ?? [unknown]) take(event)
+    if (message.kind === 'response') {
+      const refresh: LiveEvent = { type: 'refresh', position: message.position ?? '' }
+      for (const event of message.events ?? [refresh]) take(event)
     }
     setState(message.state)
   }
 
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => onMessage(data))
-  const watch = setInterval(askIfSilent, askAfterMs / 3)
-  window.addEventListener('pageshow', askIfSilent)
-  document.addEventListener('visibilitychange', askIfSilent)
-  queue()
-  ask()
+  const watch = setInterval(requestIfSilent, maxSilenceMs / 3)
+  window.addEventListener('pageshow', requestIfSilent)
+  document.addEventListener('visibilitychange', requestIfSilent)
+  queueForLock()
+  requestMissed()
 
   return () => {
-    place.abort()
+    queued.abort()
     end.abort()
-    closeLine?.()
+    closeStream?.()
     clearInterval(watch)
-    clearTimeout(unanswered)
-    window.removeEventListener('pageshow', askIfSilent)
-    document.removeEventListener('visibilitychange', askIfSilent)
+    clearTimeout(responseTimer)
+    window.removeEventListener('pageshow', requestIfSilent)
+    document.removeEventListener('visibilitychange', requestIfSilent)
     channel.close()
   }
 }
