@@ -1,4 +1,4 @@
-/** Lucide icons that the sidebar can show. The shell's map of icons is checked against this list. */
+/** Lucide icons that a menu entry can name. The types check the shell's icon map against this list. */
 export const menuIcons = [
   'Activity',
   'Archive',

@@ -4,9 +4,9 @@ import type { MenuIcon } from './menu-icons.ts'
 
 export interface MenuItem {
   title: string
-  /** Name of a Lucide icon that the shell carries. */
+  /** Name of a Lucide icon that the shell contains. */
   icon: MenuIcon
-  /** Place in the sidebar, ascending. Dashboard is 0, Team 80, Settings 100. */
+  /** Position in the sidebar, ascending. Dashboard is 0, Team 80, Settings 100. */
   order: number
 }
 
@@ -16,39 +16,39 @@ export interface PageDefinition {
   /** File under `src` without its extension, such as './leads/page'; its default export is the component. */
   module: string
   title: string
-  /** Who may open it: every signed-in role unless said otherwise. */
+  /** Roles that may open it; absent: the roles of the remote. */
   roles?: readonly Role[]
   menu?: MenuItem
 }
 
 export interface SlotDefinition {
-  /** Name of the place, such as 'dashboard.metrics'. */
+  /** Name of the slot, such as 'dashboard.metrics'. */
   slot: string
   module: string
   roles?: readonly Role[]
-  /** Place among those that fill the same slot, ascending. */
+  /** Position among the components in the same slot, ascending. */
   order?: number
 }
 
 export interface SearchDefinition {
-  /** Heads what is found, such as 'Leads'. */
+  /** Heading of the results, such as 'Leads'. */
   title: string
   /** File under `src` without its extension; its default export is a `Search`. */
   module: string
   roles?: readonly Role[]
 }
 
-/** The whole face of a remote, as data. */
+/** Everything that the shell knows about a remote, as data. */
 export interface RemoteDefinition {
   name: string
   version: string
-  /** Who may download its files: every signed-in role unless said otherwise. */
+  /** Roles that may download its files; absent: every signed-in member. */
   roles?: readonly Role[]
   pages: readonly PageDefinition[]
   slots?: readonly SlotDefinition[]
-  /** What the palette (Ctrl K) finds of this remote, besides its pages. */
+  /** Searches of the command palette (Ctrl K), in addition to the pages. */
   searches?: readonly SearchDefinition[]
-  /** The key presses that its pages answer (`useShortcut`), for the help (?). */
+  /** Keyboard shortcuts of its pages (`useShortcut`), for the help (?). */
   shortcuts?: readonly Shortcut[]
 }
 

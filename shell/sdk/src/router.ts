@@ -1,5 +1,5 @@
 export type { LinkProps, NavLinkProps } from 'react-router-dom'
-// Named one by one, so that the shell ships these and not the whole router.
+// Named one by one, so that the shell contains these and not the whole router.
 export {
   Link,
   Navigate,

@@ -1,15 +1,15 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/** As much of a contract's query schema as tells a value that makes sense from one that does not. */
+/** The part of a contract's query schema that checks single values. */
 interface Schema {
   shape: Record<string, { parse: (value: unknown) => unknown }>
 }
 
 /**
- * Values that the page keeps in its address, so that back, reload and share restore the view. Empty ones are left out,
- * and so are those that `schema` does not take: a mistyped address shows what is right in it.
- * @param names always the same array. Those that the schema does not know are read as they stand.
+ * State in the URL's query, so that Back, a reload, and a shared link restore the view. Empty values are left out, and so
+ * are values that `schema` rejects: a mistyped URL shows what is valid in it.
+ * @param names always the same array. Names that the schema does not have are not checked.
  */
 export function useUrlState<Name extends string>(names: readonly Name[], schema?: Schema) {
   const [search, setSearch] = useSearchParams()
@@ -19,12 +19,12 @@ export function useUrlState<Name extends string>(names: readonly Name[], schema?
     return Object.fromEntries(
       names.flatMap(name => {
         const value = read.get(name)
-        return value && takes(schema?.shape[name], value) ? [[name, value]] : []
+        return value && isAccepted(schema?.shape[name], value) ? [[name, value]] : []
       }),
     )
   }, [names, schema, text]) as Partial<Record<Name, string>>
 
-  /** '' takes a value out. The step before stays the one that Back leads to. */
+  /** Replaces the current history entry. '' removes a value. */
   const set = useCallback(
     (changes: Partial<Record<Name, string | undefined>>) =>
       setSearch(
@@ -52,9 +52,9 @@ export function useUrlState<Name extends string>(names: readonly Name[], schema?
   return { given, set, clear }
 }
 
-function takes(part: Schema['shape'][string] | undefined, value: string): boolean {
+function isAccepted(field: Schema['shape'][string] | undefined, value: string): boolean {
   try {
-    part?.parse(value)
+    field?.parse(value)
     return true
   } catch {
     return false

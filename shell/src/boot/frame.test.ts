@@ -12,7 +12,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
-/** The document as the gateway sends it to somebody, its second script run. */
+/** Loads the document as the gateway sends it for a user, and runs the script in its body. */
 async function open(user: User, at = '/') {
   window.history.replaceState(null, '', at)
   const data = JSON.stringify({ user, registry: demoRegistry(user.role) })
@@ -26,7 +26,7 @@ async function open(user: User, at = '/') {
 
 const links = () => within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
 
-test('the painted frame names the person and their menu before any file has come', async () => {
+test('shows the user and their menu before any file has loaded', async () => {
   await open(testUser('agent'))
   expect(screen.getByText('Agent')).toBeInTheDocument()
   expect(screen.getByText('agent@demo.example')).toBeInTheDocument()
@@ -34,7 +34,7 @@ test('the painted frame names the person and their menu before any file has come
   expect(links().map(link => link.textContent)).not.toContain('Team')
 })
 
-test('the item of the present page is marked, also below its route', async () => {
+test('marks the menu item of the current page, also below its route', async () => {
   await open(testUser('supervisor'), '/scripts/1')
   expect(
     links()
@@ -43,12 +43,12 @@ test('the item of the present page is marked, also below its route', async () =>
   ).toEqual(['Scripts'])
 })
 
-test('a name is text, whatever is in it', async () => {
+test('shows HTML in a name as text', async () => {
   await open({ ...testUser('agent'), firstName: '<b>Ann</b>' })
   expect(screen.getByText('<b>Ann</b>')).toBeInTheDocument()
 })
 
-test('somebody without a name is shown by their e-mail and a U', async () => {
+test('shows the email and a U for a user without a name', async () => {
   await open({ ...testUser('agent'), firstName: '', lastName: '', email: 'a@b.example' })
   expect(screen.getByText('U')).toBeInTheDocument()
   expect(screen.getAllByText('a@b.example')).toHaveLength(2)

@@ -1,8 +1,8 @@
-// Runs in the body, before the frame's own script has come: fills the painted frame with who this is and where they are.
+// Runs in the body before the shell's script has loaded: fills the static frame with the user's name and menu.
 import type { PortalData } from '@portal/contracts/remotes'
 import { statusNames } from '../settings/statuses.ts'
 import { roleNames } from '@portal/sdk/roles'
-import { isAt, menuOf } from '../navigation/menu.ts'
+import { isAt, menuOf } from '../menu/menu.ts'
 
 const data = JSON.parse(document.getElementById('portal-data')?.textContent ?? 'null') as PortalData | null
 

@@ -10,27 +10,27 @@ beforeEach(() => {
   root.className = ''
 })
 
-/** As the document does, once, before anything is painted. */
+/** Runs the script, as the document does once before the first paint. */
 const run = () => import('./head.ts')
 
-test('the theme is dark and the sidebar expanded for who has chosen nothing', async () => {
+test('the theme is dark and the sidebar expanded by default', async () => {
   await run()
   expect(root.className).toBe('dark')
 })
 
-test('a chosen theme is there before the first paint', async () => {
+test('applies the stored theme before the first paint', async () => {
   localStorage.setItem('theme', 'light')
   await run()
   expect(root.className).toBe('light')
 })
 
-test('what is no theme of ours is dark', async () => {
+test('an unknown stored theme means dark', async () => {
   localStorage.setItem('theme', 'sepia')
   await run()
   expect(root.className).toBe('dark')
 })
 
-test('a browser that keeps nothing for us shows the dark theme', async () => {
+test('the theme is dark if the browser blocks storage', async () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })
@@ -38,14 +38,14 @@ test('a browser that keeps nothing for us shows the dark theme', async () => {
   expect(root.className).toBe('dark')
 })
 
-test('a collapsed sidebar is collapsed before the first paint', async () => {
+test('collapses a collapsed sidebar before the first paint', async () => {
   document.cookie = 'other=1'
   document.cookie = 'sidebar_state=false; path=/'
   await run()
   expect(root).toHaveClass('dark', 'sidebar-collapsed')
 })
 
-test('nothing is left of whoever has signed out, but their choice of a theme', async () => {
+test('deletes the data of a member who has signed out, except for the theme', async () => {
   localStorage.setItem('theme', 'light')
   sessionStorage.setItem('personal 7 notes', '"call back"')
   await run()

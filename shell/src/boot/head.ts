@@ -1,5 +1,5 @@
-// Runs in the head, before anything is painted: theme and sidebar as this person left them, and nothing of whoever has
-// signed out since.
+// Runs in the head before the first paint: applies theme and sidebar state, and deletes the data of a member who has signed
+// out.
 import { hasSignedOut, notSignedOut } from '@portal/contracts/session-cookie'
 import { clearMemberStorage } from '@portal/sdk/member-storage'
 import { isSidebarExpanded } from '../navigation/sidebar-cookie.ts'

@@ -10,20 +10,20 @@ import { federation } from '../remotes/federation.ts'
 import { registryStore } from '../remotes/registry-store.ts'
 import { browser } from '../session/browser.ts'
 
-// The network behind the registry is the edge: what the remotes' searches answer is decided here.
-let answers: Record<string, Search>
-let asked: string[]
+// Remotes come from the network, so each test decides what their searches return.
+let searches: Record<string, Search>
+let searched: string[]
 let round = 0
 
 beforeEach(() => {
   round += 1
-  asked = []
-  answers = {}
+  searched = []
+  searches = {}
   jest.spyOn(federation, 'load').mockImplementation((async (_: string, module: string) => {
     const name = module.replace(/\.\/search-(.*)-\d+$/, '$1')
     const search: Search = async (text, store) => {
-      asked.push(`${name} ${text}`)
-      return (await answers[name]?.(text, store)) ?? []
+      searched.push(`${name} ${text}`)
+      return (await searches[name]?.(text, store)) ?? []
     }
     return module.includes('search') ? search : () => null
   }) as typeof federation.load)
@@ -36,15 +36,16 @@ afterEach(() => {
 
 const ann: SearchResult = { title: 'Ann Reed', hint: '(315) 555-0142', to: '/leads?lead=1', icon: 'Inbox' }
 
-/** The frame with two remotes that search, and the address in words. */
+/** The frame, with two remotes that have a search, and the current URL as text. */
 async function open(role: Role = 'agent') {
   const registry = demoRegistry(role)
   for (const [remote, title] of [
     ['calls', 'Leads'],
     ['engagement', 'Scripts'],
   ] as const) {
-    const found = registry.remotes.find(({ name }) => name === remote)
-    found?.searches.push({ title, module: `./search-${title}-${round}`, roles: [role], files: [] })
+    registry.remotes
+      .find(({ name }) => name === remote)
+      ?.searches.push({ title, module: `./search-${title}-${round}`, roles: [role], files: [] })
   }
   registryStore.set(registry)
   const view = await renderPage(
@@ -63,13 +64,13 @@ const Address = () => {
   return <output aria-label="Address">{pathname + search}</output>
 }
 const address = () => screen.getByRole('status', { name: 'Address' }).textContent
-const field = () => screen.findByRole('combobox', { name: 'Find a page, a script or a lead' })
+const field = () => screen.findByRole('combobox', { name: 'Find a page, script, or lead' })
 async function openPalette(person: Person) {
   await person.keyboard('{Control>}k{/Control}')
   return field()
 }
 type Person = Awaited<ReturnType<typeof renderPage>>['person']
-/** Awaited, so that a page that suspends afterwards is shown when it comes. */
+/** Await it, so that a page that suspends afterwards appears once it has loaded. */
 const enter = () => act(async () => void fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' }))
 const titles = (group: string) =>
   within(screen.getByRole('group', { name: group }))
@@ -77,7 +78,7 @@ const titles = (group: string) =>
     .map(option => option.querySelector('span')?.textContent)
 const group = (name: string) => screen.findByRole('group', { name })
 
-test('Ctrl and K opens the palette with the field ready, and closes it again', async () => {
+test('Ctrl+K opens the palette with the focus in its field, and closes it again', async () => {
   const { person } = await open()
   expect(await openPalette(person)).toHaveFocus()
   await person.keyboard('{Control>}k{/Control}')
@@ -88,7 +89,7 @@ test.each<[Role, boolean]>([
   ['agent', false],
   ['supervisor', false],
   ['admin', true],
-])('the pages of %s are there, and no others', async (role, isAdmin) => {
+])('lists exactly the pages that an %s may open', async (role, isAdmin) => {
   const { person } = await open(role)
   await person.click(await screen.findByRole('button', { name: 'Find' }))
   await group('Pages')
@@ -100,7 +101,7 @@ test.each<[Role, boolean]>([
   expect(titles('Pages').includes('MightyCall')).toBe(isAdmin)
 })
 
-test('the arrows choose, Enter opens, and what was chosen comes first the next time', async () => {
+test('arrow keys select, Enter opens, and the opened page comes first the next time', async () => {
   const { person } = await open()
   await person.type(await openPalette(person), 'co')
   expect(titles('Pages')).toEqual(['Commissions', 'Communications'])
@@ -116,62 +117,62 @@ test('the arrows choose, Enter opens, and what was chosen comes first the next t
   expect(titles('Pages')).not.toContain('Communications')
 })
 
-test('leads and scripts are asked for once the typing pauses, and lead where the remote says', async () => {
-  answers['Leads'] = async () => [ann]
+test('searches the remotes once typing pauses, and opens the path of a result', async () => {
+  searches['Leads'] = async () => [ann]
   const { person } = await open()
   await person.type(await openPalette(person), 'reed')
   const option = await screen.findByRole('option', { name: /Ann Reed/ })
   await act(async () => option.click())
   await waitFor(() => expect(address()).toBe('/leads?lead=1'))
-  expect(asked.sort()).toEqual(['Leads reed', 'Scripts reed'])
+  expect(searched.sort()).toEqual(['Leads reed', 'Scripts reed'])
 })
 
-test('one letter asks nobody', async () => {
+test('does not search for a single letter', async () => {
   const { person } = await open()
   await person.type(await openPalette(person), 'z')
   expect(await screen.findByText('Type two letters to search scripts and leads.')).toBeInTheDocument()
-  expect(asked).toEqual([])
+  expect(searched).toEqual([])
 })
 
-test('an answer to what was typed before is dropped', async () => {
-  let answerOld: (found: SearchResult[]) => void = () => undefined
+test('drops results for an earlier text', async () => {
+  let resolveOld: (found: SearchResult[]) => void = () => undefined
   const old = new Promise<SearchResult[]>(resolve => {
-    answerOld = resolve
+    resolveOld = resolve
   })
-  answers['Leads'] = text => (text === 'an' ? old : Promise.resolve([ann]))
+  searches['Leads'] = text => (text === 'an' ? old : Promise.resolve([ann]))
   const { person } = await open()
   await person.type(await openPalette(person), 'an')
-  await waitFor(() => expect(asked).toContain('Leads an'))
+  await waitFor(() => expect(searched).toContain('Leads an'))
   await person.type(await field(), 'n')
   await screen.findByRole('option', { name: /Ann Reed/ })
-  answerOld([{ title: 'Anton Old', to: '/leads?lead=2' }])
+  resolveOld([{ title: 'Anton Old', to: '/leads?lead=2' }])
   await old
-  await waitFor(() => expect(asked).toContain('Scripts ann'))
+  await waitFor(() => expect(searched).toContain('Scripts ann'))
   expect(screen.queryByRole('option', { name: /Anton Old/ })).not.toBeInTheDocument()
 })
 
-test('a search that fails says so and leaves the others alone', async () => {
-  answers['Leads'] = () => Promise.reject(new Error('503'))
-  answers['Scripts'] = async () => [{ title: 'Reed Instruments', to: '/scripts/1' }]
+test('a failed search shows a note, and the other searches still work', async () => {
+  searches['Leads'] = () => Promise.reject(new Error('503'))
+  searches['Scripts'] = async () => [{ title: 'Reed Instruments', to: '/scripts/1' }]
   const { person } = await open()
   await person.type(await openPalette(person), 'reed')
-  expect(await screen.findByText('Leads could not be searched. Try again in a moment.')).toBeInTheDocument()
+  expect(await screen.findByText('Couldn’t search Leads. Try again in a moment.')).toBeInTheDocument()
   expect(await screen.findByRole('option', { name: 'Reed Instruments' })).toBeInTheDocument()
 })
 
-test('nothing found is said', async () => {
+test('says when nothing was found', async () => {
   const { person } = await open()
   await person.type(await openPalette(person), 'xyzzy')
   expect(await screen.findByText('Nothing found for “xyzzy”.')).toBeInTheDocument()
 })
 
-test('the palette also acts: a status is set, and signing out leads out', async () => {
+test('runs actions: sets a status, and signs out', async () => {
   const sent = answerWith({ 'PUT /api/users/status': { body: { ...testUser('agent'), status: 'busy' } } })
   const go = jest.spyOn(browser, 'go').mockImplementation(() => undefined)
   const { person } = await open()
   await person.type(await openPalette(person), 'busy')
   await enter()
-  // The frame's own, and that of the page's test.
+  // One toast area is part of the frame, the other of the test's page.
   expect(await screen.findAllByText('Status updated successfully')).toHaveLength(2)
   expect(sent).toMatchObject([{ body: { status: 'busy' } }])
   await person.type(await openPalette(person), 'log out')
@@ -179,7 +180,7 @@ test('the palette also acts: a status is set, and signing out leads out', async 
   await waitFor(() => expect(go).toHaveBeenCalledWith('/api/logout'))
 })
 
-test('Escape closes it, a toast or not', async () => {
+test('Escape closes the palette, even while a toast is shown', async () => {
   const { person } = await open()
   await openPalette(person)
   act(() => toast({ title: 'Saved' }))

@@ -2,50 +2,49 @@ import { useSessionStorage } from '@portal/sdk'
 import { useNavigate } from '@portal/sdk/router'
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { MenuIconView } from '../navigation/menu-icon.tsx'
-import { Dialog } from '../overlays/dialog.tsx'
-import type { OverlayProps } from '../overlays/use-overlay.tsx'
-import type { Choice, ChoiceGroup } from './choice.ts'
-import { matching } from './matching.ts'
-import styles from './palette.module.css'
-import { useOwnChoices } from './use-own-choices.ts'
-import { useRemoteChoices } from './use-remote-choices.ts'
+import { MenuIconView } from '../menu/menu-icon.tsx'
+import { Dialog, type OverlayProps } from '../overlays/dialog.tsx'
+import styles from './command-palette.module.css'
+import { filterItems } from './filter-items.ts'
+import type { PaletteGroup, PaletteItem } from './palette-item.ts'
+import { useRemoteItems } from './use-remote-items.ts'
+import { useShellItems } from './use-shell-items.ts'
 
-const mostRecent = 5
+const maxRecent = 5
 
-/** One field that leads everywhere: pages, actions, and whatever the remotes find. What was chosen last comes first. */
-export default function Palette({ onClose, onHelp }: OverlayProps) {
+/** A field that finds pages, actions, and the remotes' search results. What was opened last comes first. */
+export default function CommandPalette({ onClose, onHelp }: OverlayProps) {
   const id = useId()
   const [text, setText] = useState('')
-  const [place, setPlace] = useState(0)
+  const [index, setIndex] = useState(0)
   const { groups, isSearching, remember } = useGroups(text, onHelp)
   const navigate = useNavigate()
-  const all = groups.flatMap(({ choices }) => choices)
-  const present = all[Math.min(place, all.length - 1)]
+  const items = groups.flatMap(group => group.items)
+  const selected = items[Math.min(index, items.length - 1)]
 
   useEffect(() => {
-    if (present) document.getElementById(optionId(id, present))?.scrollIntoView({ block: 'nearest' })
-  }, [id, present])
+    if (selected) document.getElementById(optionId(id, selected))?.scrollIntoView({ block: 'nearest' })
+  }, [id, selected])
 
-  function choose(choice: Choice | undefined) {
-    if (!choice) return
+  function choose(item: PaletteItem | undefined) {
+    if (!item) return
     onClose()
-    if (choice.to === undefined) return choice.act?.()
-    remember(choice)
-    void navigate(choice.to)
+    if (item.to === undefined) return item.run?.()
+    remember(item)
+    void navigate(item.to)
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
-    const count = all.length
-    const to = { ArrowDown: (place + 1) % count, ArrowUp: (place - 1 + count) % count }[event.key]
-    if (to !== undefined && count > 0) {
+    const count = items.length
+    const next = { ArrowDown: (index + 1) % count, ArrowUp: (index - 1 + count) % count }[event.key]
+    if (next !== undefined && count > 0) {
       event.preventDefault()
-      setPlace(to)
+      setIndex(next)
     }
     if (event.key === 'Enter') {
       event.preventDefault()
-      choose(present)
+      choose(selected)
     }
   }
 
@@ -55,78 +54,79 @@ export default function Palette({ onClose, onHelp }: OverlayProps) {
         <Search size={18} aria-hidden />
         <input
           role="combobox"
-          aria-label="Find a page, a script or a lead"
-          aria-expanded={all.length > 0}
+          aria-label="Find a page, script, or lead"
+          aria-expanded={items.length > 0}
           aria-controls={`${id}-list`}
-          aria-activedescendant={present && optionId(id, present)}
+          aria-activedescendant={selected && optionId(id, selected)}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
-          placeholder="Find a page, a script or a lead…"
+          placeholder="Find a page, script, or lead…"
           value={text}
           onChange={event => {
             setText(event.target.value)
-            setPlace(0)
+            setIndex(0)
           }}
           onKeyDown={onKeyDown}
         />
         {isSearching && <span className={styles.searching} aria-hidden />}
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label="What was found" className={styles.list} tabIndex={-1}>
-        {groups.map(({ title, choices }) => (
-          <div key={title} role="group" aria-label={title}>
+      <div id={`${id}-list`} role="listbox" aria-label="Results" className={styles.list} tabIndex={-1}>
+        {groups.map(group => (
+          <div key={group.title} role="group" aria-label={group.title}>
             <p className={styles.group} aria-hidden>
-              {title}
+              {group.title}
             </p>
-            {choices.map(choice => (
+            {group.items.map(item => (
               <button
-                key={choice.key}
-                id={optionId(id, choice)}
+                key={item.key}
+                id={optionId(id, item)}
                 type="button"
                 tabIndex={-1}
                 role="option"
-                aria-selected={choice === present}
+                aria-selected={item === selected}
                 className={styles.option}
-                onPointerMove={() => choice !== present && setPlace(all.indexOf(choice))}
-                onClick={() => choose(choice)}
+                onPointerMove={() => item !== selected && setIndex(items.indexOf(item))}
+                onClick={() => choose(item)}
               >
-                <MenuIconView name={choice.icon} />
-                <span className={styles.title}>{choice.title}</span>
-                {choice.hint && <span className={styles.hint}>{choice.hint}</span>}
+                <MenuIconView name={item.icon} />
+                <span className={styles.title}>{item.title}</span>
+                {item.hint && <span className={styles.hint}>{item.hint}</span>}
               </button>
             ))}
           </div>
         ))}
       </div>
-      <Notes groups={groups} isEmpty={all.length === 0 && !isSearching} text={text.trim()} />
+      <Notes groups={groups} isEmpty={items.length === 0 && !isSearching} text={text.trim()} />
       <p className={styles.keys} aria-hidden>
-        <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
+        <kbd>↑</kbd> <kbd>↓</kbd> select <kbd>Enter</kbd> open <kbd>Esc</kbd> close
       </p>
     </Dialog>
   )
 }
 
-const optionId = (id: string, { key }: Choice) => `${id}-${encodeURIComponent(key)}`
+const optionId = (id: string, { key }: PaletteItem) => `${id}-${encodeURIComponent(key)}`
 
 function useGroups(text: string, onHelp: () => void) {
-  const { pages, actions } = useOwnChoices(onHelp)
-  const remote = useRemoteChoices(text)
-  const [recent = [], keep] = useSessionStorage<Choice[]>('recent choices')
-  const known = new Set(recent.map(({ key }) => key))
+  const { pages, actions } = useShellItems(onHelp)
+  const remote = useRemoteItems(text)
+  const [recent = [], storeRecent] = useSessionStorage<PaletteItem[]>('recent choices')
+  const recentKeys = new Set(recent.map(({ key }) => key))
+  const isNotRecent = ({ key }: PaletteItem) => !recentKeys.has(key)
   const groups = [
-    { title: 'Recent', choices: matching(text, recent) },
-    { title: 'Pages', choices: matching(text, pages).filter(({ key }) => !known.has(key)) },
-    { title: 'Actions', choices: matching(text, actions) },
-    ...remote.groups.map(group => ({ ...group, choices: group.choices.filter(({ key }) => !known.has(key)) })),
-  ].filter(({ choices, note }: ChoiceGroup) => choices.length > 0 || note)
-  const remember = (choice: Choice) =>
-    keep([choice, ...recent.filter(({ key }) => key !== choice.key)].slice(0, mostRecent))
+    { title: 'Recent', items: filterItems(text, recent) },
+    { title: 'Pages', items: filterItems(text, pages).filter(isNotRecent) },
+    { title: 'Actions', items: filterItems(text, actions) },
+    ...remote.groups.map(group => ({ ...group, items: group.items.filter(isNotRecent) })),
+  ].filter(({ items, note }: PaletteGroup) => items.length > 0 || note)
+  const remember = (item: PaletteItem) =>
+    storeRecent([item, ...recent.filter(({ key }) => key !== item.key)].slice(0, maxRecent))
   return { groups, isSearching: remote.isSearching, remember }
 }
 
-/** What a list of options cannot say. */
-function Notes({ groups, isEmpty, text }: { groups: readonly ChoiceGroup[]; isEmpty: boolean; text: string }) {
+/** Messages that don't fit into a list of options: failed searches, and that nothing was found. */
+function Notes({ groups, isEmpty, text }: { groups: readonly PaletteGroup[]; isEmpty: boolean; text: string }) {
   const notes = groups.flatMap(({ note }) => (note ? [note] : []))
   return (
     <div role="status" className={styles.notes}>

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { matching } from './matching.ts'
+import { filterItems } from './filter-items.ts'
 
-const choices = ['Call Activity', 'Challenges', 'Commissions', 'Keyboard shortcuts'].map(title => ({
+const items = ['Call Activity', 'Challenges', 'Commissions', 'Keyboard shortcuts'].map(title => ({
   key: title,
   title,
   icon: 'Dot',
@@ -14,6 +14,12 @@ test.each([
   ['act cal', ['Call Activity']],
   ['short-', ['Keyboard shortcuts']],
   ['cuts', []],
-])('%j finds %j', (text, titles) => {
-  expect(matching(text, choices).map(({ title }) => title)).toEqual(titles)
+])('%j matches %j', (text, titles) => {
+  expect(filterItems(text, items).map(({ title }) => title)).toEqual(titles)
+})
+
+test('the hint counts too', () => {
+  const lead = { key: '1', title: 'Ann Reed', hint: '(315) 555-0142', icon: 'Inbox' }
+  expect(filterItems('reed 315', [lead])).toEqual([lead])
+  expect(filterItems('reed 316', [lead])).toEqual([])
 })

@@ -1,11 +1,14 @@
-import type { Choice } from './choice.ts'
+import type { PaletteItem } from './palette-item.ts'
 
-/** The choices that have, for each part of the text, a word that begins so; in their order. All of them for no text. */
-export function matching(text: string, choices: readonly Choice[]): Choice[] {
-  const asked = wordsOf(text)
-  return choices.filter(({ title, hint = '' }) => {
+/**
+ * The items that match the text, in their order: each word of the text begins some word of the item's title or hint. An
+ * empty text matches all.
+ */
+export function filterItems(text: string, items: readonly PaletteItem[]): PaletteItem[] {
+  const wanted = wordsOf(text)
+  return items.filter(({ title, hint = '' }) => {
     const words = wordsOf(`${title} ${hint}`)
-    return asked.every(part => words.some(word => word.startsWith(part)))
+    return wanted.every(prefix => words.some(word => word.startsWith(prefix)))
   })
 }
 

@@ -1,18 +1,18 @@
-/** Something one may choose in the palette. */
-export interface Choice {
-  /** Unlike that of anything else in the palette. */
+/** A page, an action, or a search result in the command palette. */
+export interface PaletteItem {
+  /** Unique in the palette. */
   key: string
   title: string
   hint?: string
   icon: string
-  /** Where it leads; absent for an action. */
+  /** Path to open; absent for an action. */
   to?: string
-  act?: () => void
+  run?: () => void
 }
 
-export interface ChoiceGroup {
+export interface PaletteGroup {
   title: string
-  choices: readonly Choice[]
-  /** Said where there are none. */
+  items: readonly PaletteItem[]
+  /** Shown if there are no items, such as after a failed search. */
   note?: string
 }

@@ -3,63 +3,58 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'react-redux'
 import { loadModule } from '../remotes/module-loader.ts'
 import { useRegistry } from '../remotes/registry-store.ts'
-import type { ChoiceGroup } from './choice.ts'
+import type { PaletteGroup } from './palette-item.ts'
 
 const typingPauseMs = 200
-const fewestLetters = 2
-
-interface Answer {
-  text: string
-  groups: ChoiceGroup[]
-}
+const minLength = 2
 
 /**
- * What the remotes find: each is asked once the typing pauses, and shown as it answers. An answer to what was typed
- * before is dropped.
+ * Search results of the remotes, a group per search. Searches start once typing pauses, and each group appears when its
+ * search is done. Results for an earlier text are dropped.
  */
-export function useRemoteChoices(typed: string): { groups: readonly ChoiceGroup[]; isSearching: boolean } {
+export function useRemoteItems(typed: string): { groups: readonly PaletteGroup[]; isSearching: boolean } {
   const text = typed.trim()
   const { remotes } = useRegistry()
   const store = useStore()
-  const [answer, setAnswer] = useState<Answer>({ text: '', groups: [] })
-  const [answered, setAnswered] = useState('')
+  const [groups, setGroups] = useState<PaletteGroup[]>([])
+  const [searchedText, setSearchedText] = useState('')
 
   useEffect(() => {
-    if (text.length < fewestLetters) return
+    if (text.length < minLength) return
     let isStale = false
-    const search = async () => {
-      const searches = remotes.flatMap(({ name, searches }) => searches.map(it => ({ ...it, remote: name })))
-      const found: (ChoiceGroup | undefined)[] = searches.map(() => undefined)
-      const ask = async ({ remote, module, title }: (typeof searches)[number], place: number) => {
-        found[place] = await askRemote({ remote, module }, title, text, store)
-        if (!isStale) setAnswer({ text, groups: found.filter(group => group !== undefined) })
+    const searchAll = async () => {
+      const searches = remotes.flatMap(({ name, searches }) => searches.map(search => ({ ...search, remote: name })))
+      const found: (PaletteGroup | undefined)[] = searches.map(() => undefined)
+      const searchOne = async ({ remote, module, title }: (typeof searches)[number], index: number) => {
+        found[index] = await searchRemote({ remote, module }, title, text, store)
+        if (!isStale) setGroups(found.filter(group => group !== undefined))
       }
-      await Promise.all(searches.map(ask))
-      if (!isStale) setAnswered(text)
+      await Promise.all(searches.map(searchOne))
+      if (!isStale) setSearchedText(text)
     }
-    const timer = setTimeout(() => void search(), typingPauseMs)
+    const timer = setTimeout(() => void searchAll(), typingPauseMs)
     return () => {
       isStale = true
       clearTimeout(timer)
     }
   }, [text, remotes, store])
 
-  if (text.length < fewestLetters) return { groups: [], isSearching: false }
-  // What was found for the letters before stands until the next answer: the list does not blink with every key.
-  return { groups: answer.groups, isSearching: answered !== text }
+  if (text.length < minLength) return { groups: [], isSearching: false }
+  // The previous results stay until the next ones: the list does not flicker with every key.
+  return { groups, isSearching: searchedText !== text }
 }
 
-async function askRemote(
+async function searchRemote(
   name: { remote: string; module: string },
   title: string,
   text: string,
   store: Parameters<Search>[1],
-): Promise<ChoiceGroup> {
+): Promise<PaletteGroup> {
   try {
     const search = await loadModule<Search>(name)
-    const found = await search(text, store)
-    return { title, choices: found.map(it => ({ icon: 'FileText', ...it, key: it.to })) }
+    const results = await search(text, store)
+    return { title, items: results.map(result => ({ icon: 'FileText', ...result, key: result.to })) }
   } catch {
-    return { title, choices: [], note: `${title} could not be searched. Try again in a moment.` }
+    return { title, items: [], note: `Couldn’t search ${title}. Try again in a moment.` }
   }
 }

@@ -1,33 +1,33 @@
 import { useUser } from '@portal/sdk'
-import { menuOf } from '../navigation/menu.ts'
+import { menuOf } from '../menu/menu.ts'
 import { useRegistry } from '../remotes/registry-store.ts'
 import { browser } from '../session/browser.ts'
 import { signOut, signOutPath } from '../session/sign-out.ts'
 import { statuses, statusNames } from '../settings/statuses.ts'
 import { useChangeStatus } from '../settings/use-change-status.ts'
 import { setTheme, useTheme } from '../theme/use-theme.ts'
-import type { Choice } from './choice.ts'
+import type { PaletteItem } from './palette-item.ts'
 
-/** Every page that this person may open, those of the menu first, and what can be done anywhere. */
-export function useOwnChoices(onHelp: () => void): { pages: Choice[]; actions: Choice[] } {
+/** Every page that the user may open, pages of the menu first, and the actions that work on any page. */
+export function useShellItems(onHelp: () => void): { pages: PaletteItem[]; actions: PaletteItem[] } {
   const { role, status } = useUser()
   const registry = useRegistry()
   const changeStatus = useChangeStatus()
   const otherTheme = useTheme() === 'dark' ? 'light' : 'dark'
 
   const menu = menuOf(role, registry)
-  const inMenu = new Set(menu.map(({ path }) => path))
-  const beside = registry.remotes
+  const menuPaths = new Set(menu.map(({ path }) => path))
+  const otherPages = registry.remotes
     .flatMap(({ pages }) => pages)
-    .filter(({ path }) => !inMenu.has(path) && !path.includes(':'))
+    .filter(({ path }) => !menuPaths.has(path) && !path.includes(':'))
     .map(({ title, path }) => ({ title, path, icon: 'FileText' }))
-  const pages = [...menu, ...beside].map(({ title, path, icon }) => ({ key: path, title, icon, to: path }))
+  const pages = [...menu, ...otherPages].map(({ title, path, icon }) => ({ key: path, title, icon, to: path }))
 
-  const action = (title: string, icon: string, act: () => void) => ({ key: title, title, icon, act })
+  const action = (title: string, icon: string, run: () => void) => ({ key: title, title, icon, run })
   const actions = [
     ...statuses
-      .filter(it => it !== status)
-      .map(it => action(`Set status to ${statusNames[it]}`, 'UserRound', () => void changeStatus(it))),
+      .filter(other => other !== status)
+      .map(other => action(`Set status to ${statusNames[other]}`, 'UserRound', () => void changeStatus(other))),
     action(`Switch to ${otherTheme} theme`, otherTheme === 'dark' ? 'Moon' : 'Sun', () => setTheme(otherTheme)),
     action('Keyboard shortcuts', 'Keyboard', onHelp),
     action('Log out', 'LogOut', () => {

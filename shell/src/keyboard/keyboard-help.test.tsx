@@ -20,7 +20,7 @@ const open = () =>
   )
 const help = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
 
-test('? shows every shortcut: the frame’s and those of the remotes', async () => {
+test('? shows all shortcuts of the frame and the remotes', async () => {
   await open()
   fireEvent.keyDown(document.body, { key: '?', shiftKey: true })
   const everywhere = within(within(await help()).getByRole('region', { name: 'Everywhere' }))
@@ -29,14 +29,14 @@ test('? shows every shortcut: the frame’s and those of the remotes', async () 
   expect(player).toHaveTextContent('Next step→')
 })
 
-test('a question mark that is typed is a question mark', async () => {
+test('a question mark typed in a field does not open the help', async () => {
   const { person } = await open()
   await person.type(await screen.findByLabelText('Some field'), 'really?')
   expect(screen.getByLabelText('Some field')).toHaveValue('really?')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('the help also opens from the menu of one’s status, and closes', async () => {
+test('opens from the status menu, and closes', async () => {
   const { person } = await open()
   await person.click(await screen.findByRole('button', { name: 'Availability: Online' }))
   await person.click(await screen.findByRole('menuitem', { name: /Keyboard shortcuts/ }))

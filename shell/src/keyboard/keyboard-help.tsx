@@ -1,19 +1,18 @@
 import { frameShortcuts } from '@portal/sdk/frame'
 import type { Shortcut } from '@portal/sdk'
 import X from 'lucide-react/icons/x'
-import { Dialog } from '../overlays/dialog.tsx'
-import type { OverlayProps } from '../overlays/use-overlay.tsx'
+import { Dialog, type OverlayProps } from '../overlays/dialog.tsx'
 import { useRegistry } from '../remotes/registry-store.ts'
 import { Keys } from './keys.tsx'
 import styles from './keyboard-help.module.css'
 
 const everywhere = 'Everywhere'
 
-/** All shortcuts there are: the frame's, and those that the remotes name. */
+/** Lists all shortcuts: those of the frame, and those in the registry. */
 export default function KeyboardHelp({ onClose }: OverlayProps) {
   const fromRemotes = useRegistry().remotes.flatMap(({ shortcuts }) => shortcuts as Shortcut[])
   const all = [...Object.values<Shortcut>(frameShortcuts), ...fromRemotes]
-  const places = [...new Set(all.map(({ where = everywhere }) => where))]
+  const pages = [...new Set(all.map(({ where = everywhere }) => where))]
   return (
     <Dialog label="Keyboard shortcuts" className={styles.help} onClose={onClose}>
       <header className={styles.head}>
@@ -22,12 +21,12 @@ export default function KeyboardHelp({ onClose }: OverlayProps) {
           <X size={18} aria-hidden />
         </button>
       </header>
-      {places.map(place => (
-        <section key={place} aria-label={place}>
-          <h3 className={styles.place}>{place}</h3>
+      {pages.map(page => (
+        <section key={page} aria-label={page}>
+          <h3 className={styles.page}>{page}</h3>
           <dl className={styles.list}>
             {all
-              .filter(({ where = everywhere }) => where === place)
+              .filter(({ where = everywhere }) => where === page)
               .map(shortcut => (
                 <div key={shortcut.keys}>
                   <dt>{shortcut.does}</dt>

@@ -1,48 +1,55 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { keepFocus } from './keep-focus.ts'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { fireEvent } from '@testing-library/react'
+import { restoreLostFocus } from './restore-lost-focus.ts'
 
-let end: () => void
+let stop: () => void
 beforeEach(() => {
+  jest.useFakeTimers()
   document.body.innerHTML = `
     <div class="frame">
       <nav><a href="/leads">Leads</a></nav>
       <main tabindex="-1">
         <button>New</button>
         <ul>
-          <li id="one"><button>Read one</button><button class="del">Delete one</button></li>
-          <li id="two"><button>Read two</button><button class="del">Delete two</button></li>
+          <li id="one"><button>Read one</button><button class="delete">Delete one</button></li>
+          <li id="two"><button>Read two</button><button class="delete">Delete two</button></li>
         </ul>
         <textarea></textarea>
+        <input type="checkbox">
       </main>
     </div>`
-  end = keepFocus(document.querySelector('.frame') as Element)
+  stop = restoreLostFocus(document.querySelector('.frame') as Element)
 })
-afterEach(() => end())
+afterEach(() => {
+  stop()
+  jest.useRealTimers()
+})
 
 const button = (text: string) =>
-  [...document.querySelectorAll('button')].find(it => it.textContent === text) as HTMLButtonElement
-const settled = () => new Promise(resolve => setTimeout(resolve, 100))
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text) as HTMLButtonElement
+const pass = (milliseconds = 100) => jest.advanceTimersByTimeAsync(milliseconds)
 const focused = () => document.activeElement?.textContent || document.activeElement?.tagName
+const remove = (selector: string) => document.querySelector(selector)?.remove()
 
 test.each([
   ['Delete one', '#one', 'Read two'],
   ['Delete two', '#two', 'Read one'],
-  ['Delete one', '#one .del', 'Read one'],
-])('what comes next gets the focus, else what stands before or around: %s', async (held, removed, next) => {
-  button(held).focus()
-  document.querySelector(removed)?.remove()
-  await settled()
+  ['Delete one', '#one .delete', 'Read one'],
+])('moves the focus to the next, previous, or surrounding element: %s', async (name, removed, next) => {
+  button(name).focus()
+  remove(removed)
+  await pass()
   expect(focused()).toBe(next)
 })
 
-test('a page that is emptied gets it itself', async () => {
+test('moves the focus to the page if nothing is left on it', async () => {
   button('Delete one').focus()
   document.querySelector('main')?.replaceChildren()
-  await settled()
+  await pass()
   expect(document.activeElement?.tagName).toBe('MAIN')
 })
 
-test('after a dialog whose opener is gone as well, what comes next to the opener has it', async () => {
+test('after a dialog whose opener is gone, moves the focus next to the opener', async () => {
   button('Delete one').focus()
   const dialog = document.createElement('div')
   dialog.setAttribute('role', 'dialog')
@@ -50,23 +57,78 @@ test('after a dialog whose opener is gone as well, what comes next to the opener
   document.body.append(dialog)
   button('Really').focus()
   button('Really').remove()
-  await settled()
+  await pass()
   expect(focused()).toBe('Cancel')
-  document.querySelector('#one')?.remove()
+  remove('#one')
   dialog.remove()
-  await settled()
+  await pass()
   expect(focused()).toBe('Read two')
 })
 
-test('who leaves by a press beside it is left in peace, and so is who types', async () => {
+test('leaves the focus alone after the user clicked elsewhere', async () => {
   button('New').focus()
   button('New').blur()
-  await settled()
+  await pass()
   button('New').remove()
-  await settled()
+  await pass()
   expect(document.activeElement).toBe(document.body)
-  document.querySelector('textarea')?.focus()
-  document.querySelector('textarea')?.remove()
-  await settled()
+})
+
+test.each([
+  ['a', false],
+  ['Escape', true],
+  ['Enter', true],
+])('moves the focus out of a removed text field only if typing is finished: last key %s', async (key, moves) => {
+  const field = document.querySelector('textarea') as HTMLElement
+  field.focus()
+  fireEvent.keyDown(field, { key })
+  field.remove()
+  await pass()
+  expect(document.activeElement === document.body).toBe(!moves)
+})
+
+test('a removed checkbox is not a text field', async () => {
+  document.querySelector('input')?.focus()
+  remove('input')
+  await pass()
+  expect(document.activeElement).not.toBe(document.body)
+})
+
+test('a button that is disabled for a moment gets the focus back', async () => {
+  button('Delete one').focus()
+  button('Delete one').blur()
+  button('Delete one').disabled = true
+  await pass(500)
+  expect(document.activeElement).toBe(document.body)
+  button('Delete one').disabled = false
+  await pass(200)
+  expect(focused()).toBe('Delete one')
+})
+
+test('a button that stays disabled gives the focus to the next element', async () => {
+  button('Delete one').focus()
+  button('Delete one').blur()
+  button('Delete one').disabled = true
+  await pass(1_000)
+  expect(focused()).toBe('Read one')
+})
+
+test('after a toast that had the focus, returns to the last element in the frame', async () => {
+  button('Delete two').focus()
+  const toast = document.createElement('div')
+  toast.className = 'toast-area'
+  toast.innerHTML = '<p><button>Close</button></p>'
+  document.body.append(toast)
+  button('Close').focus()
+  toast.replaceChildren()
+  await pass()
+  expect(focused()).toBe('Delete two')
+})
+
+test('does nothing after it was stopped', async () => {
+  button('Delete one').focus()
+  stop()
+  remove('#one')
+  await pass()
   expect(document.activeElement).toBe(document.body)
 })

@@ -1,72 +1,77 @@
-/** Where an element stood: what is around it, and its neighbours there. */
-interface Place {
+/** Where an element was: its parent and its neighbors there. */
+interface Position {
   parent: Element
   next: Element | null
   previous: Element | null
 }
 
-interface Trail {
-  held: HTMLElement
-  /** From the innermost outwards. */
-  places: readonly Place[]
+/** An element that had the focus, and its positions from the innermost parent outward. */
+interface FocusedElement {
+  element: HTMLElement
+  positions: readonly Position[]
 }
 
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"])'
-/** Who types is not taken elsewhere, where the next letter would do something; who has pressed Escape or Enter is. */
-const typedIn = 'textarea, input:not([type="checkbox"], [type="radio"])'
-const ends = '[role="dialog"], main'
+/** Fields that one types in: the next letter must not trigger something elsewhere. */
+const textField = 'textarea, input:not([type="checkbox"], [type="radio"])'
+/** Positions are recorded up to here: outside of it, there is nothing similar to focus. */
+const container = '[role="dialog"], .toast-area, main'
 /** Longer than the browser and a closing dialog take to move the focus themselves. */
 const settleMs = 60
 /** A button is often disabled while its request runs. */
 const busyMs = 600
 
 /**
- * Keeps the keyboard where it is when what had the focus is removed or hidden: on what comes next there, else before it,
- * else around it. A button that is disabled for a moment gets the focus back, one that stays so gives it away.
- * @param frame what stays while pages and dialogs come and go.
- * @returns ends it.
+ * Moves the focus when the element that had it is removed or hidden: to the next element there, otherwise to the previous
+ * one, otherwise to the surrounding one, up to the page. A button that is disabled for a moment gets the focus back; from
+ * one that stays disabled, the focus moves on. Does nothing if the user moved the focus away, or was typing in a field.
+ * @param frame the element that stays while pages and dialogs come and go.
+ * @returns stops.
  */
-export function keepFocus(frame: Element): () => void {
-  let last: Trail | undefined
-  /** The last one that was not in a dialog or a toast. */
-  let ground: Trail | undefined
+export function restoreLostFocus(frame: Element): () => void {
+  let last: FocusedElement | undefined
+  /** The last focused element inside the frame, not in a dialog or toast. */
+  let lastInFrame: FocusedElement | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isThrough = false
+  /** The last key was Escape or Enter, so the user has finished typing. */
+  let hasFinishedTyping = false
 
   function onFocusIn({ target }: FocusEvent) {
     if (!(target instanceof HTMLElement)) return
-    last = { held: target, places: placesOf(target) }
-    if (frame.contains(target)) ground = last
+    last = { element: target, positions: positionsOf(target) }
+    if (frame.contains(target)) lastInFrame = last
   }
 
   function onKeyDown({ key }: KeyboardEvent) {
-    isThrough = key === 'Escape' || key === 'Enter'
+    hasFinishedTyping = key === 'Escape' || key === 'Enter'
   }
 
-  /** Who leaves an element that could keep the focus wants it to be nowhere. Also heard just before it is removed. */
+  /** The user moved the focus to nowhere, by a click. The event also occurs just before an element is removed. */
   function onFocusOut({ target, relatedTarget }: FocusEvent) {
     if (relatedTarget) return
     setTimeout(() => {
-      if (target === last?.held && isUsable(last.held) && document.activeElement === document.body) last = undefined
+      if (target === last?.element && isUsable(last.element) && document.activeElement === document.body)
+        last = undefined
     })
   }
 
-  function look(isPatient = true) {
+  function restore(mayWait = true) {
     if (!last || document.activeElement !== document.body) return
-    const { held } = last
-    if (isPatient && held.isConnected && held.matches(':disabled')) {
-      timer = setTimeout(() => look(false), busyMs)
+    const { element } = last
+    if (mayWait && element.isConnected && element.matches(':disabled')) {
+      timer = setTimeout(() => restore(false), busyMs)
       return
     }
-    if (!held.isConnected && held.matches(typedIn) && last === ground && !isThrough) return
-    const found = successor(last) ?? (ground && successor(ground)) ?? frame.querySelector<HTMLElement>('main')
-    found?.focus({ preventScroll: true })
+    if (!element.isConnected && element.matches(textField) && last === lastInFrame && !hasFinishedTyping) return
+    const next =
+      successorOf(last) ?? (lastInFrame && successorOf(lastInFrame)) ?? frame.querySelector<HTMLElement>('main')
+    next?.focus({ preventScroll: true })
   }
 
   const observer = new MutationObserver(() => {
-    if (document.activeElement !== document.body && last && isUsable(last.held)) return
+    if (document.activeElement !== document.body && last && isUsable(last.element)) return
     clearTimeout(timer)
-    timer = setTimeout(look, settleMs)
+    timer = setTimeout(restore, settleMs)
   })
   document.addEventListener('keydown', onKeyDown, true)
   document.addEventListener('focusin', onFocusIn)
@@ -81,26 +86,33 @@ export function keepFocus(frame: Element): () => void {
   }
 }
 
-function placesOf(element: Element): Place[] {
-  const places: Place[] = []
-  for (let at = element; at.parentElement && !at.matches(ends); at = at.parentElement) {
-    places.push({ parent: at.parentElement, next: at.nextElementSibling, previous: at.previousElementSibling })
+function positionsOf(focused: Element): Position[] {
+  const positions: Position[] = []
+  for (let element = focused; element.parentElement && !element.matches(container); element = element.parentElement) {
+    positions.push({
+      parent: element.parentElement,
+      next: element.nextElementSibling,
+      previous: element.previousElementSibling,
+    })
   }
-  return places
+  return positions
 }
 
-function successor({ held, places }: Trail): HTMLElement | undefined {
-  if (isUsable(held)) return held
-  const place = places.find(({ parent }) => parent.isConnected && parent !== document.body && firstIn(parent))
-  if (!place) return undefined
-  return firstIn(place.next) ?? firstIn(place.previous) ?? firstIn(place.parent)
+/** The element itself if it can have the focus, otherwise what takes its place. */
+function successorOf({ element, positions }: FocusedElement): HTMLElement | undefined {
+  if (isUsable(element)) return element
+  const position = positions.find(
+    ({ parent }) => parent.isConnected && parent !== document.body && firstFocusable(parent),
+  )
+  if (!position) return undefined
+  return firstFocusable(position.next) ?? firstFocusable(position.previous) ?? firstFocusable(position.parent)
 }
 
-function firstIn(within: Element | null): HTMLElement | undefined {
+function firstFocusable(within: Element | null): HTMLElement | undefined {
   if (!within?.isConnected) return undefined
   return [within, ...within.querySelectorAll(focusable)]
-    .filter(it => it instanceof HTMLElement)
-    .find(it => it.matches(focusable) && isUsable(it))
+    .filter(element => element instanceof HTMLElement)
+    .find(element => element.matches(focusable) && isUsable(element))
 }
 
 // jsdom has no checkVisibility.

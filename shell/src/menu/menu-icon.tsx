@@ -49,7 +49,7 @@ import Wrench from 'lucide-react/icons/wrench'
 import type { MenuIcon } from '@portal/sdk/frame'
 import { createElement } from 'react'
 
-/** Every icon that a menu entry may name; the registry is data, so an unknown name shows a plain dot. */
+/** Every icon that a menu entry can name. */
 const icons: Record<MenuIcon, typeof Users> = {
   Activity,
   Archive,
@@ -96,10 +96,11 @@ const icons: Record<MenuIcon, typeof Users> = {
   Wrench,
 }
 
-/** What the palette shows beside its actions. */
-const known: Readonly<Record<string, typeof Users>> = { ...icons, Keyboard, LogOut, Moon, Sun }
+/** Also the icons of the palette's actions. */
+const iconsByName: Readonly<Record<string, typeof Users>> = { ...icons, Keyboard, LogOut, Moon, Sun }
 
+/** Shows the named icon. The registry is data, so the name may be unknown to this shell: a dot takes its place. */
 export function MenuIconView({ name }: { name: string }) {
-  const icon = (Object.hasOwn(known, name) && known[name]) || Dot
+  const icon = (Object.hasOwn(iconsByName, name) && iconsByName[name]) || Dot
   return createElement(icon, { size: 18, 'aria-hidden': true })
 }

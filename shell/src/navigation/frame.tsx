@@ -1,8 +1,7 @@
 import { ToastArea } from '@portal/sdk/frame'
 import { useLocation } from '@portal/sdk/router'
 import { useEffect, useRef } from 'react'
-import { keepFocus } from '../keyboard/keep-focus.ts'
-import { useOverlay } from '../overlays/use-overlay.tsx'
+import { restoreLostFocus } from '../keyboard/restore-lost-focus.ts'
 import { Notices } from '../remotes/notices.tsx'
 import { useIdlePrefetch } from '../remotes/prefetch.ts'
 import { useOtherTabs } from '../session/use-other-tabs.ts'
@@ -10,6 +9,7 @@ import { useSessionLost } from '../session/use-session-lost.ts'
 import { Header } from './header.tsx'
 import { Pages } from './pages.tsx'
 import { SidebarView } from './sidebar-view.tsx'
+import { useOverlay } from './use-overlay.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 import { useSidebar } from './use-sidebar.ts'
 
@@ -36,7 +36,7 @@ export function Frame() {
   }, [pathname])
   useScrollRestoration()
 
-  useEffect(() => (frame.current ? keepFocus(frame.current) : undefined), [])
+  useEffect(() => (frame.current ? restoreLostFocus(frame.current) : undefined), [])
 
   return (
     <>

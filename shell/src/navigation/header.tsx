@@ -1,7 +1,7 @@
 import { Tooltip } from '@portal/sdk'
 import { frameShortcuts, keyNames } from '@portal/sdk/frame'
 import PanelLeft from 'lucide-react/icons/panel-left'
-import { ConnectionBanner } from '../session/connection-banner.tsx'
+import { ConnectionBanner } from '../live/connection-banner.tsx'
 import Search from 'lucide-react/icons/search'
 import { Keys } from '../keyboard/keys.tsx'
 import { ThemeToggle } from '../theme/theme-toggle.tsx'

@@ -1,11 +1,7 @@
 import { toast, useShortcut } from '@portal/sdk'
 import { frameShortcuts, whenIdle } from '@portal/sdk/frame'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-
-export interface OverlayProps {
-  onClose: () => void
-  onHelp: () => void
-}
+import type { OverlayProps } from '../overlays/dialog.tsx'
 
 const overlays = {
   palette: () => import(/* webpackChunkName: 'palette' */ '../command-palette/command-palette.tsx'),
@@ -13,28 +9,28 @@ const overlays = {
 }
 type Name = keyof typeof overlays
 
-/** The palette and the keyboard help: loaded once the browser is idle or somebody asks, and shown one at a time. */
+/** The command palette and the keyboard help, one at a time. They load when the browser is idle or when they are opened. */
 export function useOverlay(): { open: (name: Name) => void; overlay: ReactNode } {
-  const [shown, setShown] = useState<{ Part: ComponentType<OverlayProps> }>()
+  const [shown, setShown] = useState<{ Overlay: ComponentType<OverlayProps> }>()
 
   function open(name: Name) {
     overlays[name]().then(
-      ({ default: Part }) => setShown({ Part }),
+      ({ default: Overlay }) => setShown({ Overlay }),
       () =>
         toast({
           title: 'Error',
-          description: 'This could not be loaded. Check your connection and try again.',
+          description: 'Couldn’t load this. Check your connection and try again.',
           kind: 'destructive',
         }),
     )
   }
   useShortcut(frameShortcuts.palette, () => (shown ? setShown(undefined) : open('palette')))
   useShortcut(frameShortcuts.help, () => open('help'))
-  // Both are there without a connection too.
+  // Loaded ahead, so that both open without a connection too.
   useEffect(() => {
     for (const load of Object.values(overlays)) whenIdle(() => void load().catch(() => undefined))
   }, [])
 
-  const overlay = shown && <shown.Part onClose={() => setShown(undefined)} onHelp={() => open('help')} />
+  const overlay = shown && <shown.Overlay onClose={() => setShown(undefined)} onHelp={() => open('help')} />
   return { open, overlay }
 }

@@ -1,5 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
+/** What the frame passes to every overlay, such as the command palette. */
+export interface OverlayProps {
+  onClose: () => void
+  /** Opens the keyboard help instead. */
+  onHelp: () => void
+}
+
 interface DialogProps {
   label: string
   className: string | undefined
@@ -7,7 +14,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** The browser's own dialog: on top of everything, all else inert, closed by Escape and by a press beside it. */
+/** The browser's own modal dialog. Escape closes it, and so does a click outside of it. */
 export function Dialog({ label, className, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
@@ -16,19 +23,19 @@ export function Dialog({ label, className, onClose, children }: DialogProps) {
   }, [onClose])
   useEffect(() => {
     const opened = dialog.current
-    // What lies beside the dialog counts as the dialog itself; its content is another element.
-    const onPress = ({ target }: Event) => target === opened && close.current()
+    // A click on the backdrop has the dialog itself as its target; a click inside has a descendant.
+    const onClick = ({ target }: Event) => target === opened && close.current()
     opened?.showModal()
-    opened?.addEventListener('click', onPress)
+    opened?.addEventListener('click', onClick)
     return () => {
-      opened?.removeEventListener('click', onPress)
+      opened?.removeEventListener('click', onClick)
       opened?.close()
     }
   }, [])
-  // The browser does so too, but not while a toast has the key's default prevented.
-  const closeByEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
+  // The browser closes it too, but not while a toast prevents the key's default.
+  const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
   return (
-    <dialog ref={dialog} aria-label={label} className={className} onClose={onClose} onKeyDown={closeByEscape}>
+    <dialog ref={dialog} aria-label={label} className={className} onClose={onClose} onKeyDown={closeOnEscape}>
       {children}
     </dialog>
   )

@@ -2,7 +2,7 @@ export type Theme = 'dark' | 'light'
 
 export const themeKey = 'theme'
 
-/** Dark unless the person chose light; also where the browser keeps nothing for us. */
+/** The theme that the user chose; dark by default, and if the browser blocks storage. */
 export function storedTheme(): Theme {
   try {
     return localStorage.getItem(themeKey) === 'light' ? 'light' : 'dark'
@@ -15,6 +15,6 @@ export function storeTheme(theme: Theme): void {
   try {
     localStorage.setItem(themeKey, theme)
   } catch {
-    // Storage is full or forbidden: the choice then lasts as long as the tab.
+    // Storage is full or blocked: the choice lasts as long as the tab.
   }
 }

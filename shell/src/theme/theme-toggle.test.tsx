@@ -3,7 +3,7 @@ import { renderPage, screen } from '@portal/sdk/testing'
 import { storedTheme } from './stored-theme.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-test('the portal is dark until somebody switches, and then stays light', async () => {
+test('the theme is dark by default, and stays light once switched', async () => {
   expect(storedTheme()).toBe('dark')
   const { person } = await renderPage(<ThemeToggle />)
   await person.click(await screen.findByRole('button', { name: 'Switch to light theme' }))

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isPressed, type Shortcut } from './shortcut.ts'
 
-/** Does something on a shortcut as long as the component is mounted. A screen's own shortcuts are named in `remote.ts` too. */
+/** Calls `act` when the shortcut is pressed, as long as the component is mounted. List a remote's shortcuts in `remote.ts` too. */
 export function useShortcut(shortcut: Shortcut, act: () => void): void {
   const latest = useRef(act)
   useEffect(() => {
