@@ -1,5 +1,5 @@
 import { identity, identityInternal } from '@portal/contracts'
-import { defineService } from '@portal/service-kit'
+import { defineService, limitBody } from '@portal/service-kit'
 import { identityConfig } from './config.ts'
 import { createDeps } from './deps.ts'
 import { listKeys } from './key/list-keys.ts'
@@ -44,7 +44,7 @@ export const service = defineService({
   routes(app, deps) {
     addSignIn(app, deps)
     const { developmentProvider } = deps
-    if (developmentProvider) app.all('/idp/*', c => developmentProvider.answer(c.req.raw))
+    if (developmentProvider) app.all('/idp/*', limitBody, c => developmentProvider.answer(c.req.raw))
   },
   demo: ({ sql }) => addDemoMembers(sql),
 })

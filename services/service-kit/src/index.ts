@@ -1,6 +1,6 @@
 export { timeoutAfter } from './startup/timeout-after.ts'
 export { publishChange, changeChannel } from './data/publish-change.ts'
-export { type HonoEnv, isDatabaseOutage, isJson } from './http/app.ts'
+export { type HonoEnv, isDatabaseOutage, isJson, limitBody } from './http/app.ts'
 export { acceptedEncoding } from './http/accepted-encoding.ts'
 export { audit } from './data/audit.ts'
 export { gatewayHeader } from './http/authorize.ts'

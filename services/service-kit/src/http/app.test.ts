@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { anyone, operation, signedIn, supervisors } from '@portal/contracts'
 import { z } from 'zod'
 import { startTestService, type TestService } from '../testing/index.ts'
 import { defineService } from '../startup/service.ts'
 import { ApiError } from './api-error.ts'
+import { listen } from './listen.ts'
 
 const thing = z.object({ name: z.string().max(10), tags: z.array(z.string()).default([]) })
 const contract = {
@@ -181,6 +185,47 @@ test('an unknown path is 404', async () => {
     status: 404,
     code: 'not_found',
   })
+})
+
+test.each([
+  ['is not signed in', null, 'POST', '/api/others', 401],
+  ['has the wrong role', 'agent', 'PUT', '/api/rooms/a', 403],
+] as const)('answers a request whose sender %s without reading its body', async (_, role, method, path, status) => {
+  let chunks = 0
+  const endless = new ReadableStream({
+    pull(controller) {
+      chunks += 1
+      if (chunks < 2) controller.enqueue(new TextEncoder().encode('{'))
+    },
+  })
+  expect((await running.as(role)(method, path, endless)).status).toBe(status)
+  // One chunk is buffered by the stream itself.
+  expect(chunks).toBe(1)
+})
+
+test.each([
+  ['chunked', { 'transfer-encoding': 'chunked' }],
+  ['of a known length', { 'content-length': '300000' }],
+])('answers before a body %s is read, and then the next request of the connection', async (_, lengthHeader) => {
+  const { port, close } = await listen({ port: 0, host: '127.0.0.1', fetch: request => running.fetch(request) })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const send = (method: string, headers: Record<string, string>) =>
+    request({ agent, port, method, path: '/api/others', headers: { 'content-type': 'application/json', ...headers } })
+  const statusOf = async (sent: ClientRequest) => {
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    await text(response)
+    return [response.statusCode, sent.reusedSocket]
+  }
+  const slow = send('POST', lengthHeader)
+  slow.write('x'.repeat(1_000))
+  expect(await statusOf(slow)).toEqual([403, false])
+  slow.end('x'.repeat(299_000))
+  await once(slow, 'finish')
+  const next = send('GET', {})
+  next.end()
+  expect(await statusOf(next)).toEqual([404, true])
+  agent.destroy()
+  await close()
 })
 
 test.each([

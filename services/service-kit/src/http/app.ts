@@ -16,6 +16,17 @@ export type HonoEnv = { Bindings: HttpBindings; Variables: { requestId: string }
 
 const maxBodyBytes = 256 * 1024
 
+/**
+ * Middleware for routes that read a body: 413 for one of more than 256 kB. A chunked body is read into memory first, so
+ * check the sender before.
+ */
+export const limitBody = bodyLimit({
+  maxSize: maxBodyBytes,
+  onError: () => {
+    throw new ApiError('too_large', `Send at most ${maxBodyBytes / 1024} kB.`)
+  },
+})
+
 interface AppParts<Deps> {
   deps: Deps
   sql: Sql
@@ -43,14 +54,6 @@ export function createApp({ log, isDraining }: Pick<AppParts<unknown>, 'log' | '
       'request',
     )
   })
-  app.use(
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: () => {
-        throw new ApiError('too_large', `Send at most ${maxBodyBytes / 1024} kB.`)
-      },
-    }),
-  )
   app.notFound(c =>
     respondWithError(c, new ApiError('not_found', 'There is nothing at this address.'), c.get('requestId')),
   )
@@ -104,6 +107,7 @@ async function answer<Deps>(
     )
   const actor = await check(c.req.raw.headers, operation.access, noteRefusal)
   if (!verb) throw new ApiError('not_implemented', 'This part of the portal is not built yet.')
+  await limitBody(c, async () => undefined)
   const call: ServiceRequest<Operation> = {
     actor: actor as never,
     params: parse(operation.params, c.req.param()) as never,

@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-async function send(request: string) {
-  const socket = connect(running.port, '127.0.0.1')
+async function send(request: string, port = running.port) {
+  const socket = connect(port, '127.0.0.1')
   socket.write(request)
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
   return { head, body }
@@ -33,6 +33,19 @@ test.each([
     message: expect.stringContaining(message),
     requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   })
+})
+
+test('a request that takes too long to arrive is answered with 408', async () => {
+  const { port, close } = await listen({
+    port: 0,
+    host: '127.0.0.1',
+    fetch: async request => new Response(await request.text()),
+    requestTimeoutMs: 100,
+  })
+  const { head, body } = await send('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nh', port)
+  expect(head).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/)
+  expect(JSON.parse(body)).toMatchObject({ code: 'request_timeout' })
+  await close()
 })
 
 test('an expectation that nobody knows is ignored', async () => {

@@ -15,10 +15,19 @@ interface ListenOptions {
   fetch: Parameters<typeof getRequestListener>[0]
   log?: Log
   autoCleanupIncoming?: boolean
+  /** Within which a whole request must arrive; checked every second. */
+  requestTimeoutMs?: number
 }
 
 /** Serves an app on a port; slow clients are cut. @throws the listen error, such as EADDRINUSE. */
-export async function listen({ port, host, fetch, log, autoCleanupIncoming }: ListenOptions): Promise<Listening> {
+export async function listen({
+  port,
+  host,
+  fetch,
+  log,
+  autoCleanupIncoming,
+  requestTimeoutMs = 30_000,
+}: ListenOptions): Promise<Listening> {
   const answer = getRequestListener(fetch, {
     hostname: host,
     autoCleanupIncoming,
@@ -31,7 +40,14 @@ export async function listen({ port, host, fetch, log, autoCleanupIncoming }: Li
     },
   })
   const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => void answer(incoming, outgoing)
-  const server = createServer({ headersTimeout: 10_000, connectionsCheckingInterval: 1_000 }, onRequest)
+  const server = createServer(
+    {
+      headersTimeout: Math.min(10_000, requestTimeoutMs),
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: 1_000,
+    },
+    onRequest,
+  )
   server.on('clientError', respondToMalformedRequest)
   // What else a client expects is ignored, as the standard allows.
   server.on('checkExpectation', onRequest)

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type ErrorBody, type ErrorCode, errorStatus } from '@portal/contracts'
 
@@ -23,13 +24,15 @@ export function respondToMalformedRequest(error: NodeJS.ErrnoException, socket: 
     socket.destroy()
     return
   }
-  const body = bodyOf('invalid_request', messages[error.code ?? ''] ?? 'This is not a valid HTTP request.')
+  const [code, message] = errors[error.code ?? ''] ?? ['invalid_request', 'This is not a valid HTTP request.']
+  const status = errorStatus[code]
+  const body = bodyOf(code, message)
   const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body) })
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
-  socket.end(`HTTP/1.1 400 Bad Request\r\n${head}\r\n${body}`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`)
 }
 
-const messages: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: 'The address or the headers are too long.',
-  ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive.',
+const errors: Readonly<Record<string, [ErrorCode, string]>> = {
+  HPE_HEADER_OVERFLOW: ['invalid_request', 'The address or the headers are too long.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request took too long to arrive. Try again.'],
 }

@@ -9,6 +9,7 @@ import { testPeople } from './test-people.ts'
 
 const internalSecret = 'a secret that only the tests of this portal use'
 
+/** Sends text and streams as they are, anything else as JSON. */
 type Send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
 
 export interface TestService {
@@ -57,12 +58,13 @@ export async function startTestService(service: Service, options: Options = {}):
   const gatewayToken = serviceTokenSigner('gateway', internalSecret)
 
   async function send(headers: Record<string, string>, method: string, path: string, body: unknown): Promise<Response> {
-    const isText = typeof body === 'string'
+    const isReady = body === undefined || typeof body === 'string' || body instanceof ReadableStream
     return fetch(
       new Request(`http://${service.name}${path}`, {
         method,
         headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-        body: body === undefined || isText ? body : JSON.stringify(body),
+        body: isReady ? body : JSON.stringify(body),
+        ...(body instanceof ReadableStream && { duplex: 'half' }),
       }),
     )
   }
