@@ -1,5 +1,5 @@
 import type { Log, MemberDirectory, Sql } from '@portal/service-kit'
-import type { Progress } from './progress/progress.ts'
+import type { Progress } from './progress/track-progress.ts'
 
 /** What every verb of this service works with. */
 export interface EngagementDeps {

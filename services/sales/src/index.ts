@@ -12,8 +12,8 @@ import { voidSale } from './sale/void-sale.ts'
 import { agentTotals } from './total/agent-totals.ts'
 import { earningsByDay } from './total/earnings-by-day.ts'
 import { salesFacts } from './total/sales-facts.ts'
-import { salesStats } from './total/stats.ts'
-import { listSaleTypes } from './type/list-sale-types.ts'
+import { salesStats } from './total/sales-stats.ts'
+import { listSaleTypes } from './sale-type/list-sale-types.ts'
 
 /** Sales and their commissions. `now` is the clock that parts the days; tests bring their own. */
 export const salesService = (now = () => new Date()) =>

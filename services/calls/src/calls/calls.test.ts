@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Call, calls as contract, RecordedCall, Reply } from '@portal/contracts'
 import { type TestService, testPeople } from '@portal/service-kit/testing'
-import { insertLead, startCalls } from '../testing.ts'
+import { insertLead, startCalls } from '../testing/test-calls.ts'
 
 // Three in the afternoon in New York.
 const now = new Date('2026-11-21T20:00:00Z')

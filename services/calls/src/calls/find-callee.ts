@@ -1,6 +1,6 @@
 import { ApiError, type Sql } from '@portal/service-kit'
-import type { Place } from '../hours/zone-of.ts'
-import { toE164 } from '../leads/phone.ts'
+import type { Place } from '../calling-hours/location-time-zone.ts'
+import { toE164 } from '../phone-number.ts'
 
 /** Whom a call goes to. */
 export interface Callee {

@@ -1,7 +1,7 @@
 import type { Call, calls } from '@portal/contracts'
 import { decodeCursor, type Sql, encodeCursor, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
-import { toE164 } from '../leads/phone.ts'
+import { toE164 } from '../phone-number.ts'
 
 const usualPage = 100
 

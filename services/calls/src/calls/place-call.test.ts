@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Call, LeadDetails } from '@portal/contracts'
 import { type TestService, testPeople } from '@portal/service-kit/testing'
-import { insertLead, startCalls } from '../testing.ts'
+import { insertLead, startCalls } from '../testing/test-calls.ts'
 
 // Nine in the morning in New York, eight in Chicago, six in Los Angeles.
 let now = new Date()

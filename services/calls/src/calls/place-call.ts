@@ -1,7 +1,7 @@
 import { adminInternal, type calls, supervisors } from '@portal/contracts'
 import { publishChange, audit, type Actor, runIdempotent, ApiError, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
-import { outOfHours } from '../hours/out-of-hours.ts'
+import { outOfHours } from '../calling-hours/calling-hours.ts'
 import { type Callee, findCallee } from './find-callee.ts'
 
 /**

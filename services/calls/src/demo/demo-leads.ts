@@ -1,6 +1,6 @@
 import { bestTimeToCall, consentNotices, currentConsentVersion, heardAboutUs, serviceInterest } from '@portal/contracts'
 import type { CallsDeps } from '../deps.ts'
-import { toE164 } from '../leads/phone.ts'
+import { toE164 } from '../phone-number.ts'
 
 const leadCount = 64
 const demoAgent = '0a000000-0000-4000-8000-000000000001'

@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '@portal/service-kit'
-import { agentsInSql, chance } from './invented.ts'
+import { agentsInSql, chance } from './pseudo-random.ts'
 
 export interface Fill {
   /** Numbers of the rows to add, both inclusive, of `total`; the lowest is the newest. */

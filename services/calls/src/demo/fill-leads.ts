@@ -1,8 +1,8 @@
 import { bestTimeToCall, consentNotices, currentConsentVersion, heardAboutUs, serviceInterest } from '@portal/contracts'
 import type { Sql, Transaction } from '@portal/service-kit'
 import type { Fill } from './fill-calls.ts'
-import { agentsInSql, chance, oneOf } from './invented.ts'
-import { cities, firstNames, lastNames, notes, streets } from './vocabulary.ts'
+import { agentsInSql, chance, oneOf } from './pseudo-random.ts'
+import { cities, firstNames, lastNames, notes, streets } from './sample-values.ts'
 
 /**
  * Adds invented leads with their consent, the same for the same numbers; those that are there already stay. Older leads

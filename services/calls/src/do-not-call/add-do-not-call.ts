@@ -1,8 +1,8 @@
 import type { calls } from '@portal/contracts'
 import { audit, runIdempotent, ApiError, type Sql, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
-import { toE164 } from '../leads/phone.ts'
-import { announceEntry } from './announce-entry.ts'
+import { toE164 } from '../phone-number.ts'
+import { announceEntry } from './publish-entry-change.ts'
 import { type EntryRow, entryColumns, toEntry } from './entry-row.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Call, DoNotCallEntry, Lead, LeadDetails } from '@portal/contracts'
 import { type TestService, testPeople } from '@portal/service-kit/testing'
-import { insertLead, startCalls } from '../testing.ts'
+import { insertLead, startCalls } from '../testing/test-calls.ts'
 
 let calls: TestService
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { calls } from '@portal/contracts'
 import { audit, ApiError, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
-import { announceEntry } from './announce-entry.ts'
+import { announceEntry } from './publish-entry-change.ts'
 import { type EntryRow, entryColumns } from './entry-row.ts'
 
 /** Takes a number off the do-not-call list. @throws {ApiError} `not_found`. */

@@ -1,7 +1,7 @@
 import type { calls } from '@portal/contracts'
 import { ApiError, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
-import { writeAssignee } from './write-assignee.ts'
+import { writeAssignee } from './set-assignee.ts'
 
 /**
  * Assigns a lead to a member, or to nobody, whoever has it now.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { consentNotices, currentConsentVersion, type LeadDetails } from '@portal/contracts'
 import { signRenderTime } from '@portal/service-kit'
 import type { TestService } from '@portal/service-kit/testing'
-import { clearLeads, startCalls, testFormSecret } from '../testing.ts'
+import { clearLeads, startCalls, testFormSecret } from '../testing/test-calls.ts'
 
 let calls: TestService
 beforeAll(async () => {

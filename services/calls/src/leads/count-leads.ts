@@ -1,6 +1,6 @@
 import type { Sql } from '@portal/service-kit'
-import { type LeadFilters, matching } from './matching.ts'
-import { inHead, inTail, inTally, period, wholeDays } from './tally.ts'
+import { type LeadFilters, matching } from './lead-filters.ts'
+import { inHead, inTail, inTally, period, wholeDays } from './lead-tally.ts'
 
 /**
  * How many leads match all filters. Whole days come from the tally; the leads themselves are counted for the first and

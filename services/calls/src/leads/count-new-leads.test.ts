@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { TestService } from '@portal/service-kit/testing'
-import { insertLead, startCalls } from '../testing.ts'
+import { insertLead, startCalls } from '../testing/test-calls.ts'
 
 let calls: TestService
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { calls } from '@portal/contracts'
 import type { Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
-import { matching } from './matching.ts'
+import { matching } from './lead-filters.ts'
 
 const mostCounted = 1000
 

@@ -2,7 +2,7 @@ import type { calls } from '@portal/contracts'
 import { publishChange, audit, runIdempotent, type Transaction, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { consentOnRecord } from './consent.ts'
-import { toE164 } from './phone.ts'
+import { toE164 } from '../phone-number.ts'
 import { signsOfSpam, spamReason } from './spam.ts'
 
 /**

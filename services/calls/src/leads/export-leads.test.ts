@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { TestService } from '@portal/service-kit/testing'
-import { insertLead, startCalls } from '../testing.ts'
+import { insertLead, startCalls } from '../testing/test-calls.ts'
 
 const now = new Date('2026-11-22T01:00:00Z')
 let calls: TestService

@@ -3,7 +3,7 @@ import { audit, type Sql, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { countLeads } from './count-leads.ts'
 import { behind, type CursorPosition } from './cursor.ts'
-import { matching } from './matching.ts'
+import { matching } from './lead-filters.ts'
 
 const columns = [
   'Name',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { type calls as contract, currentConsentVersion, type Reply } from '@portal/contracts'
 import { type TestService, testPeople } from '@portal/service-kit/testing'
-import { formerMember, insertLead, startCalls } from '../testing.ts'
+import { formerMember, insertLead, startCalls } from '../testing/test-calls.ts'
 
 // Eight in the evening in New York, already the 22nd in London.
 const now = new Date('2026-11-22T01:00:00Z')

@@ -4,8 +4,8 @@ import type { CallsDeps } from '../deps.ts'
 import { behind } from './cursor.ts'
 import { countLeads } from './count-leads.ts'
 import { type LeadRow, leadColumns, toLead } from './lead-row.ts'
-import { matching } from './matching.ts'
-import { seek } from './seek.ts'
+import { matching } from './lead-filters.ts'
+import { seek } from './find-page-start.ts'
 
 const largestPage = 500
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Workflow } from '@portal/contracts'
 import type { TestService } from '@portal/service-kit/testing'
-import { startCalls } from '../testing.ts'
+import { startCalls } from '../testing/test-calls.ts'
 
 let calls: TestService
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { engagement } from '@portal/contracts'
 import { publishChange, audit, runIdempotent, type Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
 import { type CommunicationRow, communicationColumns, toCommunication } from './communication-row.ts'
-import { refusePastDay } from './refuse-past-day.ts'
+import { refusePastDay } from './check-expiry.ts'
 
 export const createCommunication: Handler<typeof engagement.createCommunication, EngagementDeps> = async (
   call,

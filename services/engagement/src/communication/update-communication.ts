@@ -2,7 +2,7 @@ import type { engagement } from '@portal/contracts'
 import { publishChange, audit, ApiError, type Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
 import { type CommunicationRow, communicationColumns, toCommunication } from './communication-row.ts'
-import { refusePastDay } from './refuse-past-day.ts'
+import { refusePastDay } from './check-expiry.ts'
 
 export const noSuchCommunication = () =>
   new ApiError('not_found', 'This announcement does not exist any more. Reload the page to see those that do.')

@@ -1,8 +1,8 @@
 import { insertScript } from '../script/insert-script.ts'
 import { starterScripts } from '../script/starter-scripts.ts'
 import type { EngagementDeps } from '../deps.ts'
-import { announcements } from './announcements.ts'
-import { completions } from './completions.ts'
+import { announcements } from './demo-announcements.ts'
+import { completions } from './demo-challenges.ts'
 
 const dayMs = 86_400_000
 const memberId = (number: number) => `0a000000-0000-4000-8000-${String(number).padStart(12, '0')}`

@@ -1,6 +1,6 @@
 import type { Body, engagement } from '@portal/contracts'
 import type { Transaction } from '@portal/service-kit'
-import { keepVersion } from './keep-version.ts'
+import { keepVersion } from './add-script-version.ts'
 import { inOrder, type ScriptRow, scriptColumns } from './script-row.ts'
 
 type NewScript = Body<typeof engagement.createScript>

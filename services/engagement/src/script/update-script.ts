@@ -1,7 +1,7 @@
 import type { engagement } from '@portal/contracts'
 import { publishChange, audit, ApiError, type Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
-import { keepVersion } from './keep-version.ts'
+import { keepVersion } from './add-script-version.ts'
 import { noSuchScript } from './read-script.ts'
 import { inOrder, type ScriptRow, scriptColumns, toScript } from './script-row.ts'
 

@@ -2,9 +2,9 @@ import type { SalesGoal, sales } from '@portal/contracts'
 import type { Sql, Transaction, Handler } from '@portal/service-kit'
 import { type Calendar, fromDay, periodEnd, periodStart, today } from '../calendar.ts'
 import type { SalesDeps } from '../deps.ts'
-import { whose } from '../sale/whose.ts'
+import { whose } from '../sale/sales-scope.ts'
 import { forecast } from './forecast.ts'
-import { goalsInForce } from './goals-in-force.ts'
+import { goalsInForce } from './current-goals.ts'
 
 /** This month against the goal of one member, or of everybody together. */
 export const salesGoal: Handler<typeof sales.salesGoal, SalesDeps> = async ({ actor, query }, deps) =>

@@ -2,7 +2,7 @@ import type { sales } from '@portal/contracts'
 import { publishChange, audit, runIdempotent, ApiError, type Handler } from '@portal/service-kit'
 import { today } from '../calendar.ts'
 import type { SalesDeps } from '../deps.ts'
-import { saleChanged } from './announcement.ts'
+import { saleChanged } from './publish-sale-change.ts'
 import { type SaleRow, saleColumns, toSale } from './sale-row.ts'
 
 /**

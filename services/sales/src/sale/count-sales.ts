@@ -1,7 +1,7 @@
 import type { SaleFilters } from '@portal/contracts'
 import type { Actor, Sql } from '@portal/service-kit'
-import { matching } from './matching.ts'
-import { whose } from './whose.ts'
+import { matching } from './sale-filters.ts'
+import { whose } from './sales-scope.ts'
 
 /** How many sales match all filters. Without days they are counted already; days are counted in an index. */
 export async function countSales(sql: Sql, caller: Actor, filters: SaleFilters, timeZone: string): Promise<number> {

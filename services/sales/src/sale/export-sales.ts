@@ -1,7 +1,7 @@
 import { fullName, type Sale, type sales } from '@portal/contracts'
 import { audit, csvResponse, csvLine, type CursorPosition, type Sql, type Handler } from '@portal/service-kit'
 import type { SalesDeps } from '../deps.ts'
-import { checkSaleType, matching } from './matching.ts'
+import { checkSaleType, matching } from './sale-filters.ts'
 import { type SaleRow, saleColumns, toSale } from './sale-row.ts'
 
 const pageRows = 5_000

@@ -2,7 +2,7 @@ import type { sales } from '@portal/contracts'
 import { decodeCursor, encodeCursor, type Handler } from '@portal/service-kit'
 import type { SalesDeps } from '../deps.ts'
 import { countSales } from './count-sales.ts'
-import { checkSaleType, matching } from './matching.ts'
+import { checkSaleType, matching } from './sale-filters.ts'
 import { type SaleRow, saleColumns, toSale } from './sale-row.ts'
 
 const largestPage = 500

@@ -1,7 +1,7 @@
 import type { sales } from '@portal/contracts'
 import { publishChange, audit, type Actor, ApiError, type Handler } from '@portal/service-kit'
 import type { SalesDeps } from '../deps.ts'
-import { saleChanged } from './announcement.ts'
+import { saleChanged } from './publish-sale-change.ts'
 import { type SaleRow, saleColumns, toSale } from './sale-row.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Handler } from '@portal/service-kit'
 import { fromDay, saleDay, today, totalsStart } from '../calendar.ts'
 import type { SalesDeps } from '../deps.ts'
 import { forecast } from '../goal/forecast.ts'
-import { goalsInForce } from '../goal/goals-in-force.ts'
+import { goalsInForce } from '../goal/current-goals.ts'
 import { seller } from '../sale/sale-row.ts'
 import { type TotalsRow, toTotals, totalsColumns } from './totals.ts'
 

@@ -2,7 +2,7 @@ import type { Earnings, sales } from '@portal/contracts'
 import type { Handler } from '@portal/service-kit'
 import { fromDay, periodEnd, periodStart, saleDay, untilDay } from '../calendar.ts'
 import type { SalesDeps } from '../deps.ts'
-import { whose } from '../sale/whose.ts'
+import { whose } from '../sale/sales-scope.ts'
 
 /** Every day of this week (Monday to Sunday) or month, with what was earned on it; days to come are zero. */
 export const earningsByDay: Handler<typeof sales.earningsByDay, SalesDeps> = async ({ actor, query }, deps) => {

@@ -9,7 +9,7 @@ import { listSales } from '../sale/list-sales.ts'
 import { agentTotals } from './agent-totals.ts'
 import { earningsByDay } from './earnings-by-day.ts'
 import { salesFacts } from './sales-facts.ts'
-import { salesStats } from './stats.ts'
+import { salesStats } from './sales-stats.ts'
 
 let database: TestDatabase
 let sql: Sql

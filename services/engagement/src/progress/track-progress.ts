@@ -1,5 +1,5 @@
 import { changeChannel, type Log } from '@portal/service-kit'
-import { type Changes, changesOf, everything, nothing, together } from './changes.ts'
+import { type Changes, changesOf, everything, nothing, together } from './fact-changes.ts'
 import { askFacts } from './facts.ts'
 import { countOf, refreshMember, type Source } from './refresh-member.ts'
 

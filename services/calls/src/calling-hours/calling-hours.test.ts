@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { outOfHours } from './out-of-hours.ts'
-import { zipZones } from './zip-zones.ts'
-import { zoneOf } from './zone-of.ts'
+import { outOfHours } from './calling-hours.ts'
+import { zipZones } from './zip-time-zones.ts'
+import { zoneOf } from './location-time-zone.ts'
 
 const nowhere = { zipCode: '', state: '' }
 

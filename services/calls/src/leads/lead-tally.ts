@@ -1,5 +1,5 @@
 import type { Sql } from '@portal/service-kit'
-import type { LeadFilters } from './matching.ts'
+import type { LeadFilters } from './lead-filters.ts'
 
 /**
  * The common table `period` of a list's dates: `since` and `until`; `first` and `beyond`, the whole UTC days within; and

@@ -2,7 +2,7 @@ import type { sales } from '@portal/contracts'
 import type { Handler } from '@portal/service-kit'
 import { fromDay, saleDay, today, totalsStart } from '../calendar.ts'
 import type { SalesDeps } from '../deps.ts'
-import { whose } from '../sale/whose.ts'
+import { whose } from '../sale/sales-scope.ts'
 import { type TotalsRow, toTotals, totalsColumns } from './totals.ts'
 
 /** Today's, this week's and this month's earnings and counts of the sales that the list shows beside them. */

@@ -1,5 +1,5 @@
 import { callingHours } from '@portal/contracts'
-import { type Place, zoneOf } from './zone-of.ts'
+import { type Place, zoneOf } from './location-time-zone.ts'
 
 /**
  * Why a place is not to be called now, in a sentence; null where it may be.

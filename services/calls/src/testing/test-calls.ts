@@ -1,6 +1,6 @@
 import type { PeerFetch } from '@portal/service-kit'
 import { startTestService, type TestService, testPeople } from '@portal/service-kit/testing'
-import { callsService } from './index.ts'
+import { callsService } from '../index.ts'
 
 /** Who was a member once and signs in no more. */
 export const formerMember = { ...testPeople.agent, id: '0a000000-0000-4000-8000-000000000004', lastName: 'Formerly' }

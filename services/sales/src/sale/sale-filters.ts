@@ -1,7 +1,7 @@
 import type { SaleFilters } from '@portal/contracts'
 import { type Actor, ApiError, type Sql } from '@portal/service-kit'
 import { fromDay, untilDay } from '../calendar.ts'
-import { whose } from './whose.ts'
+import { whose } from './sales-scope.ts'
 
 /**
  * The condition that picks the sales of all filters that the caller may see. Days are inclusive, in the organisation's zone.

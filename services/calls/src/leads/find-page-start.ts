@@ -1,6 +1,6 @@
 import type { CursorPosition, Sql } from '@portal/service-kit'
-import { type LeadFilters, matching } from './matching.ts'
-import { inHead, inTail, inTally, period, wholeDays } from './tally.ts'
+import { type LeadFilters, matching } from './lead-filters.ts'
+import { inHead, inTail, inTally, period, wholeDays } from './lead-tally.ts'
 
 /** Where a page begins: `skip` matching leads behind `after`, or behind the top of the list. */
 interface Start {

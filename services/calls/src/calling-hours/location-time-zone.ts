@@ -1,5 +1,5 @@
-import { stateZones } from './state-zones.ts'
-import { zipZones } from './zip-zones.ts'
+import { stateZones } from './state-time-zones.ts'
+import { zipZones } from './zip-time-zones.ts'
 
 export interface Place {
   readonly zipCode: string
