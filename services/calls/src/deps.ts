@@ -1,11 +1,11 @@
 import type { CommonConfig, MemberDirectory, Peers, Sql } from '@portal/service-kit'
 
-/** What every verb of this service works with. */
+/** Dependencies of all handlers of this service. */
 export interface CallsDeps {
   sql: Sql
   peers: Peers
   members: MemberDirectory
   config: CommonConfig & { FORM_SECRET: string }
-  /** The clock that parts the days of metrics and reminders. */
+  /** Clock of metrics, reminders, and calling hours. */
   now: () => Date
 }

@@ -24,7 +24,7 @@ import { dashboardMetrics } from './metrics/dashboard-metrics.ts'
 import { workflow } from './workflow/read-workflow.ts'
 import { updateWorkflow } from './workflow/update-workflow.ts'
 
-/** Leads and calls. `now` is the clock; tests bring their own. */
+/** Leads, calls, the do-not-call list, and the workflow. Tests pass their own clock as `now`. */
 export const callsService = (now = () => new Date()) =>
   defineService({
     name: 'calls',

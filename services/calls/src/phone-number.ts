@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** A phone number in E.164, read as a US number unless it says otherwise; null where it is none. */
+/** Returns the number in E.164, as a US number unless it has a country code; null if it is not a phone number. */
 export function toE164(phone: string): string | null {
   const parsed = parsePhoneNumberFromString(phone, 'US')
   return parsed?.isPossible() ? parsed.number : null

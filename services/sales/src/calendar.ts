@@ -29,9 +29,15 @@ export const saleDay = (sql: Sql | Transaction, { timeZone }: Pick<Calendar, 'ti
   sql`(created_at at time zone ${timeZone})::date`
 
 /** Sales of the day `first` or later. */
-export const fromDay = (sql: Sql | Transaction, first: Fragment, { timeZone }: Pick<Calendar, 'timeZone'>): Fragment =>
-  sql`created_at >= day_start(${first}, ${timeZone})`
+export const isOnOrAfter = (
+  sql: Sql | Transaction,
+  first: Fragment,
+  { timeZone }: Pick<Calendar, 'timeZone'>,
+): Fragment => sql`created_at >= day_start(${first}, ${timeZone})`
 
 /** Sales of the day `last` or earlier. */
-export const untilDay = (sql: Sql | Transaction, last: Fragment, { timeZone }: Pick<Calendar, 'timeZone'>): Fragment =>
-  sql`created_at < day_start(${last} + 1, ${timeZone})`
+export const isOnOrBefore = (
+  sql: Sql | Transaction,
+  last: Fragment,
+  { timeZone }: Pick<Calendar, 'timeZone'>,
+): Fragment => sql`created_at < day_start(${last} + 1, ${timeZone})`

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { outOfHours } from './calling-hours.ts'
-import { zipZones } from './zip-time-zones.ts'
-import { zoneOf } from './location-time-zone.ts'
+import { callingHoursObjection } from './calling-hours.ts'
+import { zipTimeZones } from './zip-time-zones.ts'
+import { timeZoneOf } from './location-time-zone.ts'
 
 const nowhere = { zipCode: '', state: '' }
 
@@ -31,7 +31,7 @@ test.each([
   ['99501', 'America/Anchorage'],
   ['96813', 'Pacific/Honolulu'],
   ['10001-1234', 'America/New_York'],
-])('the ZIP %s keeps the time of %s', (zipCode, zone) => expect(zoneOf({ zipCode, state: 'CA' })).toBe(zone))
+])('the ZIP %s keeps the time of %s', (zipCode, zone) => expect(timeZoneOf({ zipCode, state: 'CA' })).toBe(zone))
 
 test.each([
   ['', 'TX', 'America/Chicago'],
@@ -41,13 +41,13 @@ test.each([
   ['SW1A 1AA', 'London', null],
   ['', '', null],
 ])('the ZIP %j says nothing, so the state %j does: %s', (zipCode, state, zone) => {
-  expect(zoneOf({ zipCode, state })).toBe(zone)
+  expect(timeZoneOf({ zipCode, state })).toBe(zone)
 })
 
 test('no prefix has two zones, and every zone exists', () => {
-  for (const [index, [first, last, zone]] of zipZones.entries()) {
+  for (const [index, [first, last, zone]] of zipTimeZones.entries()) {
     expect(first).toBeLessThanOrEqual(last)
-    expect(first).toBeGreaterThan(zipZones[index - 1]?.[1] ?? -1)
+    expect(first).toBeGreaterThan(zipTimeZones[index - 1]?.[1] ?? -1)
     expect(() => new Intl.DateTimeFormat('en-US', { timeZone: zone })).not.toThrow()
   }
 })
@@ -63,15 +63,15 @@ test.each([
   ['2026-07-01T14:59:59Z', '85001', false],
   ['2026-07-01T15:00:00Z', '85001', true],
 ])('at %s the ZIP %s may be called: %s', (now, zipCode, isAllowed) => {
-  expect(outOfHours({ zipCode, state: '' }, new Date(now), 'Asia/Tokyo') === null).toBe(isAllowed)
+  expect(callingHoursObjection({ zipCode, state: '' }, new Date(now), 'Asia/Tokyo') === null).toBe(isAllowed)
 })
 
-test('what nobody knows has the organisation’s hours; the sentence says the time', () => {
+test('what nobody knows has the organization’s hours; the sentence says the time', () => {
   const early = new Date('2026-11-21T11:05:00Z')
-  expect(outOfHours({ zipCode: '60601', state: '' }, early, 'America/New_York')).toBe(
+  expect(callingHoursObjection({ zipCode: '60601', state: '' }, early, 'America/New_York')).toBe(
     'It is 5:05 AM where this number is. People are called from 8:00 AM to 9:00 PM at their place.',
   )
   for (const place of [null, nowhere])
-    expect(outOfHours(place, early, 'America/New_York')).toMatch(/^It is 6:05 AM here/)
-  expect(outOfHours(null, early, 'Europe/Berlin')).toBeNull()
+    expect(callingHoursObjection(place, early, 'America/New_York')).toMatch(/^It is 6:05 AM here/)
+  expect(callingHoursObjection(null, early, 'Europe/Berlin')).toBeNull()
 })

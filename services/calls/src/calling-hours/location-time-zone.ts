@@ -1,17 +1,17 @@
-import { stateZones } from './state-time-zones.ts'
-import { zipZones } from './zip-time-zones.ts'
+import { stateTimeZones } from './state-time-zones.ts'
+import { zipTimeZones } from './zip-time-zones.ts'
 
-export interface Place {
+export interface Location {
   readonly zipCode: string
   readonly state: string
 }
 
-/** The IANA zone of a place: by its ZIP, else by its state; null where neither says it. */
-export function zoneOf({ zipCode, state }: Place): string | null {
+/** Returns the IANA time zone of the ZIP code, or of the state if the ZIP code is unknown; null if both are. */
+export function timeZoneOf({ zipCode, state }: Location): string | null {
   const prefix = /^\s*(\d{3})\d{2}(\D|$)/.exec(zipCode)?.[1]
-  const known =
-    prefix === undefined ? undefined : zipZones.find(([first, last]) => isWithin(Number(prefix), first, last))
-  return known?.[2] ?? stateZones.get(state.trim().toLowerCase().replaceAll('.', '')) ?? null
+  const zipRange =
+    prefix === undefined
+      ? undefined
+      : zipTimeZones.find(([first, last]) => Number(prefix) >= first && Number(prefix) <= last)
+  return zipRange?.[2] ?? stateTimeZones.get(state.trim().toLowerCase().replaceAll('.', '')) ?? null
 }
-
-const isWithin = (value: number, first: number, last: number) => value >= first && value <= last

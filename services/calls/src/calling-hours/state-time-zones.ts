@@ -1,4 +1,4 @@
-/** Where most people of a state live: its zone, then its states by code and name. */
+/** States by code and name, under the time zone in which most of their people live. */
 const statesByZone: Readonly<Record<string, string>> = {
   'America/New_York':
     'CT Connecticut, DC District of Columbia, DE Delaware, FL Florida, GA Georgia, KY Kentucky, ME Maine, MD Maryland, ' +
@@ -19,8 +19,8 @@ const statesByZone: Readonly<Record<string, string>> = {
   'Pacific/Guam': 'GU Guam',
 }
 
-/** The zone of a state by its code or its name, in small letters. */
-export const stateZones: ReadonlyMap<string, string> = new Map(
+/** Time zone by lower-case state code or state name. */
+export const stateTimeZones: ReadonlyMap<string, string> = new Map(
   Object.entries(statesByZone).flatMap(([zone, states]) =>
     states
       .toLowerCase()

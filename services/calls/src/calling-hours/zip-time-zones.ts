@@ -4,15 +4,15 @@ const mountain = 'America/Denver'
 const pacific = 'America/Los_Angeles'
 
 /**
- * The zone of every ZIP by its first three digits, after the postal service's table of prefixes by state: first, last,
- * zone. A prefix that two zones share has that of its sorting centre. Military mail (090–098, 340, 962–966) has none.
+ * Time zones by ranges of three-digit ZIP prefixes, from the postal service's table of prefixes by state. If two zones
+ * share a prefix, its sorting center decides. Military mail (090–098, 340, 962–966) has no zone.
  */
-export const zipZones: readonly (readonly [first: number, last: number, zone: string])[] = [
+export const zipTimeZones: readonly (readonly [first: number, last: number, zone: string])[] = [
   [5, 5, eastern],
   [6, 9, 'America/Puerto_Rico'],
   [10, 89, eastern],
   [100, 323, eastern],
-  // The Florida panhandle beyond the Apalachicola.
+  // The Florida panhandle west of the Apalachicola.
   [324, 325, central],
   [326, 339, eastern],
   [341, 349, eastern],
@@ -28,7 +28,7 @@ export const zipZones: readonly (readonly [first: number, last: number, zone: st
   [420, 424, central],
   [425, 427, eastern],
   [430, 459, eastern],
-  // Indiana: Gary and Evansville keep the time of Chicago.
+  // Indiana: Gary and Evansville use Chicago's time.
   [460, 462, 'America/Indiana/Indianapolis'],
   [463, 464, central],
   [465, 475, 'America/Indiana/Indianapolis'],
@@ -56,7 +56,7 @@ export const zipZones: readonly (readonly [first: number, last: number, zone: st
   [838, 838, pacific],
   [840, 847, mountain],
   [850, 864, 'America/Phoenix'],
-  // The Navajo Nation keeps summer time.
+  // The Navajo Nation observes daylight saving time.
   [865, 865, mountain],
   [870, 885, mountain],
   [889, 961, pacific],

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Call, calls as contract, RecordedCall, Reply } from '@portal/contracts'
 import { type TestService, testPeople } from '@portal/service-kit/testing'
-import { insertLead, startCalls } from '../testing/test-calls.ts'
+import { insertLead, startTestCalls } from '../testing/test-calls.ts'
 
 // Three in the afternoon in New York.
 const now = new Date('2026-11-21T20:00:00Z')
 let calls: TestService
 beforeAll(async () => {
-  calls = await startCalls(() => now)
+  calls = await startTestCalls(() => now)
 })
 afterAll(() => calls.stop())
 beforeEach(async () => {
@@ -86,7 +86,7 @@ test('pages follow each other; a filter that is none is refused', async () => {
   expect((await calls.as(null)('GET', '/api/calls/recent')).status).toBe(401)
 })
 
-test("today is the organisation's, against yesterday up to the same clock time", async () => {
+test("today is the organization's, against yesterday up to the same clock time", async () => {
   await record(
     { startedAt: '2026-11-21T05:00:00Z', durationSeconds: 60 },
     { startedAt: '2026-11-21T19:00:00Z', durationSeconds: 120 },

@@ -3,19 +3,19 @@ import { decodeCursor, type Sql, encodeCursor, type Handler } from '@portal/serv
 import type { CallsDeps } from '../deps.ts'
 import { toE164 } from '../phone-number.ts'
 
-const usualPage = 100
+const defaultPageSize = 100
 
 type CallRow = Omit<Call, 'member' | 'doNotCall'> & { memberId: string | null }
 
-/** Calls of the whole floor, or of the caller alone, newest first. A voicemail counts as `other`. */
-export const listRecentCalls: Handler<typeof calls.listRecentCalls, CallsDeps> = async (call, { sql, members }) => {
-  const { direction, status, mine, limit = usualPage, cursor } = call.query
+/** Lists the calls of all members, or with `mine` those of the user, newest first. A voicemail has the status `other`. */
+export const listRecentCalls: Handler<typeof calls.listRecentCalls, CallsDeps> = async (request, { sql, members }) => {
+  const { direction, status, mine, limit = defaultPageSize, cursor } = request.query
   const after = cursor ? decodeCursor(cursor) : null
   const where = sql`
     true ${direction ? sql`and direction = ${direction}` : sql``}
     ${status === 'other' ? sql`and outcome in ('voicemail', 'other')` : sql``}
     ${status && status !== 'other' ? sql`and outcome = ${status}` : sql``}
-    ${mine === 'true' ? sql`and member_id = ${call.actor.id}` : sql``}`
+    ${mine === 'true' ? sql`and member_id = ${request.actor.id}` : sql``}`
   const [rows, [counted]] = await Promise.all([
     sql<CallRow[]>`
       select id, direction, phone_number as "phoneNumber", started_at as timestamp, member_id as "memberId",
@@ -26,20 +26,20 @@ export const listRecentCalls: Handler<typeof calls.listRecentCalls, CallsDeps> =
     after ? [] : sql<{ total: number }[]>`select count(*)::int as total from call where ${where}`,
     members.refresh(),
   ])
-  if (counted) call.setHeader('x-total-count', String(counted.total))
+  if (counted) request.setHeader('x-total-count', String(counted.total))
   const last = rows.at(-1)
   if (last && rows.length === limit)
-    call.setHeader('x-next-cursor', encodeCursor({ createdAt: last.timestamp, id: last.id }))
-  const isBlocked = await blockedAmong(sql, rows)
+    request.setHeader('x-next-cursor', encodeCursor({ createdAt: last.timestamp, id: last.id }))
+  const isOnDoNotCallList = await findBlockedNumbers(sql, rows)
   return rows.map(({ memberId, ...row }) => ({
     ...row,
     member: members.nameOf(memberId),
-    doNotCall: isBlocked(row.phoneNumber),
+    doNotCall: isOnDoNotCallList(row.phoneNumber),
   }))
 }
 
-/** @returns whether one of these calls' numbers is on the do-not-call list, however the platform writes it. */
-async function blockedAmong(sql: Sql, rows: readonly CallRow[]): Promise<(phoneNumber: string) => boolean> {
+/** Returns a check whether the number of one of these calls is on the do-not-call list, whatever its notation. */
+async function findBlockedNumbers(sql: Sql, rows: readonly CallRow[]): Promise<(phoneNumber: string) => boolean> {
   const e164 = new Map(rows.map(({ phoneNumber }) => [phoneNumber, toE164(phoneNumber) ?? '']))
   const blocked = await sql<{ e164: string }[]>`
     select phone_e164 as e164 from do_not_call where phone_e164 = any(${[...e164.values()]})`

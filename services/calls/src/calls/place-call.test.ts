@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Call, LeadDetails } from '@portal/contracts'
 import { type TestService, testPeople } from '@portal/service-kit/testing'
-import { insertLead, startCalls } from '../testing/test-calls.ts'
+import { insertLead, startTestCalls } from '../testing/test-calls.ts'
 
 // Nine in the morning in New York, eight in Chicago, six in Los Angeles.
 let now = new Date()
@@ -10,7 +10,7 @@ let asked: { key: string; memberId: string; phoneNumber: string }[]
 let answer: (key: string) => object
 
 beforeAll(async () => {
-  calls = await startCalls(
+  calls = await startTestCalls(
     () => now,
     async request => {
       const body = (await request.json()) as (typeof asked)[number]

@@ -61,7 +61,7 @@ const notes = [
 
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
 
-/** Leads of the last two weeks, the same every time but for the clock. */
+/** Adds leads of the last two weeks: the same ones every time, relative to now. */
 export async function loadDemoLeads({ sql }: CallsDeps): Promise<void> {
   const leads = Array.from({ length: leadCount }, (_, index) => {
     const [city, state, zipCode, areaCode] = pick(places, index * 5)
@@ -70,7 +70,7 @@ export async function loadDemoLeads({ sql }: CallsDeps): Promise<void> {
     const phone = `(${areaCode}) 555-${String(100 + index).padStart(4, '0')}`
     const isContacted = index > 6 && index % 3 === 0
     return {
-      // Closer together towards now: a few minutes, then hours, then days.
+      // Denser toward now: minutes apart, then hours, then days.
       minutesAgo: Math.round(4 + index * 9 + index ** 2 * 4.6),
       full_name: `${firstName} ${lastName}`,
       phone,
@@ -94,16 +94,16 @@ export async function loadDemoLeads({ sql }: CallsDeps): Promise<void> {
       insert into lead (created_at, full_name, phone, phone_e164, email, address, city, state, zip_code, country,
         services_interested, just_moved, looking_to_switch, best_time_to_call, heard_about_us, comments, contacted,
         contacted_at, contacted_by, notes, assigned_to)
-      select now() - it."minutesAgo" * interval '1 minute', full_name, phone, phone_e164, email, address, city, state,
+      select now() - planned."minutesAgo" * interval '1 minute', full_name, phone, phone_e164, email, address, city, state,
         zip_code, 'United States', services_interested, false, true, best_time_to_call, heard_about_us, '', contacted,
-        case when contacted then now() - it."minutesAgo" * interval '30 seconds' end, contacted_by, notes, assigned_to
-      from jsonb_to_recordset(${transaction.json(leads)}) as it("minutesAgo" int, full_name text, phone text,
+        case when contacted then now() - planned."minutesAgo" * interval '30 seconds' end, contacted_by, notes, assigned_to
+      from jsonb_to_recordset(${transaction.json(leads)}) as planned("minutesAgo" int, full_name text, phone text,
         phone_e164 text, email text, address text, city text, state text, zip_code text, services_interested text,
         best_time_to_call text, heard_about_us text, contacted boolean, contacted_by uuid, notes text, assigned_to uuid)
       returning id, created_at as "createdAt"`
     await transaction`
       insert into lead_consent (lead_id, notice_version, notice_text, page_url, referrer, utm, at, ip, user_agent)
       select id, ${currentConsentVersion}, ${consentNotices[currentConsentVersion]}, '', '', '{}', at, '192.0.2.10', 'demo data'
-      from unnest(${created.map(({ id }) => id)}::uuid[], ${created.map(({ createdAt }) => createdAt)}::timestamptz[]) as it(id, at)`
+      from unnest(${created.map(({ id }) => id)}::uuid[], ${created.map(({ createdAt }) => createdAt)}::timestamptz[]) as created(id, at)`
   })
 }

@@ -5,7 +5,7 @@ import { fillCalls } from './fill-calls.ts'
 const demoCalls = 600
 const demoCallDays = 12
 
-/** What an empty portal shows: some leads, and the calls of the last days. */
+/** Fills an empty portal with leads and with the calls of the last days. */
 export async function loadDemo(deps: CallsDeps): Promise<void> {
   await loadDemoLeads(deps)
   await fillCalls(deps.sql, { from: 1, to: demoCalls, total: demoCalls, days: demoCallDays })

@@ -1,4 +1,4 @@
-/** What invented people and places are made of. */
+/** Parts of generated names and addresses. */
 export const firstNames =
   'Maria James Aisha Robert Linh Carlos Susan Devon Priya Walter Grace Omar Helen Tyrell Ingrid Paul Yolanda Marcus Keiko Nora Dmitri Latoya Sven Rosa Hassan Beth Andre Mei Gloria Trevor Ines Kofi'.split(
     ' ',
@@ -56,7 +56,7 @@ export const streets = [
   'Meadow Court',
 ]
 
-/** Most leads have none. */
+/** Most leads have no notes. */
 export const notes = [
   '',
   '',

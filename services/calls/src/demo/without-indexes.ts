@@ -1,8 +1,8 @@
 import type { Sql, Transaction } from '@portal/service-kit'
 
 /**
- * Does bulk work on leads without the indexes that only searching needs, which come back before it commits: several
- * times faster. Until then, whoever reads leads waits; where it fails, everything is as it was.
+ * Runs bulk work on leads without the search indexes and restores them before the commit, which is several times faster.
+ * Reads of leads wait until then. If the work fails, everything is rolled back.
  */
 export function withoutIndexes<T>(sql: Sql, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   return sql.begin(async transaction => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Call, DoNotCallEntry, Lead, LeadDetails } from '@portal/contracts'
 import { type TestService, testPeople } from '@portal/service-kit/testing'
-import { insertLead, startCalls } from '../testing/test-calls.ts'
+import { insertLead, startTestCalls } from '../testing/test-calls.ts'
 
 let calls: TestService
 beforeAll(async () => {
-  calls = await startCalls()
+  calls = await startTestCalls()
 })
 afterAll(() => calls.stop())
 beforeEach(async () => {

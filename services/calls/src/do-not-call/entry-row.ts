@@ -1,7 +1,7 @@
 import type { DoNotCallEntry } from '@portal/contracts'
 import type { MemberDirectory, Sql, Transaction } from '@portal/service-kit'
 
-/** An entry as the database gives it: with a member's id for a name. */
+/** A database row: an entry with the member's ID instead of their name. */
 export type EntryRow = Omit<DoNotCallEntry, 'addedBy'> & { addedBy: string | null }
 
 /** The columns of `EntryRow`. */

@@ -3,11 +3,11 @@ import { decodeCursor, encodeCursor, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { type EntryRow, entryColumns, toEntry } from './entry-row.ts'
 
-const usualPage = 100
+const defaultPageSize = 100
 
-/** The numbers that nobody may call, newest first, found by their digits or by words of the reason. */
-export const listDoNotCall: Handler<typeof calls.listDoNotCall, CallsDeps> = async (call, { sql, members }) => {
-  const { search = '', limit = usualPage, cursor } = call.query
+/** Lists the do-not-call numbers, newest first. The search matches digits of the number or text of the reason. */
+export const listDoNotCall: Handler<typeof calls.listDoNotCall, CallsDeps> = async (request, { sql, members }) => {
+  const { search = '', limit = defaultPageSize, cursor } = request.query
   const after = cursor ? decodeCursor(cursor) : null
   const digits = search.replaceAll(/\D/g, '')
   const where = sql`(position(lower(${search.trim()}) in lower(reason)) > 0
@@ -20,9 +20,9 @@ export const listDoNotCall: Handler<typeof calls.listDoNotCall, CallsDeps> = asy
     after ? [] : sql<{ total: number }[]>`select count(*)::int as total from do_not_call where ${where}`,
     members.refresh(),
   ])
-  if (counted) call.setHeader('x-total-count', String(counted.total))
+  if (counted) request.setHeader('x-total-count', String(counted.total))
   const last = rows.at(-1)
   if (last && rows.length === limit)
-    call.setHeader('x-next-cursor', encodeCursor({ createdAt: last.addedAt, id: last.id }))
+    request.setHeader('x-next-cursor', encodeCursor({ createdAt: last.addedAt, id: last.id }))
   return rows.map(row => toEntry(row, members))
 }

@@ -1,12 +1,12 @@
 import { publishChange, type Transaction } from '@portal/service-kit'
 
-// An announcement has room for 50.
-const mostLeads = 40
+// A change event holds up to 50 tags.
+const maxNamedLeads = 40
 
-/** The list changed, and with it every lead that has the number and the recent calls. */
-export async function announceEntry(transaction: Transaction, phoneE164: string): Promise<void> {
+/** Publishes that the list, the recent calls, and every lead with this number changed. */
+export async function publishEntryChange(transaction: Transaction, phoneE164: string): Promise<void> {
   const leads = await transaction<{ id: string }[]>`
-    select id from lead where phone_e164 = ${phoneE164} and spam_reason is null limit ${mostLeads + 1}`
-  const named = leads.length > mostLeads ? [{ type: 'Lead' }] : leads.map(({ id }) => ({ type: 'Lead', id }))
-  await publishChange(transaction, { tags: [{ type: 'DoNotCall' }, { type: 'Call' }, ...named] })
+    select id from lead where phone_e164 = ${phoneE164} and spam_reason is null limit ${maxNamedLeads + 1}`
+  const leadTags = leads.length > maxNamedLeads ? [{ type: 'Lead' }] : leads.map(({ id }) => ({ type: 'Lead', id }))
+  await publishChange(transaction, { tags: [{ type: 'DoNotCall' }, { type: 'Call' }, ...leadTags] })
 }

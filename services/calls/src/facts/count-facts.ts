@@ -2,7 +2,10 @@ import type { callsInternal, Reply } from '@portal/contracts'
 import type { Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 
-/** What members did, counted from the calls and leads themselves: the same question twice has the same answer. */
+/**
+ * Counts what members did since an instant, from the calls, leads, and audit rows themselves, in the order of the
+ * request. Repeated requests give the same counts.
+ */
 export const countFacts: Handler<typeof callsInternal.countFacts, CallsDeps> = async ({ body }, { sql, config }) => {
   const zone = config.PORTAL_TIME_ZONE
   const rows = await sql<Reply<typeof callsInternal.countFacts>>`
@@ -16,7 +19,7 @@ export const countFacts: Handler<typeof callsInternal.countFacts, CallsDeps> = a
           select contacted_at from lead where contacted and contacted_by = "memberId" and contacted_at >= since) as active
         group by 1 order by 1) as days
     from rows from (jsonb_to_recordset(${sql.json(body.asks)}) as ("memberId" uuid, since timestamptz(3)))
-      with ordinality as ask("memberId", since, place)
+      with ordinality as query("memberId", since, position)
     cross join lateral (
       select (count(*) filter (where outcome = 'answered'))::int as answered,
         (count(*) filter (where direction = 'outbound'))::int as made,
@@ -30,6 +33,6 @@ export const countFacts: Handler<typeof callsInternal.countFacts, CallsDeps> = a
       select count(distinct subject_id)::int as added from audit
       where action = 'lead.update' and actor_id = "memberId" and at >= since
         and details -> 'notes' ->> 'to' ~ '\\S') as notes
-    order by place`
+    order by position`
   return [...rows]
 }

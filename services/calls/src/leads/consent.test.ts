@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { consentNotices, currentConsentVersion, type LeadDetails } from '@portal/contracts'
 import { signRenderTime } from '@portal/service-kit'
 import type { TestService } from '@portal/service-kit/testing'
-import { clearLeads, startCalls, testFormSecret } from '../testing/test-calls.ts'
+import { clearLeads, startTestCalls, testFormSecret } from '../testing/test-calls.ts'
 
 let calls: TestService
 beforeAll(async () => {
-  calls = await startCalls()
+  calls = await startTestCalls()
 })
 afterAll(() => calls.stop())
 beforeEach(() => clearLeads(calls))

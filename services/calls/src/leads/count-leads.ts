@@ -1,19 +1,19 @@
 import type { Sql } from '@portal/service-kit'
-import { type LeadFilters, matching } from './lead-filters.ts'
-import { inHead, inTail, inTally, period, wholeDays } from './lead-tally.ts'
+import { type LeadFilters, matchesFilters } from './lead-filters.ts'
+import { isInPartialFirstDay, isInPartialLastDay, isWholeDay, tallyMatches, tallyPeriod } from './lead-tally.ts'
 
 /**
- * How many leads match all filters. Whole days come from the tally; the leads themselves are counted for the first and
- * the last day of a period and for a ZIP, which few leads share.
+ * Counts the leads that match all filters. Whole days come from the tally. Only the partial first and last day of the
+ * period, and leads of a ZIP code, are counted row by row.
  */
 export async function countLeads(sql: Sql, filters: LeadFilters, timeZone: string): Promise<number> {
-  const where = matching(sql, filters, timeZone)
+  const where = matchesFilters(sql, filters, timeZone)
   const [counted] = filters.zipCode
     ? await sql<[{ total: number }]>`select count(*)::int as total from lead where ${where}`
     : await sql<[{ total: number }]>`
-        with ${period(sql, filters, timeZone)}
-        select ((select coalesce(sum(leads), 0) from lead_tally, period where ${inTally(sql, filters)} and ${wholeDays(sql)})
-          + (select count(*) from lead, period where ${where} and ${inHead(sql)})
-          + (select count(*) from lead, period where ${where} and ${inTail(sql)}))::int as total`
+        with ${tallyPeriod(sql, filters, timeZone)}
+        select ((select coalesce(sum(leads), 0) from lead_tally, period where ${tallyMatches(sql, filters)} and ${isWholeDay(sql)})
+          + (select count(*) from lead, period where ${where} and ${isInPartialFirstDay(sql)})
+          + (select count(*) from lead, period where ${where} and ${isInPartialLastDay(sql)}))::int as total`
   return counted.total
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { TestService } from '@portal/service-kit/testing'
-import { insertLead, startCalls } from '../testing/test-calls.ts'
+import { insertLead, startTestCalls } from '../testing/test-calls.ts'
 
 let calls: TestService
 beforeAll(async () => {
-  calls = await startCalls()
+  calls = await startTestCalls()
   for (const [second, more] of [
     [1, {}],
     [2, { zip_code: '13501' }],

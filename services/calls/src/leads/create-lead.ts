@@ -3,17 +3,17 @@ import { publishChange, audit, runIdempotent, type Transaction, type Handler } f
 import type { CallsDeps } from '../deps.ts'
 import { consentOnRecord } from './consent.ts'
 import { toE164 } from '../phone-number.ts'
-import { signsOfSpam, spamReason } from './spam.ts'
+import { spamSignals, quarantineReason } from './spam.ts'
 
 /**
- * Stores a visitor's request for a quote. Answered only once the row is on disk. A repeat of the same phone or e-mail is
- * stored and linked; what looks like spam gets the same answer and is kept aside.
+ * Stores a visitor's request for a quote, and replies after the row is on disk. A repeated phone number or e-mail is
+ * linked to the earliest lead. Suspected spam gets the same reply and is quarantined.
  */
-export const createLead: Handler<typeof calls.createLead, CallsDeps> = async (call, { sql, config }) => {
-  const { body } = call
-  const signs = signsOfSpam(body, config.FORM_SECRET, Date.now())
-  const reason = spamReason(signs)
-  return runIdempotent(sql, 'lead.create', call, async transaction => {
+export const createLead: Handler<typeof calls.createLead, CallsDeps> = async (request, { sql, config }) => {
+  const { body } = request
+  const signals = spamSignals(body, config.FORM_SECRET, Date.now())
+  const reason = quarantineReason(signals)
+  return runIdempotent(sql, 'lead.create', request, async transaction => {
     const e164 = toE164(body.phone)
     const [created] = await transaction<[{ id: string }]>`
       insert into lead ${transaction({
@@ -33,7 +33,7 @@ export const createLead: Handler<typeof calls.createLead, CallsDeps> = async (ca
         heard_about_us: body.heardAboutUs,
         comments: body.comments,
         spam_reason: reason,
-        earlier_lead_id: await earlierLead(transaction, e164, body.email),
+        earlier_lead_id: await findEarliestLead(transaction, e164, body.email),
       })} returning id`
     await transaction`
       insert into lead_consent ${transaction({
@@ -41,30 +41,31 @@ export const createLead: Handler<typeof calls.createLead, CallsDeps> = async (ca
         ...consentOnRecord(body, config.FORM_SECRET),
         page_url: body.pageUrl,
         referrer: body.referrer,
-        utm: transaction.json(utm(body.pageUrl)),
-        ip: call.clientIp,
-        user_agent: call.userAgent,
+        utm: transaction.json(utmParameters(body.pageUrl)),
+        ip: request.clientIp,
+        user_agent: request.userAgent,
       })}`
-    await audit(transaction, call, {
+    await audit(transaction, request, {
       action: 'lead.create',
       subjectId: created.id,
-      details: signs.length > 0 ? { signs } : {},
+      details: signals.length > 0 ? { signs: signals } : {},
     })
     if (!reason) await publishChange(transaction, { tags: [{ type: 'Lead', id: 'new' }, { type: 'LeadSummary' }] })
     return { received: true as const }
   })
 }
 
-async function earlierLead(transaction: Transaction, e164: string | null, email: string): Promise<string | null> {
-  const [earlier] = await transaction<{ id: string }[]>`
+/** Returns the ID of the earliest lead with the same phone number or e-mail; null if there is none. */
+async function findEarliestLead(transaction: Transaction, e164: string | null, email: string): Promise<string | null> {
+  const [earliest] = await transaction<{ id: string }[]>`
     select id from lead
     where (phone_e164 = ${e164} or lower(email) = lower(${email})) and earlier_lead_id is null
     order by created_at limit 1`
-  return earlier?.id ?? null
+  return earliest?.id ?? null
 }
 
-/** The utm_* parameters of a page's address, without the prefix. */
-function utm(pageUrl: string): Record<string, string> {
+/** Returns the utm_* parameters of a URL, without the prefix. */
+function utmParameters(pageUrl: string): Record<string, string> {
   if (!URL.canParse(pageUrl)) return {}
   const entries = [...new URL(pageUrl).searchParams].filter(([name]) => name.startsWith('utm_'))
   return Object.fromEntries(entries.map(([name, value]) => [name.slice('utm_'.length), value]))

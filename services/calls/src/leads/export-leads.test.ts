@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { TestService } from '@portal/service-kit/testing'
-import { insertLead, startCalls } from '../testing/test-calls.ts'
+import { insertLead, startTestCalls } from '../testing/test-calls.ts'
 
 const now = new Date('2026-11-22T01:00:00Z')
 let calls: TestService
 beforeAll(async () => {
-  calls = await startCalls(() => now)
+  calls = await startTestCalls(() => now)
 })
 afterAll(() => calls.stop())
 beforeEach(() => calls.database.owner`delete from calls.lead`)

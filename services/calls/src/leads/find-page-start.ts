@@ -1,33 +1,33 @@
 import type { CursorPosition, Sql } from '@portal/service-kit'
-import { type LeadFilters, matching } from './lead-filters.ts'
-import { inHead, inTail, inTally, period, wholeDays } from './lead-tally.ts'
+import { type LeadFilters, matchesFilters } from './lead-filters.ts'
+import { isInPartialFirstDay, isInPartialLastDay, isWholeDay, tallyMatches, tallyPeriod } from './lead-tally.ts'
 
-/** Where a page begins: `skip` matching leads behind `after`, or behind the top of the list. */
-interface Start {
+/** Where a page starts: `skip` matching leads after the position, or after the top of the list. */
+interface PageStart {
   after: CursorPosition | null
   skip: number
-  /** How many leads match. */
+  /** Number of matching leads. */
   total: number
 }
 
-const beforeEveryId = '00000000-0000-0000-0000-000000000000'
+const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Finds the n-th matching lead without sorting all those before it: leads are counted by their UTC days, and only within
- * the right day they are skipped over. The tally has counted them already, but for a ZIP, which few leads share.
+ * Finds the lead at an index without reading all leads before it: the leads are counted per UTC day, and only the leads
+ * of one day are skipped. The counts come from the tally, except for a ZIP code, which few leads share.
  */
-export async function seek(sql: Sql, filters: LeadFilters, timeZone: string, at: number): Promise<Start> {
-  const where = matching(sql, filters, timeZone)
-  // date_bin takes a day off an instant in a third of the time of `at time zone`.
+export async function findPageStart(sql: Sql, filters: LeadFilters, timeZone: string, at: number): Promise<PageStart> {
+  const where = matchesFilters(sql, filters, timeZone)
+  // date_bin finds the day of an instant three times as fast as `at time zone`.
   const days = filters.zipCode
     ? sql`days as (select date_bin('24 hours', created_at, 'epoch') + interval '24 hours' as beyond, count(*) as leads
         from lead where ${where} group by 1),
       newest as (select 0 as leads), oldest as (select 0 as leads)`
-    : sql`${period(sql, filters, timeZone)},
+    : sql`${tallyPeriod(sql, filters, timeZone)},
       days as (select (day + 1)::timestamp at time zone 'UTC' as beyond, sum(leads) as leads from lead_tally, period
-        where ${inTally(sql, filters)} and ${wholeDays(sql)} group by day),
-      newest as (select count(*) as leads from lead, period where ${where} and ${inTail(sql)}),
-      oldest as (select count(*) as leads from lead, period where ${where} and ${inHead(sql)})`
+        where ${tallyMatches(sql, filters)} and ${isWholeDay(sql)} group by day),
+      newest as (select count(*) as leads from lead, period where ${where} and ${isInPartialLastDay(sql)}),
+      oldest as (select count(*) as leads from lead, period where ${where} and ${isInPartialFirstDay(sql)})`
   const [{ total, day }] = await sql<[{ total: number; day: { createdAt: string; before: number } | null }]>`
     with ${days},
     counted as (select beyond, (select leads from newest) + sum(leads) over (order by beyond desc) - leads as before from days)
@@ -37,5 +37,5 @@ export async function seek(sql: Sql, filters: LeadFilters, timeZone: string, at:
         where before <= ${at} order by beyond limit 1) as day
     from newest, oldest`
   if (!day) return { after: null, skip: at, total }
-  return { after: { createdAt: day.createdAt, id: beforeEveryId }, skip: at - day.before, total }
+  return { after: { createdAt: day.createdAt, id: lowestId }, skip: at - day.before, total }
 }

@@ -29,7 +29,7 @@ interface AuditRow {
   }
 }
 
-/** Everything that is known of a lead. @throws {ApiError} `not_found`. */
+/** Returns everything stored about a lead. @throws {ApiError} `not_found`. */
 export const leadDetails: Handler<typeof calls.leadDetails, CallsDeps> = async ({ params }, { sql, members }) => {
   const [[row], history] = await Promise.all([
     readDetails(sql, params.id),
@@ -52,12 +52,12 @@ const readDetails = (sql: Sql, id: string) => sql<DetailsRow[]>`
     (select json_build_object('noticeVersion', notice_version, 'noticeText', notice_text, 'at', at, 'pageUrl', page_url,
         'referrer', referrer, 'utm', utm, 'ip', ip, 'userAgent', user_agent)
       from lead_consent where lead_id = lead.id and notice_version is not null) as consent,
-    coalesce((select json_agg(json_build_object('id', it.id, 'fullName', it.full_name,
-        'phone', national_phone(it.phone, it.phone_e164), 'email', it.email, 'createdAt', it.created_at))
+    coalesce((select json_agg(json_build_object('id', same.id, 'fullName', same.full_name,
+        'phone', national_phone(same.phone, same.phone_e164), 'email', same.email, 'createdAt', same.created_at))
       from (select * from lead as other
         where other.id <> lead.id and other.spam_reason is null and (other.id = lead.earlier_lead_id
           or other.earlier_lead_id in (lead.id, lead.earlier_lead_id))
-        order by other.created_at desc limit 20) as it), '[]') as "sameVisitor"
+        order by other.created_at desc limit 20) as same), '[]') as "sameVisitor"
   from lead where id = ${id} and spam_reason is null`
 
 const readHistory = (sql: Sql, id: string) => sql<AuditRow[]>`

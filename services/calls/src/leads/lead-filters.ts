@@ -3,12 +3,15 @@ import type { Sql } from '@portal/service-kit'
 import type { z } from 'zod'
 
 export type LeadFilters = z.output<typeof leadFilters> & {
-  /** Only leads that had come in by then. */
+  /** Excludes leads that arrived later. */
   asOf?: string | undefined
 }
 
-/** The condition that picks the leads of all filters. Days are inclusive, in the organisation's zone; a ZIP matches by prefix. */
-export function matching(sql: Sql, filters: LeadFilters, timeZone: string) {
+/**
+ * SQL condition for leads that match all filters; spam never does. Days are inclusive, in the organization's time zone. A
+ * ZIP code matches by prefix.
+ */
+export function matchesFilters(sql: Sql, filters: LeadFilters, timeZone: string) {
   const { zipCode, serviceInterest, startDate, endDate, contacted, asOf } = filters
   return sql`
     spam_reason is null

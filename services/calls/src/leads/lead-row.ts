@@ -1,7 +1,7 @@
 import type { Lead } from '@portal/contracts'
 import type { MemberDirectory, Sql, Transaction } from '@portal/service-kit'
 
-/** A lead as the database gives it: like the contract's, with the assigned member's id for a name. */
+/** A database row: a lead with the assigned member's ID instead of their name. */
 export type LeadRow = Omit<Lead, 'assignedToUser'> & { assignedTo: string | null }
 
 /** The columns of `LeadRow`. */

@@ -2,10 +2,11 @@ import type { Sql } from '@portal/service-kit'
 import type { LeadFilters } from './lead-filters.ts'
 
 /**
- * The common table `period` of a list's dates: `since` and `until`; `first` and `beyond`, the whole UTC days within; and
- * `head` and `tail`, where those begin and end. Without a date it is endless on that side.
+ * SQL of the common table `period`, from the dates of the filters: instants `since` and `until`; UTC days `first` and
+ * `beyond`, the whole days within; instants `head` and `tail`, where the whole days begin and end. A missing date is
+ * infinity.
  */
-export const period = (sql: Sql, { startDate, endDate, asOf }: LeadFilters, timeZone: string) => sql`
+export const tallyPeriod = (sql: Sql, { startDate, endDate, asOf }: LeadFilters, timeZone: string) => sql`
   bound as (select
     ${startDate ? sql`${startDate}::date::timestamp at time zone ${timeZone}` : sql`timestamptz '-infinity'`} as since,
     least(
@@ -16,13 +17,14 @@ export const period = (sql: Sql, { startDate, endDate, asOf }: LeadFilters, time
     greatest(tally_day(until)::timestamp at time zone 'UTC', least((tally_day(since) + 1)::timestamp at time zone 'UTC', until)) as tail
     from bound)`
 
-/** Rows of the tally that the filters pick, dates aside. */
-export const inTally = (sql: Sql, { serviceInterest, contacted }: LeadFilters) => sql`
+/** SQL condition for tally rows that match the filters other than dates. */
+export const tallyMatches = (sql: Sql, { serviceInterest, contacted }: LeadFilters) => sql`
   true ${serviceInterest ? sql`and services_interested = ${serviceInterest}` : sql``}
   ${contacted ? sql`and contacted = ${contacted === 'true'}` : sql``}`
 
-export const wholeDays = (sql: Sql) => sql`day >= period.first and day < period.beyond`
+/** SQL condition for tally rows of whole days in the period. */
+export const isWholeDay = (sql: Sql) => sql`day >= period.first and day < period.beyond`
 
-/** Leads of the period's first and last day, of which the tally holds more than the period. */
-export const inHead = (sql: Sql) => sql`created_at >= period.since and created_at < period.head`
-export const inTail = (sql: Sql) => sql`created_at >= period.tail and created_at < period.until`
+/** SQL conditions for leads of the partial first and last day. The tally's days contain leads outside the period. */
+export const isInPartialFirstDay = (sql: Sql) => sql`created_at >= period.since and created_at < period.head`
+export const isInPartialLastDay = (sql: Sql) => sql`created_at >= period.tail and created_at < period.until`

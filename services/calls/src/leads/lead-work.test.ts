@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { type calls as contract, currentConsentVersion, type Reply } from '@portal/contracts'
 import { type TestService, testPeople } from '@portal/service-kit/testing'
-import { formerMember, insertLead, startCalls } from '../testing/test-calls.ts'
+import { formerMember, insertLead, startTestCalls } from '../testing/test-calls.ts'
 
 // Eight in the evening in New York, already the 22nd in London.
 const now = new Date('2026-11-22T01:00:00Z')
 let calls: TestService
 beforeAll(async () => {
-  calls = await startCalls(() => now)
+  calls = await startTestCalls(() => now)
 })
 afterAll(() => calls.stop())
 beforeEach(async () => {

@@ -142,7 +142,7 @@ test.each([
   expect(await names(`?${query}`)).toEqual(found)
 })
 
-test("days are inclusive and begin at the organisation's midnight", async () => {
+test("days are inclusive and begin at the organization's midnight", async () => {
   await insert('late evening of the 9th', { created_at: '2026-11-10T04:59:59Z' })
   await insert('midnight of the 10th', { created_at: '2026-11-10T05:00:00Z' })
   await insert('last of the 10th', { created_at: '2026-11-11T04:59:59Z' })

@@ -1,27 +1,27 @@
 import type { calls } from '@portal/contracts'
 import { decodeCursor, encodeCursor, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
-import { behind } from './cursor.ts'
+import { afterPosition } from './cursor.ts'
 import { countLeads } from './count-leads.ts'
 import { type LeadRow, leadColumns, toLead } from './lead-row.ts'
-import { matching } from './lead-filters.ts'
-import { seek } from './find-page-start.ts'
+import { matchesFilters } from './lead-filters.ts'
+import { findPageStart } from './find-page-start.ts'
 
-const largestPage = 500
+const maxPageSize = 500
 
-/** One page of the leads that match all filters, newest first: from the top, behind a cursor, or from the n-th row on. */
+/** Lists one page of the matching leads, newest first: from the top, after a cursor, or from row `at`. */
 export const listLeads: Handler<typeof calls.listLeads, CallsDeps> = async ({ query, setHeader }, deps) => {
   const { sql, members, config } = deps
-  const { limit = largestPage, cursor, at = 0, ...filters } = query
-  const where = matching(sql, filters, config.PORTAL_TIME_ZONE)
-  const start = at > 0 && !cursor ? await seek(sql, filters, config.PORTAL_TIME_ZONE, at) : undefined
+  const { limit = maxPageSize, cursor, at = 0, ...filters } = query
+  const where = matchesFilters(sql, filters, config.PORTAL_TIME_ZONE)
+  const start = at > 0 && !cursor ? await findPageStart(sql, filters, config.PORTAL_TIME_ZONE, at) : undefined
   const after = cursor ? decodeCursor(cursor) : start?.after
   const [rows, total] = await Promise.all([
-    // The page is found in an index alone; only its own rows are read.
+    // An index alone finds the page; only its own rows are read.
     sql<LeadRow[]>`
       select ${leadColumns(sql)} from lead where id in (
         select id from lead
-        where ${where} ${after ? behind(sql, after) : sql``}
+        where ${where} ${after ? afterPosition(sql, after) : sql``}
         order by created_at desc, id desc offset ${start?.skip ?? 0} limit ${limit})
       order by created_at desc, id desc`,
     start?.total ?? countLeads(sql, filters, config.PORTAL_TIME_ZONE),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { FoundLead } from '@portal/contracts'
 import type { TestService } from '@portal/service-kit/testing'
-import { insertLead, startCalls } from '../testing/test-calls.ts'
+import { insertLead, startTestCalls } from '../testing/test-calls.ts'
 
 let calls: TestService
 beforeAll(async () => {
-  calls = await startCalls()
+  calls = await startTestCalls()
 })
 afterAll(() => calls.stop())
 beforeEach(() => calls.database.owner`delete from calls.lead`)

@@ -9,8 +9,8 @@ interface Assignment {
   params: { id: string }
 }
 
-/** Writes who a lead is assigned to, unless `check` refuses; the same assignee again changes nothing. */
-export async function writeAssignee(
+/** Stores the assignee, unless `check` throws. Setting the same assignee again changes nothing. */
+export async function setAssignee(
   { actor, requestId, params }: Assignment,
   { sql, members }: CallsDeps,
   memberId: string | null,

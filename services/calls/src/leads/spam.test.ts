@@ -1,16 +1,16 @@
 import { expect, test } from '@jest/globals'
 import { calls, currentConsentVersion, type NewLead } from '@portal/contracts'
 import { signRenderTime } from '@portal/service-kit'
-import { type Sign, signsOfSpam, spamReason } from './spam.ts'
+import { type SpamSignal, spamSignals, quarantineReason } from './spam.ts'
 
 const secret = 'the secret of the forms'
 const now = Date.parse('2026-11-21T12:00:00Z')
 const rendered = (hoursAgo: number) => signRenderTime(secret, now - hoursAgo * 3_600_000, currentConsentVersion)
 const ann = { fullName: 'Ann Example', phone: '(800) 555-0142', email: 'ann@mail.example' }
 const signsOf = (more: Partial<Record<keyof NewLead, unknown>>) =>
-  signsOfSpam(calls.createLead.body.parse({ ...ann, ...more }), secret, now)
+  spamSignals(calls.createLead.body.parse({ ...ann, ...more }), secret, now)
 
-test.each<[string, Partial<Record<keyof NewLead, unknown>>, Sign[]]>([
+test.each<[string, Partial<Record<keyof NewLead, unknown>>, SpamSignal[]]>([
   ["a plain client's lead", {}, []],
   ['a form in good time', { renderTime: rendered(1), filledInMs: 40_000 }, []],
   ['a form in just enough time', { filledInMs: 2_000 }, []],
@@ -25,10 +25,10 @@ test.each<[string, Partial<Record<keyof NewLead, unknown>>, Sign[]]>([
 ])('%s', (_, lead, signs) => expect(signsOf(lead)).toEqual(signs))
 
 test('one sign that an honest visitor may bear keeps no lead from the agents; a second one does', () => {
-  expect(spamReason(['filled in too fast'])).toBeNull()
-  expect(spamReason(['old render time'])).toBeNull()
-  expect(spamReason(['forged render time'])).toBeNull()
-  expect(spamReason(['link in the text'])).toBeNull()
-  expect(spamReason(['forged render time', 'link in the text'])).toBe('forged render time, link in the text')
-  expect(spamReason(['honeypot'])).toBe('honeypot')
+  expect(quarantineReason(['filled in too fast'])).toBeNull()
+  expect(quarantineReason(['old render time'])).toBeNull()
+  expect(quarantineReason(['forged render time'])).toBeNull()
+  expect(quarantineReason(['link in the text'])).toBeNull()
+  expect(quarantineReason(['forged render time', 'link in the text'])).toBe('forged render time, link in the text')
+  expect(quarantineReason(['honeypot'])).toBe('honeypot')
 })

@@ -4,27 +4,32 @@ import { verifyRenderTime } from '@portal/service-kit'
 const fastestMs = 2_000
 const oldestMs = 24 * 3_600_000
 
-/** Only machines see the honeypot. The rest now and then befalls a person: one tap that fills in all, a tab open for days. */
-export type Sign = 'honeypot' | 'filled in too fast' | 'forged render time' | 'old render time' | 'link in the text'
+/** Only bots see the honeypot. The other signals occur with visitors too: autofill, or a tab that was open for days. */
+export type SpamSignal =
+  | 'honeypot'
+  | 'filled in too fast'
+  | 'forged render time'
+  | 'old render time'
+  | 'link in the text'
 
-/** What about a lead looks like a machine's work. A lead that says nothing of its page comes from another program of ours. */
-export function signsOfSpam(lead: NewLead, secret: string, nowMs: number): Sign[] {
+/** Returns what suggests that a bot sent the lead. A lead without page data comes from another program and has none. */
+export function spamSignals(lead: NewLead, secret: string, nowMs: number): SpamSignal[] {
   const { website, filledInMs, renderTime } = lead
-  const signs: Sign[] = []
-  if (website !== '') signs.push('honeypot')
-  if (filledInMs !== undefined && filledInMs < fastestMs) signs.push('filled in too fast')
+  const signals: SpamSignal[] = []
+  if (website !== '') signals.push('honeypot')
+  if (filledInMs !== undefined && filledInMs < fastestMs) signals.push('filled in too fast')
   if (renderTime !== '') {
     const page = verifyRenderTime(secret, renderTime)
-    if (page === null) signs.push('forged render time')
-    else if (nowMs - page.renderedAtMs > oldestMs) signs.push('old render time')
+    if (page === null) signals.push('forged render time')
+    else if (nowMs - page.renderedAtMs > oldestMs) signals.push('old render time')
   }
-  if (hasLink(lead)) signs.push('link in the text')
-  return signs
+  if (hasLink(lead)) signals.push('link in the text')
+  return signals
 }
 
-/** Why a lead is kept aside: the honeypot, or two other signs; null for a lead that agents work. */
-export function spamReason(signs: readonly Sign[]): string | null {
-  return signs.includes('honeypot') || signs.length > 1 ? signs.join(', ') : null
+/** Returns why a lead is quarantined: the honeypot, or two other signals; null for a lead that agents work. */
+export function quarantineReason(signals: readonly SpamSignal[]): string | null {
+  return signals.includes('honeypot') || signals.length > 1 ? signals.join(', ') : null
 }
 
 const hasLink = ({ fullName, address, city, comments }: NewLead) =>

@@ -4,18 +4,18 @@ import type { CallsDeps } from '../deps.ts'
 import { type LeadRow, leadColumns, toLead } from './lead-row.ts'
 
 /**
- * Ticks a lead as contacted or writes its notes.
- * @throws {ApiError} `not_found`; `conflict` with the stored lead where the edit was made on an older version.
+ * Marks a lead as contacted or not contacted, or saves its notes.
+ * @throws {ApiError} `not_found`; `conflict` with the stored lead if the edit is based on an older version.
  */
-export const updateLead: Handler<typeof calls.updateLead, CallsDeps> = async (call, { sql, members }) => {
-  const { actor, params, body } = call
+export const updateLead: Handler<typeof calls.updateLead, CallsDeps> = async (request, { sql, members }) => {
+  const { actor, params, body } = request
   await members.refresh()
   return sql.begin(async transaction => {
     const [stored] = await transaction<LeadRow[]>`
       select ${leadColumns(transaction)} from lead where id = ${params.id} and spam_reason is null for update`
     if (!stored) throw new ApiError('not_found', 'This lead does not exist.')
     if (body.version !== undefined && body.version !== stored.version) {
-      throw new ApiError('conflict', 'Somebody else changed this lead meanwhile. Compare both before you save.', {
+      throw new ApiError('conflict', 'Someone else changed this lead. Compare both versions before you save.', {
         current: toLead(stored, members),
       })
     }
@@ -28,7 +28,7 @@ export const updateLead: Handler<typeof calls.updateLead, CallsDeps> = async (ca
         ${isNewlyContacted ? transaction`, contacted_at = clock_timestamp(), contacted_by = ${actor.id}` : transaction``}
         ${contacted ? transaction`` : transaction`, contacted_at = null, contacted_by = null`}
       where id = ${stored.id} returning ${leadColumns(transaction)}`
-    await audit(transaction, call, {
+    await audit(transaction, request, {
       action: 'lead.update',
       subjectId: stored.id,
       details: {
@@ -36,9 +36,11 @@ export const updateLead: Handler<typeof calls.updateLead, CallsDeps> = async (ca
         ...(notes === stored.notes ? {} : { notes: { from: stored.notes, to: notes } }),
       },
     })
-    // A list of contacted leads has not shown this one until now, and so does not know its id.
-    const moved = contacted === stored.contacted ? [] : [{ type: 'Lead', id: 'contacted' }]
-    await publishChange(transaction, { tags: [{ type: 'Lead', id: updated.id }, ...moved, { type: 'LeadSummary' }] })
+    // A filtered list of contacted leads doesn't know this lead's ID yet.
+    const contactedTag = contacted === stored.contacted ? [] : [{ type: 'Lead', id: 'contacted' }]
+    await publishChange(transaction, {
+      tags: [{ type: 'Lead', id: updated.id }, ...contactedTag, { type: 'LeadSummary' }],
+    })
     return toLead(updated, members)
   })
 }

@@ -12,7 +12,10 @@ interface Figures {
   voicemails: number
 }
 
-/** Today so far in the organisation's zone, against yesterday up to the same clock time; and seven days, today last. */
+/**
+ * Compares today so far, in the organization's time zone, with yesterday up to the same time of day, and counts the
+ * calls of the last seven days including today.
+ */
 export const dashboardMetrics: Handler<typeof calls.dashboardMetrics, CallsDeps> = async (_, { sql, config, now }) => {
   const zone = config.PORTAL_TIME_ZONE
   const figures = sql`
@@ -44,16 +47,16 @@ export const dashboardMetrics: Handler<typeof calls.dashboardMetrics, CallsDeps>
       answeredCalls: today.answered,
       voicemails: today.voicemails,
       trend: {
-        totalCalls: percentAgainst(yesterday.calls, today.calls),
-        averageDuration: percentAgainst(yesterday.averageSeconds, today.averageSeconds),
+        totalCalls: percentChange(yesterday.calls, today.calls),
+        averageDuration: percentChange(yesterday.averageSeconds, today.averageSeconds),
       },
     },
     weeklyData: [...weeklyData],
   }
 }
 
-/** Signed percent to one decimal; from nothing to something is 100. */
-function percentAgainst(before: number, now: number): number {
-  if (before === 0) return now === 0 ? 0 : 100
-  return Math.round(((now - before) / before) * 1000) / 10
+/** Returns the change in percent, rounded to one decimal. A change from zero to anything else is 100. */
+function percentChange(previous: number, current: number): number {
+  if (previous === 0) return current === 0 ? 0 : 100
+  return Math.round(((current - previous) / previous) * 1000) / 10
 }

@@ -9,7 +9,7 @@ export const formerMember = { ...testPeople.agent, id: '0a000000-0000-4000-8000-
 export const testFormSecret = 'a secret that only the lead forms of these tests use'
 
 /** The service over an empty database, in New York, with the team that identity would name. `admin` answers for telephony. */
-export async function startCalls(now?: () => Date, admin?: PeerFetch): Promise<TestService> {
+export async function startTestCalls(now?: () => Date, admin?: PeerFetch): Promise<TestService> {
   const active = Object.values(testPeople).map(person => ({ ...person, isActive: true }))
   const team = async () => Response.json([...active, { ...formerMember, isActive: false }])
   return startTestService(callsService(now), {

@@ -3,7 +3,7 @@ import type { Sql, Transaction, Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { defaultWorkflow } from './default-workflow.ts'
 
-/** The steps of a call and the order forms, as an admin left them. */
+/** Returns the call steps and the order forms. */
 export const workflow: Handler<typeof calls.workflow, CallsDeps> = async (_, { sql }) => readWorkflow(sql)
 
 export async function readWorkflow(sql: Sql | Transaction): Promise<Workflow> {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Workflow } from '@portal/contracts'
 import type { TestService } from '@portal/service-kit/testing'
-import { startCalls } from '../testing/test-calls.ts'
+import { startTestCalls } from '../testing/test-calls.ts'
 
 let calls: TestService
 beforeAll(async () => {
-  calls = await startCalls()
+  calls = await startTestCalls()
 })
 afterAll(() => calls.stop())
 

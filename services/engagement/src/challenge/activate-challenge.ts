@@ -7,9 +7,12 @@ import { userChallengeColumns } from './user-challenge-row.ts'
  * Takes a challenge on, from now. One that was completed may be taken on again.
  * @throws {ApiError} `not_found` for a challenge that is not offered; `conflict` while it is active already.
  */
-export const activateChallenge: Handler<typeof engagement.activateChallenge, EngagementDeps> = (call, { sql, now }) => {
-  const { actor, body } = call
-  return runIdempotent(sql, 'challenge.activate', call, async transaction => {
+export const activateChallenge: Handler<typeof engagement.activateChallenge, EngagementDeps> = (
+  request,
+  { sql, now },
+) => {
+  const { actor, body } = request
+  return runIdempotent(sql, 'challenge.activate', request, async transaction => {
     const [activated] = await transaction<UserChallenge[]>`
       insert into user_challenge (member_id, challenge_id, type, target_value, xp_reward, activated_at)
       select ${actor.id}, id, type, target_value, xp_reward, ${now()}::timestamptz
@@ -21,7 +24,7 @@ export const activateChallenge: Handler<typeof engagement.activateChallenge, Eng
         ? new ApiError('conflict', 'This challenge is active already. Complete it before you take it on again.')
         : new ApiError('not_found', 'This challenge is not offered. Choose another one.')
     }
-    await audit(transaction, call, { action: 'challenge.activate', subjectId: activated.id, details: { ...body } })
+    await audit(transaction, request, { action: 'challenge.activate', subjectId: activated.id, details: { ...body } })
     await publishChange(transaction, { tags: [{ type: 'UserChallenge' }], to: { members: [actor.id] } })
     return activated
   })

@@ -4,7 +4,10 @@ import type { EngagementDeps } from '../deps.ts'
 import { userChallengesOf } from './user-challenge-row.ts'
 
 /** The caller's challenges: active ones, then completed ones, newest first. */
-export const listUserChallenges: Handler<typeof engagement.listUserChallenges, EngagementDeps> = async (call, deps) => {
-  await deps.progress.refreshIfDue(call.actor.id)
-  return userChallengesOf(deps.sql, call.actor.id)
+export const listUserChallenges: Handler<typeof engagement.listUserChallenges, EngagementDeps> = async (
+  request,
+  deps,
+) => {
+  await deps.progress.refreshIfDue(request.actor.id)
+  return userChallengesOf(deps.sql, request.actor.id)
 }

@@ -4,8 +4,11 @@ import type { EngagementDeps } from '../deps.ts'
 import { userChallengesOf } from './user-challenge-row.ts'
 
 /** Counts the caller's progress anew. @throws {Refusal} `unavailable` where the facts cannot be had. */
-export const syncUserChallenges: Handler<typeof engagement.syncUserChallenges, EngagementDeps> = async (call, deps) => {
-  await deps.progress.refresh(call.actor.id)
-  await audit(deps.sql, call, { action: 'challenge.sync', subjectId: call.actor.id })
-  return userChallengesOf(deps.sql, call.actor.id)
+export const syncUserChallenges: Handler<typeof engagement.syncUserChallenges, EngagementDeps> = async (
+  request,
+  deps,
+) => {
+  await deps.progress.refresh(request.actor.id)
+  await audit(deps.sql, request, { action: 'challenge.sync', subjectId: request.actor.id })
+  return userChallengesOf(deps.sql, request.actor.id)
 }

@@ -3,7 +3,7 @@ import type { EngagementDeps } from '../deps.ts'
 import { dayOf } from '../progress/streak.ts'
 
 /** @throws {ApiError} `invalid_request` where an announcement would end on a day that is over in the organisation's zone. */
-export function refusePastDay(
+export function checkExpiry(
   expiresAt: string | null | undefined,
   { now, progress }: Pick<EngagementDeps, 'now' | 'progress'>,
 ): void {

@@ -2,27 +2,27 @@ import type { engagement } from '@portal/contracts'
 import { publishChange, audit, type Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
 import { type CommunicationRow, communicationColumns, toCommunication } from './communication-row.ts'
-import { noSuchCommunication } from './update-communication.ts'
+import { communicationNotFound } from './update-communication.ts'
 
 /** Notes that the caller has read an announcement as it stands; the first time counts. @throws {Refusal} `not_found`. */
 export const confirmCommunication: Handler<typeof engagement.confirmCommunication, EngagementDeps> = async (
-  call,
+  request,
   deps,
 ) => {
-  const { actor, params } = call
+  const { actor, params } = request
   const { sql, members, now } = deps
   await members.refresh()
   return sql.begin(async transaction => {
     const read = () => transaction<CommunicationRow[]>`
       select ${communicationColumns(transaction, actor.id)} from communication where id = ${params.id} for share`
     const [stored] = await read()
-    if (!stored) throw noSuchCommunication()
+    if (!stored) throw communicationNotFound()
     if (stored.readAt !== null) return toCommunication(stored, members)
     await transaction`
       insert into communication_reader (communication_id, member_id, read_at)
       values (${stored.id}, ${actor.id}, greatest(${now()}::timestamptz, ${stored.updatedAt}::timestamptz))
       on conflict (communication_id, member_id) do update set read_at = excluded.read_at`
-    await audit(transaction, call, { action: 'communication.read', subjectId: stored.id })
+    await audit(transaction, request, { action: 'communication.read', subjectId: stored.id })
     await publishChange(transaction, {
       tags: [{ type: 'Reader', id: stored.id }],
       to: { roles: ['supervisor', 'admin'], members: [] },

@@ -4,8 +4,11 @@ import type { EngagementDeps } from '../deps.ts'
 import { type CommunicationRow, communicationColumns, toCommunication } from './communication-row.ts'
 
 /** Pinned announcements, then the others, newest first. Those that have expired are for admins who ask for them. */
-export const listCommunications: Handler<typeof engagement.listCommunications, EngagementDeps> = async (call, deps) => {
-  const { actor, query } = call
+export const listCommunications: Handler<typeof engagement.listCommunications, EngagementDeps> = async (
+  request,
+  deps,
+) => {
+  const { actor, query } = request
   const { sql, members, now } = deps
   const withExpired = query.expired === 'true' && actor.role === 'admin'
   const [rows] = await Promise.all([

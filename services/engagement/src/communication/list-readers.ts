@@ -1,7 +1,7 @@
 import type { engagement } from '@portal/contracts'
 import type { Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
-import { noSuchCommunication } from './update-communication.ts'
+import { communicationNotFound } from './update-communication.ts'
 
 /** Active members by name, and when each confirmed the announcement as it stands. @throws {Refusal} `not_found`. */
 export const listReaders: Handler<typeof engagement.listReaders, EngagementDeps> = async ({ params }, deps) => {
@@ -13,7 +13,7 @@ export const listReaders: Handler<typeof engagement.listReaders, EngagementDeps>
       where id = ${params.id}`,
     members.refresh(),
   ])
-  if (rows.length === 0) throw noSuchCommunication()
+  if (rows.length === 0) throw communicationNotFound()
   const readAt = new Map(rows.map(row => [row.memberId, row.readAt]))
   return members
     .list()

@@ -2,9 +2,9 @@ import type { engagement } from '@portal/contracts'
 import { publishChange, audit, ApiError, type Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
 import { type CommunicationRow, communicationColumns, toCommunication } from './communication-row.ts'
-import { refusePastDay } from './check-expiry.ts'
+import { checkExpiry } from './check-expiry.ts'
 
-export const noSuchCommunication = () =>
+export const communicationNotFound = () =>
   new ApiError('not_found', 'This announcement does not exist any more. Reload the page to see those that do.')
 
 /**
@@ -13,21 +13,21 @@ export const noSuchCommunication = () =>
  * `invalid_request` where it is now to end on a day that is over.
  */
 export const updateCommunication: Handler<typeof engagement.updateCommunication, EngagementDeps> = async (
-  call,
+  request,
   deps,
 ) => {
-  const { actor, params, body } = call
+  const { actor, params, body } = request
   const { sql, members, now } = deps
   await members.refresh()
   return sql.begin(async transaction => {
     const [stored] = await transaction<CommunicationRow[]>`
       select ${communicationColumns(transaction, actor.id)} from communication where id = ${params.id} for update`
-    if (!stored) throw noSuchCommunication()
+    if (!stored) throw communicationNotFound()
     if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== Date.parse(stored.updatedAt)) {
       const message = 'Somebody else changed this announcement meanwhile. Compare both before you save.'
       throw new ApiError('conflict', message, { current: toCommunication(stored, members) })
     }
-    if (!isSameInstant(body.expiresAt, stored.expiresAt)) refusePastDay(body.expiresAt, deps)
+    if (!isSameInstant(body.expiresAt, stored.expiresAt)) checkExpiry(body.expiresAt, deps)
     const isEdited = body.title !== stored.title || body.message !== stored.message
     const [updated] = await transaction<[CommunicationRow]>`
       update communication set title = ${body.title}, message = ${body.message},
@@ -36,7 +36,7 @@ export const updateCommunication: Handler<typeof engagement.updateCommunication,
         updated_at = case when ${isEdited} then greatest(${now()}::timestamptz, updated_at + interval '1 millisecond')
           else updated_at end
       where id = ${stored.id} returning ${communicationColumns(transaction, actor.id)}`
-    await audit(transaction, call, {
+    await audit(transaction, request, {
       action: 'communication.update',
       subjectId: stored.id,
       details: isEdited ? { from: { title: stored.title, message: stored.message } } : {},

@@ -2,7 +2,7 @@ import { callsInternal, type ChallengeType, salesInternal } from '@portal/contra
 import type { Peers } from '@portal/service-kit'
 
 /** Facts of a member since `since`. */
-export interface Ask {
+export interface FactQuery {
   memberId: string
   since: string
 }
@@ -13,13 +13,13 @@ export interface Facts {
   days: readonly string[]
 }
 
-const mostAsks = 1000
+const maxQueries = 1000
 
 /** Asks calls and sales what members did, in the order asked. @throws {Refusal} `unavailable` where one does not answer. */
-export async function askFacts(peers: Peers, asks: readonly Ask[]): Promise<Facts[]> {
+export async function fetchFacts(peers: Peers, asks: readonly FactQuery[]): Promise<Facts[]> {
   const facts: Facts[] = []
-  for (let from = 0; from < asks.length; from += mostAsks) {
-    const body = { asks: asks.slice(from, from + mostAsks) }
+  for (let from = 0; from < asks.length; from += maxQueries) {
+    const body = { asks: asks.slice(from, from + maxQueries) }
     const [called, sold] = await Promise.all([
       peers.call('calls', callsInternal.countFacts, body),
       peers.call('sales', salesInternal.salesFacts, body),

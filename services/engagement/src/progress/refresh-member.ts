@@ -1,9 +1,9 @@
 import { type ChangeEvent, type ChallengeType, challengeTypes } from '@portal/contracts'
 import { publishChange, audit, type Peers, type Sql, type Transaction } from '@portal/service-kit'
-import { askFacts, type Facts } from './facts.ts'
+import { fetchFacts, type Facts } from './facts.ts'
 import { dayOf, streaks } from './streak.ts'
 
-export interface Source {
+export interface ProgressSource {
   sql: Sql
   peers: Peers
   now: () => Date
@@ -16,7 +16,7 @@ interface ActiveChallenge {
   since: string
 }
 
-const beginning = '2000-01-01T00:00:00.000Z'
+const epoch = '2000-01-01T00:00:00.000Z'
 
 /**
  * Counts a member's active challenges, streak and achievements anew from the facts themselves. The same facts give the
@@ -24,13 +24,13 @@ const beginning = '2000-01-01T00:00:00.000Z'
  * completes once, XP has one row a completion.
  * @throws {Refusal} `unavailable` where the facts cannot be had; nothing has changed then.
  */
-export async function refreshMember(source: Source, memberId: string): Promise<void> {
+export async function refreshMember(source: ProgressSource, memberId: string): Promise<void> {
   const { sql, peers } = source
   const [asked] = await sql<[{ question: string }]>`select nextval('question') as question`
   const active = await sql<ActiveChallenge[]>`
     select id, type, activated_at as since from user_challenge where member_id = ${memberId} and completed_at is null`
-  const asks = [{ since: beginning }, ...active].map(({ since }) => ({ memberId, since }))
-  const [lifetime, ...since] = await askFacts(peers, asks)
+  const asks = [{ since: epoch }, ...active].map(({ since }) => ({ memberId, since }))
+  const [lifetime, ...since] = await fetchFacts(peers, asks)
   if (!lifetime) return
   const counts = active.map(({ id, type }, index) => ({ id, count: countOf(type, since[index]) }))
 
@@ -96,7 +96,7 @@ async function unlock(
   transaction: Transaction,
   memberId: string,
   lifetime: Facts,
-  { now, timeZone }: Source,
+  { now, timeZone }: ProgressSource,
 ): Promise<number> {
   const [earned] = await transaction<[{ xp: number; challenges_completed: number }]>`
     select coalesce(sum(amount), 0)::int as xp, count(*)::int as challenges_completed

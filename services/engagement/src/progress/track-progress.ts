@@ -1,7 +1,7 @@
 import { changeChannel, type Log } from '@portal/service-kit'
-import { type Changes, changesOf, everything, nothing, together } from './fact-changes.ts'
-import { askFacts } from './facts.ts'
-import { countOf, refreshMember, type Source } from './refresh-member.ts'
+import { type FactChanges, parseFactChanges, allFacts, noFacts, mergeFactChanges } from './fact-changes.ts'
+import { fetchFacts } from './facts.ts'
+import { countOf, refreshMember, type ProgressSource } from './refresh-member.ts'
 
 export interface Progress {
   timeZone: string
@@ -18,17 +18,17 @@ const dueMs = 60_000
 const patienceMs = 1_000
 
 /** Follows what calls and sales announce, and counts those anew whose facts moved. */
-export async function followFacts(source: Source, log: Log): Promise<Progress> {
+export async function trackProgress(source: ProgressSource, log: Log): Promise<Progress> {
   const { sql, peers, timeZone } = source
   const refreshed = new Map<string, { at: number; done: Promise<void> }>()
-  let pending = nothing
+  let pending = noFacts
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let isStopped = false
 
-  function hear(changes: Changes, afterMs = gatherMs) {
+  function hear(changes: FactChanges, afterMs = gatherMs) {
     if (isStopped || changes.members.size + changes.types.size === 0) return
-    pending = together(pending, changes)
+    pending = mergeFactChanges(pending, changes)
     timer ??= setTimeout(() => {
       timer = undefined
       running = running.then(run)
@@ -37,9 +37,9 @@ export async function followFacts(source: Source, log: Log): Promise<Progress> {
 
   async function run() {
     const changes = pending
-    pending = nothing
+    pending = noFacts
     try {
-      const members = new Set([...changes.members, ...(await whoMoved(changes))])
+      const members = new Set([...changes.members, ...(await findChangedMembers(changes))])
       for (const memberId of members) await refreshMember(source, memberId)
     } catch (error) {
       log.warn({ err: error }, 'progress could not be counted; trying again')
@@ -48,12 +48,12 @@ export async function followFacts(source: Source, log: Log): Promise<Progress> {
   }
 
   /** Members with an active challenge of a type that counts otherwise than it is stored. */
-  async function whoMoved({ types }: Changes): Promise<string[]> {
+  async function findChangedMembers({ types }: FactChanges): Promise<string[]> {
     if (types.size === 0) return []
     const active = await sql<{ memberId: string; since: string; type: string; progress: number; target: number }[]>`
       select member_id as "memberId", activated_at as since, type, current_progress as progress, target_value as target
       from user_challenge where completed_at is null and type = any(${[...types]})`
-    const facts = await askFacts(
+    const facts = await fetchFacts(
       peers,
       active.map(({ memberId, since }) => ({ memberId, since })),
     )
@@ -74,8 +74,8 @@ export async function followFacts(source: Source, log: Log): Promise<Progress> {
 
   await sql.listen(
     changeChannel,
-    payload => hear(changesOf(payload)),
-    () => hear(everything),
+    payload => hear(parseFactChanges(payload)),
+    () => hear(allFacts),
   )
 
   return {

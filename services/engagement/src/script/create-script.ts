@@ -4,12 +4,12 @@ import type { EngagementDeps } from '../deps.ts'
 import { insertScript } from './insert-script.ts'
 import { toScript } from './script-row.ts'
 
-export const createScript: Handler<typeof engagement.createScript, EngagementDeps> = async (call, deps) => {
+export const createScript: Handler<typeof engagement.createScript, EngagementDeps> = async (request, deps) => {
   const { sql, members, now } = deps
   await members.refresh()
-  return runIdempotent(sql, 'script.create', call, async transaction => {
-    const created = await insertScript(transaction, call.body, { at: now(), by: call.actor.id })
-    await audit(transaction, call, {
+  return runIdempotent(sql, 'script.create', request, async transaction => {
+    const created = await insertScript(transaction, request.body, { at: now(), by: request.actor.id })
+    await audit(transaction, request, {
       action: 'script.create',
       subjectId: created.id,
       details: { title: created.title },

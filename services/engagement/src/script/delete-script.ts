@@ -1,15 +1,19 @@
 import type { engagement } from '@portal/contracts'
 import { publishChange, audit, type Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
-import { noSuchScript } from './read-script.ts'
+import { scriptNotFound } from './read-script.ts'
 
 /** Deletes a script; its last wording stays in the audit trail. @throws {Refusal} `not_found`. */
-export const deleteScript: Handler<typeof engagement.deleteScript, EngagementDeps> = async (call, { sql }) => {
+export const deleteScript: Handler<typeof engagement.deleteScript, EngagementDeps> = async (request, { sql }) => {
   await sql.begin(async transaction => {
     const [deleted] = await transaction`
-      delete from script where id = ${call.params.id} returning title, description, category, tags, content, steps`
-    if (!deleted) throw noSuchScript()
-    await audit(transaction, call, { action: 'script.delete', subjectId: call.params.id, details: { ...deleted } })
+      delete from script where id = ${request.params.id} returning title, description, category, tags, content, steps`
+    if (!deleted) throw scriptNotFound()
+    await audit(transaction, request, {
+      action: 'script.delete',
+      subjectId: request.params.id,
+      details: { ...deleted },
+    })
     await publishChange(transaction, { tags: [{ type: 'Script' }] })
   })
   return undefined

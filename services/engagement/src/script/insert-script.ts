@@ -1,6 +1,6 @@
 import type { Body, engagement } from '@portal/contracts'
 import type { Transaction } from '@portal/service-kit'
-import { keepVersion } from './add-script-version.ts'
+import { addScriptVersion } from './add-script-version.ts'
 import { inOrder, type ScriptRow, scriptColumns } from './script-row.ts'
 
 type NewScript = Body<typeof engagement.createScript>
@@ -16,6 +16,6 @@ export async function insertScript(
     values (${title}, ${description}, ${category}, ${transaction.json(tags)}, ${content},
       ${transaction.json(inOrder(steps))}, ${at}::timestamptz, ${at}::timestamptz)
     returning ${scriptColumns(transaction)}`
-  await keepVersion(transaction, created.id, by)
+  await addScriptVersion(transaction, created.id, by)
   return created
 }

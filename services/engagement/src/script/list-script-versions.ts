@@ -1,17 +1,20 @@
 import type { engagement, ScriptVersion } from '@portal/contracts'
 import type { Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
-import { noSuchScript } from './read-script.ts'
+import { scriptNotFound } from './read-script.ts'
 
 /** Every change of a script, newest first, at most 200. @throws {Refusal} `not_found`. */
-export const listScriptVersions: Handler<typeof engagement.listScriptVersions, EngagementDeps> = async (call, deps) => {
+export const listScriptVersions: Handler<typeof engagement.listScriptVersions, EngagementDeps> = async (
+  request,
+  deps,
+) => {
   const { sql, members } = deps
   const [rows] = await Promise.all([
     sql<(Omit<ScriptVersion, 'by'> & { changedBy: string | null })[]>`
       select version, at, changed_by as "changedBy", title, description, category, tags, steps
-      from script_version where script_id = ${call.params.id} order by version desc limit 200`,
+      from script_version where script_id = ${request.params.id} order by version desc limit 200`,
     members.refresh(),
   ])
-  if (rows.length === 0) throw noSuchScript()
+  if (rows.length === 0) throw scriptNotFound()
   return rows.map(({ changedBy, ...row }) => ({ ...row, by: members.nameOf(changedBy) }))
 }

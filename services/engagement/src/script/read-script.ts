@@ -3,7 +3,7 @@ import { ApiError, type Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
 import { type ScriptRow, scriptColumns, toScript } from './script-row.ts'
 
-export const noSuchScript = () =>
+export const scriptNotFound = () =>
   new ApiError('not_found', 'This script does not exist. Go back to the list of scripts.')
 
 /** One script. @throws {ApiError} `not_found`. */
@@ -15,6 +15,6 @@ export const readScript: Handler<typeof engagement.readScript, EngagementDeps> =
     sql<ScriptRow[]>`select ${scriptColumns(sql)} from script where id = ${params.id}`,
     members.refresh(),
   ])
-  if (!row) throw noSuchScript()
+  if (!row) throw scriptNotFound()
   return toScript(row, members)
 }

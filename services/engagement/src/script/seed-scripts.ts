@@ -8,11 +8,11 @@ import { starterScripts } from './starter-scripts.ts'
  * Adds the four starter scripts where there is no script at all; who comes second waits and is told so.
  * @throws {ApiError} `conflict` where there are scripts.
  */
-export const seedScripts: Handler<typeof engagement.seedScripts, EngagementDeps> = (call, { sql, now }) =>
-  runIdempotent(sql, 'script.seed', { ...call, body: null }, async transaction => {
-    const titles = await insertStarterScripts(transaction, now(), call.actor.id)
+export const seedScripts: Handler<typeof engagement.seedScripts, EngagementDeps> = (request, { sql, now }) =>
+  runIdempotent(sql, 'script.seed', { ...request, body: null }, async transaction => {
+    const titles = await insertStarterScripts(transaction, now(), request.actor.id)
     if (!titles) throw new ApiError('conflict', 'There are scripts already. Delete them before you seed again.')
-    await audit(transaction, call, { action: 'script.seed', details: { titles } })
+    await audit(transaction, request, { action: 'script.seed', details: { titles } })
     await publishChange(transaction, { tags: [{ type: 'Script' }] })
     return { success: true, message: `Added ${titles.length} scripts.`, scripts: titles }
   })

@@ -76,16 +76,16 @@ export async function startTestEngagement(database?: TestDatabase): Promise<Test
 
 const members = Object.values(testPeople).map(person => ({ ...person, isActive: true }))
 
-type Ask = { memberId: string; since: string }
+type FactQuery = { memberId: string; since: string }
 
-const of = (facts: readonly Fact[], { memberId, since }: Ask) =>
+const of = (facts: readonly Fact[], { memberId, since }: FactQuery) =>
   facts.filter(fact => fact.memberId === memberId && Date.parse(fact.at) >= Date.parse(since))
 const sum = (facts: readonly Fact[], type: ChallengeType) =>
   facts.filter(fact => fact.type === type).reduce((total, { amount = 1 }) => total + amount, 0)
 const days = (facts: readonly Fact[], types: readonly ChallengeType[]) =>
   [...new Set(facts.filter(fact => types.includes(fact.type)).map(fact => fact.at.slice(0, 10)))].sort()
 
-function called(all: readonly Fact[], ask: Ask): Reply<typeof callsInternal.countFacts>[number] {
+function called(all: readonly Fact[], ask: FactQuery): Reply<typeof callsInternal.countFacts>[number] {
   const facts = of(all, ask)
   return {
     ...ask,
@@ -99,7 +99,7 @@ function called(all: readonly Fact[], ask: Ask): Reply<typeof callsInternal.coun
   }
 }
 
-function sold(all: readonly Fact[], ask: Ask): Reply<typeof salesInternal.salesFacts>[number] {
+function sold(all: readonly Fact[], ask: FactQuery): Reply<typeof salesInternal.salesFacts>[number] {
   const facts = of(all, ask)
   return {
     ...ask,

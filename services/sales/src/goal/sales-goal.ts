@@ -1,28 +1,32 @@
 import type { SalesGoal, sales } from '@portal/contracts'
 import type { Sql, Transaction, Handler } from '@portal/service-kit'
-import { type Calendar, fromDay, periodEnd, periodStart, today } from '../calendar.ts'
+import { type Calendar, isOnOrAfter, periodEnd, periodStart, today } from '../calendar.ts'
 import type { SalesDeps } from '../deps.ts'
-import { whose } from '../sale/sales-scope.ts'
+import { scopedAgentId } from '../sale/sales-scope.ts'
 import { forecast } from './forecast.ts'
-import { goalsInForce } from './current-goals.ts'
+import { currentGoals } from './current-goals.ts'
 
 /** This month against the goal of one member, or of everybody together. */
 export const salesGoal: Handler<typeof sales.salesGoal, SalesDeps> = async ({ actor, query }, deps) =>
-  goalOf(deps.sql, whose(actor, query), deps)
+  readGoal(deps.sql, scopedAgentId(actor, query), deps)
 
 /**
  * @param memberId null: everybody who has a goal, their goals and their earnings added up; everybody's earnings where
  * nobody has one.
  */
-export async function goalOf(sql: Sql | Transaction, memberId: string | null, calendar: Calendar): Promise<SalesGoal> {
-  const goals = await goalsInForce(sql, memberId, calendar)
+export async function readGoal(
+  sql: Sql | Transaction,
+  memberId: string | null,
+  calendar: Calendar,
+): Promise<SalesGoal> {
+  const goals = await currentGoals(sql, memberId, calendar)
   const earners = memberId ? [memberId] : [...goals.keys()]
   const [month] = await sql<[{ earned: number; day: string; monthEnd: string }]>`
     select coalesce(sum(earnings_cents), 0)::float8 as earned, ${today(sql, calendar)}::text as day,
       ${periodEnd(sql, 'month', calendar)}::text as "monthEnd"
     from sale
     where voided_at is null ${earners.length > 0 ? sql`and agent_id in ${sql(earners)}` : sql``}
-      and ${fromDay(sql, periodStart(sql, 'month', calendar), calendar)}`
+      and ${isOnOrAfter(sql, periodStart(sql, 'month', calendar), calendar)}`
   return {
     goal: goals.size === 0 ? null : [...goals.values()].reduce((sum, goal) => sum + goal, 0),
     earned: month.earned,

@@ -2,14 +2,14 @@ import type { sales } from '@portal/contracts'
 import { publishChange, audit, ApiError, type Handler } from '@portal/service-kit'
 import { periodStart } from '../calendar.ts'
 import type { SalesDeps } from '../deps.ts'
-import { goalOf } from './sales-goal.ts'
+import { readGoal } from './sales-goal.ts'
 
 /**
  * Sets or clears (null) a member's goal from this month on; the months before keep theirs.
  * @throws {ApiError} `forbidden` where an agent means anybody else; `invalid_request` for an id that is no member's.
  */
-export const setSalesGoal: Handler<typeof sales.setSalesGoal, SalesDeps> = async (call, deps) => {
-  const { actor, body } = call
+export const setSalesGoal: Handler<typeof sales.setSalesGoal, SalesDeps> = async (request, deps) => {
+  const { actor, body } = request
   const { sql, members, now } = deps
   const memberId = body.agentId?.toLowerCase() ?? actor.id
   if (actor.role === 'agent' && memberId !== actor.id) {
@@ -26,7 +26,7 @@ export const setSalesGoal: Handler<typeof sales.setSalesGoal, SalesDeps> = async
       values (${memberId}, ${periodStart(transaction, 'month', deps)}, ${body.goal}, ${now()}::timestamptz, ${actor.id})
       on conflict (member_id, month)
         do update set goal_cents = excluded.goal_cents, set_at = excluded.set_at, set_by = excluded.set_by`
-    await audit(transaction, call, {
+    await audit(transaction, request, {
       action: 'sales-goal.set',
       subjectId: memberId,
       details: { goalCents: body.goal },
@@ -35,6 +35,6 @@ export const setSalesGoal: Handler<typeof sales.setSalesGoal, SalesDeps> = async
       tags: [{ type: 'SalesTotals' }],
       to: { roles: ['supervisor', 'admin'], members: [memberId] },
     })
-    return goalOf(transaction, memberId, deps)
+    return readGoal(transaction, memberId, deps)
   }) as ReturnType<typeof setSalesGoal>
 }

@@ -9,11 +9,11 @@ import { type SaleRow, saleColumns, toSale } from './sale-row.ts'
  * Records a sale of the caller with what its type pays today; later changes of the price list leave it as it is.
  * @throws {ApiError} `invalid_request` for a type that cannot be sold today.
  */
-export const addSale: Handler<typeof sales.addSale, SalesDeps> = async (call, deps) => {
-  const { actor, body } = call
+export const addSale: Handler<typeof sales.addSale, SalesDeps> = async (request, deps) => {
+  const { actor, body } = request
   const { sql, members, now } = deps
   await members.refresh()
-  return runIdempotent(sql, 'sale.add', call, async transaction => {
+  return runIdempotent(sql, 'sale.add', request, async transaction => {
     const day = today(transaction, deps)
     const [added] = await transaction<SaleRow[]>`
       insert into sale (created_at, agent_id, sale_type, base_cents, rate_percent, earnings_cents, lead_id)
@@ -26,7 +26,7 @@ export const addSale: Handler<typeof sales.addSale, SalesDeps> = async (call, de
       const message = 'Please select a sale type that is on the list today.'
       throw new ApiError('invalid_request', message, { issues: [{ path: 'saleType', message }] })
     }
-    await audit(transaction, call, {
+    await audit(transaction, request, {
       action: 'sale.add',
       subjectId: added.id,
       details: { saleType: added.saleType, earningsCents: added.earningsAmount },

@@ -1,22 +1,22 @@
 import { fullName, type Sale, type sales } from '@portal/contracts'
 import { audit, csvResponse, csvLine, type CursorPosition, type Sql, type Handler } from '@portal/service-kit'
 import type { SalesDeps } from '../deps.ts'
-import { checkSaleType, matching } from './sale-filters.ts'
+import { checkSaleType, matchesFilters } from './sale-filters.ts'
 import { type SaleRow, saleColumns, toSale } from './sale-row.ts'
 
-const pageRows = 5_000
+const rowsPerPage = 5_000
 
 /**
  * Streams every sale that matches the filters as CSV, page by page, so that memory stays flat and a cancelled download
  * leaves no query behind. The browser names the file.
  */
-export const exportSales: Handler<typeof sales.exportSales, SalesDeps> = async (call, deps) => {
-  const { actor, query, signal } = call
+export const exportSales: Handler<typeof sales.exportSales, SalesDeps> = async (request, deps) => {
+  const { actor, query, signal } = request
   const { sql, members, timeZone } = deps
-  const where = matching(sql, actor, query, timeZone)
+  const where = matchesFilters(sql, actor, query, timeZone)
   await checkSaleType(sql, query)
   await members.refresh()
-  await audit(sql, call, { action: 'sale.export', details: { ...query } })
+  await audit(sql, request, { action: 'sale.export', details: { ...query } })
   const timeOf = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
   async function* lines() {
@@ -25,7 +25,7 @@ export const exportSales: Handler<typeof sales.exportSales, SalesDeps> = async (
     while (!signal.aborted) {
       const rows = await page(sql, where, after, deps)
       if (rows.length > 0) yield rows.map(row => line(toSale(row, actor, members), timeOf)).join('')
-      if (rows.length < pageRows) return
+      if (rows.length < rowsPerPage) return
       after = rows.at(-1)
     }
   }
@@ -70,8 +70,8 @@ function line(sale: Sale, timeOf: Intl.DateTimeFormat): string {
   ])
 }
 
-const page = (sql: Sql, where: ReturnType<typeof matching>, after: CursorPosition | undefined, deps: SalesDeps) =>
+const page = (sql: Sql, where: ReturnType<typeof matchesFilters>, after: CursorPosition | undefined, deps: SalesDeps) =>
   sql<SaleRow[]>`
     select ${saleColumns(sql, deps)} from sale
     where ${where} ${after ? sql`and (created_at, id) < (${after.createdAt}, ${after.id})` : sql``}
-    order by created_at desc, id desc limit ${pageRows}`
+    order by created_at desc, id desc limit ${rowsPerPage}`

@@ -2,16 +2,16 @@ import type { sales } from '@portal/contracts'
 import { decodeCursor, encodeCursor, type Handler } from '@portal/service-kit'
 import type { SalesDeps } from '../deps.ts'
 import { countSales } from './count-sales.ts'
-import { checkSaleType, matching } from './sale-filters.ts'
+import { checkSaleType, matchesFilters } from './sale-filters.ts'
 import { type SaleRow, saleColumns, toSale } from './sale-row.ts'
 
-const largestPage = 500
+const maxPageSize = 500
 
 /** One page of the sales that match all filters and that the caller may see, newest first, voided ones included. */
 export const listSales: Handler<typeof sales.listSales, SalesDeps> = async ({ actor, query, setHeader }, deps) => {
   const { sql, members, timeZone } = deps
-  const { limit = largestPage, cursor, ...filters } = query
-  const where = matching(sql, actor, filters, timeZone)
+  const { limit = maxPageSize, cursor, ...filters } = query
+  const where = matchesFilters(sql, actor, filters, timeZone)
   await checkSaleType(sql, filters)
   const after = cursor ? decodeCursor(cursor) : null
   const [rows, total] = await Promise.all([

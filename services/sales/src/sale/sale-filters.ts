@@ -1,21 +1,21 @@
 import type { SaleFilters } from '@portal/contracts'
 import { type Actor, ApiError, type Sql } from '@portal/service-kit'
-import { fromDay, untilDay } from '../calendar.ts'
-import { whose } from './sales-scope.ts'
+import { isOnOrAfter, isOnOrBefore } from '../calendar.ts'
+import { scopedAgentId } from './sales-scope.ts'
 
 /**
  * The condition that picks the sales of all filters that the caller may see. Days are inclusive, in the organisation's zone.
  * @throws {ApiError} `forbidden` as `whose`.
  */
-export function matching(sql: Sql, caller: Actor, filters: SaleFilters, timeZone: string) {
+export function matchesFilters(sql: Sql, caller: Actor, filters: SaleFilters, timeZone: string) {
   const { saleType, startDate, endDate } = filters
-  const agentId = whose(caller, filters)
+  const agentId = scopedAgentId(caller, filters)
   return sql`
     true
     ${agentId ? sql`and agent_id = ${agentId}` : sql``}
     ${saleType ? sql`and sale_type = ${saleType}` : sql``}
-    ${startDate ? sql`and ${fromDay(sql, sql`${startDate}::date`, { timeZone })}` : sql``}
-    ${endDate ? sql`and ${untilDay(sql, sql`${endDate}::date`, { timeZone })}` : sql``}`
+    ${startDate ? sql`and ${isOnOrAfter(sql, sql`${startDate}::date`, { timeZone })}` : sql``}
+    ${endDate ? sql`and ${isOnOrBefore(sql, sql`${endDate}::date`, { timeZone })}` : sql``}`
 }
 
 /** @throws {ApiError} `invalid_request` for a sale type that never was on the list. */

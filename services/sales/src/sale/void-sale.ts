@@ -9,14 +9,14 @@ import { type SaleRow, saleColumns, toSale } from './sale-row.ts'
  * @throws {ApiError} `not_found`, for an agent also where it is another's; `forbidden` for an agent once its day is over;
  * `conflict` with the stored sale where it is void already.
  */
-export const voidSale: Handler<typeof sales.voidSale, SalesDeps> = async (call, deps) => {
-  const { actor, params, body } = call
+export const voidSale: Handler<typeof sales.voidSale, SalesDeps> = async (request, deps) => {
+  const { actor, params, body } = request
   const { sql, members, now } = deps
   await members.refresh()
   return sql.begin(async transaction => {
     const [stored] = await transaction<SaleRow[]>`
       select ${saleColumns(transaction, deps)} from sale where id = ${params.id} for update`
-    if (!stored || !maySee(actor, stored)) throw new ApiError('not_found', 'This sale does not exist.')
+    if (!stored || !canSee(actor, stored)) throw new ApiError('not_found', 'This sale does not exist.')
     if (stored.voidedAt !== null) {
       throw new ApiError('conflict', 'This sale has been voided already. Nothing is left to do.', {
         current: toSale(stored, actor, members),
@@ -31,7 +31,7 @@ export const voidSale: Handler<typeof sales.voidSale, SalesDeps> = async (call, 
     const [voided] = await transaction<[SaleRow]>`
       update sale set voided_at = ${now()}::timestamptz, voided_by = ${actor.id}, void_reason = ${body.reason}
       where id = ${stored.id} returning ${saleColumns(transaction, deps)}`
-    await audit(transaction, call, {
+    await audit(transaction, request, {
       action: 'sale.void',
       subjectId: stored.id,
       details: { reason: body.reason, agentId: stored.agentId, earningsCents: stored.earningsAmount },
@@ -41,4 +41,4 @@ export const voidSale: Handler<typeof sales.voidSale, SalesDeps> = async (call, 
   }) as ReturnType<typeof voidSale>
 }
 
-const maySee = (caller: Actor, sale: SaleRow) => caller.role !== 'agent' || sale.agentId === caller.id
+const canSee = (caller: Actor, sale: SaleRow) => caller.role !== 'agent' || sale.agentId === caller.id

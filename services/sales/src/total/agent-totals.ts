@@ -1,9 +1,9 @@
 import type { AgentTotals, sales } from '@portal/contracts'
 import type { Handler } from '@portal/service-kit'
-import { fromDay, saleDay, today, totalsStart } from '../calendar.ts'
+import { isOnOrAfter, saleDay, today, totalsStart } from '../calendar.ts'
 import type { SalesDeps } from '../deps.ts'
 import { forecast } from '../goal/forecast.ts'
-import { goalsInForce } from '../goal/current-goals.ts'
+import { currentGoals } from '../goal/current-goals.ts'
 import { seller } from '../sale/sale-row.ts'
 import { type TotalsRow, toTotals, totalsColumns } from './totals.ts'
 
@@ -18,10 +18,10 @@ export const agentTotals: Handler<typeof sales.agentTotals, SalesDeps> = async (
       from (select ${today(sql, deps)} as day) calendar
       join (
         select agent_id, earnings_cents, ${saleDay(sql, deps)} as sold_on from sale
-        where voided_at is null and ${fromDay(sql, totalsStart(sql, deps), deps)}
+        where voided_at is null and ${isOnOrAfter(sql, totalsStart(sql, deps), deps)}
       ) sold on true
       group by agent_id`,
-    goalsInForce(sql, null, deps),
+    currentGoals(sql, null, deps),
     sql<[{ day: string }]>`select ${today(sql, deps)}::text as day`,
     members.refresh(),
   ])

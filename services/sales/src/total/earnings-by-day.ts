@@ -1,13 +1,13 @@
 import type { Earnings, sales } from '@portal/contracts'
 import type { Handler } from '@portal/service-kit'
-import { fromDay, periodEnd, periodStart, saleDay, untilDay } from '../calendar.ts'
+import { isOnOrAfter, periodEnd, periodStart, saleDay, isOnOrBefore } from '../calendar.ts'
 import type { SalesDeps } from '../deps.ts'
-import { whose } from '../sale/sales-scope.ts'
+import { scopedAgentId } from '../sale/sales-scope.ts'
 
 /** Every day of this week (Monday to Sunday) or month, with what was earned on it; days to come are zero. */
 export const earningsByDay: Handler<typeof sales.earningsByDay, SalesDeps> = async ({ actor, query }, deps) => {
   const { sql } = deps
-  const agentId = whose(actor, query)
+  const agentId = scopedAgentId(actor, query)
   const first = periodStart(sql, query.period, deps)
   const last = periodEnd(sql, query.period, deps)
   return sql<(Earnings & { date: string })[]>`
@@ -16,7 +16,7 @@ export const earningsByDay: Handler<typeof sales.earningsByDay, SalesDeps> = asy
     left join (
       select earnings_cents, ${saleDay(sql, deps)} as sold_on from sale
       where voided_at is null ${agentId ? sql`and agent_id = ${agentId}` : sql``}
-        and ${fromDay(sql, first, deps)} and ${untilDay(sql, last, deps)}
+        and ${isOnOrAfter(sql, first, deps)} and ${isOnOrBefore(sql, last, deps)}
     ) sold on sold_on = day::date
     group by day order by day`
 }

@@ -1,21 +1,21 @@
 import type { sales } from '@portal/contracts'
 import type { Handler } from '@portal/service-kit'
-import { fromDay, saleDay, today, totalsStart } from '../calendar.ts'
+import { isOnOrAfter, saleDay, today, totalsStart } from '../calendar.ts'
 import type { SalesDeps } from '../deps.ts'
-import { whose } from '../sale/sales-scope.ts'
+import { scopedAgentId } from '../sale/sales-scope.ts'
 import { type TotalsRow, toTotals, totalsColumns } from './totals.ts'
 
 /** Today's, this week's and this month's earnings and counts of the sales that the list shows beside them. */
 export const salesStats: Handler<typeof sales.salesStats, SalesDeps> = async ({ actor, query }, deps) => {
   const { sql, timeZone } = deps
-  const agentId = whose(actor, query)
+  const agentId = scopedAgentId(actor, query)
   const [row] = await sql<[TotalsRow & { day: string; nextDayAt: string }]>`
     select ${totalsColumns(sql)}, calendar.day::text as day,
       day_start(calendar.day + 1, ${timeZone}) as "nextDayAt"
     from (select ${today(sql, deps)} as day) calendar
     left join (
       select earnings_cents, ${saleDay(sql, deps)} as sold_on from sale
-      where voided_at is null ${agentId ? sql`and agent_id = ${agentId}` : sql``} and ${fromDay(sql, totalsStart(sql, deps), deps)}
+      where voided_at is null ${agentId ? sql`and agent_id = ${agentId}` : sql``} and ${isOnOrAfter(sql, totalsStart(sql, deps), deps)}
     ) sold on true
     group by calendar.day`
   return { ...toTotals(row), day: row.day, nextDayAt: row.nextDayAt }
