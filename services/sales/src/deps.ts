@@ -1,10 +1,10 @@
 import type { MemberDirectory, Sql } from '@portal/service-kit'
 
-/** What every verb of this service works with. */
+/** Dependencies of all handlers of this service. */
 export interface SalesDeps {
   sql: Sql
   members: MemberDirectory
-  /** IANA zone of the organisation: its midnights part the days, weeks and months. */
+  /** IANA time zone of the organization: days, weeks, and months start at its midnight. */
   timeZone: string
   now: () => Date
 }

@@ -15,7 +15,7 @@ import { salesFacts } from './total/sales-facts.ts'
 import { salesStats } from './total/sales-stats.ts'
 import { listSaleTypes } from './sale-type/list-sale-types.ts'
 
-/** Sales and their commissions. `now` is the clock that parts the days; tests bring their own. */
+/** Sales and their commissions. Tests pass their own clock as `now`. */
 export const salesService = (now = () => new Date()) =>
   defineService({
     name: 'sales',

@@ -4,7 +4,7 @@ import type { SalesDeps } from '../deps.ts'
 const memberId = (number: number) => `0a000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const supervisor = memberId(2)
 
-/** Identity's demo members that sell, with how many sales a usual day brings them. */
+/** Identity's demo members who sell, with their usual number of sales per day. */
 const sellers = [
   { number: 1, salesADay: 4 },
   { number: 4, salesADay: 5 },
@@ -26,26 +26,26 @@ const goals = [
 const days = 75
 const reasons = [
   'Entered twice by mistake',
-  'Customer cancelled before installation',
-  'Wrong bundle chosen, entered anew',
+  'Customer canceled before installation',
+  'Wrong bundle chosen, entered again',
 ]
 
 /**
- * Sales of the last eleven weeks, the same every time but for the calendar: weekdays busy, Saturdays calm, Sundays
- * closed, today as far as it has come.
+ * Adds sales of the last eleven weeks, up to now. They are the same every time, relative to the calendar: many on
+ * weekdays, few on Saturdays, none on Sundays.
  */
 export async function loadDemoSales(deps: SalesDeps): Promise<void> {
   const { sql, timeZone, now } = deps
-  const drawn = draws(20_261_121)
+  const random = pseudoRandom(20_261_121)
   const planned = sellers.flatMap(({ number, salesADay }) =>
     Array.from({ length: days }, (_, daysAgo) =>
-      Array.from({ length: Math.round(salesADay * (0.4 + drawn() * 1.2)) }, () => ({
+      Array.from({ length: Math.round(salesADay * (0.4 + random() * 1.2)) }, () => ({
         memberId: memberId(number),
         daysAgo,
-        minute: 9 * 60 + Math.floor(drawn() * 9 * 60),
-        place: 1 + Math.floor(drawn() ** 1.4 * 15),
-        saturday: drawn() < 0.3,
-        reason: drawn() < 0.03 ? reasons[Math.floor(drawn() * reasons.length)] : undefined,
+        minute: 9 * 60 + Math.floor(random() * 9 * 60),
+        place: 1 + Math.floor(random() ** 1.4 * 15),
+        saturday: random() < 0.3,
+        reason: random() < 0.03 ? reasons[Math.floor(random() * reasons.length)] : undefined,
       })),
     ).flat(),
   )
@@ -58,7 +58,7 @@ export async function loadDemoSales(deps: SalesDeps): Promise<void> {
       from (
         select *, (${today(transaction, deps)} - "daysAgo")::timestamp + make_interval(mins => minute) as clock
         from jsonb_to_recordset(${transaction.json(planned)})
-          as it("memberId" uuid, "daysAgo" int, minute int, place int, saturday boolean, reason text)
+          as plan("memberId" uuid, "daysAgo" int, minute int, place int, saturday boolean, reason text)
       ) planned
       cross join lateral (select clock at time zone ${timeZone} as at) moment
       join sale_type using (place)
@@ -67,12 +67,12 @@ export async function loadDemoSales(deps: SalesDeps): Promise<void> {
       insert into goal (member_id, month, goal_cents, set_at, set_by)
       select "memberId", date_trunc('month', (${today(transaction, deps)} - ${days}::int)::timestamp), cents, ${now()}::timestamptz, ${supervisor}
       from jsonb_to_recordset(${transaction.json(goals.map(({ number, cents }) => ({ memberId: memberId(number), cents })))})
-        as it("memberId" uuid, cents int)`
+        as plan("memberId" uuid, cents int)`
   })
 }
 
-/** Numbers from 0 to 1 that look drawn by lot and are the same every time (mulberry32). */
-function draws(seed: number): () => number {
+/** Returns a generator of pseudo-random numbers from 0 to 1 (mulberry32). The same seed gives the same numbers. */
+function pseudoRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

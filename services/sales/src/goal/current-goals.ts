@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '@portal/service-kit'
 import { type Calendar, today } from '../calendar.ts'
 
-/** This month's goals in cents, by member: each from its newest row up to this month. */
+/** Returns this month's goals in cents by member ID: the newest row of each member up to this month. */
 export async function currentGoals(
   sql: Sql | Transaction,
   memberId: string | null,

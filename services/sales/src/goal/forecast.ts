@@ -1,6 +1,6 @@
 /**
- * Where a month's earnings end if its working days (Monday to Friday) go on as those so far, today included; in cents.
- * Null before the first working day. From the last working day on it is what was earned.
+ * Returns the expected earnings of the month in cents, if its remaining working days (Monday to Friday) bring as much as
+ * those so far, including today. Null before the first working day.
  * @param earned cents since the first of the month.
  * @param today yyyy-MM-dd.
  */
@@ -11,6 +11,6 @@ export function forecast(earned: number, today: string): number | null {
     Array.from({ length: last }, (_, index) => new Date(Date.UTC(year, month - 1, index + 1)).getUTCDay()).filter(
       weekday => weekday !== 0 && weekday !== 6,
     ).length
-  const sofar = workingDaysUntil(day)
-  return sofar === 0 ? null : Math.round((earned * workingDaysUntil(daysInMonth)) / sofar)
+  const pastWorkingDays = workingDaysUntil(day)
+  return pastWorkingDays === 0 ? null : Math.round((earned * workingDaysUntil(daysInMonth)) / pastWorkingDays)
 }

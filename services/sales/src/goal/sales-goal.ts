@@ -6,13 +6,13 @@ import { scopedAgentId } from '../sale/sales-scope.ts'
 import { forecast } from './forecast.ts'
 import { currentGoals } from './current-goals.ts'
 
-/** This month against the goal of one member, or of everybody together. */
+/** Returns this month's earnings, goal, and forecast of one member or of the team. */
 export const salesGoal: Handler<typeof sales.salesGoal, SalesDeps> = async ({ actor, query }, deps) =>
   readGoal(deps.sql, scopedAgentId(actor, query), deps)
 
 /**
- * @param memberId null: everybody who has a goal, their goals and their earnings added up; everybody's earnings where
- * nobody has one.
+ * @param memberId null for the team: the goals and earnings of all members who have a goal, added up. If no member has a
+ * goal, the earnings of all members.
  */
 export async function readGoal(
   sql: Sql | Transaction,

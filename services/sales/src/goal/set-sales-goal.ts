@@ -5,19 +5,19 @@ import type { SalesDeps } from '../deps.ts'
 import { readGoal } from './sales-goal.ts'
 
 /**
- * Sets or clears (null) a member's goal from this month on; the months before keep theirs.
- * @throws {ApiError} `forbidden` where an agent means anybody else; `invalid_request` for an id that is no member's.
+ * Sets a member's goal from this month on, or clears it (null). Earlier months keep their goal.
+ * @throws {ApiError} `forbidden` if an agent names another member; `invalid_request` for an unknown member.
  */
 export const setSalesGoal: Handler<typeof sales.setSalesGoal, SalesDeps> = async (request, deps) => {
   const { actor, body } = request
   const { sql, members, now } = deps
   const memberId = body.agentId?.toLowerCase() ?? actor.id
   if (actor.role === 'agent' && memberId !== actor.id) {
-    throw new ApiError('forbidden', 'Agents set their own goal only.')
+    throw new ApiError('forbidden', 'Agents can set only their own goal.')
   }
   await members.refresh()
   if (memberId !== actor.id && !members.nameOf(memberId)) {
-    const message = 'Choose one of the members.'
+    const message = 'Choose a team member.'
     throw new ApiError('invalid_request', `agentId: ${message}`, { issues: [{ path: 'agentId', message }] })
   }
   return sql.begin(async transaction => {

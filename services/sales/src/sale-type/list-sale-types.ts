@@ -3,7 +3,7 @@ import type { Handler } from '@portal/service-kit'
 import { today } from '../calendar.ts'
 import type { SalesDeps } from '../deps.ts'
 
-/** What can be sold today, in the order of the price list. */
+/** Lists the sale types of today's price list, in its order. */
 export const listSaleTypes: Handler<typeof sales.listSaleTypes, SalesDeps> = async (_, deps) => {
   const { sql } = deps
   return sql<SaleType[]>`

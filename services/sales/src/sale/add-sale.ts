@@ -1,13 +1,13 @@
 import type { sales } from '@portal/contracts'
-import { publishChange, audit, runIdempotent, ApiError, type Handler } from '@portal/service-kit'
+import { audit, runIdempotent, ApiError, type Handler } from '@portal/service-kit'
 import { today } from '../calendar.ts'
 import type { SalesDeps } from '../deps.ts'
-import { saleChanged } from './publish-sale-change.ts'
+import { publishSaleChange } from './publish-sale-change.ts'
 import { type SaleRow, saleColumns, toSale } from './sale-row.ts'
 
 /**
- * Records a sale of the caller with what its type pays today; later changes of the price list leave it as it is.
- * @throws {ApiError} `invalid_request` for a type that cannot be sold today.
+ * Records a sale of the user with today's base and rate of its type. Later price changes don't affect it.
+ * @throws {ApiError} `invalid_request` for a type that is not on today's price list.
  */
 export const addSale: Handler<typeof sales.addSale, SalesDeps> = async (request, deps) => {
   const { actor, body } = request
@@ -31,7 +31,7 @@ export const addSale: Handler<typeof sales.addSale, SalesDeps> = async (request,
       subjectId: added.id,
       details: { saleType: added.saleType, earningsCents: added.earningsAmount },
     })
-    await publishChange(transaction, saleChanged(actor.id))
+    await publishSaleChange(transaction, actor.id)
     return toSale(added, actor, members)
   })
 }

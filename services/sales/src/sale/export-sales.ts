@@ -7,8 +7,8 @@ import { type SaleRow, saleColumns, toSale } from './sale-row.ts'
 const rowsPerPage = 5_000
 
 /**
- * Streams every sale that matches the filters as CSV, page by page, so that memory stays flat and a cancelled download
- * leaves no query behind. The browser names the file.
+ * Streams every matching sale as CSV, page by page. Memory stays flat, and no query is left running when the browser
+ * cancels. The browser names the file.
  */
 export const exportSales: Handler<typeof sales.exportSales, SalesDeps> = async (request, deps) => {
   const { actor, query, signal } = request
@@ -23,8 +23,8 @@ export const exportSales: Handler<typeof sales.exportSales, SalesDeps> = async (
     yield csvLine(columns)
     let after: CursorPosition | undefined
     while (!signal.aborted) {
-      const rows = await page(sql, where, after, deps)
-      if (rows.length > 0) yield rows.map(row => line(toSale(row, actor, members), timeOf)).join('')
+      const rows = await readPage(sql, where, after, deps)
+      if (rows.length > 0) yield rows.map(row => saleLine(toSale(row, actor, members), timeOf)).join('')
       if (rows.length < rowsPerPage) return
       after = rows.at(-1)
     }
@@ -51,7 +51,7 @@ const columns = [
 
 const dollars = (amount: number) => (amount / 100).toFixed(2)
 
-function line(sale: Sale, timeOf: Intl.DateTimeFormat): string {
+function saleLine(sale: Sale, timeOf: Intl.DateTimeFormat): string {
   const { voided } = sale
   return csvLine([
     sale.day,
@@ -70,7 +70,12 @@ function line(sale: Sale, timeOf: Intl.DateTimeFormat): string {
   ])
 }
 
-const page = (sql: Sql, where: ReturnType<typeof matchesFilters>, after: CursorPosition | undefined, deps: SalesDeps) =>
+const readPage = (
+  sql: Sql,
+  where: ReturnType<typeof matchesFilters>,
+  after: CursorPosition | undefined,
+  deps: SalesDeps,
+) =>
   sql<SaleRow[]>`
     select ${saleColumns(sql, deps)} from sale
     where ${where} ${after ? sql`and (created_at, id) < (${after.createdAt}, ${after.id})` : sql``}

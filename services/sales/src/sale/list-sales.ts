@@ -7,7 +7,7 @@ import { type SaleRow, saleColumns, toSale } from './sale-row.ts'
 
 const maxPageSize = 500
 
-/** One page of the sales that match all filters and that the caller may see, newest first, voided ones included. */
+/** Lists one page of the matching sales that the user may see, newest first, including voided sales. */
 export const listSales: Handler<typeof sales.listSales, SalesDeps> = async ({ actor, query, setHeader }, deps) => {
   const { sql, members, timeZone } = deps
   const { limit = maxPageSize, cursor, ...filters } = query

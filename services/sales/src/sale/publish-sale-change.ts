@@ -1,7 +1,8 @@
-import type { ChangeEvent } from '@portal/contracts'
+import { publishChange, type Transaction } from '@portal/service-kit'
 
-/** A member's sales and totals changed: for them, and for those who see everybody's. */
-export const saleChanged = (agentId: string): ChangeEvent => ({
-  tags: [{ type: 'Sale' }, { type: 'SalesTotals' }],
-  to: { roles: ['supervisor', 'admin'], members: [agentId] },
-})
+/** Publishes a change of an agent's sales and totals to the agent, supervisors, and admins. */
+export const publishSaleChange = (transaction: Transaction, agentId: string): Promise<void> =>
+  publishChange(transaction, {
+    tags: [{ type: 'Sale' }, { type: 'SalesTotals' }],
+    to: { roles: ['supervisor', 'admin'], members: [agentId] },
+  })

@@ -4,12 +4,13 @@ import { isOnOrAfter, isOnOrBefore } from '../calendar.ts'
 import { scopedAgentId } from './sales-scope.ts'
 
 /**
- * The condition that picks the sales of all filters that the caller may see. Days are inclusive, in the organisation's zone.
- * @throws {ApiError} `forbidden` as `whose`.
+ * SQL condition for sales that match all filters and that the actor may see. Days are inclusive, in the organization's
+ * time zone.
+ * @throws {ApiError} `forbidden`, see `scopedAgentId`.
  */
-export function matchesFilters(sql: Sql, caller: Actor, filters: SaleFilters, timeZone: string) {
+export function matchesFilters(sql: Sql, actor: Actor, filters: SaleFilters, timeZone: string) {
   const { saleType, startDate, endDate } = filters
-  const agentId = scopedAgentId(caller, filters)
+  const agentId = scopedAgentId(actor, filters)
   return sql`
     true
     ${agentId ? sql`and agent_id = ${agentId}` : sql``}
@@ -18,11 +19,11 @@ export function matchesFilters(sql: Sql, caller: Actor, filters: SaleFilters, ti
     ${endDate ? sql`and ${isOnOrBefore(sql, sql`${endDate}::date`, { timeZone })}` : sql``}`
 }
 
-/** @throws {ApiError} `invalid_request` for a sale type that never was on the list. */
+/** @throws {ApiError} `invalid_request` for a sale type that was never on the price list. */
 export async function checkSaleType(sql: Sql, { saleType }: SaleFilters): Promise<void> {
   if (!saleType) return
   const [known] = await sql`select 1 from sale_type where name = ${saleType} limit 1`
   if (known) return
-  const message = 'Choose one of the listed sale types.'
+  const message = 'Choose a sale type from the list.'
   throw new ApiError('invalid_request', `saleType: ${message}`, { issues: [{ path: 'saleType', message }] })
 }

@@ -1,13 +1,13 @@
 import type { sales } from '@portal/contracts'
-import { publishChange, audit, type Actor, ApiError, type Handler } from '@portal/service-kit'
+import { audit, type Actor, ApiError, type Handler } from '@portal/service-kit'
 import type { SalesDeps } from '../deps.ts'
-import { saleChanged } from './publish-sale-change.ts'
+import { publishSaleChange } from './publish-sale-change.ts'
 import { type SaleRow, saleColumns, toSale } from './sale-row.ts'
 
 /**
- * Takes a sale out of the totals, with a reason, for good.
- * @throws {ApiError} `not_found`, for an agent also where it is another's; `forbidden` for an agent once its day is over;
- * `conflict` with the stored sale where it is void already.
+ * Removes a sale from all totals for good, with a reason.
+ * @throws {ApiError} `not_found`, also when an agent names another agent's sale; `forbidden` for an agent after the day of
+ * the sale; `conflict` with the stored sale if it is already void.
  */
 export const voidSale: Handler<typeof sales.voidSale, SalesDeps> = async (request, deps) => {
   const { actor, params, body } = request
@@ -18,14 +18,14 @@ export const voidSale: Handler<typeof sales.voidSale, SalesDeps> = async (reques
       select ${saleColumns(transaction, deps)} from sale where id = ${params.id} for update`
     if (!stored || !canSee(actor, stored)) throw new ApiError('not_found', 'This sale does not exist.')
     if (stored.voidedAt !== null) {
-      throw new ApiError('conflict', 'This sale has been voided already. Nothing is left to do.', {
+      throw new ApiError('conflict', 'This sale is already void.', {
         current: toSale(stored, actor, members),
       })
     }
-    if (actor.role === 'agent' && !stored.isOfToday) {
+    if (actor.role === 'agent' && !stored.isFromToday) {
       throw new ApiError(
         'forbidden',
-        'You can void a sale on the day you entered it. Ask a supervisor to void this one.',
+        'You can void a sale only on the day you entered it. Ask a supervisor to void this one.',
       )
     }
     const [voided] = await transaction<[SaleRow]>`
@@ -36,9 +36,9 @@ export const voidSale: Handler<typeof sales.voidSale, SalesDeps> = async (reques
       subjectId: stored.id,
       details: { reason: body.reason, agentId: stored.agentId, earningsCents: stored.earningsAmount },
     })
-    await publishChange(transaction, saleChanged(stored.agentId))
+    await publishSaleChange(transaction, stored.agentId)
     return toSale(voided, actor, members)
   }) as ReturnType<typeof voidSale>
 }
 
-const canSee = (caller: Actor, sale: SaleRow) => caller.role !== 'agent' || sale.agentId === caller.id
+const canSee = (actor: Actor, sale: SaleRow) => actor.role !== 'agent' || sale.agentId === actor.id

@@ -7,9 +7,12 @@ import { currentGoals } from '../goal/current-goals.ts'
 import { seller } from '../sale/sale-row.ts'
 import { type TotalsRow, toTotals, totalsColumns } from './totals.ts'
 
-const nothing = { earnings: 0, count: 0 }
+const noEarnings = { earnings: 0, count: 0 }
 
-/** Every active agent, and whoever else sold this month or week or has a goal; most earnings of the month first. */
+/**
+ * Lists the totals of every active agent, and of other members who sold this month or week or have a goal; highest
+ * earnings of the month first.
+ */
 export const agentTotals: Handler<typeof sales.agentTotals, SalesDeps> = async (_, deps) => {
   const { sql, members } = deps
   const [rows, goals, [calendar]] = await Promise.all([
@@ -25,17 +28,21 @@ export const agentTotals: Handler<typeof sales.agentTotals, SalesDeps> = async (
     sql<[{ day: string }]>`select ${today(sql, deps)}::text as day`,
     members.refresh(),
   ])
-  const totalsOf = new Map(rows.map(row => [row.agentId, toTotals(row)]))
+  const totalsById = new Map(rows.map(row => [row.agentId, toTotals(row)]))
   const agents = members.list().filter(member => member.isActive && member.role === 'agent')
-  const ids = new Set([...totalsOf.keys(), ...goals.keys(), ...agents.map(({ id }) => id)])
+  const ids = new Set([...totalsById.keys(), ...goals.keys(), ...agents.map(({ id }) => id)])
   return [...ids]
     .map((id): AgentTotals => {
-      const { daily, weekly, monthly } = totalsOf.get(id) ?? { daily: nothing, weekly: nothing, monthly: nothing }
+      const { daily, weekly, monthly } = totalsById.get(id) ?? {
+        daily: noEarnings,
+        weekly: noEarnings,
+        monthly: noEarnings,
+      }
       const goal = goals.get(id) ?? null
       const agent = seller(id, members)
       return { agent, daily, weekly, monthly, goal, forecast: forecast(monthly.earnings, calendar.day) }
     })
-    .sort((a, b) => b.monthly.earnings - a.monthly.earnings || nameOf(a).localeCompare(nameOf(b)))
+    .sort((a, b) => b.monthly.earnings - a.monthly.earnings || sortName(a).localeCompare(sortName(b)))
 }
 
-const nameOf = ({ agent }: AgentTotals) => `${agent.firstName} ${agent.lastName} ${agent.id}`
+const sortName = ({ agent }: AgentTotals) => `${agent.firstName} ${agent.lastName} ${agent.id}`

@@ -4,7 +4,7 @@ import { isOnOrAfter, periodEnd, periodStart, saleDay, isOnOrBefore } from '../c
 import type { SalesDeps } from '../deps.ts'
 import { scopedAgentId } from '../sale/sales-scope.ts'
 
-/** Every day of this week (Monday to Sunday) or month, with what was earned on it; days to come are zero. */
+/** Lists the earnings of every day of this week (Monday to Sunday) or month. Future days have zero. */
 export const earningsByDay: Handler<typeof sales.earningsByDay, SalesDeps> = async ({ actor, query }, deps) => {
   const { sql } = deps
   const agentId = scopedAgentId(actor, query)

@@ -5,7 +5,7 @@ import type { SalesDeps } from '../deps.ts'
 import { scopedAgentId } from '../sale/sales-scope.ts'
 import { type TotalsRow, toTotals, totalsColumns } from './totals.ts'
 
-/** Today's, this week's and this month's earnings and counts of the sales that the list shows beside them. */
+/** Returns earnings and counts of today, this week, and this month, for the sales that the user may see. */
 export const salesStats: Handler<typeof sales.salesStats, SalesDeps> = async ({ actor, query }, deps) => {
   const { sql, timeZone } = deps
   const agentId = scopedAgentId(actor, query)

@@ -10,13 +10,13 @@ export interface TotalsRow {
   monthlyCount: number
 }
 
-/** The columns of `TotalsRow`, over sales `sold (earnings_cents, sold_on)` around the present `calendar (day)`. */
+/** SQL columns of `TotalsRow`, over sales `sold (earnings_cents, sold_on)` and today as `calendar (day)`. */
 export const totalsColumns = (sql: Sql) => sql`
   ${total(sql, 'daily', sql`sold_on = calendar.day`)},
   ${total(sql, 'weekly', sql`date_trunc('week', sold_on::timestamp) = date_trunc('week', calendar.day::timestamp)`)},
   ${total(sql, 'monthly', sql`date_trunc('month', sold_on::timestamp) = date_trunc('month', calendar.day::timestamp)`)}`
 
-// Sums as floating point: exact to 2^53 cents, and no text to parse.
+// Sums are floating point: exact up to 2^53 cents, and not returned as text like numeric.
 const total = (sql: Sql, name: string, condition: ReturnType<Sql>) => sql`
   coalesce(sum(earnings_cents) filter (where ${condition}), 0)::float8 as ${sql(`${name}Earnings`)},
   count(*) filter (where ${condition})::int as ${sql(`${name}Count`)}`
