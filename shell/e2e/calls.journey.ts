@@ -179,7 +179,7 @@ test('a lead is called at a click, and the call is on the list', async ({ signIn
   expect(copy?.y).toBeGreaterThanOrEqual((number?.y ?? 0) + (number?.height ?? 0))
   await row.getByRole('button', { name: `Call ${name}` }).click()
   const isCalled = page.getByText('Extension 102 rings first: pick it up.', { exact: true }).first()
-  const isNight = page.getByText(/It is .* where this number is/).first()
+  const isNight = page.getByText(/It's .* at this number's location/).first()
   await expect(isCalled.or(isNight)).toBeVisible()
   // Whenever this runs: at night in New York a supervisor gives a reason.
   if (await isNight.isVisible()) {

@@ -69,12 +69,12 @@ test('without telephony the service says so, and so does the page', async () => 
   const { person } = await open()
   await person.click(await callButton())
   // It may be night in Utica while this runs.
-  expect(await screen.findByText(/^Telephony is off|^It is \d/)).toBeVisible()
+  expect(await screen.findByText(/^Telephony is off|^It's \d/)).toBeVisible()
 })
 
 test('a supervisor who calls outside of the hours is asked for the reason, and may go on', async () => {
   const leadId = await insert()
-  const sentence = 'It is 6:00 AM where this number is.'
+  const sentence = "It's 6:00 AM at this number's location."
   const sent = answerCalls(refused(sentence, [{ path: 'overrideReason', message: '' }]), placed)
   const { person } = await open('supervisor')
   await person.click(await callButton())
@@ -90,10 +90,10 @@ test('a supervisor who calls outside of the hours is asked for the reason, and m
 
 test('an agent is refused with the sentence, without a dialog', async () => {
   await insert()
-  answerCalls(refused('It is 6:00 AM where this number is. A supervisor may call with a reason.'))
+  answerCalls(refused("It's 6:00 AM at this number's location. A supervisor can call with a reason."))
   const { person } = await open()
   await person.click(await callButton())
-  expect(await screen.findByText(/A supervisor may call with a reason/)).toBeVisible()
+  expect(await screen.findByText(/A supervisor can call with a reason/)).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

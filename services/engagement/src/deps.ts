@@ -1,7 +1,7 @@
 import type { Log, MemberDirectory, Sql } from '@portal/service-kit'
 import type { Progress } from './progress/track-progress.ts'
 
-/** What every verb of this service works with. */
+/** Dependencies of all handlers of this service. */
 export interface EngagementDeps {
   sql: Sql
   log: Log

@@ -27,7 +27,7 @@ import { seedScripts } from './script/seed-scripts.ts'
 import { updateScript } from './script/update-script.ts'
 import { verifyScriptPrices } from './script/verify-script-prices.ts'
 
-/** Scripts, announcements and challenges. `now` is the clock; tests bring their own. */
+/** Scripts, announcements, and challenges. Tests pass their own clock as `now`. */
 export const engagementService = (now = () => new Date()) =>
   defineService({
     name: 'engagement',

@@ -69,9 +69,9 @@ test.each([
 test('what nobody knows has the organization’s hours; the sentence says the time', () => {
   const early = new Date('2026-11-21T11:05:00Z')
   expect(callingHoursObjection({ zipCode: '60601', state: '' }, early, 'America/New_York')).toBe(
-    'It is 5:05 AM where this number is. People are called from 8:00 AM to 9:00 PM at their place.',
+    "It's 5:05 AM at this number's location. Calls are allowed from 8:00 AM to 9:00 PM local time.",
   )
   for (const place of [null, nowhere])
-    expect(callingHoursObjection(place, early, 'America/New_York')).toMatch(/^It is 6:05 AM here/)
+    expect(callingHoursObjection(place, early, 'America/New_York')).toMatch(/^It's 6:05 AM here, and this number's location is unknown/)
   expect(callingHoursObjection(null, early, 'Europe/Berlin')).toBeNull()
 })

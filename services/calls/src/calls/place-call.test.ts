@@ -92,7 +92,7 @@ test('the number of a recent call is called at the place of the lead who has it'
   }
   expect(await place('agent', { callId: await idOf('west') })).toMatchObject({
     status: 409,
-    message: expect.stringMatching(/^It is 6:00 AM where this number is/),
+    message: expect.stringMatching(/^It's 6:00 AM at this number's location/),
   })
   expect(await place('agent', { callId: await idOf('unknown') })).toMatchObject({ status: 201 })
   expect(await place('agent', { callId: await idOf('hidden') })).toMatchObject({ status: 400, fields: ['callId'] })
@@ -104,7 +104,7 @@ test('outside of the hours agents are refused; supervisors with a reason are not
   expect(await place('agent', { leadId })).toMatchObject({
     status: 409,
     fields: [],
-    message: expect.stringMatching(/A supervisor may call with a reason\.$/),
+    message: expect.stringMatching(/A supervisor can call with a reason\.$/),
   })
   const overrideReason = 'She asked to be called at six'
   expect(await place('agent', { leadId, overrideReason })).toMatchObject({ status: 403, fields: ['overrideReason'] })
@@ -117,7 +117,7 @@ test('outside of the hours agents are refused; supervisors with a reason are not
     expect(asked).toEqual([])
     expect(await place(role, { leadId, overrideReason })).toMatchObject({ status: 201 })
     expect(await audited()).toMatchObject([
-      { subject: leadId, details: { overrideReason, objection: expect.stringMatching(/^It is 6:00 AM/) } },
+      { subject: leadId, details: { overrideReason, objection: expect.stringMatching(/^It's 6:00 AM/) } },
     ])
     asked = []
   }
@@ -134,7 +134,7 @@ test('nobody calls a number on the do-not-call list, whatever the reason', async
   for (const role of ['agent', 'supervisor', 'admin'] as const) {
     expect(await place(role, { leadId, overrideReason: 'urgent' })).toMatchObject({
       status: 403,
-      message: 'This number is on the do-not-call list. Nobody may call it.',
+      message: 'This number is on the do-not-call list. No one may call it.',
     })
   }
   expect(asked).toEqual([])

@@ -3,7 +3,7 @@ import type { Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
 import { levelOf } from '../progress/level.ts'
 
-/** Active members by XP, highest first; ties to who got there first, then by name. */
+/** Lists active members by XP, highest first. On a tie, the member who reached it first is first, then by name. */
 export const leaderboard: Handler<typeof engagement.leaderboard, EngagementDeps> = async (_, { sql, members }) => {
   const [rows] = await Promise.all([
     sql<{ id: string; xp: number; reached: number }[]>`

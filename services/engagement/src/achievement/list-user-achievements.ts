@@ -2,7 +2,7 @@ import type { engagement, Reply } from '@portal/contracts'
 import type { Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
 
-/** What the caller has unlocked, newest first. */
+/** Lists the user's unlocked achievements, newest first. */
 export const listUserAchievements: Handler<typeof engagement.listUserAchievements, EngagementDeps> = async (
   { actor },
   { sql, progress },

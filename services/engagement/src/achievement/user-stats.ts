@@ -4,7 +4,7 @@ import type { EngagementDeps } from '../deps.ts'
 import { levelOf } from '../progress/level.ts'
 import { dayOf, streaks } from '../progress/streak.ts'
 
-/** The caller's level, XP, streak by the organisation's days, and number of achievements. */
+/** Returns the user's level, XP, streaks in the organization's time zone, and number of achievements. */
 export const userStats: Handler<typeof engagement.userStats, EngagementDeps> = async ({ actor }, deps) => {
   const { sql, progress, now } = deps
   await progress.refreshIfDue(actor.id)

@@ -4,8 +4,8 @@ import type { EngagementDeps } from '../deps.ts'
 import { userChallengeColumns } from './user-challenge-row.ts'
 
 /**
- * Takes a challenge on, from now. One that was completed may be taken on again.
- * @throws {ApiError} `not_found` for a challenge that is not offered; `conflict` while it is active already.
+ * Activates a challenge; its progress counts from now. A completed challenge can be activated again.
+ * @throws {ApiError} `not_found` for a challenge that is not offered; `conflict` if it is already active.
  */
 export const activateChallenge: Handler<typeof engagement.activateChallenge, EngagementDeps> = (
   request,
@@ -21,8 +21,8 @@ export const activateChallenge: Handler<typeof engagement.activateChallenge, Eng
     if (!activated) {
       const [offered] = await transaction`select 1 from challenge where id = ${body.challengeId} and is_offered`
       throw offered
-        ? new ApiError('conflict', 'This challenge is active already. Complete it before you take it on again.')
-        : new ApiError('not_found', 'This challenge is not offered. Choose another one.')
+        ? new ApiError('conflict', 'This challenge is already active. Complete it before you activate it again.')
+        : new ApiError('not_found', "This challenge isn't available. Choose another one.")
     }
     await audit(transaction, request, { action: 'challenge.activate', subjectId: activated.id, details: { ...body } })
     await publishChange(transaction, { tags: [{ type: 'UserChallenge' }], to: { members: [actor.id] } })

@@ -2,7 +2,7 @@ import type { Challenge, engagement } from '@portal/contracts'
 import type { Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
 
-/** The catalogue, and what the caller once took on although it is no longer in it. */
+/** Lists the offered challenges, and those that the user once activated. */
 export const listChallenges: Handler<typeof engagement.listChallenges, EngagementDeps> = async ({ actor }, { sql }) => {
   return sql<Challenge[]>`
     select id, icon, title, description, difficulty, type, target_value as "targetValue", xp_reward as "xpReward"

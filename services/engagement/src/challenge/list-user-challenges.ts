@@ -1,13 +1,13 @@
 import type { engagement } from '@portal/contracts'
 import type { Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
-import { userChallengesOf } from './user-challenge-row.ts'
+import { readUserChallenges } from './user-challenge-row.ts'
 
-/** The caller's challenges: active ones, then completed ones, newest first. */
+/** Lists the user's challenges: active ones, then completed ones, newest first. */
 export const listUserChallenges: Handler<typeof engagement.listUserChallenges, EngagementDeps> = async (
   request,
   deps,
 ) => {
   await deps.progress.refreshIfDue(request.actor.id)
-  return userChallengesOf(deps.sql, request.actor.id)
+  return readUserChallenges(deps.sql, request.actor.id)
 }

@@ -2,7 +2,7 @@ import { ApiError } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
 import { dayOf } from '../progress/streak.ts'
 
-/** @throws {ApiError} `invalid_request` where an announcement would end on a day that is over in the organisation's zone. */
+/** @throws {ApiError} `invalid_request` if the last day of an announcement has passed in the organization's time zone. */
 export function checkExpiry(
   expiresAt: string | null | undefined,
   { now, progress }: Pick<EngagementDeps, 'now' | 'progress'>,

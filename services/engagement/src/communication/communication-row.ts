@@ -1,12 +1,12 @@
 import type { Communication } from '@portal/contracts'
-import type { MemberDirectory, Sql, Transaction } from '@portal/service-kit'
+import { ApiError, type MemberDirectory, type Sql, type Transaction } from '@portal/service-kit'
 
-/** An announcement as the database gives it to one member. */
+/** A database row: an announcement with its author's ID, as one member sees it. */
 export interface CommunicationRow extends Omit<Communication, 'author'> {
   authorId: string
 }
 
-/** The columns of `CommunicationRow`, for the table under its own name. */
+/** SQL columns of `CommunicationRow`. Don't alias the table. */
 export const communicationColumns = (sql: Sql | Transaction, memberId: string) => sql`
   id, title, message, author_id as "authorId", created_at as "createdAt", updated_at as "updatedAt",
   is_pinned as "isPinned", is_must_read as "isMustRead", expires_at as "expiresAt",
@@ -17,3 +17,6 @@ export const toCommunication = ({ authorId, ...row }: CommunicationRow, members:
   ...row,
   author: members.nameOf(authorId),
 })
+
+export const communicationNotFound = () =>
+  new ApiError('not_found', 'This announcement no longer exists. Reload the page.')

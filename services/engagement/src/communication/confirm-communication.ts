@@ -1,10 +1,14 @@
 import type { engagement } from '@portal/contracts'
 import { publishChange, audit, type Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
-import { type CommunicationRow, communicationColumns, toCommunication } from './communication-row.ts'
-import { communicationNotFound } from './update-communication.ts'
+import {
+  communicationColumns,
+  communicationNotFound,
+  type CommunicationRow,
+  toCommunication,
+} from './communication-row.ts'
 
-/** Notes that the caller has read an announcement as it stands; the first time counts. @throws {Refusal} `not_found`. */
+/** Stores when the user first confirmed the current text of an announcement. @throws {ApiError} `not_found`. */
 export const confirmCommunication: Handler<typeof engagement.confirmCommunication, EngagementDeps> = async (
   request,
   deps,

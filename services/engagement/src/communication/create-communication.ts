@@ -4,6 +4,7 @@ import type { EngagementDeps } from '../deps.ts'
 import { type CommunicationRow, communicationColumns, toCommunication } from './communication-row.ts'
 import { checkExpiry } from './check-expiry.ts'
 
+/** Posts an announcement. @throws {ApiError} `invalid_request` if its last day has passed. */
 export const createCommunication: Handler<typeof engagement.createCommunication, EngagementDeps> = async (
   request,
   deps,

@@ -1,9 +1,9 @@
 import type { engagement } from '@portal/contracts'
 import { publishChange, audit, type Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
-import { communicationNotFound } from './update-communication.ts'
+import { communicationNotFound } from './communication-row.ts'
 
-/** Takes an announcement down; its wording stays in the audit trail. @throws {Refusal} `not_found`. */
+/** Deletes an announcement; its text stays in the audit. @throws {ApiError} `not_found`. */
 export const deleteCommunication: Handler<typeof engagement.deleteCommunication, EngagementDeps> = async (
   request,
   { sql },

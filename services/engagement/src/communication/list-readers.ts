@@ -1,9 +1,9 @@
 import type { engagement } from '@portal/contracts'
 import type { Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
-import { communicationNotFound } from './update-communication.ts'
+import { communicationNotFound } from './communication-row.ts'
 
-/** Active members by name, and when each confirmed the announcement as it stands. @throws {Refusal} `not_found`. */
+/** Lists active members by name, with the time they confirmed the current text. @throws {ApiError} `not_found`. */
 export const listReaders: Handler<typeof engagement.listReaders, EngagementDeps> = async ({ params }, deps) => {
   const { sql, members } = deps
   const [rows] = await Promise.all([
@@ -19,7 +19,7 @@ export const listReaders: Handler<typeof engagement.listReaders, EngagementDeps>
     .list()
     .filter(member => member.isActive)
     .map(({ id, firstName, lastName }) => ({ memberId: id, firstName, lastName, readAt: readAt.get(id) ?? null }))
-    .sort((one, other) => nameOf(one).localeCompare(nameOf(other)))
+    .sort((one, other) => sortName(one).localeCompare(sortName(other)))
 }
 
-const nameOf = (it: { firstName: string; lastName: string }) => `${it.firstName} ${it.lastName}`
+const sortName = (member: { firstName: string; lastName: string }) => `${member.firstName} ${member.lastName}`

@@ -1,16 +1,18 @@
 import type { engagement } from '@portal/contracts'
 import { publishChange, audit, ApiError, type Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
-import { type CommunicationRow, communicationColumns, toCommunication } from './communication-row.ts'
+import {
+  communicationColumns,
+  communicationNotFound,
+  type CommunicationRow,
+  toCommunication,
+} from './communication-row.ts'
 import { checkExpiry } from './check-expiry.ts'
 
-export const communicationNotFound = () =>
-  new ApiError('not_found', 'This announcement does not exist any more. Reload the page to see those that do.')
-
 /**
- * Changes an announcement; what is left out stays. Pinning alone does not make it edited.
- * @throws {ApiError} `not_found`; `conflict` with the stored announcement where the edit began on an older one;
- * `invalid_request` where it is now to end on a day that is over.
+ * Changes an announcement; omitted fields stay. Pinning alone doesn't mark it as edited.
+ * @throws {ApiError} `not_found`; `conflict` with the stored announcement if the edit is based on an older version;
+ * `invalid_request` if its new last day has passed.
  */
 export const updateCommunication: Handler<typeof engagement.updateCommunication, EngagementDeps> = async (
   request,
@@ -24,7 +26,7 @@ export const updateCommunication: Handler<typeof engagement.updateCommunication,
       select ${communicationColumns(transaction, actor.id)} from communication where id = ${params.id} for update`
     if (!stored) throw communicationNotFound()
     if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== Date.parse(stored.updatedAt)) {
-      const message = 'Somebody else changed this announcement meanwhile. Compare both before you save.'
+      const message = 'Someone else changed this announcement. Compare both versions before you save.'
       throw new ApiError('conflict', message, { current: toCommunication(stored, members) })
     }
     if (!isSameInstant(body.expiresAt, stored.expiresAt)) checkExpiry(body.expiresAt, deps)

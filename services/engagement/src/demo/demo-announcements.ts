@@ -4,16 +4,16 @@ interface DemoAnnouncement {
   message: string
   isPinned?: boolean
   isMustRead?: boolean
-  /** Numbers of the demo members that confirmed it. */
+  /** Numbers of the demo members who confirmed it. */
   readers?: number[]
 }
 
-export const announcements: readonly DemoAnnouncement[] = [
+export const demoAnnouncements: readonly DemoAnnouncement[] = [
   {
     daysAgo: 0.3,
     title: 'Read the terms aloud before you close',
     message:
-      'From today every sale needs the terms read aloud from the order form: agreement length, fees, and the price after the introductory period.\n\nQuality will listen to five calls a day. Questions go to Rosalind.',
+      'Starting today, read the terms aloud from the order form for every sale: agreement length, fees, and the price after the introductory period.\n\nQuality will listen to five calls a day. Send questions to Rosalind.',
     isPinned: true,
     isMustRead: true,
     readers: [2, 4, 6, 8],
@@ -22,7 +22,7 @@ export const announcements: readonly DemoAnnouncement[] = [
     daysAgo: 1.1,
     title: 'Evening leads',
     message:
-      'Most requests now come in between 6 and 8 PM. If you work the late shift, keep the lead list open: contacts within five minutes close twice as often.',
+      'Most requests now come in between 6 and 8 PM. If you work the late shift, keep the lead list open: leads contacted within five minutes close twice as often.',
   },
   {
     daysAgo: 4,

@@ -1,35 +1,38 @@
 import { changeEvent, type ChallengeType } from '@portal/contracts'
 import { parseJson } from '@portal/service-kit'
 
-/** Facts that may have changed: everything of some members, and some types of whoever takes part in them. */
+/** Facts that may have changed: all facts of some members, and some types of facts of any member. */
 export interface FactChanges {
-  members: ReadonlySet<string>
-  types: ReadonlySet<ChallengeType>
+  readonly members: ReadonlySet<string>
+  readonly types: ReadonlySet<ChallengeType>
 }
 
-export const noFacts: FactChanges = { members: new Set(), types: new Set() }
+const typesByTag: ReadonlyMap<string, readonly ChallengeType[]> = new Map([
+  ['Call', ['calls_answered', 'calls_made', 'talk_minutes']],
+  ['Lead', ['leads_contacted', 'fast_contacts', 'notes_added']],
+  ['Sale', ['sales_count', 'sales_cents']],
+])
 
-const typesOfTag: Readonly<Record<string, readonly ChallengeType[]>> = {
-  Call: ['calls_answered', 'calls_made', 'talk_minutes'],
-  Lead: ['leads_contacted', 'fast_contacts', 'notes_added'],
-  Sale: ['sales_count', 'sales_cents'],
-}
+export const noFactChanges: FactChanges = { members: new Set(), types: new Set() }
 
-/** Every type: after a gap in the line nobody knows what was missed. */
-export const allFacts: FactChanges = { members: new Set(), types: new Set(Object.values(typesOfTag).flat()) }
+/** Every type of facts: after a lost connection, any change event may have been missed. */
+export const allFactChanges: FactChanges = { members: new Set(), types: new Set([...typesByTag.values()].flat()) }
 
-/** What an announcement says about facts; one that names members is about them. */
+/** Reads a change event's payload. An event that names members is about all facts of these members. */
 export function parseFactChanges(payload: string): FactChanges {
   const parsed = changeEvent.safeParse(parseJson(payload))
-  if (!parsed.success) return noFacts
+  if (!parsed.success) return noFactChanges
   const { tags, to } = parsed.data
-  const types = tags.flatMap(({ type }) => typesOfTag[type] ?? [])
-  if (types.length === 0) return noFacts
+  const types = tags.flatMap(({ type }) => typesByTag.get(type) ?? [])
+  if (types.length === 0) return noFactChanges
   const members = to === 'everyone' ? [] : to.members
-  return members.length > 0 ? { members: new Set(members), types: new Set() } : { ...noFacts, types: new Set(types) }
+  if (members.length > 0) return { members: new Set(members), types: new Set() }
+  return { members: new Set(), types: new Set(types) }
 }
 
 export const mergeFactChanges = (one: FactChanges, other: FactChanges): FactChanges => ({
   members: new Set([...one.members, ...other.members]),
   types: new Set([...one.types, ...other.types]),
 })
+
+export const hasFactChanges = ({ members, types }: FactChanges): boolean => members.size + types.size > 0

@@ -1,44 +1,47 @@
 import { callsInternal, type ChallengeType, salesInternal } from '@portal/contracts'
 import type { Peers } from '@portal/service-kit'
 
-/** Facts of a member since `since`. */
+/** Asks for the facts of a member since an instant. */
 export interface FactQuery {
-  memberId: string
-  since: string
+  readonly memberId: string
+  readonly since: string
 }
 
 export interface Facts {
-  counts: Readonly<Record<ChallengeType, number>>
-  /** The organisation's days with an answered call, a contacted lead or a sale, ascending. */
-  days: readonly string[]
+  readonly counts: Readonly<Record<ChallengeType, number>>
+  /** The organization's calendar days with an answered call, a contacted lead, or a sale, ascending. */
+  readonly days: readonly string[]
 }
 
-const maxQueries = 1000
+const maxQueriesPerRequest = 1000
 
-/** Asks calls and sales what members did, in the order asked. @throws {Refusal} `unavailable` where one does not answer. */
-export async function fetchFacts(peers: Peers, asks: readonly FactQuery[]): Promise<Facts[]> {
+/**
+ * Fetches what members did from calls and sales, in the order of the queries.
+ * @throws {ApiError} `unavailable` if one of the two doesn't reply.
+ */
+export async function fetchFacts(peers: Peers, queries: readonly FactQuery[]): Promise<Facts[]> {
   const facts: Facts[] = []
-  for (let from = 0; from < asks.length; from += maxQueries) {
-    const body = { asks: asks.slice(from, from + maxQueries) }
-    const [called, sold] = await Promise.all([
+  for (let from = 0; from < queries.length; from += maxQueriesPerRequest) {
+    const body = { asks: queries.slice(from, from + maxQueriesPerRequest) }
+    const [callFacts, salesFacts] = await Promise.all([
       peers.call('calls', callsInternal.countFacts, body),
       peers.call('sales', salesInternal.salesFacts, body),
     ])
-    for (const [index, call] of called.entries()) {
-      const sale = sold[index]
-      if (!sale) throw new Error('sales answered fewer questions than it was asked')
+    for (const [index, called] of callFacts.entries()) {
+      const sold = salesFacts[index]
+      if (!sold) throw new Error('sales replied with fewer facts than requested')
       facts.push({
         counts: {
-          calls_answered: call.callsAnswered,
-          calls_made: call.callsMade,
-          talk_minutes: call.talkMinutes,
-          leads_contacted: call.leadsContacted,
-          fast_contacts: call.fastContacts,
-          notes_added: call.notesAdded,
-          sales_count: sale.count,
-          sales_cents: sale.cents,
+          calls_answered: called.callsAnswered,
+          calls_made: called.callsMade,
+          talk_minutes: called.talkMinutes,
+          leads_contacted: called.leadsContacted,
+          fast_contacts: called.fastContacts,
+          notes_added: called.notesAdded,
+          sales_count: sold.count,
+          sales_cents: sold.cents,
         },
-        days: [...new Set([...call.days, ...sale.days])].sort(),
+        days: [...new Set([...called.days, ...sold.days])].sort(),
       })
     }
   }

@@ -1,6 +1,6 @@
 import { levelXp } from '@portal/contracts'
 
-/** Where a lifetime total of XP stands. */
+/** Returns the level of a lifetime XP total, and the XP missing for the next level. */
 export const levelOf = (xp: number) => ({
   level: 1 + Math.floor(xp / levelXp),
   xpToNextLevel: levelXp - (xp % levelXp),

@@ -3,6 +3,7 @@ import { publishChange, audit, type Peers, type Sql, type Transaction } from '@p
 import { fetchFacts, type Facts } from './facts.ts'
 import { dayOf, streaks } from './streak.ts'
 
+/** What progress is counted from. */
 export interface ProgressSource {
   sql: Sql
   peers: Peers
@@ -16,40 +17,42 @@ interface ActiveChallenge {
   since: string
 }
 
-const epoch = '2000-01-01T00:00:00.000Z'
+/** Before the first fact of any member. */
+const lifetimeStart = '2000-01-01T00:00:00.000Z'
 
 /**
- * Counts a member's active challenges, streak and achievements anew from the facts themselves. The same facts give the
- * same result however often and in whatever order this runs: an answer to an older question is dropped, a challenge
- * completes once, XP has one row a completion.
- * @throws {Refusal} `unavailable` where the facts cannot be had; nothing has changed then.
+ * Recounts a member's active challenges, streak, and achievements from the facts. Repeated and concurrent runs give the
+ * same result: facts of an older run never replace those of a newer one, a challenge completes once, and a completion
+ * earns XP once.
+ * @throws {ApiError} `unavailable` if the facts can't be fetched; then nothing has changed.
  */
 export async function refreshMember(source: ProgressSource, memberId: string): Promise<void> {
   const { sql, peers } = source
-  const [asked] = await sql<[{ question: string }]>`select nextval('question') as question`
+  // Numbers the runs in their order. The database calls a run's number its question.
+  const [run] = await sql<[{ question: string }]>`select nextval('question') as question`
   const active = await sql<ActiveChallenge[]>`
     select id, type, activated_at as since from user_challenge where member_id = ${memberId} and completed_at is null`
-  const asks = [{ since: epoch }, ...active].map(({ since }) => ({ memberId, since }))
-  const [lifetime, ...since] = await fetchFacts(peers, asks)
+  const queries = [{ since: lifetimeStart }, ...active].map(({ since }) => ({ memberId, since }))
+  const [lifetime, ...sinceActivation] = await fetchFacts(peers, queries)
   if (!lifetime) return
-  const counts = active.map(({ id, type }, index) => ({ id, count: countOf(type, since[index]) }))
+  const counts = active.map(({ id, type }, index) => ({ id, count: countOf(type, sinceActivation[index]) }))
 
   await sql.begin(async transaction => {
-    const progressed = await writeProgress(transaction, counts, asked.question, source.now())
-    const completed = progressed.filter(it => it.isCompleted).map(it => it.id)
+    const progressed = await writeProgress(transaction, counts, run.question, source.now())
+    const completed = progressed.filter(({ isCompleted }) => isCompleted).map(({ id }) => id)
     await earnXp(transaction, completed)
-    const hasNewDays = await writeDays(transaction, memberId, lifetime.days, asked.question)
+    const hasNewDays = await writeDays(transaction, memberId, lifetime.days, run.question)
     const unlocked = await unlock(transaction, memberId, lifetime, source)
-    await tell(transaction, memberId, { progressed: progressed.length, completed, hasNewDays, unlocked })
+    await publishOutcome(transaction, memberId, { progressed: progressed.length, completed, hasNewDays, unlocked })
   })
 }
 
-/** How often a challenge's thing happened; an unknown type never does. */
+/** Returns the count for a challenge type; 0 for an unknown type. */
 export function countOf(type: string, facts: Facts | undefined): number {
   return facts && Object.hasOwn(challengeTypes, type) ? facts.counts[type as ChallengeType] : 0
 }
 
-/** @returns the challenges whose progress is another now. */
+/** @returns the challenges whose progress changed. */
 async function writeProgress(
   transaction: Transaction,
   counts: { id: string; count: number }[],
@@ -76,7 +79,7 @@ async function earnXp(transaction: Transaction, completed: readonly string[]): P
     select member_id, xp_reward, id, completed_at from user_challenge where id = any(${[...completed]}::uuid[]) order by id`
 }
 
-/** @returns whether the days are others now. */
+/** @returns whether the active days changed. */
 async function writeDays(
   transaction: Transaction,
   memberId: string,
@@ -91,7 +94,7 @@ async function writeDays(
   return changed.count > 0
 }
 
-/** @returns how many achievements are new. What is unlocked stays unlocked. */
+/** @returns the number of new achievements. Unlocked achievements stay unlocked. */
 async function unlock(
   transaction: Transaction,
   memberId: string,
@@ -121,7 +124,8 @@ interface Outcome {
   unlocked: number
 }
 
-async function tell(transaction: Transaction, memberId: string, outcome: Outcome): Promise<void> {
+/** Writes the audit rows and change events of a run. */
+async function publishOutcome(transaction: Transaction, memberId: string, outcome: Outcome): Promise<void> {
   const { progressed, completed, hasNewDays, unlocked } = outcome
   for (const id of completed) {
     await audit(

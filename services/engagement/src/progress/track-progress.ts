@@ -1,53 +1,54 @@
-import { changeChannel, type Log } from '@portal/service-kit'
-import { type FactChanges, parseFactChanges, allFacts, noFacts, mergeFactChanges } from './fact-changes.ts'
+import { changeChannel, type Log, startBackgroundTask, timeoutAfter } from '@portal/service-kit'
+import {
+  allFactChanges,
+  type FactChanges,
+  hasFactChanges,
+  mergeFactChanges,
+  noFactChanges,
+  parseFactChanges,
+} from './fact-changes.ts'
 import { fetchFacts } from './facts.ts'
-import { countOf, refreshMember, type ProgressSource } from './refresh-member.ts'
+import { countOf, type ProgressSource, refreshMember } from './refresh-member.ts'
 
 export interface Progress {
-  timeZone: string
-  /** Counts a member anew. @throws {Refusal} `unavailable` where the facts cannot be had. */
+  /** IANA time zone of the organization. */
+  readonly timeZone: string
+  /** Recounts a member's progress. @throws {ApiError} `unavailable` if the facts can't be fetched. */
   refresh(memberId: string): Promise<void>
-  /** As `refresh`, at most once a minute a member, at most a second long; where it fails, what is stored stands. */
+  /** Like `refresh`, at most once a minute per member. Waits at most a second; after a failure the stored progress stays. */
   refreshIfDue(memberId: string): Promise<void>
   stop(): Promise<void>
 }
 
 const gatherMs = 150
-const retryMs = 5_000
-const dueMs = 60_000
-const patienceMs = 1_000
+const refreshIntervalMs = 60_000
+const maxWaitMs = 1_000
 
-/** Follows what calls and sales announce, and counts those anew whose facts moved. */
+/** Listens for change events of calls and sales, and recounts the members whose facts changed. */
 export async function trackProgress(source: ProgressSource, log: Log): Promise<Progress> {
   const { sql, peers, timeZone } = source
-  const refreshed = new Map<string, { at: number; done: Promise<void> }>()
-  let pending = noFacts
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  let isStopped = false
+  const lastRefreshes = new Map<string, { startedAt: number; refresh: Promise<void> }>()
+  let pending = noFactChanges
 
-  function hear(changes: FactChanges, afterMs = gatherMs) {
-    if (isStopped || changes.members.size + changes.types.size === 0) return
-    pending = mergeFactChanges(pending, changes)
-    timer ??= setTimeout(() => {
-      timer = undefined
-      running = running.then(run)
-    }, afterMs)
-  }
-
-  async function run() {
+  const task = startBackgroundTask(log, 'progress', { delayMs: gatherMs }, async () => {
     const changes = pending
-    pending = noFacts
+    pending = noFactChanges
     try {
-      const members = new Set([...changes.members, ...(await findChangedMembers(changes))])
-      for (const memberId of members) await refreshMember(source, memberId)
+      const memberIds = new Set([...changes.members, ...(await findChangedMembers(changes))])
+      for (const memberId of memberIds) await refreshMember(source, memberId)
     } catch (error) {
-      log.warn({ err: error }, 'progress could not be counted; trying again')
-      hear(changes, retryMs)
+      pending = mergeFactChanges(changes, pending)
+      throw error
     }
+  })
+
+  function add(changes: FactChanges) {
+    if (!hasFactChanges(changes)) return
+    pending = mergeFactChanges(pending, changes)
+    task.trigger()
   }
 
-  /** Members with an active challenge of a type that counts otherwise than it is stored. */
+  /** Members with an active challenge of these types whose stored progress differs from the facts. */
   async function findChangedMembers({ types }: FactChanges): Promise<string[]> {
     if (types.size === 0) return []
     const active = await sql<{ memberId: string; since: string; type: string; progress: number; target: number }[]>`
@@ -62,37 +63,32 @@ export async function trackProgress(source: ProgressSource, log: Log): Promise<P
       .map(({ memberId }) => memberId)
   }
 
-  function begin(memberId: string): Promise<void> {
-    const done = refreshMember(source, memberId).catch((error: unknown) => {
-      refreshed.delete(memberId)
-      log.warn({ err: error, memberId }, 'progress could not be counted')
+  function startRefresh(memberId: string): Promise<void> {
+    const refresh = refreshMember(source, memberId).catch((error: unknown) => {
+      lastRefreshes.delete(memberId)
+      log.warn({ err: error, memberId }, 'progress refresh failed')
     })
-    if (refreshed.size >= 10_000) refreshed.clear()
-    refreshed.set(memberId, { at: Date.now(), done })
-    return done
+    lastRefreshes.set(memberId, { startedAt: Date.now(), refresh })
+    return refresh
   }
 
   await sql.listen(
     changeChannel,
-    payload => hear(parseFactChanges(payload)),
-    () => hear(allFacts),
+    payload => add(parseFactChanges(payload)),
+    () => add(allFactChanges),
   )
 
   return {
     timeZone,
     refresh: memberId => refreshMember(source, memberId),
     async refreshIfDue(memberId) {
-      const last = refreshed.get(memberId)
-      const done = last && Date.now() - last.at < dueMs ? last.done : begin(memberId)
-      let patience: NodeJS.Timeout | undefined
-      await Promise.race([done, new Promise<void>(resolve => (patience = setTimeout(resolve, patienceMs)))])
-      clearTimeout(patience)
+      const last = lastRefreshes.get(memberId)
+      const isRecent = last && Date.now() - last.startedAt < refreshIntervalMs
+      await Promise.race([isRecent ? last.refresh : startRefresh(memberId), timeoutAfter(maxWaitMs)])
     },
     async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await running
-      await Promise.all([...refreshed.values()].map(({ done }) => done))
+      await task.stop()
+      await Promise.all([...lastRefreshes.values()].map(({ refresh }) => refresh))
     },
   }
 }

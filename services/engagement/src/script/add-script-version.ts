@@ -1,6 +1,6 @@
 import type { Transaction } from '@portal/service-kit'
 
-/** Keeps what a script is now as its next version. Hold the script's row locked, or have made it in this transaction. */
+/** Stores the script's current text as its next version. The transaction must have locked or inserted the script's row. */
 export async function addScriptVersion(
   transaction: Transaction,
   scriptId: string,

@@ -4,6 +4,7 @@ import type { EngagementDeps } from '../deps.ts'
 import { insertScript } from './insert-script.ts'
 import { toScript } from './script-row.ts'
 
+/** Creates a script with its first version. */
 export const createScript: Handler<typeof engagement.createScript, EngagementDeps> = async (request, deps) => {
   const { sql, members, now } = deps
   await members.refresh()

@@ -1,9 +1,9 @@
 import type { engagement } from '@portal/contracts'
 import { publishChange, audit, type Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
-import { scriptNotFound } from './read-script.ts'
+import { scriptNotFound } from './script-row.ts'
 
-/** Deletes a script; its last wording stays in the audit trail. @throws {Refusal} `not_found`. */
+/** Deletes a script; its last text stays in the audit. @throws {ApiError} `not_found`. */
 export const deleteScript: Handler<typeof engagement.deleteScript, EngagementDeps> = async (request, { sql }) => {
   await sql.begin(async transaction => {
     const [deleted] = await transaction`

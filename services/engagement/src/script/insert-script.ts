@@ -1,7 +1,7 @@
 import type { Body, engagement } from '@portal/contracts'
 import type { Transaction } from '@portal/service-kit'
 import { addScriptVersion } from './add-script-version.ts'
-import { inOrder, type ScriptRow, scriptColumns } from './script-row.ts'
+import { sortSteps, type ScriptRow, scriptColumns } from './script-row.ts'
 
 type NewScript = Body<typeof engagement.createScript>
 
@@ -14,7 +14,7 @@ export async function insertScript(
   const [created] = await transaction<[ScriptRow]>`
     insert into script (title, description, category, tags, content, steps, created_at, updated_at)
     values (${title}, ${description}, ${category}, ${transaction.json(tags)}, ${content},
-      ${transaction.json(inOrder(steps))}, ${at}::timestamptz, ${at}::timestamptz)
+      ${transaction.json(sortSteps(steps))}, ${at}::timestamptz, ${at}::timestamptz)
     returning ${scriptColumns(transaction)}`
   await addScriptVersion(transaction, created.id, by)
   return created

@@ -1,9 +1,9 @@
 import type { engagement, ScriptVersion } from '@portal/contracts'
 import type { Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
-import { scriptNotFound } from './read-script.ts'
+import { scriptNotFound } from './script-row.ts'
 
-/** Every change of a script, newest first, at most 200. @throws {Refusal} `not_found`. */
+/** Lists up to 200 versions of a script, newest first. @throws {ApiError} `not_found`. */
 export const listScriptVersions: Handler<typeof engagement.listScriptVersions, EngagementDeps> = async (
   request,
   deps,

@@ -3,7 +3,7 @@ import type { Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
 import { type ScriptRow, scriptColumns, toScript } from './script-row.ts'
 
-/** Every script, by category and title. */
+/** Lists all scripts by category and title. */
 export const listScripts: Handler<typeof engagement.listScripts, EngagementDeps> = async (_, { sql, members }) => {
   const [rows] = await Promise.all([
     sql<ScriptRow[]>`select ${scriptColumns(sql)} from script order by lower(category), lower(title), id`,

@@ -1,7 +1,7 @@
 import type { Script } from '@portal/contracts'
-import type { MemberDirectory, Sql, Transaction } from '@portal/service-kit'
+import { ApiError, type MemberDirectory, type Sql, type Transaction } from '@portal/service-kit'
 
-/** A script as the database gives it. */
+/** A database row: a script with the ID of the member who verified its prices. */
 export interface ScriptRow extends Omit<Script, 'pricesVerified'> {
   verifiedAt: string | null
   verifiedBy: string | null
@@ -20,6 +20,9 @@ export function toScript({ verifiedAt, verifiedBy, ...row }: ScriptRow, members:
   }
 }
 
-/** Steps as they are stored: ascending, those of equal order as they came. */
-export const inOrder = <Step extends { order: number }>(steps: readonly Step[]): Step[] =>
+/** Sorts steps by order; steps of equal order keep their sequence. */
+export const sortSteps = <Step extends { order: number }>(steps: readonly Step[]): Step[] =>
   [...steps].sort((one, other) => one.order - other.order)
+
+export const scriptNotFound = () =>
+  new ApiError('not_found', "This script doesn't exist. Go back to the list of scripts.")

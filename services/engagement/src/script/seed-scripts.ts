@@ -5,19 +5,19 @@ import { insertScript } from './insert-script.ts'
 import { starterScripts } from './starter-scripts.ts'
 
 /**
- * Adds the four starter scripts where there is no script at all; who comes second waits and is told so.
- * @throws {ApiError} `conflict` where there are scripts.
+ * Adds the four starter scripts to a portal without scripts. Of two concurrent requests, the second gets the conflict.
+ * @throws {ApiError} `conflict` if there are scripts.
  */
 export const seedScripts: Handler<typeof engagement.seedScripts, EngagementDeps> = (request, { sql, now }) =>
   runIdempotent(sql, 'script.seed', { ...request, body: null }, async transaction => {
     const titles = await insertStarterScripts(transaction, now(), request.actor.id)
-    if (!titles) throw new ApiError('conflict', 'There are scripts already. Delete them before you seed again.')
+    if (!titles) throw new ApiError('conflict', 'Scripts already exist. Delete them before you seed again.')
     await audit(transaction, request, { action: 'script.seed', details: { titles } })
     await publishChange(transaction, { tags: [{ type: 'Script' }] })
     return { success: true, message: `Added ${titles.length} scripts.`, scripts: titles }
   })
 
-/** @returns the titles, or null where there are scripts. */
+/** @returns the titles; null if there are scripts already. */
 async function insertStarterScripts(transaction: Transaction, at: Date, by: string | null): Promise<string[] | null> {
   await transaction`lock table script in share row exclusive mode`
   const [existing] = await transaction`select 1 from script limit 1`

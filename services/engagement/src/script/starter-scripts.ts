@@ -4,7 +4,7 @@ import { directvHughesnetBundle } from './starter/directv-hughesnet-bundle.ts'
 import { frontierDishPackage } from './starter/frontier-dish-package.ts'
 import { hughesnetInternetOnly } from './starter/hughesnet-internet-only.ts'
 
-/** A script as it is written here: steps as title and text. */
+/** A starter script, with its steps as pairs of title and text. */
 export interface StarterScript {
   title: string
   description: string
@@ -13,7 +13,7 @@ export interface StarterScript {
   steps: readonly (readonly [title: string, content: string])[]
 }
 
-/** The four scripts that a new portal begins with. They name no price: the agent reads it from the order form. */
+/** The four starter scripts. They contain no prices: the agent reads the current ones from the order form. */
 export const starterScripts = (): Body<typeof engagement.createScript>[] =>
   [directvHughesnetBundle, frontierDishPackage, charterTriplePlay, hughesnetInternetOnly].map(script => ({
     ...script,

@@ -1,10 +1,10 @@
 import type { engagement } from '@portal/contracts'
 import { publishChange, audit, type Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
-import { scriptNotFound } from './read-script.ts'
+import { scriptNotFound } from './script-row.ts'
 import { type ScriptRow, scriptColumns, toScript } from './script-row.ts'
 
-/** Notes who found a script's prices right, and when; the script itself stays as it is. @throws {Refusal} `not_found`. */
+/** Stores who confirmed a script's prices and when; the script stays unchanged. @throws {ApiError} `not_found`. */
 export const verifyScriptPrices: Handler<typeof engagement.verifyScriptPrices, EngagementDeps> = async (
   request,
   deps,

@@ -242,7 +242,7 @@ test('once the day is over an agent is sent to a supervisor, who can', async () 
   const refused = await voidSale('agent', sale.id)
   expect([refused.status, await refused.json()]).toMatchObject([
     403,
-    { message: 'You can void a sale on the day you entered it. Ask a supervisor to void this one.' },
+    { message: 'You can void a sale only on the day you entered it. Ask a supervisor to void this one.' },
   ])
   expect((await voidSale('supervisor', sale.id)).status).toBe(200)
 })

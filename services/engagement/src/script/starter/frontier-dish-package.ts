@@ -2,13 +2,13 @@ import type { StarterScript } from '../starter-scripts.ts'
 
 export const frontierDishPackage: StarterScript = {
   title: 'Frontier/DISH Package',
-  description: 'Frontier internet with DISH satellite TV, and home phone where it is wanted.',
+  description: 'Frontier internet with DISH satellite TV, and home phone if wanted.',
   category: 'Fiber and satellite',
   tags: ['fiber', 'satellite TV', 'home phone', 'bundle'],
   steps: [
     [
       'Greeting and consent',
-      `Hello, this is [your name]. You asked us for a quote on internet and TV, thank you for that. Do you have ten minutes now?
+      `Hello, this is [your name]. Thank you for asking us for a quote on internet and TV. Do you have ten minutes now?
 
 This call may be recorded for quality. Is that all right with you?`,
     ],
@@ -16,15 +16,15 @@ This call may be recorded for quality. Is that all right with you?`,
       'Check what the address can get',
       `What is the street address with the ZIP code, and is it a house or an apartment?
 
-Enter it in the order form and wait for the answer. Fiber and DSL are not the same: tell the customer which one this address gets.
+Enter it in the order form and wait for the result. Fiber and DSL aren't the same: tell the customer which one is available.
 
-If Frontier is not available: I cannot offer Frontier there, but let me see what is. Go on with the satellite script.`,
+If Frontier isn't available: I can't offer Frontier there, but let me see what is available. (Continue with the satellite script.)`,
     ],
     [
       'Learn how the house is used',
       `How many people are online at the same time in the evening?
 
-Does anybody work or study from home, or upload large files?
+Does anyone work or study from home, or upload large files?
 
 What do you watch most: sports, movies, local news, programs in another language?
 
@@ -32,35 +32,35 @@ Would you like to keep your home phone number?`,
     ],
     [
       'Recommend one internet plan',
-      `For what you describe I recommend this plan. (Name one plan and one reason that the customer gave you.)
+      `For what you've described, I recommend this plan. (Name one plan and one reason that the customer gave you.)
 
-The speed I mention is a maximum under good conditions; over Wi-Fi it depends on walls and devices.
+The speed I mentioned is a maximum under good conditions. Over Wi-Fi, it depends on walls and devices.
 
 Does that sound like enough for your home?`,
     ],
     [
       'Recommend the TV package',
-      `For TV I pair it with DISH, which comes by satellite dish on your roof or wall. Do you own the home, or would your landlord agree?
+      `For TV, I'd pair it with DISH, which uses a satellite dish on your roof or wall. Do you own the home, or would your landlord agree?
 
-Which channels matter most to you? Let me check each of them in the package.
+Which channels matter most to you? Let me check that each of them is in the package.
 
-How many TVs should be connected, and in which rooms?`,
+How many TVs would you like to connect, and in which rooms?`,
     ],
     [
       'Read price and terms aloud',
-      `Read from the order form, line by line: internet, TV, home phone, equipment, one-time fees, taxes, length of agreement, and what changes after the introductory period.
+      `Read from the order form, line by line: internet, TV, home phone, equipment, one-time fees, taxes, length of the agreement, and what changes after the introductory period.
 
-Internet and TV come on separate bills from two companies. Tell the customer now, so that the first month holds no surprise.
+Internet and TV come on separate bills from two companies. Tell the customer now, so that there are no surprises in the first month.
 
 Is everything clear so far?`,
     ],
     [
       'Close and confirm both visits',
-      `Let us book it. The internet and the TV are installed by two technicians, perhaps on two days. Which days suit you?
+      `Let's book it. Two technicians install the internet and the TV, possibly on two different days. Which days work for you?
 
-Please have an ID at hand, and somebody aged 18 or over at home.
+Please have an ID ready, and make sure someone 18 or older is home.
 
-I am sending the confirmation to your e-mail now. May I read the address back to you once more? Thank you for your trust.`,
+I am sending the confirmation to your e-mail now. May I read the address back to you one more time? Thank you for your trust.`,
     ],
   ],
 }
