@@ -5,7 +5,7 @@ test('an admin tests the connection to the telephony platform', async ({ signIn 
   await expect(page.getByRole('region', { name: 'Connection Status' })).toContainText('Connected')
   await page.getByRole('button', { name: 'Test Connection' }).click()
   await expect(page.getByText('Connection Successful')).toBeVisible()
-  await expect(page.getByText('agent.101@sandbox.example, extension 101')).toBeVisible()
+  await expect(page.getByText('agent.101@simulator.example, extension 101')).toBeVisible()
 })
 
 test('an admin replays what the platform sent of a call, and sees whose extension is whose', async ({ signIn }) => {

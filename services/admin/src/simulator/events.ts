@@ -1,5 +1,5 @@
 import { businessNumber, type SimulatedCall } from './business-day.ts'
-import { guidOf, randomOf } from './random.ts'
+import { seededGuid, seededRandom } from './seeded-random.ts'
 
 export interface EventBody {
   EventType: string
@@ -10,39 +10,39 @@ export interface EventBody {
 }
 
 export interface PlannedEvent {
-  /** When it goes out, milliseconds since 1970: sometimes late, and then out of order. */
+  /** When it is sent, in milliseconds since 1970; a late event is sent out of order. */
   readonly sendAt: number
   readonly body: EventBody
 }
 
-/** How often each thing goes wrong, 0 to 1. */
+/** Probabilities of each webhook fault, 0 to 1. */
 export interface EventFaults {
   lostExtension: number
   repeated: number
   disorder: number
 }
 
-/** All events of a call, by when they go out: always the same for the same call and faults. */
-export function eventsOf(call: SimulatedCall, apiKey: string, faults: EventFaults): PlannedEvent[] {
-  const random = randomOf(`events ${call.id}`)
-  const planned = sequenceOf(call).flatMap(({ type, at, extension }, index) => {
+/** Returns all webhook events of a call, in sending order. The same call and faults always give the same events. */
+export function planEvents(call: SimulatedCall, apiKey: string, faults: EventFaults): PlannedEvent[] {
+  const random = seededRandom(`events ${call.id}`)
+  const planned = stepsOf(call).flatMap(({ type, at, extension }, index) => {
     const isLost = random() < faults.lostExtension && /(Connected|Completed)$/.test(type)
     const delayMs = random() < faults.disorder ? 500 + random() * 4_000 : 50 + random() * 200
     const body: EventBody = {
       EventType: type,
-      Guid: guidOf(`event ${call.id} ${index}`),
+      Guid: seededGuid(`event ${call.id} ${index}`),
       ApiKey: apiKey,
       Timestamp: `${new Date(at).toISOString().slice(0, -1)}${String(index).padStart(4, '0')}Z`,
       Body: {
         Id: call.id,
         ...(call.direction === 'Incoming'
-          ? { From: call.outside, To: businessNumber }
-          : { From: businessNumber, To: call.outside }),
+          ? { From: call.externalNumber, To: businessNumber }
+          : { From: businessNumber, To: call.externalNumber }),
         ...(extension === null || isLost ? {} : { Extension: extension }),
       },
     }
-    const once = { sendAt: at + delayMs, body }
-    return random() < faults.repeated ? [once, { sendAt: once.sendAt + 1_000 + random() * 3_000, body }] : [once]
+    const event = { sendAt: at + delayMs, body }
+    return random() < faults.repeated ? [event, { sendAt: event.sendAt + 1_000 + random() * 3_000, body }] : [event]
   })
   return planned.sort((one, other) => one.sendAt - other.sendAt)
 }
@@ -53,26 +53,29 @@ interface Step {
   extension: string | null
 }
 
-function sequenceOf(call: SimulatedCall): Step[] {
-  const { direction, ringing, extension, startedAt, connectedAt, completedAt } = call
-  const step = (suffix: string, at: number, who: string | null): Step => ({
+/** The steps of a call in order: it starts, rings, connects, ends. */
+function stepsOf(call: SimulatedCall): Step[] {
+  const { direction, ringing, extension: speaker, startedAt, connectedAt, completedAt } = call
+  const step = (suffix: string, at: number, extension: string | null): Step => ({
     type: `${direction}Call${suffix}`,
     at,
-    extension: who,
+    extension,
   })
   if (direction === 'Outgoing') {
     return [
-      step('', startedAt, extension),
-      ...(connectedAt === null ? [] : [step('Connected', connectedAt, extension)]),
-      step('Completed', completedAt, extension),
+      step('', startedAt, speaker),
+      ...(connectedAt === null ? [] : [step('Connected', connectedAt, speaker)]),
+      step('Completed', completedAt, speaker),
     ]
   }
   const ringStops = connectedAt ?? Math.min(completedAt, startedAt + 25_000)
   return [
     step('', startedAt, null),
-    ...ringing.map((who, index) => step('Ringing', startedAt + 300 + index, who)),
-    ...ringing.filter(who => who !== extension).map((who, index) => step('StopRinging', ringStops - 10 + index, who)),
-    ...(connectedAt === null ? [] : [step('Connected', connectedAt, extension)]),
-    step('Completed', completedAt, connectedAt === null ? null : extension),
+    ...ringing.map((extension, index) => step('Ringing', startedAt + 300 + index, extension)),
+    ...ringing
+      .filter(extension => extension !== speaker)
+      .map((extension, index) => step('StopRinging', ringStops - 10 + index, extension)),
+    ...(connectedAt === null ? [] : [step('Connected', connectedAt, speaker)]),
+    step('Completed', completedAt, connectedAt === null ? null : speaker),
   ]
 }

@@ -1,33 +1,33 @@
 import { z } from 'zod'
 
-const chance = z.number().min(0).max(1)
+const probability = z.number().min(0).max(1)
 
-/** How the sandbox misbehaves, and which of the vendor's uncertain habits it shows. */
+/** The failures that the simulator can imitate, and which of the vendor's undocumented behaviors it shows. */
 export const faults = z.object({
-  /** Milliseconds that every answer of the API takes. */
+  /** Delay of every API response, in milliseconds. */
   slowMs: z.number().min(0).default(0),
-  /** Every call of the API fails with this status. */
+  /** Status of every API response, such as 503; null for normal responses. */
   failWith: z.number().int().min(500).max(599).nullable().default(null),
-  /** Answers are cut JSON. */
+  /** Truncates the JSON of every response. */
   isInvalidJson: z.boolean().default(false),
-  /** Requests before the budget is used up, and what is answered then. */
+  /** Requests a day before the budget is used up, and the status from then on. */
   requestBudget: z.number().int().default(2_500),
   budgetStatus: z.number().int().min(400).max(599).default(429),
-  /** How a bearer that does not count is refused: by status, or in words with status 200. */
+  /** How an invalid token is rejected: with status 401, or with status 200 and a message. */
   bearerRefusal: z.enum(['401', 'message']).default('401'),
-  /** No bearer counts, however new. */
+  /** Rejects every token, however new. */
   refusesEveryBearer: z.boolean().default(false),
-  /** A refresh token is never taken. */
+  /** Rejects every refresh token. */
   refusesRefresh: z.boolean().default(false),
-  /** Where the users of the team stand. */
+  /** Where the response of `/team` has its users: at the top level or under `data`. */
   team: z.enum(['top', 'data']).default('top'),
-  /** A call is placed as the key's own user, whatever extension is asked for. */
+  /** Places every call from the key holder's extension, whichever extension was requested. */
   callsAsKeyHolder: z.boolean().default(false),
-  /** A colleague's availability is found by extension; else that of the key's own user alone. */
+  /** Whether presence can be read and set for other extensions than the key holder's. */
   knowsColleagues: z.boolean().default(true),
-  /** Chances that an event of a webhook is lost, repeated or late. */
-  lostExtension: chance.default(0.15),
-  repeated: chance.default(0.08),
-  disorder: chance.default(0.1),
+  /** Probabilities that a webhook event lacks its extension, is sent twice, or is late. */
+  lostExtension: probability.default(0.15),
+  repeated: probability.default(0.08),
+  disorder: probability.default(0.1),
 })
 export type Faults = z.output<typeof faults>

@@ -1,1 +1,1 @@
-export { serveQuietSimulator } from './serve-quiet.ts'
+export { serveIdleSimulator } from './serve-idle-simulator.ts'

@@ -1,33 +1,33 @@
-// A MightyCall of our own, for demos: node services/admin/src/simulator/main.ts
+// Runs the MightyCall simulator as its own process: node services/admin/src/simulator/main.ts
 import { setTimeout as wait } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { z } from 'zod'
 import type { EventBody } from './events.ts'
 import { createSimulator } from './simulator.ts'
 
-// Not by the kit: it would bring the database along, and this process should weigh little.
+// Read without the service kit, which would load the database driver into this small process.
 const config = z.object({
   PORT: z.coerce.number(),
   HOST: z.string().default('127.0.0.1'),
   MIGHTYCALL_API_KEY: z.string(),
   MIGHTYCALL_SECRET_KEY: z.string(),
-  /** Where the webhooks go. */
+  /** The address that receives the webhooks. */
   SANDBOX_WEBHOOK_URL: z.url(),
 })
-const beatMs = 1_000
+const sendEveryMs = 1_000
 
 const { PORT: port, HOST: hostname, ...settings } = config.parse(process.env)
-const sandbox = createSimulator({ apiKey: settings.MIGHTYCALL_API_KEY, secretKey: settings.MIGHTYCALL_SECRET_KEY })
-serve({ port, hostname, fetch: sandbox.fetch })
-// It keeps nothing, so it ends at once.
+const simulator = createSimulator({ apiKey: settings.MIGHTYCALL_API_KEY, secretKey: settings.MIGHTYCALL_SECRET_KEY })
+serve({ port, hostname, fetch: simulator.fetch })
+// There is nothing to save, so it ends at once.
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => process.exit(0))
-await beat()
+await sendEvents()
 
-/** Sends what has happened since the last beat. What nobody takes is lost, as with the vendor; the next poll finds it. */
-async function beat(): Promise<never> {
-  for (let from = Date.now(); ; await wait(beatMs)) {
+/** Sends the webhook events as they become due. Like the vendor's, an undelivered event is lost; the next poll makes up for it. */
+async function sendEvents(): Promise<never> {
+  for (let from = Date.now(); ; await wait(sendEveryMs)) {
     const to = Date.now()
-    await Promise.all(sandbox.eventsBetween(from, to).map(event => send(settings.SANDBOX_WEBHOOK_URL, event)))
+    await Promise.all(simulator.eventsBetween(from, to).map(event => send(settings.SANDBOX_WEBHOOK_URL, event)))
     from = to
   }
 }

@@ -1,36 +1,27 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { addApi } from './api.ts'
 import { callsBetween, durationMs, type SimulatedCall, team } from './business-day.ts'
-import { type EventBody, eventsOf } from './events.ts'
+import { type EventBody, planEvents } from './events.ts'
 import { type Faults, faults } from './faults.ts'
-
-export interface SimulatorOptions {
-  apiKey: string
-  secretKey: string
-  /** The host family that knows the keys; the other one answers `invalid_client`. */
-  family?: 'api' | 'ccapi'
-  /** Milliseconds since 1970. */
-  now?: () => number
-}
+import type { Presence, SimulatorOptions, SimulatorState } from './state.ts'
+import { addVendorApi } from './vendor-api.ts'
 
 export interface Simulator {
   fetch(request: Request): Promise<Response>
   faults: Faults
   setFaults(changes: z.input<typeof faults>): void
-  /** Forgets all tokens, as if they had been revoked. */
+  /** Invalidates all access tokens. */
   revokeTokens(): void
-  /** The events that go out in a span of time, its end excluded. */
+  /** Returns the webhook events that are sent in a span of time, its end excluded. */
   eventsBetween(from: number, to: number): EventBody[]
-  /** How calls that began in a span really were. */
-  truthBetween(from: number, to: number): Truth[]
-  /** Whether an extension takes calls. */
+  /** Returns the calls that began in a span as the portal should record them. */
+  expectedCallsBetween(from: number, to: number): ExpectedCall[]
   presenceOf(extension: string): Presence
-  /** Requests to the API today. */
+  /** Returns the number of API requests today. */
   requestCount(): number
 }
 
-export interface Truth {
+export interface ExpectedCall {
   externalId: string
   direction: 'inbound' | 'outbound'
   phoneNumber: string
@@ -40,22 +31,7 @@ export interface Truth {
   extension: string | null
 }
 
-export type Presence = 'available' | 'dnd'
-
-/** What the tokens, the budget and the made calls are kept in. */
-export interface State {
-  readonly options: Required<SimulatorOptions>
-  faults: Faults
-  readonly accessTokens: Map<string, number>
-  readonly refreshTokens: Set<string>
-  readonly madeCalls: SimulatedCall[]
-  /** By extension; who is not named takes calls. */
-  readonly presence: Map<string, Presence>
-  /** Requests of a UTC day. */
-  requests: { day: string; count: number }
-}
-
-/** A call that somebody orders for now. */
+/** An incoming call, ordered for now. */
 const ring = z.object({
   from: z.string().regex(/^\+\d{8,15}$/),
   extension: z.enum(team).default('101'),
@@ -63,22 +39,22 @@ const ring = z.object({
   talkingMs: z.number().int().min(0).default(3_000),
 })
 
-/** The longest that a call and its late events take. */
-const longestMs = 3_600_000
+/** The longest time from the start of a call to its last late event. */
+const maxCallMs = 3_600_000
 
-/** A stand-in for MightyCall v4: its API, its tokens, its webhooks, and a business day that is the same for everybody. */
+/** Creates an imitation of MightyCall v4: its API, tokens, and webhooks, over a business day that is the same on every run. */
 export function createSimulator({ apiKey, secretKey, family = 'ccapi', now = Date.now }: SimulatorOptions): Simulator {
-  const state: State = {
+  const state: SimulatorState = {
     options: { apiKey, secretKey, family, now },
     faults: faults.parse({}),
     accessTokens: new Map(),
     refreshTokens: new Set(),
-    madeCalls: [],
+    extraCalls: [],
     presence: new Map(),
     requests: { day: '', count: 0 },
   }
   const app = new Hono()
-  addApi(app, state)
+  addVendorApi(app, state)
   const setFaults = (changes: z.input<typeof faults>) => {
     state.faults = faults.parse({ ...state.faults, ...changes })
   }
@@ -103,10 +79,10 @@ export function createSimulator({ apiKey, secretKey, family = 'ccapi', now = Dat
     const { from, extension, ringingMs, talkingMs } = parsed.data
     const startedAt = now()
     const connectedAt = startedAt + ringingMs
-    state.madeCalls.push({
+    state.extraCalls.push({
       id: crypto.randomUUID(),
       direction: 'Incoming',
-      outside: from,
+      externalNumber: from,
       status: 'Connected',
       ringing: [extension],
       extension,
@@ -129,23 +105,23 @@ export function createSimulator({ apiKey, secretKey, family = 'ccapi', now = Dat
     presenceOf: extension => state.presence.get(extension) ?? 'available',
     requestCount: () => state.requests.count,
     eventsBetween: (from, to) =>
-      [...callsBetween(from - longestMs, to), ...state.madeCalls]
-        .flatMap(call => eventsOf(call, apiKey, state.faults))
+      [...callsBetween(from - maxCallMs, to), ...state.extraCalls]
+        .flatMap(call => planEvents(call, apiKey, state.faults))
         .filter(({ sendAt }) => sendAt >= from && sendAt < to)
         .sort((one, other) => one.sendAt - other.sendAt)
         .map(({ body }) => body),
-    truthBetween: (from, to) =>
-      [...callsBetween(from, to), ...state.madeCalls.filter(call => call.startedAt >= from && call.startedAt < to)]
+    expectedCallsBetween: (from, to) =>
+      [...callsBetween(from, to), ...state.extraCalls.filter(call => call.startedAt >= from && call.startedAt < to)]
         .sort((one, other) => one.startedAt - other.startedAt)
-        .map(toTruth),
+        .map(toExpectedCall),
   }
 }
 
-function toTruth(call: SimulatedCall): Truth {
+function toExpectedCall(call: SimulatedCall): ExpectedCall {
   return {
     externalId: call.id,
     direction: call.direction === 'Incoming' ? 'inbound' : 'outbound',
-    phoneNumber: call.outside,
+    phoneNumber: call.externalNumber,
     outcome: call.status === 'Connected' ? 'answered' : call.status === 'VoiceMail' ? 'voicemail' : 'missed',
     durationSeconds: Math.round(durationMs(call) / 1000),
     startedAt: new Date(Math.floor(call.startedAt / 1000) * 1000).toISOString(),

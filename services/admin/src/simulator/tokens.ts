@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, Hono } from 'hono'
-import type { State } from './simulator.ts'
+import type { SimulatorState } from './state.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** The token endpoint: by the pair of keys or by a refresh token, good for 24 hours. */
-export function addTokens(app: Hono, state: State): void {
+/** Adds the token endpoint: it takes the pair of keys or a refresh token and issues tokens that are valid for 24 hours. */
+export function addTokenEndpoint(app: Hono, state: SimulatorState): void {
   const { apiKey, secretKey, now } = state.options
   app.post('/v4/auth/token', async c => {
     const form = new URLSearchParams(await c.req.text())
-    const isKnown =
+    const isKnownClient =
       form.get('grant_type') === 'refresh_token'
         ? !state.faults.refusesRefresh && state.refreshTokens.delete(form.get('refresh_token') ?? '')
         : form.get('client_id') === apiKey && form.get('client_secret') === secretKey
-    if (!isKnown || c.req.header('x-api-key') !== apiKey || isOtherFamily(c, state)) {
+    if (!isKnownClient || c.req.header('x-api-key') !== apiKey || isWrongHostFamily(c, state)) {
       return c.json({ error: 'invalid_client' }, 400)
     }
     const accessToken = newToken()
@@ -29,8 +29,8 @@ export function addTokens(app: Hono, state: State): void {
   })
 }
 
-/** The right keys at the wrong host of the vendor are unknown there; under a host of its own the sandbox is either. */
-export function isOtherFamily(c: Context, { options }: State): boolean {
+/** Whether a request came to the vendor's other host family, which does not know the keys. Any other host is fine. */
+export function isWrongHostFamily(c: Context, { options }: SimulatorState): boolean {
   const { hostname } = new URL(c.req.url)
   return hostname.endsWith('mightycall.com') && hostname !== `${options.family}.mightycall.com`
 }

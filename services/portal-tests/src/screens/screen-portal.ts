@@ -1,4 +1,4 @@
-import { serveQuietSimulator } from '@portal/admin/simulator'
+import { serveIdleSimulator } from '@portal/admin/simulator'
 import type { Role } from '@portal/contracts'
 import { signIn } from '@portal/platform/startup'
 import type { ScreenPortal } from '@portal/sdk/testing/screen-backend'
@@ -6,7 +6,7 @@ import { startTestPortal } from '../testing/start-test-portal.ts'
 
 /** Starts every service and the gateway in this process, with the demo members and a telephony simulator that makes no calls. */
 export async function startPortal(): Promise<ScreenPortal & { stop(): Promise<void> }> {
-  const telephony = await serveQuietSimulator()
+  const telephony = await serveIdleSimulator()
   const { MIGHTYCALL_API_KEY: ApiKey, MIGHTYCALL_WEBHOOK_SECRET: secret } = telephony.env
   const portal = await startTestPortal(telephony.env)
   let role: Role = 'agent'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-/** Numbers from 0 up to 1 that are always the same for the same seed. */
-export function randomOf(seed: string): () => number {
+/** Returns a generator of numbers from 0 up to 1; the same seed always gives the same sequence. */
+export function seededRandom(seed: string): () => number {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0)
   return () => {
     // mulberry32
@@ -12,8 +12,8 @@ export function randomOf(seed: string): () => number {
   }
 }
 
-/** A GUID that is always the same for the same seed. */
-export function guidOf(seed: string): string {
+/** Returns a GUID; the same seed always gives the same one. */
+export function seededGuid(seed: string): string {
   const hex = createHash('sha256').update(seed).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -5,14 +5,15 @@ import { createSimulator } from './simulator.ts'
 const tenDaysMs = 10 * 24 * 3_600_000
 
 /**
- * A stand-in that is asked and never tells: its clock is so far behind that none of the calls one asks for has begun.
- * @returns what the admin service needs to speak to it, and what ends it.
+ * Serves a simulator that answers requests but never has calls: its clock is ten days behind, so every span that the
+ * portal asks for lies in its future.
+ * @returns the environment that connects the admin service to it, and a function that stops it.
  */
-export async function serveQuietSimulator() {
+export async function serveIdleSimulator() {
   const keys = { apiKey: crypto.randomUUID(), secretKey: crypto.randomUUID() }
-  const sandbox = createSimulator({ ...keys, now: () => Date.now() - tenDaysMs })
+  const simulator = createSimulator({ ...keys, now: () => Date.now() - tenDaysMs })
   const { promise, resolve } = Promise.withResolvers<AddressInfo>()
-  const server = serve({ port: 0, hostname: '127.0.0.1', fetch: sandbox.fetch }, resolve)
+  const server = serve({ port: 0, hostname: '127.0.0.1', fetch: simulator.fetch }, resolve)
   const { port } = await promise
   return {
     env: {

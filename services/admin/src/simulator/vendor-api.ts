@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Context, Hono } from 'hono'
 import { businessNumber, callsBetween, keyHolder, team } from './business-day.ts'
 import { callObject } from './call-object.ts'
-import type { Presence, State } from './simulator.ts'
-import { addTokens, isOtherFamily } from './tokens.ts'
+import type { Presence, SimulatorState } from './state.ts'
+import { addTokenEndpoint, isWrongHostFamily } from './tokens.ts'
 
 const weekMs = 7 * 24 * 3_600_000
-const mostCallsAPage = 1_000
-/** Whoever has a number that ends so picks up at once and says two seconds' worth: for who waits for the end of a call. */
-const briefNumberEnd = '5550100'
+const maxCallsPerPage = 1_000
+/** A call to a number with this ending is answered at once and lasts two seconds, so that tests can wait for its end. */
+const briefCallEnding = '5550100'
 
-/** The routes of MightyCall v4. */
-export function addApi(app: Hono, state: State): void {
+/** Adds the routes of MightyCall v4. */
+export function addVendorApi(app: Hono, state: SimulatorState): void {
   app.use('/v4/*', async (c, next) => {
     const { faults } = state
     const day = new Date(state.options.now()).toISOString().slice(0, 10)
@@ -27,18 +27,18 @@ export function addApi(app: Hono, state: State): void {
     await next()
     if (faults.isInvalidJson) c.res = new Response((await c.res.text()).slice(0, -3), c.res)
   })
-  addTokens(app, state)
-  app.get('/v4/api/ping', c => c.json({ data: 'pong', isSuccess: true }))
+  addTokenEndpoint(app, state)
   app.use('/v4/api/*', async (c, next) => {
     const bearer = c.req.header('authorization')?.replace(/^bearer /i, '') ?? ''
     const expiresAt = state.accessTokens.get(bearer) ?? 0
-    if (expiresAt > state.options.now() && !state.faults.refusesEveryBearer && !isOtherFamily(c, state)) return next()
+    const isValid = expiresAt > state.options.now() && !state.faults.refusesEveryBearer && !isWrongHostFamily(c, state)
+    if (isValid) return next()
     const message = 'Authorization has been denied for this request.'
     return c.json({ message }, state.faults.bearerRefusal === '401' ? 401 : 200)
   })
 
   const notFound = (c: Context) => c.json({ isSuccess: false, message: 'Not found' }, 404)
-  const isKnown = (extension: string) =>
+  const isKnownExtension = (extension: string) =>
     extension === keyHolder || (state.faults.knowsColleagues && team.includes(extension))
   const succeed = (c: Context, data: unknown) => c.json({ data, isSuccess: true } as never)
 
@@ -47,29 +47,29 @@ export function addApi(app: Hono, state: State): void {
     const { startUtc, endUtc, pageSize, skip } = c.req.query()
     const from = startUtc ? Date.parse(`${startUtc}Z`) : now - weekMs
     const to = Math.min(endUtc ? Date.parse(`${endUtc}Z`) + 1 : now, now)
-    const calls = allCalls(from, to).toReversed()
+    const calls = allCallsBetween(from, to).toReversed()
     const first = Number(skip ?? 0)
-    const page = calls.slice(first, first + Math.min(Number(pageSize ?? 100), mostCallsAPage))
+    const page = calls.slice(first, first + Math.min(Number(pageSize ?? 100), maxCallsPerPage))
     return succeed(c, { calls: page.map(call => callObject(call, now)), total: calls.length })
   })
   app.post('/v4/api/calls/makecall', async c => {
     const {
       from,
       to,
-      extension: asked = keyHolder,
+      extension: requested = keyHolder,
     } = await c.req.json<{ from?: string; to?: string; extension?: string }>()
     if (from !== businessNumber || !/^\+\d{8,15}$/.test(to ?? '')) {
-      return c.json({ isSuccess: false, message: 'from or to is not a number that can be used' }, 400)
+      return c.json({ isSuccess: false, message: 'from or to is not a usable number' }, 400)
     }
-    const extension = state.faults.callsAsKeyHolder ? keyHolder : asked
-    if (!team.includes(extension)) return c.json({ isSuccess: false, message: 'extension is not known' }, 400)
+    const extension = state.faults.callsAsKeyHolder ? keyHolder : requested
+    if (!team.includes(extension)) return c.json({ isSuccess: false, message: 'extension is unknown' }, 400)
     const startedAt = state.options.now()
     const id = crypto.randomUUID()
-    const isBrief = to?.endsWith(briefNumberEnd)
-    state.madeCalls.push({
+    const isBrief = to?.endsWith(briefCallEnding)
+    state.extraCalls.push({
       id,
       direction: 'Outgoing',
-      outside: to ?? '',
+      externalNumber: to ?? '',
       status: 'Connected',
       ringing: [extension],
       extension,
@@ -81,22 +81,20 @@ export function addApi(app: Hono, state: State): void {
   })
   app.get('/v4/api/calls/:id', c => {
     const now = state.options.now()
-    const call = allCalls(now - weekMs, now + 1).find(({ id }) => id === c.req.param('id'))
+    const call = allCallsBetween(now - weekMs, now + 1).find(({ id }) => id === c.req.param('id'))
     return call ? succeed(c, callObject(call, now)) : notFound(c)
   })
-  app.get('/v4/api/profile', c => succeed(c, profileOf(keyHolder)))
-  const showPresence = (c: Context, extension: string) =>
-    isKnown(extension) ? succeed(c, { status: state.presence.get(extension) ?? 'available' }) : notFound(c)
+  app.get('/v4/api/profile', c => {
+    const email = `agent.${keyHolder}@simulator.example`
+    return succeed(c, { extension: keyHolder, email, role: 'User', name: `Agent ${keyHolder}` })
+  })
   const setPresence = (c: Context, extension: string) => {
-    if (!isKnown(extension)) return notFound(c)
+    if (!isKnownExtension(extension)) return notFound(c)
     state.presence.set(extension, c.req.param('status') as Presence)
     return succeed(c, null)
   }
-  app.get('/v4/api/profile/status', c => showPresence(c, keyHolder))
   app.put('/v4/api/profile/status/:status{available|dnd}', c => setPresence(c, keyHolder))
-  app.get('/v4/api/profile/:extension/status', c => showPresence(c, c.req.param('extension')))
   app.put('/v4/api/profile/:extension/status/:status{available|dnd}', c => setPresence(c, c.req.param('extension')))
-  app.get('/v4/api/profile/:extension', c => succeed(c, profileOf(c.req.param('extension'))))
   app.get('/v4/api/team', c => {
     const users = team.map(extension => ({ fullName: `Agent ${extension}`, extension, phones: [] }))
     return c.json(state.faults.team === 'top' ? { users } : { data: { users }, isSuccess: true })
@@ -110,15 +108,8 @@ export function addApi(app: Hono, state: State): void {
     }),
   )
 
-  function allCalls(from: number, to: number) {
-    const made = state.madeCalls.filter(({ startedAt }) => startedAt >= from && startedAt < to)
-    return [...callsBetween(from, to), ...made].sort((one, other) => one.startedAt - other.startedAt)
+  function allCallsBetween(from: number, to: number) {
+    const extra = state.extraCalls.filter(({ startedAt }) => startedAt >= from && startedAt < to)
+    return [...callsBetween(from, to), ...extra].sort((one, other) => one.startedAt - other.startedAt)
   }
 }
-
-const profileOf = (extension: string) => ({
-  extension,
-  email: `agent.${extension}@sandbox.example`,
-  role: 'User',
-  name: `Agent ${extension}`,
-})

@@ -1,0 +1,29 @@
+import type { SimulatedCall } from './business-day.ts'
+import type { Faults } from './faults.ts'
+
+export interface SimulatorOptions {
+  apiKey: string
+  secretKey: string
+  /** The host family that knows the keys; the other family answers `invalid_client`. */
+  family?: 'api' | 'ccapi'
+  /** Milliseconds since 1970. */
+  now?: () => number
+}
+
+/** Whether an extension takes calls. */
+export type Presence = 'available' | 'dnd'
+
+/** What the simulator remembers: tokens, the request count, placed calls, presence. */
+export interface SimulatorState {
+  readonly options: Required<SimulatorOptions>
+  faults: Faults
+  /** When each access token expires, in milliseconds since 1970. */
+  readonly accessTokens: Map<string, number>
+  readonly refreshTokens: Set<string>
+  /** Calls placed through the API or ordered with `/control/ring`. */
+  readonly extraCalls: SimulatedCall[]
+  /** By extension; an extension without an entry is available. */
+  readonly presence: Map<string, Presence>
+  /** Requests of one UTC day. */
+  requests: { day: string; count: number }
+}
