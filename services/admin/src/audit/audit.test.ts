@@ -3,35 +3,43 @@ import type { AuditPage, AuditRow } from '@portal/contracts'
 import { startTestService, type TestService, testPeople } from '@portal/service-kit/testing'
 import { service } from '../index.ts'
 
-/** What the other services hold, newest first; null: the service does not answer. */
-let audits: Record<string, AuditRow[] | null>
-let areNamesThere = true
+interface AuditQuery {
+  before: AuditRow | null
+  limit: number
+  actorId?: string
+}
 
-/** Stands in for another service: it knows its rows, and pages through them. */
+/** The rows of the other services, newest first; null: the service does not respond. */
+let audits: Record<string, AuditRow[] | null>
+let areNamesAvailable: boolean
+/** The queries that the other services received. */
+let queries: { serviceName: string; query: AuditQuery }[]
+
+/** Another service: it has its rows and pages through them. */
 const peer = (serviceName: string) => async (request: Request) => {
   if (request.url.endsWith('/internal/members')) {
-    return areNamesThere ? Response.json(Object.values(testPeople).map(it => ({ ...it, isActive: true }))) : gone()
+    return areNamesAvailable
+      ? Response.json(Object.values(testPeople).map(member => ({ ...member, isActive: true })))
+      : unavailable()
   }
+  const query = (await request.json()) as AuditQuery
+  queries.push({ serviceName, query })
   const rows = audits[serviceName]
-  if (!rows) return gone()
-  const { before, limit, actorId } = (await request.json()) as {
-    before: AuditRow | null
-    limit: number
-    actorId?: string
-  }
-  const isBehind = ({ at, id }: AuditRow) =>
+  if (!rows) return unavailable()
+  const { before, limit, actorId } = query
+  const isOlder = ({ at, id }: AuditRow) =>
     !before || at < before.at || (at === before.at && BigInt(id) < BigInt(before.id))
   return Response.json(
-    rows.filter(row => isBehind(row) && (!actorId || row.actorId === actorId)).slice(0, Math.min(limit, 200)),
+    rows.filter(row => isOlder(row) && (!actorId || row.actorId === actorId)).slice(0, Math.min(limit, 200)),
   )
 }
-const gone = () => Response.json({ code: 'unavailable', message: '' }, { status: 503 })
+const unavailable = () => Response.json({ code: 'unavailable', message: '' }, { status: 503 })
 
-/** So many rows, several of one millisecond. */
-const rowsOf = (serviceName: string, count: number, every = 1): AuditRow[] =>
+/** Creates rows, three per millisecond. */
+const createRows = (serviceName: string, count: number, stepMs = 1): AuditRow[] =>
   Array.from({ length: count }, (_, index) => ({
     id: String(count - index),
-    at: new Date(Date.parse('2026-11-20T12:00:00Z') - Math.floor(index / 3) * every).toISOString(),
+    at: new Date(Date.parse('2026-11-20T12:00:00Z') - Math.floor(index / 3) * stepMs).toISOString(),
     actorId: testPeople.agent.id,
     actorRole: 'agent',
     action: `${serviceName}.act`,
@@ -46,59 +54,124 @@ beforeAll(async () => {
 })
 afterAll(() => admin.stop())
 beforeEach(() => {
-  areNamesThere = true
+  areNamesAvailable = true
+  queries = []
   audits = {
     identity: [],
-    calls: rowsOf('calls', 7),
-    sales: rowsOf('sales', 5, 2),
-    engagement: rowsOf('engagement', 1),
+    calls: createRows('calls', 7),
+    sales: createRows('sales', 5, 2),
+    engagement: createRows('engagement', 1),
   }
 })
 
 const get = (query = '') => admin.as('admin')('GET', `/api/admin/audit${query}`)
-const page = async (query = '') => (await (await get(query)).json()) as AuditPage
+const readPage = async (query = '') => (await (await get(query)).json()) as AuditPage
 
-/** All pages from the first to the last. */
-async function walk(query: string): Promise<string[]> {
-  const seen: string[] = []
+/** Reads all pages from the first to the last. */
+async function readAllPages(query: string): Promise<string[]> {
+  const entries: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const answer: AuditPage = await page(`${query}${cursor && `&cursor=${cursor}`}`)
-    seen.push(...answer.entries.map(({ service: serviceName, id }) => `${serviceName} ${id}`))
-    cursor = answer.nextCursor
+    const page: AuditPage = await readPage(`${query}${cursor && `&cursor=${cursor}`}`)
+    entries.push(...page.entries.map(({ service: serviceName, id }) => `${serviceName} ${id}`))
+    cursor = page.nextCursor
   }
-  return seen
+  return entries
 }
 
-test('what all services wrote is one list, newest first, with names', async () => {
-  const { entries, missing, nextCursor } = await page()
-  expect([entries.length, missing, nextCursor]).toEqual([13, [], null])
-  expect(entries.map(({ at }) => at)).toEqual(
-    entries
-      .map(({ at }) => at)
-      .sort()
-      .reverse(),
-  )
+test('lists the entries of all services, newest first, then by service, then the last written first', async () => {
+  const { entries, missing, nextCursor } = await readPage()
+  expect([missing, nextCursor]).toEqual([[], null])
+  expect(entries.map(({ at, service: serviceName, id }) => `${at.slice(20, 23)} ${serviceName} ${id}`)).toEqual([
+    '000 calls 7',
+    '000 calls 6',
+    '000 calls 5',
+    '000 engagement 1',
+    '000 sales 5',
+    '000 sales 4',
+    '000 sales 3',
+    '999 calls 4',
+    '999 calls 3',
+    '999 calls 2',
+    '998 calls 1',
+    '998 sales 2',
+    '998 sales 1',
+  ])
   expect(entries[0]).toMatchObject({ service: 'calls', actorName: { firstName: 'Demo', lastName: 'Agent' } })
 })
 
-test.each([1, 2, 3, 5, 12, 13, 14])('pages of %d hold everything once, in one order', async limit => {
-  expect(await walk(`?limit=${limit}`)).toEqual(await walk('?limit=200'))
-  expect(new Set(await walk(`?limit=${limit}`)).size).toBe(13)
+test('sorts IDs as numbers', async () => {
+  audits['calls'] = createRows('calls', 12, 0)
+  const { entries } = await readPage('?service=calls')
+  expect(entries.map(({ id }) => Number(id))).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
 })
 
-test('a service that does not answer is named, and the rest is there', async () => {
+test.each([1, 2, 3, 5, 12, 13, 14])('pages of %d hold every entry once, in the same order', async limit => {
+  const entries = await readAllPages(`?limit=${limit}`)
+  expect(entries).toEqual(await readAllPages('?limit=200'))
+  expect(new Set(entries).size).toBe(13)
+})
+
+test.each([
+  [12, true],
+  [13, false],
+  [14, false],
+])('after a page of at most %d of 13 entries there is another page: %p', async (limit, hasNext) => {
+  expect((await readPage(`?limit=${limit}`)).nextCursor !== null).toBe(hasNext)
+})
+
+test('a page that one service fills is not the last one, as that service may have more', async () => {
+  const { nextCursor } = await readPage('?service=sales&limit=5')
+  expect(nextCursor).not.toBeNull()
+  expect(await readPage(`?service=sales&limit=5&cursor=${nextCursor}`)).toMatchObject({ entries: [], nextCursor: null })
+})
+
+test('returns 50 entries by default', async () => {
+  audits['calls'] = createRows('calls', 60)
+  expect((await readPage()).entries).toHaveLength(50)
+  expect(queries.map(({ query }) => query.limit)).toEqual([50, 50, 50, 50])
+})
+
+test('names a service that does not respond, and lists the others', async () => {
   audits['sales'] = null
-  const { entries, missing } = await page()
+  const { entries, missing } = await readPage()
   expect([entries.length, missing]).toEqual([8, ['sales']])
   audits['identity'] = null
-  areNamesThere = false
-  expect((await page()).missing).toEqual(['identity', 'sales'])
+  areNamesAvailable = false
+  expect((await readPage()).missing).toEqual(['identity', 'sales'])
 })
 
-test('one service or one member alone', async () => {
-  expect((await page('?service=sales')).entries).toHaveLength(5)
-  expect((await page(`?memberId=${testPeople.admin.id}`)).entries).toEqual([])
+test('an empty list has no next page', async () => {
+  audits['sales'] = []
+  expect(await readPage('?service=sales')).toEqual({ entries: [], missing: [], nextCursor: null })
+  audits['sales'] = null
+  expect(await readPage('?service=sales')).toEqual({ entries: [], missing: ['sales'], nextCursor: null })
 })
+
+test('filters by service and by member', async () => {
+  expect((await readPage('?service=sales')).entries).toHaveLength(5)
+  expect(queries.map(({ serviceName }) => serviceName)).toEqual(['sales'])
+  expect((await readPage(`?memberId=${testPeople.admin.id}`)).entries).toEqual([])
+})
+
+test('passes every filter to the services, with the organization’s time zone', async () => {
+  const { id } = testPeople.agent
+  const filters = `memberId=${id}&action=calls.&subject=7&startDate=2026-11-01&endDate=2026-11-20`
+  await get(`?service=calls&${filters}&limit=3`)
+  expect(queries.map(({ query }) => query)).toEqual([
+    {
+      actorId: id,
+      action: 'calls.',
+      subjectId: '7',
+      startDate: '2026-11-01',
+      endDate: '2026-11-20',
+      timeZone: 'America/New_York',
+      before: null,
+      limit: 3,
+    },
+  ])
+})
+
+const encode = (cursor: string) => `cursor=${Buffer.from(cursor).toString('base64url')}`
 
 test.each([
   ['service=nowhere', 'service'],
@@ -107,26 +180,40 @@ test.each([
   ['endDate=2026-02-30', 'endDate'],
   ['limit=201', 'limit'],
   ['cursor=x', 'cursor'],
-  [`cursor=${Buffer.from('2026-02-31T12:00:00.000Z sales 1').toString('base64url')}`, 'cursor'],
-  [`cursor=${Buffer.from('2026-11-20T12:00:00.000Z sales 1;drop').toString('base64url')}`, 'cursor'],
+  [encode('2026-02-31T12:00:00.000Z sales 1'), 'cursor'],
+  [encode('2026-11-20T12:00:00.000Z sales 1;drop'), 'cursor'],
+  [encode('2026-11-20T12:00:00.000Z sales x1'), 'cursor'],
+  [encode('2026-11-20T12:00:00.000Z sales 1234567890123456789'), 'cursor'],
+  [encode('2026-11-20T12:00:00.000Z Sales 1'), 'cursor'],
+  [encode('2026-11-20T12:00:00.000Z sales2 1'), 'cursor'],
+  [encode('2026-11-20T12:00:00.000Z  1'), 'cursor'],
   ['action=%00', 'action'],
-])('%s is refused by that name', async (query, field) => {
+])('rejects %s, naming the field', async (query, field) => {
   const response = await get(`?${query}`)
   expect([response.status, await response.json()]).toMatchObject([400, { issues: [{ path: field }] }])
 })
 
-test('admins alone; who else asks is on record', async () => {
+test('the error for an unknown service lists the known ones', async () => {
+  const message = 'Choose one of identity, calls, sales, engagement, admin.'
+  expect(await (await get('?service=nowhere')).json()).toMatchObject({
+    code: 'invalid_request',
+    message: `service: ${message}`,
+    issues: [{ path: 'service', message }],
+  })
+})
+
+test('is for admins only, and audits whom it rejects', async () => {
   for (const path of ['/api/admin/audit', '/api/admin/audit/export']) {
     expect((await admin.as(null)('GET', path)).status).toBe(401)
     for (const role of ['agent', 'supervisor'] as const) expect((await admin.as(role)('GET', path)).status).toBe(403)
   }
-  const { entries } = await page('?service=admin&action=refused')
+  const { entries } = await readPage('?service=admin&action=refused')
   expect(entries.map(({ subjectId, actorRole }) => `${actorRole} ${subjectId}`)).toEqual(
     expect.arrayContaining(['agent GET /api/admin/audit', 'supervisor GET /api/admin/audit/export']),
   )
 })
 
-test('the gateway’s refusals are kept', async () => {
+test('audits whom the gateway rejects', async () => {
   const refusal = {
     memberId: testPeople.agent.id,
     role: 'agent',
@@ -135,37 +222,79 @@ test('the gateway’s refusals are kept', async () => {
   }
   expect((await admin.as('admin')('POST', '/internal/refusals', refusal)).status).toBe(403)
   expect((await admin.asService('gateway')('POST', '/internal/refusals', refusal)).status).toBe(204)
-  const { entries } = await page('?service=admin&subject=GET%20/remotes/admin/x/main.js')
-  expect(entries).toMatchObject([{ actorId: testPeople.agent.id, actorRole: 'agent', requestId: 'r-42' }])
+  const { entries } = await readPage('?service=admin&subject=GET%20/remotes/admin/x/main.js')
+  expect(entries).toMatchObject([
+    { actorId: testPeople.agent.id, actorRole: 'agent', action: 'refused', requestId: 'r-42' },
+  ])
 })
 
-test('the export is everything in the same order, quoted and defused, and on record itself', async () => {
-  audits['calls'] = rowsOf('calls', 450)
-  const [first] = audits['calls']
-  if (first) Object.assign(first, { action: '=cmd()', details: { note: 'say "hi"' } })
-  const response = await get('/export')
-  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  const [head, ...lines] = (await response.text()).trim().split('\r\n')
-  expect(head).toBe('"Time (UTC)","Service","Member","Role","Action","Subject","Details","Member ID","Request ID"')
-  const others = lines.filter(line => !line.includes('"admin"'))
-  expect(others).toHaveLength(456)
-  expect(others[0]).toBe(
-    `"2026-11-20T12:00:00.000Z","calls","Demo Agent","agent","'=cmd()","calls 450","{""note"":""say \\""hi\\""""}","${testPeople.agent.id}","request"`,
-  )
-  const instants = others.map(line => line.slice(1, 25))
-  expect(instants).toEqual([...instants].sort().reverse())
+/** Exports, and returns the heading and the lines of the other services. */
+async function exportLines(query = '') {
+  const response = await get(`/export${query}`)
+  const [heading, ...lines] = (await response.text()).trim().split('\r\n')
+  return { response, heading, lines: lines.filter(line => !line.includes('"admin"')) }
+}
 
-  await get('/export?service=sales')
-  const { entries } = await page('?service=admin&action=audit.')
+test('exports every entry in the order of the list, quoted and safe for spreadsheets', async () => {
+  audits['calls'] = createRows('calls', 450)
+  const [first, second] = audits['calls']
+  Object.assign(first ?? {}, { action: '=cmd()', details: { note: 'say "hi"' } })
+  Object.assign(second ?? {}, { actorId: null, actorRole: null, subjectId: null })
+  const { response, heading, lines } = await exportLines()
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(heading).toBe('"Time (UTC)","Service","Member","Role","Action","Subject","Details","Member ID","Request ID"')
+  expect(lines).toHaveLength(456)
+  expect(lines.slice(0, 3)).toEqual([
+    `"2026-11-20T12:00:00.000Z","calls","Demo Agent","agent","'=cmd()","calls 450","{""note"":""say \\""hi\\""""}","${testPeople.agent.id}","request"`,
+    '"2026-11-20T12:00:00.000Z","calls","","","calls.act","","","","request"',
+    `"2026-11-20T12:00:00.000Z","calls","Demo Agent","agent","calls.act","calls 448","","${testPeople.agent.id}","request"`,
+  ])
+  const instants = lines.map(line => line.slice(1, 25))
+  expect(instants).toEqual([...instants].sort().reverse())
+})
+
+test.each([199, 200, 201, 400, 499, 500, 501, 1_000])('exports %d entries completely', async count => {
+  audits['calls'] = createRows('calls', count)
+  const { lines } = await exportLines('?service=calls')
+  expect(lines.map(line => /"calls (\d+)"/.exec(line)?.[1])).toEqual(
+    Array.from({ length: count }, (_, index) => String(count - index)),
+  )
+})
+
+test('reads an export in pages of 200', async () => {
+  audits['calls'] = createRows('calls', 399)
+  await exportLines('?service=calls')
+  expect(queries.map(({ query: { limit, before } }) => [limit, before?.id])).toEqual([
+    [200, undefined],
+    [200, '200'],
+  ])
+})
+
+test('audits each export with its filters', async () => {
+  await exportLines()
+  await exportLines('?service=sales')
+  const { entries } = await readPage('?service=admin&action=audit.export&limit=2')
   expect(entries.map(({ details, actorId }) => [actorId, details])).toEqual([
     [testPeople.admin.id, { service: 'sales' }],
     [testPeople.admin.id, {}],
   ])
 })
 
-test('an export that cannot be whole is refused, and names the service', async () => {
+test('rejects an export that cannot be complete, and names the service', async () => {
   audits['sales'] = null
   const response = await get('/export')
   expect([response.status, await response.json()]).toMatchObject([503, { message: expect.stringContaining('sales') }])
   expect((await get('/export?service=calls')).status).toBe(200)
+})
+
+test('exports with IDs and without names while identity does not respond', async () => {
+  areNamesAvailable = false
+  expect((await get('/export?service=calls')).status).toBe(200)
+})
+
+test('an export breaks off if a service stops responding', async () => {
+  audits['calls'] = createRows('calls', 450)
+  const response = await get('/export?service=calls')
+  audits['calls'] = null
+  await expect(response.text()).rejects.toThrow()
 })

@@ -1,58 +1,58 @@
 import { type admin, type AuditEntry, type AuditFilters, fullName } from '@portal/contracts'
 import { audit, csvResponse, csvLine, type Handler } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
-import { askedServices, largestPage, pageOf, refreshNames } from './ask-services.ts'
-import { merged } from './merged.ts'
+import { mergeEntries } from './merge-entries.ts'
+import { maxPageSize, readServiceAudit, refreshNames, selectServices } from './service-audits.ts'
 
 const columns = ['Time (UTC)', 'Service', 'Member', 'Role', 'Action', 'Subject', 'Details', 'Member ID', 'Request ID']
-const linesAtOnce = 500
+const linesPerChunk = 500
 
 /**
- * Streams every entry that matches the filters as CSV, page by page from each service. It is whole or it fails: a service
- * that does not answer refuses the export, or breaks it off.
- * @throws {Refusal} `unavailable` naming the service.
+ * Streams every entry that matches the filters as CSV, page by page from each service. The export is complete or it fails:
+ * if a service does not respond, the request is rejected, or the stream breaks off.
+ * @throws {ApiError} `unavailable` naming the service.
  */
-export const exportAudit: Handler<typeof admin.exportAudit, AdminDeps> = async (call, deps) => {
-  const { query, signal } = call
-  const sources = askedServices(query).map(serviceName => entriesOf(deps, serviceName, query))
+export const exportAudit: Handler<typeof admin.exportAudit, AdminDeps> = async (request, deps) => {
+  const { query, signal } = request
+  const sources = selectServices(query).map(serviceName => readAllEntries(deps, serviceName, query))
   await refreshNames(deps)
-  const entries = await merged(sources)
-  await audit(deps.sql, call, { action: 'audit.export', details: { ...query } })
+  const entries = await mergeEntries(sources)
+  await audit(deps.sql, request, { action: 'audit.export', details: { ...query } })
 
-  async function* lines() {
+  async function* chunks() {
     let text = csvLine(columns)
     let count = 0
     for await (const entry of entries) {
       if (signal.aborted) return
-      text += line(entry)
-      if (++count % linesAtOnce > 0) continue
+      text += toCsvLine(entry)
+      if (++count % linesPerChunk > 0) continue
       yield text
       text = ''
     }
     yield text
   }
-  return csvResponse(lines())
+  return csvResponse(chunks())
 }
 
-/** Everything of one service that matches, newest first. */
-async function* entriesOf(
+/** Yields every matching entry of one service, newest first. */
+async function* readAllEntries(
   deps: AdminDeps,
   serviceName: string,
   filters: AuditFilters,
 ): AsyncGenerator<AuditEntry, void> {
   let before: AuditEntry | null = null
   for (;;) {
-    const page: AuditEntry[] = await pageOf(deps, serviceName, filters, {
+    const page: AuditEntry[] = await readServiceAudit(deps, serviceName, filters, {
       before: before && { at: before.at, id: before.id },
-      limit: largestPage,
+      limit: maxPageSize,
     })
     yield* page
-    if (page.length < largestPage) return
+    if (page.length < maxPageSize) return
     before = page.at(-1) ?? null
   }
 }
 
-function line({
+function toCsvLine({
   at,
   service,
   actorName,
@@ -64,6 +64,6 @@ function line({
   requestId,
 }: AuditEntry): string {
   const member = fullName(actorName)
-  const what = Object.keys(details).length > 0 ? JSON.stringify(details) : ''
-  return csvLine([at, service, member, actorRole ?? '', action, subjectId ?? '', what, actorId ?? '', requestId])
+  const detailsText = Object.keys(details).length > 0 ? JSON.stringify(details) : ''
+  return csvLine([at, service, member, actorRole ?? '', action, subjectId ?? '', detailsText, actorId ?? '', requestId])
 }

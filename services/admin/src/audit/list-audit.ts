@@ -1,40 +1,40 @@
 import type { admin } from '@portal/contracts'
 import type { Handler } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
-import { askedServices, pageOf, refreshNames } from './ask-services.ts'
-import { behind, fromCursor, inOrder, toCursor } from './entry-cursor.ts'
+import { compareEntries, decodeEntryCursor, encodeEntryCursor, positionInService } from './entry-cursor.ts'
+import { readServiceAudit, refreshNames, selectServices } from './service-audits.ts'
 
-/** One page of what all services wrote down, newest first. A service that does not answer is named; the rest is shown. */
+/** Returns one page of the audit of all services, newest first. `missing` names services that do not respond. */
 export const listAudit: Handler<typeof admin.listAudit, AdminDeps> = async ({ query }, deps) => {
   const { limit = 50, cursor, ...filters } = query
-  const asked = askedServices(filters)
-  const position = cursor ? fromCursor(cursor) : null
+  const selected = selectServices(filters)
+  const position = cursor ? decodeEntryCursor(cursor) : null
   await refreshNames(deps)
-  const answers = await Promise.all(
-    asked.map(async serviceName => {
-      const before = position && behind(position, serviceName)
-      const reading = pageOf(deps, serviceName, filters, { before, limit })
+  const results = await Promise.all(
+    selected.map(async serviceName => {
+      const before = position && positionInService(position, serviceName)
+      const page = readServiceAudit(deps, serviceName, filters, { before, limit })
       return {
         serviceName,
-        found: await (serviceName === 'admin' ? reading : reading.catch(notRead(deps, serviceName))),
+        page: await (serviceName === 'admin' ? page : page.catch(logUnreadable(deps, serviceName))),
       }
     }),
   )
-  const found = answers.flatMap(answer => answer.found ?? []).sort(inOrder)
+  const found = results.flatMap(({ page }) => page ?? []).sort(compareEntries)
   const entries = found.slice(0, limit)
-  const isLast = found.length <= limit && answers.every(answer => (answer.found?.length ?? 0) < limit)
+  const isLastPage = found.length <= limit && results.every(({ page }) => (page?.length ?? 0) < limit)
   const last = entries.at(-1)
   return {
     entries,
-    missing: answers.filter(answer => !answer.found).map(({ serviceName }) => serviceName),
-    nextCursor: last && !isLast ? toCursor(last) : null,
+    missing: results.filter(({ page }) => !page).map(({ serviceName }) => serviceName),
+    nextCursor: last && !isLastPage ? encodeEntryCursor(last) : null,
   }
 }
 
-/** Also what a service answers outside its contract is on nobody's screen but missing. */
-const notRead =
+/** A reply outside of the contract also makes the service missing. */
+const logUnreadable =
   ({ log }: AdminDeps, serviceName: string) =>
   (error: unknown) => {
-    log.warn({ err: error, serviceName }, 'a part of the audit could not be read')
+    log.warn({ err: error, serviceName }, 'service audit unreadable')
     return null
   }

@@ -2,7 +2,7 @@ import type { adminInternal } from '@portal/contracts'
 import { audit, type Handler } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
 
-/** Keeps a refusal of the gateway's. */
+/** Records in the audit that the gateway rejected a member by role. */
 export const noteRefusal: Handler<typeof adminInternal.noteRefusal, AdminDeps> = async ({ body }, { sql }) => {
   const { memberId: id, role, subject, requestId } = body
   await audit(
