@@ -1,5 +1,6 @@
 import type { adminInternal, Reply } from '@portal/contracts'
 import {
+  type BackgroundTask,
   type CommonConfig,
   createMemberDirectory,
   type Log,
@@ -7,18 +8,18 @@ import {
   type Peers,
   type ServiceContext,
   type Sql,
+  startBackgroundTask,
 } from '@portal/service-kit'
 import type { AdminConfig } from './config.ts'
-import { remember } from './telephony/status/remember.ts'
-import { createRecorder, type Recorder } from './telephony/sync/recorder.ts'
-import { recordChanged } from './telephony/sync/record-changed.ts'
-import { type Budget, createBudget } from './telephony/vendor/budget.ts'
-import { hostsOf } from './telephony/vendor/hosts.ts'
-import { createMightyCall } from './telephony/vendor/mightycall.ts'
-import type { Colleague, Telephony } from './telephony/vendor/port.ts'
-import type { World } from './telephony/outside-world.ts'
+import type { TelephonyRuntime } from './telephony/runtime.ts'
+import { recordChangedCalls } from './telephony/sync/record-changed-calls.ts'
+import { apiHosts } from './telephony/vendor/api-hosts.ts'
+import { createCachedLoader } from './telephony/vendor/cached-loader.ts'
+import { createMightyCallClient } from './telephony/vendor/mightycall-client.ts'
+import { createRequestBudget, type RequestBudget } from './telephony/vendor/request-budget.ts'
+import type { Telephony, VendorUser } from './telephony/vendor/telephony.ts'
 
-/** What every verb of this service works with. */
+/** What every handler of this service works with. */
 export interface AdminDeps {
   readonly sql: Sql
   readonly config: AdminConfig & CommonConfig
@@ -26,51 +27,54 @@ export interface AdminDeps {
   readonly members: MemberDirectory
   /** Null without both keys. */
   readonly telephony: Telephony | null
-  readonly budget: Budget
-  /** Told that there is something to record. */
-  readonly recorder: Recorder
+  readonly requestBudget: RequestBudget
+  /** Records changed calls with the calls service. */
+  readonly recording: BackgroundTask
   readonly now: () => Date
-  /** Our enabled numbers; none without telephony. */
+  /** The account's enabled numbers; none without telephony. */
   readonly numbers: () => Promise<string[]>
-  /** The platform's team; none without telephony. */
-  readonly team: () => Promise<Colleague[]>
+  /** The platform's users; none without telephony. */
+  readonly team: () => Promise<VendorUser[]>
   readonly log: Log
-  /** An agent waits this long for a call to be placed. */
+  /** How long a user waits for a call to be placed. */
   readonly callWaitMs: number
-  /** Somebody who changes their availability waits this long for the platform. */
+  /** How long a user waits for the platform after changing their availability. */
   readonly presenceWaitMs: number
-  /** The last word that the platform is being given about an extension. */
-  readonly latestTold: Map<string, Promise<Reply<typeof adminInternal.setAvailability>>>
+  /** The last update of each extension that is still waiting or running. */
+  readonly latestPresenceUpdates: Map<string, Promise<Reply<typeof adminInternal.setAvailability>>>
 }
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-export function createDeps({ config, sql, peers, log, onStop }: ServiceContext<AdminConfig>, world: World): AdminDeps {
-  const { fetch, now, vendorTimeoutMs: timeoutMs, callWaitMs, presenceWaitMs } = world
+export function createDeps(
+  { config, sql, peers, log, onStop }: ServiceContext<AdminConfig>,
+  runtime: TelephonyRuntime,
+): AdminDeps {
+  const { fetch, now, vendorTimeoutMs: timeoutMs, callWaitMs, presenceWaitMs } = runtime
   const { MIGHTYCALL_API_KEY: apiKey, MIGHTYCALL_SECRET_KEY: secretKey } = config
-  const budget = createBudget(sql, now)
+  const requestBudget = createRequestBudget(sql, now)
   const members = createMemberDirectory(peers, { maxAgeSeconds: 0 })
-  const reaching = { hosts: hostsOf(config), fetch, timeoutMs, spend: budget.spend, now: () => now().getTime() }
-  const telephony = apiKey && secretKey ? createMightyCall({ ...reaching, apiKey, secretKey }) : null
-  const recorder = createRecorder(() => recordChanged({ sql, peers, members, telephony }), log)
-  onStop(() => recorder.stop())
-  const numbers = remember(async () => telephony?.listNumbers() ?? [], hourMs, now)
-  const team = remember(async () => telephony?.listTeam() ?? [], 5 * minuteMs, now)
+  const options = { hosts: apiHosts(config), fetch, timeoutMs, spend: requestBudget.spend, now: () => now().getTime() }
+  const telephony = apiKey && secretKey ? createMightyCallClient({ ...options, apiKey, secretKey }) : null
+  const recording = startBackgroundTask(log, 'record calls', {}, () =>
+    recordChangedCalls({ sql, peers, members, telephony }),
+  )
+  onStop(() => recording.stop())
   return {
     sql,
     config,
     peers,
     members,
     telephony,
-    budget,
-    recorder,
+    requestBudget,
+    recording,
     now,
-    numbers,
-    team,
+    numbers: createCachedLoader(async () => telephony?.listNumbers() ?? [], hourMs, now),
+    team: createCachedLoader(async () => telephony?.listTeam() ?? [], 5 * minuteMs, now),
     log,
     callWaitMs,
     presenceWaitMs,
-    latestTold: new Map(),
+    latestPresenceUpdates: new Map(),
   }
 }

@@ -3,22 +3,22 @@ import { defineService, type ServiceContext } from '@portal/service-kit'
 import { exportAudit } from './audit/export-audit.ts'
 import { listAudit } from './audit/list-audit.ts'
 import { noteRefusal } from './audit/note-refusal.ts'
-import { setAvailability } from './telephony/availability/set-availability.ts'
-import { placeCall } from './telephony/calling/place-call.ts'
 import { type AdminConfig, adminConfig } from './config.ts'
 import { type AdminDeps, createDeps } from './deps.ts'
+import { setAvailability } from './telephony/availability/set-availability.ts'
+import { placeCall } from './telephony/calling/place-call.ts'
+import { productionRuntime, type TelephonyRuntime } from './telephony/runtime.ts'
 import { integrationStatus } from './telephony/status/integration-status.ts'
-import { listDeliveries } from './telephony/status/list-deliveries.ts'
 import { listExtensions } from './telephony/status/list-extensions.ts'
 import { testConnection } from './telephony/status/test-connection.ts'
+import { retryMissingExtensions } from './telephony/sync/retry-missing-extensions.ts'
 import { startSync } from './telephony/sync/start-sync.ts'
-import { tellLateMembers } from './telephony/sync/tell-late-members.ts'
+import { listDeliveries } from './telephony/webhook/list-deliveries.ts'
 import { replayDelivery } from './telephony/webhook/replay-delivery.ts'
 import { takeWebhook } from './telephony/webhook/take-webhook.ts'
-import { type World, world } from './telephony/outside-world.ts'
 
-/** Telephony, and the audit of all services. Releases are answered by the gateway. */
-export const adminService = (around: World) =>
+/** Defines the admin service: telephony, and the audit of all services. The gateway answers the operations on releases. */
+export const adminService = (runtime: TelephonyRuntime) =>
   defineService({
     name: 'admin',
     contract: admin,
@@ -37,12 +37,12 @@ export const adminService = (around: World) =>
     config: adminConfig,
     migrations: new URL('../migrations/', import.meta.url),
     create(context: ServiceContext<AdminConfig>): AdminDeps {
-      const deps = createDeps(context, around)
-      startSync(deps, context, around)
+      const deps = createDeps(context, runtime)
+      startSync(deps, context, runtime)
       return deps
     },
-    // The demo team comes after the first calls.
-    demo: tellLateMembers,
+    // The demo members are added after the first calls have been fetched.
+    demo: retryMissingExtensions,
   })
 
-export const service = adminService(world)
+export const service = adminService(productionRuntime)

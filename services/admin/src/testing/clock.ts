@@ -1,7 +1,7 @@
-/** A clock that stands still until it is moved. */
+/** A clock that moves only when told to. */
 export interface Clock {
   readonly now: () => Date
-  forward(seconds: number): void
+  advance(seconds: number): void
 }
 
 /** Noon in the office, on a Friday. */
@@ -11,7 +11,7 @@ export function createClock(start = noon): Clock {
   let at = start
   return {
     now: () => new Date(at),
-    forward(seconds) {
+    advance(seconds) {
       at += seconds * 1000
     },
   }

@@ -1,10 +1,10 @@
 import type { RecordedCall } from '@portal/contracts'
 import type { Environment } from '@portal/service-kit'
 import { createTestDatabase, startTestService, type TestService, testPeople } from '@portal/service-kit/testing'
-import { createSimulator, type Simulator } from '../simulator/simulator.ts'
 import { adminService } from '../index.ts'
+import { createSimulator, type Simulator } from '../simulator/simulator.ts'
+import { abortable } from './abortable-fetch.ts'
 import { type Clock, createClock } from './clock.ts'
-import { obeying } from './obeying.ts'
 
 export const keys = { apiKey: 'the api key', secretKey: 'the secret key' }
 export const webhookSecret = 'a-secret-path-that-only-the-tests-know'
@@ -12,17 +12,17 @@ export const webhookSecret = 'a-secret-path-that-only-the-tests-know'
 export interface TestAdmin extends TestService {
   readonly clock: Clock
   readonly simulator: Simulator
-  /** What the calls service holds, by external id. */
+  /** The calls that the calls service received, by external ID. */
   readonly recorded: Map<string, RecordedCall>
-  /** Whom identity names. */
+  /** The members that identity returns. */
   readonly members: TestMember[]
-  /** The calls service does not answer while true. */
+  /** While true, the calls service does not respond. */
   setOutage(isOut: boolean): void
-  /** Five minutes pass, and the service looks again. */
+  /** Advances the clock by five minutes and runs the scheduled check. */
   poll(): void
-  /** Ends the service and starts it on what it left, with other variables. */
+  /** Stops the service and starts it on the same database, with other variables. */
   restart(changes?: Environment): Promise<void>
-  webhook(body: unknown, path?: string, headers?: Record<string, string>): Promise<Response>
+  sendWebhook(body: unknown, secret?: string, headers?: Record<string, string>): Promise<Response>
 }
 
 interface TestMember {
@@ -33,28 +33,31 @@ interface TestMember {
 
 interface Options {
   env?: Environment
-  /** Milliseconds that the vendor may take, and that an agent waits for a call, or a choice, to be passed on. */
+  /** Time limit of a vendor request, of a user who places a call, and of one who sets their availability. */
   vendorTimeoutMs?: number
   callWaitMs?: number
   presenceWaitMs?: number
-  /** Happens before a request reaches the vendor, which waits for it. */
+  /** Called before a request reaches the vendor, which waits for it. */
   onRequest?: (request: Request, simulator: Simulator) => void | Promise<void>
+  /** Answers a request instead of the simulator. */
+  respond?: (request: Request) => Response | undefined
 }
 
-/** The service over an empty database, with a simulator for a vendor and a calls service that only remembers. */
+/** Starts the service over an empty database, with a simulator as vendor and a calls service that stores what it receives. */
 export async function startAdmin({
   env,
   vendorTimeoutMs = 2_000,
   callWaitMs = 1_000,
   presenceWaitMs = 1_000,
   onRequest,
+  respond,
 }: Options = {}): Promise<TestAdmin> {
   const clock = createClock()
   const simulator = createSimulator({ ...keys, now: () => clock.now().getTime() })
   const recorded = new Map<string, RecordedCall>()
-  const members = team()
+  const members = createMembers()
   let isOut = false
-  let look = () => {}
+  let runScheduled = () => {}
 
   const peer = (serviceName: string) => async (request: Request) => {
     if (serviceName === 'identity') return Response.json(members)
@@ -64,16 +67,16 @@ export async function startAdmin({
     return Response.json({ changed: calls.length })
   }
   const service = adminService({
-    fetch: obeying(async request => {
+    fetch: abortable(async request => {
       await onRequest?.(request, simulator)
-      return simulator.fetch(request)
+      return respond?.(request) ?? simulator.fetch(request)
     }),
     now: clock.now,
     vendorTimeoutMs,
     callWaitMs,
     presenceWaitMs,
-    every(_, work) {
-      look = work
+    every(_, run) {
+      runScheduled = run
       return () => {}
     },
   })
@@ -110,16 +113,16 @@ export async function startAdmin({
     members,
     setOutage: next => void (isOut = next),
     poll() {
-      clock.forward(300)
-      look()
+      clock.advance(300)
+      runScheduled()
     },
-    webhook: (body, secret = webhookSecret, headers = {}) =>
+    sendWebhook: (body, secret = webhookSecret, headers = {}) =>
       running.as(null)('POST', `/api/mightycall/webhook/${secret}`, body, headers),
   }
 }
 
-/** The agent answers 101, the supervisor 104. */
-const team = (): TestMember[] => [
+/** The agent has extension 101, the supervisor 104. */
+const createMembers = (): TestMember[] => [
   { ...testPeople.agent, isActive: true, extension: '101' },
   { ...testPeople.supervisor, isActive: true, extension: '104' },
   { ...testPeople.admin, isActive: true, extension: null },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { adminInternal, Reply, UserStatus } from '@portal/contracts'
 import { until } from '@portal/service-kit/testing'
 import { startAdmin, type TestAdmin } from '../../testing/start-admin.ts'
-import { presenceOf } from './presence-of.ts'
+import { presenceForStatus } from './presence-for-status.ts'
 
 let admin: TestAdmin
 beforeEach(async () => {
@@ -10,36 +10,44 @@ beforeEach(async () => {
 })
 afterEach(() => admin.stop())
 
-const tell = async (status: UserStatus, extension = '104') => {
+/** Sets the availability of an extension. @returns the failure. */
+const setAvailability = async (status: UserStatus, extension = '104') => {
   const body = { status, extension }
   const response = await admin.asService('identity')('PUT', '/internal/telephony/availability', body)
   expect(response.status).toBe(200)
   return ((await response.json()) as Reply<typeof adminInternal.setAvailability>).failure
 }
 
-test('who is online takes calls, and nobody else does', () => {
-  expect((['online', 'away', 'busy', 'offline'] as const).map(presenceOf)).toEqual(['available', 'dnd', 'dnd', 'dnd'])
+const notUpdated = "MightyCall wasn't updated. Set your availability there too."
+const signInRejected = "MightyCall rejected the portal's sign-in. Tell an admin, and set your availability there too."
+const extensionRejected = (extension: string) =>
+  `MightyCall doesn't let the portal change extension ${extension}. Set your availability there too.`
+
+test('only members who are online take calls', () => {
+  const statuses = ['online', 'away', 'busy', 'offline'] as const
+  expect(statuses.map(presenceForStatus)).toEqual(['available', 'dnd', 'dnd', 'dnd'])
 })
 
-test('the platform shows what was chosen, however often', async () => {
+test('the platform gets every choice, and only for this extension', async () => {
   for (const status of ['busy', 'busy', 'online', 'away'] as const) {
-    expect(await tell(status)).toBeNull()
-    expect(admin.simulator.presenceOf('104')).toBe(presenceOf(status))
+    expect(await setAvailability(status)).toBeNull()
+    expect(admin.simulator.presenceOf('104')).toBe(presenceForStatus(status))
     expect(admin.simulator.presenceOf('101')).toBe('available')
   }
 })
 
 test.each([
-  [{ failWith: 503 }, /^MightyCall was not told\./],
-  [{ requestBudget: 0 }, /^MightyCall was not told\./],
-  [{ isInvalidJson: true }, /^MightyCall was not told\./],
-  [{ slowMs: 600 }, /^MightyCall was not told\./],
-  [{ refusesEveryBearer: true }, /does not accept the portal\. Tell an admin/],
-  [{ knowsColleagues: false }, /for extension 104\. Set your availability there too\.$/],
-])('%j is told in a sentence, and passes', async (faults, sentence) => {
-  await tell('online')
+  [{ failWith: 503 }, notUpdated],
+  [{ requestBudget: 0 }, notUpdated],
+  [{ isInvalidJson: true }, notUpdated],
+  [{ slowMs: 600 }, notUpdated],
+  [{ requestBudget: 0, budgetStatus: 403 }, extensionRejected('104')],
+  [{ refusesEveryBearer: true }, signInRejected],
+  [{ knowsColleagues: false }, extensionRejected('104')],
+])('with %j the reply is "%s", and the next choice succeeds', async (faults, message) => {
+  await setAvailability('online')
   admin.simulator.setFaults(faults)
-  expect(await tell('busy')).toMatch(sentence)
+  expect(await setAvailability('busy')).toBe(message)
   admin.simulator.setFaults({
     failWith: null,
     requestBudget: 2_500,
@@ -48,34 +56,45 @@ test.each([
     refusesEveryBearer: false,
     knowsColleagues: true,
   })
-  expect(await tell('busy')).toBeNull()
+  expect(await setAvailability('busy')).toBeNull()
   expect(admin.simulator.presenceOf('104')).toBe('dnd')
 })
 
-test('a bad pair of keys is a matter for an admin', async () => {
+test('wrong keys are a matter for an admin', async () => {
   await admin.stop()
   admin = await startAdmin({ env: { MIGHTYCALL_SECRET_KEY: 'wrong' } })
-  expect(await tell('busy')).toMatch(/Tell an admin/)
+  expect(await setAvailability('busy')).toBe(signInRejected)
 })
 
-test('an extension that the platform does not know is said', async () => {
-  expect(await tell('busy', '999')).toMatch(/extension 999/)
+test('names an extension that the platform does not know', async () => {
+  expect(await setAvailability('busy', '999')).toBe(extensionRejected('999'))
 })
 
-test('where the vendor is slow nobody waits for it, and it is told all the same', async () => {
+test('an unexpected error is reported like a failed update', async () => {
+  await setAvailability('online')
+  await admin.database.owner`alter table admin.request_hour rename to gone`
+  expect(await setAvailability('busy')).toBe(notUpdated)
+  await admin.database.owner`alter table admin.gone rename to request_hour`
+})
+
+test('the reply does not wait for a slow vendor, which gets the choice all the same', async () => {
   await admin.stop()
-  admin = await startAdmin({ vendorTimeoutMs: 5_000, presenceWaitMs: 100 })
-  await until(async () => (await tell('online')) === null)
-  admin.simulator.setFaults({ slowMs: 400 })
-  expect(await tell('busy')).toMatch(/has not answered/)
+  const released = Promise.withResolvers<void>()
+  admin = await startAdmin({
+    vendorTimeoutMs: 60_000,
+    presenceWaitMs: 100,
+    onRequest: ({ method }) => (method === 'PUT' ? released.promise : undefined),
+  })
+  expect(await setAvailability('busy')).toBe("MightyCall hasn't responded. Check your availability there.")
   expect(admin.simulator.presenceOf('104')).toBe('available')
+  released.resolve()
   await until(() => admin.simulator.presenceOf('104') === 'dnd')
 })
 
 test.each([
   [['online', 'busy'], 'available, dnd'],
   [['online', 'busy', 'online'], 'available, available'],
-] as const)('%j, of which the first is slow, reach the platform as %s', async (choices, expected) => {
+] as const)('the choices %j, the first of them slow, reach the platform as %s', async (choices, expected) => {
   await admin.stop()
   const released = Promise.withResolvers<void>()
   const reached: string[] = []
@@ -85,28 +104,43 @@ test.each([
     if (presence === 'available') await released.promise
     reached.push(presence)
   }
-  admin = await startAdmin({ presenceWaitMs: 50, onRequest })
-  for (const choice of choices) await tell(choice)
+  admin = await startAdmin({ vendorTimeoutMs: 60_000, presenceWaitMs: 50, onRequest })
+  for (const choice of choices) await setAvailability(choice)
+  expect(reached).toEqual([])
   released.resolve()
   await until(() => reached.length === 2)
   expect(reached.join(', ')).toBe(expected)
 })
 
-test('at 80 % of the budget the platform is not asked', async () => {
-  await tell('online')
+test('a slow update of one extension does not hold up another', async () => {
+  await admin.stop()
+  const released = Promise.withResolvers<void>()
+  admin = await startAdmin({
+    vendorTimeoutMs: 60_000,
+    presenceWaitMs: 5_000,
+    onRequest: ({ method, url }) => (method === 'PUT' && url.includes('/104/') ? released.promise : undefined),
+  })
+  const slow = setAvailability('busy', '104')
+  expect(await setAvailability('busy', '105')).toBeNull()
+  released.resolve()
+  expect(await slow).toBeNull()
+})
+
+test('sends no request once 80% of the budget is used', async () => {
+  await setAvailability('online')
   await admin.database.owner`update admin.request_hour set spent = 2000`
   const count = admin.simulator.requestCount()
-  expect(await tell('busy')).toMatch(/was not told/)
+  expect(await setAvailability('busy')).toBe(notUpdated)
   expect(admin.simulator.requestCount()).toBe(count)
 })
 
-test('without telephony there is nothing to tell', async () => {
+test('without telephony there is nothing to update', async () => {
   await admin.stop()
   admin = await startAdmin({ env: { MIGHTYCALL_API_KEY: '' } })
-  expect(await tell('busy')).toBeNull()
+  expect(await setAvailability('busy')).toBeNull()
 })
 
-test('only services tell it here, and of a status that there is', async () => {
+test('accepts only known statuses, and only from services', async () => {
   const body = { status: 'busy', extension: '104' }
   expect((await admin.as('admin')('PUT', '/internal/telephony/availability', body)).status).toBe(403)
   const asleep = { status: 'asleep', extension: '104' }

@@ -1,50 +1,57 @@
 import type { adminInternal, Body, Reply } from '@portal/contracts'
 import { timeoutAfter, type Handler } from '@portal/service-kit'
 import type { AdminDeps } from '../../deps.ts'
-import { TelephonyError, type TelephonyFault } from '../vendor/port.ts'
-import { presenceOf } from './presence-of.ts'
+import { TelephonyError, type TelephonyFault } from '../vendor/telephony-error.ts'
+import { presenceForStatus } from './presence-for-status.ts'
 
-type Asked = Body<typeof adminInternal.setAvailability>
-type Told = Reply<typeof adminInternal.setAvailability>
+type Availability = Body<typeof adminInternal.setAvailability>
+type AvailabilityResult = Reply<typeof adminInternal.setAvailability>
 
-/** Tells the platform whether an extension takes calls. Nobody waits for it longer than a moment; it is told all the same. */
+/**
+ * Sets whether an extension takes calls on the platform. The reply waits `presenceWaitMs` at most; a slow update continues
+ * after it.
+ */
 export const setAvailability: Handler<typeof adminInternal.setAvailability, AdminDeps> = async ({ body }, deps) => {
   if (!deps.telephony) return { failure: null }
-  const told = await Promise.race([tellInTurn(deps, body), timeoutAfter(deps.presenceWaitMs)])
-  return told ?? { failure: 'MightyCall has not answered. See there whether you take calls.' }
+  const result = await Promise.race([updateInOrder(deps, body), timeoutAfter(deps.presenceWaitMs)])
+  return result ?? { failure: "MightyCall hasn't responded. Check your availability there." }
 }
 
-/** An extension is told one thing after the other; of what waits meanwhile only the latest is told, and the rest is past. */
-function tellInTurn(deps: AdminDeps, asked: Asked): Promise<Told> {
-  const { latestTold } = deps
-  const before = latestTold.get(asked.extension) ?? Promise.resolve(null)
-  const mine: Promise<Told> = before
-    .then(() => (latestTold.get(asked.extension) === mine ? tell(deps, asked) : { failure: null }))
+/** Sends the updates of an extension one after another. An update that is overtaken while it waits is skipped. */
+function updateInOrder(deps: AdminDeps, availability: Availability): Promise<AvailabilityResult> {
+  const { latestPresenceUpdates: latest } = deps
+  const { extension } = availability
+  const previous = latest.get(extension) ?? Promise.resolve(null)
+  const update: Promise<AvailabilityResult> = previous
+    .then(() => (latest.get(extension) === update ? updatePresence(deps, availability) : { failure: null }))
     .finally(() => {
-      if (latestTold.get(asked.extension) === mine) latestTold.delete(asked.extension)
+      if (latest.get(extension) === update) latest.delete(extension)
     })
-  latestTold.set(asked.extension, mine)
-  return mine
+  latest.set(extension, update)
+  return update
 }
 
-async function tell({ telephony, log }: AdminDeps, { extension, status }: Asked): Promise<Told> {
+async function updatePresence(
+  { telephony, log }: AdminDeps,
+  { extension, status }: Availability,
+): Promise<AvailabilityResult> {
   try {
-    await telephony?.setPresence(presenceOf(status), extension)
+    await telephony?.setPresence(presenceForStatus(status), extension)
     return { failure: null }
   } catch (error) {
     const fault = error instanceof TelephonyError ? error.fault : null
-    log[fault ? 'warn' : 'error']({ err: error, extension, fault }, 'the platform was not told of an availability')
-    return { failure: reasonOf(fault, extension) }
+    log[fault ? 'warn' : 'error']({ err: error, extension, fault }, 'presence update failed')
+    return { failure: failureMessage(fault, extension) }
   }
 }
 
-/** For the person whose telephone it is: what they can do, not what an admin can. */
-function reasonOf(fault: TelephonyFault | null, extension: string): string {
+/** Returns what the owner of the extension can do, rather than an admin. */
+function failureMessage(fault: TelephonyFault | null, extension: string): string {
   if (fault === 'not_found' || fault === 'refused') {
-    return `MightyCall does not let the portal speak for extension ${extension}. Set your availability there too.`
+    return `MightyCall doesn't let the portal change extension ${extension}. Set your availability there too.`
   }
   if (fault === 'credentials' || fault === 'bearer') {
-    return 'MightyCall was not told: it does not accept the portal. Tell an admin, and set your availability there too.'
+    return "MightyCall rejected the portal's sign-in. Tell an admin, and set your availability there too."
   }
-  return 'MightyCall was not told. Set your availability there too.'
+  return "MightyCall wasn't updated. Set your availability there too."
 }

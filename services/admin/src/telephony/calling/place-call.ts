@@ -1,13 +1,13 @@
 import type { adminInternal, Reply } from '@portal/contracts'
 import { timeoutAfter, audit, type ServiceRequest, type Sql, type Handler } from '@portal/service-kit'
 import type { AdminDeps } from '../../deps.ts'
-import { type MadeCall, TelephonyError } from '../vendor/port.ts'
-import { isSurelyUndone } from '../vendor/vendor-facts.ts'
+import { TelephonyError } from '../vendor/telephony-error.ts'
+import { isCertainlyNotPlaced } from '../vendor/vendor-assumptions.ts'
 
-type Asked = ServiceRequest<typeof adminInternal.placeCall>
-type Answer = Reply<typeof adminInternal.placeCall>
+type PlaceCallRequest = ServiceRequest<typeof adminInternal.placeCall>
+type PlaceCallReply = Reply<typeof adminInternal.placeCall>
 
-interface Placed {
+interface StoredCall {
   memberId: string
   phoneNumber: string
   ownExtension: string
@@ -16,24 +16,23 @@ interface Placed {
   extension: string | null
 }
 
-const doubt = 'MightyCall has not said whether it placed the call. Look at your telephone before you call again.'
+const unconfirmed = "MightyCall hasn't confirmed the call. Check your phone before you call again."
 
-/** Has the platform call a number as a member's extension. The same key places one call, whatever came of the first. */
-export const placeCall: Handler<typeof adminInternal.placeCall, AdminDeps> = async (call, deps) => {
+/** Has the platform call a number from a member's extension. The same key places at most one call. */
+export const placeCall: Handler<typeof adminInternal.placeCall, AdminDeps> = async (request, deps) => {
   const { sql, telephony, members } = deps
-  if (!telephony) return refused('Telephony is off: nobody can be called until an admin has set up MightyCall.')
+  if (!telephony) return refused('Telephony is off. Ask an admin to set up MightyCall.')
   await members.refresh()
-  const extension = members.list().find(({ id }) => id === call.body.memberId)?.extension
-  if (!extension) return refused('You have no telephone extension yet. Ask an admin to set one.')
-  const known = await claim(sql, call, extension)
-  if (known) return answerOf(known, call)
-  const making = make(deps, call, extension)
-  const answer = await Promise.race([making, timeoutAfter(deps.callWaitMs)])
-  return answer ?? refused(doubt)
+  const extension = members.list().find(({ id }) => id === request.body.memberId)?.extension
+  if (!extension) return refused('You have no phone extension yet. Ask an admin to set one.')
+  const stored = await claimKey(sql, request, extension)
+  if (stored) return replyFor(stored, request)
+  const reply = await Promise.race([placeAndStore(deps, request, extension), timeoutAfter(deps.callWaitMs)])
+  return reply ?? refused(unconfirmed)
 }
 
-/** Takes the key. @returns what an earlier request made of it, null where there was none. */
-function claim(sql: Sql, { body, requestId }: Asked, extension: string): Promise<Placed | null> {
+/** Stores the key before the call is placed. @returns what an earlier request stored under it; null if there was none. */
+function claimKey(sql: Sql, { body, requestId }: PlaceCallRequest, extension: string): Promise<StoredCall | null> {
   const { key, memberId, phoneNumber } = body
   return sql.begin(async transaction => {
     const claimed = await transaction`
@@ -44,28 +43,29 @@ function claim(sql: Sql, { body, requestId }: Asked, extension: string): Promise
       await audit(transaction, { actor: null, requestId }, { action: 'telephony.call', subjectId: key, details })
       return null
     }
-    const [known] = await transaction<[Placed]>`
+    const [stored] = await transaction<[StoredCall]>`
       select member_id as "memberId", phone_number as "phoneNumber", own_extension as "ownExtension",
         placed_at as "placedAt", external_id as "externalId", extension
       from placed_call where key = ${key}`
-    return known
+    return stored
   })
 }
 
-function answerOf({ externalId, extension, ownExtension, placedAt, ...placed }: Placed, { body }: Asked): Answer {
-  if (placed.memberId !== body.memberId || placed.phoneNumber !== body.phoneNumber) {
-    return refused('This request was made before with another number. Send a new key.')
+function replyFor(stored: StoredCall, { body }: PlaceCallRequest): PlaceCallReply {
+  const { externalId, extension, ownExtension, placedAt: startedAt } = stored
+  if (stored.memberId !== body.memberId || stored.phoneNumber !== body.phoneNumber) {
+    return refused('This key was already used for another call. Send a new key.')
   }
-  if (!externalId) return refused(doubt)
-  return { outcome: 'placed', externalId, extension: extension ?? ownExtension, ownExtension, startedAt: placedAt }
+  if (!externalId) return refused(unconfirmed)
+  return { outcome: 'placed', externalId, extension: extension ?? ownExtension, ownExtension, startedAt }
 }
 
-/** Calls, and keeps what came of it, also where nobody waits for it any more. */
-async function make(
+/** Places the call and stores the result, even after the reply has been sent. */
+async function placeAndStore(
   { sql, telephony, numbers, log }: AdminDeps,
-  { body }: Asked,
+  { body }: PlaceCallRequest,
   ownExtension: string,
-): Promise<Answer> {
+): Promise<PlaceCallReply> {
   const { key, phoneNumber } = body
   try {
     const [from] = await numbers()
@@ -73,17 +73,17 @@ async function make(
       await sql`delete from placed_call where key = ${key}`
       return refused('MightyCall has no number to call from. Ask an admin to enable one there.')
     }
-    const made: MadeCall = await telephony.makeCall(from, phoneNumber, ownExtension)
-    const [{ placedAt }] = await sql<[{ placedAt: string }]>`
-      update placed_call set external_id = ${made.id}, extension = ${made.extension} where key = ${key}
-      returning placed_at as "placedAt"`
-    return { outcome: 'placed', externalId: made.id, extension: made.extension, ownExtension, startedAt: placedAt }
+    const { id: externalId, extension } = await telephony.placeCall(from, phoneNumber, ownExtension)
+    const [{ startedAt }] = await sql<[{ startedAt: string }]>`
+      update placed_call set external_id = ${externalId}, extension = ${extension} where key = ${key}
+      returning placed_at as "startedAt"`
+    return { outcome: 'placed', externalId, extension, ownExtension, startedAt }
   } catch (error) {
-    if (!(error instanceof TelephonyError)) log.error({ err: error }, 'a call could not be placed')
-    if (!(error instanceof TelephonyError) || !isSurelyUndone(error.fault)) return refused(doubt)
+    if (!(error instanceof TelephonyError)) log.error({ err: error }, 'placing a call failed')
+    if (!(error instanceof TelephonyError) || !isCertainlyNotPlaced(error.fault)) return refused(unconfirmed)
     await sql`delete from placed_call where key = ${key}`
     return refused(error.message)
   }
 }
 
-const refused = (message: string): Answer => ({ outcome: 'refused', message })
+const refused = (message: string): PlaceCallReply => ({ outcome: 'refused', message })

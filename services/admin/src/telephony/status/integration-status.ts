@@ -1,25 +1,25 @@
 import type { admin } from '@portal/contracts'
 import type { Handler } from '@portal/service-kit'
 import type { AdminDeps } from '../../deps.ts'
-import { hostsOf } from '../vendor/hosts.ts'
-import { requestsADay, stopAtRequests } from '../vendor/vendor-facts.ts'
+import { apiHosts } from '../vendor/api-hosts.ts'
+import { maxRequestsPerDay, requestsPerDay } from '../vendor/vendor-assumptions.ts'
 
-interface Stored {
+interface StoredStatus {
   lastFetchTime: string | null
   failedAt: string | null
   failure: string | null
   lastEventTime: string | null
 }
 
-/** Whether telephony is set up and alive; of a key only whether there is one. */
+/** Returns whether telephony is set up and working. Of a key, it shows only whether there is one. */
 export const integrationStatus: Handler<typeof admin.integrationStatus, AdminDeps> = async (_, deps) => {
-  const { sql, config, telephony, budget } = deps
+  const { sql, config, telephony, requestBudget } = deps
   const [[stored], spent] = await Promise.all([
-    sql<[Stored]>`
+    sql<[StoredStatus]>`
       select fetched_at as "lastFetchTime", failed_at as "failedAt", failure,
         (select max(received_at) from delivery where outcome in ('taken', 'repeated')) as "lastEventTime"
       from sync`,
-    budget.spent(),
+    requestBudget.spent(),
   ])
   const { failedAt, failure, lastFetchTime, lastEventTime } = stored
   return {
@@ -27,12 +27,12 @@ export const integrationStatus: Handler<typeof admin.integrationStatus, AdminDep
       apiKey: config.MIGHTYCALL_API_KEY !== undefined,
       secretKey: config.MIGHTYCALL_SECRET_KEY !== undefined,
     },
-    apiEndpoint: telephony?.endpoint() ?? hostsOf(config)[0] ?? '',
+    apiEndpoint: telephony?.endpoint() ?? apiHosts(config)[0] ?? '',
     isStandIn: config.MIGHTYCALL_BASE_URL !== undefined,
     lastFetchTime,
     lastFailure: failedAt && failure ? { at: failedAt, message: failure } : null,
     lastEventTime,
     hasWebhookSecret: config.MIGHTYCALL_WEBHOOK_SECRET !== undefined,
-    requestBudget: { spent, stopsAt: stopAtRequests, perDay: requestsADay },
+    requestBudget: { spent, stopsAt: maxRequestsPerDay, perDay: requestsPerDay },
   }
 }

@@ -1,36 +1,37 @@
 import type { admin, ExtensionMap } from '@portal/contracts'
 import type { Handler } from '@portal/service-kit'
 import type { AdminDeps } from '../../deps.ts'
-import { type Colleague, TelephonyError } from '../vendor/port.ts'
+import type { VendorUser } from '../vendor/telephony.ts'
+import { TelephonyError } from '../vendor/telephony-error.ts'
 
-/** The platform's team beside our active members. A platform that does not answer is told, not thrown. */
+/** Returns the platform's users next to the active members. If the platform fails, `failure` says why. */
 export const listExtensions: Handler<typeof admin.listExtensions, AdminDeps> = async (
   _,
   { team, members, telephony },
 ) => {
-  if (!telephony) return nothing('Credentials Required')
+  if (!telephony) return noExtensions('Credentials Required')
   await members.refresh()
   const active = members.list().filter(({ isActive }) => isActive)
-  let colleagues: Colleague[]
+  let vendorUsers: VendorUser[]
   try {
-    colleagues = (await team()).filter(({ extension }) => extension !== '')
+    vendorUsers = (await team()).filter(({ extension }) => extension !== '')
   } catch (error) {
     if (!(error instanceof TelephonyError)) throw error
-    return nothing(error.message)
+    return noExtensions(error.message)
   }
-  const known = new Set(colleagues.map(({ extension }) => extension))
+  const vendorExtensions = new Set(vendorUsers.map(({ extension }) => extension))
   return {
-    colleagues: colleagues
+    colleagues: vendorUsers
       .toSorted((one, other) => one.extension.localeCompare(other.extension, 'en', { numeric: true }))
       .map(({ extension, fullName }) => {
-        const member = active.find(it => it.extension === extension)
+        const member = active.find(candidate => candidate.extension === extension)
         return { extension, fullName, member: member ? members.nameOf(member.id) : null }
       }),
     unmapped: active
-      .filter(({ extension }) => !extension || !known.has(extension))
+      .filter(({ extension }) => !extension || !vendorExtensions.has(extension))
       .map(({ id, firstName, lastName, extension }) => ({ id, firstName, lastName, extension: extension ?? null })),
     failure: null,
   }
 }
 
-const nothing = (failure: string): ExtensionMap => ({ colleagues: [], unmapped: [], failure })
+const noExtensions = (failure: string): ExtensionMap => ({ colleagues: [], unmapped: [], failure })

@@ -1,30 +1,32 @@
 import { type admin, admins } from '@portal/contracts'
 import { publishChange, audit, type Handler } from '@portal/service-kit'
 import type { AdminDeps } from '../../deps.ts'
-import { type Telephony, TelephonyError } from '../vendor/port.ts'
-import { stopAtRequests } from '../vendor/vendor-facts.ts'
+import type { Telephony } from '../vendor/telephony.ts'
+import { TelephonyError } from '../vendor/telephony-error.ts'
+import { maxRequestsPerDay } from '../vendor/vendor-assumptions.ts'
 
 /**
- * Signs in at the vendor and looks around. A failure is an answer, not an error: it says what to do. What was found is
- * also what the status says from now on.
+ * Signs in to the vendor and reads the account. A failure is a result, not an error; its message says what to do. The
+ * result replaces the failure that the status shows.
  */
 export const testConnection: Handler<typeof admin.testConnection, AdminDeps> = async (
-  call,
-  { sql, telephony, budget, now },
+  request,
+  { sql, telephony, requestBudget, now },
 ) => {
   if (!telephony) return { success: false, error: 'Credentials Required' }
-  const found = await tried(telephony)
+  const result = await tryConnection(telephony)
   await sql.begin(async transaction => {
-    const [failedAt, failure] = found.success ? [null, null] : [now(), found.error]
+    const [failedAt, failure] = result.success ? [null, null] : [now(), result.error]
     await transaction`update sync set failed_at = ${failedAt}, failure = ${failure}`
-    await audit(transaction, call, { action: 'telephony.test', details: { success: found.success } })
+    await audit(transaction, request, { action: 'telephony.test', details: { success: result.success } })
     await publishChange(transaction, { tags: [{ type: 'Telephony' }], to: { roles: [...admins] } })
   })
-  if (!found.success) return found
-  return { ...found, data: { ...found.data, requestsLeft: Math.max(0, stopAtRequests - (await budget.spent())) } }
+  if (!result.success) return result
+  const requestsLeft = Math.max(0, maxRequestsPerDay - (await requestBudget.spent()))
+  return { ...result, data: { ...result.data, requestsLeft } }
 }
 
-async function tried(telephony: Telephony) {
+async function tryConnection(telephony: Telephony) {
   try {
     return { success: true as const, data: await telephony.testConnection() }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { CallEvent } from '../vendor/parse-webhook.ts'
-import type { VendorCall } from '../vendor/port.ts'
+import type { VendorCall } from '../vendor/telephony.ts'
 import { assembleCall } from './assemble-call.ts'
 
 const at = (second: number) => new Date(Date.parse('2026-11-20T17:00:00Z') + second * 1000).toISOString()
@@ -12,6 +12,7 @@ const event = (phase: CallEvent['phase'], second: number, extension: string | nu
   extension,
   at: at(second),
 })
+const outbound = (...events: CallEvent[]) => events.map(each => ({ ...each, direction: 'outbound' as const }))
 const answered = [
   event('started', 0),
   event('ringing', 1, '101'),
@@ -20,7 +21,7 @@ const answered = [
   event('connected', 5, '101'),
   event('completed', 65, '101'),
 ]
-const truth: VendorCall = {
+const vendorCall: VendorCall = {
   id: 'c',
   direction: 'inbound',
   outcome: 'answered',
@@ -31,7 +32,7 @@ const truth: VendorCall = {
   extension: '104',
 }
 
-test('an answered call lasts from the connection to its end, and is whose telephone it was', () => {
+test('an answered call lasts from its connection to its end, and belongs to the extension that answered', () => {
   expect(assembleCall(answered, null)).toEqual({
     call: {
       externalId: 'c',
@@ -42,61 +43,155 @@ test('an answered call lasts from the connection to its end, and is whose teleph
       startedAt: at(0),
     },
     extension: '101',
-    isDoubtful: false,
+    needsDetails: false,
   })
 })
 
-test('in whatever order, and told twice, it is the same call', () => {
-  const inOrder = assembleCall(answered, null)
-  expect(assembleCall(answered.toReversed(), null)).toEqual(inOrder)
-  expect(assembleCall([...answered.slice(3), ...answered, ...answered.slice(0, 3)], null)).toEqual(inOrder)
+test('the order of arrival and repetitions make no difference', () => {
+  const expected = assembleCall(answered, null)
+  expect(assembleCall(answered.toReversed(), null)).toEqual(expected)
+  expect(assembleCall([...answered, ...answered], null)).toEqual(expected)
 })
 
-test('a call that goes on is there from its first event, neither answered nor missed, then whose it is', () => {
-  const goesOn = { outcome: 'other', durationSeconds: 0, startedAt: at(0) }
-  expect(assembleCall(answered.slice(0, 3), null)).toMatchObject({ call: goesOn, extension: null, isDoubtful: false })
-  expect(assembleCall(answered.slice(0, 5), null)).toMatchObject({ call: goesOn, extension: '101' })
-  expect(assembleCall(answered.slice(0, 5), { ...truth, isOver: false })).toMatchObject({ call: goesOn })
-  expect(assembleCall([], { ...truth, isOver: false })).toBeNull()
+test('events of the same instant are in the order of a call', () => {
+  const phases = ['completed', 'connected', 'stopped', 'ringing', 'started'] as const
+  const events = phases.map(phase => event(phase, 0, phase === 'ringing' ? '101' : null))
+  expect(assembleCall(events, null)).toMatchObject({
+    call: { outcome: 'answered', durationSeconds: 0 },
+    extension: '101',
+  })
+  const [first, ...others] = phases.map(phase => ({ ...event(phase, 0), phoneNumber: phase }))
+  expect(assembleCall([...others, ...(first ? [first] : [])], null)?.call.phoneNumber).toBe('started')
 })
 
-test('an extension that got lost is the one that is left of those it rang at', () => {
-  const lost = answered.map(it => (/connected|completed/.test(it.phase) ? { ...it, extension: null } : it))
-  expect(assembleCall(lost, null)).toMatchObject({ extension: '101', isDoubtful: false })
+test('the duration is rounded to seconds', () => {
+  const events = [{ ...event('connected', 0, '101'), at: '2026-11-20T17:00:00.400Z' }, event('completed', 2)]
+  expect(assembleCall(events, null)?.call.durationSeconds).toBe(2)
+  const longer = [{ ...event('connected', 0, '101'), at: '2026-11-20T17:00:00.600Z' }, event('completed', 2)]
+  expect(assembleCall(longer, null)?.call.durationSeconds).toBe(1)
 })
 
-test('where several are left the vendor has to be asked', () => {
-  const lost = [event('started', 0), event('ringing', 1, '101'), event('ringing', 1, '104')]
-  const told = [...lost, event('connected', 5), event('completed', 65)]
-  expect(assembleCall(told, null)).toMatchObject({ extension: null, isDoubtful: true })
+test('a call lasts until the last event that ends it', () => {
+  expect(assembleCall([...answered, event('completed', 70, '101')], null)?.call.durationSeconds).toBe(65)
 })
 
-test('a call that nobody took is missed, unless the vendor says that it is a voicemail', () => {
-  const told = [event('started', 0), event('ringing', 1, '101'), event('stopped', 20, '101'), event('completed', 21)]
-  const missed = assembleCall(told, null)
-  expect(missed).toMatchObject({ call: { outcome: 'missed', durationSeconds: 0 }, extension: null, isDoubtful: true })
-  const mail: VendorCall = { ...truth, outcome: 'voicemail', durationSeconds: 9, extension: null }
-  expect(assembleCall(told, mail)).toMatchObject({
+test.each([1, 2, 3, 4])('a call in progress after %d events has no outcome yet', count => {
+  expect(assembleCall(answered.slice(0, count), null)).toEqual({
+    call: {
+      externalId: 'c',
+      direction: 'inbound',
+      phoneNumber: '+12125550123',
+      outcome: 'other',
+      durationSeconds: 0,
+      startedAt: at(0),
+    },
+    extension: null,
+    needsDetails: false,
+  })
+})
+
+test('a call that is answered and in progress belongs to the extension that answered', () => {
+  expect(assembleCall(answered.slice(0, 5), null)).toMatchObject({
+    call: { outcome: 'other', durationSeconds: 0 },
+    extension: '101',
+    needsDetails: false,
+  })
+})
+
+test('the vendor’s list does not count while the call is in progress there', () => {
+  const inProgress = { ...vendorCall, isOver: false, outcome: 'other' as const, durationSeconds: 0 }
+  expect(assembleCall(answered, inProgress)).toEqual(assembleCall(answered, null))
+  expect(assembleCall([], inProgress)).toBeNull()
+  expect(assembleCall([], null)).toBeNull()
+})
+
+test('takes the phone number from the first event that has one', () => {
+  const events = answered.map((each, index) => ({ ...each, phoneNumber: index === 2 ? '+13' : index > 2 ? '+14' : '' }))
+  expect(assembleCall(events, null)?.call.phoneNumber).toBe('+13')
+  expect(assembleCall([{ ...event('started', 0), phoneNumber: '' }], null)?.call.phoneNumber).toBe('')
+})
+
+test('a lost extension is the only one that was still ringing', () => {
+  const lost = answered.map(each => (/connected|completed/.test(each.phase) ? { ...each, extension: null } : each))
+  expect(assembleCall(lost, null)).toMatchObject({ extension: '101', needsDetails: false })
+})
+
+test('an extension that rings after the connection did not answer', () => {
+  const events = [event('started', 0), event('connected', 5), event('ringing', 6, '104'), event('completed', 9)]
+  expect(assembleCall(events, null)).toMatchObject({ extension: null, needsDetails: true })
+})
+
+test('ringing without an extension names no one', () => {
+  const events = [event('started', 0), event('ringing', 1), event('connected', 5), event('completed', 9)]
+  expect(assembleCall(events, null)).toMatchObject({ extension: null, needsDetails: true })
+  const withOne = [...events, event('ringing', 2, '101')]
+  expect(assembleCall(withOne, null)).toMatchObject({ extension: '101', needsDetails: false })
+})
+
+test('if several extensions were still ringing, the vendor has to say who answered', () => {
+  const events = [
+    event('started', 0),
+    event('ringing', 1, '101'),
+    event('ringing', 1, '104'),
+    event('connected', 5),
+    event('completed', 65),
+  ]
+  expect(assembleCall(events, null)).toMatchObject({ extension: null, needsDetails: true })
+})
+
+test('the event of the connection names the extension before that of the end', () => {
+  const transferred = [event('started', 0), event('completed', 65, '104'), event('connected', 5, '101')]
+  expect(assembleCall(transferred, null)?.extension).toBe('101')
+  expect(assembleCall([event('connected', 5), event('completed', 65, '104')], null)?.extension).toBe('104')
+})
+
+test('a call that no one answered is missed, unless the vendor lists it as a voicemail', () => {
+  const events = [event('started', 0), event('ringing', 1, '101'), event('stopped', 20, '101'), event('completed', 21)]
+  expect(assembleCall(events, null)).toMatchObject({
+    call: { outcome: 'missed', durationSeconds: 0 },
+    extension: null,
+    needsDetails: true,
+  })
+  const voicemail: VendorCall = { ...vendorCall, outcome: 'voicemail', durationSeconds: 9, extension: null }
+  expect(assembleCall(events, voicemail)).toMatchObject({
     call: { outcome: 'voicemail', durationSeconds: 9 },
     extension: null,
-    isDoubtful: false,
+    needsDetails: false,
   })
 })
 
-test('what the vendor lists in the end is the truth, without any event and against all of them', () => {
-  const told = { call: { outcome: 'answered', durationSeconds: 61 }, extension: '104', isDoubtful: false }
-  expect(assembleCall([], truth)).toMatchObject(told)
-  expect(assembleCall(answered, truth)).toMatchObject(told)
+test('a missed call belongs to no extension, even if its end names one', () => {
+  const events = [event('started', 0), event('ringing', 1, '101'), event('completed', 21, '101')]
+  expect(assembleCall(events, null)?.extension).toBeNull()
+  expect(assembleCall(events, { ...vendorCall, outcome: 'missed', extension: null })?.extension).toBeNull()
 })
 
-test('who dialled is on an outgoing call, answered or not', () => {
-  const dialled = [event('started', 0, '101'), event('completed', 20)].map(it => ({
-    ...it,
-    direction: 'outbound' as const,
-  }))
-  expect(assembleCall(dialled, null)).toMatchObject({
+test('the vendor’s list wins over all events, and needs none', () => {
+  const { isOver: _, id: externalId, extension, ...call } = vendorCall
+  const expected = { call: { externalId, ...call }, extension, needsDetails: false }
+  expect(assembleCall([], vendorCall)).toEqual(expected)
+  expect(assembleCall(answered, vendorCall)).toEqual(expected)
+})
+
+test('the events name the extension that the vendor’s list lacks', () => {
+  expect(assembleCall(answered, { ...vendorCall, extension: null })?.extension).toBe('101')
+  const missedOutbound: VendorCall = { ...vendorCall, direction: 'outbound', outcome: 'missed', extension: null }
+  expect(assembleCall(outbound(event('started', 0, '101')), missedOutbound)?.extension).toBe('101')
+  expect(assembleCall([], { ...vendorCall, extension: null })?.extension).toBeNull()
+})
+
+test('an outgoing call belongs to the extension that dialed, answered or not', () => {
+  expect(assembleCall(outbound(event('started', 0, '101'), event('completed', 20)), null)).toMatchObject({
     call: { outcome: 'missed' },
     extension: '101',
-    isDoubtful: false,
+    needsDetails: false,
+  })
+  expect(assembleCall(outbound(event('started', 0, '101')), null)).toMatchObject({
+    call: { outcome: 'other' },
+    extension: '101',
+  })
+  expect(assembleCall(outbound(event('started', 0), event('completed', 20)), null)).toMatchObject({
+    extension: null,
+    needsDetails: false,
   })
 })

@@ -1,62 +1,64 @@
 import type { RecordedCall } from '@portal/contracts'
 import type { CallEvent } from '../vendor/parse-webhook.ts'
-import type { VendorCall } from '../vendor/port.ts'
+import type { VendorCall } from '../vendor/telephony.ts'
 
 export interface AssembledCall {
   readonly call: Omit<RecordedCall, 'memberId'>
-  /** Who spoke or dialled; null where nobody did, or where it got lost on the way. */
+  /** The extension that spoke or dialed; null if there was none or its event lacks it. */
   readonly extension: string | null
-  /** The events leave something open that the vendor's own list knows: a voicemail, or who answered. */
-  readonly isDoubtful: boolean
+  /** Whether the vendor's list knows more than the events: that it was a voicemail, or who answered. */
+  readonly needsDetails: boolean
 }
 
-const order = ['started', 'ringing', 'stopped', 'connected', 'completed']
+const phaseOrder = ['started', 'ringing', 'stopped', 'connected', 'completed']
 
 /**
- * One call from what was told of it, in whatever order and however often: the vendor's list once the call is over there,
- * else the events. While it goes on it is neither answered nor missed yet. Null where no event tells of it.
+ * Assembles one call: from the vendor's list once the call is over there, otherwise from its events, in whatever order
+ * and however often they arrived. While the call is in progress, its outcome is `other`.
+ * @returns null if there is no event and no finished call in the list.
  */
-export function assembleCall(told: readonly CallEvent[], truth: VendorCall | null): AssembledCall | null {
-  const events = told.toSorted(
-    (one, other) => Date.parse(one.at) - Date.parse(other.at) || order.indexOf(one.phase) - order.indexOf(other.phase),
+export function assembleCall(storedEvents: readonly CallEvent[], vendorCall: VendorCall | null): AssembledCall | null {
+  const events = storedEvents.toSorted(
+    (one, other) =>
+      Date.parse(one.at) - Date.parse(other.at) || phaseOrder.indexOf(one.phase) - phaseOrder.indexOf(other.phase),
   )
-  if (truth?.isOver) return fromTruth(truth, events)
+  if (vendorCall?.isOver) return fromVendorCall(vendorCall, events)
   const [first] = events
   if (!first) return null
   const completed = events.findLast(({ phase }) => phase === 'completed')
   const connected = events.find(({ phase }) => phase === 'connected')
-  const extension = connected || first.direction === 'outbound' ? speakerIn(events) : null
-  const known = {
+  const extension = connected || first.direction === 'outbound' ? findSpeaker(events) : null
+  const base = {
     externalId: first.callId,
     direction: first.direction,
     phoneNumber: events.find(({ phoneNumber }) => phoneNumber !== '')?.phoneNumber ?? '',
     startedAt: first.at,
   }
-  if (!completed) return { call: { ...known, outcome: 'other', durationSeconds: 0 }, extension, isDoubtful: false }
+  if (!completed) return { call: { ...base, outcome: 'other', durationSeconds: 0 }, extension, needsDetails: false }
   return {
     call: {
-      ...known,
+      ...base,
       outcome: connected ? 'answered' : 'missed',
       durationSeconds: connected ? Math.round((Date.parse(completed.at) - Date.parse(connected.at)) / 1000) : 0,
     },
     extension,
-    isDoubtful: connected ? extension === null : first.direction === 'inbound',
+    needsDetails: connected ? extension === null : first.direction === 'inbound',
   }
 }
 
-function fromTruth(truth: VendorCall, events: readonly CallEvent[]): AssembledCall {
-  const { id: externalId, direction, outcome, durationSeconds, startedAt, phoneNumber } = truth
+function fromVendorCall(vendorCall: VendorCall, events: readonly CallEvent[]): AssembledCall {
+  const { id: externalId, direction, outcome, durationSeconds, startedAt, phoneNumber } = vendorCall
   const hasSpeaker = outcome === 'answered' || direction === 'outbound'
   return {
     call: { externalId, direction, outcome, durationSeconds, startedAt, phoneNumber },
-    extension: truth.extension ?? (hasSpeaker ? speakerIn(events) : null),
-    isDoubtful: false,
+    extension: vendorCall.extension ?? (hasSpeaker ? findSpeaker(events) : null),
+    needsDetails: false,
   }
 }
 
-/** Who took or made the call: named when it was connected or ended, or the only one left of those it rang at. */
-function speakerIn(events: readonly CallEvent[]): string | null {
-  const named = (...phases: CallEvent['phase'][]) =>
+/** Returns who answered or dialed: named in the event of the connection or the end, or the only extension still ringing. */
+function findSpeaker(events: readonly CallEvent[]): string | null {
+  const namedIn = (...phases: CallEvent['phase'][]) =>
     events.find(({ phase, extension }) => extension !== null && phases.includes(phase))?.extension
   const connectedAt = events.findIndex(({ phase }) => phase === 'connected')
   const ringing = new Set<string | null>()
@@ -65,6 +67,6 @@ function speakerIn(events: readonly CallEvent[]): string | null {
     if (phase === 'stopped') ringing.delete(extension)
   }
   ringing.delete(null)
-  const [left] = ringing
-  return named('connected') ?? named('completed', 'started') ?? (ringing.size === 1 ? (left ?? null) : null)
+  const [onlyRinging] = ringing
+  return namedIn('connected') ?? namedIn('completed', 'started') ?? (ringing.size === 1 ? (onlyRinging ?? null) : null)
 }

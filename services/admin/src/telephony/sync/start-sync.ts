@@ -1,21 +1,20 @@
-import type { ServiceContext } from '@portal/service-kit'
+import { type ServiceContext, startBackgroundTask } from '@portal/service-kit'
 import type { AdminDeps } from '../../deps.ts'
-import type { World } from '../outside-world.ts'
-import { createRecorder } from './recorder.ts'
+import type { TelephonyRuntime } from '../runtime.ts'
 import { reconcile } from './reconcile.ts'
 
-const lookMs = 60_000
+const checkMs = 60_000
 
-/** Passes on what an earlier process took, and fetches the calls now and every five minutes. */
+/** Records what an earlier process left unrecorded, and polls the vendor now and every five minutes. */
 export function startSync(
   deps: AdminDeps,
   { log, onStop }: Pick<ServiceContext<unknown>, 'log' | 'onStop'>,
-  { every }: World,
+  { every }: TelephonyRuntime,
 ): void {
-  deps.recorder.kick()
+  deps.recording.trigger()
   if (!deps.telephony) return
-  const poll = createRecorder(() => reconcile(deps), log)
-  onStop(() => poll.stop())
-  onStop(every(lookMs, poll.kick))
-  poll.kick()
+  const polling = startBackgroundTask(log, 'poll calls', {}, () => reconcile(deps))
+  onStop(() => polling.stop())
+  onStop(every(checkMs, polling.trigger))
+  polling.trigger()
 }

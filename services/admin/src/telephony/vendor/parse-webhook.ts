@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { callbackDirection, phoneOf } from './vendor-facts.ts'
+import { callbackDirection, toPhoneNumber } from './vendor-assumptions.ts'
+import { vendorInstant } from './vendor-instant.ts'
 
-/** What the vendor says of a call while it goes on. */
+/** One step of a call in progress, as a webhook reports it. */
 export interface CallEvent {
   readonly callId: string
   readonly direction: 'inbound' | 'outbound'
   readonly phase: 'started' | 'ringing' | 'stopped' | 'connected' | 'completed'
-  /** The outside party. */
+  /** Of the other party. */
   readonly phoneNumber: string
   readonly extension: string | null
   /** UTC instant. */
@@ -16,9 +17,9 @@ export interface CallEvent {
 export interface Webhook {
   readonly apiKey: string
   readonly type: string
-  /** Null: a type that we do not know. */
+  /** Null for an event type that the portal does not know. */
   readonly event: CallEvent | null
-  /** The same for the same event, however often it comes. */
+  /** The same for every delivery of one event. */
   readonly key: string
 }
 
@@ -27,13 +28,7 @@ const envelope = z.object({
   EventType: short,
   Guid: short.nullish(),
   ApiKey: short,
-  // Seven digits of fraction; the date type keeps three.
-  Timestamp: short.transform((value, context) => {
-    const at = new Date(/(z|[+-]\d\d:?\d\d)$/i.test(value) ? value : `${value}Z`)
-    if (!Number.isNaN(at.getTime())) return at.toISOString()
-    context.addIssue('not a date')
-    return z.NEVER
-  }),
+  Timestamp: vendorInstant(short),
   Body: z.object({
     Id: short.min(1),
     From: short.nullish(),
@@ -51,7 +46,7 @@ const phases = {
   Completed: 'completed',
 } as const
 
-/** Reads the body of a webhook; null where it is none. */
+/** Parses the body of a webhook; null if it is not a webhook. */
 export function parseWebhook(body: unknown): Webhook | null {
   const parsed = envelope.safeParse(body)
   if (!parsed.success) return null
@@ -62,6 +57,6 @@ export function parseWebhook(body: unknown): Webhook | null {
   if (!start) return { apiKey, type, key, event: null }
   const direction = directions[start as keyof typeof directions]
   const phase = phases[(end ?? '') as keyof typeof phases]
-  const phoneNumber = phoneOf(direction === 'inbound' ? Body.From : Body.To)
+  const phoneNumber = toPhoneNumber(direction === 'inbound' ? Body.From : Body.To)
   return { apiKey, type, key, event: { callId: Body.Id, direction, phase, phoneNumber, extension, at } }
 }

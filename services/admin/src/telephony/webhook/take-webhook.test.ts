@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { testPeople, until } from '@portal/service-kit/testing'
-import { keys, startAdmin, type TestAdmin } from '../../testing/start-admin.ts'
+import type { Delivery } from '@portal/contracts'
+import { collectChanges, testPeople, until } from '@portal/service-kit/testing'
+import { keys, startAdmin, type TestAdmin, webhookSecret } from '../../testing/start-admin.ts'
+import { constantTimeEqual } from './constant-time-equal.ts'
 
 let admin: TestAdmin
 beforeEach(async () => {
@@ -16,86 +18,164 @@ const event = (changes: object = {}, body: object = {}) => ({
   Body: { Id: 'call', From: '+12125550123', To: '+18005550142', ...body },
   ...changes,
 })
-const repeated = event()
-const outcomes = async () =>
-  (await admin.database.owner<{ outcome: string }[]>`select outcome from admin.delivery order by id`).map(
-    ({ outcome }) => outcome,
-  )
-
-test('the vendor checks the address by an echo', async () => {
-  const response = await admin.as(null)('POST', '/api/mightycall/webhook/a-secret-path-that-only-the-tests-know', '', {
-    echo: 'hello 1',
+const outcomes = async () => {
+  const rows = await admin.database.owner<{ outcome: string }[]>`select outcome from admin.delivery order by id`
+  return rows.map(({ outcome }) => outcome)
+}
+const storedEvents = () => admin.database.owner`select * from admin.call_event order by at, key`
+const recordedAll = () =>
+  until(async () => {
+    const waiting = await admin.database.owner`select 1 from admin.telephony_call where version > recorded_version`
+    return waiting.length === 0
   })
-  expect([response.status, response.headers.get('echo')]).toEqual([200, 'hello 1'])
-  expect((await admin.webhook(event(), undefined, { echo: 'hello 2' })).headers.get('echo')).toBe('hello 2')
+const telephonyChange = { tags: [{ type: 'Telephony' }], to: { roles: ['admin'], members: [] } }
+
+test('returns the Echo header, with which the vendor verifies the address', async () => {
+  const path = `/api/mightycall/webhook/${webhookSecret}`
+  const verified = await admin.as(null)('POST', path, '', { echo: 'hello 1' })
+  expect([verified.status, verified.headers.get('echo')]).toEqual([200, 'hello 1'])
+  expect(await outcomes()).toEqual([])
+  expect((await admin.sendWebhook(event(), undefined, { echo: 'hello 2' })).headers.get('echo')).toBe('hello 2')
   expect(await outcomes()).toEqual(['taken'])
+  const plain = await admin.sendWebhook(event())
+  expect([plain.status, plain.headers.get('echo'), await plain.text()]).toEqual([200, null, ''])
 })
 
-test('nobody without the secret finds the address', async () => {
-  for (const secret of ['wrong', 'a-secret-path-that-only-the-tests-kno', '%20']) {
-    expect((await admin.webhook(event(), secret, { echo: 'x' })).status).toBe(404)
+test('an empty body without an Echo header is not an event', async () => {
+  expect((await admin.as(null)('POST', `/api/mightycall/webhook/${webhookSecret}`, '')).status).toBe(400)
+  expect(await outcomes()).toEqual(['refused'])
+})
+
+test('a wrong secret looks like an unknown address', async () => {
+  const unknown = (await (await admin.as(null)('GET', '/api/mightycall/unknown')).json()) as { message: string }
+  for (const secret of ['wrong', webhookSecret.slice(0, -1), `${webhookSecret}x`, '%20']) {
+    const response = await admin.sendWebhook(event(), secret, { echo: 'x' })
+    expect([response.status, await response.json()]).toMatchObject([404, { message: unknown.message }])
+    expect(response.headers.get('echo')).toBeNull()
   }
   expect(await outcomes()).toEqual([])
 })
 
-test('an event under a foreign key is refused and kept, without the key', async () => {
-  const response = await admin.webhook(event({ ApiKey: 'somebody else’s' }))
-  expect([response.status, response.headers.get('echo')]).toEqual([403, null])
+test.each([
+  [{ MIGHTYCALL_WEBHOOK_SECRET: '' }, ''],
+  [{ MIGHTYCALL_WEBHOOK_SECRET: '' }, webhookSecret],
+  [{ MIGHTYCALL_API_KEY: '' }, webhookSecret],
+])('with %j there is no webhook address', async (env, secret) => {
+  await admin.restart(env)
+  expect((await admin.sendWebhook(event({ ApiKey: '' }), secret)).status).toBe(404)
+})
+
+test('compares secrets of any length', () => {
+  expect(constantTimeEqual('a', 'a')).toBe(true)
+  expect(constantTimeEqual('a', 'ab')).toBe(false)
+  expect(constantTimeEqual('', 'a')).toBe(false)
+})
+
+test('an event with another account’s key is rejected and stored, without the key', async () => {
+  const response = await admin.sendWebhook(event({ ApiKey: 'a foreign key' }), undefined, { echo: 'x' })
+  expect([response.status, await response.json(), response.headers.get('echo')]).toMatchObject([
+    403,
+    { message: "The event has another account's API key." },
+    null,
+  ])
   expect(await admin.database.owner`select outcome, event_type, body->>'ApiKey' as key from admin.delivery`).toEqual([
     { outcome: 'refused', event_type: 'IncomingCall', key: null },
   ])
-  expect(await admin.database.owner`select 1 from admin.call_event`).toEqual([])
+  expect(await storedEvents()).toEqual([])
 })
 
 test.each([['nonsense'], ['[]'], [{ EventType: 'IncomingCall' }], [event({ Timestamp: 'soon' })]])(
-  'a body such as %j is refused',
+  'the body %j is rejected, and its contents are not stored',
   async body => {
-    expect((await admin.webhook(body)).status).toBe(400)
-    expect(await outcomes()).toEqual(['refused'])
+    const response = await admin.sendWebhook(body)
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { code: 'invalid_request', message: 'The body is not a MightyCall event.' },
+    ])
+    expect(await admin.database.owner`select outcome, event_type, body from admin.delivery`).toEqual([
+      { outcome: 'refused', event_type: '', body: null },
+    ])
   },
 )
 
-test('an event of a kind that we do not know is taken notice of, not more', async () => {
-  expect((await admin.webhook(event({ EventType: 'FaxArrived' }))).status).toBe(200)
+test('an event of an unknown type is stored and ignored', async () => {
+  expect((await admin.sendWebhook(event({ EventType: 'FaxArrived' }))).status).toBe(200)
   expect(await outcomes()).toEqual(['ignored'])
+  expect(await storedEvents()).toEqual([])
 })
 
-test('an event that comes twice counts once, with and without its id', async () => {
+test('stores an event and its delivery, without the key', async () => {
+  const body = event({ EventType: 'IncomingCallRinging' }, { Extension: '101' })
+  await admin.sendWebhook(body)
+  expect(await storedEvents()).toEqual([
+    {
+      key: body.Guid,
+      call_id: 'call',
+      direction: 'inbound',
+      phase: 'ringing',
+      phone_number: '+12125550123',
+      extension: '101',
+      at: '2026-11-20T17:00:00.123Z',
+    },
+  ])
+  const { ApiKey: _, ...stored } = body
+  expect(await admin.database.owner`select * from admin.delivery`).toEqual([
+    {
+      id: expect.anything(),
+      received_at: expect.stringMatching(/Z$/),
+      outcome: 'taken',
+      event_type: 'IncomingCallRinging',
+      event_at: '2026-11-20T17:00:00.123Z',
+      call_id: 'call',
+      extension: '101',
+      body: stored,
+      replay_of: null,
+    },
+  ])
+})
+
+test('counts an event once that arrives twice, with and without its Guid', async () => {
   const known = event()
-  const nameless = event({ Guid: undefined, EventType: 'IncomingCallRinging' }, { Extension: '101' })
-  for (const body of [known, known, nameless, nameless]) expect((await admin.webhook(body)).status).toBe(200)
+  const withoutGuid = event({ Guid: undefined, EventType: 'IncomingCallRinging' }, { Extension: '101' })
+  for (const body of [known, known, withoutGuid, withoutGuid]) {
+    expect((await admin.sendWebhook(body)).status).toBe(200)
+  }
   expect(await outcomes()).toEqual(['taken', 'repeated', 'taken', 'repeated'])
-  expect(await admin.database.owner`select 1 from admin.call_event`).toHaveLength(2)
+  expect(await storedEvents()).toHaveLength(2)
+  expect(await admin.database.owner`select version from admin.telephony_call`).toEqual([{ version: 2 }])
+})
+
+test('a new event of a recorded call marks it as changed now', async () => {
+  await admin.sendWebhook(event())
+  await admin.database.owner`update admin.telephony_call set changed_at = '2026-01-01'`
+  await admin.sendWebhook(event({ EventType: 'IncomingCallCompleted' }))
+  expect(await admin.database.owner`select 1 from admin.telephony_call where changed_at > '2026-01-02'`).toHaveLength(1)
 })
 
 test.each([
   ['refused', ['nonsense']],
-  ['refused', [event({ ApiKey: 'somebody else’s' })]],
+  ['refused', [event({ ApiKey: 'a foreign key' })]],
   ['ignored', [event({ EventType: 'FaxArrived' })]],
-  ['repeated', [repeated, repeated]],
-])('the list of deliveries moves where one was %s', async (outcome, bodies) => {
-  for (const body of bodies.slice(1)) await admin.webhook(body)
-  await until(
-    async () =>
-      (
-        await admin.database.owner`
-    select 1 from admin.telephony_call where version > recorded_version`
-      ).length === 0,
-  )
-  const told: string[] = []
-  const { unlisten } = await admin.database.owner.listen('portal_event', payload => void told.push(payload))
-  await admin.webhook(bodies[0])
-  await until(() => told.length > 0)
-  await unlisten()
+  ['repeated', Array(2).fill(event())],
+])('publishes one change for a delivery that is %s', async (outcome, bodies) => {
+  for (const body of bodies.slice(1)) await admin.sendWebhook(body)
+  await recordedAll()
+  const changes = await collectChanges(admin.database.owner, () => admin.sendWebhook(bodies[0]))
   expect((await outcomes()).at(-1)).toBe(outcome)
-  expect(told.map(payload => JSON.parse(payload))).toMatchObject([
-    { tags: [{ type: 'Telephony' }], to: { roles: ['admin'] } },
-  ])
+  expect(changes).toEqual([telephonyChange])
 })
 
-test('a call that rings at several is one row of who took it', async () => {
+test('publishes one change for a new event, once its call is recorded', async () => {
+  const changes = await collectChanges(admin.database.owner, async () => {
+    await admin.sendWebhook(event())
+    await recordedAll()
+  })
+  expect(changes).toEqual([telephonyChange])
+})
+
+test('records a call that rings several extensions as one call of the member who answered', async () => {
   const at = (second: number) => `2026-11-20T17:00:${String(second).padStart(2, '0')}.0000000Z`
-  const told: [string, number, string?][] = [
+  const arriving: [string, number, string?][] = [
     ['IncomingCallConnected', 6],
     ['IncomingCallRinging', 1, '104'],
     ['IncomingCallCompleted', 51],
@@ -103,8 +183,8 @@ test('a call that rings at several is one row of who took it', async () => {
     ['IncomingCallRinging', 1, '101'],
     ['IncomingCallStopRinging', 5, '104'],
   ]
-  for (const [EventType, second, Extension] of told) {
-    await admin.webhook(event({ EventType, Timestamp: at(second) }, Extension ? { Extension } : {}))
+  for (const [EventType, second, Extension] of arriving) {
+    await admin.sendWebhook(event({ EventType, Timestamp: at(second) }, Extension ? { Extension } : {}))
   }
   await until(() => admin.recorded.get('call')?.memberId === testPeople.agent.id)
   expect([...admin.recorded.values()]).toEqual([
@@ -120,16 +200,44 @@ test('a call that rings at several is one row of who took it', async () => {
   ])
 })
 
-test('what the calls service could not hear of is told when it is back', async () => {
+test('records calls once the calls service responds again', async () => {
   admin.setOutage(true)
-  expect((await admin.webhook(event({ EventType: 'OutgoingCall' }, { Extension: '104' }))).status).toBe(200)
-  expect((await admin.webhook(event({ EventType: 'OutgoingCallCompleted' }))).status).toBe(200)
+  expect((await admin.sendWebhook(event({ EventType: 'OutgoingCall' }, { Extension: '104' }))).status).toBe(200)
+  expect((await admin.sendWebhook(event({ EventType: 'OutgoingCallCompleted' }))).status).toBe(200)
   expect(admin.recorded.size).toBe(0)
   admin.setOutage(false)
   await until(() => admin.recorded.get('call')?.memberId === testPeople.supervisor.id)
 })
 
-test('of a storm of 1,000 events none is lost', async () => {
+test('records after a restart what was not recorded before', async () => {
+  admin.setOutage(true)
+  await admin.sendWebhook(event({ EventType: 'OutgoingCall' }))
+  expect(admin.recorded.size).toBe(0)
+  admin.setOutage(false)
+  await admin.restart()
+  await until(() => admin.recorded.has('call'))
+})
+
+test('lists the last 50 deliveries, newest first', async () => {
+  const body = event({ EventType: 'OutgoingCall' }, { Extension: '104' })
+  await admin.sendWebhook(body)
+  await admin.sendWebhook(event({ EventType: 'FaxArrived' }))
+  await admin.sendWebhook('nonsense')
+  const list = async () => (await (await admin.as('admin')('GET', '/api/mightycall/deliveries')).json()) as Delivery[]
+  const common = { id: expect.any(String), receivedAt: expect.stringMatching(/Z$/), isReplay: false }
+  const empty = { callId: null, extension: null }
+  expect(await list()).toEqual([
+    { ...common, ...empty, outcome: 'refused', eventType: '', isReplayable: false },
+    { ...common, ...empty, outcome: 'ignored', eventType: 'FaxArrived', isReplayable: true },
+    { ...common, outcome: 'taken', eventType: 'OutgoingCall', callId: 'call', extension: '104', isReplayable: true },
+  ])
+  await admin.database.owner`
+    insert into admin.delivery (outcome, event_type) select 'ignored', number::text from generate_series(1, 50) as number`
+  const last = await list()
+  expect([last.length, last[0]?.eventType, last[49]?.eventType]).toEqual([50, '50', '1'])
+})
+
+test('loses none of 1,000 concurrent events', async () => {
   const calls = Array.from({ length: 250 }, (_, index) => `call ${index}`)
   const types = ['IncomingCall', 'IncomingCallRinging', 'IncomingCallConnected', 'IncomingCallCompleted']
   const events = calls.flatMap(Id =>
@@ -137,12 +245,12 @@ test('of a storm of 1,000 events none is lost', async () => {
       event({ EventType, Timestamp: `2026-11-20T17:00:0${second}Z` }, { Id, Extension: '101' }),
     ),
   )
-  const answers: number[] = []
-  const work = async () => {
-    for (let next = events.pop(); next; next = events.pop()) answers.push((await admin.webhook(next)).status)
+  const statuses: number[] = []
+  const sendNext = async () => {
+    for (let next = events.pop(); next; next = events.pop()) statuses.push((await admin.sendWebhook(next)).status)
   }
-  await Promise.all(Array.from({ length: 50 }, work))
-  expect(answers).toEqual(Array.from({ length: 1_000 }, () => 200))
+  await Promise.all(Array.from({ length: 50 }, sendNext))
+  expect(statuses).toEqual(Array.from({ length: 1_000 }, () => 200))
   await until(() => admin.recorded.size === 250)
   await until(() => [...admin.recorded.values()].every(({ outcome }) => outcome === 'answered'))
 })

@@ -2,36 +2,38 @@ import type { admin } from '@portal/contracts'
 import { parseJson, ApiError, type Handler } from '@portal/service-kit'
 import type { AdminDeps } from '../../deps.ts'
 import { parseWebhook } from '../vendor/parse-webhook.ts'
-import { isSameText } from './is-same-text.ts'
-import { keepDelivery, keepEvent } from './keep-event.ts'
+import { constantTimeEqual } from './constant-time-equal.ts'
+import { storeDelivery, storeEvent } from './store-event.ts'
 
 /**
- * Takes what the vendor says of a call: on disk before it is acknowledged, recorded right after. A request that carries an
- * `Echo` header gets it back, which is how the vendor checks the address.
- * @throws {ApiError} `not_found` for a wrong secret and where telephony is not set up; `forbidden` for a foreign key.
+ * Receives a webhook of the vendor. The event is stored before the response and recorded right after it. An `Echo` header
+ * is sent back: the vendor verifies the address that way.
+ * @throws {ApiError} `not_found` for a wrong secret or without telephony; `invalid_request` for a body that is not a
+ * webhook; `forbidden` for another account's API key.
  */
-export const takeWebhook: Handler<typeof admin.takeWebhook, AdminDeps> = async (call, deps) => {
+export const takeWebhook: Handler<typeof admin.takeWebhook, AdminDeps> = async (request, deps) => {
   const { MIGHTYCALL_WEBHOOK_SECRET: secret, MIGHTYCALL_API_KEY: apiKey } = deps.config
-  if (!secret || !apiKey || !isSameText(call.params.secret, secret)) {
+  if (!secret || !apiKey || !constantTimeEqual(request.params.secret, secret)) {
     throw new ApiError('not_found', 'There is nothing at this address.')
   }
-  const echo = call.rawRequest.headers.get('echo')
-  const text = await call.rawRequest.text()
-  if (text !== '' || echo === null) await take(deps, apiKey, text)
+  const echo = request.rawRequest.headers.get('echo')
+  const text = await request.rawRequest.text()
+  // A verification has an Echo header and no body.
+  if (text !== '' || echo === null) await storeWebhook(deps, apiKey, text)
   return new Response(null, { status: 200, headers: echo === null ? {} : { echo } })
 }
 
-async function take({ sql, recorder }: AdminDeps, apiKey: string, text: string): Promise<void> {
+async function storeWebhook({ sql, recording }: AdminDeps, apiKey: string, text: string): Promise<void> {
   const body = parseJson(text)
   const webhook = parseWebhook(body)
   if (!webhook) {
-    await sql.begin(transaction => keepDelivery(transaction, { outcome: 'refused', webhook, body }))
-    throw new ApiError('invalid_request', 'This is not an event.')
+    await sql.begin(transaction => storeDelivery(transaction, { outcome: 'refused', webhook, body }))
+    throw new ApiError('invalid_request', 'The body is not a MightyCall event.')
   }
-  if (!isSameText(webhook.apiKey, apiKey)) {
-    await sql.begin(transaction => keepDelivery(transaction, { outcome: 'refused', webhook, body }))
-    throw new ApiError('forbidden', 'This key is not ours.')
+  if (!constantTimeEqual(webhook.apiKey, apiKey)) {
+    await sql.begin(transaction => storeDelivery(transaction, { outcome: 'refused', webhook, body }))
+    throw new ApiError('forbidden', "The event has another account's API key.")
   }
-  await sql.begin(transaction => keepEvent(transaction, { webhook, body }))
-  if (webhook.event) recorder.kick()
+  await sql.begin(transaction => storeEvent(transaction, { webhook, body }))
+  if (webhook.event) recording.trigger()
 }

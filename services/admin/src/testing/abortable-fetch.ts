@@ -1,5 +1,5 @@
-/** A sandbox behind a connection: it gives up when the request does. */
-export const obeying =
+/** Makes a fetch function reject when its request is aborted, as a real connection does. */
+export const abortable =
   (fetch: (request: Request) => Promise<Response>) =>
   (request: Request): Promise<Response> =>
     new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
-import type { Telephony, VendorCall } from './port.ts'
+import type { Telephony, VendorCall } from './telephony.ts'
 
-/** All calls that began in a span, each once: pages overlap when calls arrive while they are read. */
-export async function everyCall(telephony: Telephony, from: Date, to: Date): Promise<VendorCall[]> {
+/** Returns all calls that began in a span, each once: pages overlap when calls arrive between the requests. */
+export async function listAllCalls(telephony: Telephony, from: Date, to: Date): Promise<VendorCall[]> {
   const calls = new Map<string, VendorCall>()
   for (let skip: number | null = 0; skip !== null; ) {
     const page = await telephony.listCalls(from, to, skip)

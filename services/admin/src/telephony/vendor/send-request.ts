@@ -1,28 +1,28 @@
-import { TelephonyError } from './port.ts'
-import { isBudgetRefused } from './vendor-facts.ts'
+import { TelephonyError } from './telephony-error.ts'
+import { isBudgetExceeded } from './vendor-assumptions.ts'
 
-export interface Answer {
+export interface VendorResponse {
   readonly status: number
   readonly body: unknown
 }
 
-export interface ExchangeOptions {
-  /** Reaches the vendor; tests bring their own. */
+export interface SendOptions {
+  /** Sends a request to the vendor; tests pass their own. */
   fetch(request: Request): Promise<Response>
-  /** Counts a request before it is made. @throws {TelephonyError} `budget` where it must not be. */
+  /** Counts a request before it is sent. @throws {TelephonyError} `budget` if it must not be sent. */
   spend(): Promise<void>
   timeoutMs: number
 }
 
 /**
- * Sends one request and reads its JSON, whatever its status.
- * @throws {TelephonyError} where nothing usable came back, or the vendor is out of order or has had enough.
+ * Sends one request and parses the JSON of the response, whatever its status.
+ * @throws {TelephonyError} if the response is missing, late, or unreadable, if the vendor fails, or if a budget is used up.
  */
-export async function exchange(
-  { fetch, spend, timeoutMs }: ExchangeOptions,
+export async function sendRequest(
+  { fetch, spend, timeoutMs }: SendOptions,
   url: string,
   init: RequestInit,
-): Promise<Answer> {
+): Promise<VendorResponse> {
   await spend()
   const signal = AbortSignal.timeout(timeoutMs)
   let status: number
@@ -34,7 +34,7 @@ export async function exchange(
   } catch (cause) {
     throw new TelephonyError(signal.aborted ? 'timeout' : 'unreachable', cause)
   }
-  if (isBudgetRefused(status)) throw new TelephonyError('vendor_budget')
+  if (isBudgetExceeded(status)) throw new TelephonyError('vendor_budget')
   if (status >= 500) throw new TelephonyError('vendor_failure')
   try {
     return { status, body: text === '' ? null : (JSON.parse(text) as unknown) }

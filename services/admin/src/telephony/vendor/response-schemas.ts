@@ -1,24 +1,17 @@
 import { z } from 'zod'
-import { isOver, outcomeOf, phoneOf } from './vendor-facts.ts'
-import type { VendorCall } from './port.ts'
+import type { VendorCall } from './telephony.ts'
+import { isOver, outcomeOf, toPhoneNumber } from './vendor-assumptions.ts'
+import { vendorInstant } from './vendor-instant.ts'
 
 const extension = z.union([z.string(), z.number()]).transform(String).nullish()
 const party = z.object({ name: z.string().nullish(), phone: z.string().nullish(), extension })
-
-/** Dates are UTC and say no zone. */
-const utc = z.string().transform((value, context) => {
-  const at = new Date(/(z|[+-]\d\d:?\d\d)$/i.test(value) ? value : `${value}Z`)
-  if (!Number.isNaN(at.getTime())) return at.toISOString()
-  context.addIssue('not a date')
-  return z.NEVER
-})
 
 const call = z
   .object({
     id: z.string().min(1).max(200),
     direction: z.enum(['Incoming', 'Outgoing']),
     callStatus: z.string(),
-    dateTimeUtc: utc,
+    dateTimeUtc: vendorInstant(z.string()),
     duration: z.number().min(0).nullish(),
     caller: party.nullish(),
     called: z.array(party.extend({ isConnected: z.boolean().nullish() })).nullish(),
@@ -33,30 +26,32 @@ const call = z
       isOver: isOver(callStatus),
       startedAt: dateTimeUtc,
       durationSeconds: Math.round((duration ?? 0) / 1000),
-      phoneNumber: phoneOf(isInbound ? caller?.phone : called?.[0]?.phone),
+      phoneNumber: toPhoneNumber(isInbound ? caller?.phone : called?.[0]?.phone),
       extension: (isInbound ? connected?.extension : caller?.extension) || null,
     }
   })
 
-export const tokenAnswer = z.object({
+export const tokenResponse = z.object({
   access_token: z.string().min(1),
   expires_in: z.coerce.number().min(1),
   refresh_token: z.string().optional(),
 })
-export const callAnswer = z.object({ data: call }).transform(({ data }) => data)
-export const callsAnswer = z.object({ data: z.object({ calls: z.array(call) }) }).transform(({ data }) => data.calls)
-export const madeCallAnswer = z
+export const callResponse = z.object({ data: call }).transform(({ data }) => data)
+export const callsResponse = z.object({ data: z.object({ calls: z.array(call) }) }).transform(({ data }) => data.calls)
+export const placedCallResponse = z
   .object({ data: z.object({ id: z.string().min(1).max(200), caller: z.object({ extension }).nullish() }) })
   .transform(({ data }) => ({ id: data.id, extension: data.caller?.extension || null }))
-export const profileAnswer = z
+export const profileResponse = z
   .object({
     data: z.object({ email: z.string().catch(''), extension: z.union([z.string(), z.number()]).transform(String) }),
   })
   .transform(({ data }) => data)
-export const numbersAnswer = z
+export const numbersResponse = z
   .object({
     data: z.object({
       phoneNumbers: z.array(z.object({ number: z.string(), isEnabled: z.boolean().catch(true) })),
     }),
   })
-  .transform(({ data }) => data.phoneNumbers.filter(({ isEnabled }) => isEnabled).map(({ number }) => phoneOf(number)))
+  .transform(({ data }) =>
+    data.phoneNumbers.filter(({ isEnabled }) => isEnabled).map(({ number }) => toPhoneNumber(number)),
+  )

@@ -1,0 +1,93 @@
+import { admins, callsInternal } from '@portal/contracts'
+import { publishChange, type MemberDirectory, type Peers, type Sql, type Transaction } from '@portal/service-kit'
+import type { CallEvent } from '../vendor/parse-webhook.ts'
+import type { Telephony, VendorCall } from '../vendor/telephony.ts'
+import { TelephonyError } from '../vendor/telephony-error.ts'
+import { assembleCall } from './assemble-call.ts'
+import { storeVendorCalls } from './store-vendor-calls.ts'
+
+interface RecordingDeps {
+  readonly sql: Sql
+  readonly peers: Peers
+  readonly members: MemberDirectory
+  readonly telephony: Telephony | null
+}
+
+interface ChangedCall {
+  id: string
+  version: number
+  vendorCall: VendorCall | null
+  isDetailAsked: boolean
+}
+
+const batchSize = 300
+// Any number that nothing else in this schema locks.
+const recordingLock = 71_001
+
+/** Records every changed call with the calls service, then fetches from the vendor what the events leave open. */
+export async function recordChangedCalls(deps: RecordingDeps): Promise<void> {
+  for (;;) {
+    const { count, incompleteIds } = await recordBatch(deps)
+    for (const id of incompleteIds) await fetchDetails(deps, id)
+    if (count === 0) return
+  }
+}
+
+/** Locked across replicas: an older state must not overtake a newer one. */
+function recordBatch({ sql, peers, members }: RecordingDeps): Promise<{ count: number; incompleteIds: string[] }> {
+  return sql.begin(async transaction => {
+    await transaction`select pg_advisory_xact_lock(${recordingLock})`
+    const changed = await transaction<ChangedCall[]>`
+      select id, version, truth as "vendorCall", is_detail_asked as "isDetailAsked" from telephony_call
+      where version > recorded_version order by id limit ${batchSize}`
+    if (changed.length === 0) return { count: 0, incompleteIds: [] }
+    const events = await eventsByCall(transaction, changed)
+    await members.refresh()
+    const assembled = changed.flatMap(({ id, vendorCall, isDetailAsked }) => {
+      const found = assembleCall(events.get(id) ?? [], vendorCall)
+      return found ? [{ ...found, isDetailAsked, memberId: findMember(found.extension, members) }] : []
+    })
+    const calls = assembled.map(({ call, memberId }) => ({ ...call, memberId }))
+    if (calls.length > 0) await peers.call('calls', callsInternal.recordCalls, { calls })
+    const missing = new Map(
+      assembled.map(({ call, extension, memberId }) => [call.externalId, memberId ? null : extension]),
+    )
+    const recorded = changed.map(({ id, version }) => ({ id, version, missing: missing.get(id) ?? null }))
+    // With the version that was read: a change that arrived since then is recorded by the next batch.
+    await transaction`
+      update telephony_call as stored
+      set recorded_version = recorded.version, missing_extension = recorded.missing
+      from jsonb_to_recordset(${transaction.json(recorded)}) as recorded(id text, version int, missing text)
+      where stored.id = recorded.id`
+    await publishChange(transaction, { tags: [{ type: 'Telephony' }], to: { roles: [...admins] } })
+    const incomplete = assembled.filter(({ needsDetails, isDetailAsked }) => needsDetails && !isDetailAsked)
+    return { count: changed.length, incompleteIds: incomplete.map(({ call }) => call.externalId) }
+  })
+}
+
+async function eventsByCall(
+  transaction: Transaction,
+  changed: readonly ChangedCall[],
+): Promise<Map<string, CallEvent[]>> {
+  const events = await transaction<CallEvent[]>`
+    select call_id as "callId", direction, phase, phone_number as "phoneNumber", extension, at from call_event
+    where call_id = any(${changed.map(({ id }) => id)})`
+  return Map.groupBy(events, ({ callId }) => callId)
+}
+
+/** Returns the ID of the member with an extension, an active one first. */
+function findMember(extension: string | null, members: MemberDirectory): string | null {
+  const owners = extension ? members.list().filter(member => member.extension === extension) : []
+  return (owners.find(({ isActive }) => isActive) ?? owners[0])?.id ?? null
+}
+
+/** Fetches a call at most once, marked before the request. If it fails, the next poll brings the call anyway. */
+async function fetchDetails({ sql, telephony }: RecordingDeps, id: string): Promise<void> {
+  if (!telephony) return
+  await sql`update telephony_call set is_detail_asked = true where id = ${id}`
+  try {
+    await storeVendorCalls(sql, [await telephony.getCall(id)])
+  } catch (error) {
+    if (!(error instanceof TelephonyError)) throw error
+  }
+}
