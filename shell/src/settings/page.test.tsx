@@ -63,7 +63,7 @@ test('a chosen status shows at once, and goes back with the reason where it is r
 })
 
 test('where the telephony platform was not told the choice stands, and what is to do is said', async () => {
-  const note = 'MightyCall was not told. Set your availability there too.'
+  const note = "MightyCall wasn't updated. Set your availability there too."
   answerWith({ 'PUT /api/users/status': { status: 200, body: { ...testUser('agent'), status: 'away', note } } })
   await renderPage(<SettingsPage />)
   choose('Away')
@@ -76,7 +76,7 @@ test('with an extension and no telephony service the real answer says so', async
   await services().database.owner`update identity.member set extension = '101'`
   await renderPage(<SettingsPage />)
   choose('Busy')
-  expect(await screen.findByText(/^MightyCall was not told/)).toBeInTheDocument()
+  expect(await screen.findByText(/^MightyCall wasn't updated/)).toBeInTheDocument()
   expect(await storedStatus()).toEqual([{ status: 'busy' }])
   await services().database.owner`update identity.member set extension = null`
 })

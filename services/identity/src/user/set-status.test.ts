@@ -54,8 +54,8 @@ test('who has no extension has nothing to be told', async () => {
 })
 
 test('why the platform was not told is said, and the choice stands', async () => {
-  answer = () => Response.json({ failure: 'MightyCall was not told.' })
-  expect(await choose('away')).toMatchObject({ status: 'away', note: 'MightyCall was not told.' })
+  answer = () => Response.json({ failure: "MightyCall wasn't updated." })
+  expect(await choose('away')).toMatchObject({ status: 'away', note: "MightyCall wasn't updated." })
   expect(await stored()).toBe('away')
 })
 
@@ -65,13 +65,13 @@ test.each([
   ['answers something else', () => Response.json({})],
 ])('where admin %s the choice stands, and it is said', async (_, nothing) => {
   answer = nothing
-  expect(await choose('online')).toMatchObject({ status: 'online', note: expect.stringMatching(/was not told/) })
+  expect(await choose('online')).toMatchObject({ status: 'online', note: expect.stringMatching(/wasn't updated/) })
   expect(await stored()).toBe('online')
 })
 
 test('a choice does not wait for an admin that never answers', async () => {
   answer = () => new Promise(() => {})
-  expect(await choose('busy')).toMatchObject({ status: 'busy', note: expect.stringMatching(/has not answered/) })
+  expect(await choose('busy')).toMatchObject({ status: 'busy', note: expect.stringMatching(/hasn't responded/) })
   expect(await stored()).toBe('busy')
 })
 
@@ -100,7 +100,7 @@ test('a choice that the platform was slow to take does not stand over a later on
     if (status !== 'busy') return Response.json({ failure: null })
     asked.resolve()
     await answered.promise
-    return Response.json({ failure: 'MightyCall has not answered.' })
+    return Response.json({ failure: "MightyCall hasn't responded." })
   }
   const first = choose('busy')
   await asked.promise

@@ -12,10 +12,10 @@ const waitMs = 2_000
 export async function tellTelephony(deps: Deps, memberId: string): Promise<string | null> {
   const told = tell(deps, memberId).catch((error: unknown) => {
     deps.log.warn({ err: error, memberId }, 'an availability did not reach telephony')
-    return { failure: 'MightyCall was not told. Set your availability there too.' }
+    return { failure: "MightyCall wasn't updated. Set your availability there too." }
   })
   const answer = await Promise.race([told, timeoutAfter(waitMs)])
-  return answer ? answer.failure : 'MightyCall has not answered. See there whether you take calls.'
+  return answer ? answer.failure : "MightyCall hasn't responded. Check your availability there."
 }
 
 /**
