@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import {
   browserConfig,
-  buildId,
   bundle,
   type Described,
   integrityOf,
@@ -15,18 +14,18 @@ import {
   sdkFolder,
   sharedModules,
   sri,
+  summarize,
 } from '@portal/sdk/federation'
 import { cssVariables } from '@portal/sdk/design-tokens'
 import type webpack from 'webpack'
+import { shellBuildId } from './build-id.ts'
 
 const name = 'shell'
 const folder = import.meta.dirname
 const startedAt = performance.now()
-const own = ['src', 'build.ts', 'package.json'].map(path => join(folder, path))
-const build = buildId(own)
-const isNew = await publishBuild({ outputRoot, name, build, write: writeShell })
-const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-process.stdout.write(`${name} ${build} ${isNew ? `built in ${seconds} s` : 'is up to date'}\n`)
+const build = shellBuildId()
+const published = await publishBuild({ outputRoot, name, build, write: writeShell })
+process.stdout.write(`${name} ${build} ${summarize(published, startedAt)}\n`)
 
 async function writeShell(draft: string): Promise<Described> {
   const { compilation } = await bundle(shellConfig(draft))

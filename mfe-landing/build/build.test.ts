@@ -70,7 +70,7 @@ test('sends no framework to the browser', () => {
 
 test('builds the same sources once', () => {
   expect(runNode('build/main.ts', outputRoot)).toBe('')
-  expect(readdirSync(landing).sort()).toEqual([manifest.build, 'active', 'releases.jsonl'].sort())
+  expect(readdirSync(landing).sort()).toEqual([manifest.build, 'active', 'newest', 'releases.jsonl'].sort())
 })
 
 test('fails if the page or the script is over budget', () => {

@@ -1,17 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { contractSources, hashSources, publishBuild, readPackage, root, sdkFolder, sri } from '@portal/sdk/federation'
+import { publishBuild, readPackage, sri } from '@portal/sdk/federation'
 import type { RenderLanding } from '@portal/contracts/landing'
+import { landingBuildId } from './build-id.ts'
 import { checkBudget, type Weight, weigh } from './budget.ts'
 import { compilePage, workspace } from './compile.ts'
-
-const sources = [
-  workspace,
-  ...contractSources([workspace]),
-  join(sdkFolder, 'federation'),
-  join(root, 'package-lock.json'),
-]
 
 /**
  * Makes the build of these sources, unless it exists, and points `active` at it.
@@ -23,7 +17,7 @@ export async function publishLanding(outputRoot: string): Promise<Weight | null>
   await publishBuild({
     outputRoot,
     name: 'landing',
-    build: hashSources(root, sources),
+    build: landingBuildId(),
     write: async folder => {
       const { assets, files } = await compilePage()
       for (const [name, content] of files) writeFileSync(join(folder, name), content)

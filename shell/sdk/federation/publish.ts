@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type RemoteManifest, remoteManifest } from '@portal/contracts/remotes'
-import { activate } from './activate.ts'
+import { addBuild } from './activate.ts'
 import { integrityOf, precompress } from './files.ts'
 
 type Offered = 'searches' | 'shortcuts'
@@ -17,19 +17,30 @@ export interface BuildPlan {
   write: (folder: string) => Promise<Described>
 }
 
+export interface PublishedBuild {
+  /** False if the build existed already. */
+  readonly isNew: boolean
+  /** False if the remote was rolled back: its pointer then stays where it is. */
+  readonly isActive: boolean
+}
+
 /**
- * Makes `.remotes/<name>/<build>/` once and points `active` at it. A build that is already there is not made again. The
- * folder appears whole, by rename, so that nobody is ever served half a build.
- * @returns whether anything was built.
+ * Makes `.remotes/<name>/<build>/`, unless it exists, and activates it, unless the remote was rolled back. The folder
+ * appears by rename, so that the gateway never serves half a build.
  */
-export async function publishBuild({ outputRoot, name, build, write }: BuildPlan): Promise<boolean> {
+export async function publishBuild({ outputRoot, name, build, write }: BuildPlan): Promise<PublishedBuild> {
   const home = join(outputRoot, name)
   const folder = join(home, build)
   const isNew = !existsSync(folder)
   mkdirSync(home, { recursive: true })
   if (isNew) await make(home, folder, { name, build, write })
-  activate(home, build)
-  return isNew
+  return { isNew, isActive: addBuild(home, build) }
+}
+
+/** Returns what a build did, for people: `built in 3.1 s` or `is up to date`. @param startedAt `performance.now()` */
+export function summarize({ isNew, isActive }: PublishedBuild, startedAt: number): string {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  return `${isNew ? `built in ${seconds} s` : 'is up to date'}${isActive ? '' : '; not activated, because of a rollback'}`
 }
 
 async function make(

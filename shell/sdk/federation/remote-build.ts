@@ -5,11 +5,11 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import { signedIn } from '@portal/contracts/role'
 import type webpack from 'webpack'
 import type { RemoteDefinition } from '../src/remote.ts'
-import { buildId } from './build-id.ts'
+import { remoteBuildId } from './build-id.ts'
 import { browserConfig, bundle } from './bundler.ts'
 import { wireBytes } from './files.ts'
 import { PortalFilesPlugin } from './portal-files-plugin.ts'
-import { type Described, publishBuild } from './publish.ts'
+import { type Described, publishBuild, summarize } from './publish.ts'
 import { sharedModules } from './share.ts'
 import { outputRoot } from './workspace.ts'
 
@@ -22,15 +22,14 @@ export async function buildRemote(folder: string): Promise<void> {
   const startedAt = performance.now()
   const module = (await import(pathToFileURL(join(folder, 'src/remote.ts')).href)) as { default: RemoteDefinition }
   const definition = module.default
-  const build = buildId([join(folder, 'src'), join(folder, 'package.json')])
-  const isNew = await publishBuild({
+  const build = remoteBuildId(folder)
+  const published = await publishBuild({
     outputRoot,
     name: definition.name,
     build,
     write: draft => writeRemote(folder, draft, definition, build),
   })
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  console.log(`${definition.name} ${build} ${isNew ? `built in ${seconds} s` : 'is up to date'}`)
+  console.log(`${definition.name} ${build} ${summarize(published, startedAt)}`)
 }
 
 async function writeRemote(

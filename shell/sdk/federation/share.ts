@@ -2,15 +2,7 @@ import { join, posix } from 'node:path'
 import { readPackage, root, sdkFolder } from './workspace.ts'
 
 /** Sub-paths of the sdk that are not for the browser at run time, or not for remotes. */
-const notShared = new Set([
-  './remote',
-  './frame',
-  './roles',
-  './design-tokens',
-  './federation',
-  './testing',
-  './testing/screen-backend',
-])
+const notShared = /^\.\/(remote|frame|roles|design-tokens|federation|testing)(\/|$)/
 
 /** Packages that must be one in a tab. A key that ends in a slash stands for every module below it. */
 const packages = ['react', 'react/', 'react-dom', 'react-dom/', 'dayjs']
@@ -34,7 +26,7 @@ export function sharedModules(side: 'shell' | 'remote') {
   })
   const { version, exports = {} } = readPackage(sdkFolder)
   const fromSdk = Object.entries(exports)
-    .filter(([path]) => !notShared.has(path))
+    .filter(([path]) => !notShared.test(path))
     .map(([path, file]) => {
       const key = posix.join('@portal/sdk', path)
       // Named by file, so that the shell provides it even where it does not use it itself.

@@ -1,11 +1,15 @@
-// npm run build: makes the builds whose sources changed, or those that are named, such as `npm run build -- calls`.
+// npm run build: makes the stale builds, or the named ones, such as `npm run build -- calls`.
+import { Failure, runCommand } from '../shared/failure.ts'
 import { allBuilds, makeBuilds, staleBuilds } from '../startup/builds.ts'
-import { runCommand } from '../shared/failure.ts'
 
 const names = process.argv.slice(2)
 
 await runCommand(async () => {
-  const builds = names.length > 0 ? allBuilds().filter(({ name }) => names.includes(name)) : staleBuilds()
-  if (builds.length === 0) console.log('Every build is up to date.')
-  await makeBuilds(builds, line => console.log(line))
+  const all = allBuilds()
+  const unknown = names.filter(name => !all.some(target => target.name === name))
+  if (unknown.length > 0)
+    throw new Failure(`Unknown: ${unknown.join(', ')}. Name ${all.map(({ name }) => name).join(', ')}.`)
+  const targets = names.length > 0 ? all.filter(({ name }) => names.includes(name)) : staleBuilds(all)
+  if (targets.length === 0) console.log('Every build is up to date.')
+  await makeBuilds(targets, line => console.log(line))
 })

@@ -1,58 +1,101 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { isNewerThan } from './builds.ts'
+import { activeBuild } from '@portal/sdk/federation/activate'
+import { hashSources } from '@portal/sdk/federation/build-id'
+import { allBuilds, type BuildTarget, makeBuilds, staleBuilds } from './builds.ts'
 
-const early = new Date('2026-01-01T10:00:00Z')
-const built = new Date('2026-01-01T11:00:00Z')
-const late = new Date('2026-01-01T12:00:00Z')
-
-let folder: string
-let active: string
+let project: string
+let targets: BuildTarget[]
+let printed: string[]
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'portal-builds-'))
-  active = join(folder, 'active')
-  write('active', built)
-  write('remote/src/page.tsx', early)
-  settle()
+  project = mkdtempSync(join(tmpdir(), 'portal-builds-'))
+  targets = [addTarget('calls'), addTarget('sales')]
+  printed = []
 })
-afterEach(() => rmSync(folder, { recursive: true }))
+afterEach(() => rmSync(project, { recursive: true }))
 
-function write(path: string, changedAt: Date) {
-  mkdirSync(join(folder, path, '..'), { recursive: true })
-  writeFileSync(join(folder, path), '')
-  utimesSync(join(folder, path), changedAt, changedAt)
+/** A workspace whose build copies its one source file into a folder with the build's ID. */
+function addTarget(name: string): BuildTarget {
+  const folder = join(project, name)
+  const home = join(project, '.remotes', name)
+  mkdirSync(join(folder, 'src'), { recursive: true })
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { build: 'node build.ts' } }))
+  const activate = import.meta.resolve('@portal/sdk/federation/activate')
+  const buildIds = import.meta.resolve('@portal/sdk/federation/build-id')
+  writeFileSync(
+    join(folder, 'build.ts'),
+    `import { cpSync } from 'node:fs'
+import { addBuild } from '${activate}'
+import { hashSources } from '${buildIds}'
+const id = hashSources('${folder}', ['${folder}/src'])
+cpSync('src', '${home}/' + id, { recursive: true })
+addBuild('${home}', id)`,
+  )
+  edit(folder, 'version 1')
+  return { name, folder, home, currentId: () => hashSources(folder, [join(folder, 'src')]) }
 }
 
-function settle(changedAt = early) {
-  for (const each of ['remote/src', 'remote']) utimesSync(join(folder, each), changedAt, changedAt)
+function edit(folder: string, source: string) {
+  writeFileSync(join(folder, 'src/page.ts'), source)
 }
 
-const isCurrent = () => isNewerThan(active, [join(folder, 'remote')])
+const makeStale = () => makeBuilds(staleBuilds(targets), line => printed.push(line))
+const staleNames = () => staleBuilds(targets).map(({ name }) => name)
+const served = ({ home }: BuildTarget) => readFileSync(join(home, activeBuild(home) ?? '', 'page.ts'), 'utf8')
 
-test('a build that is newer than its sources is left as it is', () => {
-  expect(isCurrent()).toBe(true)
+test('a target is stale until its current sources are built, independently of the others', async () => {
+  const [calls, sales] = targets as [BuildTarget, BuildTarget]
+  expect(staleNames()).toEqual(['calls', 'sales'])
+  await makeStale()
+  expect(staleNames()).toEqual([])
+
+  edit(calls.folder, 'version 2')
+  expect(staleNames()).toEqual(['calls'])
+  await makeStale()
+  expect([served(calls), served(sales)]).toEqual(['version 2', 'version 1'])
 })
 
-test('a source that changed, was added or was deleted makes it stale', () => {
-  write('remote/src/page.tsx', late)
-  settle()
-  expect(isCurrent()).toBe(false)
-
-  write('remote/src/page.tsx', early)
-  settle(late)
-  expect(isCurrent()).toBe(false)
+test('file times do not make a build stale', async () => {
+  await makeStale()
+  edit(targets[0]?.folder ?? '', 'version 1')
+  expect(staleNames()).toEqual([])
 })
 
-test('tests, documents and packages do not', () => {
-  for (const path of ['remote/src/page.test.tsx', 'remote/README.md', 'remote/node_modules/x/index.js'])
-    write(path, late)
-  settle()
-  expect(isCurrent()).toBe(true)
+test('a deleted build is stale', async () => {
+  await makeStale()
+  const { home } = targets[0] as BuildTarget
+  rmSync(join(home, activeBuild(home) ?? ''), { recursive: true })
+  expect(staleNames()).toEqual(['calls'])
 })
 
-test('a build that was never made is stale', () => {
-  rmSync(active)
-  expect(isCurrent()).toBe(false)
+test('a rollback survives the build of everything', async () => {
+  const [calls, sales] = targets as [BuildTarget, BuildTarget]
+  await makeStale()
+  const good = activeBuild(calls.home) ?? ''
+  edit(calls.folder, 'version 2, broken')
+  await makeStale()
+  writeFileSync(join(calls.home, 'active'), good)
+  expect(staleNames()).toEqual([])
+
+  edit(calls.folder, 'version 3')
+  edit(sales.folder, 'version 2')
+  await makeStale()
+
+  expect([served(calls), served(sales)]).toEqual(['version 1', 'version 2'])
+  expect(printed.at(-1)).toMatch(/^(Built|calls was rolled back to)/)
+  expect(printed.join('\n')).toContain(`calls was rolled back to ${good}, so `)
+  expect(staleNames()).toEqual([])
+})
+
+test('a build that fails reports its output', async () => {
+  const { folder } = targets[0] as BuildTarget
+  writeFileSync(join(folder, 'build.ts'), `throw new Error('no such module')`)
+  await expect(makeStale()).rejects.toThrow(/no such module[^]*The build of calls failed; see above\./)
+})
+
+test('the shell and every remote can be built', () => {
+  expect(allBuilds().map(({ name }) => name)).toEqual(['shell', 'admin', 'calls', 'engagement', 'landing', 'sales'])
+  for (const { currentId } of allBuilds()) expect(currentId()).toMatch(/^[0-9a-f]{12}$/)
 })

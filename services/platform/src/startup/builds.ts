@@ -1,82 +1,78 @@
-import { readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { landingBuildId } from '@portal/mfe-landing/build-id'
+import { activeBuild, isRolledBack, newestBuild } from '@portal/sdk/federation/activate'
+import { remoteBuildId } from '@portal/sdk/federation/build-id'
+import { shellBuildId } from '@portal/shell/build-id'
 import { Failure } from '../shared/failure.ts'
 import { root } from '../shared/paths.ts'
 import { runTool, type ToolRun } from '../shared/run-tool.ts'
 
-export interface Build {
+/** The shell, or a remote, as something to build. */
+export interface BuildTarget {
   /** Name of the remote, such as `calls`; `shell` for the shell. */
   readonly name: string
-  /** Its workspace, such as `mfe-calls`. */
-  readonly workspace: string
+  /** Folder with its sources and its package.json, which has a `build` script. */
+  readonly folder: string
+  /** Folder with its builds. */
+  readonly home: string
+  /** Returns the ID of the build of the current sources. */
+  currentId(): string
 }
 
-/** What every build takes in besides its own workspace. */
-const common = ['shell/sdk', 'services/contracts', 'package-lock.json'].map(path => join(root, path))
-const notSources = /^(node_modules|e2e|testing)$|\.test\.tsx?$|\.md$/
-
-/** The shell and every remote that has a build script. */
-export function allBuilds(): Build[] {
+/** Returns the shell and every remote that has a build script. */
+export function allBuilds(): BuildTarget[] {
   const remotes = readdirSync(root).filter(name => name.startsWith('mfe-'))
   return ['shell', ...remotes]
-    .filter(workspace => buildScript(workspace) !== undefined)
-    .map(workspace => ({ name: workspace.replace('mfe-', ''), workspace }))
+    .filter(workspace => buildScript(join(root, workspace)) !== undefined)
+    .map(workspace => {
+      const name = workspace.replace('mfe-', '')
+      const folder = join(root, workspace)
+      const currentId = { shell: shellBuildId, landing: landingBuildId }[name] ?? (() => remoteBuildId(folder))
+      return { name, folder, home: join(root, '.remotes', name), currentId }
+    })
 }
 
-/** The `build` script of a workspace, such as `node build.ts`. */
-function buildScript(workspace: string): string | undefined {
-  const text = readFileSync(join(root, workspace, 'package.json'), 'utf8')
+/** Returns the `build` script of a workspace, such as `node build.ts`. */
+function buildScript(folder: string): string | undefined {
+  const text = readFileSync(join(folder, 'package.json'), 'utf8')
   return (JSON.parse(text) as { scripts?: { build?: string } }).scripts?.build
 }
 
-/** The builds whose sources changed since they were last made. */
-export function staleBuilds(builds = allBuilds()): Build[] {
-  return builds.filter(({ name, workspace }) => !isNewerThan(activeFile(name), [...common, join(root, workspace)]))
-}
-
-/** Whether a file is there and newer than everything in these folders and files. */
-export function isNewerThan(file: string, sources: readonly string[]): boolean {
-  const madeMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs
-  return madeMs !== undefined && sources.every(source => newestMs(source) <= madeMs)
-}
-
-/** When anything in a folder last changed; folders count too, since a deleted file leaves its trace only there. */
-function newestMs(path: string): number {
-  const status = statSync(path)
-  if (!status.isDirectory()) return status.mtimeMs
-  const inside = readdirSync(path).filter(name => !notSources.test(name))
-  return Math.max(status.mtimeMs, ...inside.map(name => newestMs(join(path, name))))
-}
-
-function activeFile(name: string): string {
-  return join(root, '.remotes', name, 'active')
+/** Returns the targets whose newest build is not that of the current sources. A rollback alone makes no build stale. */
+export function staleBuilds(targets = allBuilds()): BuildTarget[] {
+  return targets.filter(({ home, currentId }) => {
+    const id = currentId()
+    return newestBuild(home) !== id || !existsSync(join(home, id))
+  })
 }
 
 /** Makes builds, two at a time. @throws {Failure} with the output of a build that fails. */
-export async function makeBuilds(builds: readonly Build[], say: (line: string) => void): Promise<void> {
-  const waiting = [...builds]
+export async function makeBuilds(targets: readonly BuildTarget[], print: (line: string) => void): Promise<void> {
+  const waiting = [...targets]
   await Promise.all(
     [1, 2].map(async () => {
-      for (let build = waiting.shift(); build; build = waiting.shift()) await makeBuild(build, say)
+      for (let target = waiting.shift(); target; target = waiting.shift()) await makeBuild(target, print)
     }),
   )
 }
 
-async function makeBuild({ name, workspace }: Build, say: (line: string) => void): Promise<void> {
-  say(`Building ${workspace} …`)
-  const startedAt = new Date()
-  const { isPassed, output } = await runBuildScript(workspace)
-  if (!isPassed) throw new Failure(`${output.trim()}\nThe build of ${workspace} failed; see above.`)
-  // As of its beginning: what was saved while it ran is not in it.
-  utimesSync(activeFile(name), startedAt, startedAt)
-  say(`Built ${workspace} in ${((Date.now() - startedAt.getTime()) / 1000).toFixed(1)} s.`)
+async function makeBuild({ name, folder, home }: BuildTarget, print: (line: string) => void): Promise<void> {
+  print(`Building ${name} …`)
+  const startedMs = Date.now()
+  const { isPassed, output } = await runBuildScript(folder)
+  if (!isPassed) throw new Failure(`${output.trim()}\nThe build of ${name} failed; see above.`)
+  print(`Built ${name} in ${((Date.now() - startedMs) / 1000).toFixed(1)} s.`)
+  if (isRolledBack(home)) {
+    const [active, newest] = [activeBuild(home), newestBuild(home)]
+    print(
+      `${name} was rolled back to ${active}, so ${newest} is not active. See "Roll back a remote" in docs/operate.md.`,
+    )
+  }
 }
 
-/** Runs `node …` of the build script with the Node.js that runs us: npm in between would cost half a second. */
-function runBuildScript(workspace: string): Promise<ToolRun> {
-  const [, ...args] = buildScript(workspace)?.split(' ') ?? []
-  return runTool(process.execPath, args, {
-    cwd: join(root, workspace),
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
+/** Runs the `node …` of a build script with this Node.js: npm would cost half a second. */
+function runBuildScript(folder: string): Promise<ToolRun> {
+  const [, ...args] = buildScript(folder)?.split(' ') ?? []
+  return runTool(process.execPath, args, { cwd: folder, env: { ...process.env, NODE_ENV: 'production' } })
 }

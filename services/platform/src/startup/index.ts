@@ -1,4 +1,4 @@
-export { allBuilds, makeBuilds, staleBuilds } from './builds.ts'
+export { allBuilds, type BuildTarget, makeBuilds, staleBuilds } from './builds.ts'
 export { platformConfig, provisionConfig, testConfig } from './config.ts'
 export { type RunningPortal, startInOneProcess } from './in-one-process.ts'
 export { loadServices } from './load-services.ts'
