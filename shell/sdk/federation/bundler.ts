@@ -6,7 +6,7 @@ import { contractsFolder, root, sdkFolder } from './workspace.ts'
 
 const require = createRequire(import.meta.url)
 
-/** What every browser build of the portal has in common. */
+/** The webpack configuration that all browser builds of the portal share. */
 export function browserConfig(context: string, outputFolder: string): webpack.Configuration {
   return {
     mode: 'production',
@@ -17,15 +17,22 @@ export function browserConfig(context: string, outputFolder: string): webpack.Co
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       alias: {
         zod$: join(sdkFolder, 'federation/contract-data.ts'),
-        // Its default is the development build, with checks for authors of routes.
+        // The default entry is the development build.
         'react-router$': join(root, 'node_modules/react-router/dist/production/index.mjs'),
         'react-router/dom$': join(root, 'node_modules/react-router/dist/production/dom-export.mjs'),
       },
     },
-    output: { path: outputFolder, publicPath: 'auto', chunkLoadTimeout: 30_000, hashFunction: 'xxhash64' },
+    output: {
+      path: outputFolder,
+      publicPath: 'auto',
+      chunkLoadTimeout: 30_000,
+      hashFunction: 'xxhash64',
+      // A module whose import failed is evaluated again by the next attempt, instead of staying half-initialized.
+      strictModuleExceptionHandling: true,
+    },
     experiments: { css: true },
     module: {
-      // Custom properties are the look's, not a module's own.
+      // Custom properties are the global design tokens, so their names stay.
       parser: { 'css/auto': { namedExports: false, dashedIdents: false } },
       rules: [
         {
@@ -44,7 +51,7 @@ export function browserConfig(context: string, outputFolder: string): webpack.Co
   }
 }
 
-/** For `swc-loader`; jest has the like in its own configuration. */
+/** Options of `swc-loader`. The jest configuration has similar ones. */
 const swcOptions = {
   jsc: {
     target: 'es2022',
@@ -53,11 +60,13 @@ const swcOptions = {
   },
 }
 
-/** Runs webpack once. @throws with every error that webpack found. */
+/** Runs webpack once. @throws with all errors that webpack reports. */
 export async function bundle(config: webpack.Configuration): Promise<webpack.Stats> {
   const compiler = webpack(config)
   const stats = await new Promise<webpack.Stats>((resolve, reject) => {
-    compiler.run((error, result) => (result ? resolve(result) : reject(error ?? new Error('webpack gave no result'))))
+    compiler.run((error, result) =>
+      result ? resolve(result) : reject(error ?? new Error('webpack returned no result')),
+    )
   })
   await new Promise<void>((resolve, reject) => compiler.close(error => (error ? reject(error) : resolve())))
   if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true, colors: false }))

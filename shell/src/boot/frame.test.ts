@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import type { User } from '@portal/contracts/identity'
 import { screen, testUser, within } from '@portal/sdk/testing'
-import { demoRegistry } from '../remotes/demo-registry.ts'
+import { fakeRegistry } from '../remotes/fake-registry.ts'
 
 const page = readFileSync(join(__dirname, '../index.html'), 'utf8')
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 /** Loads the document as the gateway sends it for a user, and runs the script in its body. */
 async function open(user: User, at = '/') {
   window.history.replaceState(null, '', at)
-  const data = JSON.stringify({ user, registry: demoRegistry(user.role) })
+  const data = JSON.stringify({ user, registry: fakeRegistry(user.role) })
   const body = page.slice(page.indexOf('<body>') + '<body>'.length, page.indexOf('</body>'))
   document.body.innerHTML = body.replace(
     '<!--data-->',

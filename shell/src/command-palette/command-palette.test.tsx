@@ -5,7 +5,7 @@ import { answerWith, renderPage, screen, testUser, waitFor, within } from '@port
 import { Route, Routes, useLocation } from '@portal/sdk/router'
 import { act, fireEvent } from '@testing-library/react'
 import { Frame } from '../navigation/frame.tsx'
-import { demoRegistry } from '../remotes/demo-registry.ts'
+import { fakeRegistry } from '../remotes/fake-registry.ts'
 import { federation } from '../remotes/federation.ts'
 import { registryStore } from '../remotes/registry-store.ts'
 import { browser } from '../session/browser.ts'
@@ -38,7 +38,7 @@ const ann: SearchResult = { title: 'Ann Reed', hint: '(315) 555-0142', to: '/lea
 
 /** The frame, with two remotes that have a search, and the current URL as text. */
 async function open(role: Role = 'agent') {
-  const registry = demoRegistry(role)
+  const registry = fakeRegistry(role)
   for (const [remote, title] of [
     ['calls', 'Leads'],
     ['engagement', 'Scripts'],

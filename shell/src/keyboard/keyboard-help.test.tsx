@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { renderPage, screen, waitFor, within } from '@portal/sdk/testing'
 import { fireEvent } from '@testing-library/react'
 import { Frame } from '../navigation/frame.tsx'
-import { demoRegistry } from '../remotes/demo-registry.ts'
+import { fakeRegistry } from '../remotes/fake-registry.ts'
 import { registryStore } from '../remotes/registry-store.ts'
 
 beforeEach(() => {
-  const registry = demoRegistry('agent')
+  const registry = fakeRegistry('agent')
   registry.remotes[0]?.shortcuts.push({ keys: 'ArrowRight', does: 'Next step', where: 'Script player' })
   registryStore.set(registry)
 })

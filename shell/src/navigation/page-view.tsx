@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { PageSkeleton } from '../remotes/waiting.tsx'
+import { PageSkeleton } from '../remotes/page-skeleton.tsx'
 
-/** A page in its place, with its name in the tab. */
+/** A page, with its title in the browser tab. */
 export function PageView({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Call Center`

@@ -1,35 +1,31 @@
+import type { Registry } from '@portal/contracts/remotes'
 import { AccessRestricted, PageHeader, useUser } from '@portal/sdk'
 import { Navigate, Route, Routes } from '@portal/sdk/router'
 import { DashboardPage } from '../dashboard/page.tsx'
-import { LoadedView } from '../remotes/loaded-view.tsx'
+import { type ComponentSource, LoadedView } from '../remotes/loaded-view.tsx'
+import { refreshUnavailableRemotes } from '../remotes/module-loader.ts'
+import { registryStore, useRegistry } from '../remotes/registry-store.ts'
 import { RemoteView } from '../remotes/remote-view.tsx'
-import { useRegistry } from '../remotes/registry-store.ts'
 import { LoginPage } from '../session/login-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { ownPage } from './own-page.ts'
 import { PageView } from './page-view.tsx'
+import { shellPage } from './shell-page.ts'
 
-const ownPages = [
-  { path: '/team', title: 'Team', source: ownPage(() => import('../team/page.tsx')) },
-  { path: '/settings', title: 'Settings', source: ownPage(() => import('../settings/page.tsx')) },
+const shellPages = [
+  { path: '/team', title: 'Team', source: shellPage(() => import('../team/page.tsx')) },
+  { path: '/settings', title: 'Settings', source: shellPage(() => import('../settings/page.tsx')) },
 ]
-const administration = (
-  <PageView title="Administration">
-    <PageHeader title="Administration" />
-    <AccessRestricted text="This page is only available to administrators" />
-  </PageView>
-)
 
-/** Every address of the portal. Those of remotes are data; the admin remote's are not even named to anybody else. */
+/** Every route of the portal. The pages of remotes come from the registry, which lists an admin's pages to admins only. */
 export function Pages() {
-  const { remotes } = useRegistry()
+  const registry = useRegistry()
   const isAdmin = useUser().role === 'admin'
   return (
     <Routes>
       <Route path="/" element={<PageView title="Dashboard">{<DashboardPage />}</PageView>} />
       <Route path="/dashboard" element={<Navigate to="/" replace />} />
       <Route path="/login" element={<LoginPage />} />
-      {ownPages.map(({ path, title, source }) => (
+      {shellPages.map(({ path, title, source }) => (
         <Route
           key={path}
           path={path}
@@ -40,14 +36,14 @@ export function Pages() {
           }
         />
       ))}
-      {remotes.flatMap(({ name, pages }) =>
+      {registry.remotes.flatMap(({ name, pages }) =>
         pages.map(({ path, module, title }) => (
           <Route
             key={path}
             path={path}
             element={
               <PageView title={title} key={`${name} ${path}`}>
-                <RemoteView name={{ remote: name, module }} title={title} />
+                <RemoteView remote={name} module={module} title={title} />
               </PageView>
             }
           />
@@ -60,7 +56,39 @@ export function Pages() {
           <Route path="/mightycall" element={administration} />
         </>
       )}
-      <Route path="*" element={<PageView title="404 Page Not Found">{<NotFoundPage />}</PageView>} />
+      <Route path="*" element={hasUnknownPages(registry) ? pageOfUnavailableRemote : notFound} />
     </Routes>
   )
 }
+
+const administration = (
+  <PageView title="Administration">
+    <PageHeader title="Administration" />
+    <AccessRestricted text="This page is only available to administrators" />
+  </PageView>
+)
+
+const notFound = (
+  <PageView title="404 Page Not Found">
+    <NotFoundPage />
+  </PageView>
+)
+
+/** Whether an unknown path may be a page of a remote: no build of the remote can be read, so its pages are not known. */
+const hasUnknownPages = ({ remotes }: Registry) =>
+  remotes.some(({ unavailable, pages }) => unavailable && pages.length === 0)
+
+const unavailablePage: ComponentSource = {
+  load: () => Promise.reject(new Error('A remote is unavailable')),
+  async reload() {
+    await refreshUnavailableRemotes()
+    if (hasUnknownPages(registryStore.get())) throw new Error('A remote is still unavailable')
+    // Not shown: this path has another route by now.
+    return NotFoundPage
+  },
+}
+const pageOfUnavailableRemote = (
+  <PageView title="Page unavailable">
+    <LoadedView source={unavailablePage} title="This page" />
+  </PageView>
+)

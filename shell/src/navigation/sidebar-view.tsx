@@ -4,7 +4,7 @@ import { Link, useLocation } from '@portal/sdk/router'
 import Headset from 'lucide-react/icons/headset'
 import LogOut from 'lucide-react/icons/log-out'
 import { useEffect, useRef } from 'react'
-import { prefetchOnRest } from '../remotes/prefetch.ts'
+import { prefetchOnHover } from '../remotes/prefetch.ts'
 import { useRegistry } from '../remotes/registry-store.ts'
 import { signOut, signOutPath } from '../session/sign-out.ts'
 import { isAt, menuOf } from '../menu/menu.ts'
@@ -66,7 +66,7 @@ export function SidebarView({ sidebar, onHelp }: { sidebar: Sidebar; onHelp: () 
                     to={entry.path}
                     aria-current={isAt(pathname, entry.path) ? 'page' : undefined}
                     onClick={close}
-                    {...prefetchOnRest(entry.path)}
+                    {...prefetchOnHover(entry.path)}
                   >
                     <span className="menu-icon">
                       <MenuIconView name={entry.icon} />

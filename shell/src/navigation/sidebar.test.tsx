@@ -3,7 +3,7 @@ import type { Role } from '@portal/contracts/role'
 import { renderPage, screen, within } from '@portal/sdk/testing'
 import { act, fireEvent } from '@testing-library/react'
 import { registryStore } from '../remotes/registry-store.ts'
-import { demoRegistry } from '../remotes/demo-registry.ts'
+import { fakeRegistry } from '../remotes/fake-registry.ts'
 import { Frame } from './frame.tsx'
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 function open(role: Role, at = '/team') {
-  registryStore.set(demoRegistry(role))
+  registryStore.set(fakeRegistry(role))
   return renderPage(<Frame />, { as: role, at })
 }
 

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react'
 
 interface Props {
-  /** Stands in for the children once they have failed. */
+  /** Replaces the children once they have failed to render. */
   card: ReactNode
   children: ReactNode
 }
 
-/** Keeps a failure to the part of the screen that it happened in. */
+/** Limits a failure to the part of the screen where it happened. */
 export class FailureBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -1,48 +1,74 @@
 import type { RegisteredRemote } from '@portal/contracts/remotes'
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
-import { askAnew, currentUrl, trustFiles } from './files.ts'
+import {
+  loadRemote,
+  type ModuleFederationRuntimePlugin,
+  registerGlobalPlugins,
+  registerPlugins,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime'
+import { currentUrl, registerFiles, retryFiles } from './remote-files.ts'
+import { retryShellFiles } from './shell-files.ts'
 
-const entryDeadlineMs = 30_000
+const entryTimeoutMs = 30_000
 
-/** Gives every entry its integrity and a deadline; the runtime has neither of its own. Once a tab, before any remote. */
+/** Gives every remote entry its integrity hash and a timeout; the runtime itself has neither. */
+const entryFiles: ModuleFederationRuntimePlugin = {
+  name: 'portal-entry-files',
+  createScript({ url }) {
+    const script = document.createElement('script')
+    script.async = true
+    window.portalFiles?.prepare(script, url)
+    return { script, timeout: entryTimeoutMs }
+  },
+}
+
+/**
+ * Forgets a shared module of the shell that failed to load, so that the next load requests it again. Without this, the
+ * share scope would return the same rejected promise until the tab is reloaded.
+ */
+const forgetFailedShares: ModuleFederationRuntimePlugin = {
+  name: 'portal-forget-failed-shares',
+  errorLoadShare({ pkgName, shareScopeMap }) {
+    for (const scope of Object.values(shareScopeMap)) {
+      for (const shared of Object.values(scope[pkgName] ?? {})) {
+        if (!shared.loaded) shared.loading = null
+      }
+    }
+    retryShellFiles()
+  },
+}
+
+/** Prepares the runtime. Call it once per tab, before any remote is registered: instances of remotes copy global plugins. */
 function prepareRuntime(): void {
-  registerPlugins([
-    {
-      name: 'portal-files',
-      createScript({ url }) {
-        const script = document.createElement('script')
-        script.async = true
-        window.portalFiles?.prepare(script, url)
-        return { script, timeout: entryDeadlineMs }
-      },
-    },
-  ])
+  registerGlobalPlugins([forgetFailedShares])
+  registerPlugins([entryFiles])
 }
 
 const containerName = (name: string) => `portal_${name.replaceAll('-', '_')}`
 
-/** Makes remotes known to the runtime; `isAnew`: forgets what it has of them, and asks for their files again. */
-function register(remotes: readonly RegisteredRemote[], isAnew = false): void {
-  for (const { base, integrity } of remotes) {
-    trustFiles(base, integrity)
-    if (isAnew) askAnew(base)
+/** Registers remotes, so that `load` can load their modules. `isRetry`: starts over with remotes that are registered. */
+function register(remotes: readonly RegisteredRemote[], isRetry = false): void {
+  const available = remotes.filter(({ unavailable }) => !unavailable)
+  for (const { base, integrity } of available) {
+    registerFiles(base, integrity)
+    if (isRetry) retryFiles(base)
   }
   registerRemotes(
-    remotes.map(({ name, base, entry }) => ({
+    available.map(({ name, base, entry }) => ({
       name: containerName(name),
       entry: new URL(currentUrl(base + entry), location.href).href,
       type: 'global',
     })),
-    { force: isAnew },
+    { force: isRetry },
   )
 }
 
-/** Loads a module's default export, such as './leads/page' of 'calls'. @throws where any file on the way fails. */
+/** Returns a module's default export, such as './leads/page' of 'calls'. @throws if any of its files fails to load. */
 async function load<T>(remoteName: string, module: string): Promise<T> {
   const loaded = await loadRemote<{ default?: T }>(module.replace(/^\./, containerName(remoteName)))
-  if (!loaded?.default) throw new Error(`${remoteName} ${module} has no default export`)
+  if (!loaded?.default) throw new Error(`${module} of remote ${remoteName} has no default export`)
   return loaded.default
 }
 
-/** The runtime that brings other builds' code: the edge of the shell. */
+/** The Module Federation runtime, which loads the code of other builds. Tests replace its methods. */
 export const federation = { prepareRuntime, register, load }

@@ -1,19 +1,15 @@
 import type { SlotProps } from '@portal/sdk/frame'
-import { RemoteView } from './remote-view.tsx'
 import { useRegistry } from './registry-store.ts'
+import { RemoteView } from './remote-view.tsx'
 
-/** Everything that remotes bring to a slot, in order; `empty` where none does. */
+/** The components of all remotes that fill a slot, in order; `empty` if there are none. */
 export function FilledSlot({ name, empty }: SlotProps) {
-  const parts = useRegistry()
-    .remotes.flatMap(remote => remote.slots.map(slot => ({ remote, slot })))
-    .filter(({ slot }) => slot.slot === name)
-    .sort((one, other) => one.slot.order - other.slot.order)
-  if (parts.length === 0) return empty
-  return parts.map(({ remote, slot }) => (
-    <RemoteView
-      key={`${remote.name} ${slot.module}`}
-      name={{ remote: remote.name, module: slot.module }}
-      title="This part"
-    />
+  const components = useRegistry()
+    .remotes.flatMap(({ name: remote, slots }) => slots.map(slot => ({ remote, ...slot })))
+    .filter(({ slot }) => slot === name)
+    .sort((one, other) => one.order - other.order)
+  if (components.length === 0) return empty
+  return components.map(({ remote, module }) => (
+    <RemoteView key={`${remote} ${module}`} remote={remote} module={module} title="This section" />
   ))
 }

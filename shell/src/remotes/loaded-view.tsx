@@ -1,23 +1,28 @@
 import { type ComponentType, createElement, Suspense, use, useState } from 'react'
 import { FailureBoundary } from './failure-boundary.tsx'
 import { FailureCard } from './failure-card.tsx'
-import { Waiting } from './waiting.tsx'
+import { LoadingView } from './loading-view.tsx'
 
-/** Where a page or a part comes from. */
-export interface Source {
-  /** The same promise while it is good. */
+/** Where a component is loaded from. */
+export interface ComponentSource {
+  /** Loads the component; the same promise until that fails. */
   load(): Promise<ComponentType>
-  /** With nothing of earlier attempts. */
+  /** Starts over, with nothing of earlier attempts. */
   reload(): Promise<ComponentType>
+  /** Whether only reloading the page can help; see `FailureCard`. */
+  hasNewBuild?: () => Promise<boolean>
 }
 
-/** A page or a part that comes on its own. Whatever happens to it happens to it alone, and Retry starts it afresh. */
-export function LoadedView({ source, title }: { source: Source; title: string }) {
+/** A page or a part of one in its own chunk. If it fails, a card with Retry replaces it, and the rest of the page works. */
+export function LoadedView({ source, title }: { source: ComponentSource; title: string }) {
   const [attempt, setAttempt] = useState(() => ({ count: 0, load: source.load() }))
   const retry = () => setAttempt(({ count }) => ({ count: count + 1, load: source.reload() }))
   return (
-    <FailureBoundary key={attempt.count} card={<FailureCard title={title} onRetry={retry} />}>
-      <Suspense fallback={<Waiting title={title} onRetry={retry} />}>
+    <FailureBoundary
+      key={attempt.count}
+      card={<FailureCard title={title} onRetry={retry} hasNewBuild={source.hasNewBuild} />}
+    >
+      <Suspense fallback={<LoadingView title={title} onRetry={retry} />}>
         <Loaded load={attempt.load} />
       </Suspense>
     </FailureBoundary>

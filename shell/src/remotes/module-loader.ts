@@ -1,6 +1,8 @@
+import type { RegisteredRemote } from '@portal/contracts/remotes'
 import type { ComponentType } from 'react'
 import { federation } from './federation.ts'
 import { fetchRegistry, registryStore } from './registry-store.ts'
+import { isBuildGone } from './remote-files.ts'
 
 /** A module of a remote, such as './leads/page' of 'calls'. */
 export interface ModuleName {
@@ -8,50 +10,93 @@ export interface ModuleName {
   module: string
 }
 
-/** A promise that React's `use` reads without waiting once it is fulfilled. */
-type Settled<T> = Promise<T> & { status?: 'pending' | 'fulfilled' | 'rejected'; value?: T }
+/** A promise that React's `use` reads synchronously once it is fulfilled. */
+type TrackedPromise<T> = Promise<T> & { status?: 'pending' | 'fulfilled' | 'rejected'; value?: T }
 
 const loads = new Map<string, Promise<unknown>>()
 
-/**
- * What a module exports by default, a component unless said otherwise: asked for once, kept while it is good, forgotten
- * where it fails.
- */
+/** Returns the module's default export, a component unless given otherwise. Loads it once; a failed load is forgotten. */
 export function loadModule<T = ComponentType>(name: ModuleName): Promise<T> {
   const key = keyOf(name)
-  return (loads.get(key) as Promise<T> | undefined) ?? keep(key, federation.load<T>(name.remote, name.module))
+  return (loads.get(key) as Promise<T> | undefined) ?? track(key, federation.load<T>(name.remote, name.module))
 }
 
-/** As `loadModule`, from the build that is active now and with nothing of earlier attempts. */
+/**
+ * Like `loadModule`, but starts over, with nothing of earlier attempts. The tab stays on the build of the remote that it
+ * started with: code of two builds in one tab would share a Redux store and mix their endpoints.
+ */
 export function reloadModule(name: ModuleName): Promise<ComponentType> {
-  const fresh = (async () => {
-    const registry = await fetchRegistry()
-    const remote = registry.remotes.find(it => it.name === name.remote)
-    if (!remote) throw new Error(`${name.remote} is not among the active remotes`)
+  const reload = async () => {
+    const remote = await availableRemote(name.remote)
     federation.register([remote], true)
-    registryStore.set(registry)
     return federation.load<ComponentType>(name.remote, name.module)
-  })()
-  return keep(keyOf(name), fresh)
+  }
+  return track(keyOf(name), reload())
 }
 
-/** Takes in which remotes and pages are this person's now. */
+/** The tab's row of a remote. If it was unavailable, requests the row again, and stores it without those of other remotes. */
+async function availableRemote(name: string): Promise<RegisteredRemote> {
+  const current = find(name)
+  if (current && !current.unavailable) return current
+  await refreshUnavailableRemotes()
+  const refreshed = find(name)
+  if (!refreshed || refreshed.unavailable) throw new Error(`Remote ${name} is unavailable`)
+  return refreshed
+}
+
+/** Replaces the rows of the remotes that were unavailable when the page was rendered, and of no others. */
+export async function refreshUnavailableRemotes(): Promise<void> {
+  const { remotes } = await fetchRegistry()
+  const rows = registryStore
+    .get()
+    .remotes.map(row => (row.unavailable ? (remotes.find(({ name }) => name === row.name) ?? row) : row))
+  federation.register(rows.filter(row => find(row.name) !== row))
+  registryStore.set({ remotes: rows })
+}
+
+/** Whether reloading the page would bring another build of a remote: a newer one is active, or this one is deleted. */
+export async function hasNewBuild(name: string): Promise<boolean> {
+  const current = find(name)
+  if (!current || current.unavailable) return false
+  const [isGone, registry] = await Promise.all([
+    isBuildGone(current.base).catch(() => false),
+    fetchRegistry().catch(() => undefined),
+  ])
+  const active = registry?.remotes.find(row => row.name === name)
+  return isGone || (active !== undefined && !active.unavailable && active.build !== current.build)
+}
+
+/**
+ * Loads the registry for the user's new role: adds and removes remotes and pages. A remote stays on the build that the tab
+ * started with; of another build, only what both builds list stays.
+ */
 export async function refreshRegistry(): Promise<void> {
-  const known = new Set(registryStore.get().remotes.map(({ name, build }) => `${name} ${build}`))
-  const registry = await fetchRegistry()
-  federation.register(
-    registry.remotes.filter(({ name, build }) => !known.has(`${name} ${build}`)),
-    true,
-  )
-  registryStore.set(registry)
+  const { remotes } = await fetchRegistry()
+  const isNew = ({ name }: RegisteredRemote) => {
+    const current = find(name)
+    return !current || current.unavailable === true
+  }
+  federation.register(remotes.filter(isNew))
+  registryStore.set({ remotes: remotes.map(row => (isNew(row) ? row : keepBuild(find(row.name) ?? row, row))) })
 }
 
-/** Loads ahead of need. A failure is left to whoever opens the page: it is asked for again then. */
+function keepBuild(current: RegisteredRemote, next: RegisteredRemote): RegisteredRemote {
+  if (current.build === next.build) return next
+  if (next.unavailable) return current
+  return {
+    ...current,
+    pages: current.pages.filter(({ path }) => next.pages.some(page => page.path === path)),
+    slots: current.slots.filter(({ module }) => next.slots.some(slot => slot.module === module)),
+    searches: current.searches.filter(({ module }) => next.searches.some(search => search.module === module)),
+  }
+}
+
+/** Loads a module ahead of need. A failure is ignored: opening the page loads it again. */
 export function prefetchModule(name: ModuleName): void {
   loadModule(name).catch(() => undefined)
 }
 
-function keep<T>(key: string, load: Settled<T>): Promise<T> {
+function track<T>(key: string, load: TrackedPromise<T>): Promise<T> {
   loads.set(key, load)
   load.then(
     value => Object.assign(load, { status: 'fulfilled', value }),
@@ -59,5 +104,7 @@ function keep<T>(key: string, load: Settled<T>): Promise<T> {
   )
   return load
 }
+
+const find = (name: string) => registryStore.get().remotes.find(row => row.name === name)
 
 const keyOf = ({ remote, module }: ModuleName) => `${remote} ${module}`

@@ -7,8 +7,8 @@ import { useRegistry } from './registry-store.ts'
 const slotName = 'frame.notices'
 
 /**
- * What remotes tell on whatever page one is. Loaded once the browser is idle; one that fails is not worth a word, and is
- * tried again when the line to the server is back.
+ * The remotes' notifications, shown on every page. They load when the browser is idle. One that fails shows nothing, and
+ * loads again when the live connection is back.
  */
 export function Notices() {
   return useRegistry().remotes.flatMap(({ name, slots }) =>
@@ -23,19 +23,19 @@ export function Notices() {
 }
 
 function Notice({ remote, module }: { remote: string; module: string }) {
-  const [loaded, setLoaded] = useState<{ Part: ComponentType }>()
+  const [loaded, setLoaded] = useState<{ Notice: ComponentType }>()
   const connection = useConnection()
   useEffect(() => {
     if (connection === 'lost') return
-    let isGone = false
+    let isCanceled = false
     whenIdle(() => {
-      if (isGone) return
+      if (isCanceled) return
       loadModule({ remote, module }).then(
-        Part => !isGone && setLoaded({ Part }),
+        Notice => !isCanceled && setLoaded({ Notice }),
         () => undefined,
       )
     })
-    return () => void (isGone = true)
+    return () => void (isCanceled = true)
   }, [remote, module, connection])
-  return loaded && <loaded.Part />
+  return loaded && <loaded.Notice />
 }

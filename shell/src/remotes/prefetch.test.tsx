@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { renderPage } from '@portal/sdk/testing'
-import { demoRegistry } from './demo-registry.ts'
+import { fakeRegistry } from './fake-registry.ts'
 import { federation } from './federation.ts'
-import { prefetchOnRest, useIdlePrefetch } from './prefetch.ts'
+import { prefetchOnHover, useIdlePrefetch } from './prefetch.ts'
 import { registryStore } from './registry-store.ts'
 
 let load: jest.Spied<typeof federation.load>
 
 beforeEach(() => {
   jest.useFakeTimers()
-  registryStore.set(demoRegistry('agent'))
-  // Refused, so that nothing is kept from test to test; nobody hears of it.
+  registryStore.set(fakeRegistry('agent'))
+  // Every load fails, so that no test finds a module that another one has loaded.
   load = jest.spyOn(federation, 'load').mockRejectedValue(new Error('404'))
 })
 afterEach(() => {
@@ -19,14 +19,14 @@ afterEach(() => {
 })
 
 const pageAt = (path: string) => {
-  const [found] = demoRegistry('agent').remotes.flatMap(({ name, pages }) =>
+  const [found] = fakeRegistry('agent').remotes.flatMap(({ name, pages }) =>
     pages.filter(page => page.path === path).map(page => [name, page.module]),
   )
   return found
 }
 
-test('resting on a link for 150 ms loads its page, and a failure is left to whoever opens it', async () => {
-  prefetchOnRest('/leads').onPointerEnter()
+test('loads the page of a link after 150 ms on the link, and ignores a failure', async () => {
+  prefetchOnHover('/leads').onPointerEnter()
   await jest.advanceTimersByTimeAsync(149)
   expect(load).not.toHaveBeenCalled()
   await jest.advanceTimersByTimeAsync(1)
@@ -34,7 +34,7 @@ test('resting on a link for 150 ms loads its page, and a failure is left to whoe
 })
 
 test('passing over a link loads nothing', async () => {
-  const link = prefetchOnRest('/leads')
+  const link = prefetchOnHover('/leads')
   link.onFocus()
   await jest.advanceTimersByTimeAsync(100)
   link.onBlur()
@@ -42,8 +42,8 @@ test('passing over a link loads nothing', async () => {
   expect(load).not.toHaveBeenCalled()
 })
 
-test('the frame’s own pages need no remote', async () => {
-  prefetchOnRest('/settings').onFocus()
+test('a link to a page of the shell loads no remote', async () => {
+  prefetchOnHover('/settings').onFocus()
   await jest.advanceTimersByTimeAsync(150)
   expect(load).not.toHaveBeenCalled()
 })
@@ -53,8 +53,8 @@ function Idle() {
   return null
 }
 
-test('an idle browser loads the pages of the menu one after another, until the frame goes', async () => {
-  const inMenu = demoRegistry('agent').remotes.flatMap(({ pages }) => pages.filter(page => page.menu))
+test('loads the pages of the menu one after another while idle, until the frame is gone', async () => {
+  const inMenu = fakeRegistry('agent').remotes.flatMap(({ pages }) => pages.filter(page => page.menu))
   expect(inMenu.length).toBeGreaterThan(2)
   const { unmount } = await renderPage(<Idle />)
   await jest.advanceTimersByTimeAsync(1_000)

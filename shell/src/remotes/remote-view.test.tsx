@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import type { RegisteredRemote } from '@portal/contracts/remotes'
 import { answerWith, renderPage, screen } from '@portal/sdk/testing'
 import { act } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { demoRegistry } from './demo-registry.ts'
+import { browser } from '../session/browser.ts'
+import { fakeRegistry } from './fake-registry.ts'
 import { federation } from './federation.ts'
+import { registryStore } from './registry-store.ts'
 import { RemoteView } from './remote-view.tsx'
 
-// The network behind the registry is the edge: what comes from it is decided here.
+// Remotes come from the network, so each test decides what loads.
 let load: jest.Spied<typeof federation.load>
 let register: jest.Spied<typeof federation.register>
 let page = 0
@@ -16,57 +19,98 @@ beforeEach(() => {
   load = jest.spyOn(federation, 'load')
   register = jest.spyOn(federation, 'register').mockImplementation(() => undefined)
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  answerWith({ 'GET /remotes.json': { body: demoRegistry('agent') } })
+  registryStore.set(fakeRegistry('agent'))
+  answerWith({ 'GET /remotes.json': { body: fakeRegistry('agent') } })
 })
 afterEach(() => {
   jest.restoreAllMocks()
   jest.useRealTimers()
 })
 
-const show = () => renderPage(<RemoteView name={{ remote: 'sales', module: `./page-${page}` }} title="Commissions" />)
-/** Awaited, so that a part that suspends afterwards is shown when it comes. */
-const retry = () => act(async () => screen.getByRole('button', { name: 'Retry' }).click())
-const Page = () => <p>Here it is</p>
+const show = () => renderPage(<RemoteView remote="sales" module={`./page-${page}`} title="Commissions" />)
+/** Await it, so that a component that suspends afterwards appears once it has loaded. */
+const press = (name: string) => act(async () => screen.getByRole('button', { name }).click())
+const Page = () => <p>The page</p>
 const Broken: ComponentType = () => {
   throw new Error('broken')
 }
+/** The agent's registry with a changed row for sales; changes of other rows must have no effect. */
+const registryWith = (change: Partial<RegisteredRemote>) => ({
+  remotes: fakeRegistry('agent').remotes.map(row => ({
+    ...row,
+    ...(row.name === 'sales' ? change : { build: 'cccccccccccc' }),
+  })),
+})
+const buildOf = (name: string) => registryStore.get().remotes.find(row => row.name === name)?.build
 
-test('a page that does not load leaves a card, and Retry brings it', async () => {
+test('a page that does not load leaves a card, and Retry loads it', async () => {
   load.mockRejectedValueOnce(new Error('404')).mockResolvedValue(Page)
   await show()
-  expect(screen.getByText('Commissions cannot be shown right now')).toBeInTheDocument()
-  await retry()
-  expect(await screen.findByText('Here it is')).toBeInTheDocument()
+  expect(screen.getByText('Commissions didn’t load')).toBeInTheDocument()
+  await press('Retry')
+  expect(await screen.findByText('The page')).toBeInTheDocument()
   expect(register).toHaveBeenCalledWith([expect.objectContaining({ name: 'sales' })], true)
 })
 
-test('a page that throws leaves a card, and Retry brings it once it is mended', async () => {
+test('a page that fails to render leaves a card, and Retry shows it once it works', async () => {
   load.mockResolvedValueOnce(Broken).mockResolvedValue(Page)
   await show()
-  await retry()
-  expect(await screen.findByText('Here it is')).toBeInTheDocument()
+  await press('Retry')
+  expect(await screen.findByText('The page')).toBeInTheDocument()
 })
 
-test('a page that hangs shows the card within five seconds, and still appears when it comes', async () => {
+test('a page that hangs leaves a card within five seconds, and still appears once it has loaded', async () => {
   jest.useFakeTimers()
-  let arrive: (page: ComponentType) => void = () => undefined
-  load.mockReturnValueOnce(
-    new Promise(resolve => {
-      arrive = resolve
-    }),
-  )
+  let resolve: (page: ComponentType) => void = () => undefined
+  load.mockReturnValueOnce(new Promise(done => (resolve = done)))
   await show()
+  act(() => jest.advanceTimersByTime(3900))
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
-  act(() => jest.advanceTimersByTime(4900))
+  act(() => jest.advanceTimersByTime(1000))
   expect(screen.getByText('Commissions is taking longer than usual')).toBeInTheDocument()
-  await act(async () => arrive(Page))
-  expect(screen.getByText('Here it is')).toBeInTheDocument()
+  await act(async () => resolve(Page))
+  expect(screen.getByText('The page')).toBeInTheDocument()
 })
 
-test('Retry while the gateway is away leaves the card', async () => {
-  load.mockRejectedValueOnce(new Error('404'))
+test('Retry of a page that still fails leaves the card', async () => {
+  load.mockRejectedValue(new Error('404'))
   await show()
-  answerWith({})
-  await retry()
-  expect(await screen.findByText('Commissions cannot be shown right now')).toBeInTheDocument()
+  await press('Retry')
+  expect(await screen.findByText('Commissions didn’t load')).toBeInTheDocument()
+})
+
+test('Retry stays on the build of the tab while another build is active', async () => {
+  load.mockResolvedValueOnce(Broken).mockResolvedValue(Page)
+  await show()
+  answerWith({ 'GET /remotes.json': { body: registryWith({ build: 'bbbbbbbbbbbb' }) } })
+  const before = registryStore.get()
+  await press('Retry')
+  expect(await screen.findByText('The page')).toBeInTheDocument()
+  expect(register.mock.calls.flatMap(([rows]) => rows.map(({ build }) => build))).toEqual(['0123456789ab'])
+  expect(registryStore.get()).toBe(before)
+})
+
+test('a failed page offers a reload if another build is active', async () => {
+  const reload = jest.spyOn(browser, 'reload').mockImplementation(() => undefined)
+  answerWith({ 'GET /remotes.json': { body: registryWith({ build: 'bbbbbbbbbbbb' }) } })
+  load.mockRejectedValue(new Error('404'))
+  await show()
+  expect(await screen.findByText('Commissions has been updated')).toBeInTheDocument()
+  expect(screen.getByText('A newer version is ready. Reload the page to use it.')).toBeInTheDocument()
+  await press('Reload')
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('an unavailable remote leaves a card, and Retry loads it once the gateway can read a build', async () => {
+  registryStore.set(registryWith({ unavailable: true, entry: '' }))
+  answerWith({ 'GET /remotes.json': { body: registryWith({ unavailable: true, entry: '' }) } })
+  load.mockRejectedValueOnce(new Error('not registered')).mockResolvedValue(Page)
+  await show()
+  await press('Retry')
+  expect(await screen.findByText('Commissions didn’t load')).toBeInTheDocument()
+  expect(register.mock.calls.flatMap(([rows]) => rows).filter(row => !row.unavailable)).toEqual([])
+  answerWith({ 'GET /remotes.json': { body: { remotes: fakeRegistry('agent').remotes } } })
+  await press('Retry')
+  expect(await screen.findByText('The page')).toBeInTheDocument()
+  expect([buildOf('sales'), buildOf('calls')]).toEqual(['0123456789ab', 'cccccccccccc'])
 })

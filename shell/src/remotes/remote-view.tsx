@@ -1,12 +1,22 @@
-import { LoadedView } from './loaded-view.tsx'
-import { loadModule, type ModuleName, reloadModule } from './module-loader.ts'
+import { useMemo } from 'react'
+import { type ComponentSource, LoadedView } from './loaded-view.tsx'
+import { hasNewBuild, loadModule, reloadModule } from './module-loader.ts'
 
 interface RemoteViewProps {
-  name: ModuleName
+  remote: string
+  module: string
   title: string
 }
 
-/** A page or a part that a remote brings. */
-export function RemoteView({ name, title }: RemoteViewProps) {
-  return <LoadedView source={{ load: () => loadModule(name), reload: () => reloadModule(name) }} title={title} />
+/** A page or a part of one from a remote. */
+export function RemoteView({ remote, module, title }: RemoteViewProps) {
+  const source = useMemo<ComponentSource>(
+    () => ({
+      load: () => loadModule({ remote, module }),
+      reload: () => reloadModule({ remote, module }),
+      hasNewBuild: () => hasNewBuild(remote),
+    }),
+    [remote, module],
+  )
+  return <LoadedView source={source} title={title} />
 }

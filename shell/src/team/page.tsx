@@ -1,6 +1,6 @@
 import { AccessRestricted, EmptyState, LoadFailure, PageHeader, useCan } from '@portal/sdk'
 import Users from 'lucide-react/icons/users'
-import { PageSkeleton } from '../remotes/waiting.tsx'
+import { PageSkeleton } from '../remotes/page-skeleton.tsx'
 import { useListUsersQuery } from './endpoints.ts'
 import { TeamMember } from './team-member.tsx'
 

@@ -1,21 +1,21 @@
 import type { Registry } from '@portal/contracts/remotes'
 import type { Role } from '@portal/contracts/role'
 
-const everybody: Role[] = ['agent', 'supervisor', 'admin']
+const allRoles: Role[] = ['agent', 'supervisor', 'admin']
 
 const pages: [remote: string, path: string, title: string, order: number, roles: Role[]][] = [
-  ['calls', '/workflow', 'Workflow', 10, everybody],
-  ['calls', '/leads', 'Leads', 40, everybody],
-  ['calls', '/activity', 'Call Activity', 70, everybody],
-  ['sales', '/commissions', 'Commissions', 30, everybody],
-  ['engagement', '/challenges', 'Challenges', 20, everybody],
-  ['engagement', '/communications', 'Communications', 50, everybody],
-  ['engagement', '/scripts', 'Scripts', 60, everybody],
+  ['calls', '/workflow', 'Workflow', 10, allRoles],
+  ['calls', '/leads', 'Leads', 40, allRoles],
+  ['calls', '/activity', 'Call Activity', 70, allRoles],
+  ['sales', '/commissions', 'Commissions', 30, allRoles],
+  ['engagement', '/challenges', 'Challenges', 20, allRoles],
+  ['engagement', '/communications', 'Communications', 50, allRoles],
+  ['engagement', '/scripts', 'Scripts', 60, allRoles],
   ['admin', '/mightycall', 'MightyCall', 90, ['admin']],
 ]
 
-/** For tests: what the gateway lists for a role. */
-export function demoRegistry(role: Role): Registry {
+/** The registry of a role, for tests. */
+export function fakeRegistry(role: Role): Registry {
   const names = [...new Set(pages.map(([remote]) => remote))]
   const remotes = names.map(name => ({
     name,

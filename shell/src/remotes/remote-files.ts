@@ -1,6 +1,8 @@
-/** What every script and style sheet under /remotes must be; anything else does not run. */
+import { activityHeaders } from '@portal/sdk/frame'
+
+/** Prepares every script and style sheet below /remotes. Files that are not registered here do not run. */
 interface PortalFiles {
-  /** Called by every build's loader (see the sdk's `PortalFilesPlugin`) before a file is asked for. */
+  /** Called by the loader of every build (see the SDK's `PortalFilesPlugin`) before it requests a file. */
   prepare: (element: HTMLScriptElement | HTMLLinkElement, url: string) => void
 }
 
@@ -10,28 +12,43 @@ declare global {
   }
 }
 
-/** Well formed, and the hash of nothing: a file that the registry does not list is refused like one that was changed. */
+/** A valid hash that no content has: the browser rejects an unregistered file like one that was changed. */
 const matchesNothing = `sha384-${'A'.repeat(64)}`
+
+const checkTimeoutMs = 5_000
 
 const integrityByPath = new Map<string, string>()
 const attemptByBase = new Map<string, number>()
 
 window.portalFiles = { prepare: prepareFile }
 
-/** Takes in the hashes of one build's files. Those of older builds stay: a page that runs from one may still load parts. */
-export function trustFiles(base: string, integrity: Readonly<Record<string, string>>): void {
+/** Allows the files of a build to run, each with exactly the content of its hash. */
+export function registerFiles(base: string, integrity: Readonly<Record<string, string>>): void {
   for (const [file, hash] of Object.entries(integrity)) integrityByPath.set(base + file, hash)
 }
 
-/** From now on asks for a build's files under another query, so that a request that hangs is not waited for again. */
-export function askAnew(base: string): void {
+/** Requests the files of a build with a new query from now on, so that a retry does not wait for a request that hangs. */
+export function retryFiles(base: string): void {
   attemptByBase.set(base, (attemptByBase.get(base) ?? 0) + 1)
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[src]')) {
     if (new URL(script.src).pathname.startsWith(base)) script.remove()
   }
 }
 
-/** The address to ask for a file, with the query of the present attempt. */
+/** Whether the server has deleted a build: one of its files is answered with 404 or 410. */
+export async function isBuildGone(base: string): Promise<boolean> {
+  const file = [...integrityByPath.keys()].find(path => path.startsWith(base))
+  if (!file) return false
+  const response = await fetch(file, {
+    method: 'HEAD',
+    cache: 'no-store',
+    headers: activityHeaders(),
+    signal: AbortSignal.timeout(checkTimeoutMs),
+  })
+  return response.status === 404 || response.status === 410
+}
+
+/** The URL of a file on our origin, with the query of the current attempt. */
 export function currentUrl(url: string): string {
   const { pathname } = new URL(url, location.href)
   const attempt = attemptByBase.get(baseOf(pathname))

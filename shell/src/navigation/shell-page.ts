@@ -1,0 +1,24 @@
+import { whenIdle } from '@portal/sdk/frame'
+import type { ComponentType } from 'react'
+import type { ComponentSource } from '../remotes/loaded-view.tsx'
+import { isBuildGone } from '../remotes/remote-files.ts'
+import { retryShellFiles, shellBase } from '../remotes/shell-files.ts'
+
+/** A page of the shell in its own chunk. It loads when it is opened or when the browser is idle, whichever comes first. */
+export function shellPage(importPage: () => Promise<{ default: ComponentType }>): ComponentSource {
+  let loading: Promise<ComponentType> | undefined
+  const load = () => {
+    if (loading) return loading
+    const attempt = importPage().then(({ default: Page }) => Page)
+    loading = attempt
+    attempt.catch(() => loading === attempt && (loading = undefined))
+    return attempt
+  }
+  const reload = () => {
+    retryShellFiles()
+    loading = undefined
+    return load()
+  }
+  whenIdle(() => void load().catch(() => undefined))
+  return { load, reload, hasNewBuild: () => isBuildGone(shellBase()) }
+}

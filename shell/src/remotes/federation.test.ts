@@ -1,0 +1,43 @@
+import { createInstance, init } from '@module-federation/enhanced/runtime'
+import { beforeEach, expect, jest, test } from '@jest/globals'
+import { federation } from './federation.ts'
+import { currentUrl } from './remote-files.ts'
+
+const shellBase = '/remotes/shell/aaaaaaaaaaaa/'
+const share = {
+  version: '1.0.0',
+  scope: ['default'],
+  shareConfig: { singleton: true, requiredVersion: false as const },
+}
+
+beforeEach(() => {
+  document.body.innerHTML = `<script type="application/json" id="shell-files" data-base="${shellBase}">{}</script>`
+})
+
+test('a shared module that failed once is requested again by the next remote that needs it', async () => {
+  const get = jest.fn<() => Promise<() => unknown>>()
+  get.mockRejectedValueOnce(new Error('ChunkLoadError')).mockResolvedValue(() => 'the module')
+  const shell = init({
+    name: 'portal_shell',
+    remotes: [],
+    shareStrategy: 'loaded-first',
+    shared: { '@portal/sdk/ui': { ...share, get } },
+  })
+  federation.prepareRuntime()
+
+  /** What a remote does when its container starts. */
+  function startRemote(name: string) {
+    const remote = createInstance({ name, remotes: [], shareStrategy: 'loaded-first' })
+    remote.initShareScopeMap('default', shell.shareScopeMap['default'] ?? {})
+    return async () => {
+      const factory = await remote.loadShare('@portal/sdk/ui', { customShareInfo: share })
+      return factory && factory()
+    }
+  }
+  const first = startRemote('portal_calls')
+  await expect(first()).rejects.toThrow('ChunkLoadError')
+  expect(currentUrl(`${shellBase}ui.js`)).toBe(`${shellBase}ui.js?attempt=1`)
+  expect(await first()).toBe('the module')
+  expect(await startRemote('portal_sales')()).toBe('the module')
+  expect(get).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+import { SlowCard } from './failure-card.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+
+// The card must appear within five seconds; starting the frame takes some of that.
+const slowAfterMs = 4000
+
+/** A skeleton, and after four seconds a card with Retry. */
+export function LoadingView({ title, onRetry }: { title: string; onRetry: () => void }) {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSlow ? <SlowCard title={title} onRetry={onRetry} /> : <PageSkeleton />
+}
