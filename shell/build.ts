@@ -31,7 +31,7 @@ async function writeShell(draft: string): Promise<Described> {
   const { compilation } = await bundle(shellConfig(draft))
   const base = `/remotes/${name}/${build}/`
   const [main = ''] = compilation.entrypoints.get('main')?.getFiles() ?? []
-  const first = ['main', 'start'].flatMap(group => compilation.namedChunkGroups.get(group)?.getFiles() ?? [])
+  const startFiles = ['main', 'start'].flatMap(group => compilation.namedChunkGroups.get(group)?.getFiles() ?? [])
   const scripts = await inlineScripts(draft)
   writeFileSync(join(draft, 'index.html'), pageDocument(base, main, integrityOf(draft), scripts))
   return {
@@ -40,7 +40,7 @@ async function writeShell(draft: string): Promise<Described> {
     entry: null,
     pages: [],
     slots: [],
-    preload: [...new Set(first)].filter(file => file.endsWith('.js')),
+    preload: [...new Set(startFiles)].filter(file => file.endsWith('.js')),
     csp: { scripts: scripts.map(script => sri('sha256', script)), styles: [] },
   }
 }
@@ -55,21 +55,21 @@ function pageDocument(
   const files = `<script type="application/json" id="shell-files" data-base="${base}">${JSON.stringify(integrity)}</script>`
   const script = `<script src="${base}${main}" integrity="${integrity[main]}" crossorigin="anonymous" defer></script>`
   return readFileSync(join(folder, 'src/index.html'), 'utf8')
-    .replace('<!--styles-->', () => styles())
+    .replace('<!--styles-->', () => inlineStyles())
     .replace('<!--head-script-->', () => head)
     .replace('<!--frame-script-->', () => frame)
     .replace('<!--shell-files-->', () => files)
     .replace('<!--shell-script-->', () => script)
 }
 
-/** The look, small enough to come with the document: the frame is painted before any other file. */
-function styles(): string {
+/** The style sheets, small enough to be inline in the document: the frame is painted before any other file has loaded. */
+function inlineStyles(): string {
   const sheets = [
     join(folder, 'src/theme/base.css'),
-    ...['page', 'badge', 'list', 'skeleton', 'overlay', 'control'].map(part =>
-      join(sdkFolder, `src/styles/${part}.css`),
+    ...['page', 'badge', 'list', 'skeleton', 'overlay', 'control'].map(name =>
+      join(sdkFolder, `src/styles/${name}.css`),
     ),
-    ...['frame', 'sidebar', 'pages'].map(part => join(folder, `src/theme/${part}.css`)),
+    ...['frame', 'sidebar', 'pages'].map(name => join(folder, `src/theme/${name}.css`)),
   ]
   const css = [cssVariables(), ...sheets.map(sheet => readFileSync(sheet, 'utf8'))].join('\n')
   return css
@@ -79,21 +79,21 @@ function styles(): string {
     .trim()
 }
 
-/** The two scripts that run inside the document, each as one line of text. */
+/** The source of the two scripts that run inline in the document: head and frame. */
 async function inlineScripts(draft: string): Promise<string[]> {
-  const aside = join(draft, 'inline')
-  const common = browserConfig(folder, aside)
+  const inlineFolder = join(draft, 'inline')
+  const common = browserConfig(folder, inlineFolder)
   await bundle({
     ...common,
     entry: { head: './src/boot/head.ts', frame: './src/boot/frame.ts' },
     output: { ...common.output, filename: '[name].js', iife: true },
   })
-  const scripts = ['head', 'frame'].map(name => readFileSync(join(aside, `${name}.js`), 'utf8').trim())
-  rmSync(aside, { recursive: true })
+  const scripts = ['head', 'frame'].map(name => readFileSync(join(inlineFolder, `${name}.js`), 'utf8').trim())
+  rmSync(inlineFolder, { recursive: true })
   return scripts
 }
 
-/** One file each for what every screen needs and for the small components, instead of a dozen crumbs. */
+/** Bundles libraries into three chunks instead of a dozen tiny ones: the framework, what the frame needs, and the UI components. */
 function chunkGroups() {
   const framework =
     /node_modules[\\/](react|react-dom|scheduler|react-redux|@reduxjs|immer|reselect|redux|redux-thunk|react-router|react-router-dom|dayjs|@radix-ui|@floating-ui)[\\/]/
@@ -106,23 +106,23 @@ function chunkGroups() {
   })
   return {
     framework: group(30, 'framework', framework),
-    look: group(20, 'look', isNeededBy(join(folder, 'src/start.tsx'))),
-    ui: group(10, 'ui', isNeededBy(join(sdkFolder, 'src/ui/index.ts'))),
+    frame: group(20, 'frame', isUsedWith(join(folder, 'src/start.tsx'))),
+    ui: group(10, 'ui', isUsedWith(join(sdkFolder, 'src/ui/index.ts'))),
   }
 }
 
 type ChunkTest = (module: webpack.Module, context: { chunkGraph: webpack.ChunkGraph }) => boolean
 
-/** Whether a library's module is loaded wherever that source is. */
-function isNeededBy(source: string): ChunkTest {
-  const holds = new Map<webpack.Chunk, boolean>()
+/** Whether a library's module is in the same chunk as this source file. */
+function isUsedWith(source: string): ChunkTest {
+  const containsSource = new Map<webpack.Chunk, boolean>()
   return (module, { chunkGraph }) => {
     if (!module.nameForCondition()?.includes('node_modules')) return false
     return chunkGraph.getModuleChunks(module).some(chunk => {
-      const known = holds.get(chunk)
-      if (known !== undefined) return known
-      const found = chunkGraph.getChunkModules(chunk).some(it => it.nameForCondition() === source)
-      holds.set(chunk, found)
+      const cached = containsSource.get(chunk)
+      if (cached !== undefined) return cached
+      const found = chunkGraph.getChunkModules(chunk).some(other => other.nameForCondition() === source)
+      containsSource.set(chunk, found)
       return found
     })
   }

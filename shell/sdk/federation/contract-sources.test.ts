@@ -14,7 +14,7 @@ beforeEach(() => {
     "import type { Day } from './fields.ts'\nexport { role } from './role.ts'\nexport * from './calls/lead.ts'\n",
   )
   write('contracts/calls/lead.ts', "import { day } from '../fields.ts'\n")
-  for (const name of ['fields', 'role', 'unheard']) write(`contracts/${name}.ts`, '')
+  for (const name of ['fields', 'role', 'unused']) write(`contracts/${name}.ts`, '')
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -31,7 +31,7 @@ const imported = (...texts: string[]) => {
     .sort()
 }
 
-test('what a remote imports counts, with what that imports in turn', () => {
+test('contains what a remote imports, directly and indirectly', () => {
   expect(imported("import { sales } from '@portal/contracts/sales'", '')).toEqual(['fields', 'sales'])
   expect(imported("import {\n  type A,\n  calls,\n} from '@portal/contracts/calls'")).toEqual([
     'calls',
@@ -44,12 +44,12 @@ test('what a remote imports counts, with what that imports in turn', () => {
   expect(imported("import '@portal/contracts/fields'")).toEqual(['fields'])
 })
 
-test('types alone leave nothing in a build', () => {
+test('leaves out type imports', () => {
   expect(imported("import type { Sale } from '@portal/contracts/sales'\nimport { x } from './x.ts'")).toEqual([])
   expect(imported("export type { Sale } from '@portal/contracts/sales'")).toEqual([])
 })
 
-test('an import of all is one of all', () => {
+test('importing the index includes all contracts', () => {
   expect(imported("import { contracts } from '@portal/contracts'")).toEqual([
     'calls',
     'fields',
@@ -60,7 +60,7 @@ test('an import of all is one of all', () => {
   ])
 })
 
-test('every remote takes in its own contract', () => {
+test('every remote includes its own contract', () => {
   const of = (remote: string) => contractSources([`mfe-${remote}/src`]).map(file => basename(file, '.ts'))
   expect(of('sales')).toEqual(expect.arrayContaining(['sales', 'fields', 'operation']))
   expect(of('sales')).not.toContain('engagement')

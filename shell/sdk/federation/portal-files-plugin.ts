@@ -1,8 +1,8 @@
 import webpack from 'webpack'
 
 /**
- * Lets the tab's `portalFiles` (see the shell's `remotes/files`) set integrity and retry query on every script and style
- * sheet that this build loads, lazy chunks included. Run outside of the portal, the files load as they are.
+ * Lets the shell's `remotes/remote-files.ts` set the integrity hash and the retry query of every script and style sheet
+ * that this build loads, including lazy chunks. Outside of the portal, the files load unchanged.
  */
 export class PortalFilesPlugin {
   apply(compiler: webpack.Compiler): void {

@@ -13,11 +13,11 @@ import { type Described, publishBuild, summarize } from './publish.ts'
 import { sharedModules } from './share.ts'
 import { outputRoot } from './workspace.ts'
 
-/** Most that may cross the wire before a page of a remote can show, in bytes after brotli. */
-const pageBudgetBytes = 60 * 1024
-const entryBudgetBytes = 12 * 1024
+/** Limits for a page or slot of a remote and for its entry, compressed with brotli. */
+const maxModuleBytes = 60 * 1024
+const maxEntryBytes = 12 * 1024
 
-/** Builds the remote in `folder` from its `src/remote.ts`, unless that very build is there already. */
+/** Builds the remote in `folder` from its `src/remote.ts`, unless this build exists already. */
 export async function buildRemote(folder: string): Promise<void> {
   const startedAt = performance.now()
   const module = (await import(pathToFileURL(join(folder, 'src/remote.ts')).href)) as { default: RemoteDefinition }
@@ -39,7 +39,7 @@ async function writeRemote(
   build: string,
 ): Promise<Described> {
   const { slots = [], searches = [], shortcuts = [] } = definition
-  const modules = [...definition.pages, ...slots, ...searches].map(it => it.module)
+  const modules = [...definition.pages, ...slots, ...searches].map(({ module }) => module)
   const stats = await bundle(remoteConfig(folder, draft, definition.name, build, modules))
   const filesOf = (module: string) =>
     stats.compilation.namedChunkGroups
@@ -47,9 +47,10 @@ async function writeRemote(
       ?.getFiles()
       .filter(file => /\.(js|css)$/.test(file)) ?? []
   const entry = stats.compilation.namedChunkGroups.get(containerName(definition.name))?.getFiles().at(-1)
-  if (!entry) throw new Error(`${definition.name}: webpack wrote no entry`)
-  checkBudget(`${definition.name}: its entry`, draft, [entry], entryBudgetBytes)
-  for (const module of modules) checkBudget(`${definition.name}: ${module}`, draft, filesOf(module), pageBudgetBytes)
+  if (!entry) throw new Error(`Remote ${definition.name}: webpack wrote no entry`)
+  checkSize(`Entry of remote ${definition.name}`, draft, [entry], maxEntryBytes)
+  for (const module of modules)
+    checkSize(`${module} of remote ${definition.name}`, draft, filesOf(module), maxModuleBytes)
 
   const roles = [...(definition.roles ?? signedIn)]
   return {
@@ -91,7 +92,7 @@ function remoteConfig(
     entry: {},
     output: {
       ...common.output,
-      // Distinct for every build: with equal names a swapped remote silently goes on with the old one's chunks.
+      // Different for every build: with the same name, a new build would silently use chunks of the old one.
       uniqueName: `${containerName(name)}_${build}`,
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
@@ -122,13 +123,14 @@ const chunkName = (module: string) => module.replace('./', '').replaceAll('/', '
 
 function sourceOf(folder: string, module: string): string {
   const file = [`${module}.tsx`, `${module}.ts`].map(name => join(folder, 'src', name)).find(existsSync)
-  if (!file) throw new Error(`${folder}: src/remote.ts names ${module}, and there is no such file under src`)
+  if (!file)
+    throw new Error(`${folder}/src/remote.ts names ${module}, but src/${module.replace('./', '')}.tsx does not exist`)
   return file
 }
 
-function checkBudget(what: string, folder: string, files: readonly string[], mostBytes: number): void {
+function checkSize(what: string, folder: string, files: readonly string[], maxBytes: number): void {
   const bytes = files.reduce((sum, file) => sum + wireBytes(folder, file), 0)
-  if (bytes > mostBytes) {
-    throw new Error(`${what} weighs ${bytes} bytes over the wire; the budget is ${mostBytes}. Load parts of it lazily.`)
+  if (bytes > maxBytes) {
+    throw new Error(`${what} has ${bytes} bytes compressed; the limit is ${maxBytes}. Load parts of it lazily.`)
   }
 }

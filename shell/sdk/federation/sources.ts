@@ -5,8 +5,8 @@ import { join, relative } from 'node:path'
 const notSources = /(^|\/)(node_modules|e2e|testing)(\/|$)|\.test\.tsx?$|\.md$/
 
 /**
- * Id of a build: 12 hex digits over the names and contents of its sources, so that the same sources are the same build.
- * @param paths folders and files, in any order; tests and documents in them do not count.
+ * The ID of a build: 12 hex digits of a hash over the names and contents of its sources. The same sources give the same ID.
+ * @param paths folders and files in any order; tests and documents in them are left out.
  */
 export function hashSources(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Root of the repository. */
+/** Root folder of the repository. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 export const sdkFolder = join(root, 'shell/sdk')
 export const contractsFolder = join(root, 'services/contracts')
