@@ -1,15 +1,15 @@
 import type { Sale } from '@portal/contracts/sales'
 
-export interface DayOfSales {
+export interface SalesDay {
   day: string
   sales: Sale[]
-  /** Cents of the day's valid sales; null while more of that day may follow on the next page. */
+  /** Cents of the day's sales, voided ones excluded. Null while the next page may hold more of this day. */
   earnings: number | null
 }
 
-/** Sales in the order given, parted by their day. */
-export function byDay(sales: readonly Sale[], isEnd: boolean): DayOfSales[] {
-  const groups: DayOfSales[] = []
+/** Groups consecutive sales of the same day, in the given order. `isEnd`: there are no more pages. */
+export function groupByDay(sales: readonly Sale[], isEnd: boolean): SalesDay[] {
+  const groups: SalesDay[] = []
   for (const sale of sales) {
     const last = groups.at(-1)
     if (last?.day === sale.day) last.sales.push(sale)

@@ -2,26 +2,29 @@ import { useColors } from '@portal/sdk'
 import { Column } from '@ant-design/charts'
 import type { Earnings } from '@portal/contracts/sales'
 import dayjs from 'dayjs'
-import { counted, money } from '../money.ts'
+import { formatMoney, pluralize } from '../money.ts'
 import type { View } from '../use-view.ts'
-import { chartHeight } from './height.ts'
 
-export interface ColumnsProps {
+interface ColumnChartProps {
   days: readonly (Earnings & { date: string })[]
   period: View['period']
-  /** Set apart from the days before. */
+  /** This day is drawn stronger than the days before. */
   today: string | undefined
 }
 
-type Day = ColumnsProps['days'][number]
+// As in chart.module.css.
+const chartHeightPixels = 300
 
-export function Columns({ days, period, today }: ColumnsProps) {
-  const colours = useColors(['accent', 'text-muted', 'line', 'font-family'])
+type Day = ColumnChartProps['days'][number]
+
+/** The earnings of each day. Screen readers get the same data as a table. */
+export function ColumnChart({ days, period, today }: ColumnChartProps) {
+  const colors = useColors(['accent', 'text-muted', 'line', 'font-family'])
   const text = {
-    labelFill: colours['text-muted'],
+    labelFill: colors['text-muted'],
     labelOpacity: 1,
     labelFillOpacity: 1,
-    labelFontFamily: colours['font-family'],
+    labelFontFamily: colors['font-family'],
   }
   const label = (date: string) => dayjs(date).format(period === 'week' ? 'ddd' : 'D')
   return (
@@ -29,10 +32,10 @@ export function Columns({ days, period, today }: ColumnsProps) {
       data={days.map(day => ({ ...day, dollars: day.earnings / 100 }))}
       xField="date"
       yField="dollars"
-      height={chartHeight}
+      height={chartHeightPixels}
       animate={false}
       style={{
-        fill: colours['accent'],
+        fill: colors['accent'],
         fillOpacity: ({ date }: Day) => (date === today ? 1 : 0.6),
         radiusTopLeft: 3,
         radiusTopRight: 3,
@@ -53,7 +56,7 @@ export function Columns({ days, period, today }: ColumnsProps) {
           title: false,
           labelFormatter: (dollars: number) => `$${dollars.toLocaleString('en-US')}`,
           grid: true,
-          gridStroke: colours['line'],
+          gridStroke: colors['line'],
           gridStrokeOpacity: 1,
           gridLineDash: [0, 0],
         },
@@ -61,7 +64,7 @@ export function Columns({ days, period, today }: ColumnsProps) {
       scale={{ y: { nice: true, domainMin: 0 } }}
       tooltip={{
         title: ({ date }: Day) => dayjs(date).format('dddd, MMMM D'),
-        items: [({ earnings, count }: Day) => ({ name: counted(count, 'sale'), value: money(earnings) })],
+        items: [({ earnings, count }: Day) => ({ name: pluralize(count, 'sale'), value: formatMoney(earnings) })],
       }}
     />
   )

@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react'
 import { pageRows, useListSalesInfiniteQuery, useSalesStatsQuery } from '../endpoints.ts'
 import page from '../page.module.css'
 import type { View } from '../use-view.ts'
-import { byDay } from './by-day.ts'
+import { groupByDay } from './group-by-day.ts'
 import { DayGroup } from './day-group.tsx'
 import { ExportLink } from './export-link.tsx'
 import { HistoryFilters } from './history-filters.tsx'
@@ -14,7 +14,7 @@ import styles from './history.module.css'
 
 const VoidDialog = lazyComponent(() => import('./void-dialog.tsx'))
 
-export function History({ view, isTeam }: { view: View; isTeam: boolean }) {
+export function SalesHistory({ view, isTeam }: { view: View; isTeam: boolean }) {
   const { scope, filters, set } = view
   const { currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } = useListSalesInfiniteQuery({
     ...scope,
@@ -22,7 +22,7 @@ export function History({ view, isTeam }: { view: View; isTeam: boolean }) {
     limit: pageRows,
   })
   const { currentData: stats } = useSalesStatsQuery(scope)
-  const [toVoid, setToVoid] = useState<Sale>()
+  const [saleToVoid, setSaleToVoid] = useState<Sale>()
   const sales = currentData?.pages.flatMap(({ rows }) => rows)
   const total = currentData?.pages[0]?.total ?? 0
   const isFiltered = Object.values(filters).some(Boolean)
@@ -37,27 +37,27 @@ export function History({ view, isTeam }: { view: View; isTeam: boolean }) {
       </div>
       <HistoryFilters filters={filters} set={set} />
       {error && !sales && <LoadFailure what="The sales" error={error} onRetry={() => void refetch()} />}
-      {!error && !sales && <i className={`skeleton ${styles.bone}`} />}
-      {sales?.length === 0 && <Nothing isFiltered={isFiltered} view={view} />}
+      {!error && !sales && <i className={`skeleton ${styles.skeleton}`} />}
+      {sales?.length === 0 && <NoSales isFiltered={isFiltered} view={view} />}
       {sales &&
-        byDay(sales, !hasNextPage).map(group => (
-          <DayGroup key={group.day} group={group} today={stats?.day} isTeam={isTeam} onVoid={setToVoid} />
+        groupByDay(sales, !hasNextPage).map(group => (
+          <DayGroup key={group.day} group={group} today={stats?.day} isTeam={isTeam} onVoid={setSaleToVoid} />
         ))}
       {hasNextPage && sales && (
         <ListEnd isFetching={isFetching} hasFailed={Boolean(error)} onMore={() => void fetchNextPage()}>
           {sales.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')} sales
         </ListEnd>
       )}
-      {toVoid && (
+      {saleToVoid && (
         <Suspense>
-          <VoidDialog sale={toVoid} onClose={() => setToVoid(undefined)} />
+          <VoidDialog sale={saleToVoid} onClose={() => setSaleToVoid(undefined)} />
         </Suspense>
       )}
     </section>
   )
 }
 
-function Nothing({ isFiltered, view: { set, scope } }: { isFiltered: boolean; view: View }) {
+function NoSales({ isFiltered, view: { set, scope } }: { isFiltered: boolean; view: View }) {
   if (isFiltered) {
     return (
       <EmptyState
