@@ -6,15 +6,17 @@ import dayjs from 'dayjs'
 
 type Day = Reply<typeof calls.dashboardMetrics>['weeklyData'][number]
 
-interface PlotProps {
+interface ChartProps {
   days: readonly Day[]
 }
 
+// As in dashboard.module.css.
 const height = 300
 const title = ({ date }: { date: string }) => dayjs(date).format('dddd, MMMM D')
 
-export function CallsLine({ days }: PlotProps) {
-  const { axis, colours } = usePlotLook()
+/** The calls of each day. Screen readers get the same data as a table. */
+export function CallsLineChart({ days }: ChartProps) {
+  const { axis, colors } = useChartStyle()
   return (
     <Line
       data={[...days]}
@@ -22,8 +24,8 @@ export function CallsLine({ days }: PlotProps) {
       yField="calls"
       height={height}
       animate={false}
-      style={{ stroke: colours['accent'], lineWidth: 2 }}
-      point={{ sizeField: 3, style: { fill: colours['accent'], stroke: colours['accent'] } }}
+      style={{ stroke: colors['accent'], lineWidth: 2 }}
+      point={{ sizeField: 3, style: { fill: colors['accent'], stroke: colors['accent'] } }}
       axis={axis}
       scale={{ y: { nice: true, domainMin: 0 } }}
       tooltip={{ title, items: [({ calls }: Day) => ({ name: 'Calls', value: calls })] }}
@@ -31,8 +33,9 @@ export function CallsLine({ days }: PlotProps) {
   )
 }
 
-export function AnsweredColumns({ days }: PlotProps) {
-  const { axis, colours } = usePlotLook()
+/** Answered and missed calls of each day. Screen readers get the same data as a table. */
+export function AnsweredColumnChart({ days }: ChartProps) {
+  const { axis, colors } = useChartStyle()
   const data = days.flatMap(({ date, answered, missed }) => [
     { date, kind: 'Answered', calls: answered },
     { date, kind: 'Missed', calls: missed },
@@ -48,12 +51,12 @@ export function AnsweredColumns({ days }: PlotProps) {
       animate={false}
       style={{ radiusTopLeft: 3, radiusTopRight: 3, maxWidth: 28 }}
       axis={axis}
-      scale={{ y: { nice: true, domainMin: 0 }, color: { range: [colours['positive'], colours['negative']] } }}
+      scale={{ y: { nice: true, domainMin: 0 }, color: { range: [colors['positive'], colors['negative']] } }}
       legend={{
         color: {
-          itemLabelFill: colours['text-muted'],
+          itemLabelFill: colors['text-muted'],
           itemLabelFillOpacity: 1,
-          itemLabelFontFamily: colours['font-family'],
+          itemLabelFontFamily: colors['font-family'],
         },
       }}
       tooltip={{ title }}
@@ -61,13 +64,13 @@ export function AnsweredColumns({ days }: PlotProps) {
   )
 }
 
-function usePlotLook() {
-  const colours = useColors(['accent', 'positive', 'negative', 'text-muted', 'line', 'font-family'])
+function useChartStyle() {
+  const colors = useColors(['accent', 'positive', 'negative', 'text-muted', 'line', 'font-family'])
   const text = {
-    labelFill: colours['text-muted'],
+    labelFill: colors['text-muted'],
     labelOpacity: 1,
     labelFillOpacity: 1,
-    labelFontFamily: colours['font-family'],
+    labelFontFamily: colors['font-family'],
   }
   const axis = {
     x: {
@@ -78,7 +81,7 @@ function usePlotLook() {
       labelAutoRotate: false,
       labelFormatter: (date: string) => dayjs(date).format('ddd'),
     },
-    y: { ...text, title: false, grid: true, gridStroke: colours['line'], gridStrokeOpacity: 1, gridLineDash: [0, 0] },
+    y: { ...text, title: false, grid: true, gridStroke: colors['line'], gridStrokeOpacity: 1, gridLineDash: [0, 0] },
   }
-  return { axis, colours }
+  return { axis, colors }
 }

@@ -5,43 +5,43 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { api } from '@portal/sdk'
 import { screen, services, waitFor } from '@portal/sdk/testing'
 import { leadsApi } from '../endpoints.ts'
-import { ago, clear, held, insert, open, rowOf, storedLeads } from '../testing/lead-page.tsx'
-import { listEnds } from './lead-block-query.ts'
+import { ago, createGate, deleteLeads, insertLead, openLeads, rowOf, storedLeads } from '../testing/lead-page.tsx'
+import { listSnapshots } from './lead-block-query.ts'
 
 const realFetch = globalThis.fetch
-beforeEach(clear)
+beforeEach(deleteLeads)
 afterEach(() => {
   globalThis.fetch = realFetch
   sessionStorage.clear()
 })
 
-test('a list that was read before a tick does not take it back', async () => {
-  await insert()
-  const { person, store } = await open()
+test('keeps a pending change when an older list arrives', async () => {
+  await insertLead()
+  const { person, store } = await openLeads()
   const box = (await rowOf('Ann Example')).getByRole('checkbox')
   const [lead] = await storedLeads()
   const real = globalThis.fetch
-  const [read, tick] = [held(), held()]
-  let readings = 0
+  const [loading, saving] = [createGate(), createGate()]
+  let loads = 0
   globalThis.fetch = async (input, init) => {
-    if (init?.method === 'PATCH') await tick.gate
-    const answer = await real(input, init)
-    if (init?.method === 'PATCH') return answer
-    readings += 1
-    await read.gate
-    return answer
+    if (init?.method === 'PATCH') await saving.passed
+    const response = await real(input, init)
+    if (init?.method === 'PATCH') return response
+    loads += 1
+    await loading.passed
+    return response
   }
   store.dispatch(api.util.invalidateTags([{ type: 'Lead', id: lead?.id }] as never))
-  await waitFor(() => expect(readings).toBeGreaterThan(0))
+  await waitFor(() => expect(loads).toBeGreaterThan(0))
   await person.click(box)
   await waitFor(() => expect(box).toBeChecked())
   const seen: boolean[] = []
   const watch = new MutationObserver(() => seen.push((box as HTMLInputElement).checked))
   const unsubscribe = store.subscribe(() => seen.push((box as HTMLInputElement).checked))
   watch.observe(document.body, { subtree: true, childList: true, attributes: true })
-  read.open()
+  loading.open()
   await waitFor(() => expect(screen.getByRole('button', { name: /Refresh/ })).not.toHaveClass('ant-btn-loading'))
-  tick.open()
+  saving.open()
   await waitFor(async () => expect(await storedLeads()).toMatchObject([{ contacted: true }]))
   unsubscribe()
   watch.disconnect()
@@ -49,28 +49,25 @@ test('a list that was read before a tick does not take it back', async () => {
   expect(box).toBeChecked()
 })
 
-test('contacted is ticked before the server has answered, and stored', async () => {
-  await insert()
-  const { person } = await open()
+test('ticks the box before the response and stores it', async () => {
+  await insertLead()
+  const { person } = await openLeads()
   const box = (await rowOf('Ann Example')).getByRole('checkbox')
   const real = globalThis.fetch
-  let answer = () => undefined as void
-  const held = new Promise<void>(resolve => {
-    answer = resolve
-  })
+  const saving = createGate()
   globalThis.fetch = async (...request) => {
-    await held
+    await saving.passed
     return real(...request)
   }
   await person.click(box)
   await waitFor(() => expect(box).toBeChecked())
-  answer()
+  saving.open()
   await waitFor(async () => expect(await storedLeads()).toMatchObject([{ contacted: true }]))
 })
 
-test('a tick that cannot be stored is taken back, and said', async () => {
-  await insert()
-  const { person } = await open()
+test('reverts the box and shows an error if the change fails', async () => {
+  await insertLead()
+  const { person } = await openLeads()
   const box = (await rowOf('Ann Example')).getByRole('checkbox')
   globalThis.fetch = () => Promise.resolve(new Response('', { status: 503 }))
   await person.click(box)
@@ -78,44 +75,44 @@ test('a tick that cannot be stored is taken back, and said', async () => {
   expect(box).not.toBeChecked()
 })
 
-test('a tick that cannot be stored is taken back from its own lead, though the list has moved', async () => {
-  await insert({ name: 'Ticked', createdAt: ago(120_000) })
-  const [ticked] = await storedLeads()
-  await services().as('agent')('PATCH', `/api/leads/${ticked?.id}`, { contacted: true })
-  await insert({ name: 'Ann Example', createdAt: ago(180_000) })
-  const { person, store } = await open()
-  const tick = held()
+test('reverts the right lead even if the list has changed', async () => {
+  await insertLead({ name: 'Contacted Already', createdAt: ago(120_000) })
+  const [contacted] = await storedLeads()
+  await services().as('agent')('PATCH', `/api/leads/${contacted?.id}`, { contacted: true })
+  await insertLead({ name: 'Ann Example', createdAt: ago(180_000) })
+  const { person, store } = await openLeads()
+  const saving = createGate()
   globalThis.fetch = async (input, init) => {
     if (init?.method !== 'PATCH') return realFetch(input, init)
-    await tick.gate
+    await saving.passed
     return new Response('', { status: 503 })
   }
   await person.click((await rowOf('Ann Example')).getByRole('checkbox'))
-  await insert({ name: 'Newest' })
-  listEnds.forgetAll()
+  await insertLead({ name: 'Newest' })
+  listSnapshots.clear()
   await store.dispatch(leadsApi.endpoints.leadBlock.initiate({ at: 0 }, { forceRefetch: true }))
   await rowOf('Newest')
   expect((await rowOf('Ann Example')).getByRole('checkbox')).toBeChecked()
-  tick.open()
+  saving.open()
   await waitFor(async () => expect((await rowOf('Ann Example')).getByRole('checkbox')).not.toBeChecked())
-  expect((await rowOf('Ticked')).getByRole('checkbox')).toBeChecked()
+  expect((await rowOf('Contacted Already')).getByRole('checkbox')).toBeChecked()
   expect((await rowOf('Newest')).getByRole('checkbox')).not.toBeChecked()
 })
 
-test('a tick and its untick that both fail leave the lead as it is stored', async () => {
-  await insert()
-  const { person, store } = await open()
+test('restores the stored value if two changes fail', async () => {
+  await insertLead()
+  const { person, store } = await openLeads()
   const box = (await rowOf('Ann Example')).getByRole('checkbox')
-  const answer = held()
+  const saving = createGate()
   globalThis.fetch = async () => {
-    await answer.gate
+    await saving.passed
     return new Response('', { status: 503 })
   }
   await person.click(box)
   await waitFor(() => expect(box).toBeChecked())
   await person.click(box)
   await waitFor(() => expect(box).not.toBeChecked())
-  answer.open()
+  saving.open()
   await Promise.all(store.dispatch(leadsApi.util.getRunningMutationsThunk()))
   await waitFor(() => expect(screen.getByText('Failed to update lead')).toBeVisible())
   expect(box).not.toBeChecked()

@@ -1,13 +1,13 @@
 import { messageOf, RelativeTime } from '@portal/sdk'
 import { useLeadSummaryQuery } from '../endpoints.ts'
 import { viewerTimeZone } from '../viewer-time-zone.ts'
-import styles from './side.module.css'
+import styles from './side-panel.module.css'
 
 interface SidePanelProps {
   onOpen: (leadId: string) => void
 }
 
-/** How today goes, and who waits for a call; counted by the server over all leads, whatever is filtered. */
+/** Today's stats and follow-up reminders. The server counts all leads, whatever the filters. */
 export function SidePanel({ onOpen }: SidePanelProps) {
   const { data, error, refetch } = useLeadSummaryQuery({ timeZone: viewerTimeZone })
 
@@ -16,32 +16,32 @@ export function SidePanel({ onOpen }: SidePanelProps) {
       <aside className={styles.side}>
         <section className="panel" role="alert">
           <h2>Today's Stats</h2>
-          <p className="quiet">{messageOf(error, 'The figures could not be loaded.')}</p>
+          <p className="quiet">{messageOf(error, "Couldn't load stats")}</p>
           <button type="button" className={styles.link} onClick={refetch}>
-            Load the figures again
+            Retry
           </button>
         </section>
       </aside>
     )
   }
-  const { total: waiting = 0, newest = [] } = data?.followUps ?? {}
-  const more = waiting - newest.length
+  const { total = 0, newest = [] } = data?.followUps ?? {}
+  const more = total - newest.length
   return (
     <aside className={styles.side} aria-busy={!data}>
       <section className="panel">
         <h2>Today's Stats</h2>
-        <dl className={styles.figures}>
-          <Figure name="Total Leads" value={data?.today.total} />
-          <Figure name="Contacted" value={data?.today.contacted} />
-          <Figure name="With Notes" value={data?.today.withNotes} />
+        <dl className={styles.stats}>
+          <Stat name="Total Leads" value={data?.today.total} />
+          <Stat name="Contacted" value={data?.today.contacted} />
+          <Stat name="With Notes" value={data?.today.withNotes} />
         </dl>
       </section>
       <section className="panel">
         <h2>Follow-up Reminders</h2>
         <p className={styles.hint}>Leads with notes but no contact after 24 hours</p>
-        {data && waiting === 0 && <p className={styles.none}>No follow-ups needed</p>}
+        {data && total === 0 && <p className={styles.none}>No follow-ups needed</p>}
         {newest.length > 0 && (
-          <ul className={styles.waiting}>
+          <ul className={styles.reminders}>
             {newest.map(lead => (
               <li key={lead.id}>
                 <button type="button" onClick={() => onOpen(lead.id)}>
@@ -61,7 +61,7 @@ export function SidePanel({ onOpen }: SidePanelProps) {
   )
 }
 
-function Figure({ name, value }: { name: string; value: number | undefined }) {
+function Stat({ name, value }: { name: string; value: number | undefined }) {
   return (
     <div>
       <dt>{name}</dt>
