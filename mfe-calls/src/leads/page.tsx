@@ -10,7 +10,7 @@ import { FilterBar } from './filters/filter-bar.tsx'
 import { useFilters } from './filters/filters.ts'
 import { LeadList } from './list/lead-list.tsx'
 import type { RowActions } from './list/lead-row.tsx'
-import { type Draft, draftStore, useDraft } from './notes/drafts.ts'
+import { type Draft, useDraft, useOpenDrafts } from './notes/drafts.ts'
 import { UnsavedNotes } from './notes/unsaved-notes.tsx'
 import { useSaveNote } from './notes/use-save-note.ts'
 import styles from './page.module.css'
@@ -20,7 +20,7 @@ const ConflictDialog = lazyComponent(() => import('./notes/conflict-dialog.tsx')
 const LeadDrawer = lazyComponent(() => import('./drawer/lead-drawer.tsx'))
 
 export default function LeadsPage() {
-  draftStore.open(useUser().id)
+  useOpenDrafts(useUser().id)
   const { filters, set, clear } = useFilters()
   const { openedId, open } = useOpenedLead()
   const { isFetching } = useLeadBlockQuery({ ...filters, at: 0 })
