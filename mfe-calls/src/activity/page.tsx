@@ -22,7 +22,10 @@ export default function ActivityPage() {
   )
 }
 
-function Calls({ filters, onCall }: Pick<ReturnType<typeof useCallFilters>, 'filters'> & { onCall: PlaceCall['placeCall'] }) {
+function Calls({
+  filters,
+  onCall,
+}: Pick<ReturnType<typeof useCallFilters>, 'filters'> & { onCall: PlaceCall['placeCall'] }) {
   const { currentData, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useRecentCallsInfiniteQuery(filters)
   if (error && !currentData) return <LoadFailure what="The calls" error={error} onRetry={() => void refetch()} />

@@ -45,7 +45,9 @@ export const leadsApi = api.injectEndpoints({
     updateLead: endpoint(build, calls.updateLead, {
       // Notes are stored as drafts, and the notes field sends them again.
       queueOffline: ({ id, contacted }) =>
-        contacted === undefined ? { key: queueKeys.note(id), isStoredByScreen: true } : { key: queueKeys.contacted(id) },
+        contacted === undefined
+          ? { key: queueKeys.note(id), isStoredByScreen: true }
+          : { key: queueKeys.contacted(id) },
       optimistic: ({ id, contacted }, patch, context) => {
         if (contacted === undefined) return
         pendingContacted.add(id, contacted)

@@ -3,7 +3,7 @@
  */
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { api } from '@portal/sdk'
-import { answerWith, renderPage, screen, services, waitFor } from '@portal/sdk/testing'
+import { answerWith, renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
 import { useState } from 'react'
 import LeadsPage from './page.tsx'
 import { ago, createGate, day, deleteLeads, insertLead, openLeads, rowOf, storedLeads } from './testing/lead-page.tsx'
@@ -178,10 +178,10 @@ test('shows a failure while the service is down, and recovers', async () => {
   const message = 'Calls is unavailable. Try again in a moment.'
   answerWith({ 'GET /api/leads': { status: 503, body: { code: 'unavailable', message, requestId: 'r' } } })
   const { person } = await openLeads()
-  expect(await screen.findByText('Failed to fetch leads')).toBeVisible()
-  expect(screen.getByText(message)).toBeVisible()
+  const failure = (await screen.findByText('Failed to fetch leads')).closest('[role=alert]') as HTMLElement
+  expect(within(failure).getByText(message)).toBeVisible()
   globalThis.fetch = realFetch
-  await person.click(await screen.findByRole('button', { name: 'Retry' }))
+  await person.click(within(failure).getByRole('button', { name: 'Retry' }))
   await rowOf('Ann Example')
 })
 

@@ -27,9 +27,7 @@ export function useVirtualRows(box: RefObject<HTMLElement | null>, count: number
     const end = Math.max(0, Math.min(count, Math.ceil((top + window.innerHeight) / rowHeight) + overscanRows))
     const first = Math.min(end, Math.max(0, Math.floor(top / rowHeight) - overscanRows))
     const offset = top - scrolled
-    setRows(now =>
-      now.first === first && now.end === end && now.offset === offset ? now : { first, end, offset },
-    )
+    setRows(now => (now.first === first && now.end === end && now.offset === offset ? now : { first, end, offset }))
   }, [count, rowHeight])
 
   useLayoutEffect(() => {

@@ -2,28 +2,20 @@
  * @jest-environment-options {"services":["calls"]}
  */
 import { expect, test } from '@jest/globals'
-import { renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
-import LeadsPage from '../page.tsx'
+import { screen, services, waitFor, within } from '@portal/sdk/testing'
+import { ago, insertLead, openLeads } from '../testing/lead-page.tsx'
 
-async function insert(name: string, hoursAgo: number, notes: string) {
-  const owner = services().database.owner
-  await owner`
-    insert into calls.lead (created_at, full_name, phone, email, address, city, state, zip_code, country,
-      services_interested, just_moved, looking_to_switch, best_time_to_call, heard_about_us, comments, notes)
-    values (now() - ${hoursAgo} * interval '1 hour', ${name}, '', '', '', '', '', '', '', '', false, false, '', '', '', ${notes})`
-}
-
-test('without leads nobody waits, and there is nothing to export', async () => {
-  const { person } = await renderPage(<LeadsPage />, { at: '/leads' })
+test('without leads there are no follow-ups and nothing to export', async () => {
+  const { person } = await openLeads()
   expect(await screen.findByText('No follow-ups needed', {}, { timeout: 5000 })).toBeInTheDocument()
   await person.click(await screen.findByRole('button', { name: 'Export CSV' }))
   expect(await screen.findByText('No leads to export')).toBeInTheDocument()
   expect(screen.getByText('No Data')).toBeInTheDocument()
 })
 
-test('reminders name five leads and count the rest; a tick takes one away', async () => {
-  for (let hours = 25; hours < 32; hours++) await insert(`Waiting ${hours}`, hours, 'call')
-  const { person } = await renderPage(<LeadsPage />, { at: '/leads' })
+test('lists five follow-ups and counts the rest; contacting a lead removes it', async () => {
+  for (let hours = 25; hours < 32; hours++) await insertLead({ name: `Waiting ${hours}`, createdAt: ago(hours * 3_600_000), notes: 'call' })
+  const { person } = await openLeads()
   const side = within(
     (await screen.findByRole('heading', { name: 'Follow-up Reminders' })).closest('section') as HTMLElement,
   )
@@ -34,9 +26,9 @@ test('reminders name five leads and count the rest; a tick takes one away', asyn
   await waitFor(() => expect(side.getByText('+1 more')).toBeInTheDocument())
 })
 
-test('a lead that somebody else has just taken is told of, and stays theirs', async () => {
-  await insert('Quick', 1, '')
-  const { person } = await renderPage(<LeadsPage />, { at: '/leads' })
+test('says who has just taken a lead', async () => {
+  await insertLead({ name: 'Quick' })
+  const { person } = await openLeads()
   const take = await screen.findByRole('button', { name: 'Take Quick' }, { timeout: 5000 })
   const [lead] = (await (await services().as('agent')('GET', '/api/leads?limit=1')).json()) as [{ id: string }]
   await services().as('supervisor')('PUT', `/api/leads/${lead.id}/taker`)
