@@ -14,7 +14,8 @@ test('without leads there are no follow-ups and nothing to export', async () => 
 })
 
 test('lists five follow-ups and counts the rest; contacting a lead removes it', async () => {
-  for (let hours = 25; hours < 32; hours++) await insertLead({ name: `Waiting ${hours}`, createdAt: ago(hours * 3_600_000), notes: 'call' })
+  for (let hours = 25; hours < 32; hours++)
+    await insertLead({ name: `Waiting ${hours}`, createdAt: ago(hours * 3_600_000), notes: 'call' })
   const { person } = await openLeads()
   const side = within(
     (await screen.findByRole('heading', { name: 'Follow-up Reminders' })).closest('section') as HTMLElement,
