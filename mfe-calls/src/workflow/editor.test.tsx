@@ -4,7 +4,7 @@ import { workflow } from '../testing/calls-api.ts'
 import WorkflowPage from './page.tsx'
 
 const path = '/api/workflow'
-const copied = jest.fn((_: string) => Promise.resolve())
+const copied = jest.fn<(text: string) => Promise<void>>(() => Promise.resolve())
 
 beforeEach(() => {
   copied.mockClear()
