@@ -1,37 +1,38 @@
 import { Badge, RelativeTime } from '@portal/sdk'
 import type { IntegrationStatus } from '@portal/contracts/admin'
-import { Facts } from '../components/facts.tsx'
+import { DescriptionList } from '../components/description-list.tsx'
 
-export function StatusFacts({ status }: { status: IntegrationStatus }) {
+/** Keys, endpoint, last activity, and request budget of the connection. */
+export function StatusDetails({ status }: { status: IntegrationStatus }) {
   const { credentialsPresent, apiEndpoint, lastFetchTime, lastEventTime, requestBudget } = status
   const { spent, stopsAt, perDay } = requestBudget
   return (
-    <Facts>
+    <DescriptionList>
       <dt>API key</dt>
       <dd>
-        <Presence isPresent={credentialsPresent.apiKey} />
+        <KeyBadge isPresent={credentialsPresent.apiKey} />
       </dd>
       <dt>Secret key</dt>
       <dd>
-        <Presence isPresent={credentialsPresent.secretKey} />
+        <KeyBadge isPresent={credentialsPresent.secretKey} />
       </dd>
       <dt>API endpoint</dt>
       <dd>{apiEndpoint}</dd>
-      <dt>Last fetch</dt>
+      <dt>Last sync</dt>
       <dd>{lastFetchTime ? <RelativeTime at={lastFetchTime} /> : 'Never'}</dd>
       <dt>Last event</dt>
       <dd>{lastEventTime ? <RelativeTime at={lastEventTime} /> : 'Never'}</dd>
       <dt>Requests in 24 hours</dt>
       <dd>
-        {figure(spent)} of {figure(perDay)}
-        {spent >= stopsAt ? ', so fetching pauses' : `, pausing at ${figure(stopsAt)}`}
+        {formatNumber(spent)} of {formatNumber(perDay)}
+        {spent >= stopsAt ? ', sync paused' : `, pausing at ${formatNumber(stopsAt)}`}
       </dd>
-    </Facts>
+    </DescriptionList>
   )
 }
 
-const figure = (count: number) => count.toLocaleString('en-US')
+const formatNumber = (count: number) => count.toLocaleString('en-US')
 
-function Presence({ isPresent }: { isPresent: boolean }) {
+function KeyBadge({ isPresent }: { isPresent: boolean }) {
   return isPresent ? <Badge tone="positive">Present</Badge> : <Badge tone="caution">Missing</Badge>
 }
