@@ -1,7 +1,7 @@
 import type { Script, ScriptStep } from '@portal/contracts/engagement'
 
-/** The steps of a script in ascending order; one without steps has its paragraphs as steps. */
-export function stepsOf({ steps, content }: Pick<Script, 'steps' | 'content'>): ScriptStep[] {
+/** Returns a script's steps by `order`. A script without steps gets one step per paragraph of its content. */
+export function scriptSteps({ steps, content }: Pick<Script, 'steps' | 'content'>): ScriptStep[] {
   if (steps.length > 0) return [...steps].sort((one, other) => one.order - other.order)
   return content
     .split(/\n\s*\n/)

@@ -12,14 +12,14 @@ export const rarityTone = { common: 'neutral', rare: 'accent', epic: 'special', 
 >
 
 /** 'easy' → 'Easy' */
-export const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+export const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** What a challenge counts, in words; an unknown type as it is named. */
-export const typeOf = (type: string): string =>
+/** Returns the label of a challenge type, such as 'Calls answered'; an unknown type keeps its own name. */
+export const challengeTypeLabel = (type: string): string =>
   Object.hasOwn(challengeTypes, type) ? challengeTypes[type as keyof typeof challengeTypes] : type
 
-/** An amount of what a challenge counts. */
-export function amountOf(type: string, value: number): string {
+/** Returns a progress or goal of a challenge type as text: '$12.50' for cents, '30 min' for minutes, else a number. */
+export function formatAmount(type: string, value: number): string {
   if (type === 'sales_cents') return (value / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
   const number = value.toLocaleString('en-US')
   return type === 'talk_minutes' ? `${number} min` : number

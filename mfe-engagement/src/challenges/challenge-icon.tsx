@@ -33,6 +33,6 @@ const icons: Readonly<Record<string, typeof Trophy>> = {
   Rocket,
 }
 
-/** The icon that a challenge or achievement names; the trophy for a name that is not known. */
-export const Icon = ({ name, size = 20 }: { name: string; size?: number }) =>
+/** Shows the icon that a challenge or achievement names; a trophy for an unknown name. */
+export const ChallengeIcon = ({ name, size = 20 }: { name: string; size?: number }) =>
   createElement((Object.hasOwn(icons, name) && icons[name]) || Trophy, { size, 'aria-hidden': true })
