@@ -5,105 +5,106 @@ import { Button } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
-import { DescriptionList } from '../components/description-list.tsx'
-import { Timestamp } from '../components/timestamp.tsx'
+import { Facts } from '../components/facts.tsx'
+import { Instant } from '../components/instant.tsx'
 import styles from './page.module.css'
-import { actionSentence, actorLabel, type MemberNameById } from './sentences.ts'
-import { serviceLabel } from './services.ts'
-import { formatDetail, toLabel } from './values.ts'
+import { actorOf, deedOf, type Names } from './sentences.ts'
+import { serviceName } from './services.ts'
+import { labelOf, shown } from './values.ts'
 
 interface AuditRowProps {
   entry: AuditEntry
-  memberName: MemberNameById
-  /** Filters the list by a subject. */
-  onSelectSubject: (subject: string) => void
+  names: Names
+  /** Narrows the list to one subject. */
+  onSubject: (subject: string) => void
 }
 
-/** One audit entry as a sentence that expands to its details. */
-export function AuditRow({ entry, memberName, onSelectSubject }: AuditRowProps) {
+/** One act in a sentence; the rest of it on request. */
+export function AuditRow({ entry, names, onSubject }: AuditRowProps) {
   const [isOpen, setOpen] = useState(false)
   const { at, service, action } = entry
-  const isDenied = action === 'refused' || action.endsWith('.refused')
+  const isRefusal = action === 'refused' || action.endsWith('.refused')
   return (
     <li className={styles.entry}>
-      <button type="button" className={styles.summary} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button type="button" className={styles.head} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <ChevronRight size={16} aria-hidden className={styles.chevron} />
         <span className={styles.sentence}>
-          <strong>{actorLabel(entry, memberName)}</strong> {actionSentence(entry, memberName) ?? <code>{action}</code>}
+          <strong>{actorOf(entry, names)}</strong> {deedOf(entry, names) ?? <code>{action}</code>}
         </span>
         <span className={styles.badge}>
-          {isDenied ? <Badge tone="caution">Denied</Badge> : <Badge>{serviceLabel(service)}</Badge>}
+          {isRefusal ? <Badge tone="caution">Refused</Badge> : <Badge>{serviceName(service)}</Badge>}
         </span>
-        <span className={styles.time}>
-          <Timestamp at={at} />
+        <span className={styles.when}>
+          <Instant at={at} />
         </span>
       </button>
-      {isOpen && <Details entry={entry} memberName={memberName} onSelectSubject={onSelectSubject} />}
+      {isOpen && <Details entry={entry} names={names} onSubject={onSubject} />}
     </li>
   )
 }
 
-function Details({ entry, memberName, onSelectSubject }: AuditRowProps) {
+function Details({ entry, names, onSubject }: AuditRowProps) {
+  const { nameOf } = names
   const { at, service, action, actorId, actorRole, subjectId, details, requestId } = entry
-  const path = subjectPath(entry)
+  const page = pageOf(entry)
   return (
     <div className={styles.details}>
-      <DescriptionList>
-        <dt>Time</dt>
+      <Facts>
+        <dt>When</dt>
         <dd>{dayjs(at).format('dddd, MMMM D, YYYY [at] h:mm:ss.SSS A')}</dd>
         <dt>Action</dt>
         <dd>
-          <code>{action}</code> in {serviceLabel(service)}
+          <code>{action}</code> in {serviceName(service)}
         </dd>
         {actorId && (
           <>
             <dt>By</dt>
-            <dd>{actorLabel(entry, memberName)}</dd>
+            <dd>{actorOf(entry, names)}</dd>
           </>
         )}
         {actorRole && (
           <>
-            <dt>Role at the time</dt>
-            <dd>{toLabel(actorRole)}</dd>
+            <dt>Acting as</dt>
+            <dd>{labelOf(actorRole)}</dd>
           </>
         )}
         {subjectId && (
           <>
             <dt>Subject</dt>
-            <dd>{memberName(subjectId)}</dd>
+            <dd>{nameOf(subjectId)}</dd>
           </>
         )}
         {Object.entries(details).map(([name, value]) => (
-          <Detail key={name} label={toLabel(name)} value={formatDetail(name, value, memberName)} />
+          <Fact key={name} name={name} value={shown(name, value, nameOf)} />
         ))}
         <dt>Request</dt>
         <dd>
           <code>{requestId}</code>
         </dd>
-      </DescriptionList>
+      </Facts>
       {subjectId && (
-        <p className={styles.actions}>
-          <Button size="small" onClick={() => onSelectSubject(subjectId)}>
-            Show all entries for this subject
+        <p className={styles.ways}>
+          <Button size="small" onClick={() => onSubject(subjectId)}>
+            All about this subject
           </Button>
-          {path && <Link to={path}>Open</Link>}
+          {page && <Link to={page}>Open it</Link>}
         </p>
       )}
     </div>
   )
 }
 
-function Detail({ label, value }: { label: string; value: string }) {
+function Fact({ name, value }: { name: string; value: string }) {
   return (
     <>
-      <dt>{label}</dt>
+      <dt>{labelOf(name)}</dt>
       <dd className={styles.value}>{value || 'nothing'}</dd>
     </>
   )
 }
 
-/** Returns the page that shows the subject; null if there is none. */
-function subjectPath({ action, subjectId }: AuditEntry): string | null {
+/** Where the subject is shown, as far as it has a page. */
+function pageOf({ action, subjectId }: AuditEntry): string | null {
   if (/^lead\.(create|update|assign)$/.test(action)) return `/leads?lead=${subjectId}`
   if (/^script\.(create|update|verify_prices)$/.test(action)) return `/scripts/${subjectId}`
   return null

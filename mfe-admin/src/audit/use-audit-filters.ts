@@ -3,21 +3,15 @@ import { useUrlState } from '@portal/sdk/router'
 
 const names: readonly (keyof AuditFilters)[] = ['memberId', 'service', 'action', 'subject', 'startDate', 'endDate']
 
-export interface AuditFilterState {
+export interface Filtering {
   filters: AuditFilters
   isFiltered: boolean
-  /** Changes the given filters in the URL. An empty value removes the filter. */
-  setFilters: (changes: AuditFilters) => void
-  clearFilters: () => void
+  /** Changes the address; an empty value takes the name out of it. */
+  set: (changes: AuditFilters) => void
+  clear: () => void
 }
 
-/** Returns the filters of the audit page, which live in its URL. */
-export function useAuditFilters(): AuditFilterState {
+export function useAuditFilters(): Filtering {
   const { given, set, clear } = useUrlState(names, auditFilters)
-  return {
-    filters: given as AuditFilters,
-    isFiltered: Object.keys(given).length > 0,
-    setFilters: set,
-    clearFilters: clear,
-  }
+  return { filters: given as AuditFilters, isFiltered: Object.keys(given).length > 0, set, clear }
 }

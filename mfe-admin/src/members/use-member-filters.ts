@@ -2,24 +2,22 @@ import type { MemberRecord } from '@portal/contracts/members'
 import { useUrlState } from '@portal/sdk/router'
 
 export interface MemberFilters {
-  /** Part of a name or an email. */
+  /** Part of a name or an e-mail. */
   q: string
-  /** Empty for all roles. */
+  /** Empty: any role. */
   role: string
-  /** 'deactivated' or 'all'; empty for active members. */
+  /** Empty: active ones. */
   state: string
 }
 
-const urlNames: readonly (keyof MemberFilters)[] = ['q', 'role', 'state']
+const names: readonly (keyof MemberFilters)[] = ['q', 'role', 'state']
 
-/** Returns the filters of the members page, which live in its URL. */
 export function useMemberFilters() {
-  const { given, set } = useUrlState(urlNames)
+  const { given, set } = useUrlState(names)
   const filters: MemberFilters = { q: '', role: '', state: '', ...given }
   return { filters, setFilter: (name: keyof MemberFilters, value: string) => set({ [name]: value }) }
 }
 
-/** Returns whether a member matches all filters. */
 export const matches = (member: MemberRecord, { q, role, state }: MemberFilters) =>
   (role === '' || member.role === role) &&
   (state === 'all' || member.isActive === (state !== 'deactivated')) &&

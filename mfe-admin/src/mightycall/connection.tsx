@@ -1,31 +1,30 @@
 import { Badge, LoadFailure, type Tone } from '@portal/sdk'
 import { Alert } from '@portal/sdk/ui'
 import type { IntegrationStatus } from '@portal/contracts/admin'
-import { Skeleton } from '../components/skeleton.tsx'
+import { Bones } from '../components/skeleton.tsx'
 import { useIntegrationStatusQuery } from './endpoints.ts'
 import styles from './page.module.css'
-import { StatusDetails } from './status-details.tsx'
+import { StatusFacts } from './status-facts.tsx'
 import { TestConnection } from './test-connection.tsx'
 
-/** The status of the phone system connection, with a test. */
 export function Connection() {
   const { data: status, error, refetch } = useIntegrationStatusQuery()
   return (
     <section className="panel" aria-labelledby="connection">
-      <div className={styles.header}>
+      <div className={styles.head}>
         <h2 id="connection">Connection Status</h2>
-        {status && <StatusBadge status={status} />}
+        {status && <State status={status} />}
       </div>
       {status ? (
         <>
-          <StatusAlert status={status} />
-          <StatusDetails status={status} />
+          <Notice status={status} />
+          <StatusFacts status={status} />
           <TestConnection hasKeys={hasKeys(status)} />
         </>
       ) : error ? (
         <LoadFailure what="The connection status" error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton lines={6} />
+        <Bones lines={6} />
       )}
     </section>
   )
@@ -33,40 +32,40 @@ export function Connection() {
 
 const hasKeys = ({ credentialsPresent }: IntegrationStatus) => credentialsPresent.apiKey && credentialsPresent.secretKey
 
-function StatusBadge({ status }: { status: IntegrationStatus }) {
-  const [tone, label] = statusLabel(status)
-  return <Badge tone={tone}>{label}</Badge>
+function State({ status }: { status: IntegrationStatus }) {
+  const [tone, words] = stateOf(status)
+  return <Badge tone={tone}>{words}</Badge>
 }
 
-function statusLabel(status: IntegrationStatus): [Tone, string] {
+function stateOf(status: IntegrationStatus): [Tone, string] {
   if (!hasKeys(status)) return ['caution', 'Credentials Required']
   if (status.lastFailure) return ['negative', 'Not Connected']
   return status.lastFetchTime ? ['positive', 'Connected'] : ['neutral', 'Connecting']
 }
 
-/** Tells the admin why no calls arrive, or that the calls are simulated. */
-function StatusAlert({ status }: { status: IntegrationStatus }) {
+/** What an admin should know before reading any figure. */
+function Notice({ status }: { status: IntegrationStatus }) {
   const { lastFailure, isStandIn } = status
   if (!hasKeys(status)) {
     return (
       <Alert
-        className={styles.alert}
+        className={styles.notice}
         type="warning"
         showIcon
-        title="Set both keys to receive calls. Everything else in the portal works without them."
+        title="No calls come in until both keys are set. Everything else in the portal works without them."
       />
     )
   }
   if (lastFailure) {
-    return <Alert className={styles.alert} type="error" showIcon role="alert" title={lastFailure.message} />
+    return <Alert className={styles.notice} type="error" showIcon role="alert" title={lastFailure.message} />
   }
   if (!isStandIn) return null
   return (
     <Alert
-      className={styles.alert}
+      className={styles.notice}
       type="info"
       showIcon
-      title="This portal uses a MightyCall simulator with sample calls. Add your API keys to connect the real service."
+      title="A stand-in plays MightyCall here: its calls are invented. With keys of your own the real platform takes its place."
     />
   )
 }

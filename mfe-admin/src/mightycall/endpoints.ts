@@ -6,7 +6,7 @@ const telephonyApi = api.injectEndpoints({
     integrationStatus: endpoint(build, admin.integrationStatus, { tags: ['Telephony'] }),
     listDeliveries: endpoint(build, admin.listDeliveries, { tags: ['Telephony'] }),
     replayDelivery: endpoint(build, admin.replayDelivery, { invalidates: ['Telephony'] }),
-    // The list depends on members. It reloads with the telephony status only while the vendor's part is missing.
+    // It depends on the members, and on the platform only as long as that does not name its team.
     listExtensions: endpoint(build, admin.listExtensions, {
       tags: ({ failure }) => (failure === null ? ['Member'] : ['Member', 'Telephony']),
     }),

@@ -3,11 +3,10 @@ import { messageOf } from '@portal/sdk'
 import { Alert, Button } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
 import PlugZap from 'lucide-react/icons/plug-zap'
-import { DescriptionList } from '../components/description-list.tsx'
+import { Facts } from '../components/facts.tsx'
 import { useTestConnectionMutation } from './endpoints.ts'
 import styles from './page.module.css'
 
-/** The Test Connection button with the result of the last test. */
 export function TestConnection({ hasKeys }: { hasKeys: boolean }) {
   const [test, { data: result, error, isLoading }] = useTestConnectionMutation()
   return (
@@ -20,15 +19,15 @@ export function TestConnection({ hasKeys }: { hasKeys: boolean }) {
       >
         {isLoading ? 'Testing...' : 'Test Connection'}
       </Button>
-      <div aria-live="polite">{!isLoading && <TestResult result={result} error={error} />}</div>
+      <div aria-live="polite">{!isLoading && <Outcome result={result} error={error} />}</div>
     </div>
   )
 }
 
-function TestResult({ result, error }: { result: ConnectionTest | undefined; error: unknown }) {
+function Outcome({ result, error }: { result: ConnectionTest | undefined; error: unknown }) {
   if (error || (result && !result.success)) {
-    const message = result?.error ?? messageOf(error, "The portal didn't respond. Try again in a moment.")
-    return <Alert type="error" showIcon title="Connection Failed" description={message} />
+    const sentence = result?.error ?? messageOf(error, 'The portal did not answer. Try again in a moment.')
+    return <Alert type="error" showIcon title="Connection Failed" description={sentence} />
   }
   if (!result?.data) return null
   const { host, user, extension, numberCount, latencyMs, tokenExpiresAt, requestsLeft } = result.data
@@ -38,7 +37,7 @@ function TestResult({ result, error }: { result: ConnectionTest | undefined; err
       showIcon
       title="Connection Successful"
       description={
-        <DescriptionList>
+        <Facts>
           <dt>Host</dt>
           <dd>{host}</dd>
           <dt>User</dt>
@@ -47,13 +46,13 @@ function TestResult({ result, error }: { result: ConnectionTest | undefined; err
           </dd>
           <dt>Phone numbers</dt>
           <dd>{numberCount}</dd>
-          <dt>Response time</dt>
+          <dt>Answered in</dt>
           <dd>{latencyMs} ms</dd>
-          <dt>Token expires</dt>
+          <dt>Access until</dt>
           <dd>{dayjs(tokenExpiresAt).format('MMM D, YYYY h:mm A')}</dd>
           <dt>Requests left today</dt>
           <dd>{requestsLeft.toLocaleString('en-US')}</dd>
-        </DescriptionList>
+        </Facts>
       }
     />
   )

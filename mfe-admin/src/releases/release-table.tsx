@@ -3,18 +3,18 @@ import { Badge, RelativeTime } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Fragment, useState } from 'react'
-import { Timestamp } from '../components/timestamp.tsx'
+import { Instant } from '../components/instant.tsx'
 import styles from './page.module.css'
 
 export function ReleaseTable({ releases }: { releases: readonly Release[] }) {
-  const [openRemotes, setOpenRemotes] = useState<readonly string[]>([])
+  const [open, setOpen] = useState<readonly string[]>([])
   const toggle = (remote: string) =>
-    setOpenRemotes(open => (open.includes(remote) ? open.filter(name => name !== remote) : [...open, remote]))
+    setOpen(before => (before.includes(remote) ? before.filter(it => it !== remote) : [...before, remote]))
   return (
     <table className={`records ${styles.table}`}>
       <thead>
         <tr>
-          <th scope="col">Module</th>
+          <th scope="col">Part</th>
           <th scope="col">Version</th>
           <th scope="col">Build</th>
           <th scope="col">Live since</th>
@@ -25,12 +25,8 @@ export function ReleaseTable({ releases }: { releases: readonly Release[] }) {
       <tbody>
         {releases.map(release => (
           <Fragment key={release.remote}>
-            <Row
-              release={release}
-              isOpen={openRemotes.includes(release.remote)}
-              onToggle={() => toggle(release.remote)}
-            />
-            {openRemotes.includes(release.remote) && <OtherBuilds release={release} />}
+            <Row release={release} isOpen={open.includes(release.remote)} onToggle={() => toggle(release.remote)} />
+            {open.includes(release.remote) && <Others release={release} />}
           </Fragment>
         ))}
       </tbody>
@@ -46,7 +42,7 @@ interface RowProps {
 
 function Row({ release, isOpen, onToggle }: RowProps) {
   const { remote, version, build, since, by, otherBuilds } = release
-  const count = otherBuilds.length
+  const many = otherBuilds.length
   return (
     <tr>
       <th scope="row">{remote}</th>
@@ -55,22 +51,22 @@ function Row({ release, isOpen, onToggle }: RowProps) {
         <code>{build}</code>
       </td>
       <td data-label="Live since">
-        <Timestamp at={since} />
+        <Instant at={since} />
       </td>
       <td data-label="By">{by === 'unknown' ? <span className="quiet">unknown</span> : by}</td>
       <td data-label="Other builds">
-        {count === 0 ? (
+        {many === 0 ? (
           <span className="quiet">None</span>
         ) : (
           <Button
             size="small"
             type="text"
             aria-expanded={isOpen}
-            aria-label={`${count} other ${count === 1 ? 'build' : 'builds'} of ${remote}`}
-            icon={<ChevronRight size={16} aria-hidden className={isOpen ? styles.chevronOpen : undefined} />}
+            aria-label={`${many} other ${many === 1 ? 'build' : 'builds'} of ${remote}`}
+            icon={<ChevronRight size={16} aria-hidden className={isOpen ? styles.opened : undefined} />}
             onClick={onToggle}
           >
-            {count}
+            {many}
           </Button>
         )}
       </td>
@@ -78,10 +74,10 @@ function Row({ release, isOpen, onToggle }: RowProps) {
   )
 }
 
-/** Lists the earlier builds of a remote, which can be released again. */
-function OtherBuilds({ release: { remote, otherBuilds } }: { release: Release }) {
+/** Builds of a remote that are still there, and could be released again. */
+function Others({ release: { remote, otherBuilds } }: { release: Release }) {
   return (
-    <tr className={styles.otherBuilds}>
+    <tr className={styles.others}>
       <td colSpan={6}>
         <ul aria-label={`Other builds of ${remote}`}>
           {otherBuilds.map(({ build, version, builtAt, lastReleased }) => (
@@ -100,7 +96,7 @@ function OtherBuilds({ release: { remote, otherBuilds } }: { release: Release })
                     <RelativeTime at={lastReleased.at} /> by {lastReleased.by}
                   </>
                 ) : (
-                  ', never released'
+                  ', no release on record'
                 )}
               </span>
             </li>

@@ -19,11 +19,11 @@ const choices = {
     { value: 'other', label: 'Other' },
   ],
   mine: [
-    { value: '', label: 'Everyone' },
+    { value: '', label: 'Everybody' },
     { value: 'true', label: 'Mine' },
   ],
 }
-const labels = { direction: 'Direction', status: 'Status', mine: 'Calls of' }
+const labels = { direction: 'Direction', status: 'Status', mine: 'Whose calls' }
 
 export function CallFilters({ filters, onFilter }: CallFiltersProps) {
   return (

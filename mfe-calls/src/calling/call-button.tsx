@@ -1,18 +1,18 @@
 import PhoneCall from 'lucide-react/icons/phone-call'
-import controls from '../components/controls.module.css'
+import parts from '../parts/parts.module.css'
 
 interface CallButtonProps {
-  /** The name or number to call. */
+  /** Who or what is called. */
   name: string
   onCall: () => void
 }
 
-/** An icon button next to a phone number that places a call. */
+/** Calls at a click, beside a number. */
 export function CallButton({ name, onCall }: CallButtonProps) {
   return (
     <button
       type="button"
-      className={`${controls.icon} ${controls.accent}`}
+      className={`${parts.icon} ${parts.accent}`}
       aria-label={`Call ${name}`}
       title="Call"
       onClick={onCall}

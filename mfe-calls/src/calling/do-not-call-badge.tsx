@@ -1,7 +1,7 @@
 import { Badge } from '@portal/sdk'
 import PhoneOff from 'lucide-react/icons/phone-off'
 
-/** Marks a number on the do-not-call list. */
+/** Nobody may call this number. */
 export function DoNotCallBadge() {
   return (
     <Badge tone="negative" icon={<PhoneOff aria-hidden />}>

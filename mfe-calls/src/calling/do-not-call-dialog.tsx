@@ -10,7 +10,7 @@ interface DoNotCallDialogProps {
   onClose: () => void
 }
 
-/** Adds a lead's number to the do-not-call list, with a reason. */
+/** Puts a lead's number on the do-not-call list, with what the person said. */
 export default function DoNotCallDialog({ leadId, phone, onClose }: DoNotCallDialogProps) {
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [add] = useAddDoNotCallMutation()
@@ -26,21 +26,21 @@ export default function DoNotCallDialog({ leadId, phone, onClose }: DoNotCallDia
         description: `${phone}, since ${since}: ${data.reason}`,
         kind: 'neutral',
       })
-    } else toast({ title: 'Added to the do-not-call list', description: `${phone} is now blocked for everyone.` })
+    } else toast({ title: 'On the do-not-call list', description: `Nobody calls ${phone} from here any more.` })
     return undefined
   }
 
   return (
     <ReasonDialog
-      title={`Add ${phone} to the do-not-call list?`}
-      label="Reason"
-      actionLabel="Add to do-not-call list"
+      title={`Never call ${phone} again?`}
+      label="What the person said"
+      deed="Add to do-not-call list"
       isDanger
-      failureText="Couldn't add the number. Try again."
-      onConfirm={save}
+      fallback="The number could not be added. Try again."
+      onDo={save}
       onClose={onClose}
     >
-      No one will be able to call this number. Only an admin can remove it.
+      The portal then refuses every call to this number, whoever asks. Only an admin takes it off the list.
     </ReasonDialog>
   )
 }

@@ -4,9 +4,9 @@ import styles from './dashboard.module.css'
 
 interface MetricCardProps {
   name: string
-  /** Undefined while loading. */
+  /** Absent while it is not known. */
   value: string | undefined
-  /** Percent compared with yesterday up to the same time of day. */
+  /** Percent against yesterday up to the same clock time. */
   trend?: number | undefined
 }
 
@@ -32,5 +32,5 @@ export function MetricCard({ name, value, trend }: MetricCardProps) {
   )
 }
 
-/** Formats a percentage with a plus sign at zero and above. */
+/** With a plus sign at zero and above. */
 const signedPercent = (percent: number) => `${percent >= 0 ? '+' : ''}${percent}%`

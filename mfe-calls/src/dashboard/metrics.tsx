@@ -1,10 +1,10 @@
 import { LoadFailure } from '@portal/sdk'
-import { formatDuration } from '../activity/duration.ts'
+import { minutesAndSeconds } from '../activity/duration.ts'
 import { useDashboardMetricsQuery } from './endpoints.ts'
 import { MetricCard } from './metric-card.tsx'
 import styles from './dashboard.module.css'
 
-/** Today's four call metrics. */
+/** Today's four figures. */
 export default function Metrics() {
   const { data, error, refetch } = useDashboardMetricsQuery()
   if (error && !data) {
@@ -24,7 +24,7 @@ export default function Metrics() {
       />
       <MetricCard
         name="Average Duration"
-        value={today && formatDuration(today.averageDuration)}
+        value={today && minutesAndSeconds(today.averageDuration)}
         trend={today?.trend.averageDuration}
       />
       <MetricCard name="Missed Calls" value={today?.missedCalls.toLocaleString('en-US')} />

@@ -5,18 +5,18 @@ import {
   type BlockArgs,
   blockRequest,
   type LeadPage,
-  type ListedLead,
-  listSnapshots,
-  mergeLead,
+  listEnds,
   readBlock,
+  type ShownLead,
+  showLead,
 } from './list/lead-block-query.ts'
-import { pendingContacted } from './list/pending-contacted.ts'
+import { ticks } from './list/ticks.ts'
 
-/** Blocks out of sight leave the cache after this time, so that a long list does not fill the memory. */
-const unusedBlockSeconds = 300
+/** Blocks that nobody looks at are let go after a while: a list of any length stays small in memory. */
+const keptBlockSeconds = 300
 
-/** Keys of the changes to a lead in the offline queue. */
-export const queueKeys = {
+/** What of a lead waits for the connection. */
+export const waiting = {
   contacted: (leadId: string) => `lead ${leadId} contacted`,
   note: (leadId: string) => `lead ${leadId} note`,
   assigned: (leadId: string) => `lead ${leadId} assigned`,
@@ -25,74 +25,70 @@ export const queueKeys = {
 export const leadsApi = api.injectEndpoints({
   endpoints: build => ({
     leadBlock: build.query<LeadPage, BlockArgs>({
-      async queryFn(args, { getState }, _, baseQuery) {
-        const asOf = listSnapshots.get(args)
-        const { data, error, meta } = await baseQuery(blockRequest(args, asOf))
+      async queryFn(args, { getState }, _, ask) {
+        const asOf = listEnds.of(args)
+        const { data, error, meta } = await ask(blockRequest(args, asOf))
         if (error) return { error }
-        return { data: readBlock(args, asOf, data as Lead[], meta?.headers, cachedRows(args, getState())) }
+        return { data: readBlock(args, asOf, data as Lead[], meta?.headers, shownIn(args, getState())) }
       },
       async onCacheEntryAdded(args, { cacheEntryRemoved }) {
         await cacheEntryRemoved
-        if (args.at === 0) listSnapshots.remove(args)
+        if (args.at === 0) listEnds.forget(args)
       },
       providesTags: providesTags(({ rows }, { contacted }) => [
         { type: 'Lead', id: 'new' },
         ...(contacted ? [{ type: 'Lead', id: 'contacted' }] : []),
         ...rows.map(({ id }) => ({ type: 'Lead', id })),
       ]),
-      keepUnusedDataFor: unusedBlockSeconds,
+      keepUnusedDataFor: keptBlockSeconds,
     }),
     updateLead: endpoint(build, calls.updateLead, {
-      // Notes are stored as drafts, and the notes field sends them again.
+      // A note is kept as a draft; its field sends it again.
       queueOffline: ({ id, contacted }) =>
-        contacted === undefined
-          ? { key: queueKeys.note(id), isStoredByScreen: true }
-          : { key: queueKeys.contacted(id) },
+        contacted === undefined ? { key: waiting.note(id), isStoredByScreen: true } : { key: waiting.contacted(id) },
       optimistic: ({ id, contacted }, patch, context) => {
         if (contacted === undefined) return
-        pendingContacted.add(id, contacted)
-        updateRow(id, lead => Object.assign(lead, { contacted }), patch, context)
+        ticks.begin(id, contacted)
+        change(id, lead => Object.assign(lead, { contacted }), patch, context)
       },
       rollback: ({ id, contacted }, patch, context) => {
         if (contacted === undefined) return
-        pendingContacted.remove(id, contacted)
-        const restore = (lead: ListedLead) =>
-          Object.assign(lead, { contacted: pendingContacted.latest(id) ?? lead.storedContacted })
-        updateRow(id, restore, patch, context)
+        ticks.end(id, contacted)
+        change(id, lead => Object.assign(lead, { contacted: ticks.of(id) ?? lead.storedContacted }), patch, context)
       },
-      onReply: (reply, args, patch, context) => {
-        if (args.contacted !== undefined) pendingContacted.remove(args.id, args.contacted)
-        storeReply(reply, args, patch, context)
+      onReply: (reply, asked, patch, context) => {
+        if (asked.contacted !== undefined) ticks.end(asked.id, asked.contacted)
+        write(reply, asked, patch, context)
       },
       invalidates: (_, { id }) => [{ type: 'LeadSummary' }, { type: 'LeadHistory', id }],
     }),
     takeLead: endpoint(build, calls.takeLead, {
-      queueOffline: ({ id }) => ({ key: queueKeys.assigned(id) }),
-      onReply: storeReply,
+      queueOffline: ({ id }) => ({ key: waiting.assigned(id) }),
+      onReply: write,
       invalidates: (_, { id }) => [{ type: 'LeadHistory', id }],
     }),
     assignLead: endpoint(build, calls.assignLead, {
-      queueOffline: ({ id }) => ({ key: queueKeys.assigned(id) }),
-      onReply: storeReply,
+      queueOffline: ({ id }) => ({ key: waiting.assigned(id) }),
+      onReply: write,
       invalidates: (_, { id }) => [{ type: 'LeadHistory', id }],
     }),
     leadDetails: endpoint(build, calls.leadDetails, {
       tags: (_, { id }) => [
         { type: 'Lead', id },
         { type: 'LeadHistory', id },
-        // A new lead may be another request from this customer.
+        // It may be the same visitor's.
         { type: 'Lead', id: 'new' },
       ],
     }),
     countNewLeads: endpoint(build, calls.countNewLeads, { tags: [{ type: 'Lead', id: 'new' }] }),
     searchLeads: endpoint(build, calls.searchLeads),
     leadSummary: endpoint(build, calls.leadSummary, { tags: ['LeadSummary'] }),
-    /** The members a lead can be assigned to. For supervisors. */
+    /** Who a lead can be assigned to; for supervisors. */
     team: endpoint(build, identity.listUsers, { tags: ['Team'] }),
-    /** Reloads the page's data, including leads that have arrived since. */
+    /** Asks anew for everything on the page, what has come in meanwhile included. */
     refreshLeads: build.mutation<null, void>({
       queryFn: () => {
-        listSnapshots.clear()
+        listEnds.forgetAll()
         return { data: null }
       },
       invalidatesTags: ['Lead', 'LeadSummary'],
@@ -112,17 +108,18 @@ export const {
   useUpdateLeadMutation,
 } = leadsApi
 
-/** Writes a stored lead into every block that contains it. Pending changes of its contacted box stay. */
-function storeReply(stored: Lead, { id }: { id: string }, patch: Patch, context: ChangeContext): void {
-  updateRow(id, lead => Object.assign(lead, mergeLead(stored, lead)), patch, context)
+/** Writes a lead as it is stored now into every list that shows it. A tick that is still under way stays. */
+function write(stored: Lead, { id }: { id: string }, patch: Patch, context: ChangeContext): void {
+  change(id, lead => Object.assign(lead, showLead(stored, lead)), patch, context)
 }
 
-function cachedRows(args: BlockArgs, state: unknown): readonly ListedLead[] {
+/** The rows of a block as they are in the cache. */
+function shownIn(args: BlockArgs, state: unknown): readonly ShownLead[] {
   return leadsApi.endpoints.leadBlock.select(args)(state as never).data?.rows ?? []
 }
 
-/** Changes a lead in every cached block that contains it, whatever the filters. */
-function updateRow(id: string, update: (lead: ListedLead) => void, patch: Patch, { getState }: ChangeContext): void {
+/** Changes a lead, found by its id, in every block of the cache that shows it, whatever the filters. */
+function change(id: string, update: (lead: ShownLead) => void, patch: Patch, { getState }: ChangeContext): void {
   for (const { endpointName, originalArgs } of api.util.selectInvalidatedBy(getState() as never, [
     { type: 'Lead', id },
   ])) {

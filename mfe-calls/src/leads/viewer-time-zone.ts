@@ -1,2 +1,2 @@
-/** The IANA time zone of this browser. */
+/** The IANA zone of the person at this screen. */
 export const viewerTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,13 +1,13 @@
 import { EmptyState } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Target from 'lucide-react/icons/target'
-import { ProgressBar } from '../components/progress-bar.tsx'
+import { Bar } from '../components/progress-bar.tsx'
 import { ChallengeCard } from './challenge-card.tsx'
 import styles from './challenges.module.css'
-import { formatAmount } from './labels.ts'
-import type { ActivatedChallenge } from './use-challenges.ts'
+import type { TakenChallenge } from './use-board.ts'
+import { amountOf } from './words.ts'
 
-export function ActiveChallenges({ challenges, onBrowse }: { challenges: ActivatedChallenge[]; onBrowse: () => void }) {
+export function ActiveChallenges({ challenges, onBrowse }: { challenges: TakenChallenge[]; onBrowse: () => void }) {
   if (challenges.length === 0) {
     return (
       <EmptyState
@@ -20,23 +20,22 @@ export function ActiveChallenges({ challenges, onBrowse }: { challenges: Activat
   }
   return (
     <div className={styles.cards}>
-      {challenges.map(activated => (
-        <ActiveCard key={activated.id} activated={activated} />
+      {challenges.map(taken => (
+        <ActiveCard key={taken.id} taken={taken} />
       ))}
     </div>
   )
 }
 
-function ActiveCard({ activated }: { activated: ActivatedChallenge }) {
-  const { challenge, currentProgress, targetValue, xpReward } = activated
+function ActiveCard({ taken: { challenge, currentProgress, targetValue, xpReward } }: { taken: TakenChallenge }) {
   const { title, type } = challenge
   return (
     <ChallengeCard challenge={challenge}>
       <div className={styles.progress}>
-        <ProgressBar label={`Progress: ${title}`} value={currentProgress} target={targetValue} />
+        <Bar label={`Progress of ${title}`} value={currentProgress} target={targetValue} />
         <p>
           <span>
-            {formatAmount(type, currentProgress)}/{formatAmount(type, targetValue)}
+            {amountOf(type, currentProgress)}/{amountOf(type, targetValue)}
           </span>
           <strong className="tone-special">+{xpReward} XP</strong>
         </p>

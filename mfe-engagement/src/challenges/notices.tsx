@@ -1,9 +1,9 @@
 import { useListUserChallengesQuery } from '../endpoints.ts'
-import { LevelUp } from './level-up.tsx'
+import { Moments } from './moments.tsx'
 
-/** Notifies the user of completed challenges and new levels on every page of the portal. */
+/** Tells of a completed challenge and of a level that was reached on whatever page the person is. */
 export default function Notices() {
-  // Subscribed for as long as the tab is open: each response may contain completions (see `endpoints.ts`).
+  // Followed as long as the tab: what is told comes with its answers (see endpoints).
   useListUserChallengesQuery()
-  return <LevelUp />
+  return <Moments />
 }

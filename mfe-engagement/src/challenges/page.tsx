@@ -3,7 +3,7 @@ import { useSearchParams } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useSyncUserChallengesMutation } from '../endpoints.ts'
-import { Skeleton } from '../components/skeleton.tsx'
+import { Bones } from '../components/skeleton.tsx'
 import { Achievements } from './achievements.tsx'
 import { ActiveChallenges } from './active-challenges.tsx'
 import { AvailableChallenges } from './available-challenges.tsx'
@@ -12,7 +12,7 @@ import { CompletedChallenges } from './completed-challenges.tsx'
 import { Leaderboard } from './leaderboard.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { Tabs } from './tabs.tsx'
-import { useChallenges } from './use-challenges.ts'
+import { useBoard } from './use-board.ts'
 
 const tabs = [
   { key: 'active', label: 'Active' },
@@ -29,40 +29,40 @@ export default function ChallengesPage() {
   const open = (tab: Tab) => setSearch(tab === 'active' ? {} : { tab }, { replace: true })
   return (
     <>
-      <PageHeader title="Challenges" subtitle="Complete challenges to earn XP" actions={<SyncButton />} />
+      <PageHeader title="Challenges" subtitle="Goals to reach, and the experience they earn" actions={<SyncButton />} />
       <StatCards />
       <Tabs label="Challenges" tabs={tabs} active={active} onOpen={open}>
         {active === 'achievements' && <Achievements />}
         {active === 'leaderboard' && <Leaderboard />}
         {active !== 'achievements' && active !== 'leaderboard' && (
-          <ChallengeTab tab={active} onBrowse={() => open('available')} />
+          <Challenges tab={active} onBrowse={() => open('available')} />
         )}
       </Tabs>
     </>
   )
 }
 
-interface ChallengeTabProps {
+interface ChallengesProps {
   tab: 'active' | 'available' | 'completed'
   onBrowse: () => void
 }
 
-function ChallengeTab({ tab, onBrowse }: ChallengeTabProps) {
-  const { challenges, error, refetch } = useChallenges()
-  if (!challenges && error) return <LoadFailure what="The challenges" error={error} onRetry={refetch} />
-  if (!challenges) {
+function Challenges({ tab, onBrowse }: ChallengesProps) {
+  const { board, error, refetch } = useBoard()
+  if (!board && error) return <LoadFailure what="The challenges" error={error} onRetry={refetch} />
+  if (!board) {
     return (
       <div className={styles.cards} aria-busy>
-        <Skeleton count={3} height="9rem" />
+        <Bones count={3} height="9rem" />
       </div>
     )
   }
-  if (tab === 'active') return <ActiveChallenges challenges={challenges.active} onBrowse={onBrowse} />
-  if (tab === 'completed') return <CompletedChallenges challenges={challenges.completed} />
+  if (tab === 'active') return <ActiveChallenges challenges={board.active} onBrowse={onBrowse} />
+  if (tab === 'completed') return <CompletedChallenges challenges={board.completed} />
   return (
     <AvailableChallenges
-      challenges={challenges.catalog}
-      activeIds={new Set(challenges.active.map(({ challengeId }) => challengeId))}
+      challenges={board.catalogue}
+      activeIds={new Set(board.active.map(({ challengeId }) => challengeId))}
     />
   )
 }
@@ -70,14 +70,14 @@ function ChallengeTab({ tab, onBrowse }: ChallengeTabProps) {
 function SyncButton() {
   const [sync, { isLoading }] = useSyncUserChallengesMutation()
 
-  async function handleSync() {
+  async function run() {
     const { error } = await sync()
     if (error) toastError(error, 'Failed to sync progress', { exactly: true })
     else toast({ title: 'Progress Updated!', description: 'Your challenges have been synced.' })
   }
 
   return (
-    <Button icon={<RefreshCw size={16} aria-hidden />} disabled={isLoading} onClick={() => void handleSync()}>
+    <Button icon={<RefreshCw size={16} aria-hidden />} disabled={isLoading} onClick={() => void run()}>
       {isLoading ? 'Syncing...' : 'Sync Progress'}
     </Button>
   )

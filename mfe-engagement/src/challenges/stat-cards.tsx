@@ -1,52 +1,51 @@
-import { levelXp } from '@portal/contracts/engagement'
 import { LoadFailure } from '@portal/sdk'
 import type { ReactNode } from 'react'
-import { ProgressBar } from '../components/progress-bar.tsx'
-import { Skeleton } from '../components/skeleton.tsx'
+import { Bar } from '../components/progress-bar.tsx'
+import { Bones } from '../components/skeleton.tsx'
 import { useUserStatsQuery } from '../endpoints.ts'
+import { levelXp } from '@portal/contracts/engagement'
 import styles from './challenges.module.css'
 
-/** 1 → '1 day', 3 → '3 days' */
-const formatDays = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 export function StatCards() {
   const { data: stats, error, refetch } = useUserStatsQuery()
   if (error && !stats) {
     return (
       <section className={`panel ${styles.failed}`}>
-        <LoadFailure what="Your stats" error={error} onRetry={() => void refetch()} />
+        <LoadFailure what="Your figures" error={error} onRetry={() => void refetch()} />
       </section>
     )
   }
   return (
     <div className={styles.stats} aria-busy={!stats}>
-      {!stats && <Skeleton count={4} height="6.25rem" />}
+      {!stats && <Bones count={4} height="6.25rem" />}
       {stats && (
         <>
-          <StatCard title="Level" value={stats.level}>
-            <ProgressBar label="Progress to the next level" value={stats.xp % levelXp} target={levelXp} />
+          <Card title="Level" figure={stats.level}>
+            <Bar label="Progress to the next level" value={stats.xp % levelXp} target={levelXp} />
             <p>{stats.xpToNextLevel} XP to the next level</p>
-          </StatCard>
-          <StatCard title="Total XP" value={stats.xp.toLocaleString('en-US')}>
+          </Card>
+          <Card title="Total XP" figure={stats.xp.toLocaleString('en-US')}>
             <p>from completed challenges</p>
-          </StatCard>
-          <StatCard title="Current Streak" value={formatDays(stats.currentStreak)}>
-            <p>Longest: {formatDays(stats.longestStreak)}</p>
-          </StatCard>
-          <StatCard title="Achievements" value={stats.achievementsCount}>
+          </Card>
+          <Card title="Current Streak" figure={counted(stats.currentStreak, 'day')}>
+            <p>Longest: {counted(stats.longestStreak, 'day')}</p>
+          </Card>
+          <Card title="Achievements" figure={stats.achievementsCount}>
             <p>unlocked</p>
-          </StatCard>
+          </Card>
         </>
       )}
     </div>
   )
 }
 
-function StatCard({ title, value, children }: { title: string; value: string | number; children: ReactNode }) {
+function Card({ title, figure, children }: { title: string; figure: string | number; children: ReactNode }) {
   return (
     <section className={`panel ${styles.stat}`} aria-label={title}>
       <h2>{title}</h2>
-      <p className={styles.value}>{value}</p>
+      <p className={styles.figure}>{figure}</p>
       {children}
     </section>
   )

@@ -6,7 +6,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import Plus from 'lucide-react/icons/plus'
 import { Suspense, useState } from 'react'
 import { useListCommunicationsQuery } from '../endpoints.ts'
-import { Skeleton } from '../components/skeleton.tsx'
+import { Bones } from '../components/skeleton.tsx'
 import { CommunicationCard } from './communication-card.tsx'
 import styles from './communications.module.css'
 import { isExpired } from './expiry.ts'
@@ -15,20 +15,20 @@ const EditDialog = lazyComponent(() => import('./edit-dialog.tsx'))
 const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx'))
 const ReadersDialog = lazyComponent(() => import('./readers-dialog.tsx'))
 
-type OpenDialog = { kind: 'new' } | { kind: 'edit' | 'delete' | 'readers'; communication: Communication }
+type Dialog = { kind: 'new' } | { kind: 'edit' | 'delete' | 'readers'; communication: Communication }
 
 export default function CommunicationsPage() {
   const isAdmin = useCan(admins)
   const { data, error, refetch } = useListCommunicationsQuery(isAdmin ? { expired: 'true' } : {})
-  const [dialog, setDialog] = useState<OpenDialog>()
+  const [dialog, setDialog] = useState<Dialog>()
   const now = useNow()
-  const visible = isAdmin ? data : data?.filter(communication => !isExpired(communication, now))
+  const shown = isAdmin ? data : data?.filter(it => !isExpired(it, now))
   const close = () => setDialog(undefined)
   return (
     <>
       <PageHeader
         title="Communications"
-        subtitle="Team announcements"
+        subtitle="Announcements for the whole floor"
         actions={
           isAdmin && (
             <Button type="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setDialog({ kind: 'new' })}>
@@ -38,25 +38,25 @@ export default function CommunicationsPage() {
         }
       />
       <div className={styles.board} aria-busy={!data && !error}>
-        {!data && !error && <Skeleton count={3} height="9rem" />}
+        {!data && !error && <Bones count={3} height="9rem" />}
         {error && !data && (
           <section className="panel">
             <LoadFailure what="The announcements" error={error} onRetry={() => void refetch()} />
           </section>
         )}
-        {visible?.length === 0 && (
+        {shown?.length === 0 && (
           <section className="panel">
             <EmptyState icon={<Megaphone />} title="No communications posted yet." />
           </section>
         )}
-        {visible?.map(communication => (
+        {shown?.map(communication => (
           <CommunicationCard
             key={communication.id}
             communication={communication}
             isExpired={isExpired(communication, now)}
             onEdit={() => setDialog({ kind: 'edit', communication })}
             onDelete={() => setDialog({ kind: 'delete', communication })}
-            onShowReaders={() => setDialog({ kind: 'readers', communication })}
+            onReaders={() => setDialog({ kind: 'readers', communication })}
           />
         ))}
       </div>

@@ -1,37 +1,37 @@
 import { Button } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
-import { type ComparedField, Differences } from './differences.tsx'
+import { Differences, type Part } from './differences.tsx'
 
 interface ConflictDialogProps {
-  /** What both members edited, such as `script`. */
-  noun: string
-  /** Their version as `before`, ours as `after`. */
-  fields: readonly ComparedField[]
-  onSaveMine: () => void
-  onUseTheirs: () => void
+  /** Such as `script`. */
+  what: string
+  /** Theirs before, mine after. */
+  parts: readonly Part[]
+  onKeepMine: () => void
+  onTakeTheirs: () => void
   onClose: () => void
 }
 
-/** Shows how our edit differs from the one that another member saved first, and asks which one to keep. */
-export function ConflictDialog({ noun, fields, onSaveMine, onUseTheirs, onClose }: ConflictDialogProps) {
+/** Two people changed one thing: shows what saving would change of the other's, and lets the person choose. */
+export function ConflictDialog({ what, parts, onKeepMine, onTakeTheirs, onClose }: ConflictDialogProps) {
   return (
     <Modal
       open
       width={720}
-      title={`Someone else changed this ${noun}`}
+      title={`Somebody else changed this ${what}`}
       onCancel={onClose}
       footer={
         <>
           <Button onClick={onClose}>Keep editing</Button>
-          <Button onClick={onUseTheirs}>Use theirs</Button>
-          <Button type="primary" onClick={onSaveMine}>
+          <Button onClick={onTakeTheirs}>Reload theirs</Button>
+          <Button type="primary" onClick={onKeepMine}>
             Save mine
           </Button>
         </>
       }
     >
-      <p className="quiet">Nothing is lost. Saving your version would change theirs like this:</p>
-      <Differences fields={fields} />
+      <p className="quiet">Nothing is lost yet. Saving yours would change theirs like this:</p>
+      <Differences parts={parts} />
     </Modal>
   )
 }

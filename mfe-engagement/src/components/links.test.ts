@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { splitLinks } from './links.ts'
+import { partsOf } from './links.ts'
 
 const linksIn = (text: string) =>
-  splitLinks(text)
-    .filter(segment => segment.href)
-    .map(segment => segment.href)
+  partsOf(text)
+    .filter(part => part.href)
+    .map(part => part.href)
 
 test.each([
   ['See https://broadbandmap.fcc.gov.', 'https://broadbandmap.fcc.gov'],
@@ -50,11 +50,11 @@ test.each([
   expect(linksIn(text)).toEqual([])
 })
 
-test('the segments add up to the original text', () => {
+test('nothing of the text is lost or changed, whatever is linked', () => {
   const text = 'Open https://a.example.com/x, (b.example.org) and c@d.com.\n\nThen javascript:alert(1).'
   expect(
-    splitLinks(text)
-      .map(segment => segment.text)
+    partsOf(text)
+      .map(part => part.text)
       .join(''),
   ).toBe(text)
 })

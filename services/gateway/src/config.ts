@@ -3,12 +3,12 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { routes } from './routes.ts'
 
-/** Where the services are, each as `<WORD>_URL`: needed where they are processes of their own. */
+/** The addresses of the services, each as `<SERVICE>_URL`: required if they are separate processes. */
 export const serviceUrls = z.object(
   Object.fromEntries(
     routes.map(({ serviceName }) => [
       `${serviceName.toUpperCase()}_URL`,
-      z.url().describe(`Origin of the ${serviceName} service, where it is a process of its own`),
+      z.url().describe(`Origin of the ${serviceName} service, if it is a separate process`),
     ]),
   ),
 )
@@ -28,13 +28,16 @@ export const gatewayConfig = commonConfig
         context.addIssue('must be a phone number, such as +1 800 555 0142')
         return z.NEVER
       })
-      .describe('Number that visitors call; empty hides the call buttons'),
-    FORM_SECRET: z.string().min(32).describe('Shared by gateway and calls: signs when the lead form was rendered'),
+      .describe('Phone number for visitors to call; empty hides the call buttons'),
+    FORM_SECRET: z
+      .string()
+      .min(32)
+      .describe('Shared by gateway and calls: signs the time at which the lead form was rendered'),
     VITALS: z
       .enum(['on', 'off'])
       .default('off')
-      .describe('`on`: browsers report how fast the visitor’s page was; the gateway logs it at level info'),
-    REMOTES_DIR: z.string().default('.remotes').describe('Folder of the built remotes'),
+      .describe('`on`: browsers report how fast the landing page was; the gateway logs it at level info'),
+    REMOTES_DIR: z.string().default('.remotes').describe('Folder with the builds of the remotes'),
     RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('`off` for load tests; refused in production'),
     TRUSTED_PROXIES: z.coerce
       .number()
@@ -42,7 +45,7 @@ export const gatewayConfig = commonConfig
       .min(0)
       .max(5)
       .default(0)
-      .describe('How many proxies in front of the gateway add to X-Forwarded-For'),
+      .describe('Number of proxies in front of the gateway that add to X-Forwarded-For'),
     DEMO_PROVIDER: z
       .enum(['on', 'off'])
       .default('off')

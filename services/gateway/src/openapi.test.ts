@@ -4,6 +4,6 @@ import { openApiDocument } from './openapi.ts'
 test.each([
   ['http://localhost:8080', 'sid'],
   ['https://portal.example', '__Host-sid'],
-])('at %s the session is the cookie %s', (origin, name) => {
+])('documents for %s that the session is in the cookie %s', (origin, name) => {
   expect(openApiDocument(origin, 'Portal')).toMatchObject({ components: { securitySchemes: { session: { name } } } })
 })

@@ -1,13 +1,16 @@
 import { contracts, errorBody, errorStatus, type Operation, sessionCookieName } from '@portal/contracts'
 import { z } from 'zod'
 
-/** The OpenAPI 3.1 document of every call, made from the contracts. */
+/** Returns the OpenAPI 3.1 document of every operation, generated from the contracts. */
 export function openApiDocument(origin: string, title: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const [serviceName, contract] of Object.entries(contracts)) {
     for (const [name, operation] of Object.entries<Operation>(contract)) {
       const path = operation.path.replaceAll(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(serviceName, name, operation) }
+      paths[path] = {
+        ...paths[path],
+        [operation.method.toLowerCase()]: describeOperation(serviceName, name, operation),
+      }
     }
   }
   return {
@@ -16,15 +19,15 @@ export function openApiDocument(origin: string, title: string): object {
     servers: [{ url: origin }],
     paths,
     components: {
-      schemas: { Error: schema(errorBody, 'output') },
+      schemas: { Error: schemaOf(errorBody, 'output') },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(origin) } },
     },
   }
 }
 
-function describe(serviceName: string, name: string, operation: Operation): object {
+function describeOperation(serviceName: string, name: string, operation: Operation): object {
   const { summary, access, params, query, body, reply, status, isIdempotent } = operation
-  const refusals = [400, 403, ...(access === 'anyone' ? [429] : [401]), ...(params ? [404] : []), 503]
+  const errors = [400, 403, ...(access === 'anyone' ? [429] : [401]), ...(params ? [404] : []), 503]
   return {
     operationId: `${serviceName}.${name}`,
     tags: [serviceName],
@@ -32,28 +35,28 @@ function describe(serviceName: string, name: string, operation: Operation): obje
     'x-who': access,
     security: access === 'anyone' ? [] : [{ session: [] }],
     parameters: [
-      ...fields(params, 'path'),
-      ...fields(query, 'query'),
+      ...parameters(params, 'path'),
+      ...parameters(query, 'query'),
       ...(isIdempotent ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', format: 'uuid' } }] : []),
     ],
-    ...(body ? { requestBody: { required: true, content: json(schema(body, 'input')) } } : {}),
+    ...(body ? { requestBody: { required: true, content: json(schemaOf(body, 'input')) } } : {}),
     responses: {
-      [status]: { description: 'Success', ...(reply ? { content: json(schema(reply, 'output')) } : {}) },
-      ...Object.fromEntries(refusals.map(code => [code, refusal(code)])),
+      [status]: { description: 'Success', ...(reply ? { content: json(schemaOf(reply, 'output')) } : {}) },
+      ...Object.fromEntries(errors.map(code => [code, errorResponse(code)])),
     },
   }
 }
 
-function fields(object: z.ZodObject | undefined, place: 'path' | 'query'): object[] {
+function parameters(object: z.ZodObject | undefined, location: 'path' | 'query'): object[] {
   return Object.entries(object?.shape ?? {}).map(([name, field]) => ({
     name,
-    in: place,
-    required: place === 'path',
-    schema: schema(field as z.ZodType, 'input'),
+    in: location,
+    required: location === 'path',
+    schema: schemaOf(field as z.ZodType, 'input'),
   }))
 }
 
-function refusal(status: number): object {
+function errorResponse(status: number): object {
   const codes = Object.entries(errorStatus).filter(([, value]) => value === status)
   return {
     description: codes.map(([code]) => code).join(', '),
@@ -63,7 +66,7 @@ function refusal(status: number): object {
 
 const json = (content: object) => ({ 'application/json': { schema: content } })
 
-function schema(type: z.ZodType, io: 'input' | 'output'): object {
+function schemaOf(type: z.ZodType, io: 'input' | 'output'): object {
   const { $schema: _, ...rest } = z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' })
   return rest
 }

@@ -1,4 +1,4 @@
-/** Which service answers which paths: a path and everything below it; the longest match wins. One row a service. */
+/** The paths of each service: a path and everything below it. The longest match wins. */
 export const routes = [
   {
     serviceName: 'identity',
@@ -27,10 +27,10 @@ const byLength = routes
   .flatMap(({ serviceName, paths }) => paths.map(path => ({ serviceName, path })))
   .sort((one, other) => other.path.length - one.path.length)
 
-/** The service that answers a path; undefined where none does. */
+/** Returns the service that owns a path; undefined if none does. */
 export function serviceFor(path: string): string | undefined {
   return byLength.find(route => path === route.path || path.startsWith(`${route.path}/`))?.serviceName
 }
 
-/** Paths that start or end a session: answered with a redirect or a page, and given the cookies. */
+/** Whether a path starts or ends a session: identity answers with a redirect or a page, and receives the cookies. */
 export const isSignInPath = (path: string) => /^\/(api\/(login|callback|logout)|idp)(\/|$)/.test(path)

@@ -1,3 +1,5 @@
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { adminInternal } from '@portal/contracts'
 import {
   connect,
@@ -14,15 +16,17 @@ import {
 } from '@portal/service-kit'
 import { createGatewayApp } from './app.ts'
 import { gatewayConfig, serviceUrls } from './config.ts'
+import { createForwardRequest } from './forward/forward-request.ts'
 import { inMemory } from './forward/in-memory.ts'
 import { overHttp } from './forward/over-http.ts'
-import { createSendTo } from './forward/send-to.ts'
+import { createPostToService } from './forward/post-to-service.ts'
 import type { Upstream } from './forward/upstream.ts'
-import { createHub } from './live/hub.ts'
-import { createRateLimiter, forgetFullBuckets } from './policy/rate-limit.ts'
-import { createBuilds } from './remotes/builds.ts'
+import { createLiveConnections } from './live/live-connections.ts'
+import { createRateLimiter, deleteFullBuckets } from './policy/rate-limit.ts'
+import { type BodyLimits, bodyLimits, createReadBody } from './policy/request-body.ts'
+import { createBuilds } from './remotes/active-build.ts'
 import { routes } from './routes.ts'
-import { createSessions } from './session/sessions.ts'
+import { createSessionExchange } from './session/session-exchange.ts'
 
 export interface RunningGateway {
   readonly port: number
@@ -33,26 +37,28 @@ export const gatewayMigrations = new URL('../migrations/', import.meta.url)
 
 /**
  * Starts the gateway on its port.
- * @param appOf the services that run in this process; without it they are reached by the `<WORD>_URL` variables.
- * @throws {ConfigError} where the environment is unusable; the listen error where the port is taken.
+ * @param appOf returns the app of a service that runs in this process; without it, services are reached by the
+ * `<SERVICE>_URL` variables.
+ * @throws {ConfigError} if the environment is invalid; the listen error if the port is in use.
  */
 export async function startGateway(
   env: Environment,
   appOf?: (serviceName: string) => Pick<RunningService['app'], 'fetch'>,
+  limitsOfBodies: BodyLimits = bodyLimits,
 ): Promise<RunningGateway> {
   const urls = appOf ? {} : readConfig(gatewayConfig.safeExtend(serviceUrls.shape), env, 'gateway')
   const config = readConfig(gatewayConfig, env, 'gateway')
   const log = createLog('gateway', config.LOG_LEVEL)
   const sql = connect(config.DATABASE_URL, { schema: 'gateway' })
-  const ends: (() => Promise<void>)[] = [() => sql.end({ timeout: 5 })]
+  const shutdownHooks: (() => Promise<void>)[] = [() => sql.end({ timeout: 5 })]
   let isDraining = false
 
   try {
     await migrate(sql, 'gateway', gatewayMigrations)
     const cleanup = startBackgroundTask(log, 'delete full rate buckets', { everyMs: 3_600_000 }, () =>
-      forgetFullBuckets(sql),
+      deleteFullBuckets(sql),
     )
-    ends.unshift(() => cleanup.stop())
+    shutdownHooks.unshift(() => cleanup.stop())
     const byUrl = peersByUrl(env)
     const fetchOf = (serviceName: string) =>
       appOf ? async (request: Request) => appOf(serviceName).fetch(request) : byUrl(serviceName)
@@ -64,43 +70,46 @@ export async function startGateway(
       }
       const { upstream, close } = overHttp(urls[`${serviceName.toUpperCase()}_URL`] as string)
       upstreams.set(serviceName, upstream)
-      ends.unshift(close)
+      shutdownHooks.unshift(close)
     }
-    const hub = await createHub(sql, log)
+    const liveConnections = await createLiveConnections(sql, log)
     const peers = createPeers('gateway', config.INTERNAL_SECRET, fetchOf)
-    const sessions = await createSessions(peers, sql, memberId => void hub.sessionChanged(memberId))
-    const token = serviceTokenSigner('gateway', config.INTERNAL_SECRET)
+    const signToken = serviceTokenSigner('gateway', config.INTERNAL_SECRET)
     const app = createGatewayApp({
       config,
       log,
       builds: createBuilds(config.REMOTES_DIR, log),
-      sessions,
-      hub,
-      spend: config.RATE_LIMITS === 'on' ? createRateLimiter(sql) : async () => undefined,
-      token,
-      noteRefusal: ({ id: memberId, role }, subject, requestId) =>
+      sessions: await createSessionExchange(peers, sql, memberId => void liveConnections.sessionChanged(memberId)),
+      liveConnections,
+      consume: config.RATE_LIMITS === 'on' ? createRateLimiter(sql) : async () => undefined,
+      readBody: createReadBody(limitsOfBodies),
+      forwardRequest: createForwardRequest({ upstreamOf, signToken, portalOrigin: config.PORTAL_ORIGIN }),
+      postToService: createPostToService(fetchOf, signToken),
+      recordRefusal: ({ id: memberId, role }, subject, requestId) =>
         peers.call('admin', adminInternal.noteRefusal, { memberId, role, subject: subject.slice(0, 300), requestId }),
-      upstreamOf(serviceName) {
-        const upstream = upstreams.get(serviceName)
-        if (!upstream) throw new Error(`no service is called ${serviceName}`)
-        return upstream
-      },
-      sendTo: createSendTo(fetchOf, token),
       isReady: async () => (await sql`select 1`).length === 1,
       isDraining: () => isDraining,
     })
     const { port, close } = await listen({
       port: config.PORT,
       host: config.HOST,
-      fetch: app.fetch,
       log,
-      // Over HTTP the body is streamed on by undici, which node-server must not read under its hands.
-      autoCleanupIncoming: appOf !== undefined,
+      async fetch(request, env) {
+        const response = await app.fetch(request, env as HttpBindings)
+        // Hono copies the response to a HEAD request, and a copy is not recognized as already sent.
+        return env.outgoing.headersSent ? RESPONSE_ALREADY_SENT : response
+      },
     })
     log.info({ port }, 'listening')
-    ends.unshift(close)
-    ends.unshift(async () => hub.close())
+    shutdownHooks.unshift(close)
+    shutdownHooks.unshift(async () => liveConnections.close())
     return { port, stop }
+
+    function upstreamOf(serviceName: string): Upstream {
+      const upstream = upstreams.get(serviceName)
+      if (!upstream) throw new Error(`unknown service: ${serviceName}`)
+      return upstream
+    }
   } catch (error) {
     await stop()
     throw error
@@ -108,6 +117,6 @@ export async function startGateway(
 
   async function stop() {
     isDraining = true
-    for (const end of ends) await end()
+    for (const hook of shutdownHooks) await hook()
   }
 }

@@ -90,7 +90,7 @@ describe('a refusal in a browser’s window', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8'])
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /)
     const html = await response.text()
-    expect(html).toContain('<a href="/">Go to the start</a>')
+    expect(html).toContain('<a href="/">Go to the home page</a>')
     expect(html).toContain(response.headers.get('x-request-id') ?? 'none')
   })
 

@@ -3,10 +3,9 @@ import { useCountNewLeadsQuery, useLeadBlockQuery, useRefreshLeadsMutation } fro
 import type { Filters } from '../filters/filters.ts'
 import styles from './list.module.css'
 
-/** The server stops counting here. */
-const maxCounted = 1000
+const mostCounted = 1000
 
-/** The number of leads that arrived since the list was loaded. Its button reloads the list and scrolls to the top. */
+/** How many leads came in since the list was fetched; a press shows them, and the list from its top. */
 export function NewLeads({ filters }: { filters: Filters }) {
   const { data: top } = useLeadBlockQuery({ ...filters, at: 0 })
   const since = top?.asOf ?? ''
@@ -25,7 +24,7 @@ export function NewLeads({ filters }: { filters: Filters }) {
           }}
         >
           <ArrowUp size={14} aria-hidden />
-          {count < maxCounted ? count.toLocaleString('en-US') : `${maxCounted}+`} new {count === 1 ? 'lead' : 'leads'}
+          {count < mostCounted ? count.toLocaleString('en-US') : `${mostCounted}+`} new {count === 1 ? 'lead' : 'leads'}
         </button>
       )}
     </div>

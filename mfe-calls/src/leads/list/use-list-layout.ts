@@ -1,26 +1,26 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Leads are rows of a table, or cards if a table does not fit. */
+/** How leads are shown: as rows of a table, or as cards where a table does not fit. */
 export interface ListLayout {
   kind: 'table' | 'cards'
   rowHeightPixels: number
 }
 
-const minTableWidthPixels = 806
-// As in list.module.css, at the default of 16 pixels per rem.
-const rowHeightsPixels = { table: 76, cards: 236 }
+const narrowestTablePixels = 806
+// As in list.module.css, at the usual 16 pixels to a rem.
+const rowHeights = { table: 76, cards: 236 }
 
-/** Returns the layout for the width of the list and the root font size. */
+/** Watches the width of the list and the size of the reader's type. */
 export function useListLayout(box: RefObject<HTMLElement | null>): ListLayout {
-  const [layout, setLayout] = useState<ListLayout>({ kind: 'table', rowHeightPixels: rowHeightsPixels.table })
+  const [layout, setLayout] = useState<ListLayout>({ kind: 'table', rowHeightPixels: rowHeights.table })
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
     const measure = () => {
-      const isNarrow = element.clientWidth > 0 && element.clientWidth < minTableWidthPixels
+      const isNarrow = element.clientWidth > 0 && element.clientWidth < narrowestTablePixels
       const kind = isNarrow ? 'cards' : 'table'
-      const fontScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize || '16') / 16
-      const rowHeightPixels = Math.round(rowHeightsPixels[kind] * fontScale)
+      const typeScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize || '16') / 16
+      const rowHeightPixels = Math.round(rowHeights[kind] * typeScale)
       setLayout(now => (now.kind === kind && now.rowHeightPixels === rowHeightPixels ? now : { kind, rowHeightPixels }))
     }
     measure()

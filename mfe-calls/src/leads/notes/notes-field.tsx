@@ -1,8 +1,8 @@
 import type { Lead } from '@portal/contracts/calls'
 import { NotSentYet, useIsUnsent } from '@portal/sdk'
 import { type ChangeEvent, useEffect } from 'react'
-import controls from '../../components/controls.module.css'
-import { queueKeys } from '../endpoints.ts'
+import parts from '../../parts/parts.module.css'
+import { waiting } from '../endpoints.ts'
 import { type DraftState, draftStore, useDraft } from './drafts.ts'
 import styles from './notes.module.css'
 
@@ -13,34 +13,34 @@ interface NotesFieldProps {
   rows?: number
 }
 
-const maxNoteLength = 10_000
+const longestNote = 10_000
 
-/** A lead's notes, saved when the field loses the focus or scrolls out of view. */
+/** A lead's note: stored when the field loses the focus, or goes out of sight. */
 export function NotesField({ lead, onSave, onCompare, rows = 2 }: NotesFieldProps) {
   const draft = useDraft(lead.id)
 
   useEffect(
     () => () => {
       const kind = draftStore.get(lead.id)?.state.kind
-      // The user may have typed on while the note was being saved.
+      // One that is on its way may have been typed on meanwhile.
       if (kind === 'typing' || kind === 'saving') void onSave(lead.id)
     },
     [lead.id, onSave],
   )
 
-  function updateDraft({ target: { value: text } }: ChangeEvent<HTMLTextAreaElement>) {
-    const current = draftStore.get(lead.id)
-    const base = current?.base ?? lead.notes
-    if (text === base && current?.state.kind !== 'saving' && current?.state.kind !== 'conflict')
+  function type({ target: { value: text } }: ChangeEvent<HTMLTextAreaElement>) {
+    const begun = draftStore.get(lead.id)
+    const base = begun?.base ?? lead.notes
+    if (text === base && begun?.state.kind !== 'saving' && begun?.state.kind !== 'conflict')
       return draftStore.remove(lead.id)
     const state: DraftState =
-      current?.state.kind === 'conflict' || current?.state.kind === 'saving' ? current.state : { kind: 'typing' }
+      begun?.state.kind === 'conflict' || begun?.state.kind === 'saving' ? begun.state : { kind: 'typing' }
     draftStore.set({
       leadId: lead.id,
       leadName: lead.fullName,
       text,
       base,
-      version: current?.version ?? lead.version,
+      version: begun?.version ?? lead.version,
       state,
     })
   }
@@ -52,9 +52,9 @@ export function NotesField({ lead, onSave, onCompare, rows = 2 }: NotesFieldProp
         className={styles.field}
         value={draft?.text ?? lead.notes}
         rows={rows}
-        maxLength={maxNoteLength}
+        maxLength={longestNote}
         placeholder="Add notes..."
-        onChange={updateDraft}
+        onChange={type}
         onBlur={() => void onSave(lead.id)}
       />
       {draft && (
@@ -77,18 +77,18 @@ interface SavingStateProps {
 }
 
 function SavingState({ leadId, state, onRetry, onCompare }: SavingStateProps) {
-  const isUnsent = useIsUnsent(queueKeys.note(leadId))
+  const isUnsent = useIsUnsent(waiting.note(leadId))
   switch (state.kind) {
     case 'typing':
       return null
     case 'saving':
-      if (isUnsent) return <NotSentYet className={styles.lasting} queueKey={queueKeys.note(leadId)} />
+      if (isUnsent) return <NotSentYet className={styles.lasting} queueKey={waiting.note(leadId)} />
       return <span className={styles.saving}>Saving…</span>
     case 'failed':
       return (
         <span className={`${styles.lasting} tone-negative`} role="status">
           Not saved ·{' '}
-          <button type="button" className={controls.link} onClick={onRetry}>
+          <button type="button" className={parts.link} onClick={onRetry}>
             Try again
           </button>
         </span>
@@ -96,8 +96,8 @@ function SavingState({ leadId, state, onRetry, onCompare }: SavingStateProps) {
     case 'conflict':
       return (
         <span className={`${styles.lasting} tone-caution`} role="status">
-          Conflict ·{' '}
-          <button type="button" className={controls.link} onClick={onCompare}>
+          Two notes ·{' '}
+          <button type="button" className={parts.link} onClick={onCompare}>
             Compare
           </button>
         </span>

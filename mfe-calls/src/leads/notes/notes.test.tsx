@@ -5,20 +5,20 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { memberStorageKey } from '@portal/sdk'
 import { goOffline, renderPage, screen, services, testUser, waitFor, within } from '@portal/sdk/testing'
 import LeadsPage from '../page.tsx'
-import { createGate, deleteLeads, insertLead, notesOf, openLeads, rowOf, storedLeads } from '../testing/lead-page.tsx'
+import { clear, held, insert, notesOf, open, rowOf, storedLeads } from '../testing/lead-page.tsx'
 import { draftStore } from './drafts.ts'
 
 const realFetch = globalThis.fetch
-beforeEach(deleteLeads)
+beforeEach(clear)
 afterEach(() => {
   globalThis.fetch = realFetch
   sessionStorage.clear()
   draftStore.open('nobody')
 })
 
-test('keeps changes made offline and sends them when the connection is back', async () => {
-  await insertLead()
-  const { person } = await openLeads()
+test('ticks and notes made without a connection are shown, said to be unsent, and sent when it is back', async () => {
+  await insert()
+  const { person } = await open()
   const row = await rowOf('Ann Example')
   const field = await notesOf('Ann Example')
   const goOnline = goOffline()
@@ -37,10 +37,10 @@ test('keeps changes made offline and sends them when the connection is back', as
   await waitFor(() => expect(row.queryAllByText('Not sent yet')).toEqual([]))
 })
 
-test('offers to compare a note written offline with a newer one', async () => {
-  await insertLead()
+test('a note written without a connection, where somebody else wrote meanwhile, is compared and not lost', async () => {
+  await insert()
   const [{ id } = { id: '' }] = await storedLeads()
-  const { person } = await openLeads()
+  const { person } = await open()
   const field = await notesOf('Ann Example')
   const goOnline = goOffline()
   await person.type(field, 'Mine')
@@ -52,22 +52,22 @@ test('offers to compare a note written offline with a newer one', async () => {
   await waitFor(async () => expect(await storedLeads()).toMatchObject([{ notes: 'Theirs\nMine' }]))
 })
 
-test('saves a note when its field loses the focus', async () => {
-  await insertLead()
-  const { person } = await openLeads()
+test('a note is stored when its field is left', async () => {
+  await insert()
+  const { person } = await open()
   await person.type(await notesOf('Ann Example'), 'Wants fiber')
   await person.tab()
   await waitFor(async () => expect(await storedLeads()).toMatchObject([{ notes: 'Wants fiber' }]))
 })
 
-test('saves text typed during a save, even if the row is gone', async () => {
-  await insertLead()
-  const { person, unmount } = await openLeads()
+test('what is typed on while a note is on its way is stored too, though its row is gone by then', async () => {
+  await insert()
+  const { person, unmount } = await open()
   const field = await notesOf('Ann Example')
-  const saving = createGate()
+  const answer = held()
   globalThis.fetch = async (...request) => {
     const response = await realFetch(...request)
-    await saving.passed
+    await answer.gate
     return response
   }
   await person.type(field, 'Wants')
@@ -75,22 +75,22 @@ test('saves text typed during a save, even if the row is gone', async () => {
   await waitFor(async () => expect(await storedLeads()).toMatchObject([{ notes: 'Wants' }]))
   await person.type(field, ' fiber')
   unmount()
-  saving.open()
+  answer.open()
   await waitFor(async () => expect(await storedLeads()).toMatchObject([{ notes: 'Wants fiber' }]))
 })
 
-test('saves a note and a contacted box changed together', async () => {
-  await insertLead()
-  const { person } = await openLeads()
+test('typing a note and ticking the lead in one go stores both', async () => {
+  await insert()
+  const { person } = await open()
   await person.type(await notesOf('Ann Example'), 'Wants fiber')
   await person.click(await (await rowOf('Ann Example')).findByRole('checkbox'))
   await waitFor(async () => expect(await storedLeads()).toMatchObject([{ notes: 'Wants fiber', contacted: true }]))
   expect(screen.queryByText(/Two notes/)).toBeNull()
 })
 
-test('keeps a note that cannot be saved, also across visits, until it is saved', async () => {
-  await insertLead()
-  const { person, unmount } = await openLeads()
+test('a note that cannot be stored stays, also through another visit, until it is stored', async () => {
+  await insert()
+  const { person, unmount } = await open()
   const field = await notesOf('Ann Example')
   globalThis.fetch = () => Promise.resolve(new Response('', { status: 503 }))
   await person.type(field, 'Wants fiber')
@@ -99,16 +99,16 @@ test('keeps a note that cannot be saved, also across visits, until it is saved',
   expect(field).toHaveValue('Wants fiber')
   unmount()
   globalThis.fetch = realFetch
-  const { person: back } = await openLeads()
+  const { person: back } = await open()
   expect(await notesOf('Ann Example')).toHaveValue('Wants fiber')
   await back.click(await screen.findByRole('button', { name: 'Save now' }))
   await waitFor(async () => expect(await storedLeads()).toMatchObject([{ notes: 'Wants fiber' }]))
   expect(screen.queryByText(/not saved yet/)).toBeNull()
 })
 
-test('shows both versions of a conflicting note and can keep both', async () => {
-  await insertLead()
-  const { person } = await openLeads()
+test('two people writing one note see both texts, and both can stay', async () => {
+  await insert()
+  const { person } = await open()
   const field = await notesOf('Ann Example')
   const [lead] = await storedLeads()
   await services().as('supervisor')('PATCH', `/api/leads/${lead?.id}`, { notes: 'Theirs' })
@@ -123,7 +123,7 @@ test('shows both versions of a conflicting note and can keep both', async () => 
   await waitFor(async () => expect(await storedLeads()).toMatchObject([{ notes: 'Theirs\nMine' }]))
 })
 
-/** Leaves a draft as a page does that was closed while saving. */
+/** Leaves a note on its way, as a page does that is closed. */
 async function closePageWith(text: string): Promise<void> {
   const [lead] = await storedLeads()
   const draft = { leadId: lead?.id, leadName: lead?.fullName, text, base: '', version: 1, state: { kind: 'saving' } }
@@ -132,37 +132,37 @@ async function closePageWith(text: string): Promise<void> {
   draftStore.open('nobody')
 }
 
-test('saves a note that was being saved when the page closed', async () => {
-  await insertLead()
+test('a note that was on its way when the page closed is stored by the next one', async () => {
+  await insert()
   await closePageWith('Wants fiber')
-  await openLeads()
+  await open()
   await waitFor(async () => expect(await storedLeads()).toMatchObject([{ notes: 'Wants fiber' }]))
   await waitFor(() => expect(sessionStorage).toHaveLength(0))
 })
 
-test('does not save a note again that had arrived before the page closed', async () => {
-  await insertLead()
+test('a note that was on its way and has arrived is not written twice', async () => {
+  await insert()
   const [lead] = await storedLeads()
   await services().as('agent')('PATCH', `/api/leads/${lead?.id}`, { notes: 'Wants fiber' })
   await closePageWith('Wants fiber')
-  await openLeads()
+  await open()
   await waitFor(() => expect(sessionStorage).toHaveLength(0))
   expect(await storedLeads()).toMatchObject([{ notes: 'Wants fiber', version: 2 }])
 })
 
-test('offers to compare a restored note with a newer one', async () => {
-  await insertLead()
+test('a note that was on its way while somebody else wrote another is compared, not stored', async () => {
+  await insert()
   const [lead] = await storedLeads()
   await services().as('supervisor')('PATCH', `/api/leads/${lead?.id}`, { notes: 'Theirs' })
   await closePageWith('Mine')
-  await openLeads()
+  await open()
   expect(await (await rowOf('Ann Example')).findByRole('button', { name: 'Compare' })).toBeVisible()
   expect(await notesOf('Ann Example')).toHaveValue('Mine')
   expect(await storedLeads()).toMatchObject([{ notes: 'Theirs' }])
 })
 
-test("does not show or send another member's draft", async () => {
-  await insertLead()
+test('nobody sends the note of somebody else', async () => {
+  await insert()
   await closePageWith('Mine')
   await renderPage(<LeadsPage />, { as: 'supervisor', at: '/leads' })
   expect(await notesOf('Ann Example')).toHaveValue('')

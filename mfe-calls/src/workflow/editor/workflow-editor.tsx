@@ -14,21 +14,21 @@ interface WorkflowEditorProps {
   onDone: () => void
 }
 
-/** Edits a draft of the workflow. Save stores it, Cancel discards it. */
+/** A draft of the workflow; Save stores all of it, Cancel forgets it. */
 export default function WorkflowEditor({ stored, draft, onDraft: setDraft, onDone }: WorkflowEditorProps) {
   const [updateWorkflow, { isLoading, error, reset }] = useUpdateWorkflowMutation()
   const issues = issuesOf(error)
-  const storedNow = currentOf<Workflow>(error)
+  const theirs = currentOf<Workflow>(error)
 
   const isDirty = JSON.stringify(draft) !== JSON.stringify(stored)
-  const [isRestored] = useState(isDirty)
+  const [hasComeBack] = useState(isDirty)
   const guard = useLeaveGuard('the workflow', isDirty, onDone)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (!isRestored) form.current?.querySelector('input')?.focus()
-  }, [isRestored])
+    if (!hasComeBack) form.current?.querySelector('input')?.focus()
+  }, [hasComeBack])
 
-  function continueWith(next: Workflow) {
+  function goOnWith(next: Workflow) {
     setDraft(next)
     reset()
   }
@@ -36,7 +36,7 @@ export default function WorkflowEditor({ stored, draft, onDraft: setDraft, onDon
   async function save() {
     const { error: failure } = await updateWorkflow(draft)
     if (failure) {
-      // The invalid field is red. Its path means nothing to users.
+      // The field at fault is red: its path says nothing to people.
       const [issue] = Object.values(issuesOf(failure))
       return toastError(failure, issue ?? 'Failed to update workflow', { exactly: issue !== undefined })
     }
@@ -54,12 +54,12 @@ export default function WorkflowEditor({ stored, draft, onDraft: setDraft, onDon
         void save()
       }}
     >
-      {isRestored && <Alert type="info" showIcon title="Your unsaved changes are back. Save or cancel them." />}
+      {hasComeBack && <Alert type="info" showIcon title="Your unsaved changes are back. Save or cancel them." />}
       <h2>Steps</h2>
       <ListEditor
-        itemName="Step"
+        what="Step"
         rows={draft.steps}
-        emptyRow={{ title: '', text: '' }}
+        blank={{ title: '', text: '' }}
         onChange={steps => setDraft({ ...draft, steps })}
         render={(step, change, index) => (
           <>
@@ -82,7 +82,7 @@ export default function WorkflowEditor({ stored, draft, onDraft: setDraft, onDon
       />
       <h2>Quick Access Order Forms</h2>
       <ListEditor
-        itemName="Order form"
+        what="Order form"
         rows={draft.orderForms}
         onChange={orderForms => setDraft({ ...draft, orderForms })}
         render={(form, change, index) => (
@@ -103,7 +103,7 @@ export default function WorkflowEditor({ stored, draft, onDraft: setDraft, onDon
             <Input
               aria-label={`Address of order form ${index + 1}`}
               status={issues[`orderForms.${index}.url`] ? 'error' : ''}
-              placeholder="https://… (optional)"
+              placeholder="https://… (empty: not set up yet)"
               value={form.url}
               maxLength={2000}
               onChange={event => change({ ...form, url: event.target.value.trim() })}
@@ -119,18 +119,18 @@ export default function WorkflowEditor({ stored, draft, onDraft: setDraft, onDon
         maxLength={2000}
         onChange={event => setDraft({ ...draft, lookupUrl: event.target.value.trim() })}
       />
-      {storedNow && (
+      {theirs && (
         <Alert
           type="warning"
           showIcon
           role="alert"
-          title="Another admin changed the workflow while you were typing. Choose which version to keep."
+          title="Another admin changed the workflow while you were typing. Nothing is lost: choose what goes on."
           action={
             <span className={styles.actions}>
-              <Button size="small" onClick={() => continueWith(storedNow)}>
+              <Button size="small" onClick={() => goOnWith(theirs)}>
                 Take theirs
               </Button>
-              <Button size="small" onClick={() => continueWith({ ...draft, version: storedNow.version })}>
+              <Button size="small" onClick={() => goOnWith({ ...draft, version: theirs.version })}>
                 Keep mine
               </Button>
             </span>
@@ -138,7 +138,7 @@ export default function WorkflowEditor({ stored, draft, onDraft: setDraft, onDon
         />
       )}
       <div className={styles.actions}>
-        <Button type="primary" htmlType="submit" loading={isLoading} disabled={storedNow !== undefined}>
+        <Button type="primary" htmlType="submit" loading={isLoading} disabled={theirs !== undefined}>
           Save
         </Button>
         <Button onClick={onDone}>Cancel</Button>

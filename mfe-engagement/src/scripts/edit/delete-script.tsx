@@ -12,9 +12,9 @@ export default function DeleteScript({ script, onDeleted, onClose }: DeleteScrip
   const [deleteScript] = useDeleteScriptMutation()
 
   async function confirm() {
-    const result = await deleteScript({ id: script.id })
-    if (!result.error) onDeleted()
-    return result
+    const answer = await deleteScript({ id: script.id })
+    if (!answer.error) onDeleted()
+    return answer
   }
 
   return (
@@ -27,7 +27,7 @@ export default function DeleteScript({ script, onDeleted, onClose }: DeleteScrip
       successToast={{ title: 'Success', description: 'Script deleted successfully' }}
       onClose={onClose}
     >
-      <p>“{script.title}” and its history will be deleted for everyone.</p>
+      <p>“{script.title}” and its history go away for everybody.</p>
     </ConfirmDialog>
   )
 }

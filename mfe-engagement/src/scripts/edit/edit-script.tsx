@@ -6,43 +6,42 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import { useUpdateScriptMutation } from '../../endpoints.ts'
 import { ConflictDialog } from '../../components/conflict-dialog.tsx'
-import { compareScripts } from '../compare-scripts.ts'
+import { partsOf } from '../history/parts-of.ts'
 import styles from '../scripts.module.css'
-import { draftProblem, isSameContent, type ScriptDraft, toDraft } from './draft.ts'
+import { complaintOf, draftOf, isSame, type ScriptDraft } from './draft.ts'
 import edit from './edit.module.css'
 import { ScriptForm } from './script-form.tsx'
-import type { StoredDraft } from './use-script-draft.ts'
+import type { KeptDraft } from './use-script-draft.ts'
 
 interface EditScriptProps {
   script: Script
-  storedDraft: StoredDraft
+  kept: KeptDraft
   onClose: () => void
   onBack: () => void
 }
 
-/** Edits a draft of a script. The draft survives leaving the page; only Save changes the script. */
-export default function EditScript({ script, storedDraft, onClose, onBack }: EditScriptProps) {
-  const { storeDraft } = storedDraft
-  const [wasRestored] = useState(storedDraft.draft !== undefined)
+/** Changes a draft copy of a script; nothing is stored before Save, and nothing typed is lost before Cancel. */
+export default function EditScript({ script, kept, onClose, onBack }: EditScriptProps) {
+  const [hasComeBack] = useState(kept.draft !== undefined)
   const [theirs, setTheirs] = useState<Script>()
-  const [problem, setProblem] = useState('')
+  const [complaint, setComplaint] = useState('')
   const [updateScript, { isLoading }] = useUpdateScriptMutation()
-  const saved = toDraft(script)
-  const draft = storedDraft.draft ?? saved
-  const guard = useLeaveGuard('this script', storedDraft.draft !== undefined, () => storeDraft(undefined))
+  const stored = draftOf(script)
+  const draft = kept.draft ?? stored
+  const guard = useLeaveGuard('this script', kept.draft !== undefined, () => kept.keep(undefined))
 
   function change(next: ScriptDraft) {
-    setProblem('')
-    storeDraft(next.updatedAt === script.updatedAt && isSameContent(next, saved) ? undefined : next)
+    setComplaint('')
+    kept.keep(next.updatedAt === script.updatedAt && isSame(next, stored) ? undefined : next)
   }
 
   async function save(toSave: ScriptDraft) {
-    const found = draftProblem(toSave)
-    setProblem(found)
-    if (found) return
+    const missing = complaintOf(toSave)
+    setComplaint(missing)
+    if (missing) return
     const { data, error } = await updateScript({ id: script.id, ...toSave })
     if (data) {
-      storeDraft(undefined)
+      kept.keep(undefined)
       onClose()
       toast({ title: 'Success', description: 'Script updated successfully' })
       return
@@ -53,7 +52,7 @@ export default function EditScript({ script, storedDraft, onClose, onBack }: Edi
   }
 
   function cancel() {
-    storeDraft(undefined)
+    kept.keep(undefined)
     onClose()
   }
 
@@ -63,10 +62,10 @@ export default function EditScript({ script, storedDraft, onClose, onBack }: Edi
         <Button icon={<ArrowLeft size={16} aria-hidden />} onClick={() => guard.leave(onBack)}>
           Back to Scripts
         </Button>
-        <div className={styles.actions}>
-          {problem && (
-            <span className={edit.problem} role="alert">
-              {problem}
+        <div className={styles.tools}>
+          {complaint && (
+            <span className={edit.complaint} role="alert">
+              {complaint}
             </span>
           )}
           <Button onClick={cancel}>Cancel</Button>
@@ -76,28 +75,23 @@ export default function EditScript({ script, storedDraft, onClose, onBack }: Edi
         </div>
       </div>
       <PageHeader title={`Edit ${script.title}`} subtitle="Agents see your changes once you save" />
-      {wasRestored && (
-        <Alert
-          className={edit.restored}
-          type="info"
-          showIcon
-          title="Your unsaved changes were restored. Save or cancel them."
-        />
+      {hasComeBack && (
+        <Alert className={edit.kept} type="info" showIcon title="Your unsaved changes are back. Save or cancel them." />
       )}
       <ScriptForm draft={draft} onChange={change} />
       {guard.dialog}
       {theirs && (
         <ConflictDialog
-          noun="script"
-          fields={compareScripts(toDraft(theirs), draft)}
+          what="script"
+          parts={partsOf(draftOf(theirs), draft)}
           onClose={() => setTheirs(undefined)}
-          onSaveMine={() => {
+          onKeepMine={() => {
             setTheirs(undefined)
-            const rebased = { ...draft, updatedAt: theirs.updatedAt }
-            storeDraft(rebased)
-            void save(rebased)
+            const onTop = { ...draft, updatedAt: theirs.updatedAt }
+            kept.keep(onTop)
+            void save(onTop)
           }}
-          onUseTheirs={() => {
+          onTakeTheirs={() => {
             setTheirs(undefined)
             cancel()
           }}

@@ -5,33 +5,33 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import { useCreateScriptMutation } from '../../endpoints.ts'
 import styles from '../scripts.module.css'
-import { draftProblem, emptyDraft } from './draft.ts'
+import { complaintOf, emptyDraft } from './draft.ts'
 import edit from './edit.module.css'
 import { ScriptForm } from './script-form.tsx'
 import { useScriptDraft } from './use-script-draft.ts'
 
-/** The form of a new script. `onClose` gets the ID of the created script, or null. */
+/** A script that does not exist yet. `onClose` names the one that was created, or nothing. */
 export function NewScript({ onClose }: { onClose: (id: string | null) => void }) {
-  const { draft: storedDraft, storeDraft } = useScriptDraft('new')
-  const [initialDraft] = useState(emptyDraft)
+  const { draft: kept, keep } = useScriptDraft('new')
+  const [first] = useState(emptyDraft)
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const [problem, setProblem] = useState('')
+  const [complaint, setComplaint] = useState('')
   const [createScript, { isLoading }] = useCreateScriptMutation()
-  const guard = useLeaveGuard('this script', storedDraft !== undefined, () => storeDraft(undefined))
-  const draft = storedDraft ?? initialDraft
+  const guard = useLeaveGuard('this script', kept !== undefined, () => keep(undefined))
+  const draft = kept ?? first
 
   async function create() {
-    const found = draftProblem(draft)
-    setProblem(found)
-    if (found) return
+    const missing = complaintOf(draft)
+    setComplaint(missing)
+    if (missing) return
     const { updatedAt: _, ...body } = draft
     const { data, error } = await createScript({ ...body, idempotencyKey })
     if (data) {
-      storeDraft(undefined)
+      keep(undefined)
       onClose(data.id)
       toast({ title: 'Success', description: 'Script created successfully' })
     } else {
-      toastError(error, "Couldn't create the script")
+      toastError(error, 'Failed to create script')
     }
   }
 
@@ -41,10 +41,10 @@ export function NewScript({ onClose }: { onClose: (id: string | null) => void })
         <Button icon={<ArrowLeft size={16} aria-hidden />} onClick={() => guard.leave(() => onClose(null))}>
           Back to Scripts
         </Button>
-        <div className={styles.actions}>
-          {problem && (
-            <span className={edit.problem} role="alert">
-              {problem}
+        <div className={styles.tools}>
+          {complaint && (
+            <span className={edit.complaint} role="alert">
+              {complaint}
             </span>
           )}
           <Button type="primary" disabled={isLoading} onClick={() => void create()}>
@@ -56,8 +56,8 @@ export function NewScript({ onClose }: { onClose: (id: string | null) => void })
       <ScriptForm
         draft={draft}
         onChange={next => {
-          setProblem('')
-          storeDraft(next)
+          setComplaint('')
+          keep(next)
         }}
       />
       {guard.dialog}

@@ -1,17 +1,14 @@
 import { useSessionStorage } from '@portal/sdk'
 import type { ScriptDraft } from './draft.ts'
 
-export interface StoredDraft {
+export interface KeptDraft {
   draft: ScriptDraft | undefined
-  /** `undefined` discards the draft. */
-  storeDraft: (draft: ScriptDraft | undefined) => void
+  /** `undefined` discards it. */
+  keep: (draft: ScriptDraft | undefined) => void
 }
 
-/**
- * Returns the unsaved draft of a script, stored in this tab until it is saved or discarded.
- * @param scriptId `new` for a new script
- */
-export function useScriptDraft(scriptId: string): StoredDraft {
-  const [draft, storeDraft] = useSessionStorage<ScriptDraft>(`script-draft ${scriptId}`)
-  return { draft, storeDraft }
+/** The unsaved draft of a script (or of the new one), kept in this tab until it is saved or discarded. */
+export function useScriptDraft(scriptId: string): KeptDraft {
+  const [draft, keep] = useSessionStorage<ScriptDraft>(`script-draft ${scriptId}`)
+  return { draft, keep }
 }

@@ -4,7 +4,7 @@ import { Button, Progress } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useSalesGoalQuery } from '../endpoints.ts'
-import { formatDollars, formatMoney } from '../money.ts'
+import { money } from '../money.ts'
 import page from '../page.module.css'
 import { GoalForm } from './goal-form.tsx'
 import styles from './goal.module.css'
@@ -14,46 +14,40 @@ interface GoalCardProps {
   isTeam: boolean
 }
 
-/** Progress toward this month's goal, with a forecast. */
+/** How far the month is, and where it ends at this pace. */
 export function GoalCard({ scope, isTeam }: GoalCardProps) {
   const { currentData: goal, error, refetch } = useSalesGoalQuery(scope)
   const [isEditing, setEditing] = useState(false)
-  const isCombined = isTeam && !scope.agentId
+  const isSum = isTeam && !scope.agentId
   return (
     <section className={`panel ${page.goal}`} aria-labelledby="monthly-goal" aria-busy={!goal}>
       <div className={page.head}>
         <h2 id="monthly-goal">Monthly Goal</h2>
-        {goal && !isCombined && !isEditing && (
+        {goal && !isSum && !isEditing && (
           <Button size="small" onClick={() => setEditing(true)}>
             {goal.goal === null ? 'Set goal' : 'Change'}
           </Button>
         )}
       </div>
       {error && !goal && <LoadFailure what="The goal" error={error} onRetry={() => void refetch()} />}
-      {!error && !goal && <i className={`skeleton ${styles.skeleton}`} />}
-      {goal && isEditing && !isCombined ? (
+      {!error && !goal && <i className={`skeleton ${styles.bone}`} />}
+      {goal && isEditing && !isSum ? (
         <GoalForm key={scope.agentId} goal={goal.goal} agentId={scope.agentId} onClose={() => setEditing(false)} />
       ) : (
-        goal && <GoalProgress goal={goal} isCombined={isCombined} />
+        goal && <Standing goal={goal} isSum={isSum} />
       )}
     </section>
   )
 }
 
-function GoalProgress({
-  goal: { goal, earned, forecast, monthEnd },
-  isCombined,
-}: {
-  goal: SalesGoal
-  isCombined: boolean
-}) {
-  const end = dayjs(monthEnd).format('MMM D')
+function Standing({ goal: { goal, earned, forecast, monthEnd }, isSum }: { goal: SalesGoal; isSum: boolean }) {
+  const end = dayjs(monthEnd).format('MMMM D')
   if (goal === null) {
     return (
       <p className={styles.note}>
-        {isCombined
-          ? 'No goals yet. Select an agent to set one.'
-          : `No goal yet.${forecast === null ? '' : ` On pace for ${formatDollars(forecast)} by ${end}.`}`}
+        {isSum
+          ? 'Nobody has a goal yet. Choose an agent to set one.'
+          : `No goal is set. ${forecast === null ? '' : `At this pace the month ends at ${money(forecast)}.`}`}
       </p>
     )
   }
@@ -61,18 +55,19 @@ function GoalProgress({
   return (
     <>
       <p>
-        <strong className={styles.earned}>{formatMoney(earned)}</strong> of {formatMoney(goal)}
-        {isCombined && ' combined goal'}
+        <strong className={styles.earned}>{money(earned)}</strong> of {money(goal)}
+        {isSum && ', together, by those with a goal'}
       </p>
       <Progress percent={Math.min(percent, 100)} format={() => `${percent}%`} aria-label={`${percent}% of the goal`} />
-      <p className={styles.note}>{forecastText(goal, earned, forecast, end)}</p>
+      <p className={styles.note}>{outlook(goal, earned, forecast, end)}</p>
     </>
   )
 }
 
-function forecastText(goal: number, earned: number, forecast: number | null, end: string): string {
-  if (earned >= goal) return `Goal reached, ${formatDollars(earned - goal)} over`
-  if (forecast === null) return "The forecast starts on the month's first working day."
+function outlook(goal: number, earned: number, forecast: number | null, end: string): string {
+  if (earned >= goal) return `Reached, ${money(earned - goal)} above it.`
+  if (forecast === null) return 'The forecast begins with the first working day of the month.'
   const gap = forecast - goal
-  return `On pace for ${formatDollars(forecast)} by ${end} (${gap >= 0 ? '+' : '-'}${formatDollars(Math.abs(gap))})`
+  const comparison = gap >= 0 ? `${money(gap)} above the goal` : `${money(-gap)} short of the goal`
+  return `At this pace ${money(forecast)} by ${end}: ${comparison}.`
 }

@@ -1,41 +1,52 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { currentConsentVersion } from '@portal/contracts'
 import type { LandingInput, QuoteFormState, RenderLanding } from '@portal/contracts/landing'
-import { ApiError, renderWindow, signRenderTime } from '@portal/service-kit'
+import { acceptedEncoding, ApiError, renderWindow, signRenderTime } from '@portal/service-kit'
 import type { Context } from 'hono'
+import { LRUCache } from 'lru-cache'
 import type { GatewayConfig } from '../config.ts'
-import type { GatewayEnv } from '../forward/upstream.ts'
+import type { GatewayEnv } from '../gateway-env.ts'
 import { pagePolicy } from '../policy/security-headers.ts'
-import type { Build, Builds } from '../remotes/builds.ts'
+import type { Builds } from '../remotes/active-build.ts'
+import type { Build } from '../remotes/open-build.ts'
+import { toBrotli, toGzip } from './compression.ts'
 
-interface Rendered {
+interface RenderedPage {
   html: Buffer
   br: Buffer
   gzip: Buffer
   etag: string
 }
 
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
+type PageKind = 'form' | 'thanks'
+interface PageVersion {
+  build: Build
+  kind: PageKind
+}
 
-/** The visitor's page: rendered once a build and ten minutes, kept compressed in memory. */
+/** Form and thanks of two builds, each in two render windows. */
+const maxPages = 8
+
+/** Creates the visitors' page: rendered once per build and render window (10 minutes), then served from memory, compressed. */
 export function createLandingPage(builds: Builds, config: GatewayConfig) {
-  const kept = new Map<string, { page: Promise<Rendered>; window: number }>()
+  const pages = new LRUCache<string, RenderedPage, PageVersion>({
+    max: maxPages,
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _stale, { context: { build, kind } }) =>
+      compress(await render(build, kind === 'form' ? { kind, values: {}, errors: {} } : { kind })),
+  })
 
-  async function activeBuild(): Promise<Build> {
-    const build = await builds.active('landing')
-    if (!build) throw new ApiError('unavailable', 'The page is being built. Try again in a moment.')
+  async function servedBuild(): Promise<Build> {
+    const build = await builds.served('landing')
+    if (!build) throw notReady()
     return build
   }
 
   async function render(build: Build, state: LandingInput['state']): Promise<string> {
-    const url = pathToFileURL(join(build.folder, 'render.mjs')).href
-    const remote = (await import(url)) as { render: RenderLanding }
-    return remote.render({
+    const { render: renderDocument } = await importRenderer(build)
+    return renderDocument({
       brand: config.PORTAL_BRAND,
       phone: config.PORTAL_PHONE,
       origin: config.PORTAL_ORIGIN,
@@ -47,66 +58,74 @@ export function createLandingPage(builds: Builds, config: GatewayConfig) {
     })
   }
 
-  /** The page of these ten minutes: the same from every replica, so that its tag holds. */
-  function keptPage(build: Build, kind: 'form' | 'thanks'): Promise<Rendered> {
-    const key = `${build.base} ${kind} ${new Date().getFullYear()}`
-    const window = renderWindow(Date.now())
-    const held = kept.get(key)
-    if (held?.window === window) return held.page
-    if (kept.size > 8) kept.clear()
-    const page = render(build, kind === 'form' ? { kind, values: {}, errors: {} } : { kind }).then(compress)
-    kept.set(key, { page, window })
-    page.catch(() => kept.delete(key))
-    // Whoever comes first need not wait: the page of the ten minutes before still does.
-    return held?.window === window - 1 ? held.page : page
+  async function importRenderer(build: Build): Promise<{ render: RenderLanding }> {
+    try {
+      return await import(pathToFileURL(join(build.folder, 'render.mjs')).href)
+    } catch (cause) {
+      builds.forget(build)
+      throw Object.assign(notReady(), { cause })
+    }
   }
 
-  function policy(c: Context<GatewayEnv>, build: Build) {
+  /** Returns the page of this render window. Every replica renders the same one, so that its ETag stays valid. */
+  async function currentPage(build: Build, kind: PageKind): Promise<RenderedPage> {
+    const window = renderWindow(Date.now())
+    const keyOf = (number: number) => `${build.base} ${kind} ${new Date().getFullYear()} ${number}`
+    const current = pages.get(keyOf(window))
+    if (current) return current
+    const rendering = pages.forceFetch(keyOf(window), { context: { build, kind } })
+    const previousKey = keyOf(window - 1)
+    const previous = pages.get(previousKey)
+    if (!previous) return rendering
+    // The page of the previous window will do while the next one is rendered. A failure shows in the next request.
+    rendering.catch(() => pages.delete(previousKey))
+    return previous
+  }
+
+  function setPageHeaders(c: Context<GatewayEnv>, build: Build) {
     c.header('content-security-policy', pagePolicy(build.manifest.csp))
-    // Nothing here is secret from whoever opened the page, and with this header the browser starts another process for
-    // it only once the answer is there: a tenth of a second and more on a phone.
+    // With this header, the browser starts another process for the page once the response arrives, which costs a tenth of a
+    // second or more on a phone. Nothing on this page is secret from the page that opened it.
     c.env.outgoing.removeHeader('cross-origin-opener-policy')
-    // The same address shows the portal to whoever is signed in.
+    // The same address shows the portal to signed-in users.
     c.header('vary', 'cookie, accept-encoding')
   }
 
   return {
-    /** The page as every visitor first sees it, or the thanks after a form sent without script. */
-    async show(c: Context<GatewayEnv>, kind: 'form' | 'thanks'): Promise<Response> {
-      const build = await activeBuild()
-      const page = await keptPage(build, kind)
-      policy(c, build)
+    /** Answers with the page as every visitor first sees it, or with the thanks after a form without JavaScript. */
+    async show(c: Context<GatewayEnv>, kind: PageKind): Promise<Response> {
+      const build = await servedBuild()
+      const page = await currentPage(build, kind)
+      setPageHeaders(c, build)
       c.header('cache-control', 'no-cache')
       c.header('etag', page.etag)
       if (c.req.header('if-none-match') === page.etag) return c.body(null, 304)
       c.header('content-type', 'text/html; charset=utf-8')
-      const accepted = c.req.header('accept-encoding') ?? ''
-      const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null
+      const encoding = acceptedEncoding(c.req.header('accept-encoding'), ['br', 'gzip'])
       if (encoding) c.header('content-encoding', encoding)
       return c.body(new Uint8Array(page[encoding ?? 'html']))
     },
 
-    /** The form again, with what was typed and what is wrong with it. */
+    /** Answers with the form again: with what the visitor typed and the errors. */
     async showAgain(
       c: Context<GatewayEnv>,
       status: 400 | 429 | 503,
       state: Omit<QuoteFormState, 'kind'>,
     ): Promise<Response> {
-      const build = await activeBuild()
+      const build = await servedBuild()
       const html = await render(build, { kind: 'form', ...state })
-      policy(c, build)
+      setPageHeaders(c, build)
       c.header('cache-control', 'no-store')
       return c.html(html, status)
     },
   }
 }
 
-async function compress(text: string): Promise<Rendered> {
+const notReady = () => new ApiError('unavailable', "The page isn't ready yet. Try again in a moment.")
+
+async function compress(text: string): Promise<RenderedPage> {
   const html = Buffer.from(text)
-  const [br, gz] = await Promise.all([
-    compressBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    compressGzip(html, { level: 9 }),
-  ])
+  const [br, gz] = await Promise.all([toBrotli(html, 11), toGzip(html)])
   return { html, br, gzip: gz, etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` }
 }
 

@@ -1,18 +1,18 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The address of whoever is at the other end. Each trusted proxy added one entry to the right of X-Forwarded-For; what
- * stands left of those is the sender's own claim and buys nothing.
+ * Returns the client's address. Each trusted proxy has added one entry to the right end of X-Forwarded-For; entries to
+ * the left of those are claims of the client and are ignored.
  */
 export function clientIp(socketAddress: string, forwardedFor: string | null, trustedProxies: number): string {
-  const chain = [...(forwardedFor ?? '').split(',').map(part => part.trim()), socketAddress].filter(Boolean)
-  const address = chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? ''
-  return trustedProxies === 0 ? socketAddress : address
+  if (trustedProxies === 0) return socketAddress
+  const chain = [...(forwardedFor ?? '').split(',').map(entry => entry.trim()), socketAddress].filter(Boolean)
+  return chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? ''
 }
 
 /**
- * Whose limits an address counts towards. A home or a server has a whole IPv6 /64 and could be somebody new with every
- * request, so the network counts; an IPv4 address counts as the same however it is written.
+ * Returns the network that an address counts towards in rate limits. One home or server has a whole IPv6 /64 and could
+ * use a new address for every request, so IPv6 addresses count per /64. An IPv4 address counts the same in both notations.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -1,11 +1,12 @@
 import { ApiError, type Sql } from '@portal/service-kit'
+import { LRUCache } from 'lru-cache'
 
 /** `capacity` requests at once, refilled evenly over `seconds`. */
 export interface Limit {
   name: string
   capacity: number
   seconds: number
-  /** How many a replica takes from the shared bucket at a time: 1 is exact, more is cheaper. */
+  /** How many requests a replica takes from the shared bucket at a time: 1 is exact, more costs less. */
   lease: number
 }
 
@@ -13,19 +14,41 @@ export const limits = {
   leads: { name: 'leads', capacity: 10, seconds: 600, lease: 1 },
   signIn: { name: 'sign-in', capacity: 25, seconds: 300, lease: 1 },
   anonymous: { name: 'anonymous', capacity: 100, seconds: 60, lease: 10 },
-  /** Session ids that identity is asked about: once a minute each for a floor behind one address, and no flood of forged ones. */
-  lookUps: { name: 'look-ups', capacity: 3_000, seconds: 60, lease: 100 },
-  /** A busy floor's events come in storms from one address. */
+  /** Session exchanges: enough for a floor behind one address, which needs one per minute and session, but no flood of forged IDs. */
+  exchanges: { name: 'look-ups', capacity: 3_000, seconds: 60, lease: 100 },
+  /** A busy floor's call events come in bursts from one address. */
   webhooks: { name: 'webhooks', capacity: 6_000, seconds: 60, lease: 100 },
   member: { name: 'member', capacity: 300, seconds: 60, lease: 15 },
 } satisfies Record<string, Limit>
 
-/** Token buckets that all replicas share, in the gateway's schema. @throws {ApiError} `rate_limited`. */
-export function createRateLimiter(sql: Sql) {
-  const leased = new Map<string, { left: number; until: number }>()
-  const underWay = new Map<string, Promise<void>>()
+/**
+ * Counts a request against a limit.
+ * @param key who sends it: a member's ID or a network.
+ * @throws {ApiError} `rate_limited`, with the seconds until the next try.
+ */
+export type Consume = (limit: Limit, key: string) => Promise<void>
 
-  /** Takes a lease's worth from the bucket. */
+const maxLeases = 20_000
+const leaseMs = 60_000
+
+interface Lease {
+  left: number
+}
+
+/** Creates token buckets in the gateway's schema, which all replicas share. */
+export function createRateLimiter(sql: Sql): Consume {
+  // Concurrent requests share one fetch: parallel leases of the same key would overwrite each other.
+  const leases = new LRUCache<string, Lease, Limit>({
+    max: maxLeases,
+    ttl: leaseMs,
+    ignoreFetchAbort: true,
+    fetchMethod: async (key, _, { context: limit }) => {
+      await take(key, limit)
+      return { left: limit.lease }
+    },
+  })
+
+  /** Takes one lease from the bucket. */
   async function take(key: string, { capacity, seconds, lease }: Limit): Promise<void> {
     const perSecond = capacity / seconds
     const [taken] = await sql<{ tokens: number }[]>`
@@ -43,33 +66,22 @@ export function createRateLimiter(sql: Sql) {
     }
   }
 
-  /** One new lease for all who wait for it: leases taken side by side would overwrite each other. */
-  function renew(key: string, limit: Limit): Promise<void> {
-    const renewing = take(key, limit)
-      .then(() => {
-        if (leased.size > 20_000) leased.clear()
-        leased.set(key, { left: limit.lease, until: Date.now() + 60_000 })
-      })
-      .finally(() => underWay.delete(key))
-    underWay.set(key, renewing)
-    return renewing
-  }
-
-  return async function spend(limit: Limit, who: string): Promise<void> {
-    const key = `${limit.name} ${who}`
+  return async function consume(limit, client) {
+    const key = `${limit.name} ${client}`
     if (limit.lease === 1) return take(key, limit)
     for (;;) {
-      const held = leased.get(key)
-      if (held && held.left > 0 && held.until > Date.now()) {
-        held.left -= 1
+      const lease = await leases.fetch(key, { context: limit })
+      if (lease && lease.left > 0) {
+        lease.left -= 1
         return
       }
-      await (underWay.get(key) ?? renew(key, limit))
+      // Used up: the first of those who wait for it makes room for the next lease.
+      if (leases.peek(key) === lease) leases.delete(key)
     }
   }
 }
 
-/** Forgets buckets that are full again. */
-export async function forgetFullBuckets(sql: Sql): Promise<void> {
+/** Deletes buckets that are full again. */
+export async function deleteFullBuckets(sql: Sql): Promise<void> {
   await sql`delete from rate_bucket where at < now() - interval '1 hour'`
 }

@@ -1,13 +1,14 @@
-/** On every response, errors included. */
+/** Sent with every response, errors included. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-  // For answers that are no pages; pages bring their own.
+  // For responses other than pages; pages replace it with their own policy.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const
 
+/** Sent as well if the portal's origin is https. */
 export const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const
 
 interface PagePolicy {
@@ -17,7 +18,7 @@ interface PagePolicy {
   nonce?: string
 }
 
-/** The Content-Security-Policy of a page: scripts are our files and the hashed inline ones, nothing else. */
+/** Returns the Content-Security-Policy of a page: scripts may be our files and the hashed inline ones, nothing else. */
 export function pagePolicy({ scripts, styles, nonce }: PagePolicy): string {
   const quoted = (sources: readonly string[]) => sources.map(source => ` '${source}'`).join('')
   return [

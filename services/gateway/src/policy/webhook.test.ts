@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { isWebhook } from './webhook.ts'
 
-test('the telephony webhook comes from another site by right', () => {
+test('POST to a secret below the webhook path is the webhook', () => {
   expect(isWebhook('POST', '/api/mightycall/webhook/a-Secret_1')).toBe(true)
 })
 
@@ -16,6 +16,6 @@ test.each([
   ['POST', '/api/mightycall/test'],
   ['POST', '/x/api/mightycall/webhook/a'],
   ['POST', '/api/leads'],
-])('%s %s does not', (method, path) => {
+])('%s %s is not the webhook', (method, path) => {
   expect(isWebhook(method, path)).toBe(false)
 })

@@ -1,6 +1,6 @@
 /**
- * The one call that comes from another site by right: the telephony platform's. It brings no session and no origin; the
- * secret at the end of the path and the key in the body open it. Nothing around it is let through.
+ * Whether this is the telephony platform's webhook, the only operation for requests from other sites. It has neither
+ * session nor origin; the secret at the end of the path and the key in the body authenticate it.
  */
 export const isWebhook = (method: string, path: string) =>
   method === 'POST' && /^\/api\/mightycall\/webhook\/[\w-]+$/.test(path)

@@ -19,9 +19,10 @@ async function build(id: string, version: string, builtAt: string) {
   await write(`${id}/remote.json`, JSON.stringify({ version, builtAt }))
 }
 const write = (file: string, text: string) => writeFile(join(root, 'calls', file), text)
-const released = (...lines: object[]) => write('releases.jsonl', `${lines.map(it => JSON.stringify(it)).join('\n')}\n`)
+const released = (...lines: object[]) =>
+  write('releases.jsonl', `${lines.map(line => JSON.stringify(line)).join('\n')}\n`)
 
-test('what runs, since when and by whom, and what else is there', async () => {
+test('lists the active build with the time and name of its release, and the other builds, newest first', async () => {
   await write('active', newer)
   await released(
     { build: older, at: '2026-11-18T10:00:05.000Z', by: 'ann' },
@@ -49,7 +50,7 @@ test('what runs, since when and by whom, and what else is there', async () => {
   ])
 })
 
-test('a pointer moved by hand says when, and nobody knows by whom', async () => {
+test('a pointer that was moved by hand has the time of the file and an unknown name', async () => {
   await released(
     { build: older, at: '2026-11-18T10:00:05.000Z', by: 'ann' },
     { build: newer, at: '2026-11-19T10:00:05.000Z', by: 'bob' },
@@ -60,7 +61,7 @@ test('a pointer moved by hand says when, and nobody knows by whom', async () => 
   expect(await listReleases(root)).toMatchObject([{ build: older, since: at.toISOString(), by: 'unknown' }])
 })
 
-test('missing files, broken files and a torn record are said or skipped, never a failure', async () => {
+test('tolerates missing manifests, malformed manifests, and incomplete release records', async () => {
   await write('active', never)
   await write(`${older}/remote.json`, '{"version":')
   await write('releases.jsonl', '{"build":"cccc\nnull\n')

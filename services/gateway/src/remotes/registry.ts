@@ -1,15 +1,32 @@
-import type { RegisteredRemote, Registry, Role } from '@portal/contracts'
-import type { Build } from './builds.ts'
+import type { RegisteredRemote, Registry, RemoteManifest, Role } from '@portal/contracts'
+import type { ServedRemote } from './active-build.ts'
+import { baseOf } from './open-build.ts'
 
-/** What a person of this role may load: every remote with an entry, cut to the pages, slots and searches that are theirs. */
-export function registryFor(role: Role | null, active: readonly Build[]): Registry {
+// They have no entry: the gateway serves them as pages.
+const isNoRemote = (name: string) => name === 'shell' || name === 'landing'
+
+/** Returns what a role may load: every remote, reduced to the pages, slots, and searches of that role. Visitors load none. */
+export function registryFor(role: Role | null, served: readonly ServedRemote[]): Registry {
   if (!role) return { remotes: [] }
-  return { remotes: active.flatMap(build => registered(build, role) ?? []) }
+  return { remotes: served.flatMap(remote => register(remote, role) ?? []) }
 }
 
-function registered({ manifest, base }: Build, role: Role): RegisteredRemote | null {
+function register(remote: ServedRemote, role: Role): RegisteredRemote | null {
+  if (isNoRemote(remote.name)) return null
+  if (remote.build) return fromManifest(remote.build.manifest, remote.build.base, role)
+  const { name, activeId: build, manifest } = remote
+  const base = baseOf(name, build)
+  // The row stays, so that the shell shows a failure instead of an unknown address.
+  if (!manifest) return { ...nothing, name, build, base, unavailable: true }
+  const row = fromManifest(manifest, base, role)
+  return row && { ...row, build, unavailable: true }
+}
+
+const nothing = { version: '', entry: '', integrity: {}, pages: [], slots: [], searches: [], shortcuts: [] }
+
+function fromManifest(manifest: RemoteManifest, base: string, role: Role): RegisteredRemote | null {
   const { name, build, version, entry, integrity, roles, pages, slots, searches, shortcuts } = manifest
-  if (!entry || name === 'shell' || !roles.includes(role)) return null
+  if (!entry || !roles.includes(role)) return null
   return {
     name,
     build,

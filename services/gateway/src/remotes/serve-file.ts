@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ApiError } from '@portal/service-kit'
+import { acceptedEncoding, ApiError } from '@portal/service-kit'
 import type { Context } from 'hono'
-import type { GatewayEnv } from '../forward/upstream.ts'
-import type { Build } from './builds.ts'
+import type { GatewayEnv } from '../gateway-env.ts'
+import type { Builds } from './active-build.ts'
+import { nullIfMissing } from './null-if-missing.ts'
+import type { Build } from './open-build.ts'
 
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -20,29 +22,34 @@ const types: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
 }
 
-/** Never served: what the gateway itself reads. */
+/** Files that only the gateway reads. */
 const privateFile = /^(remote\.json|index\.html|render\.mjs)(\.|$)/
 
-const encodings = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const
+const suffixes = { br: '.br', gzip: '.gz' } as const
 
-/** Answers one file of a build, compressed as the browser likes it, to be kept for ever. */
-export async function serveFile(c: Context<GatewayEnv>, build: Build, file: string): Promise<Response> {
+/**
+ * Answers with one file of a build, in the encoding that the client prefers; clients may cache it forever.
+ * @throws {ApiError} `not_found`, also if the file was deleted after the build was opened.
+ */
+export async function serveFile(c: Context<GatewayEnv>, builds: Builds, build: Build, file: string): Promise<Response> {
   const type = types[file.split('.').at(-1) ?? '']
-  if (!type || !build.files.has(file) || privateFile.test(file)) {
-    throw new ApiError('not_found', 'There is no such file.')
+  if (!type || !build.files.has(file) || privateFile.test(file)) throw noSuchFile()
+  const offered = (['br', 'gzip'] as const).filter(encoding => build.files.has(file + suffixes[encoding]))
+  const encoding = acceptedEncoding(c.req.header('accept-encoding'), offered)
+  const name = encoding ? file + suffixes[encoding] : file
+  const content = await readFile(join(build.folder, name)).catch(nullIfMissing)
+  if (!content) {
+    builds.forget(build)
+    throw noSuchFile()
   }
-  const accepted = c.req.header('accept-encoding') ?? ''
-  const [encoding, suffix] =
-    encodings.find(([name, ending]) => accepted.includes(name) && build.files.has(file + ending)) ?? []
   const isPublic = build.manifest.roles.length === 0
   c.header('content-type', type)
   c.header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=31536000, immutable`)
   c.header('vary', 'accept-encoding')
-  // Pages of other origins may not embed our files; link previews may fetch the public ones.
+  // Other sites may not embed our files; link previews may load the public ones.
   c.header('cross-origin-resource-policy', isPublic ? 'cross-origin' : 'same-origin')
   if (encoding) c.header('content-encoding', encoding)
-  return c.body(await readFile(join(build.folder, file + (suffix ?? ''))))
+  return c.body(new Uint8Array(content))
 }
+
+const noSuchFile = () => new ApiError('not_found', 'There is no such file.')

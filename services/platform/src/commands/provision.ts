@@ -1,4 +1,4 @@
-// The `provision` container: creates the database role and schema of every service, once, before the services start.
+// One-off, before the services start where they are containers: gives each its role and schema in the owner's database.
 import { connect, provision, readConfig } from '@portal/service-kit'
 import { provisionConfig } from '../startup/config.ts'
 import { runCommand } from '../shared/failure.ts'

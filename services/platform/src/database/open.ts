@@ -4,18 +4,14 @@ import { ownerPasswordVariable, passwordVariable, type Secrets, servicePasswords
 import { openEmbeddedDatabase } from './embedded.ts'
 
 export interface Database {
-  /** A connection as the owner. */
+  /** A connection of the owner. */
   readonly owner: Sql
-  /** Returns the connection string of a service's role. */
+  /** Connection string of a service's own role. */
   urlOf(serviceName: string): string
   stop(): Promise<void>
 }
 
-/**
- * Opens the server of DATABASE_URL as its owner, otherwise the embedded one, and creates the role and schema of every
- * service.
- * @throws {Failure} if the server cannot be used.
- */
+/** Opens the server that DATABASE_URL names as its owner, else the embedded one, and gives every service its role and schema. */
 export async function openDatabase(env: NodeJS.ProcessEnv, dataFolder: string, secrets: Secrets): Promise<Database> {
   const named = env['DATABASE_URL']
   const server = named
@@ -31,7 +27,7 @@ export async function openDatabase(env: NodeJS.ProcessEnv, dataFolder: string, s
     return { owner, urlOf: serviceName => asRole(server.url, serviceName, secrets), stop }
   } catch (error) {
     await stop()
-    throw named ? new Failure(`The server of DATABASE_URL cannot be used: ${(error as Error).message}`) : error
+    throw named ? new Failure(`The database of DATABASE_URL cannot be used: ${(error as Error).message}`) : error
   }
 }
 

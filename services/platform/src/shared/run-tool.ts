@@ -4,47 +4,46 @@ import { root } from './paths.ts'
 
 interface ToolOptions {
   env?: NodeJS.ProcessEnv
-  /** The project folder by default. */
   cwd?: string
-  /** Prints the output as it comes; otherwise the result contains it. */
-  printOutput?: boolean
-  /** Ends the tool after this time. */
+  /** Where what it says goes: straight to the terminal, or kept until it is done. */
+  output?: 'shown' | 'kept'
+  /** The tool is stopped after this long. */
   timeoutMs?: number
 }
 
 export interface ToolRun {
   readonly isPassed: boolean
-  /** Empty if the output was printed. */
+  /** What it said, when that was kept. */
   readonly output: string
 }
 
-/** Returns the path of a file in node_modules. */
+/** A script in node_modules; it runs with the Node.js that runs us. */
 export function toolPath(path: string): string {
   return join(root, 'node_modules', path)
 }
 
-/** Runs a program until it ends, and passes signals on to it. Never rejects: a program that cannot start has failed. */
+/** Runs a program to its end, in the project's folder unless told otherwise; a signal to us reaches it first. */
 export function runTool(program: string, args: readonly string[], options: ToolOptions = {}): Promise<ToolRun> {
-  const { env = process.env, cwd = root, printOutput = false, timeoutMs } = options
-  const stdio = printOutput ? 'inherit' : 'pipe'
+  const { env = process.env, cwd = root, output = 'kept', timeoutMs } = options
+  const stdio = output === 'shown' ? 'inherit' : 'pipe'
   const child = spawn(program, args, { cwd, env, stdio: ['ignore', stdio, stdio], timeout: timeoutMs })
-  let output = ''
-  const append = (chunk: Buffer) => {
-    output += chunk.toString()
+  let kept = ''
+  const keep = (chunk: Buffer) => {
+    kept += chunk.toString()
   }
-  child.stdout?.on('data', append)
-  child.stderr?.on('data', append)
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
   const passOn = (signal: NodeJS.Signals) => child.kill(signal)
   process.on('SIGTERM', passOn).on('SIGINT', passOn)
   return new Promise(resolve => {
-    const finish = (isPassed: boolean) => {
+    const done = (isPassed: boolean) => {
       process.off('SIGTERM', passOn).off('SIGINT', passOn)
-      resolve({ isPassed, output })
+      resolve({ isPassed, output: kept })
     }
     child.once('error', error => {
-      output += error.message
-      finish(false)
+      kept += error.message
+      done(false)
     })
-    child.once('close', code => finish(code === 0))
+    child.once('close', code => done(code === 0))
   })
 }

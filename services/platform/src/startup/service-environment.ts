@@ -3,34 +3,34 @@ import type { z } from 'zod'
 import { serviceNames } from '../shared/service-names.ts'
 import type { Secrets } from './secrets.ts'
 
-/** The values that the platform provides to a service. */
+/** What the platform knows and a service may need. */
 export interface PlatformValues {
   secrets: Secrets
   databaseUrl: string
-  /** Public origin of the portal. */
+  /** Where people reach the portal. */
   origin: string
-  /** The origin of each service, if they run as separate processes. */
+  /** Where each service listens, when they are processes of their own. */
   urls?: Readonly<Record<string, string>>
 }
 
 /**
- * Returns the complete environment of one service: the variables it declares, with the operator's values before those
- * of the platform. It contains nothing else, so that no service has the secrets of another one.
+ * The whole environment of one service: of what it declares, what the operator set, else what the platform knows.
+ * Nothing else gets through, so that no service holds another one's secrets.
  */
 export function serviceEnvironment(
   config: z.ZodObject,
   operator: NodeJS.ProcessEnv,
-  platform: PlatformValues,
+  known: PlatformValues,
 ): Environment {
-  const values: Environment = {
-    ...platform.secrets,
-    PORTAL_ORIGIN: platform.origin,
+  const given: Environment = {
+    ...known.secrets,
+    PORTAL_ORIGIN: known.origin,
     ...operator,
-    DATABASE_URL: platform.databaseUrl,
+    DATABASE_URL: known.databaseUrl,
   }
-  const declared = Object.keys(config.shape).map(name => [name, values[name]] as const)
+  const declared = Object.keys(config.shape).map(name => [name, given[name]] as const)
   const peers = serviceNames.map(
-    serviceName => [`${serviceName.toUpperCase()}_URL`, platform.urls?.[serviceName]] as const,
+    serviceName => [`${serviceName.toUpperCase()}_URL`, known.urls?.[serviceName]] as const,
   )
   return Object.fromEntries([...declared, ...peers].filter(([, value]) => value !== undefined))
 }

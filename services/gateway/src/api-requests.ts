@@ -1,0 +1,91 @@
+import type { ExchangedSession } from '@portal/contracts'
+import { ApiError, isJson } from '@portal/service-kit'
+import type { Context } from 'hono'
+import { createErrorHandler } from './error-responses.ts'
+import type { GatewayDependencies } from './gateway-dependencies.ts'
+import type { GatewayEnv } from './gateway-env.ts'
+import { answerFormWithoutScript, isFormWithoutScript, maxFormBytes } from './pages/form-without-script.ts'
+import type { LandingPage } from './pages/landing-page.ts'
+import { requiresSession } from './policy/operation-access.ts'
+import { limits } from './policy/rate-limit.ts'
+import { rejectOtherSites } from './policy/same-origin.ts'
+import { isWebhook } from './policy/webhook.ts'
+import { isSignInPath } from './routes.ts'
+
+interface ApiHandlerDependencies
+  extends Pick<GatewayDependencies, 'config' | 'log' | 'consume' | 'readBody' | 'forwardRequest' | 'postToService'> {
+  landing: LandingPage
+  sessionOf(c: Context<GatewayEnv>): Promise<ExchangedSession | null>
+}
+
+/**
+ * Creates the handler of `/api/*`. It checks a request in the order of cost: where it comes from, who sends it, how many
+ * there are, whether an operation is open to visitors, what its body looks like. Then it reads the whole body and forwards
+ * the request.
+ */
+export function createApiHandler(deps: ApiHandlerDependencies) {
+  const { config, consume, readBody, forwardRequest, landing, sessionOf } = deps
+  const handleError = createErrorHandler(deps.log)
+
+  return async (c: Context<GatewayEnv>): Promise<Response> => {
+    const { method, path } = c.req
+    const network = c.get('network')
+    if (!methods.has(method)) throw new ApiError('not_found', 'There is nothing at this address.')
+
+    if (isWebhook(method, path)) {
+      await consume(limits.webhooks, network)
+      return forwardRequest(c, { memberToken: null, body: await bodyOf(c, network) })
+    }
+
+    rejectOtherSites(c, config.PORTAL_ORIGIN)
+    if (isSignInPath(path)) {
+      if (path === '/api/login') await consume(limits.signIn, network)
+      return forwardRequest(c, { memberToken: null, body: await bodyOf(c, network) })
+    }
+
+    const isLead = method === 'POST' && path === '/api/leads'
+    if (isLead && isFormWithoutScript(c)) {
+      const body = await readBody(c, network, maxFormBytes)
+      return answerFormWithoutScript(c, body, landing, (lead, key) => sendLead(c, lead, key))
+    }
+
+    const session = await sessionOf(c)
+    await (session ? consume(limits.member, session.user.id) : consume(limits.anonymous, network))
+    if (isLead) await consume(limits.leads, network)
+    if (!session && requiresSession(method, path)) {
+      throw new ApiError('unauthorized', 'Unauthorized: sign in to go on.')
+    }
+    if (hasBody(c) && !isJson(c.req.header('content-type'))) {
+      throw new ApiError('unsupported_media_type', 'Send the body as application/json.')
+    }
+    const body = await bodyOf(c, session?.user.id ?? network)
+    return forwardRequest(c, { memberToken: session?.token ?? null, body })
+  }
+
+  /** The body of a GET or HEAD request has no meaning and is dropped. */
+  async function bodyOf(c: Context<GatewayEnv>, client: string): Promise<Buffer | null> {
+    return c.req.method === 'GET' || c.req.method === 'HEAD' ? null : readBody(c, client)
+  }
+
+  /** Sends the lead of a form without JavaScript, under the same limits as any other. Failures are answered as well. */
+  async function sendLead(c: Context<GatewayEnv>, lead: object, idempotencyKey: string): Promise<Response> {
+    try {
+      await consume(limits.anonymous, c.get('network'))
+      await consume(limits.leads, c.get('network'))
+      const headers = {
+        'x-request-id': c.get('requestId'),
+        'x-client-ip': c.get('clientIp'),
+        'user-agent': c.req.header('user-agent') ?? '',
+        'idempotency-key': idempotencyKey,
+      }
+      return await deps.postToService('calls', '/api/leads', headers, lead)
+    } catch (error) {
+      return handleError(error as Error, c)
+    }
+  }
+}
+
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+const hasBody = (c: Context<GatewayEnv>) =>
+  Number(c.req.header('content-length') ?? 0) > 0 || c.req.header('transfer-encoding') !== undefined

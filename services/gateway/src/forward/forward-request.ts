@@ -1,0 +1,52 @@
+import { ApiError, gatewayHeader } from '@portal/service-kit'
+import type { Context } from 'hono'
+import type { GatewayEnv } from '../gateway-env.ts'
+import { isSignInPath, serviceFor } from '../routes.ts'
+import { forwardableHeaders } from './headers.ts'
+import type { Upstream } from './upstream.ts'
+
+interface Forwarding {
+  /** Finds the way to a service by its name. */
+  upstreamOf(serviceName: string): Upstream
+  /** Signs the gateway's own service token. */
+  signToken(): Promise<string>
+  portalOrigin: string
+}
+
+interface ForwardedBy {
+  /** Null for a visitor. */
+  memberToken: string | null
+  body: Buffer | null
+}
+
+/**
+ * Forwards a request to the service that owns its path, and answers with the reply.
+ * @throws {ApiError} `not_found` if no service owns the path; `unavailable` if the service does not reply.
+ */
+export type ForwardRequest = (c: Context<GatewayEnv>, by: ForwardedBy) => Promise<Response>
+
+export function createForwardRequest({ upstreamOf, signToken, portalOrigin }: Forwarding): ForwardRequest {
+  const origin = new URL(portalOrigin)
+
+  return async (c, { memberToken, body }) => {
+    const isSignIn = isSignInPath(c.req.path)
+    const serviceName = isSignIn ? 'identity' : serviceFor(c.req.path)
+    if (!serviceName) throw new ApiError('not_found', 'There is nothing at this address.')
+    const headers = {
+      ...forwardableHeaders(c.env.incoming.headers),
+      ...(body ? { 'content-length': String(body.length) } : {}),
+      [gatewayHeader]: await signToken(),
+      'x-request-id': c.get('requestId'),
+      'x-client-ip': c.get('clientIp'),
+      ...(memberToken ? { authorization: `Bearer ${memberToken}` } : {}),
+      ...(isSignIn ? signInHeaders(c, origin) : {}),
+    }
+    return upstreamOf(serviceName)(c, { headers, body })
+  }
+}
+
+const signInHeaders = (c: Context, { host, protocol }: URL) => ({
+  cookie: c.req.header('cookie') ?? '',
+  'x-forwarded-host': host,
+  'x-forwarded-proto': protocol.slice(0, -1),
+})

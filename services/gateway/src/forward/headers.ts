@@ -1,0 +1,47 @@
+/** Headers that belong to one connection. */
+const hopByHop = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]
+
+const notForwarded = new Set([
+  ...hopByHop,
+  // The gateway reads the body itself: an expectation is met by then, and the length is the gateway's to set.
+  'expect',
+  'content-length',
+  'host',
+  // Only the gateway may set these.
+  'authorization',
+  'cookie',
+  'x-request-id',
+  'x-client-ip',
+  'x-portal-gateway',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'forwarded',
+])
+
+const notReturned = new Set(hopByHop)
+
+type Headers = Record<string, string | string[] | undefined>
+
+/** Returns the client's headers that a service may see. */
+export function forwardableHeaders(headers: Headers): Record<string, string> {
+  const forwardable = Object.entries(headers).filter(([name, value]) => value !== undefined && !notForwarded.has(name))
+  return Object.fromEntries(
+    forwardable.map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value!]),
+  )
+}
+
+/** Returns a service's headers that the client may see. */
+export function returnableHeaders(headers: Headers): Record<string, string | string[]> {
+  const returnable = Object.entries(headers).filter(([name, value]) => value !== undefined && !notReturned.has(name))
+  return Object.fromEntries(returnable) as Record<string, string | string[]>
+}

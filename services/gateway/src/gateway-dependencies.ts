@@ -1,0 +1,27 @@
+import type { User } from '@portal/contracts'
+import type { Log } from '@portal/service-kit'
+import type { GatewayConfig } from './config.ts'
+import type { ForwardRequest } from './forward/forward-request.ts'
+import type { PostToService } from './forward/post-to-service.ts'
+import type { LiveConnections } from './live/live-connections.ts'
+import type { Consume } from './policy/rate-limit.ts'
+import type { ReadBody } from './policy/request-body.ts'
+import type { Builds } from './remotes/active-build.ts'
+import type { SessionExchange } from './session/session-exchange.ts'
+
+/** What the gateway's handlers are created from. */
+export interface GatewayDependencies {
+  config: GatewayConfig
+  log: Log
+  builds: Builds
+  sessions: SessionExchange
+  liveConnections: LiveConnections
+  consume: Consume
+  readBody: ReadBody
+  forwardRequest: ForwardRequest
+  postToService: PostToService
+  /** Writes to the audit log that a member's role was refused. @throws {ApiError} `unavailable` if that fails. */
+  recordRefusal(refused: User, subject: string, requestId: string): Promise<void>
+  isReady(): Promise<boolean>
+  isDraining(): boolean
+}

@@ -1,0 +1,147 @@
+import { rm, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { createLog, renderWindowMs } from '@portal/service-kit'
+import { until } from '@portal/service-kit/testing'
+import { Hono } from 'hono'
+import { gatewayConfig } from '../config.ts'
+import type { GatewayEnv } from '../gateway-env.ts'
+import { createBuilds } from '../remotes/active-build.ts'
+import { createBuildsFolder, setActive, writeBuild } from '../testing/test-builds.ts'
+import { createLandingPage } from './landing-page.ts'
+
+const [build, next] = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb']
+// Renders its input, and counts how many times it did.
+const renderer = `
+let count = 0
+export function render({ base, renderTime, state }) {
+  if (globalThis.failToRender) throw new Error('cannot render')
+  return \`\${++count} \${base} \${renderTime} \${JSON.stringify(state)}\`
+}`
+const config = gatewayConfig.parse({
+  INTERNAL_SECRET: 'x'.repeat(32),
+  FORM_SECRET: 'x'.repeat(32),
+  DATABASE_URL: 'postgres://localhost/x',
+  PORT: '0',
+})
+const start = Date.UTC(2026, 10, 21, 12)
+const globals = globalThis as { failToRender?: boolean }
+
+let root: string
+let app: Hono<GatewayEnv>
+let builds: ReturnType<typeof createBuilds>
+const removed: string[] = []
+beforeEach(async () => {
+  jest.spyOn(Date, 'now').mockReturnValue(start)
+  root = await createBuildsFolder()
+  await writeBuild(root, { name: 'landing', build, entry: null, roles: [] }, { 'render.mjs': renderer })
+  await setActive(root, 'landing', build)
+  builds = createBuilds(root, createLog('test', 'silent'))
+  const page = createLandingPage(builds, config)
+  app = new Hono<GatewayEnv>()
+    .get('/again', c => page.showAgain(c, 400, { values: { a: 'b' }, errors: {} }))
+    .get('/thanks', c => page.show(c, 'thanks'))
+    .get('/', c => page.show(c, 'form')) as never
+})
+afterEach(async () => {
+  jest.restoreAllMocks()
+  globals.failToRender = false
+  await rm(root, { recursive: true })
+})
+
+const get = (path = '/', headers: Record<string, string> = {}) =>
+  app.request(path, { headers }, { outgoing: { removeHeader: (name: string) => removed.push(name) } as never })
+const textOf = async (path = '/') => (await get(path)).text()
+const setTime = (ms: number) => jest.spyOn(Date, 'now').mockReturnValue(ms)
+
+test('renders the form once per window, and the thanks separately', async () => {
+  const form = await textOf()
+  expect(form).toContain('{"kind":"form","values":{},"errors":{}}')
+  setTime(start + renderWindowMs - 1)
+  expect(await textOf()).toBe(form)
+  expect(await textOf('/thanks')).toContain('{"kind":"thanks"}')
+})
+
+test('concurrent first visitors share one rendering', async () => {
+  const pages = await Promise.all(Array.from({ length: 5 }, () => textOf()))
+  expect(new Set(pages).size).toBe(1)
+})
+
+test('in a new window, visitors get the previous page until the new one is rendered', async () => {
+  const previous = await textOf()
+  setTime(start + renderWindowMs)
+  expect(await textOf()).toBe(previous)
+  for (let time = 0; time < 100 && (await textOf()) === previous; time += 1) await new Promise(setImmediate)
+  const current = await textOf()
+  expect(current).not.toBe(previous)
+  expect(await textOf()).toBe(current)
+})
+
+test('a page from before the previous window is not served', async () => {
+  const old = await textOf()
+  setTime(start + 2 * renderWindowMs)
+  expect(await textOf()).not.toBe(old)
+})
+
+test('a failure to render shows in the next request, and the page returns once it renders again', async () => {
+  const previous = await textOf()
+  globals.failToRender = true
+  setTime(start + renderWindowMs)
+  expect(await textOf()).toBe(previous)
+  await until(async () => (await get()).status === 500)
+  globals.failToRender = false
+  expect((await get()).status).toBe(200)
+})
+
+test('may be stored, if it is checked with its ETag every time', async () => {
+  const { headers } = await get()
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'text/html; charset=utf-8',
+    vary: 'cookie, accept-encoding',
+    'content-security-policy': expect.stringContaining("script-src 'self'"),
+  })
+  expect(removed).toContain('cross-origin-opener-policy')
+  const etag = headers.get('etag') ?? ''
+  expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
+  const same = await get('/', { 'if-none-match': etag })
+  expect([same.status, await same.text(), same.headers.get('etag')]).toEqual([304, '', etag])
+  expect((await get('/', { 'if-none-match': 'W/"other"' })).status).toBe(200)
+})
+
+test.each([
+  ['gzip, br', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0, gzip;q=0', null],
+  ['br;q=0.5, gzip', 'gzip'],
+  ['identity', null],
+])('Accept-Encoding %s: the page is sent as %s', async (accepted, encoding) => {
+  const response = await get('/', { 'accept-encoding': accepted })
+  expect(response.headers.get('content-encoding')).toBe(encoding)
+  expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(10)
+})
+
+test('the form with errors is rendered for this visitor only', async () => {
+  const response = await get('/again')
+  expect([response.status, response.headers.get('cache-control')]).toEqual([400, 'no-store'])
+  expect(await response.text()).toContain('"values":{"a":"b"}')
+})
+
+test('a release shows its page at once', async () => {
+  const before = await textOf()
+  await writeBuild(root, { name: 'landing', build: next, entry: null, roles: [] }, { 'render.mjs': renderer })
+  await setActive(root, 'landing', next)
+  builds.forget((await builds.served('landing'))!)
+  expect(await textOf()).not.toBe(before)
+})
+
+test('a page whose render.mjs was deleted is unavailable, and the build is opened again', async () => {
+  const forget = jest.spyOn(builds, 'forget')
+  await builds.served('landing')
+  await unlink(join(root, 'landing', build, 'render.mjs'))
+  app.onError((error, c) => c.json(error))
+  expect(await (await get()).json()).toMatchObject({ code: 'unavailable' })
+  expect(forget).toHaveBeenCalledTimes(1)
+  expect(await builds.served('landing')).toBeNull()
+})

@@ -1,0 +1,21 @@
+import { ApiError } from '@portal/service-kit'
+import type { Context } from 'hono'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Whether a request may change data: it comes from our own pages. Browsers set these headers, and scripts of other sites
+ * cannot forge them.
+ */
+export function isSameOriginRequest(method: string, headers: Headers, portalOrigin: string): boolean {
+  if (safeMethods.has(method)) return true
+  const site = headers.get('sec-fetch-site')
+  if (site) return site === 'same-origin' || site === 'none'
+  return headers.get('origin') === portalOrigin
+}
+
+/** @throws {ApiError} `forbidden` if a request that may change data comes from another site. */
+export function rejectOtherSites(c: Context, portalOrigin: string): void {
+  if (isSameOriginRequest(c.req.method, c.req.raw.headers, portalOrigin)) return
+  throw new ApiError('forbidden', "Requests from other sites aren't allowed.")
+}

@@ -1,0 +1,32 @@
+import { backgroundHeader, type ExchangedSession, sessionCookieName } from '@portal/contracts'
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import type { GatewayEnv } from '../gateway-env.ts'
+import type { ExchangeOptions, SessionExchange } from './session-exchange.ts'
+import { sendRenewedSessionId } from './session-renewal.ts'
+
+/** Returns the session ID in a request's cookie; undefined if there is none, or a value that cannot be an ID. */
+export function sessionIdOf(c: Context, portalOrigin: string): string | undefined {
+  const value = getCookie(c, sessionCookieName(portalOrigin))
+  return value && /^[\w-]{43}$/.test(value) ? value : undefined
+}
+
+/** Whether a page marked its request as a background request. A page can only claim less than it is entitled to. */
+export const isBackgroundRequest = (c: Context) => c.req.header(backgroundHeader) === '1'
+
+/**
+ * Returns the session of a request, and renews its cookie when due; null if nobody is signed in.
+ * @throws {ApiError} as `SessionExchange.exchange`.
+ */
+export async function requestSession(
+  c: Context<GatewayEnv>,
+  sessions: SessionExchange,
+  portalOrigin: string,
+  options: ExchangeOptions,
+): Promise<ExchangedSession | null> {
+  const sessionId = sessionIdOf(c, portalOrigin)
+  if (!sessionId) return null
+  const session = await sessions.exchange(sessionId, options)
+  if (session?.renewedSessionId) sendRenewedSessionId(c, portalOrigin, session.renewedSessionId)
+  return session
+}
