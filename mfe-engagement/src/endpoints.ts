@@ -1,20 +1,20 @@
 import { engagement, type Script } from '@portal/contracts/engagement'
 import { api, endpoint, type Patch } from '@portal/sdk'
-import { takeCompletions, tellCompletions } from './challenges/completions.ts'
+import { takeNewCompletions, toastCompletions } from './challenges/completions.ts'
 
 export const engagementApi = api.injectEndpoints({
   endpoints: build => ({
     listScripts: endpoint(build, engagement.listScripts, { tags: ['Script'] }),
     readScript: endpoint(build, engagement.readScript, { tags: ['Script'] }),
     createScript: endpoint(build, engagement.createScript, {
-      onReply: (script, _, patch) => showScript(script, patch),
+      onReply: (script, _, patch) => cacheScript(script, patch),
     }),
     updateScript: endpoint(build, engagement.updateScript, {
-      onReply: (script, _, patch) => showScript(script, patch),
+      onReply: (script, _, patch) => cacheScript(script, patch),
       invalidates: ['Script'],
     }),
     verifyScriptPrices: endpoint(build, engagement.verifyScriptPrices, {
-      onReply: (script, _, patch) => showScript(script, patch),
+      onReply: (script, _, patch) => cacheScript(script, patch),
     }),
     deleteScript: endpoint(build, engagement.deleteScript, { invalidates: ['Script'] }),
     listScriptVersions: endpoint(build, engagement.listScriptVersions, { tags: ['Script'] }),
@@ -41,28 +41,29 @@ export const engagementApi = api.injectEndpoints({
   }),
 })
 
-// A completion is told with the answer that shows it; `challenges/notices` follows them on every page.
+// Every response may contain completions. `challenges/notices.tsx` subscribes on every page, so none is missed.
 engagementApi.enhanceEndpoints({
   endpoints: {
     listUserChallenges: {
       async onQueryStarted(_, { queryFulfilled, dispatch }) {
         const reply = await queryFulfilled.catch(() => undefined)
         if (!reply) return
-        const completed = takeCompletions(reply.data, Date.parse(reply.meta?.headers.get('date') ?? '') || Date.now())
+        const serverTime = Date.parse(reply.meta?.headers.get('date') ?? '') || Date.now()
+        const completed = takeNewCompletions(reply.data, serverTime)
         if (completed.length === 0) return
-        const catalogue = dispatch(engagementApi.endpoints.listChallenges.initiate(undefined, { subscribe: false }))
-        tellCompletions(completed, (await catalogue).data ?? [])
+        const catalog = dispatch(engagementApi.endpoints.listChallenges.initiate(undefined, { subscribe: false }))
+        toastCompletions(completed, (await catalog).data ?? [])
       },
     },
   },
 })
 
-/** Puts a stored script where it stands. */
-function showScript(script: Script, patch: Patch): void {
+/** Replaces a script in the cached list, or appends a new one, and caches it by ID. */
+function cacheScript(script: Script, patch: Patch): void {
   patch(
     engagementApi.util.updateQueryData('listScripts', undefined, scripts => {
-      const place = scripts.findIndex(it => it.id === script.id)
-      if (place >= 0) scripts[place] = script
+      const index = scripts.findIndex(({ id }) => id === script.id)
+      if (index >= 0) scripts[index] = script
       else scripts.push(script)
     }),
   )

@@ -50,12 +50,15 @@ test.each([
 test('has plain links to sign in and to call', () => {
   const html = render(page)
   expect(html).toContain('href="/api/login"')
-  expect(html).toContain('href="tel:+18005550142"')
+  expect(html.match(/<a class="button" href="tel:\+18005550142">/g)).toHaveLength(3)
+  expect(html.match(/<a class="quiet" href="tel:\+18005550142">/g)).toHaveLength(3)
+  expect(html).toContain('<a class="plain" href="#quote">')
 })
 
 test('without a phone number, offers no calls and links the third card to the form', () => {
   const html = render({ ...page, phone: null })
   expect(html).not.toContain('tel:')
+  expect(html).toContain('<a class="button" href="#quote">Get a free quote online')
   expect(textOf(html)).not.toMatch(/call us now|Call \(/)
   expect(html).toMatch(/others can’t<\/h2>.*?href="#quote"/s)
 })
@@ -66,6 +69,10 @@ test('describes the page for search engines and link previews', () => {
   expect(html).toContain('<link rel="canonical" href="https://quotes.example/"/>')
   expect(html).toContain('content="https://quotes.example/remotes/landing/0123456789ab/og-image.0a1b2c3d.png"')
   expect(html).toContain('name="robots" content="index, follow"')
+  expect(html).toContain('<title>Brightline Home: a free quote for TV, internet and home phone</title>')
+  expect(html).toMatch(/name="description" content="Satellite TV, cable TV, internet and home phone: /)
+  expect(html).toMatch(/property="og:description" content="Satellite TV/)
+  expect(html).toContain('rel="icon" href="data:image/svg+xml,%3Csvg')
   expect(html.match(/name="theme-color"/g)).toHaveLength(2)
 })
 
@@ -114,6 +121,8 @@ test('the thank-you page says what happens next, has no script, and is not index
   expect(html).toContain('contact you shortly with your free quote.')
   expect(html).toContain('content="noindex"')
   expect(html).not.toContain('<script')
+  expect(html).toContain('<a class="brand" href="/">')
+  expect(html).toContain('<title>Thank you! – Brightline Home</title>')
 })
 
 const hostile = [

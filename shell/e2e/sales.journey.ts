@@ -82,11 +82,11 @@ test("a supervisor sees the team's sales, narrows them, sets a goal and voids an
   await expect(page).toHaveURL(/agentId=/)
   await expect.poll(() => figure(page, 'Monthly Earnings')).toBeLessThan(team)
   await card(page, 'Monthly Goal').getByRole('button').click()
-  await page.getByLabel('Goal a month, in dollars').fill('1,000,000')
+  await page.getByLabel('Monthly goal (USD)').fill('1,000,000')
   await page.keyboard.press('Enter')
   await toast(page, 'Goal Saved')
   await expect(card(page, 'Monthly Goal')).toContainText('of $1,000,000.00')
-  await expect(card(page, 'Monthly Goal')).toContainText('short of the goal')
+  await expect(card(page, 'Monthly Goal')).toContainText('On pace for')
 
   await history(page).getByRole('button', { name: /^Void/ }).first().click()
   await page.getByLabel('Reason').fill('Entered for the wrong household')

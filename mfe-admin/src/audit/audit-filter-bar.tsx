@@ -3,24 +3,28 @@ import { Select } from '@portal/sdk/ui/select'
 import X from 'lucide-react/icons/x'
 import { useMemo } from 'react'
 import { useListMemberRecordsQuery } from '../members/endpoints.ts'
-import { nameOf } from '../members/words.ts'
+import { memberName } from '../members/member-name.ts'
 import styles from './page.module.css'
-import { actOf, acts } from './sentences.ts'
-import { services } from './services.ts'
-import type { Filtering } from './use-audit-filters.ts'
+import { actionTexts, actionText } from './sentences.ts'
+import { serviceOptions } from './services.ts'
+import type { AuditFilterState } from './use-audit-filters.ts'
 
-export function AuditFilterBar({ filtering: { filters, isFiltered, set, clear } }: { filtering: Filtering }) {
+export function AuditFilterBar({ filterState }: { filterState: AuditFilterState }) {
+  const { filters, isFiltered, setFilters, clearFilters } = filterState
   const { memberId = '', service = '', action = '', subject, startDate, endDate } = filters
   const { data: members } = useListMemberRecordsQuery()
-  const people = useMemo(() => (members ?? []).map(member => ({ value: member.id, label: nameOf(member) })), [members])
-  const deeds = Object.entries(acts)
-    .filter(([, act]) => !service || act.service === '' || act.service === service)
+  const memberOptions = useMemo(
+    () => (members ?? []).map(member => ({ value: member.id, label: memberName(member) })),
+    [members],
+  )
+  const actionOptions = Object.entries(actionTexts)
+    .filter(([value]) => isOfService(value, service))
     .map(([value, { label }]) => ({ value, label }))
   return (
     <form
       role="search"
       className={styles.filters}
-      aria-label="Filter the audit"
+      aria-label="Filter the audit log"
       onSubmit={event => event.preventDefault()}
     >
       <div className={styles.wide}>
@@ -28,8 +32,8 @@ export function AuditFilterBar({ filtering: { filters, isFiltered, set, clear } 
         <Select
           id="audit-member"
           value={memberId}
-          options={chosen([{ value: '', label: 'Everybody' }, ...people], memberId, 'Chosen member')}
-          onChange={value => set({ memberId: value })}
+          options={withSelected([{ value: '', label: 'All members' }, ...memberOptions], memberId, 'Selected member')}
+          onChange={value => setFilters({ memberId: value })}
           showSearch={{ optionFilterProp: 'label' }}
           popupMatchSelectWidth={false}
         />
@@ -39,8 +43,8 @@ export function AuditFilterBar({ filtering: { filters, isFiltered, set, clear } 
         <Select
           id="audit-service"
           value={service}
-          options={chosen([{ value: '', label: 'All areas' }, ...services], service)}
-          onChange={value => set({ service: value, action: fits(action, value) ? action : '' })}
+          options={withSelected([{ value: '', label: 'All areas' }, ...serviceOptions], service)}
+          onChange={value => setFilters({ service: value, action: isOfService(action, value) ? action : '' })}
           popupMatchSelectWidth={false}
         />
       </div>
@@ -49,33 +53,37 @@ export function AuditFilterBar({ filtering: { filters, isFiltered, set, clear } 
         <Select
           id="audit-action"
           value={action}
-          options={chosen([{ value: '', label: 'All actions' }, ...deeds], action)}
-          onChange={value => set({ action: value })}
+          options={withSelected([{ value: '', label: 'All actions' }, ...actionOptions], action)}
+          onChange={value => setFilters({ action: value })}
           showSearch={{ optionFilterProp: 'label' }}
           popupMatchSelectWidth={false}
         />
       </div>
-      <DateRangeFields className={styles.date} startDate={startDate} endDate={endDate} onChange={set} />
+      <DateRangeFields className={styles.date} startDate={startDate} endDate={endDate} onChange={setFilters} />
       {subject && (
-        <Button icon={<X size={16} aria-hidden />} onClick={() => set({ subject: '' })}>
+        <Button icon={<X size={16} aria-hidden />} onClick={() => setFilters({ subject: '' })}>
           One subject only
         </Button>
       )}
-      {/* Always there, so that the list keeps its place. */}
-      <Button disabled={!isFiltered} onClick={clear}>
+      {/* Disabled instead of hidden, so that the list below does not move. */}
+      <Button disabled={!isFiltered} onClick={clearFilters}>
         Clear Filters
       </Button>
     </form>
   )
 }
 
-const fits = (action: string, service: string) => !service || [undefined, '', service].includes(actOf(action)?.service)
+/** Returns whether a service may record an action. Every action belongs to the empty service, an unknown action to all. */
+function isOfService(action: string, service: string): boolean {
+  const recordedBy = actionText(action)?.service ?? ''
+  return service === '' || recordedBy === '' || recordedBy === service
+}
 
 interface Option {
   value: string
   label: string
 }
 
-/** Also what the address names and the list does not know. */
-const chosen = (options: Option[], value: string, label = value) =>
+/** Adds the selected value to the options if it is missing, as when it comes from the URL. */
+const withSelected = (options: Option[], value: string, label = value) =>
   options.some(option => option.value === value) ? options : [...options, { value, label }]

@@ -3,45 +3,36 @@ import { EmptyState, ListEnd, LoadFailure } from '@portal/sdk'
 import { Alert } from '@portal/sdk/ui'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useMemo } from 'react'
-import { Bones } from '../components/skeleton.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import { useListMemberRecordsQuery } from '../members/endpoints.ts'
-import { nameOf } from '../members/words.ts'
+import { memberName } from '../members/member-name.ts'
 import { AuditRow } from './audit-row.tsx'
 import styles from './page.module.css'
-import type { Names } from './sentences.ts'
-import { serviceName } from './services.ts'
+import type { MemberNameById } from './sentences.ts'
+import { serviceLabel } from './services.ts'
 import type { useAudit } from './use-audit.ts'
-import type { Filtering } from './use-audit-filters.ts'
-import { textOf } from './values.ts'
+import type { AuditFilterState } from './use-audit-filters.ts'
+import { toText } from './values.ts'
 
 interface AuditListProps {
   audit: ReturnType<typeof useAudit>
-  filtering: Filtering
+  filterState: AuditFilterState
 }
 
-export function AuditList({ audit, filtering: { filters, isFiltered, set } }: AuditListProps) {
+export function AuditList({ audit, filterState: { filters, isFiltered, setFilters } }: AuditListProps) {
   const { currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } = audit
-  const names = useNames()
+  const memberNameById = useMemberNames()
   const pages = currentData?.pages ?? []
   const entries = pages.flatMap(page => page.entries)
-  const missing = [...new Set(pages.flatMap(page => page.missing))]
+  const missingServices = [...new Set(pages.flatMap(page => page.missing))]
   return (
     <>
-      {missing.length > 0 && <Missing words={missing} />}
+      {missingServices.length > 0 && <MissingServicesAlert services={missingServices} />}
       <section className="panel list" aria-label="Audit entries" aria-busy={!currentData && !error}>
-        {!currentData && error && <LoadFailure what="The audit" error={error} onRetry={() => void refetch()} />}
-        {!currentData && !error && <Bones lines={8} />}
+        {!currentData && error && <LoadFailure what="The audit log" error={error} onRetry={() => void refetch()} />}
+        {!currentData && !error && <Skeleton lines={8} />}
         {currentData && entries.length === 0 && (
-          <EmptyState
-            icon={<ShieldCheck />}
-            title={
-              isBackwards(filters)
-                ? 'The start date is after the end date'
-                : isFiltered
-                  ? 'Nothing matches these filters'
-                  : 'Nothing has happened yet'
-            }
-          />
+          <EmptyState icon={<ShieldCheck />} title={emptyTitle(filters, isFiltered)} />
         )}
         {entries.length > 0 && (
           <ul className={styles.entries}>
@@ -49,8 +40,8 @@ export function AuditList({ audit, filtering: { filters, isFiltered, set } }: Au
               <AuditRow
                 key={`${entry.service} ${entry.id}`}
                 entry={entry}
-                names={names}
-                onSubject={subject => set({ subject })}
+                memberName={memberNameById}
+                onSelectSubject={subject => setFilters({ subject })}
               />
             ))}
           </ul>
@@ -65,28 +56,30 @@ export function AuditList({ audit, filtering: { filters, isFiltered, set } }: Au
   )
 }
 
-/** Days in ISO form follow each other as texts do. */
-const isBackwards = ({ startDate = '', endDate = '' }: AuditFilters) => endDate !== '' && startDate > endDate
+function emptyTitle({ startDate = '', endDate = '' }: AuditFilters, isFiltered: boolean): string {
+  // ISO dates sort as text.
+  if (endDate !== '' && startDate > endDate) return 'The start date is after the end date'
+  return isFiltered ? 'No entries match these filters' : 'No audit entries yet'
+}
 
-function Missing({ words }: { words: readonly string[] }) {
-  const areas = words.map(serviceName).join(', ')
+function MissingServicesAlert({ services }: { services: readonly string[] }) {
   return (
     <Alert
       className={styles.missing}
       type="warning"
       showIcon
       role="status"
-      title={`Not answering now: ${areas}. What happened there is missing from this list.`}
-      description="Refresh in a moment. An export has to be whole, so it waits too, unless you choose another area."
+      title={`Entries are missing from: ${services.map(serviceLabel).join(', ')}`}
+      description="These areas aren't responding. Refresh in a moment. To export now, filter by another area."
     />
   )
 }
 
-/** Names of everybody who is or was a member; another id stays what it is. */
-function useNames(): Names {
+/** Returns a function from member ID to name, including deactivated members. */
+function useMemberNames(): MemberNameById {
   const { data: members } = useListMemberRecordsQuery()
   return useMemo(() => {
-    const known = new Map((members ?? []).map(member => [member.id, nameOf(member)]))
-    return { nameOf: id => known.get(textOf(id)) || textOf(id) || 'a member' }
+    const names = new Map((members ?? []).map(member => [member.id, memberName(member)]))
+    return id => names.get(toText(id)) || toText(id) || 'a member'
   }, [members])
 }

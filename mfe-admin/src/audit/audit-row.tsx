@@ -5,106 +5,105 @@ import { Button } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
-import { Facts } from '../components/facts.tsx'
-import { Instant } from '../components/instant.tsx'
+import { DescriptionList } from '../components/description-list.tsx'
+import { Timestamp } from '../components/timestamp.tsx'
 import styles from './page.module.css'
-import { actorOf, deedOf, type Names } from './sentences.ts'
-import { serviceName } from './services.ts'
-import { labelOf, shown } from './values.ts'
+import { actionSentence, actorLabel, type MemberNameById } from './sentences.ts'
+import { serviceLabel } from './services.ts'
+import { formatDetail, toLabel } from './values.ts'
 
 interface AuditRowProps {
   entry: AuditEntry
-  names: Names
-  /** Narrows the list to one subject. */
-  onSubject: (subject: string) => void
+  memberName: MemberNameById
+  /** Filters the list by a subject. */
+  onSelectSubject: (subject: string) => void
 }
 
-/** One act in a sentence; the rest of it on request. */
-export function AuditRow({ entry, names, onSubject }: AuditRowProps) {
+/** One audit entry as a sentence that expands to its details. */
+export function AuditRow({ entry, memberName, onSelectSubject }: AuditRowProps) {
   const [isOpen, setOpen] = useState(false)
   const { at, service, action } = entry
-  const isRefusal = action === 'refused' || action.endsWith('.refused')
+  const isDenied = action === 'refused' || action.endsWith('.refused')
   return (
     <li className={styles.entry}>
-      <button type="button" className={styles.head} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button type="button" className={styles.summary} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <ChevronRight size={16} aria-hidden className={styles.chevron} />
         <span className={styles.sentence}>
-          <strong>{actorOf(entry, names)}</strong> {deedOf(entry, names) ?? <code>{action}</code>}
+          <strong>{actorLabel(entry, memberName)}</strong> {actionSentence(entry, memberName) ?? <code>{action}</code>}
         </span>
         <span className={styles.badge}>
-          {isRefusal ? <Badge tone="caution">Refused</Badge> : <Badge>{serviceName(service)}</Badge>}
+          {isDenied ? <Badge tone="caution">Denied</Badge> : <Badge>{serviceLabel(service)}</Badge>}
         </span>
-        <span className={styles.when}>
-          <Instant at={at} />
+        <span className={styles.time}>
+          <Timestamp at={at} />
         </span>
       </button>
-      {isOpen && <Details entry={entry} names={names} onSubject={onSubject} />}
+      {isOpen && <Details entry={entry} memberName={memberName} onSelectSubject={onSelectSubject} />}
     </li>
   )
 }
 
-function Details({ entry, names, onSubject }: AuditRowProps) {
-  const { nameOf } = names
+function Details({ entry, memberName, onSelectSubject }: AuditRowProps) {
   const { at, service, action, actorId, actorRole, subjectId, details, requestId } = entry
-  const page = pageOf(entry)
+  const path = subjectPath(entry)
   return (
     <div className={styles.details}>
-      <Facts>
-        <dt>When</dt>
+      <DescriptionList>
+        <dt>Time</dt>
         <dd>{dayjs(at).format('dddd, MMMM D, YYYY [at] h:mm:ss.SSS A')}</dd>
         <dt>Action</dt>
         <dd>
-          <code>{action}</code> in {serviceName(service)}
+          <code>{action}</code> in {serviceLabel(service)}
         </dd>
         {actorId && (
           <>
             <dt>By</dt>
-            <dd>{actorOf(entry, names)}</dd>
+            <dd>{actorLabel(entry, memberName)}</dd>
           </>
         )}
         {actorRole && (
           <>
-            <dt>Acting as</dt>
-            <dd>{labelOf(actorRole)}</dd>
+            <dt>Role at the time</dt>
+            <dd>{toLabel(actorRole)}</dd>
           </>
         )}
         {subjectId && (
           <>
             <dt>Subject</dt>
-            <dd>{nameOf(subjectId)}</dd>
+            <dd>{memberName(subjectId)}</dd>
           </>
         )}
         {Object.entries(details).map(([name, value]) => (
-          <Fact key={name} name={name} value={shown(name, value, nameOf)} />
+          <Detail key={name} label={toLabel(name)} value={formatDetail(name, value, memberName)} />
         ))}
         <dt>Request</dt>
         <dd>
           <code>{requestId}</code>
         </dd>
-      </Facts>
+      </DescriptionList>
       {subjectId && (
-        <p className={styles.ways}>
-          <Button size="small" onClick={() => onSubject(subjectId)}>
-            All about this subject
+        <p className={styles.actions}>
+          <Button size="small" onClick={() => onSelectSubject(subjectId)}>
+            Show all entries for this subject
           </Button>
-          {page && <Link to={page}>Open it</Link>}
+          {path && <Link to={path}>Open</Link>}
         </p>
       )}
     </div>
   )
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Detail({ label, value }: { label: string; value: string }) {
   return (
     <>
-      <dt>{labelOf(name)}</dt>
+      <dt>{label}</dt>
       <dd className={styles.value}>{value || 'nothing'}</dd>
     </>
   )
 }
 
-/** Where the subject is shown, as far as it has a page. */
-function pageOf({ action, subjectId }: AuditEntry): string | null {
+/** Returns the page that shows the subject; null if there is none. */
+function subjectPath({ action, subjectId }: AuditEntry): string | null {
   if (/^lead\.(create|update|assign)$/.test(action)) return `/leads?lead=${subjectId}`
   if (/^script\.(create|update|verify_prices)$/.test(action)) return `/scripts/${subjectId}`
   return null

@@ -7,7 +7,7 @@ type ListArgs = Omit<SentQuery<typeof admin.listAudit>, 'cursor'>
 
 const auditApi = api.injectEndpoints({
   endpoints: build => ({
-    // Not a list with its total in a header: a page also names the services that did not answer.
+    // Not a `pagedEndpoint`: the cursor is in the body, next to the services that did not respond.
     listAudit: build.infiniteQuery<AuditPage, ListArgs, string | null>({
       query: ({ queryArg, pageParam }) => requestOf(admin.listAudit, { ...queryArg, cursor: pageParam }),
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: page => page.nextCursor ?? undefined },

@@ -1,7 +1,7 @@
 /** @jest-environment-options {"services":["identity","calls","sales","engagement","admin"]} */
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { AuditEntry, AuditPage as Page } from '@portal/contracts/audit'
-import { answerWith, renderPage, screen, services, waitFor } from '@portal/sdk/testing'
+import { answerWith, renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
 import AuditPage from './page.tsx'
 
 const realFetch = globalThis.fetch
@@ -15,76 +15,118 @@ interface Owner {
 const owner = () => services().database.owner as Owner
 
 beforeEach(async () => {
-  for (const word of ['calls', 'sales', 'engagement', 'admin', 'identity']) await forget(word)
+  for (const service of ['calls', 'sales', 'engagement', 'admin', 'identity']) await clearAudit(service)
 })
 
-async function forget(word: string) {
+async function clearAudit(service: string) {
   const sql = services().database.owner as Owner & ((name: string) => unknown)
-  await owner()`alter table ${sql(`${word}.audit`)} disable trigger all`
-  await owner()`delete from ${sql(`${word}.audit`)}`
-  await owner()`alter table ${sql(`${word}.audit`)} enable trigger all`
+  await owner()`alter table ${sql(`${service}.audit`)} disable trigger all`
+  await owner()`delete from ${sql(`${service}.audit`)}`
+  await owner()`alter table ${sql(`${service}.audit`)} enable trigger all`
 }
 
 const open = (at = '/admin/audit') => renderPage(<AuditPage />, { as: 'admin', at })
 const rows = async () => (await screen.findAllByRole('button', { expanded: false })).map(row => row.textContent)
 const sell = (saleType: string) => services().as('agent')('POST', '/api/sales', { saleType })
-type Person = Awaited<ReturnType<typeof open>>['person']
+const post = (title: string) => services().as('admin')('POST', '/api/communications', { title, message: 'All' })
+type User = Awaited<ReturnType<typeof open>>['person']
 
-async function choose(person: Person, label: string, option: string) {
-  await person.click(await screen.findByLabelText(label))
+async function choose(user: User, label: string, option: string) {
+  await user.click(await screen.findByLabelText(label))
   const listed = await screen.findAllByText(option)
-  await person.click(listed.find(it => it.closest('.ant-select-item-option')) as HTMLElement)
+  await user.click(listed.find(element => element.closest('.ant-select-item-option')) as HTMLElement)
 }
 
-test('where nothing has happened the page says so, and there is nothing to export', async () => {
+/** The text of the selected option. Its value is not in an `<option>`, so it is read next to the combobox. */
+const selected = (label: string) => screen.getByLabelText(label).closest('.ant-select')?.textContent
+
+test('an empty audit log says so and has nothing to export', async () => {
   await open()
-  expect(await screen.findByText('Nothing has happened yet')).toBeVisible()
+  expect(await screen.findByText('No audit entries yet')).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeDisabled()
+  expect(screen.getByRole('region', { name: 'Audit entries' })).toHaveAttribute('aria-busy', 'false')
 })
 
-test('acts of all services are sentences', async () => {
+test('shows the entries of all services as sentences', async () => {
   await sell('DISH Only')
   await services().as('agent')('GET', '/api/admin/audit')
   await services().as('supervisor')('POST', '/api/communications', { title: 'No', message: 'No' })
-  await services().as('admin')('POST', '/api/communications', { title: 'Hello', message: 'All' })
+  await post('Hello')
   await open()
-  expect(await screen.findByText(/sold DISH Only for \$28\.00/)).toBeVisible()
-  // Newest first; two services may write in one millisecond, so that order is tested in the service.
+  expect(await screen.findByText(/sold DISH Only \(\$28\.00 commission\)/)).toBeVisible()
+  // Two services may write in the same millisecond, so the order is tested in the service instead.
   expect((await rows()).sort()).toEqual([
-    expect.stringMatching(/^Demo Admin posted “Hello”Scripts and challengesa few seconds ago/),
-    expect.stringMatching(/^Demo Agent sold DISH Only for \$28\.00Sales/),
-    expect.stringMatching(/^Demo Agent was refused GET \/api\/admin\/auditRefused/),
-    expect.stringMatching(/^Demo Supervisor was refused POST \/api\/communicationsRefused/),
+    expect.stringMatching(/^Demo Admin posted the announcement “Hello”Scripts and challengesa few seconds ago/),
+    expect.stringMatching(/^Demo Agent sold DISH Only .*Sales/),
+    expect.stringMatching(/^Demo Agent was denied access to GET \/api\/admin\/auditDenied/),
+    expect.stringMatching(/^Demo Supervisor was denied access to POST \/api\/communicationsDenied/),
   ])
+  expect(screen.queryByText('No audit entries yet')).toBeNull()
+  expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('a row opens to all that is on record, and leads to everything about its subject', async () => {
+test('a row opens to its details and closes again', async () => {
+  await sell('DISH Only')
+  const { person } = await open()
+  const row = await screen.findByRole('button', { name: /DISH Only/ })
+  await person.click(row)
+  expect(await screen.findByText('sale.add')).toBeVisible()
+  expect(await screen.findByText('Earnings')).toBeVisible()
+  await person.click(row)
+  expect(screen.queryByText('sale.add')).toBeNull()
+})
+
+test('a row filters the list by its subject', async () => {
   await sell('DISH Only')
   await sell('Other TV Only')
   const { person } = await open()
   await person.click(await screen.findByRole('button', { name: /DISH Only/ }))
-  expect(await screen.findByText('sale.add')).toBeVisible()
-  expect(await screen.findByText('Earnings')).toBeVisible()
-  await person.click(await screen.findByRole('button', { name: 'All about this subject' }))
+  expect(screen.queryByRole('button', { name: 'One subject only' })).toBeNull()
+  await person.click(await screen.findByRole('button', { name: 'Show all entries for this subject' }))
   await waitFor(() => expect(screen.queryByText(/Other TV Only/)).toBeNull())
-  expect(await screen.findByRole('button', { name: 'One subject only' })).toBeVisible()
+  await person.click(await screen.findByRole('button', { name: 'One subject only' }))
+  expect(await screen.findByText(/Other TV Only/)).toBeVisible()
 })
 
-test('filters narrow the list by the address, and are cleared', async () => {
+test('filters come from the URL, narrow the list, and can be cleared', async () => {
   await sell('DISH Only')
-  await services().as('admin')('POST', '/api/communications', { title: 'Hello', message: 'All' })
+  await post('Hello')
   const { person } = await open('/admin/audit?service=sales')
   expect(await screen.findByText(/sold DISH Only/)).toBeVisible()
   expect(await rows()).toHaveLength(1)
   await choose(person, 'Action', 'Sale voided')
-  expect(await screen.findByText('Nothing matches these filters')).toBeVisible()
+  expect(await screen.findByText('No entries match these filters')).toBeVisible()
   await choose(person, 'Area', 'Scripts and challenges')
-  expect(await screen.findByText(/posted “Hello”/)).toBeVisible()
+  expect(await screen.findByText(/posted the announcement “Hello”/)).toBeVisible()
   await person.click(await screen.findByRole('button', { name: 'Clear Filters' }))
   expect(await screen.findByText(/sold DISH Only/)).toBeVisible()
 })
 
-test('a period that ends before it begins is named, with one way out', async () => {
+test('offers the actions of the chosen area and those of every area', async () => {
+  const { person } = await open('/admin/audit?service=sales')
+  await person.click(await screen.findByLabelText('Action'))
+  expect(await screen.findByText('Sale voided')).toBeInTheDocument()
+  expect(screen.getByText('Access denied')).toBeInTheDocument()
+  expect(screen.queryByText('Signed in')).toBeNull()
+})
+
+test('a new area keeps an action that fits it', async () => {
+  const { person } = await open('/admin/audit?action=sale.void')
+  await choose(person, 'Area', 'Sales')
+  await waitFor(() => expect(selected('Area')).toContain('Sales'))
+  expect(selected('Action')).toContain('Sale voided')
+  await choose(person, 'Area', 'Leads and calls')
+  await waitFor(() => expect(selected('Action')).toContain('All actions'))
+})
+
+test('shows filters from the URL that match no option', async () => {
+  await open('/admin/audit?service=billing&action=invoice.send&memberId=0a000000-0000-4000-8000-0000000000ff')
+  await waitFor(() => expect(selected('Area')).toContain('billing'))
+  expect(selected('Action')).toContain('invoice.send')
+  expect(selected('Member')).toContain('Selected member')
+})
+
+test('explains a start date after the end date', async () => {
   await sell('DISH Only')
   const { person } = await open('/admin/audit?startDate=2020-02-01&endDate=2020-01-01')
   expect(await screen.findByText('The start date is after the end date')).toBeVisible()
@@ -93,20 +135,15 @@ test('a period that ends before it begins is named, with one way out', async () 
   expect(screen.getByRole('button', { name: 'Clear Filters' })).toBeDisabled()
 })
 
-test('a row says who acted and as what, in the words of the roles', async () => {
-  const { agent, admin } = services().people
-  const details = { role: { from: 'admin', to: 'agent' } }
-  const changed = { action: 'member.update', service: 'identity', actorId: admin.id, actorRole: 'admin' as const }
-  const actorName = { firstName: 'Demo', lastName: 'Admin' }
-  answer({ entries: [{ ...entry, ...changed, actorName, subjectId: agent.id, details }] })
-  const { person } = await open()
-  await person.click(await screen.findByRole('button', { expanded: false }))
-  const facts = (await screen.findByText('Acting as')).closest('dl')
-  expect(facts).toHaveTextContent(/ByDemo AdminActing asAdmin/)
-  expect(facts).toHaveTextContent(/RoleAdmin → Agent/)
-})
+test.each(['startDate=2020-02-01&endDate=2020-02-01', 'startDate=2100-01-01'])(
+  'a valid period without entries matches nothing: %s',
+  async query => {
+    await open(`/admin/audit?${query}`)
+    expect(await screen.findByText('No entries match these filters')).toBeVisible()
+  },
+)
 
-test('the export is what is filtered', async () => {
+test('exports what the filters match', async () => {
   await sell('DISH Only')
   await open('/admin/audit?service=sales&startDate=2020-01-01')
   await screen.findByText(/sold DISH Only/)
@@ -115,7 +152,7 @@ test('the export is what is filtered', async () => {
   expect(link.getAttribute('download')).toMatch(/^audit_export_\d{4}-\d\d-\d\d\.csv$/)
 })
 
-test('the list goes on behind its first fifty, and Refresh brings what is new', async () => {
+test('loads 50 entries, then the rest on request, and new ones on Refresh', async () => {
   await owner()`
     insert into sales.audit (at, actor_id, actor_role, action, details, request_id)
     select now() - interval '1 day' - n * interval '1 second', ${services().people.agent.id}, 'agent', 'sale.export', '{}', 'r'
@@ -124,6 +161,7 @@ test('the list goes on behind its first fifty, and Refresh brings what is new', 
   expect(await screen.findByText('50 shown')).toBeVisible()
   await person.click(await screen.findByRole('button', { name: 'Show more' }))
   await waitFor(async () => expect(await rows()).toHaveLength(60))
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   await sell('DISH Only')
   await person.click(await screen.findByRole('button', { name: 'Refresh' }))
   expect(await screen.findByText(/sold DISH Only/)).toBeVisible()
@@ -141,31 +179,76 @@ const entry: AuditEntry = {
   details: {},
   requestId: 'r',
 }
-const answer = (page: Partial<Page>) =>
+const answerWithPage = (page: Partial<Page>) =>
   answerWith({
     'GET /api/members': { status: 200, body: [] },
     'GET /api/admin/audit': { status: 200, body: { entries: [entry], missing: [], nextCursor: null, ...page } },
   })
 
-test('a service that does not answer is named, the rest is shown, and no half export is offered', async () => {
-  answer({ missing: ['sales', 'identity'] })
+/** Opens the only row and returns its details. */
+async function openDetails(changes: Partial<AuditEntry>) {
+  answerWithPage({ entries: [{ ...entry, ...changes }] })
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { expanded: false }))
+  return (await screen.findByText('Request')).closest('li') as HTMLElement
+}
+
+test('the details name the actor, their role at the time, and each change', async () => {
+  const { agent, admin } = services().people
+  const details = await openDetails({
+    action: 'member.update',
+    service: 'identity',
+    actorId: admin.id,
+    actorRole: 'admin',
+    actorName: { firstName: 'Demo', lastName: 'Admin' },
+    subjectId: agent.id,
+    details: { role: { from: 'admin', to: 'agent' }, note: '' },
+  })
+  expect(details).toHaveTextContent(/ByDemo AdminRole at the timeAdminSubject/)
+  expect(details).toHaveTextContent(/RoleAdmin → AgentNotenothing/)
+  expect(within(details).queryByRole('link')).toBeNull()
+})
+
+test('the details leave out the actor and the subject if there are none', async () => {
+  const details = await openDetails({})
+  for (const term of ['By', 'Role at the time', 'Subject']) expect(within(details).queryByText(term)).toBeNull()
+  expect(within(details).queryByRole('button', { name: /^Show all/ })).toBeNull()
+})
+
+test.each([
+  ['lead.assign', '/leads?lead=7'],
+  ['script.verify_prices', '/scripts/7'],
+])('the subject of %s opens at %s', async (action, path) => {
+  const details = await openDetails({ action, subjectId: '7' })
+  expect(within(details).getByRole('link', { name: 'Open' })).toHaveAttribute('href', path)
+})
+
+test('a denied sign-in is marked as denied', async () => {
+  answerWithPage({ entries: [{ ...entry, service: 'identity', action: 'sign-in.refused' }] })
   await open()
-  expect(await screen.findByText(/Not answering now: Sales, People/)).toBeVisible()
+  expect(await screen.findByText('Denied')).toBeVisible()
+})
+
+test('an entry of an unknown service and action shows their own names', async () => {
+  answerWithPage({ entries: [{ ...entry, service: 'billing' }] })
+  await open()
+  expect(await rows()).toEqual([expect.stringMatching(/^The portal thing\.turnbilling/)])
+})
+
+test('names the services that do not respond and offers no incomplete export', async () => {
+  answerWithPage({ missing: ['sales', 'identity'] })
+  await open()
+  expect(await screen.findByText('Entries are missing from: Sales, Members')).toBeVisible()
   expect(await rows()).toHaveLength(1)
   expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeDisabled()
 })
 
-test('an act without a sentence is shown by its own name', async () => {
-  answer({})
-  await open()
-  expect(await rows()).toEqual([expect.stringContaining('The portal thing.turn')])
-})
-
-test('while the portal does not answer the page says so, and Retry brings the list', async () => {
+test('shows an error while the portal does not respond, and Retry loads the entries', async () => {
   await sell('DISH Only')
   globalThis.fetch = () => Promise.resolve(new Response('', { status: 503 }))
   const { person } = await open()
-  expect(await screen.findByText('The audit could not be loaded')).toBeVisible()
+  expect(await screen.findByText('The audit log could not be loaded')).toBeVisible()
+  expect(screen.queryByText('No audit entries yet')).toBeNull()
   globalThis.fetch = realFetch
   await person.click(await screen.findByRole('button', { name: 'Retry' }))
   expect(await screen.findByText(/sold DISH Only/)).toBeVisible()

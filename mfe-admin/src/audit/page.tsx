@@ -10,24 +10,24 @@ import { useAudit } from './use-audit.ts'
 import { useAuditFilters } from './use-audit-filters.ts'
 
 export default function AuditPage() {
-  const filtering = useAuditFilters()
-  const { filters } = filtering
+  const filterState = useAuditFilters()
+  const { filters } = filterState
   const audit = useAudit(filters)
   const { currentData, isFetching, refetch } = audit
-  const isWhole = currentData?.pages.every(page => page.missing.length === 0) ?? false
+  const isComplete = currentData?.pages.every(page => page.missing.length === 0) ?? false
   const isEmpty = !currentData?.pages[0]?.entries.length
   return (
     <>
       <PageHeader
         title="Audit"
-        subtitle="Who did what, when, in every part of the portal"
+        subtitle="Every change, sign-in and export"
         actions={
           <>
             <Button icon={<RotateCw size={16} aria-hidden />} disabled={isFetching} onClick={() => void refetch()}>
               Refresh
             </Button>
-            {isWhole && !isEmpty ? (
-              // The browser itself takes the stream: straight to disk, with its own progress and cancel.
+            {isComplete && !isEmpty ? (
+              // A plain download link: the browser streams the file to disk and shows its own progress.
               <Button
                 icon={<Download size={16} aria-hidden />}
                 href={requestOf(admin.exportAudit, filters).url}
@@ -43,8 +43,8 @@ export default function AuditPage() {
           </>
         }
       />
-      <AuditFilterBar filtering={filtering} />
-      <AuditList audit={audit} filtering={filtering} />
+      <AuditFilterBar filterState={filterState} />
+      <AuditList audit={audit} filterState={filterState} />
     </>
   )
 }

@@ -1,10 +1,15 @@
 import { expect, test } from '@jest/globals'
 import type { AuditEntry } from '@portal/contracts/audit'
-import { actorOf, acts, deedOf } from './sentences.ts'
-import { labelOf, shown } from './values.ts'
+import { actionSentence, actionTexts, actorLabel } from './sentences.ts'
+import { formatDetail, toLabel } from './values.ts'
 
 const ann = '0a000000-0000-4000-8000-00000000000a'
-const names = { nameOf: (id: unknown) => (id === ann ? 'Ann Example' : typeof id === 'string' ? id : 'a member') }
+const bob = '0a000000-0000-4000-8000-00000000000b'
+const names = new Map<unknown, string>([
+  [ann, 'Ann Example'],
+  [bob, 'Bob Example'],
+])
+const memberName = (id: unknown) => names.get(id) ?? (typeof id === 'string' ? id : 'a member')
 const entry = (action: string, details: AuditEntry['details'] = {}, more: Partial<AuditEntry> = {}): AuditEntry => ({
   id: '1',
   service: 'calls',
@@ -18,69 +23,107 @@ const entry = (action: string, details: AuditEntry['details'] = {}, more: Partia
   requestId: 'r',
   ...more,
 })
-const said = (...given: Parameters<typeof entry>) =>
-  `${actorOf(entry(...given), names)} ${deedOf(entry(...given), names)}`
+const fullSentence = (...args: Parameters<typeof entry>) =>
+  `${actorLabel(entry(...args), memberName)} ${actionSentence(entry(...args), memberName)}`
+
+const noteChange = { from: '', to: 'x' }
+const phone = { phoneNumber: '+18005550142' }
 
 test.each([
-  ['lead.update', { contacted: true }, 'Ann Example ticked a lead as contacted'],
+  ['lead.update', { contacted: true }, 'Ann Example marked a lead as contacted'],
   [
     'lead.update',
-    { contacted: false, notes: { from: '', to: 'x' } },
-    'Ann Example unticked a lead and wrote its notes',
+    { contacted: true, notes: noteChange },
+    'Ann Example marked a lead as contacted and updated its notes',
   ],
-  ['lead.update', { notes: { from: '', to: 'x' } }, "Ann Example wrote a lead's notes"],
+  ['lead.update', { contacted: false }, 'Ann Example marked a lead as not contacted'],
+  ['lead.update', { notes: noteChange }, "Ann Example updated a lead's notes"],
+  ['lead.update', {}, 'Ann Example updated a lead'],
   ['lead.assign', { from: null, to: ann }, 'Ann Example took a lead'],
-  ['lead.assign', { from: ann, to: null }, 'Ann Example took a lead away from its agent'],
+  ['lead.assign', { from: null, to: bob }, 'Ann Example assigned a lead to Bob Example'],
+  ['lead.assign', { from: ann, to: null }, 'Ann Example unassigned a lead'],
   ['lead.export', { total: 1 }, 'Ann Example exported 1 lead'],
   ['lead.export', { total: 1204 }, 'Ann Example exported 1,204 leads'],
-  ['sale.void', { agentId: ann, earningsCents: 2800 }, 'Ann Example voided a sale of $28.00'],
+  ['lead.export', {}, 'Ann Example exported leads'],
+  ['sale.add', { saleType: 'DISH Only', earningsCents: 2800 }, 'Ann Example sold DISH Only ($28.00 commission)'],
+  ['sale.void', { agentId: ann, earningsCents: 2800 }, 'Ann Example voided a sale ($28.00 commission)'],
+  ['sale.void', { agentId: bob }, 'Ann Example voided a sale by Bob Example'],
   ['sales-goal.set', { goalCents: null }, 'Ann Example cleared their own goal'],
-  ['script.update', { title: { from: 'A', to: 'B' } }, 'Ann Example changed the script “B”'],
-  ['telephony.test', { success: false }, 'Ann Example tested the telephony connection, which failed'],
-  ['call.place', { phoneNumber: '+18005550142' }, 'Ann Example called (800) 555-0142'],
-  ['do-not-call.add', { phoneNumber: '+18005550142' }, 'Ann Example put (800) 555-0142 on the do-not-call list'],
+  ['sales-goal.set', { goalCents: 120_000 }, 'Ann Example set their own goal to $1,200.00'],
+  ['script.create', { title: 'A' }, 'Ann Example created the script “A”'],
+  ['script.update', { title: { from: 'A', to: 'B' } }, 'Ann Example updated the script “B”'],
+  ['script.delete', { title: 'A' }, 'Ann Example deleted the script “A”'],
+  ['communication.create', { title: 'News' }, 'Ann Example posted the announcement “News”'],
+  ['telephony.test', { success: true }, 'Ann Example tested the phone system connection'],
+  ['telephony.test', { success: false }, 'Ann Example tested the phone system connection, which failed'],
+  ['telephony.call', { ...phone, memberId: bob }, 'Ann Example dialed (800) 555-0142 for Bob Example'],
+  ['call.place', phone, 'Ann Example called (800) 555-0142'],
+  ['do-not-call.add', phone, 'Ann Example added (800) 555-0142 to the do-not-call list'],
+  ['do-not-call.remove', phone, 'Ann Example removed (800) 555-0142 from the do-not-call list'],
   ['session.end-others', { count: 2 }, 'Ann Example signed out 2 other browsers'],
-  ['user.set-status', { status: 'away' }, 'Ann Example went away'],
-])('%s %j reads “%s”', (action, details, sentence) => expect(said(action, details)).toBe(sentence))
+  ['session.end-others', { count: 1 }, 'Ann Example signed out 1 other browser'],
+  ['user.set-status', { status: 'away' }, 'Ann Example changed their availability to away'],
+  ['member.invite', { email: 'x@mail.example' }, 'Ann Example invited x@mail.example'],
+])('%s %j reads “%s”', (action, details, sentence) => expect(fullSentence(action, details)).toBe(sentence))
 
-test('who was nobody is told apart', () => {
-  const nobody = { actorId: null, actorName: null }
-  expect(said('lead.create', {}, nobody)).toBe('A visitor asked for a quote')
-  expect(said('sign-in.refused', { email: 'x@mail.example' }, nobody)).toBe(
-    'Somebody tried to sign in as x@mail.example and was refused',
+test("another member's goal names the member", () => {
+  expect(fullSentence('sales-goal.set', { goalCents: 100 }, { subjectId: bob })).toBe(
+    "Ann Example set Bob Example's goal to $1.00",
   )
-  expect(said('challenge.complete', { memberId: ann }, nobody)).toBe(
-    'The portal counted a challenge of Ann Example as completed',
-  )
-  expect(said('sign-in', {}, { actorName: null })).toBe('Ann Example signed in')
-  expect(said('sign-in', {}, { actorName: null, actorId: 'x' })).toBe('An unknown member signed in')
 })
 
-test('no sentence breaks where details are missing, and none is made up for an unknown act', () => {
-  for (const action of Object.keys(acts)) {
-    const sentence = deedOf(entry(action, {}, { subjectId: null }), names)
+test('a denied request names what was denied', () => {
+  expect(fullSentence('refused', {}, { subjectId: 'GET /api/users' })).toBe(
+    'Ann Example was denied access to GET /api/users',
+  )
+})
+
+test('an actor without an account is a visitor, someone, or the portal', () => {
+  const noActor = { actorId: null, actorName: null }
+  expect(fullSentence('lead.create', {}, noActor)).toBe('A visitor requested a quote')
+  expect(fullSentence('sign-in.refused', { email: 'x@mail.example' }, noActor)).toBe(
+    'Someone tried to sign in as x@mail.example and was denied',
+  )
+  expect(fullSentence('script.seed', {}, noActor)).toBe('The portal added the starter scripts')
+  expect(fullSentence('challenge.complete', { memberId: ann }, noActor)).toBe('Ann Example completed a challenge')
+  expect(fullSentence('challenge.complete', {}, noActor)).toBe('The portal completed a challenge')
+})
+
+test('an actor without a recorded name is looked up by ID', () => {
+  expect(fullSentence('sign-in', {}, { actorName: null })).toBe('Ann Example signed in')
+  expect(fullSentence('sign-in', {}, { actorName: null, actorId: 'x' })).toBe('An unknown member signed in')
+})
+
+test('every sentence works without details, and unknown actions have none', () => {
+  for (const action of Object.keys(actionTexts)) {
+    const sentence = actionSentence(entry(action, {}, { subjectId: null }), memberName)
     expect(sentence).toMatch(/^[a-z]/)
-    expect(sentence).not.toMatch(/undefined|null|NaN|  /)
+    expect(sentence).not.toMatch(/undefined|null|NaN|  | $/)
   }
-  expect(deedOf(entry('thing.turn'), names)).toBeNull()
-  expect(deedOf(entry('constructor'), names)).toBeNull()
+  expect(actionSentence(entry('thing.turn'), memberName)).toBeNull()
+  expect(actionSentence(entry('constructor'), memberName)).toBeNull()
 })
 
 test.each([
   ['to', { from: null, to: ann }, 'nothing → Ann Example'],
   ['earningsCents', 2800, '$28.00'],
+  ['goalCents', { from: 100, to: null }, '$1.00 → nothing'],
   ['contacted', true, 'Yes'],
+  ['contacted', false, 'No'],
+  ['role', 'agent', 'Agent'],
   ['titles', ['A', 'B'], 'A, B'],
   ['steps', 8, '8'],
+  ['total', 1204, '1,204'],
   ['deep', { a: [1] }, '{"a":[1]}'],
+  ['mixed', ['A', 1], '["A",1]'],
   ['none', null, ''],
-])('a detail %s of %j reads “%s”', (name, value, text) => expect(shown(name, value, names.nameOf)).toBe(text))
+  ['empty', '', ''],
+])('the detail %s of %j reads “%s”', (name, value, text) => expect(formatDetail(name, value, memberName)).toBe(text))
 
-test('a detail is labelled in words', () => {
-  expect(['earningsCents', 'saleType', 'memberId', 'total'].map(labelOf)).toEqual([
-    'Earnings',
-    'Sale type',
-    'Member',
-    'Total',
-  ])
-})
+test.each([
+  ['earningsCents', 'Earnings'],
+  ['saleType', 'Sale type'],
+  ['memberId', 'Member'],
+  ['verify_prices', 'Verify prices'],
+  ['total', 'Total'],
+])('the label of %s is “%s”', (name, label) => expect(toLabel(name)).toBe(label))

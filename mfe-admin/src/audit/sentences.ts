@@ -1,195 +1,216 @@
 import type { AuditAction, AuditEntry } from '@portal/contracts/audit'
 import { fullName, nationalPhone } from '@portal/contracts/fields'
-import { count, isPair, money, textOf } from './values.ts'
+import { formatCount, formatDollars, isChange, toText } from './values.ts'
 
-/** What a sentence may need besides its entry. */
-export interface Names {
-  /** Of a member by id; the id itself where nobody is known by it. */
-  nameOf: (id: unknown) => string
-}
+/** Returns a member's name by ID. An ID without a member comes back unchanged. */
+export type MemberNameById = (id: unknown) => string
 
-type Says = (entry: AuditEntry, names: Names) => string
+type Sentence = (entry: AuditEntry, memberName: MemberNameById) => string
 
-interface Act {
-  /** Word of the service that writes it. */
+interface ActionText {
+  /** Name of the service that records the action; empty if every service does. */
   service: string
-  /** In the list of filters. */
+  /** Option text in the action filter. */
   label: string
-  /** Goes on after the actor's name. */
-  says: Says | string
+  /** Follows the actor's name, as in "Ann Example *signed in*". */
+  sentence: Sentence | string
 }
 
-/** Every act that has a sentence; any other is shown by its own name. */
-export const acts: Readonly<Record<AuditAction, Act>> = {
-  refused: { service: '', label: 'Refused by role', says: ({ subjectId }) => `was refused ${subjectId ?? 'a call'}` },
+/** Texts of all actions of this release. Older actions without a text are shown by their own names. */
+export const actionTexts: Readonly<Record<AuditAction, ActionText>> = {
+  refused: {
+    service: '',
+    label: 'Access denied',
+    sentence: ({ subjectId }) => `was denied access to ${subjectId ?? 'an operation'}`,
+  },
 
-  'sign-in': { service: 'identity', label: 'Signed in', says: 'signed in' },
+  'sign-in': { service: 'identity', label: 'Signed in', sentence: 'signed in' },
   'sign-in.refused': {
     service: 'identity',
-    label: 'Sign-in refused',
-    says: ({ details }) => `tried to sign in as ${textOf(details['email']) || 'somebody unknown'} and was refused`,
+    label: 'Sign-in denied',
+    sentence: ({ details }) => `tried to sign in as ${toText(details['email']) || 'an unknown user'} and was denied`,
   },
-  'sign-out': { service: 'identity', label: 'Signed out', says: 'signed out' },
-  'session.end': { service: 'identity', label: 'Browser signed out', says: 'signed out one of their browsers' },
+  'sign-out': { service: 'identity', label: 'Signed out', sentence: 'signed out' },
+  'session.end': { service: 'identity', label: 'Browser signed out', sentence: 'signed out one of their browsers' },
   'session.end-others': {
     service: 'identity',
     label: 'Other browsers signed out',
-    says: ({ details }) =>
-      `signed out ${typeof details['count'] === 'number' ? count(details['count'], 'other browser') : 'their other browsers'}`,
+    sentence: ({ details: { count } }) =>
+      `signed out ${typeof count === 'number' ? formatCount(count, 'other browser') : 'their other browsers'}`,
   },
   'user.set-status': {
     service: 'identity',
-    label: 'Availability set',
-    says: ({ details }) => `went ${textOf(details['status']) || 'elsewhere'}`,
+    label: 'Availability changed',
+    sentence: ({ details: { status } }) => `changed their availability${toText(status) && ` to ${toText(status)}`}`,
   },
   'member.ensure-admin': {
     service: 'identity',
-    label: 'First admin made',
-    says: ({ details }) => `made ${textOf(details['email']) || 'somebody'} an admin at the start`,
+    label: 'First admin created',
+    sentence: ({ details: { email } }) => `made ${toText(email) || 'a member'} the first admin`,
   },
   'member.invite': {
     service: 'identity',
     label: 'Member invited',
-    says: ({ details }) => `invited ${textOf(details['email']) || 'a member'}`,
+    sentence: ({ details: { email } }) => `invited ${toText(email) || 'a member'}`,
   },
   'member.update': {
     service: 'identity',
-    label: 'Member changed',
-    says: ({ subjectId }, { nameOf }) => `changed ${nameOf(subjectId)}'s membership`,
+    label: 'Member updated',
+    sentence: ({ subjectId }, memberName) => `updated ${memberName(subjectId)}'s account`,
   },
   'member.deactivate': {
     service: 'identity',
     label: 'Member deactivated',
-    says: ({ subjectId }, { nameOf }) => `deactivated ${nameOf(subjectId)}`,
+    sentence: ({ subjectId }, memberName) => `deactivated ${memberName(subjectId)}`,
   },
   'member.reactivate': {
     service: 'identity',
     label: 'Member reactivated',
-    says: ({ subjectId }, { nameOf }) => `reactivated ${nameOf(subjectId)}`,
+    sentence: ({ subjectId }, memberName) => `reactivated ${memberName(subjectId)}`,
   },
 
-  'lead.create': { service: 'calls', label: 'Lead came in', says: 'asked for a quote' },
-  'lead.update': { service: 'calls', label: 'Lead worked', says: sayLeadUpdate },
+  'lead.create': { service: 'calls', label: 'Lead received', sentence: 'requested a quote' },
+  'lead.update': { service: 'calls', label: 'Lead updated', sentence: leadUpdateSentence },
   'lead.assign': {
     service: 'calls',
     label: 'Lead assigned',
-    says: ({ details: { to }, actorId }, { nameOf }) =>
-      to === null ? 'took a lead away from its agent' : to === actorId ? 'took a lead' : `gave a lead to ${nameOf(to)}`,
+    sentence: ({ details: { to }, actorId }, memberName) =>
+      to === null ? 'unassigned a lead' : to === actorId ? 'took a lead' : `assigned a lead to ${memberName(to)}`,
   },
   'lead.export': {
     service: 'calls',
     label: 'Leads exported',
-    says: ({ details: { total } }) =>
-      typeof total === 'number' ? `exported ${count(total, 'lead')}` : 'exported leads',
+    sentence: ({ details: { total } }) =>
+      `exported ${typeof total === 'number' ? formatCount(total, 'lead') : 'leads'}`,
   },
-  'call.place': { service: 'calls', label: 'Call placed', says: numbered('called', 'somebody') },
+  'call.place': {
+    service: 'calls',
+    label: 'Call placed',
+    sentence: entry => `called ${phoneOf(entry) || 'a customer'}`,
+  },
   'do-not-call.add': {
     service: 'calls',
-    label: 'Do-not-call added',
-    says: entry => `${numbered('put', 'a number')(entry)} on the do-not-call list`,
+    label: 'Added to do-not-call list',
+    sentence: entry => `added ${phoneOf(entry) || 'a number'} to the do-not-call list`,
   },
   'do-not-call.remove': {
     service: 'calls',
-    label: 'Do-not-call removed',
-    says: entry => `${numbered('took', 'a number')(entry)} off the do-not-call list`,
+    label: 'Removed from do-not-call list',
+    sentence: entry => `removed ${phoneOf(entry) || 'a number'} from the do-not-call list`,
   },
-  'workflow.update': { service: 'calls', label: 'Workflow changed', says: 'changed the workflow page' },
+  'workflow.update': { service: 'calls', label: 'Workflow updated', sentence: 'updated the workflow page' },
 
   'sale.add': {
     service: 'sales',
     label: 'Sale recorded',
-    says: ({ details: { saleType, earningsCents } }) =>
-      `sold ${textOf(saleType) || 'something'}${money(earningsCents, ' for ')}`,
+    sentence: ({ details: { saleType, earningsCents } }) =>
+      `sold ${toText(saleType) || 'a bundle'}${commission(earningsCents)}`,
   },
   'sale.void': {
     service: 'sales',
     label: 'Sale voided',
-    says: ({ details: { agentId, earningsCents }, actorId }, { nameOf }) =>
-      `voided a sale${agentId === actorId || !agentId ? '' : ` of ${nameOf(agentId)}`}${money(earningsCents, ' of ')}`,
+    sentence: ({ details: { agentId, earningsCents }, actorId }, memberName) =>
+      `voided a sale${agentId && agentId !== actorId ? ` by ${memberName(agentId)}` : ''}${commission(earningsCents)}`,
   },
-  'sale.export': { service: 'sales', label: 'Sales exported', says: 'exported sales' },
+  'sale.export': { service: 'sales', label: 'Sales exported', sentence: 'exported sales' },
   'sales-goal.set': {
     service: 'sales',
     label: 'Goal set',
-    says: ({ details: { goalCents }, subjectId, actorId }, { nameOf }) => {
-      const whose = subjectId === actorId ? 'their own' : `${nameOf(subjectId)}'s`
-      return goalCents === null ? `cleared ${whose} goal` : `set ${whose} goal${money(goalCents, ' to ')}`
+    sentence: ({ details: { goalCents }, subjectId, actorId }, memberName) => {
+      const whose = subjectId === actorId ? 'their own' : `${memberName(subjectId)}'s`
+      if (goalCents === null) return `cleared ${whose} goal`
+      return `set ${whose} goal${typeof goalCents === 'number' ? ` to ${formatDollars(goalCents)}` : ''}`
     },
   },
 
-  'script.create': { service: 'engagement', label: 'Script created', says: titled('created the script', 'title') },
+  'script.create': {
+    service: 'engagement',
+    label: 'Script created',
+    sentence: ({ details }) => `created ${titled('the script', details['title']) || 'a script'}`,
+  },
   'script.update': {
     service: 'engagement',
-    label: 'Script changed',
-    says: ({ details: { title } }) => `changed the script${isPair(title) ? ` “${textOf(title.to)}”` : ''}`,
+    label: 'Script updated',
+    sentence: ({ details: { title } }) =>
+      `updated ${titled('the script', isChange(title) ? title.to : null) || 'a script'}`,
   },
-  'script.delete': { service: 'engagement', label: 'Script deleted', says: titled('deleted the script', 'title') },
+  'script.delete': {
+    service: 'engagement',
+    label: 'Script deleted',
+    sentence: ({ details }) => `deleted ${titled('the script', details['title']) || 'a script'}`,
+  },
   'script.verify_prices': {
     service: 'engagement',
     label: 'Prices verified',
-    says: 'said that the prices of a script are right',
+    sentence: 'verified the prices in a script',
   },
-  'script.seed': { service: 'engagement', label: 'Scripts seeded', says: 'added the starter scripts' },
-  'communication.create': { service: 'engagement', label: 'Announcement posted', says: titled('posted', 'title') },
-  'communication.update': { service: 'engagement', label: 'Announcement edited', says: 'edited an announcement' },
-  'communication.delete': { service: 'engagement', label: 'Announcement deleted', says: titled('deleted', 'title') },
+  'script.seed': { service: 'engagement', label: 'Scripts seeded', sentence: 'added the starter scripts' },
+  'communication.create': {
+    service: 'engagement',
+    label: 'Announcement posted',
+    sentence: ({ details }) => `posted ${titled('the announcement', details['title']) || 'an announcement'}`,
+  },
+  'communication.update': { service: 'engagement', label: 'Announcement edited', sentence: 'edited an announcement' },
+  'communication.delete': {
+    service: 'engagement',
+    label: 'Announcement deleted',
+    sentence: ({ details }) => `deleted ${titled('the announcement', details['title']) || 'an announcement'}`,
+  },
   'communication.read': {
     service: 'engagement',
     label: 'Announcement read',
-    says: 'confirmed an announcement as read',
+    sentence: 'confirmed reading an announcement',
   },
-  'challenge.activate': { service: 'engagement', label: 'Challenge begun', says: 'took on a challenge' },
-  'challenge.complete': {
-    service: 'engagement',
-    label: 'Challenge completed',
-    says: ({ details: { memberId } }, { nameOf }) => `counted a challenge of ${nameOf(memberId)} as completed`,
-  },
-  'challenge.sync': { service: 'engagement', label: 'Challenges synced', says: 'synced their challenges' },
+  'challenge.activate': { service: 'engagement', label: 'Challenge activated', sentence: 'activated a challenge' },
+  'challenge.complete': { service: 'engagement', label: 'Challenge completed', sentence: 'completed a challenge' },
+  'challenge.sync': { service: 'engagement', label: 'Challenges synced', sentence: 'synced their challenges' },
 
   'telephony.test': {
     service: 'admin',
-    label: 'Telephony tested',
-    says: ({ details: { success } }) =>
-      `tested the telephony connection${success === true ? '' : success === false ? ', which failed' : ''}`,
+    label: 'Connection tested',
+    sentence: ({ details: { success } }) =>
+      `tested the phone system connection${success === true ? '' : success === false ? ', which failed' : ''}`,
   },
-  'telephony.replay': { service: 'admin', label: 'Delivery replayed', says: 'had a webhook delivery taken once more' },
+  'telephony.replay': { service: 'admin', label: 'Delivery replayed', sentence: 'replayed a webhook delivery' },
   'telephony.call': {
     service: 'admin',
-    label: 'Call dialled',
-    says: (entry, { nameOf }) => `${numbered('dialled', 'a number')(entry)} for ${nameOf(entry.details['memberId'])}`,
+    label: 'Call dialed',
+    sentence: (entry, memberName) =>
+      `dialed ${phoneOf(entry) || 'a number'} for ${memberName(entry.details['memberId'])}`,
   },
-  'audit.export': { service: 'admin', label: 'Audit exported', says: 'exported the audit' },
+  'audit.export': { service: 'admin', label: 'Audit exported', sentence: 'exported the audit log' },
 }
 
-/** The act by this name; undefined for an action of another release. */
-export const actOf = (action: string): Act | undefined =>
-  Object.hasOwn(acts, action) ? acts[action as AuditAction] : undefined
+/** Returns the text of an action; undefined for an action of another release. */
+export const actionText = (action: string): ActionText | undefined =>
+  Object.hasOwn(actionTexts, action) ? actionTexts[action as AuditAction] : undefined
 
-/** Who acted: a member by name, a visitor, or the portal by itself. */
-export function actorOf({ actorId, actorName, action }: AuditEntry, { nameOf }: Names): string {
+/** Returns who acted: a member's name, "A visitor", "Someone", or "The portal". */
+export function actorLabel({ actorId, actorName, action, details }: AuditEntry, memberName: MemberNameById): string {
   const name = fullName(actorName)
   if (name) return name
-  if (actorId) return nameOf(actorId) === actorId ? 'An unknown member' : nameOf(actorId)
-  return action === 'lead.create' ? 'A visitor' : action.startsWith('sign-in') ? 'Somebody' : 'The portal'
+  if (actorId) return memberName(actorId) === actorId ? 'An unknown member' : memberName(actorId)
+  // The portal records a completion on the member's behalf.
+  if (action === 'challenge.complete' && details['memberId']) return memberName(details['memberId'])
+  return action === 'lead.create' ? 'A visitor' : action.startsWith('sign-in') ? 'Someone' : 'The portal'
 }
 
-/** What they did, to go on after the name; null where there is no sentence for it. */
-export function deedOf(entry: AuditEntry, names: Names): string | null {
-  const says = actOf(entry.action)?.says
-  return typeof says === 'function' ? says(entry, names) : (says ?? null)
+/** Returns what the actor did, to follow their name; null for an action without a text. */
+export function actionSentence(entry: AuditEntry, memberName: MemberNameById): string | null {
+  const sentence = actionText(entry.action)?.sentence
+  return typeof sentence === 'function' ? sentence(entry, memberName) : (sentence ?? null)
 }
 
-function sayLeadUpdate({ details: { contacted, notes } }: AuditEntry): string {
-  const ticked = contacted === true ? 'ticked a lead as contacted' : contacted === false ? 'unticked a lead' : null
-  if (!ticked) return notes ? "wrote a lead's notes" : 'changed a lead'
-  return notes ? `${ticked} and wrote its notes` : ticked
+function leadUpdateSentence({ details: { contacted, notes } }: AuditEntry): string {
+  if (typeof contacted !== 'boolean') return notes ? "updated a lead's notes" : 'updated a lead'
+  return `marked a lead as ${contacted ? '' : 'not '}contacted${notes ? ' and updated its notes' : ''}`
 }
 
-function titled(deed: string, field: string): Says {
-  return ({ details }) => `${deed} ${textOf(details[field]) ? `“${textOf(details[field])}”` : 'something'}`
-}
+/** 'the script “Fiber pitch”'; empty without a title. */
+const titled = (noun: string, title: unknown) => (toText(title) ? `${noun} “${toText(title)}”` : '')
 
-/** What was done to a phone number, in the US way of writing it. */
-function numbered(deed: string, without: string) {
-  return ({ details: { phoneNumber } }: AuditEntry) => `${deed} ${nationalPhone(textOf(phoneNumber)) || without}`
-}
+/** ' ($28.00 commission)'; empty without an amount. */
+const commission = (cents: unknown) => (typeof cents === 'number' ? ` (${formatDollars(cents)} commission)` : '')
+
+/** The phone number in national format; empty without one. */
+const phoneOf = ({ details: { phoneNumber } }: AuditEntry) => nationalPhone(toText(phoneNumber))

@@ -3,15 +3,21 @@ import { useUrlState } from '@portal/sdk/router'
 
 const names: readonly (keyof AuditFilters)[] = ['memberId', 'service', 'action', 'subject', 'startDate', 'endDate']
 
-export interface Filtering {
+export interface AuditFilterState {
   filters: AuditFilters
   isFiltered: boolean
-  /** Changes the address; an empty value takes the name out of it. */
-  set: (changes: AuditFilters) => void
-  clear: () => void
+  /** Changes the given filters in the URL. An empty value removes the filter. */
+  setFilters: (changes: AuditFilters) => void
+  clearFilters: () => void
 }
 
-export function useAuditFilters(): Filtering {
+/** Returns the filters of the audit page, which live in its URL. */
+export function useAuditFilters(): AuditFilterState {
   const { given, set, clear } = useUrlState(names, auditFilters)
-  return { filters: given as AuditFilters, isFiltered: Object.keys(given).length > 0, set, clear }
+  return {
+    filters: given as AuditFilters,
+    isFiltered: Object.keys(given).length > 0,
+    setFilters: set,
+    clearFilters: clear,
+  }
 }

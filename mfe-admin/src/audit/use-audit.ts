@@ -1,9 +1,12 @@
 import type { AuditFilters } from '@portal/contracts/audit'
 import { useListAuditInfiniteQuery } from './endpoints.ts'
 
-const pageRows = 50
+const entriesPerPage = 50
 
-/** The entries that match, page by page. Nobody announces an entry, so what was on hand is asked for again. */
+/**
+ * Returns the matching audit entries, page by page. Services publish no change events for audit entries, so every mount
+ * and every filter change loads them again.
+ */
 export function useAudit(filters: AuditFilters) {
-  return useListAuditInfiniteQuery({ ...filters, limit: pageRows }, { refetchOnMountOrArgChange: true })
+  return useListAuditInfiniteQuery({ ...filters, limit: entriesPerPage }, { refetchOnMountOrArgChange: true })
 }

@@ -1,35 +1,38 @@
-/** A text or a number of an entry's details as text; empty for anything else. */
-export const textOf = (value: unknown) =>
+/** Returns a string, number, or boolean as text, and an empty string for anything else. */
+export const toText = (value: unknown) =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Cents as $x.xx behind a word; empty where it is no number. */
-export const money = (cents: unknown, before = '') =>
-  typeof cents === 'number' ? `${before}${dollars.format(cents / 100)}` : ''
+/** 2800 → '$28.00' */
+export const formatDollars = (cents: number) => dollars.format(cents / 100)
 
-export const count = (many: number, noun: string) => `${many.toLocaleString('en-US')} ${noun}${many === 1 ? '' : 's'}`
+/** Returns a count with its noun, such as '1 lead' or '1,204 leads'. */
+export const formatCount = (count: number, noun: string) =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 
-/** A change, with what was and what is. */
-export function isPair(value: unknown): value is { from: unknown; to: unknown } {
+/** Returns whether a detail records a change, with the old value in `from` and the new one in `to`. */
+export function isChange(value: unknown): value is { from: unknown; to: unknown } {
   return typeof value === 'object' && value !== null && 'from' in value && 'to' in value
 }
 
-/** Any value of an entry's details for people; a member's id becomes a name. */
-export function shown(name: string, value: unknown, nameOf: (id: unknown) => string): string {
-  if (isPair(value))
-    return `${shown(name, value.from, nameOf) || 'nothing'} → ${shown(name, value.to, nameOf) || 'nothing'}`
+/** Returns any detail of an audit entry as readable text. Member IDs become names. */
+export function formatDetail(name: string, value: unknown, memberName: (id: unknown) => string): string {
+  if (isChange(value)) {
+    const [from, to] = [value.from, value.to].map(side => formatDetail(name, side, memberName) || 'nothing')
+    return `${from} → ${to}`
+  }
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (name.endsWith('Cents')) return money(value) || textOf(value)
-  if (name === 'role') return labelOf(textOf(value))
-  if (typeof value === 'string') return nameOf(value)
-  if (Array.isArray(value) && value.every(it => typeof it === 'string')) return value.join(', ')
+  if (name.endsWith('Cents') && typeof value === 'number') return formatDollars(value)
+  if (name === 'role') return toLabel(toText(value))
+  if (typeof value === 'string') return memberName(value)
+  if (Array.isArray(value) && value.every(item => typeof item === 'string')) return value.join(', ')
   return typeof value === 'number' ? value.toLocaleString('en-US') : JSON.stringify(value)
 }
 
-/** `earningsCents` as `Earnings`, `saleType` as `Sale type`. */
-export function labelOf(name: string): string {
+/** Turns a field name into a label: `earningsCents` → 'Earnings', `saleType` → 'Sale type'. */
+export function toLabel(name: string): string {
   const words = name
     .replace(/(Cents|Id)$/, '')
     .replaceAll(/([A-Z])/g, ' $1')

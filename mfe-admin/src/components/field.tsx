@@ -4,7 +4,7 @@ import styles from './field.module.css'
 interface FieldProps {
   label: string
   hint?: string
-  /** What the service says of it. */
+  /** The validation error of the service; replaces the hint. */
   issue?: string
   children: (control: {
     id: string
@@ -14,7 +14,7 @@ interface FieldProps {
   }) => ReactNode
 }
 
-/** A labelled control with its hint, or with what is wrong about it. */
+/** A form control with its label and, below it, its hint or validation error. */
 export function Field({ label, hint, issue, children }: FieldProps) {
   const id = useId()
   const note = issue ?? hint
@@ -36,7 +36,7 @@ export function Field({ label, hint, issue, children }: FieldProps) {
   )
 }
 
-/** Fields one below the other, as in a dialog. */
-export function Fields({ children }: { children: ReactNode }) {
-  return <div className={styles.form}>{children}</div>
+/** A column of fields, as in a dialog. */
+export function FieldColumn({ children }: { children: ReactNode }) {
+  return <div className={styles.column}>{children}</div>
 }

@@ -1,9 +1,9 @@
-import styles from './bones.module.css'
+import styles from './skeleton.module.css'
 
-/** Lines that stand for a text while it comes; seen only where it takes longer than a moment. */
-export function Bones({ lines }: { lines: number }) {
+/** Placeholder lines while content loads. A CSS delay hides them when the content arrives quickly. */
+export function Skeleton({ lines }: { lines: number }) {
   return (
-    <div className={styles.bones} aria-hidden>
+    <div className={styles.skeleton} aria-hidden>
       {Array.from({ length: lines }, (_, line) => (
         <i key={line} className="skeleton" />
       ))}

@@ -4,10 +4,10 @@ import { Alert, Button, Input } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import { Field, Fields } from '../components/field.tsx'
+import { Field, FieldColumn } from '../components/field.tsx'
 import { useAddNumberMutation } from './endpoints.ts'
 
-/** Puts a number on the list. What is typed stays until it is stored or cancelled. */
+/** Dialog that adds a number to the do-not-call list. */
 export default function AddDialog({ onClose }: { onClose: () => void }) {
   const [phoneNumber, setPhoneNumber] = useState('')
   const [reason, setReason] = useState('')
@@ -21,13 +21,13 @@ export default function AddDialog({ onClose }: { onClose: () => void }) {
     onClose()
     const number = nationalPhone(data.phoneNumber)
     if (data.wasListed) {
-      const since = dayjs(data.addedAt).format('MMM D, YYYY')
+      const addedOn = dayjs(data.addedAt).format('MMM D, YYYY')
       toast({
         title: 'Already on the do-not-call list',
-        description: `${number}, since ${since}: ${data.reason}`,
+        description: `${number}, since ${addedOn}: ${data.reason}`,
         kind: 'neutral',
       })
-    } else toast({ title: 'On the do-not-call list', description: `Nobody calls ${number} any more.` })
+    } else toast({ title: 'Number added', description: `${number} is now blocked for everyone.` })
   }
 
   return (
@@ -45,7 +45,7 @@ export default function AddDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <Fields>
+      <FieldColumn>
         <Field label="Phone number" issue={issues['phoneNumber']}>
           {control => (
             <Input
@@ -69,14 +69,9 @@ export default function AddDialog({ onClose }: { onClose: () => void }) {
           )}
         </Field>
         {error && Object.keys(issues).length === 0 && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={messageOf(error, 'The number could not be added. Try again.')}
-          />
+          <Alert type="error" showIcon role="alert" title={messageOf(error, "Couldn't add the number. Try again.")} />
         )}
-      </Fields>
+      </FieldColumn>
     </Modal>
   )
 }

@@ -3,7 +3,7 @@ import { fullName, nationalPhone } from '@portal/contracts/fields'
 import { EmptyState, ListEnd, LoadFailure, RelativeTime } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import PhoneOff from 'lucide-react/icons/phone-off'
-import { Bones } from '../components/skeleton.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import { useDoNotCallListInfiniteQuery } from './endpoints.ts'
 import styles from './page.module.css'
 
@@ -18,16 +18,16 @@ export function NumberList({ search, onRemove }: NumberListProps) {
   return (
     <section className="panel list" aria-label="Numbers" aria-busy={isFetching}>
       {!data && error && <LoadFailure what="The list" error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Bones lines={5} />}
+      {!data && !error && <Skeleton lines={5} />}
       {data && entries.length === 0 && (
         <EmptyState
           icon={<PhoneOff />}
-          title={search ? 'No number matches' : 'No number is on the list'}
-          description={search ? undefined : 'Agents add one from its lead when somebody asks not to be called again.'}
+          title={search ? 'No matching numbers' : 'No blocked numbers yet'}
+          description={search ? undefined : 'Agents can add one from a lead when a customer asks.'}
         />
       )}
       {entries.length > 0 && (
-        <ul className={styles.numbers} aria-label="Numbers that nobody calls">
+        <ul className={styles.numbers} aria-label="Blocked numbers">
           {entries.map(entry => (
             <Row key={entry.id} entry={entry} onRemove={onRemove} />
           ))}
@@ -44,14 +44,14 @@ export function NumberList({ search, onRemove }: NumberListProps) {
 
 function Row({ entry, onRemove }: Pick<NumberListProps, 'onRemove'> & { entry: DoNotCallEntry }) {
   const { phoneNumber, reason, addedBy, addedAt } = entry
-  const who = fullName(addedBy) || 'Somebody'
+  const addedByName = fullName(addedBy) || 'Unknown'
   return (
     <li className="list-row">
       <span className={styles.number}>{nationalPhone(phoneNumber)}</span>
-      <span className={styles.why}>
+      <span className={styles.reason}>
         {reason}
         <span className="quiet">
-          {who}, <RelativeTime at={addedAt} />
+          {addedByName}, <RelativeTime at={addedAt} />
         </span>
       </span>
       <Button size="small" aria-label={`Remove ${nationalPhone(phoneNumber)}`} onClick={() => onRemove(entry)}>

@@ -12,16 +12,17 @@ beforeEach(async () => {
 const open = (at = '/admin/do-not-call') => renderPage(<DoNotCallPage />, { as: 'admin', at })
 const add = (phoneNumber: string, reason: string) =>
   services().as('agent')('POST', '/api/calls/do-not-call', { phoneNumber, reason })
-/** By its title: under test all dialogs have one name. */
+/** Finds a dialog by its content, because antd gives all dialogs the same name under test. */
 const dialogOf = async (title: string) =>
   within((await screen.findByText(title)).closest('[role=dialog]') as HTMLElement)
 
-test('an empty list says what it is for', async () => {
+test('an empty list says how numbers get there', async () => {
   await open()
-  expect(await screen.findByText('No number is on the list')).toBeVisible()
+  expect(await screen.findByText('No blocked numbers yet')).toBeVisible()
+  expect(screen.getByText(/Agents can add one from a lead/)).toBeVisible()
 })
 
-test('a number shows its reason and who added it, and is found by either', async () => {
+test('shows who added a number and finds it by number or reason', async () => {
   await add('3155550142', 'Asked us to stop')
   await add('3155550143', 'Wrong number')
   const { person } = await open('/admin/do-not-call?search=wrong')
@@ -30,11 +31,13 @@ test('a number shows its reason and who added it, and is found by either', async
   await person.clear(screen.getByRole('searchbox'))
   expect(await screen.findByText('(315) 555-0142')).toBeVisible()
   expect(screen.getAllByText(/^Demo Agent/)).toHaveLength(2)
+  expect(screen.queryByText('No matching numbers')).toBeNull()
   await person.type(screen.getByRole('searchbox'), '555-0199')
-  expect(await screen.findByText('No number matches')).toBeVisible()
+  expect(await screen.findByText('No matching numbers')).toBeVisible()
+  expect(screen.queryByText(/Agents can add one/)).toBeNull()
 })
 
-test('a letter typed in the middle of a search stays there, and the caret behind it', async () => {
+test('keeps the caret in place while typing in the middle of a search', async () => {
   await add('3155550142', 'Asked us to stop')
   const { person } = await open('/admin/do-not-call?search=ased')
   const field = screen.getByRole('searchbox')
@@ -45,7 +48,7 @@ test('a letter typed in the middle of a search stays there, and the caret behind
   expect(await screen.findByText('Asked us to stop')).toBeVisible()
 })
 
-test('a number is added; what is none is refused at its field', async () => {
+test('adds a number, after rejecting an invalid one at its field', async () => {
   const { person } = await open()
   await person.click(await screen.findByRole('button', { name: 'Add Number' }))
   const dialog = await dialogOf('Phone number')
@@ -58,10 +61,10 @@ test('a number is added; what is none is refused at its field', async () => {
   await person.type(dialog.getByLabelText('Phone number'), '(315) 555-0142')
   await person.click(await dialog.findByRole('button', { name: 'Add' }))
   expect(await screen.findByText('Lawyer wrote')).toBeVisible()
-  expect(await screen.findByText('Nobody calls (315) 555-0142 any more.')).toBeVisible()
+  expect(await screen.findByText('(315) 555-0142 is now blocked for everyone.')).toBeVisible()
 })
 
-test('a number that is on the list already keeps its reason, and the toast says since when', async () => {
+test('a number that is already listed keeps its reason, and the toast says since when', async () => {
   await add('3155550142', 'Lawyer wrote')
   const { person } = await open()
   await person.click(await screen.findByRole('button', { name: 'Add Number' }))
@@ -74,18 +77,19 @@ test('a number that is on the list already keeps its reason, and the toast says 
   expect(screen.queryByText('Asked us to stop')).toBeNull()
 })
 
-test('a number is taken off only after a question', async () => {
+test('removes a number after confirmation', async () => {
   await add('3155550142', 'By mistake')
   const { person } = await open()
   await person.click(await screen.findByRole('button', { name: 'Remove (315) 555-0142' }))
   const dialog = await dialogOf('Allow calls to (315) 555-0142 again?')
   expect(await dialog.findByText('By mistake')).toBeInTheDocument()
   await person.click(await dialog.findByRole('button', { name: 'Remove from list' }))
-  expect(await screen.findByText('No number is on the list')).toBeVisible()
+  expect(await screen.findByText('No blocked numbers yet')).toBeVisible()
+  expect(await screen.findByText('(315) 555-0142 can be called again.')).toBeVisible()
   await waitFor(() => expect(screen.queryByText('Allow calls to (315) 555-0142 again?')).toBeNull())
 })
 
-test('while the service is down the page says so, and Retry brings the list', async () => {
+test('shows an error while the service is down, and Retry loads the list', async () => {
   await add('3155550142', 'Asked us to stop')
   answerWith({ 'GET /api/calls/do-not-call': { status: 503 } })
   const { person } = await open()
@@ -93,4 +97,72 @@ test('while the service is down the page says so, and Retry brings the list', as
   globalThis.fetch = realFetch
   await person.click(await screen.findByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('(315) 555-0142')).toBeVisible()
+})
+
+const entry = (number: number, addedBy: object | null = null) => ({
+  id: `0a000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  phoneNumber: `+1315555${String(number).padStart(4, '0')}`,
+  reason: 'Asked us to stop',
+  addedBy,
+  addedAt: new Date().toISOString(),
+})
+const page = (body: unknown[], nextCursor?: string) => ({
+  body,
+  headers: { 'x-total-count': '1204', ...(nextCursor && { 'x-next-cursor': nextCursor }) },
+})
+
+test('loads a long list page by page', async () => {
+  answerWith({ 'GET /api/calls/do-not-call': page([entry(1), entry(2)], 'next') })
+  const { person } = await open()
+  expect(await screen.findByText('2 of 1,204')).toBeVisible()
+  answerWith({ 'GET /api/calls/do-not-call': page([entry(3)]) })
+  await person.click(await screen.findByRole('button', { name: 'Show more' }))
+  expect(await screen.findByText('(315) 555-0003')).toBeVisible()
+  expect(screen.getByText('(315) 555-0001')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('a number that was added by an unknown member says so', async () => {
+  answerWith({ 'GET /api/calls/do-not-call': page([entry(1)]) })
+  await open()
+  expect(await screen.findByText(/^Unknown,/)).toBeVisible()
+})
+
+test.each([404, 204])('a removal that gets %i succeeds, because the number is gone', async status => {
+  answerWith({
+    'GET /api/calls/do-not-call': page([entry(1)]),
+    [`DELETE /api/calls/do-not-call/${entry(1).id}`]: { status },
+  })
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { name: /^Remove/ }))
+  const dialog = await dialogOf('Allow calls to (315) 555-0001 again?')
+  await person.click(await dialog.findByRole('button', { name: 'Remove from list' }))
+  expect(await screen.findByText('(315) 555-0001 can be called again.')).toBeVisible()
+})
+
+test('a failed removal keeps the dialog open', async () => {
+  answerWith({
+    'GET /api/calls/do-not-call': page([entry(1)]),
+    [`DELETE /api/calls/do-not-call/${entry(1).id}`]: { status: 500 },
+  })
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { name: /^Remove/ }))
+  const dialog = await dialogOf('Allow calls to (315) 555-0001 again?')
+  await person.click(await dialog.findByRole('button', { name: 'Remove from list' }))
+  expect(await screen.findByText("Couldn't remove the number. Try again.")).toBeVisible()
+  expect(dialog.getByText('Asked us to stop')).toBeInTheDocument()
+})
+
+test('a failed addition shows an error and keeps the form', async () => {
+  answerWith({ 'GET /api/calls/do-not-call': page([]), 'POST /api/calls/do-not-call': { status: 500 } })
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { name: 'Add Number' }))
+  const dialog = await dialogOf('Phone number')
+  await person.type(dialog.getByLabelText('Phone number'), '3155550142')
+  expect(await dialog.findByRole('button', { name: 'Add' })).toBeDisabled()
+  await person.type(dialog.getByLabelText('Reason'), 'Lawyer wrote')
+  expect(dialog.queryByRole('alert')).toBeNull()
+  await person.click(await dialog.findByRole('button', { name: 'Add' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent("Couldn't add the number. Try again.")
+  expect(dialog.getByLabelText('Phone number')).toHaveValue('3155550142')
 })

@@ -11,19 +11,19 @@ import styles from './page.module.css'
 const AddDialog = lazyComponent(() => import('./add-dialog.tsx'))
 const RemoveDialog = lazyComponent(() => import('./remove-dialog.tsx'))
 
-const names = ['search'] as const
+const urlNames = ['search'] as const
 
 export default function DoNotCallPage() {
-  const { given, set } = useUrlState(names, calls.listDoNotCall.query)
+  const { given, set } = useUrlState(urlNames, calls.listDoNotCall.query)
   const { search = '' } = given
   const [isAdding, setAdding] = useState(false)
-  const [removed, setRemoved] = useState<DoNotCallEntry | null>(null)
+  const [entryToRemove, setEntryToRemove] = useState<DoNotCallEntry | null>(null)
 
   return (
     <>
       <PageHeader
         title="Do Not Call"
-        subtitle="Numbers that nobody calls from here, whatever the reason"
+        subtitle="Numbers your team can't call"
         actions={
           <Button type="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
             Add Number
@@ -40,10 +40,10 @@ export default function DoNotCallPage() {
         value={search}
         onChange={text => set({ search: text })}
       />
-      <NumberList search={search} onRemove={setRemoved} />
+      <NumberList search={search} onRemove={setEntryToRemove} />
       <Suspense>
         {isAdding && <AddDialog onClose={() => setAdding(false)} />}
-        {removed && <RemoveDialog entry={removed} onClose={() => setRemoved(null)} />}
+        {entryToRemove && <RemoveDialog entry={entryToRemove} onClose={() => setEntryToRemove(null)} />}
       </Suspense>
     </>
   )

@@ -4,15 +4,15 @@ import { isApiError } from '@portal/sdk'
 import { ConfirmDialog } from '@portal/sdk/ui/confirm-dialog'
 import { useRemoveNumberMutation } from './endpoints.ts'
 
-/** Takes a number off the list, once an admin is sure. */
+/** Asks for confirmation, then removes a number from the do-not-call list. */
 export default function RemoveDialog({ entry, onClose }: { entry: DoNotCallEntry; onClose: () => void }) {
   const [remove] = useRemoveNumberMutation()
   const number = nationalPhone(entry.phoneNumber)
 
   async function confirm() {
-    const answer = await remove({ id: entry.id })
-    // Somebody else was quicker: that is what was wanted.
-    return isApiError(answer.error) && answer.error.status === 404 ? {} : answer
+    const result = await remove({ id: entry.id })
+    // 404: another admin removed the number first, which counts as success.
+    return isApiError(result.error) && result.error.status === 404 ? {} : result
   }
 
   return (
@@ -21,11 +21,11 @@ export default function RemoveDialog({ entry, onClose }: { entry: DoNotCallEntry
       actionLabel="Remove from list"
       busyLabel="Removing..."
       onConfirm={confirm}
-      failureText="The number could not be removed. Try again."
-      successToast={{ title: 'Off the do-not-call list', description: `${number} may be called again.` }}
+      failureText="Couldn't remove the number. Try again."
+      successToast={{ title: 'Number removed', description: `${number} can be called again.` }}
       onClose={onClose}
     >
-      <p>It is on the list for this reason:</p>
+      <p>Reason it was blocked:</p>
       <p className="quiet">{entry.reason}</p>
     </ConfirmDialog>
   )

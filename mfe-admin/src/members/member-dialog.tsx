@@ -6,31 +6,32 @@ import { Modal } from '@portal/sdk/ui/modal'
 import { Select } from '@portal/sdk/ui/select'
 import { useState } from 'react'
 import { useInviteMemberMutation, useUpdateMemberMutation } from './endpoints.ts'
-import { Field, Fields } from '../components/field.tsx'
-import { nameOf } from './words.ts'
+import { Field, FieldColumn } from '../components/field.tsx'
+import { memberName } from './member-name.ts'
 
-const draftOf = (member?: MemberRecord) => ({
+const toDraft = (member?: MemberRecord) => ({
   email: member?.email ?? '',
   firstName: member?.firstName ?? '',
   lastName: member?.lastName ?? '',
   role: member?.role ?? ('agent' as Role),
   extension: member?.extension ?? '',
 })
-type Draft = ReturnType<typeof draftOf>
+type Draft = ReturnType<typeof toDraft>
 
-const changedOf = (opened: Draft, draft: Draft): Partial<Draft> =>
+/** Returns the fields that differ from the draft as it was opened. */
+const changedFields = (opened: Draft, draft: Draft): Partial<Draft> =>
   Object.fromEntries(Object.entries(draft).filter(([name, value]) => value !== opened[name as keyof Draft]))
 
-const options = roles.options.map(value => ({ value, label: roleNames[value] }))
+const roleOptions = roles.options.map(value => ({ value, label: roleNames[value] }))
 
 /**
- * Invites somebody, or changes a member: only what was changed here is sent, so that what somebody else changed meanwhile
- * stays. What is refused is said at its field, and what is typed stays.
+ * Dialog that invites a member or edits one. An edit sends only the changed fields, so that it does not undo changes that
+ * another admin saves in the meantime. Validation errors appear at their fields.
  */
 export default function MemberDialog({ member, onClose }: { member?: MemberRecord; onClose: () => void }) {
-  const isOneself = useUser().id === member?.id
+  const isSelf = useUser().id === member?.id
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const [opened] = useState(() => draftOf(member))
+  const [opened] = useState(() => toDraft(member))
   const [draft, setDraft] = useState(opened)
   const [invite, inviting] = useInviteMemberMutation()
   const [update, updating] = useUpdateMemberMutation()
@@ -39,19 +40,19 @@ export default function MemberDialog({ member, onClose }: { member?: MemberRecor
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
 
   async function save() {
-    const answer = member
-      ? await update({ id: member.id, ...changedOf(opened, draft) })
+    const result = member
+      ? await update({ id: member.id, ...changedFields(opened, draft) })
       : await invite({ ...draft, idempotencyKey })
-    if (answer.error) {
-      if (Object.keys(issuesOf(answer.error)).length > 0) return
-      return toastError(answer.error, member ? 'Failed to save the member' : 'Failed to invite')
+    if (result.error) {
+      if (Object.keys(issuesOf(result.error)).length > 0) return
+      return toastError(result.error, member ? "Couldn't save the member" : "Couldn't invite the member")
     }
     onClose()
-    if (member) toast({ title: 'Success', description: `${nameOf(answer.data)} is saved.` })
-    else toast({ title: 'Invited', description: `${draft.email.trim()} can sign in from now on.` })
+    if (member) toast({ title: 'Member saved', description: `Your changes to ${memberName(result.data)} are saved.` })
+    else toast({ title: 'Member invited', description: `${draft.email.trim()} can sign in now.` })
   }
 
-  const text = (
+  const textField = (
     name: 'email' | 'firstName' | 'lastName' | 'extension',
     label: string,
     maxLength: number,
@@ -76,35 +77,35 @@ export default function MemberDialog({ member, onClose }: { member?: MemberRecor
   return (
     <Modal
       open
-      title={member ? `Edit ${nameOf(member)}` : 'Invite Member'}
+      title={member ? `Edit ${memberName(member)}` : 'Invite Member'}
       mask={{ closable: false }}
       okText={isLoading ? 'Saving...' : member ? 'Save' : 'Invite'}
       okButtonProps={{ disabled: isLoading || draft.email.trim() === '' }}
       onOk={() => void save()}
       onCancel={onClose}
     >
-      <Fields>
+      <FieldColumn>
         {!member &&
-          text('email', 'E-mail', 254, 'They sign in with this address. The portal sends no mail: tell them yourself.')}
+          textField('email', 'Email', 254, "They'll sign in with this email. No invitation is sent, so let them know.")}
         <Field
           label="Role"
           issue={issues['role']}
-          hint={isOneself ? 'Ask another admin to change your own role.' : undefined}
+          hint={isSelf ? 'Ask another admin to change your own role.' : undefined}
         >
           {control => (
             <Select<Role>
               {...control}
-              disabled={isOneself}
+              disabled={isSelf}
               value={draft.role}
-              options={options}
+              options={roleOptions}
               onChange={role => change({ role })}
             />
           )}
         </Field>
-        {text('firstName', 'First name (optional)', 100)}
-        {text('lastName', 'Last name (optional)', 100)}
-        {text('extension', 'Extension (optional)', 20, 'Of their telephone, digits only.')}
-      </Fields>
+        {textField('firstName', 'First name (optional)', 100)}
+        {textField('lastName', 'Last name (optional)', 100)}
+        {textField('extension', 'Extension (optional)', 20, 'Digits only, such as 104')}
+      </FieldColumn>
     </Modal>
   )
 }

@@ -3,7 +3,7 @@ import { Badge, toastError, Avatar, RelativeTime, roleNames, roleTones, toast, u
 import { Button } from '@portal/sdk/ui'
 import { useReactivateMemberMutation } from './endpoints.ts'
 import styles from './members.module.css'
-import { nameOf } from './words.ts'
+import { memberName } from './member-name.ts'
 
 interface MemberRowProps {
   member: MemberRecord
@@ -13,25 +13,25 @@ interface MemberRowProps {
 
 export function MemberRow({ member, onEdit, onDeactivate }: MemberRowProps) {
   const { firstName, lastName, email, role, extension, isActive, invitedAt, lastSignedInAt } = member
-  const isOneself = useUser().id === member.id
-  const name = nameOf(member)
+  const isSelf = useUser().id === member.id
+  const name = memberName(member)
   const [reactivate, { isLoading }] = useReactivateMemberMutation()
 
-  async function letIn() {
+  async function handleReactivate() {
     const { error } = await reactivate({ id: member.id })
-    if (error) toastError(error, 'Failed to re-activate')
-    else toast({ title: 'Active again', description: `${name} can sign in again.` })
+    if (error) toastError(error, "Couldn't reactivate the member")
+    else toast({ title: 'Member reactivated', description: `${name} can sign in again.` })
   }
 
   return (
     <tr className={styles.member}>
       <th scope="row">
-        <span className={styles.person}>
+        <span className={styles.identity}>
           <Avatar firstName={firstName} lastName={lastName} imageUrl={member.profileImageUrl} />
           <span className="list-text">
             <strong>
               {name}
-              {isOneself && ' (you)'}
+              {isSelf && ' (you)'}
             </strong>
             {name !== email && <span>{email}</span>}
           </span>
@@ -48,9 +48,7 @@ export function MemberRow({ member, onEdit, onDeactivate }: MemberRowProps) {
       </td>
       <td className="quiet">
         {lastSignedInAt ? (
-          <>
-            Signed in <RelativeTime at={lastSignedInAt} />
-          </>
+          <RelativeTime at={lastSignedInAt} />
         ) : (
           <>
             Invited <RelativeTime at={invitedAt} />
@@ -62,14 +60,19 @@ export function MemberRow({ member, onEdit, onDeactivate }: MemberRowProps) {
           Edit
         </Button>
         {isActive ? (
-          !isOneself && (
+          !isSelf && (
             <Button size="small" aria-label={`Deactivate ${name}`} onClick={onDeactivate}>
               Deactivate
             </Button>
           )
         ) : (
-          <Button size="small" disabled={isLoading} aria-label={`Re-activate ${name}`} onClick={() => void letIn()}>
-            Re-activate
+          <Button
+            size="small"
+            disabled={isLoading}
+            aria-label={`Reactivate ${name}`}
+            onClick={() => void handleReactivate()}
+          >
+            Reactivate
           </Button>
         )}
       </td>

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { api } from '@portal/sdk'
 import { toast } from '@portal/sdk'
-import { renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
+import { answerWith, renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
 import { act } from '@testing-library/react'
 import MembersPage from './page.tsx'
 
@@ -29,24 +29,32 @@ const stored = async (email: string) =>
     select role, extension, is_active from identity.member where email = ${email}`
   )[0]
 
-test('active members are listed with role, extension and when they were here', async () => {
+test('lists active members with role, extension, and last activity', async () => {
+  await services().database.owner`
+    update identity.member set last_signed_in_at = now() - interval '3 minutes' where email = 'admin@demo.example'`
   await open()
   expect((await row(/Demo Agent/)).getByText('Ext. 101')).toBeVisible()
   expect((await row(/Demo Agent/)).getByText(/^Invited/)).toBeVisible()
+  expect((await row(/Demo Agent/)).getByText('Agent')).toBeVisible()
+  expect((await row(/Demo Agent/)).getByText('agent@demo.example')).toBeVisible()
+  expect((await row(/Demo Agent/)).queryByText('Deactivated')).toBeNull()
+  expect((await row(/Demo Admin/)).getByText('3 minutes ago')).toBeVisible()
+  expect((await row(/Demo Admin/)).queryByText(/^Invited/)).toBeNull()
   expect(screen.queryByText('Old Friend')).toBeNull()
+  expect(screen.queryByText('No members found')).toBeNull()
 })
 
-test('the address narrows the list, and what is typed narrows it further', async () => {
+test('filters the list by the URL and by the search field', async () => {
   const { person } = await open('/admin/members?state=all&role=supervisor')
   expect((await row(/Old Friend/)).getByText('Deactivated')).toBeVisible()
   expect(screen.queryByText('Demo Agent')).toBeNull()
-  await person.type(await screen.findByRole('searchbox', { name: 'Name or e-mail' }), 'nobody')
+  await person.type(await screen.findByRole('searchbox', { name: 'Name or email' }), 'no match')
   expect(await screen.findByText('No members found')).toBeVisible()
 })
 
-test('a letter typed in the middle of a name stays there, and the caret behind it', async () => {
+test('keeps the caret in place while typing in the middle of a name', async () => {
   const { person } = await open('/admin/members?q=aent')
-  const field = await screen.findByRole('searchbox', { name: 'Name or e-mail' })
+  const field = await screen.findByRole('searchbox', { name: 'Name or email' })
   await person.type(field, 'gg', { initialSelectionStart: 1, initialSelectionEnd: 1 })
   expect(field).toHaveValue('aggent')
   await person.keyboard('{Backspace}')
@@ -54,25 +62,25 @@ test('a letter typed in the middle of a name stays there, and the caret behind i
   expect(await screen.findByText('Demo Agent')).toBeVisible()
 })
 
-test('somebody is invited; a known e-mail is refused at its field and stays typed', async () => {
+test('invites a member, after rejecting a known email at its field', async () => {
   const { person } = await open()
   await row(/Demo Agent/)
   await person.click(await button('Invite Member'))
-  await person.type(await screen.findByLabelText('E-mail'), 'agent@demo.example')
+  await person.type(await screen.findByLabelText('Email'), 'agent@demo.example')
   await person.click(await button('Invite'))
   expect(await screen.findByText('Demo Agent has this e-mail already.')).toBeVisible()
-  const field = await screen.findByLabelText('E-mail')
+  const field = await screen.findByLabelText('Email')
   expect(field).toHaveValue('agent@demo.example')
   expect(field).toHaveAttribute('aria-invalid', 'true')
   await person.clear(field)
   await person.type(field, 'dana@demo.example')
   await person.click(await button('Invite'))
-  expect(await screen.findByText('dana@demo.example can sign in from now on.')).toBeVisible()
+  expect(await screen.findByText('dana@demo.example can sign in now.')).toBeVisible()
   expect(await screen.findByRole('row', { name: /dana@demo.example/ })).toBeVisible()
   expect(await stored('dana@demo.example')).toEqual({ role: 'agent', extension: null, is_active: true })
 })
 
-test('an extension that somebody has is refused at its field; another one is saved', async () => {
+test('saves an extension, after rejecting one that is taken', async () => {
   const { person } = await open()
   await person.click(await button('Edit Demo Agent'))
   const field = await screen.findByLabelText('Extension (optional)')
@@ -83,11 +91,11 @@ test('an extension that somebody has is refused at its field; another one is sav
   await person.clear(field)
   await person.type(field, '105')
   await person.click(await button('Save'))
-  expect(await screen.findByText('Demo Agent is saved.')).toBeVisible()
+  expect(await screen.findByText('Your changes to Demo Agent are saved.')).toBeVisible()
   expect(await screen.findByText('Ext. 105')).toBeVisible()
 })
 
-test('what another admin changes while a dialog is open stays', async () => {
+test('an edit keeps what another admin changed while the dialog was open', async () => {
   const { people, as } = services()
   const { person, store } = await open()
   await person.click(await button('Edit Demo Agent'))
@@ -98,11 +106,11 @@ test('what another admin changes while a dialog is open stays', async () => {
   await person.clear(field)
   await person.type(field, '105')
   await person.click(await button('Save'))
-  expect(await screen.findByText('Dana Agent is saved.')).toBeVisible()
+  expect(await screen.findByText('Your changes to Dana Agent are saved.')).toBeVisible()
   expect(await stored('agent@demo.example')).toEqual({ role: 'supervisor', extension: '105', is_active: true })
 })
 
-test('one’s own role cannot be changed, and nobody deactivates themselves', async () => {
+test('admins cannot change their own role or deactivate themselves', async () => {
   const { person } = await open()
   expect((await row(/Demo Admin \(you\)/)).queryByRole('button', { name: /Deactivate/ })).toBeNull()
   await person.click(await button('Edit Demo Admin'))
@@ -110,43 +118,113 @@ test('one’s own role cannot be changed, and nobody deactivates themselves', as
   expect(await screen.findByRole('combobox', { name: 'Role' })).toBeDisabled()
 })
 
-test('a member is deactivated after one has said yes, and re-activated', async () => {
+test('deactivates a member after confirmation, and reactivates them', async () => {
   const { person } = await open('/admin/members?state=all')
   await person.click(await button('Deactivate Demo Agent'))
-  expect(await screen.findByText(/They are signed out at once/)).toBeInTheDocument()
+  expect(await screen.findByText(/They'll be signed out immediately/)).toBeInTheDocument()
   await person.click(await button('Deactivate'))
   expect(await screen.findByText('Demo Agent is signed out everywhere.')).toBeVisible()
   expect(await stored('agent@demo.example')).toMatchObject({ is_active: false })
-  await person.click(await button('Re-activate Demo Agent'))
-  await waitFor(async () => expect(await stored('agent@demo.example')).toMatchObject({ is_active: true }))
+  await person.click(await button('Reactivate Demo Agent'))
+  expect(await screen.findByText('Demo Agent can sign in again.')).toBeVisible()
+  expect(await stored('agent@demo.example')).toMatchObject({ is_active: true })
 })
 
-test('what fails for a lost session is left to the frame: its toast stays', async () => {
+test('a lost session shows no second error: the shell reports it', async () => {
   const { person } = await open('/admin/members?state=all')
-  const again = await button('Re-activate Old Friend')
+  const reactivate = await button('Reactivate Old Friend')
   act(() => toast({ title: 'Unauthorized' }))
   services().signInAs(null)
-  await person.click(again)
-  await waitFor(() => expect(again).toBeEnabled())
+  await person.click(reactivate)
+  await waitFor(() => expect(reactivate).toBeEnabled())
   expect(screen.getByText('Unauthorized')).toBeVisible()
 })
 
-test('where somebody cannot be deactivated, the dialog says so and stays', async () => {
+test('a failed deactivation shows an error and keeps the dialog open', async () => {
   const { person } = await open()
   await person.click(await button('Deactivate Demo Agent'))
   globalThis.fetch = () => Promise.resolve(new Response('', { status: 503 }))
   await person.click(await button('Deactivate'))
-  expect(await screen.findByText('Failed to deactivate')).toBeVisible()
+  expect(await screen.findByText("Couldn't deactivate the member")).toBeVisible()
   globalThis.fetch = realFetch
   await person.click(await button('Deactivate'))
   expect(await screen.findByText('Demo Agent is signed out everywhere.')).toBeVisible()
 })
 
-test('while the service is down the page says so, and Retry brings it', async () => {
+test('shows an error while the service is down, and Retry loads the members', async () => {
   globalThis.fetch = () => Promise.resolve(new Response('', { status: 503 }))
   const { person } = await open()
   expect(await screen.findByText('The members could not be loaded')).toBeVisible()
   globalThis.fetch = realFetch
   await person.click(await button('Retry'))
   expect(await screen.findByText('Demo Agent')).toBeVisible()
+})
+
+test.each([
+  ['state=deactivated', ['Old Friend']],
+  ['state=all', ['Demo Admin', 'Demo Agent', 'Old Friend']],
+  ['role=agent', ['Demo Agent']],
+  ['q=DEMO%20AG', ['Demo Agent']],
+  ['q=admin@', ['Demo Admin']],
+])('the filter %s shows %j', async (query, names) => {
+  await open(`/admin/members?${query}`)
+  expect(await screen.findByRole('region', { name: `Members (${names.length})` })).toBeVisible()
+  for (const name of names) expect(await row(new RegExp(name))).toBeDefined()
+})
+
+test('a member without a name is listed once, by email', async () => {
+  await services().database.owner`
+    update identity.member set first_name = '', last_name = '' where email = 'agent@demo.example'`
+  await open()
+  expect((await row(/agent@demo\.example/)).getAllByText('agent@demo.example')).toHaveLength(1)
+})
+
+test('filters of role and status change the list', async () => {
+  const { person } = await open()
+  await row(/Demo Agent/)
+  await person.click(screen.getByTitle('Deactivated'))
+  expect(await row(/Old Friend/)).toBeDefined()
+  await person.click(screen.getByTitle('Admin'))
+  expect(await screen.findByText('No members found')).toBeVisible()
+})
+
+test('an invitation needs an email', async () => {
+  const { person } = await open()
+  await person.click(await button('Invite Member'))
+  expect(await button('Invite')).toBeDisabled()
+  await person.type(await screen.findByLabelText('Email'), '   ')
+  expect(await button('Invite')).toBeDisabled()
+})
+
+test('sends only the changed fields', async () => {
+  const { people } = services()
+  const { person } = await open()
+  await person.click(await button('Edit Demo Agent'))
+  expect(screen.queryByLabelText('Email')).toBeNull()
+  await person.type(await screen.findByLabelText('First name (optional)'), 's')
+  const sent = answerWith({})
+  await person.click(await button('Save'))
+  expect(await screen.findByText("Couldn't save the member")).toBeVisible()
+  expect(sent.find(({ method }) => method === 'PATCH')).toMatchObject({
+    url: `/api/members/${people.agent.id}`,
+    body: { firstName: 'Demos' },
+  })
+})
+
+test('a failed invitation shows an error and keeps the form', async () => {
+  const { person } = await open()
+  await person.click(await button('Invite Member'))
+  await person.type(await screen.findByLabelText('Email'), 'dana@demo.example')
+  answerWith({})
+  await person.click(await button('Invite'))
+  expect(await screen.findByText("Couldn't invite the member")).toBeVisible()
+  expect(screen.getByLabelText('Email')).toHaveValue('dana@demo.example')
+})
+
+test('a failed reactivation shows an error', async () => {
+  const { person } = await open('/admin/members?state=all')
+  const reactivate = await button('Reactivate Old Friend')
+  answerWith({})
+  await person.click(reactivate)
+  expect(await screen.findByText("Couldn't reactivate the member")).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { Button, SearchField, Segmented } from '@portal/sdk/ui'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
-import { Bones } from '../components/skeleton.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import DeactivateDialog from './deactivate-dialog.tsx'
 import { useListMemberRecordsQuery } from './endpoints.ts'
 import MemberDialog from './member-dialog.tsx'
@@ -12,24 +12,28 @@ import { MemberRow } from './member-row.tsx'
 import styles from './members.module.css'
 import { matches, useMemberFilters } from './use-member-filters.ts'
 
-type Open = { kind: 'none' } | { kind: 'invite' } | { kind: 'edit' | 'deactivate'; id: string }
-const closed: Open = { kind: 'none' }
+type OpenDialog = { kind: 'none' } | { kind: 'invite' } | { kind: 'edit' | 'deactivate'; memberId: string }
+const noDialog: OpenDialog = { kind: 'none' }
 
 export default function MembersPage() {
-  const [open, setOpen] = useState<Open>(closed)
+  const [dialog, setDialog] = useState<OpenDialog>(noDialog)
   const { filters, setFilter } = useMemberFilters()
   const { data: members, error, refetch } = useListMemberRecordsQuery()
-  const shown = members?.filter(member => matches(member, filters)) ?? []
-  const chosen = 'id' in open ? members?.find(({ id }) => id === open.id) : undefined
-  const close = () => setOpen(closed)
+  const matching = members?.filter(member => matches(member, filters)) ?? []
+  const selected = 'memberId' in dialog ? members?.find(({ id }) => id === dialog.memberId) : undefined
+  const close = () => setDialog(noDialog)
 
   return (
     <>
       <PageHeader
         title="Members"
-        subtitle="Who may sign in, and as what"
+        subtitle="People with access and their roles"
         actions={
-          <Button type="primary" icon={<UserPlus size={16} aria-hidden />} onClick={() => setOpen({ kind: 'invite' })}>
+          <Button
+            type="primary"
+            icon={<UserPlus size={16} aria-hidden />}
+            onClick={() => setDialog({ kind: 'invite' })}
+          >
             Invite Member
           </Button>
         }
@@ -38,8 +42,8 @@ export default function MembersPage() {
         <SearchField
           className={styles.search}
           type="search"
-          aria-label="Name or e-mail"
-          placeholder="Name or e-mail"
+          aria-label="Name or email"
+          placeholder="Name or email"
           allowClear
           value={filters.q}
           onChange={text => setFilter('q', text)}
@@ -54,7 +58,7 @@ export default function MembersPage() {
           onChange={value => setFilter('role', value)}
         />
         <Segmented
-          aria-label="State"
+          aria-label="Status"
           value={filters.state}
           options={[
             { value: '', label: 'Active' },
@@ -64,15 +68,15 @@ export default function MembersPage() {
           onChange={value => setFilter('state', value)}
         />
       </div>
-      <section className="panel list" aria-label={`Members (${shown.length})`} aria-busy={!members && !error}>
+      <section className="panel list" aria-label={`Members (${matching.length})`} aria-busy={!members && !error}>
         {!members ? (
           error ? (
             <LoadFailure what="The members" error={error} onRetry={() => void refetch()} />
           ) : (
-            <Bones lines={8} />
+            <Skeleton lines={8} />
           )
-        ) : shown.length === 0 ? (
-          <EmptyState icon={<Users />} title="No members found" description="Nobody matches these filters." />
+        ) : matching.length === 0 ? (
+          <EmptyState icon={<Users />} title="No members found" description="Try other filters." />
         ) : (
           <table className="records">
             <thead>
@@ -80,26 +84,26 @@ export default function MembersPage() {
                 <th scope="col">Name</th>
                 <th scope="col">Role</th>
                 <th scope="col">Extension</th>
-                <th scope="col">Last here</th>
+                <th scope="col">Last active</th>
                 <th scope="col">Actions</th>
               </tr>
             </thead>
             <tbody>
-              {shown.map(member => (
+              {matching.map(member => (
                 <MemberRow
                   key={member.id}
                   member={member}
-                  onEdit={() => setOpen({ kind: 'edit', id: member.id })}
-                  onDeactivate={() => setOpen({ kind: 'deactivate', id: member.id })}
+                  onEdit={() => setDialog({ kind: 'edit', memberId: member.id })}
+                  onDeactivate={() => setDialog({ kind: 'deactivate', memberId: member.id })}
                 />
               ))}
             </tbody>
           </table>
         )}
       </section>
-      {open.kind === 'invite' && <MemberDialog onClose={close} />}
-      {open.kind === 'edit' && chosen && <MemberDialog member={chosen} onClose={close} />}
-      {open.kind === 'deactivate' && chosen && <DeactivateDialog member={chosen} onClose={close} />}
+      {dialog.kind === 'invite' && <MemberDialog onClose={close} />}
+      {dialog.kind === 'edit' && selected && <MemberDialog member={selected} onClose={close} />}
+      {dialog.kind === 'deactivate' && selected && <DeactivateDialog member={selected} onClose={close} />}
     </>
   )
 }

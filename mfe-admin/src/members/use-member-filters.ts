@@ -2,22 +2,24 @@ import type { MemberRecord } from '@portal/contracts/members'
 import { useUrlState } from '@portal/sdk/router'
 
 export interface MemberFilters {
-  /** Part of a name or an e-mail. */
+  /** Part of a name or an email. */
   q: string
-  /** Empty: any role. */
+  /** Empty for all roles. */
   role: string
-  /** Empty: active ones. */
+  /** 'deactivated' or 'all'; empty for active members. */
   state: string
 }
 
-const names: readonly (keyof MemberFilters)[] = ['q', 'role', 'state']
+const urlNames: readonly (keyof MemberFilters)[] = ['q', 'role', 'state']
 
+/** Returns the filters of the members page, which live in its URL. */
 export function useMemberFilters() {
-  const { given, set } = useUrlState(names)
+  const { given, set } = useUrlState(urlNames)
   const filters: MemberFilters = { q: '', role: '', state: '', ...given }
   return { filters, setFilter: (name: keyof MemberFilters, value: string) => set({ [name]: value }) }
 }
 
+/** Returns whether a member matches all filters. */
 export const matches = (member: MemberRecord, { q, role, state }: MemberFilters) =>
   (role === '' || member.role === role) &&
   (state === 'all' || member.isActive === (state !== 'deactivated')) &&

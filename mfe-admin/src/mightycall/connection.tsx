@@ -1,30 +1,31 @@
 import { Badge, LoadFailure, type Tone } from '@portal/sdk'
 import { Alert } from '@portal/sdk/ui'
 import type { IntegrationStatus } from '@portal/contracts/admin'
-import { Bones } from '../components/skeleton.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import { useIntegrationStatusQuery } from './endpoints.ts'
 import styles from './page.module.css'
-import { StatusFacts } from './status-facts.tsx'
+import { StatusDetails } from './status-details.tsx'
 import { TestConnection } from './test-connection.tsx'
 
+/** The status of the phone system connection, with a test. */
 export function Connection() {
   const { data: status, error, refetch } = useIntegrationStatusQuery()
   return (
     <section className="panel" aria-labelledby="connection">
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h2 id="connection">Connection Status</h2>
-        {status && <State status={status} />}
+        {status && <StatusBadge status={status} />}
       </div>
       {status ? (
         <>
-          <Notice status={status} />
-          <StatusFacts status={status} />
+          <StatusAlert status={status} />
+          <StatusDetails status={status} />
           <TestConnection hasKeys={hasKeys(status)} />
         </>
       ) : error ? (
         <LoadFailure what="The connection status" error={error} onRetry={() => void refetch()} />
       ) : (
-        <Bones lines={6} />
+        <Skeleton lines={6} />
       )}
     </section>
   )
@@ -32,40 +33,40 @@ export function Connection() {
 
 const hasKeys = ({ credentialsPresent }: IntegrationStatus) => credentialsPresent.apiKey && credentialsPresent.secretKey
 
-function State({ status }: { status: IntegrationStatus }) {
-  const [tone, words] = stateOf(status)
-  return <Badge tone={tone}>{words}</Badge>
+function StatusBadge({ status }: { status: IntegrationStatus }) {
+  const [tone, label] = statusLabel(status)
+  return <Badge tone={tone}>{label}</Badge>
 }
 
-function stateOf(status: IntegrationStatus): [Tone, string] {
+function statusLabel(status: IntegrationStatus): [Tone, string] {
   if (!hasKeys(status)) return ['caution', 'Credentials Required']
   if (status.lastFailure) return ['negative', 'Not Connected']
   return status.lastFetchTime ? ['positive', 'Connected'] : ['neutral', 'Connecting']
 }
 
-/** What an admin should know before reading any figure. */
-function Notice({ status }: { status: IntegrationStatus }) {
+/** Tells the admin why no calls arrive, or that the calls are simulated. */
+function StatusAlert({ status }: { status: IntegrationStatus }) {
   const { lastFailure, isStandIn } = status
   if (!hasKeys(status)) {
     return (
       <Alert
-        className={styles.notice}
+        className={styles.alert}
         type="warning"
         showIcon
-        title="No calls come in until both keys are set. Everything else in the portal works without them."
+        title="Set both keys to receive calls. Everything else in the portal works without them."
       />
     )
   }
   if (lastFailure) {
-    return <Alert className={styles.notice} type="error" showIcon role="alert" title={lastFailure.message} />
+    return <Alert className={styles.alert} type="error" showIcon role="alert" title={lastFailure.message} />
   }
   if (!isStandIn) return null
   return (
     <Alert
-      className={styles.notice}
+      className={styles.alert}
       type="info"
       showIcon
-      title="A stand-in plays MightyCall here: its calls are invented. With keys of your own the real platform takes its place."
+      title="This portal uses a MightyCall simulator with sample calls. Add your API keys to connect the real service."
     />
   )
 }

@@ -6,7 +6,7 @@ const telephonyApi = api.injectEndpoints({
     integrationStatus: endpoint(build, admin.integrationStatus, { tags: ['Telephony'] }),
     listDeliveries: endpoint(build, admin.listDeliveries, { tags: ['Telephony'] }),
     replayDelivery: endpoint(build, admin.replayDelivery, { invalidates: ['Telephony'] }),
-    // It depends on the members, and on the platform only as long as that does not name its team.
+    // The list depends on members. It reloads with the telephony status only while the vendor's part is missing.
     listExtensions: endpoint(build, admin.listExtensions, {
       tags: ({ failure }) => (failure === null ? ['Member'] : ['Member', 'Telephony']),
     }),

@@ -2,55 +2,55 @@ import type { ExtensionMap } from '@portal/contracts/admin'
 import { fullName, type PersonName } from '@portal/contracts/fields'
 import { Badge, LoadFailure } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
-import { Bones } from '../components/skeleton.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import { useListExtensionsQuery } from './endpoints.ts'
 import styles from './page.module.css'
 
-/** Whose telephone is whose. Calls count for the member who has the extension. */
+/** Which member has which extension; calls are credited by extension. */
 export function Extensions() {
   const { data: map, error, refetch } = useListExtensionsQuery()
   return (
-    <section className={`panel list ${styles.deliveries}`} aria-labelledby="extensions">
+    <section className={`panel list ${styles.wide}`} aria-labelledby="extensions">
       <header>
         <h2 id="extensions">Extensions</h2>
         <p className="quiet">
-          A call counts for the member who has its extension. Set extensions under{' '}
+          Calls are credited to the member with that extension. Set extensions in{' '}
           <Link to="/admin/members">Members</Link>.
         </p>
       </header>
       {map ? (
-        <Mapping map={map} />
+        <ExtensionLists map={map} />
       ) : error ? (
         <LoadFailure what="The extensions" error={error} onRetry={() => void refetch()} />
       ) : (
-        <Bones lines={5} />
+        <Skeleton lines={5} />
       )}
     </section>
   )
 }
 
-function Mapping({ map: { colleagues, unmapped, failure } }: { map: ExtensionMap }) {
-  if (failure !== null) return <p className={styles.unknown}>MightyCall's team is not known: {failure}</p>
+function ExtensionLists({ map: { colleagues, unmapped, failure } }: { map: ExtensionMap }) {
+  if (failure !== null) return <p className={styles.failure}>Couldn't load the extensions from MightyCall: {failure}</p>
   return (
     <>
-      <ul className={styles.extensions} aria-label="Extensions at MightyCall">
+      <ul className={styles.list} aria-label="Extensions in MightyCall">
         {colleagues.map(({ extension, fullName, member }) => (
-          <li className={`list-row ${styles.colleague}`} key={extension}>
+          <li className={`list-row ${styles.extensionRow}`} key={extension}>
             <span className={styles.extension}>{extension}</span>
-            <span className={styles.what}>
-              {member ? nameOf(member) : 'Nobody here'} <span className="quiet">· {fullName} at MightyCall</span>
+            <span className={styles.summary}>
+              {member ? memberName(member) : 'Unassigned'} <span className="quiet">· {fullName} in MightyCall</span>
             </span>
             {member ? <Badge tone="positive">Mapped</Badge> : <Badge tone="caution">No member</Badge>}
           </li>
         ))}
       </ul>
       {unmapped.length > 0 && (
-        <ul className={styles.extensions} aria-label="Members without an extension at MightyCall">
+        <ul className={styles.list} aria-label="Members without an extension in MightyCall">
           {unmapped.map(({ id, extension, ...name }) => (
-            <li className={`list-row ${styles.colleague}`} key={id}>
+            <li className={`list-row ${styles.extensionRow}`} key={id}>
               <span className={styles.extension}>{extension ?? '–'}</span>
-              <span className={styles.what}>{nameOf(name)}</span>
-              <Badge tone="caution">{extension ? 'Not at MightyCall' : 'No extension'}</Badge>
+              <span className={styles.summary}>{memberName(name)}</span>
+              <Badge tone="caution">{extension ? 'Not in MightyCall' : 'No extension'}</Badge>
             </li>
           ))}
         </ul>
@@ -59,4 +59,4 @@ function Mapping({ map: { colleagues, unmapped, failure } }: { map: ExtensionMap
   )
 }
 
-const nameOf = (person: PersonName) => fullName(person) || 'A member without a name'
+const memberName = (name: PersonName) => fullName(name) || 'Unnamed member'

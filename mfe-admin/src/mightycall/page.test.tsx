@@ -32,41 +32,49 @@ const open = (answers: Parameters<typeof answerWith>[0] = {}) => {
 const ok = (body: unknown) => ({ status: 200, body })
 const connection = async () => within(await screen.findByRole('region', { name: 'Connection Status' }))
 
-test('without keys the page asks for them and there is nothing to test', async () => {
+test('without keys the page says so and disables the test', async () => {
   await open()
   expect(await screen.findByText('Credentials Required')).toBeVisible()
   expect((await connection()).getAllByText('Missing')).toHaveLength(2)
+  expect(screen.getByText(/^Set both keys to receive calls/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Test Connection' })).toBeDisabled()
   expect(screen.getByRole('region', { name: 'Setup Instructions' })).toHaveTextContent('MIGHTYCALL_API_KEY')
   expect(await screen.findByText('No webhooks yet')).toBeVisible()
 })
 
-test('what came by webhook is listed with what became of it', async () => {
+test('lists webhook deliveries with their outcome', async () => {
   await services().database.owner`
     insert into admin.delivery (outcome, event_type, extension)
     values ('taken', 'IncomingCallRinging', '104'), ('refused', '', null)`
   await open()
-  expect(await screen.findByText('Taken')).toBeVisible()
+  expect(await screen.findByText('Processed')).toBeVisible()
+  expect(screen.getByText('Rejected')).toBeVisible()
+  expect(screen.queryByText('No webhooks yet')).toBeNull()
   expect(screen.getByText(/extension 104/)).toBeVisible()
   expect(screen.getByText('Unreadable')).toBeVisible()
   await services().database.owner`delete from admin.delivery`
 })
 
-test('a connection that works is shown with its budget', async () => {
+test('shows a working connection with its request budget', async () => {
   await open({ 'GET /api/mightycall/status': ok(connected) })
   expect(await screen.findByText('Connected')).toBeVisible()
+  expect((await connection()).getAllByText('Present')).toHaveLength(2)
+  expect((await connection()).getByText('Never')).toBeVisible()
+  expect((await connection()).queryByRole('alert')).toBeNull()
+  expect((await connection()).queryByText(/simulator/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Test Connection' })).toBeEnabled()
   expect((await connection()).getByText('1,234 of 2,500, pausing at 2,000')).toBeVisible()
   expect((await connection()).getByText('https://ccapi.mightycall.com/v4')).toBeVisible()
 })
 
-test('a fetch that failed says why', async () => {
-  const lastFailure = { at: new Date().toISOString(), message: 'MightyCall did not answer in time.' }
+test('a failed sync shows the reason', async () => {
+  const lastFailure = { at: new Date().toISOString(), message: 'MightyCall did not respond in time.' }
   await open({ 'GET /api/mightycall/status': ok({ ...connected, lastFailure }) })
   expect(await screen.findByText('Not Connected')).toBeVisible()
-  expect(screen.getByRole('alert')).toHaveTextContent('MightyCall did not answer in time.')
+  expect(screen.getByRole('alert')).toHaveTextContent('MightyCall did not respond in time.')
 })
 
-test('a test that succeeds shows what was found', async () => {
+test('a successful test shows what it found', async () => {
   const data = {
     host: 'https://api.mightycall.com/v4',
     user: 'ann@mail.example',
@@ -88,58 +96,138 @@ test('a test that succeeds shows what was found', async () => {
 
 test.each([
   [
-    'an answer',
+    'a reason',
     ok({ success: false, error: 'MightyCall does not accept the keys.' }),
     'MightyCall does not accept the keys.',
   ],
-  ['no answer', { status: 502 }, 'The portal did not answer. Try again in a moment.'],
-])('a test that fails with %s says so', async (_, answer, sentence) => {
+  ['no response', { status: 502 }, "The portal didn't respond. Try again in a moment."],
+])('a failed test with %s shows the reason', async (_, answer, reason) => {
   const { person } = await open({ 'GET /api/mightycall/status': ok(connected), 'POST /api/mightycall/test': answer })
   await person.click(await screen.findByRole('button', { name: 'Test Connection' }))
   expect(await screen.findByText('Connection Failed')).toBeVisible()
-  expect(screen.getByText(sentence)).toBeVisible()
+  expect(screen.getByText(reason)).toBeVisible()
 })
 
-test('while the service is down each part says so, and Retry brings it', async () => {
+test('each section shows an error while the service is down, and Retry loads it', async () => {
   globalThis.fetch = () => Promise.resolve(new Response('', { status: 503 }))
   const { person } = await open()
-  expect(await screen.findByText('The connection status could not be loaded')).toBeVisible()
+  for (const what of ['The connection status', 'The extensions', 'The deliveries']) {
+    expect(await screen.findByText(`${what} could not be loaded`)).toBeVisible()
+  }
   globalThis.fetch = realFetch
   await person.click(await (await connection()).findByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(screen.getByText('Credentials Required')).toBeVisible())
 })
 
-test('a delivery is replayed, with what became of it; one that was refused has no button', async () => {
+test('replays a delivery and shows the outcome; a rejected one cannot be replayed', async () => {
   const body = { EventType: 'OutgoingCall', Guid: 'g', Timestamp: '2026-11-20T17:00:00Z', Body: { Id: 'c' } }
   await services().database.owner`
     insert into admin.delivery (outcome, event_type, extension, body)
     values ('taken', 'OutgoingCall', '104', ${JSON.stringify(body)}::text::jsonb), ('refused', '', null, null)`
   const { person } = await open()
   await person.click(await screen.findByRole('button', { name: 'Replay OutgoingCall' }))
-  expect(await screen.findByText('Replayed: Taken')).toBeVisible()
-  expect(screen.getByText('OutgoingCall was taken once more.')).toBeVisible()
+  expect(await screen.findByText('Replayed: Processed')).toBeVisible()
+  expect(screen.getByText('OutgoingCall was processed again.')).toBeVisible()
   expect(await screen.findByText(/· replay/)).toBeVisible()
   expect(screen.getAllByRole('button', { name: /^Replay/ })).toHaveLength(2)
   await person.click(screen.getAllByRole('button', { name: /^Replay/ })[0] as HTMLElement)
-  expect(await screen.findByText('Replayed: Repeated')).toBeVisible()
-  expect(screen.getByText('OutgoingCall was known already. Its call was recorded anew.')).toBeVisible()
+  expect(await screen.findByText('Replayed: Duplicate')).toBeVisible()
+  expect(screen.getByText('OutgoingCall was a duplicate; the call was refreshed.')).toBeVisible()
   await services().database.owner`delete from admin.delivery`
 })
 
-test('the extensions of both sides are shown, and who has no counterpart', async () => {
-  const person = { firstName: 'Demo', lastName: 'Agent' }
+test('shows which extension belongs to which member', async () => {
+  const member = { firstName: 'Demo', lastName: 'Agent' }
   const map = {
     colleagues: [
-      { extension: '101', fullName: 'Agent 101', member: person },
+      { extension: '101', fullName: 'Agent 101', member },
       { extension: '120', fullName: 'Front desk', member: null },
     ],
-    unmapped: [{ id: crypto.randomUUID(), firstName: 'Demo', lastName: 'Admin', extension: null }],
+    unmapped: [
+      { id: crypto.randomUUID(), firstName: 'Demo', lastName: 'Admin', extension: null },
+      { id: crypto.randomUUID(), firstName: '', lastName: '', extension: '199' },
+    ],
     failure: null,
   }
   await open({ 'GET /api/mightycall/status': ok(connected), 'GET /api/mightycall/extensions': ok(map) })
   const region = within(await screen.findByRole('region', { name: 'Extensions' }))
-  expect(await region.findByText('Mapped')).toBeVisible()
-  expect(region.getByText('No member')).toBeVisible()
-  expect(region.getByText('No extension')).toBeVisible()
+  const items = (await region.findAllByRole('listitem')).map(item => item.textContent)
+  expect(items).toEqual([
+    '101Demo Agent · Agent 101 in MightyCallMapped',
+    '120Unassigned · Front desk in MightyCallNo member',
+    '–Demo AdminNo extension',
+    '199Unnamed memberNot in MightyCall',
+  ])
   expect(region.getByRole('link', { name: 'Members' })).toHaveAttribute('href', '/admin/members')
+})
+
+test('without unmapped members there is no second list', async () => {
+  const extensions = [{ extension: '101', fullName: 'Agent 101', member: null }]
+  const map = { colleagues: extensions, unmapped: [], failure: null }
+  await open({ 'GET /api/mightycall/status': ok(connected), 'GET /api/mightycall/extensions': ok(map) })
+  const region = within(await screen.findByRole('region', { name: 'Extensions' }))
+  expect(await region.findByText('No member')).toBeVisible()
+  expect(region.getAllByRole('list')).toHaveLength(1)
+})
+
+test('says why the extensions are unknown', async () => {
+  const map = { colleagues: [], unmapped: [], failure: 'MightyCall rejected the keys.' }
+  await open({ 'GET /api/mightycall/status': ok(connected), 'GET /api/mightycall/extensions': ok(map) })
+  expect(
+    await screen.findByText("Couldn't load the extensions from MightyCall: MightyCall rejected the keys."),
+  ).toBeVisible()
+})
+
+test.each([
+  ['only the API key', { apiKey: true, secretKey: false }],
+  ['only the secret key', { apiKey: false, secretKey: true }],
+])('credentials are required with %s', async (_, credentialsPresent) => {
+  await open({ 'GET /api/mightycall/status': ok({ ...connected, credentialsPresent }) })
+  expect(await screen.findByText('Credentials Required')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Test Connection' })).toBeDisabled()
+})
+
+test('says that the calls are simulated', async () => {
+  await open({ 'GET /api/mightycall/status': ok({ ...connected, isStandIn: true }) })
+  expect(await screen.findByText(/^This portal uses a MightyCall simulator with sample calls\./)).toBeVisible()
+})
+
+test('is connecting until the first sync', async () => {
+  await open({ 'GET /api/mightycall/status': ok({ ...connected, lastFetchTime: null }) })
+  expect(await screen.findByText('Connecting')).toBeVisible()
+  expect((await connection()).getAllByText('Never')).toHaveLength(2)
+})
+
+test('a used-up request budget pauses the sync', async () => {
+  const requestBudget = { spent: 2_000, stopsAt: 2_000, perDay: 2_500 }
+  const lastEventTime = new Date().toISOString()
+  await open({ 'GET /api/mightycall/status': ok({ ...connected, requestBudget, lastEventTime }) })
+  expect(await screen.findByText('2,000 of 2,500, sync paused')).toBeVisible()
+  expect((await connection()).queryByText('Never')).toBeNull()
+})
+
+test('a running test disables the button', async () => {
+  const reply = Promise.withResolvers<{ status: number; body: unknown }>()
+  const { person } = await open({
+    'GET /api/mightycall/status': ok(connected),
+    'POST /api/mightycall/test': reply.promise,
+  })
+  await person.click(await screen.findByRole('button', { name: 'Test Connection' }))
+  expect(await screen.findByRole('button', { name: 'Testing...' })).toBeDisabled()
+  reply.resolve(ok({ success: false, error: 'Wrong keys.' }))
+  expect(await screen.findByText('Wrong keys.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Test Connection' })).toBeEnabled()
+})
+
+test('a failed replay shows an error', async () => {
+  const delivery = { id: '1', receivedAt: new Date().toISOString(), outcome: 'ignored', eventType: 'Other' }
+  const body = [{ ...delivery, callId: null, extension: null, isReplay: false, isReplayable: true }]
+  const { person } = await open({
+    'GET /api/mightycall/status': ok(connected),
+    'GET /api/mightycall/deliveries': ok(body),
+  })
+  expect(await screen.findByText('Ignored')).toBeVisible()
+  expect(screen.queryByText(/· (extension|replay)/)).toBeNull()
+  await person.click(await screen.findByRole('button', { name: 'Replay Other' }))
+  expect(await screen.findByText("Couldn't replay the delivery. Try again.")).toBeVisible()
 })

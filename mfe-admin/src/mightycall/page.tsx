@@ -8,7 +8,7 @@ import { Setup } from './setup.tsx'
 export default function MightyCallPage() {
   return (
     <>
-      <PageHeader title="MightyCall" subtitle="The telephony platform behind the calls" />
+      <PageHeader title="MightyCall" subtitle="Phone system integration" />
       <div className={styles.page}>
         <Connection />
         <Setup />

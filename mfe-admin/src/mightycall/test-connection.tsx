@@ -3,10 +3,11 @@ import { messageOf } from '@portal/sdk'
 import { Alert, Button } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
 import PlugZap from 'lucide-react/icons/plug-zap'
-import { Facts } from '../components/facts.tsx'
+import { DescriptionList } from '../components/description-list.tsx'
 import { useTestConnectionMutation } from './endpoints.ts'
 import styles from './page.module.css'
 
+/** The Test Connection button with the result of the last test. */
 export function TestConnection({ hasKeys }: { hasKeys: boolean }) {
   const [test, { data: result, error, isLoading }] = useTestConnectionMutation()
   return (
@@ -19,15 +20,15 @@ export function TestConnection({ hasKeys }: { hasKeys: boolean }) {
       >
         {isLoading ? 'Testing...' : 'Test Connection'}
       </Button>
-      <div aria-live="polite">{!isLoading && <Outcome result={result} error={error} />}</div>
+      <div aria-live="polite">{!isLoading && <TestResult result={result} error={error} />}</div>
     </div>
   )
 }
 
-function Outcome({ result, error }: { result: ConnectionTest | undefined; error: unknown }) {
+function TestResult({ result, error }: { result: ConnectionTest | undefined; error: unknown }) {
   if (error || (result && !result.success)) {
-    const sentence = result?.error ?? messageOf(error, 'The portal did not answer. Try again in a moment.')
-    return <Alert type="error" showIcon title="Connection Failed" description={sentence} />
+    const message = result?.error ?? messageOf(error, "The portal didn't respond. Try again in a moment.")
+    return <Alert type="error" showIcon title="Connection Failed" description={message} />
   }
   if (!result?.data) return null
   const { host, user, extension, numberCount, latencyMs, tokenExpiresAt, requestsLeft } = result.data
@@ -37,7 +38,7 @@ function Outcome({ result, error }: { result: ConnectionTest | undefined; error:
       showIcon
       title="Connection Successful"
       description={
-        <Facts>
+        <DescriptionList>
           <dt>Host</dt>
           <dd>{host}</dd>
           <dt>User</dt>
@@ -46,13 +47,13 @@ function Outcome({ result, error }: { result: ConnectionTest | undefined; error:
           </dd>
           <dt>Phone numbers</dt>
           <dd>{numberCount}</dd>
-          <dt>Answered in</dt>
+          <dt>Response time</dt>
           <dd>{latencyMs} ms</dd>
-          <dt>Access until</dt>
+          <dt>Token expires</dt>
           <dd>{dayjs(tokenExpiresAt).format('MMM D, YYYY h:mm A')}</dd>
           <dt>Requests left today</dt>
           <dd>{requestsLeft.toLocaleString('en-US')}</dd>
-        </Facts>
+        </DescriptionList>
       }
     />
   )

@@ -3,7 +3,7 @@ import type { Release } from '@portal/contracts/releases'
 import { answerWith, renderPage, screen, within } from '@portal/sdk/testing'
 import ReleasesPage from './page.tsx'
 
-// The gateway answers here, which is no service: services/platform/src/whole/audit.test.ts asks the real one.
+// The gateway serves releases, and screen tests start only services. services/portal-tests covers the real response.
 const realFetch = globalThis.fetch
 afterEach(() => {
   globalThis.fetch = realFetch
@@ -32,37 +32,62 @@ const open = (body: Release[]) => {
   return renderPage(<ReleasesPage />, { as: 'admin', at: '/admin/releases' })
 }
 
-test('each part says what it runs, since when and by whom', async () => {
+test('shows the version, time, and author of each release', async () => {
   await open([calls, sales])
   const row = within(await screen.findByRole('row', { name: /calls/ }))
   expect(row.getByText('1.2.0')).toBeVisible()
   expect(row.getByText('aaaaaaaaaaaa')).toBeVisible()
   expect(row.getByText('ann')).toBeVisible()
   expect(row.getByText(/Nov 20/)).toBeVisible()
+  expect(row.queryByText('Files missing')).toBeNull()
+  expect(screen.queryByText('No releases yet')).toBeNull()
   const other = within(screen.getByRole('row', { name: /sales/ }))
   expect(other.getByText('Files missing')).toBeVisible()
   expect(other.getByText('unknown')).toBeVisible()
   expect(other.getByText('None')).toBeVisible()
 })
 
-test('the other builds are there on request', async () => {
+test('lists the other builds on request', async () => {
   const { person } = await open([calls])
   await person.click(await screen.findByRole('button', { name: '2 other builds of calls' }))
   const list = within(await screen.findByRole('list', { name: 'Other builds of calls' }))
   expect(list.getByText('bbbbbbbbbbbb').closest('li')).toHaveTextContent(/1\.1\.0.*last released .* by bob/)
-  expect(list.getByText('cccccccccccc').closest('li')).toHaveTextContent(/Files missing.*no release on record/)
+  expect(list.getByText('cccccccccccc').closest('li')).toHaveTextContent(/Files missing.*never released/)
   await person.click(await screen.findByRole('button', { name: '2 other builds of calls' }))
   expect(screen.queryByRole('list', { name: 'Other builds of calls' })).toBeNull()
 })
 
-test('without releases, and without an answer, the page says so', async () => {
-  const { unmount } = await open([])
-  expect(await screen.findByText('Nothing is released yet')).toBeVisible()
-  unmount()
+test('says when there are no releases', async () => {
+  await open([])
+  expect(await screen.findByText('No releases yet')).toBeVisible()
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('shows an error while the portal does not respond, and Retry loads the releases', async () => {
   answerWith({ 'GET /api/admin/releases': { status: 503 } })
   const { person } = await renderPage(<ReleasesPage />, { as: 'admin' })
   expect(await screen.findByText('The releases could not be loaded')).toBeVisible()
   answerWith({ 'GET /api/admin/releases': { status: 200, body: [calls] } })
   await person.click(await screen.findByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('aaaaaaaaaaaa')).toBeVisible()
+})
+
+test('a single other build is counted in the singular', async () => {
+  const [first] = calls.otherBuilds
+  await open([
+    { ...calls, otherBuilds: first ? [first] : [] },
+    { ...calls, remote: 'sales' },
+  ])
+  const toggle = await screen.findByRole('button', { name: '1 other build of calls' })
+  expect(toggle).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('opening the builds of one remote leaves the others closed', async () => {
+  const { person } = await open([calls, { ...calls, remote: 'sales' }])
+  for (const remote of ['calls', 'sales']) {
+    await person.click(await screen.findByRole('button', { name: `2 other builds of ${remote}` }))
+  }
+  await person.click(await screen.findByRole('button', { name: '2 other builds of calls' }))
+  expect(screen.queryByRole('list', { name: 'Other builds of calls' })).toBeNull()
+  expect(screen.getByRole('list', { name: 'Other builds of sales' })).toBeVisible()
 })

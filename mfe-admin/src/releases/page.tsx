@@ -2,18 +2,18 @@ import { EmptyState, LoadFailure, PageHeader } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Rocket from 'lucide-react/icons/rocket'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { Bones } from '../components/skeleton.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import { useListReleasesQuery } from './endpoints.ts'
 import { ReleaseTable } from './release-table.tsx'
 
 export default function ReleasesPage() {
-  // A release is made outside of the portal, which hears of it when it is asked.
+  // Releases happen outside the portal and publish no change event, so every visit loads them again.
   const { data, error, isFetching, refetch } = useListReleasesQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <>
       <PageHeader
         title="Releases"
-        subtitle="What each part of the portal runs, since when, and who released it"
+        subtitle="Current version of each module"
         actions={
           <Button icon={<RotateCw size={16} aria-hidden />} disabled={isFetching} onClick={() => void refetch()}>
             Refresh
@@ -24,13 +24,13 @@ export default function ReleasesPage() {
         {data?.length === 0 && (
           <EmptyState
             icon={<Rocket />}
-            title="Nothing is released yet"
-            description="Builds appear here as soon as they are made."
+            title="No releases yet"
+            description="Builds appear here as soon as they're released."
           />
         )}
         {data && data.length > 0 && <ReleaseTable releases={data} />}
         {!data && error && <LoadFailure what="The releases" error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Bones lines={6} />}
+        {!data && !error && <Skeleton lines={6} />}
       </section>
     </>
   )

@@ -3,18 +3,18 @@ import { Badge, RelativeTime } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Fragment, useState } from 'react'
-import { Instant } from '../components/instant.tsx'
+import { Timestamp } from '../components/timestamp.tsx'
 import styles from './page.module.css'
 
 export function ReleaseTable({ releases }: { releases: readonly Release[] }) {
-  const [open, setOpen] = useState<readonly string[]>([])
+  const [openRemotes, setOpenRemotes] = useState<readonly string[]>([])
   const toggle = (remote: string) =>
-    setOpen(before => (before.includes(remote) ? before.filter(it => it !== remote) : [...before, remote]))
+    setOpenRemotes(open => (open.includes(remote) ? open.filter(name => name !== remote) : [...open, remote]))
   return (
     <table className={`records ${styles.table}`}>
       <thead>
         <tr>
-          <th scope="col">Part</th>
+          <th scope="col">Module</th>
           <th scope="col">Version</th>
           <th scope="col">Build</th>
           <th scope="col">Live since</th>
@@ -25,8 +25,12 @@ export function ReleaseTable({ releases }: { releases: readonly Release[] }) {
       <tbody>
         {releases.map(release => (
           <Fragment key={release.remote}>
-            <Row release={release} isOpen={open.includes(release.remote)} onToggle={() => toggle(release.remote)} />
-            {open.includes(release.remote) && <Others release={release} />}
+            <Row
+              release={release}
+              isOpen={openRemotes.includes(release.remote)}
+              onToggle={() => toggle(release.remote)}
+            />
+            {openRemotes.includes(release.remote) && <OtherBuilds release={release} />}
           </Fragment>
         ))}
       </tbody>
@@ -42,7 +46,7 @@ interface RowProps {
 
 function Row({ release, isOpen, onToggle }: RowProps) {
   const { remote, version, build, since, by, otherBuilds } = release
-  const many = otherBuilds.length
+  const count = otherBuilds.length
   return (
     <tr>
       <th scope="row">{remote}</th>
@@ -51,22 +55,22 @@ function Row({ release, isOpen, onToggle }: RowProps) {
         <code>{build}</code>
       </td>
       <td data-label="Live since">
-        <Instant at={since} />
+        <Timestamp at={since} />
       </td>
       <td data-label="By">{by === 'unknown' ? <span className="quiet">unknown</span> : by}</td>
       <td data-label="Other builds">
-        {many === 0 ? (
+        {count === 0 ? (
           <span className="quiet">None</span>
         ) : (
           <Button
             size="small"
             type="text"
             aria-expanded={isOpen}
-            aria-label={`${many} other ${many === 1 ? 'build' : 'builds'} of ${remote}`}
-            icon={<ChevronRight size={16} aria-hidden className={isOpen ? styles.opened : undefined} />}
+            aria-label={`${count} other ${count === 1 ? 'build' : 'builds'} of ${remote}`}
+            icon={<ChevronRight size={16} aria-hidden className={isOpen ? styles.chevronOpen : undefined} />}
             onClick={onToggle}
           >
-            {many}
+            {count}
           </Button>
         )}
       </td>
@@ -74,10 +78,10 @@ function Row({ release, isOpen, onToggle }: RowProps) {
   )
 }
 
-/** Builds of a remote that are still there, and could be released again. */
-function Others({ release: { remote, otherBuilds } }: { release: Release }) {
+/** Lists the earlier builds of a remote, which can be released again. */
+function OtherBuilds({ release: { remote, otherBuilds } }: { release: Release }) {
   return (
-    <tr className={styles.others}>
+    <tr className={styles.otherBuilds}>
       <td colSpan={6}>
         <ul aria-label={`Other builds of ${remote}`}>
           {otherBuilds.map(({ build, version, builtAt, lastReleased }) => (
@@ -96,7 +100,7 @@ function Others({ release: { remote, otherBuilds } }: { release: Release }) {
                     <RelativeTime at={lastReleased.at} /> by {lastReleased.by}
                   </>
                 ) : (
-                  ', no release on record'
+                  ', never released'
                 )}
               </span>
             </li>

@@ -1,7 +1,7 @@
 import { engagement } from '@portal/contracts/engagement'
 import { api, endpoint } from '@portal/sdk'
 
-// Named apart from the endpoints of the scripts' own remote: all remotes share one cache.
+// All remotes share one cache, so these names must differ from those of mfe-engagement.
 const seedApi = api.injectEndpoints({
   endpoints: build => ({
     scriptsToSeed: endpoint(build, engagement.listScripts, { tags: ['Script'] }),

@@ -14,9 +14,12 @@ afterEach(() => {
 const open = () => renderPage(<SeedPage />, { as: 'admin', at: '/admin/seed' })
 const seedButton = () => screen.findByRole('button', { name: 'Seed Scripts' })
 
-test('an empty portal gets its four scripts, and then has them', async () => {
+test('seeds four scripts into an empty portal', async () => {
   const { person } = await open()
   expect(await screen.findByText('Scripts (0)')).toBeVisible()
+  expect(screen.getByText('No scripts yet')).toBeVisible()
+  expect(screen.getByText(/^Seeding adds four scripts/)).toBeVisible()
+  expect(screen.queryByRole('status')).toBeNull()
   await person.click(await seedButton())
   expect(await screen.findByText('Scripts (4)')).toBeVisible()
   for (const title of [
@@ -27,14 +30,16 @@ test('an empty portal gets its four scripts, and then has them', async () => {
   ]) {
     expect(screen.getByRole('link', { name: title })).toBeVisible()
   }
+  expect(screen.queryByText('No scripts yet')).toBeNull()
+  expect(screen.getAllByText(/ · [6-8] steps$/)).toHaveLength(4)
   expect(await screen.findByRole('status')).toHaveTextContent('Added 4 scripts.')
   expect(await seedButton()).toBeDisabled()
 })
 
-test('where there are scripts nothing can be seeded, and the page says what to do first', async () => {
+test('existing scripts must be deleted before seeding', async () => {
   await services().as('admin')('POST', '/api/admin/seed-scripts')
   await open()
-  expect(await screen.findByText(/Delete them under/)).toBeVisible()
+  expect(await screen.findByText(/^Scripts already exist\. Delete them in/)).toBeVisible()
   expect(await seedButton()).toBeDisabled()
 })
 
@@ -44,17 +49,48 @@ test.each([
     'There are scripts already.',
   ],
   [{ status: 500 }, 'Failed to seed scripts'],
-])('a seed that fails with %j is an alert', async (answer, sentence) => {
+])('a failed seed with %j shows an alert', async (answer, message) => {
   const { person } = await open()
   const button = await seedButton()
   answerWith({ 'POST /api/admin/seed-scripts': answer })
   await person.click(button)
-  expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
   expect(await seedButton()).toBeEnabled()
 })
 
-test('while the service is down the page says so', async () => {
+test('shows an error while the service is down, and Retry loads the scripts', async () => {
   globalThis.fetch = () => Promise.resolve(new Response('', { status: 503 }))
-  await open()
+  const { person } = await open()
   expect(await screen.findByText('The scripts could not be loaded')).toBeVisible()
+  globalThis.fetch = realFetch
+  await person.click(await screen.findByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Scripts (0)')).toBeVisible()
+})
+
+test('a rejected seed shows its reason', async () => {
+  const { person } = await open()
+  const button = await seedButton()
+  answerWith({ 'POST /api/admin/seed-scripts': { body: { success: false, message: '', error: 'Out of space.' } } })
+  await person.click(button)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Out of space.')
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('a script without a category shows only its steps', async () => {
+  const steps = [{ id: crypto.randomUUID(), title: 'Greeting', content: 'Hello', order: 1 }]
+  const body = { title: 'Short', description: '', category: '', tags: [], steps }
+  await services().as('admin')('POST', '/api/scripts', body)
+  await open()
+  expect(await screen.findByText('1 step')).toBeVisible()
+})
+
+test('the button is disabled while seeding', async () => {
+  const { person } = await open()
+  const button = await seedButton()
+  const reply = Promise.withResolvers<{ status: number }>()
+  answerWith({ 'POST /api/admin/seed-scripts': reply.promise })
+  await person.click(button)
+  expect(await screen.findByRole('button', { name: 'Seeding...' })).toBeDisabled()
+  reply.resolve({ status: 500 })
+  expect(await seedButton()).toBeEnabled()
 })

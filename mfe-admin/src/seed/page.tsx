@@ -1,5 +1,5 @@
 import { LoadFailure, PageHeader } from '@portal/sdk'
-import { Bones } from '../components/skeleton.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import { useScriptsToSeedQuery } from './endpoints.ts'
 import { ScriptList } from './script-list.tsx'
 import { SeedCard } from './seed-card.tsx'
@@ -9,7 +9,7 @@ export default function SeedPage() {
   const { data: scripts, error, refetch } = useScriptsToSeedQuery()
   return (
     <>
-      <PageHeader title="Seed Scripts" subtitle="The first call scripts of a new portal" />
+      <PageHeader title="Seed Scripts" subtitle="Add the starter call scripts" />
       {scripts ? (
         <div className={styles.page}>
           <SeedCard scriptCount={scripts.length} />
@@ -20,7 +20,7 @@ export default function SeedPage() {
           {error ? (
             <LoadFailure what="The scripts" error={error} onRetry={() => void refetch()} />
           ) : (
-            <Bones lines={5} />
+            <Skeleton lines={5} />
           )}
         </section>
       )}

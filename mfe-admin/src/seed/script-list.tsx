@@ -14,7 +14,7 @@ export function ScriptList({ scripts }: { scripts: readonly Script[] }) {
         <EmptyState
           icon={<ScrollText />}
           title="No scripts yet"
-          description="Seed the starter scripts to begin with."
+          description="Seed the starter scripts to get started."
         />
       ) : (
         <div role="list">

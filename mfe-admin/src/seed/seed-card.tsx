@@ -7,7 +7,7 @@ import { useSeedScriptsMutation } from './endpoints.ts'
 import styles from './page.module.css'
 
 export function SeedCard({ scriptCount }: { scriptCount: number }) {
-  // One key for one visit: a press repeated after a lost answer seeds once.
+  // One key per visit: a retry after a lost response seeds only once.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [seed, { data: result, error, isLoading }] = useSeedScriptsMutation()
   const hasFailed = error !== undefined || result?.success === false
@@ -16,10 +16,10 @@ export function SeedCard({ scriptCount }: { scriptCount: number }) {
       <div>
         <h2 id="seed">Starter Scripts</h2>
         {scriptCount === 0 ? (
-          <p className="quiet">Seeding adds four scripts with their steps, ready to be edited.</p>
+          <p className="quiet">Seeding adds four scripts with steps that you can edit.</p>
         ) : (
           <p className="quiet">
-            Scripts exist already. Delete them under <Link to="/scripts">Scripts</Link> before reseeding.
+            Scripts already exist. Delete them in <Link to="/scripts">Scripts</Link> before reseeding.
           </p>
         )}
       </div>

@@ -19,11 +19,11 @@ const choices = {
     { value: 'other', label: 'Other' },
   ],
   mine: [
-    { value: '', label: 'Everybody' },
+    { value: '', label: 'Everyone' },
     { value: 'true', label: 'Mine' },
   ],
 }
-const labels = { direction: 'Direction', status: 'Status', mine: 'Whose calls' }
+const labels = { direction: 'Direction', status: 'Status', mine: 'Calls of' }
 
 export function CallFilters({ filters, onFilter }: CallFiltersProps) {
   return (

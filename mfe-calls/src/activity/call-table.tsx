@@ -9,18 +9,18 @@ import { DoNotCallBadge } from '../calling/do-not-call-badge.tsx'
 import { PhoneLink } from '../calling/phone-link.tsx'
 import type { Callee } from '../calling/use-place-call.tsx'
 import styles from './activity.module.css'
-import { minutesAndSeconds } from './duration.ts'
+import { formatDuration } from './duration.ts'
 
 const tones: Readonly<Record<Call['status'], Tone>> = { answered: 'positive', missed: 'negative', other: 'neutral' }
-const statusNames = { answered: 'Answered', missed: 'Missed', other: 'Other' }
-const bones = 8
+const statusLabels = { answered: 'Answered', missed: 'Missed', other: 'Other' }
+const skeletonRows = 8
 
 interface CallTableProps {
   calls: readonly Call[] | undefined
   onCall: (callee: Callee) => void
 }
 
-/** Calls as a table; skeleton rows while there is no answer yet. */
+/** A table of calls, or skeleton rows while `calls` is undefined. */
 export function CallTable({ calls, onCall }: CallTableProps) {
   return (
     <div className={styles.scroll}>
@@ -39,10 +39,10 @@ export function CallTable({ calls, onCall }: CallTableProps) {
             <CallRow key={call.id} call={call} onCall={onCall} />
           ))}
           {!calls &&
-            Array.from({ length: bones }, (_, index) => (
+            Array.from({ length: skeletonRows }, (_, index) => (
               <tr key={index}>
                 <td colSpan={5} aria-label="Loading">
-                  <i className={`skeleton ${styles.bone}`} />
+                  <i className={`skeleton ${styles.skeleton}`} />
                 </td>
               </tr>
             ))}
@@ -66,16 +66,16 @@ function CallRow({ call, onCall }: Pick<CallTableProps, 'onCall'> & { call: Call
       </td>
       <td>
         <span className={styles.number}>
-          <PhoneLink phone={call.phoneNumber} shown={number} isBlocked={call.doNotCall}>
+          <PhoneLink phone={call.phoneNumber} label={number} isBlocked={call.doNotCall}>
             {!call.doNotCall && <CallButton name={number} onCall={() => onCall({ callId: call.id, name: number })} />}
           </PhoneLink>
           {call.doNotCall && <DoNotCallBadge />}
         </span>
       </td>
       <td>
-        <Badge tone={tones[call.status]}>{statusNames[call.status]}</Badge>
+        <Badge tone={tones[call.status]}>{statusLabels[call.status]}</Badge>
       </td>
-      <td>{call.status === 'answered' ? minutesAndSeconds(call.duration) : '-'}</td>
+      <td>{call.status === 'answered' ? formatDuration(call.duration) : '-'}</td>
       <td>
         <time dateTime={call.timestamp} title={at.format('dddd, MMMM D, YYYY [at] h:mm:ss A')}>
           {at.format('MMM D, h:mm A')}

@@ -1,9 +1,11 @@
 import { expect, test } from '@jest/globals'
-import { minutesAndSeconds } from './duration.ts'
+import { formatDuration } from './duration.ts'
 
 test.each([
   [0, '0:00'],
   [7, '0:07'],
+  [59.9, '0:59'],
+  [60, '1:00'],
   [187, '3:07'],
   [3725, '62:05'],
-])('%d seconds read %s', (seconds, text) => expect(minutesAndSeconds(seconds)).toBe(text))
+])('formats %d seconds as %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text))

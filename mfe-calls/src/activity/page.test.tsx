@@ -7,16 +7,16 @@ import Charts from '../dashboard/charts.tsx'
 import Metrics from '../dashboard/metrics.tsx'
 import ActivityPage from './page.tsx'
 
-// There is no canvas here to draw on.
+// jsdom has no canvas to draw on.
 jest.mock('@ant-design/charts', () => ({ Line: () => null, Column: () => null }))
 
-test('without calls the page says so, and why', async () => {
+test('says that there are no calls, and why', async () => {
   await renderPage(<ActivityPage />, { at: '/activity' })
   expect(await screen.findByText('No recent calls', {}, { timeout: 5000 })).toBeInTheDocument()
-  expect(screen.getByText('Calls appear here as soon as the telephony platform reports them.')).toBeInTheDocument()
+  expect(screen.getByText('Calls appear here when the phone system reports them.')).toBeInTheDocument()
 })
 
-test('only an answered call has a duration; filters of the address are applied where they make sense', async () => {
+test('shows durations of answered calls only, and applies the valid filters of the URL', async () => {
   const owner = services().database.owner
   await owner`
     insert into calls.call (external_id, direction, phone_number, outcome, duration_seconds, started_at)
@@ -31,7 +31,7 @@ test('only an answered call has a duration; filters of the address are applied w
   expect(screen.queryByRole('row', { name: /Inbound/ })).toBeNull()
 })
 
-test("today's figures have a signed trend, and the charts are a table too", async () => {
+test('shows signed trends, and the charts as a table', async () => {
   await renderPage(
     <>
       <Metrics />

@@ -1,7 +1,7 @@
 import { EmptyState, LoadFailure, PageHeader } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import PhoneCall from 'lucide-react/icons/phone-call'
-import { type Calling, usePlaceCall } from '../calling/use-place-call.tsx'
+import { type PlaceCall, usePlaceCall } from '../calling/use-place-call.tsx'
 import { CallFilters } from './call-filters.tsx'
 import { CallTable } from './call-table.tsx'
 import { useRecentCallsInfiniteQuery } from './endpoints.ts'
@@ -9,20 +9,23 @@ import { useCallFilters } from './use-call-filters.ts'
 
 export default function ActivityPage() {
   const { filters, setFilter } = useCallFilters()
-  const { call, dialog } = usePlaceCall()
+  const { placeCall, overrideDialog } = usePlaceCall()
   return (
     <>
-      <PageHeader title="Call Activity" subtitle="Calls of the whole floor, as they happen" />
+      <PageHeader title="Call Activity" subtitle="Live call log for the whole team" />
       <CallFilters filters={filters} onFilter={setFilter} />
       <section className="panel list" aria-label="Calls">
-        <Calls filters={filters} onCall={call} />
+        <Calls filters={filters} onCall={placeCall} />
       </section>
-      {dialog}
+      {overrideDialog}
     </>
   )
 }
 
-function Calls({ filters, onCall }: Pick<ReturnType<typeof useCallFilters>, 'filters'> & { onCall: Calling['call'] }) {
+function Calls({
+  filters,
+  onCall,
+}: Pick<ReturnType<typeof useCallFilters>, 'filters'> & { onCall: PlaceCall['placeCall'] }) {
   const { currentData, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useRecentCallsInfiniteQuery(filters)
   if (error && !currentData) return <LoadFailure what="The calls" error={error} onRetry={() => void refetch()} />
@@ -35,8 +38,8 @@ function Calls({ filters, onCall }: Pick<ReturnType<typeof useCallFilters>, 'fil
         title="No recent calls"
         description={
           Object.keys(filters).length > 0
-            ? 'No call matches these filters.'
-            : 'Calls appear here as soon as the telephony platform reports them.'
+            ? 'No calls match these filters.'
+            : 'Calls appear here when the phone system reports them.'
         }
       />
     )

@@ -1,18 +1,18 @@
 import PhoneCall from 'lucide-react/icons/phone-call'
-import parts from '../parts/parts.module.css'
+import controls from '../components/controls.module.css'
 
 interface CallButtonProps {
-  /** Who or what is called. */
+  /** The name or number to call. */
   name: string
   onCall: () => void
 }
 
-/** Calls at a click, beside a number. */
+/** An icon button next to a phone number that places a call. */
 export function CallButton({ name, onCall }: CallButtonProps) {
   return (
     <button
       type="button"
-      className={`${parts.icon} ${parts.accent}`}
+      className={`${controls.icon} ${controls.accent}`}
       aria-label={`Call ${name}`}
       title="Call"
       onClick={onCall}

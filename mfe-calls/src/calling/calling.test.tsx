@@ -2,26 +2,14 @@
  * @jest-environment-options {"services":["calls","admin"]}
  */
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import type { Role } from '@portal/contracts/role'
-import { answerWith, renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
+import { answerWith, renderPage, screen, waitFor, within } from '@portal/sdk/testing'
 import ActivityPage from '../activity/page.tsx'
-import LeadsPage from '../leads/page.tsx'
+import { deleteLeads, insertLead, openLeads, owner } from '../leads/testing/lead-page.tsx'
 
 const realFetch = globalThis.fetch
-const owner = () => services().database.owner
-
-async function insert(): Promise<string> {
-  const [row] = (await owner()`
-    insert into calls.lead (full_name, phone, phone_e164, email, address, city, state, zip_code, country,
-      services_interested, just_moved, looking_to_switch, best_time_to_call, heard_about_us, comments)
-    values ('Ann Example', '(315) 555-0142', '+13155550142', 'ann@mail.example', '', '', '', '13501', '', '', false, false, '', '', '') returning id`) as {
-    id: string
-  }[]
-  return row?.id ?? ''
-}
 
 beforeEach(async () => {
-  await owner()`delete from calls.lead`
+  await deleteLeads()
   await owner()`delete from calls.call`
   await owner()`delete from calls.do_not_call`
 })
@@ -29,13 +17,23 @@ afterEach(() => {
   globalThis.fetch = realFetch
 })
 
-const placed = { status: 201, body: { id: crypto.randomUUID(), phoneNumber: '+13155550142', extension: '101' } }
-const refused = (message: string, issues: object[] = []) => ({
+interface Given {
+  status: number
+  body?: object
+}
+
+const placed = (details: object = {}): Given => ({
+  status: 201,
+  body: { id: crypto.randomUUID(), phoneNumber: '+13155550142', extension: '101', ...details },
+})
+const rejected = (message: string, issues: object[] = []): Given => ({
   status: 409,
   body: { code: 'conflict', message, requestId: 'r', issues },
 })
-/** Answers the calls by hand and all else for real. */
-function answerCalls(...answers: object[]) {
+const needsReason = (message: string) => rejected(message, [{ path: 'overrideReason', message: '' }])
+
+/** Gives these responses to placed calls, one after the other; every other request reaches the services. */
+function respondToCalls(...responses: (Given | Promise<Given>)[]) {
   const sent: { key: string | null; body: unknown }[] = []
   globalThis.fetch = (async (url: string, init?: RequestInit) => {
     if (url !== '/api/calls') return realFetch(url, init)
@@ -43,43 +41,53 @@ function answerCalls(...answers: object[]) {
       key: new Headers(init?.headers).get('idempotency-key'),
       body: JSON.parse((init?.body as string | undefined) ?? ''),
     })
-    const { status, body } = answers.shift() as { status: number; body?: unknown }
+    const { status, body } = (await responses.shift()) ?? { status: 500 }
     return new Response(body === undefined ? '' : JSON.stringify(body), { status })
   }) as typeof fetch
   return sent
 }
-const open = (as: Role = 'agent', at = '/leads') => renderPage(<LeadsPage />, { as, at })
-/** By its title: under test all dialogs have one name. */
+/** Finds a dialog by its title: under test all dialogs have one accessible name. */
 const dialogOf = async (title: string) =>
   within((await screen.findByText(title)).closest('[role=dialog]') as HTMLElement)
 const callButton = () => screen.findByRole('button', { name: 'Call Ann Example' })
 
-test('a lead is called at a click, and the agent hears whose telephone rings', async () => {
-  const leadId = await insert()
-  const sent = answerCalls(placed)
-  const { person } = await open()
+test('places a call and says which extension rings', async () => {
+  const leadId = await insertLead()
+  const sent = respondToCalls(placed())
+  const { person } = await openLeads()
   await person.click(await callButton())
   expect(await screen.findByText('Calling Ann Example')).toBeVisible()
-  expect(screen.getByText('Extension 101 rings first: pick it up.')).toBeVisible()
+  expect(screen.getByText('Your phone (ext. 101) is ringing. Pick up to connect.')).toBeVisible()
   expect(sent.map(({ body }) => body)).toEqual([{ leadId }])
 })
 
-test('without telephony the service says so, and so does the page', async () => {
-  await insert()
-  const { person } = await open()
+test('shows a note of the service instead of the extension', async () => {
+  await insertLead()
+  respondToCalls(placed({ note: 'Your phone is busy with another call.' }))
+  const { person } = await openLeads()
   await person.click(await callButton())
-  // It may be night in Utica while this runs.
-  expect(await screen.findByText(/^Telephony is off|^It's \d/)).toBeVisible()
+  expect(await screen.findByText('Your phone is busy with another call.')).toBeVisible()
+  expect(screen.queryByText(/is ringing/)).toBeNull()
 })
 
-test('a supervisor who calls outside of the hours is asked for the reason, and may go on', async () => {
-  const leadId = await insert()
-  const sentence = "It's 6:00 AM at this number's location."
-  const sent = answerCalls(refused(sentence, [{ path: 'overrideReason', message: '' }]), placed)
-  const { person } = await open('supervisor')
+test("shows the service's message if telephony is off", async () => {
+  await insertLead()
+  const { person } = await openLeads()
+  await person.click(await callButton())
+  expect(await screen.findByText('Call not placed')).toBeVisible()
+})
+
+test('asks a supervisor for a reason outside of the calling hours, then calls', async () => {
+  const leadId = await insertLead()
+  const message = 'It is 6:00 AM for this customer.'
+  const sent = respondToCalls(needsReason(message), placed())
+  const { person } = await openLeads('/leads', 'supervisor')
   await person.click(await callButton())
   const dialog = await dialogOf('Call Ann Example now?')
-  expect(await dialog.findByText(new RegExp(sentence))).toBeInTheDocument()
+  expect(await dialog.findByText(`${message} You can override this. Your reason will be logged.`)).toBeInTheDocument()
+  expect(screen.queryByText('Call not placed')).toBeNull()
+  expect(dialog.getByRole('button', { name: 'Call anyway' })).toBeDisabled()
+  await person.type(dialog.getByLabelText('Reason for calling now'), '  ')
   expect(dialog.getByRole('button', { name: 'Call anyway' })).toBeDisabled()
   await person.type(dialog.getByLabelText('Reason for calling now'), 'She asked for six')
   await person.click(await dialog.findByRole('button', { name: 'Call anyway' }))
@@ -88,21 +96,57 @@ test('a supervisor who calls outside of the hours is asked for the reason, and m
   expect(sent.map(({ body }) => body)).toEqual([{ leadId }, { leadId, overrideReason: 'She asked for six' }])
 })
 
-test('an agent is refused with the sentence, without a dialog', async () => {
-  await insert()
-  answerCalls(refused("It's 6:00 AM at this number's location. A supervisor can call with a reason."))
-  const { person } = await open()
+test('keeps the reason in the dialog if the call fails', async () => {
+  await insertLead()
+  respondToCalls(needsReason('It is 6:00 AM.'), { status: 503 })
+  const { person } = await openLeads('/leads', 'supervisor')
   await person.click(await callButton())
-  expect(await screen.findByText(/A supervisor can call with a reason/)).toBeVisible()
+  const dialog = await dialogOf('Call Ann Example now?')
+  await person.type(dialog.getByLabelText('Reason for calling now'), 'She asked for six')
+  await person.click(dialog.getByRole('button', { name: 'Call anyway' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent("Couldn't place the call. Check your phone and try again.")
+  expect(dialog.getByLabelText('Reason for calling now')).toHaveValue('She asked for six')
+  expect(screen.queryByText('Call not placed')).toBeNull()
+})
+
+test('Cancel closes the dialog without calling', async () => {
+  await insertLead()
+  const sent = respondToCalls(needsReason('It is 6:00 AM.'))
+  const { person } = await openLeads('/leads', 'supervisor')
+  await person.click(await callButton())
+  const dialog = await dialogOf('Call Ann Example now?')
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toHaveLength(1)
+})
+
+test('shows an agent the message without a dialog', async () => {
+  await insertLead()
+  respondToCalls(rejected('It is 6:00 AM for this customer. A supervisor can override.'))
+  const { person } = await openLeads()
+  await person.click(await callButton())
+  expect(await screen.findByText(/A supervisor can override/)).toBeVisible()
+  expect(screen.getByText('Call not placed')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('while nobody knows whether a call was placed its repeat carries the same key', async () => {
-  await insert()
-  const sent = answerCalls({ status: 503 }, refused('Not now.'), placed)
-  const { person } = await open()
+test('leaves a lost session to the shell', async () => {
+  await insertLead()
+  const sent = respondToCalls({ status: 401 }, rejected('Not now.'))
+  const { person } = await openLeads()
   await person.click(await callButton())
-  expect(await screen.findByText(/Look at your telephone/)).toBeVisible()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await person.click(await callButton())
+  expect(await screen.findByText('Not now.')).toBeVisible()
+  expect(sent[1]?.key).not.toBe(sent[0]?.key)
+})
+
+test('repeats a call under the same key until its outcome is known', async () => {
+  await insertLead()
+  const sent = respondToCalls({ status: 500 }, rejected('Not now.'), placed())
+  const { person } = await openLeads()
+  await person.click(await callButton())
+  expect(await screen.findByText("Couldn't place the call. Check your phone and try again.")).toBeVisible()
   await person.click(await callButton())
   expect(await screen.findByText('Not now.')).toBeVisible()
   await person.click(await callButton())
@@ -112,13 +156,29 @@ test('while nobody knows whether a call was placed its repeat carries the same k
   expect(third).not.toBe(first)
 })
 
-test('a number goes on the do-not-call list from its lead, which then says so and is not called', async () => {
-  const leadId = await insert()
-  const { person } = await open('agent', `/leads?lead=${leadId}`)
-  await person.click(await screen.findByRole('button', { name: 'Do not call again' }))
-  const dialog = await dialogOf('Never call (315) 555-0142 again?')
-  await person.type(dialog.getByLabelText('What the person said'), 'Leave me alone')
-  await person.click(await dialog.findByRole('button', { name: 'Add to do-not-call list' }))
+test('ignores a second click while the call is being placed', async () => {
+  await insertLead()
+  const { promise, resolve } = Promise.withResolvers<Given>()
+  const sent = respondToCalls(promise)
+  const { person } = await openLeads()
+  await person.dblClick(await callButton())
+  resolve(placed())
+  expect(await screen.findByText('Calling Ann Example')).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
+const openDialog = async (leadId: string) => {
+  const { person } = await openLeads(`/leads?lead=${leadId}`)
+  await person.click(await screen.findByRole('button', { name: 'Add to do-not-call' }))
+  const dialog = await dialogOf('Add (315) 555-0142 to the do-not-call list?')
+  await person.type(dialog.getByLabelText('Reason'), 'Leave me alone')
+  return { person, dialog, confirm: () => dialog.findByRole('button', { name: 'Add to do-not-call list' }) }
+}
+
+test("adds a lead's number to the do-not-call list, which blocks calls to it", async () => {
+  const { person, confirm } = await openDialog(await insertLead())
+  await person.click(await confirm())
+  expect(await screen.findByText('(315) 555-0142 is now blocked for everyone.')).toBeVisible()
   expect(await screen.findByText('This number is on the do-not-call list.')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Call Ann Example' })).toBeNull())
   expect(await screen.findByText('Leave me alone')).toBeVisible()
@@ -126,31 +186,38 @@ test('a number goes on the do-not-call list from its lead, which then says so an
   expect(screen.queryByRole('link', { name: '(315) 555-0142' })).toBeNull()
 })
 
-test('a reason that cannot be stored stays with what was typed', async () => {
-  const leadId = await insert()
-  const { person } = await open('agent', `/leads?lead=${leadId}`)
-  await person.click(await screen.findByRole('button', { name: 'Do not call again' }))
-  const dialog = await dialogOf('Never call (315) 555-0142 again?')
-  await person.type(dialog.getByLabelText('What the person said'), 'Leave me alone')
-  answerWith({ 'POST /api/calls/do-not-call': { status: 503 } })
-  await person.click(await dialog.findByRole('button', { name: 'Add to do-not-call list' }))
-  expect(await dialog.findByText('The number could not be added. Try again.')).toBeVisible()
-  expect(dialog.getByLabelText('What the person said')).toHaveValue('Leave me alone')
+test('says since when and why a number is already on the list', async () => {
+  const { person, confirm } = await openDialog(await insertLead())
+  await owner()`
+    insert into calls.do_not_call (phone_e164, reason, added_at)
+    values ('+13155550142', 'Asked us to stop', '2026-03-02T12:00:00Z')`
+  await person.click(await confirm())
+  expect(await screen.findByText('Already on the do-not-call list')).toBeVisible()
+  expect(screen.getByText('(315) 555-0142, since Mar 2, 2026: Asked us to stop')).toBeVisible()
 })
 
-test('the number of a recent call is called; a withheld one has no button', async () => {
+test('keeps the dialog and the reason if the number cannot be added', async () => {
+  const { person, dialog, confirm } = await openDialog(await insertLead())
+  answerWith({ 'POST /api/calls/do-not-call': { status: 503 } })
+  await person.click(await confirm())
+  expect(await dialog.findByText("Couldn't add the number. Try again.")).toBeVisible()
+  expect(dialog.getByLabelText('Reason')).toHaveValue('Leave me alone')
+})
+
+test('calls the number of a recent call, but not a withheld one', async () => {
   await owner()`
     insert into calls.call (external_id, direction, phone_number, outcome, duration_seconds, started_at)
     values ('a', 'inbound', '+13155550142', 'missed', 0, now()), ('b', 'inbound', 'anonymous', 'missed', 0, now())`
-  const sent = answerCalls(placed)
+  const sent = respondToCalls(placed())
   const { person } = await renderPage(<ActivityPage />, { at: '/activity' })
   await person.click(await screen.findByRole('button', { name: 'Call (315) 555-0142' }))
   expect(await screen.findByText('Calling (315) 555-0142')).toBeVisible()
   expect(sent).toMatchObject([{ body: { callId: expect.any(String) } }])
   expect(screen.getAllByRole('button', { name: /^Call / })).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: /^Copy / })).toHaveLength(1)
 })
 
-test('the number of a recent call that is on the do-not-call list says so and is not called', async () => {
+test('does not call the number of a recent call that is on the do-not-call list', async () => {
   await owner()`
     insert into calls.call (external_id, direction, phone_number, outcome, duration_seconds, started_at)
     values ('a', 'inbound', '+13155550142', 'missed', 0, now())`

@@ -1,7 +1,7 @@
 import { Badge } from '@portal/sdk'
 import PhoneOff from 'lucide-react/icons/phone-off'
 
-/** Nobody may call this number. */
+/** Marks a number on the do-not-call list. */
 export function DoNotCallBadge() {
   return (
     <Badge tone="negative" icon={<PhoneOff aria-hidden />}>

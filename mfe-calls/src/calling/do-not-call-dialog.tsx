@@ -10,7 +10,7 @@ interface DoNotCallDialogProps {
   onClose: () => void
 }
 
-/** Puts a lead's number on the do-not-call list, with what the person said. */
+/** Adds a lead's number to the do-not-call list, with a reason. */
 export default function DoNotCallDialog({ leadId, phone, onClose }: DoNotCallDialogProps) {
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [add] = useAddDoNotCallMutation()
@@ -26,21 +26,21 @@ export default function DoNotCallDialog({ leadId, phone, onClose }: DoNotCallDia
         description: `${phone}, since ${since}: ${data.reason}`,
         kind: 'neutral',
       })
-    } else toast({ title: 'On the do-not-call list', description: `Nobody calls ${phone} from here any more.` })
+    } else toast({ title: 'Added to the do-not-call list', description: `${phone} is now blocked for everyone.` })
     return undefined
   }
 
   return (
     <ReasonDialog
-      title={`Never call ${phone} again?`}
-      label="What the person said"
-      deed="Add to do-not-call list"
+      title={`Add ${phone} to the do-not-call list?`}
+      label="Reason"
+      actionLabel="Add to do-not-call list"
       isDanger
-      fallback="The number could not be added. Try again."
-      onDo={save}
+      failureText="Couldn't add the number. Try again."
+      onConfirm={save}
       onClose={onClose}
     >
-      The portal then refuses every call to this number, whoever asks. Only an admin takes it off the list.
+      No one will be able to call this number. Only an admin can remove it.
     </ReasonDialog>
   )
 }

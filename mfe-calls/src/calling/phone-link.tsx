@@ -1,32 +1,32 @@
 import { copyToClipboard } from '@portal/sdk'
 import Copy from 'lucide-react/icons/copy'
 import type { ReactNode } from 'react'
-import parts from '../parts/parts.module.css'
+import controls from '../components/controls.module.css'
 
 interface PhoneLinkProps {
   phone: string
-  /** As people write it. */
-  shown?: string
-  /** Not to be called, so there is nothing to tap. */
+  /** The number as shown, by default as stored. */
+  label?: string
+  /** On the do-not-call list, so it is not a link. */
   isBlocked?: boolean
-  /** A further button. */
+  /** More buttons. */
   children?: ReactNode
 }
 
-/** A phone number to call by a tap and to copy; one that the caller withheld is only a word. */
-export function PhoneLink({ phone, shown = phone, isBlocked = false, children }: PhoneLinkProps) {
+/** A phone number to tap and to copy, or plain text if the caller withheld it. */
+export function PhoneLink({ phone, label = phone, isBlocked = false, children }: PhoneLinkProps) {
   const digits = phone.replaceAll(/[^+\d]/g, '')
   if (digits === '') return phone
   return (
-    <span className={parts.phone}>
-      {isBlocked ? <span>{shown}</span> : <a href={`tel:${digits}`}>{shown}</a>}
+    <span className={controls.phone}>
+      {isBlocked ? <span>{label}</span> : <a href={`tel:${digits}`}>{label}</a>}
       {children}
       <button
         type="button"
-        className={parts.icon}
-        aria-label={`Copy ${shown}`}
+        className={controls.icon}
+        aria-label={`Copy ${label}`}
         title="Copy"
-        onClick={() => void copyToClipboard(shown, shown)}
+        onClick={() => void copyToClipboard(label, label)}
       >
         <Copy size={14} aria-hidden />
       </button>

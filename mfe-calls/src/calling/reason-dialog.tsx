@@ -8,28 +8,27 @@ interface ReasonDialogProps {
   title: string
   children: ReactNode
   label: string
-  /** What the button says that does it. */
-  deed: string
+  actionLabel: string
   isDanger?: boolean
-  /** @returns what it failed with; nothing where it was done and the dialog may go. */
-  onDo: (reason: string) => Promise<unknown>
-  /** Where the failure does not speak for itself. */
-  fallback: string
+  /** @returns the error, or undefined on success. The caller closes the dialog. */
+  onConfirm: (reason: string) => Promise<unknown>
+  /** Shown if the error has no message of its own. */
+  failureText: string
   onClose: () => void
 }
 
-/** Asks for the reason of what is about to be done, and stays with what was typed until it is. */
+/** Asks for a reason before an action. Stays open, with the typed reason, if the action fails. */
 export default function ReasonDialog(props: ReasonDialogProps) {
-  const { title, children, label, deed, isDanger = false, onDo, fallback, onClose } = props
+  const { title, children, label, actionLabel, isDanger = false, onConfirm, failureText, onClose } = props
   const id = useId()
   const [reason, setReason] = useState('')
   const [error, setError] = useState<unknown>()
-  const [isDoing, setDoing] = useState(false)
+  const [isPending, setPending] = useState(false)
 
-  async function perform() {
-    setDoing(true)
-    setError(await onDo(reason.trim()))
-    setDoing(false)
+  async function confirm() {
+    setPending(true)
+    setError(await onConfirm(reason.trim()))
+    setPending(false)
   }
 
   return (
@@ -45,10 +44,10 @@ export default function ReasonDialog(props: ReasonDialogProps) {
             type="primary"
             danger={isDanger}
             disabled={reason.trim() === ''}
-            loading={isDoing}
-            onClick={() => void perform()}
+            loading={isPending}
+            onClick={() => void confirm()}
           >
-            {deed}
+            {actionLabel}
           </Button>
         </>
       }
@@ -63,7 +62,7 @@ export default function ReasonDialog(props: ReasonDialogProps) {
           value={reason}
           onChange={event => setReason(event.target.value)}
         />
-        {error !== undefined && <Alert type="error" showIcon role="alert" title={messageOf(error, fallback)} />}
+        {error !== undefined && <Alert type="error" showIcon role="alert" title={messageOf(error, failureText)} />}
       </div>
     </Modal>
   )

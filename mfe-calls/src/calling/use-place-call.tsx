@@ -3,71 +3,72 @@ import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from
 import { usePlaceCallMutation } from './endpoints.ts'
 
 const ReasonDialog = lazyComponent(() => import('./reason-dialog.tsx'))
-const unknown = 'The call could not be placed. Look at your telephone, then try again.'
+const failureText = "Couldn't place the call. Check your phone and try again."
 
-/** Whom to call: a lead, or the number of a recent call. */
+/** A lead, or the number of a recent call. */
 export interface Callee {
   leadId?: string
   callId?: string
-  /** As people know it. */
+  /** The name or number to show. */
   name: string
 }
 
-export interface Calling {
-  /** Calls, and says in a toast whose telephone rings or why not. */
-  call: (callee: Callee) => void
-  /** Asks for the reason where one is needed; to be rendered by the page. */
-  dialog: ReactNode
+export interface PlaceCall {
+  /** Places a call and shows the result as a toast. */
+  placeCall: (callee: Callee) => void
+  /** Asks for a reason to override the calling hours. The page renders it. */
+  overrideDialog: ReactNode
 }
 
-interface Objection {
+/** A call that needs a reason. */
+interface BlockedCall {
   callee: Callee
-  sentence: string
+  message: string
 }
 
-/** Calls at a click. Where the person may call nonetheless, with a reason, a dialog asks for it. */
-export function usePlaceCall(): Calling {
-  const [placeCall] = usePlaceCallMutation()
-  const [objection, setObjection] = useState<Objection | null>(null)
-  const { begin, end } = useKeys()
+/** Places calls. If the user can override the calling hours, a dialog asks for the reason. */
+export function usePlaceCall(): PlaceCall {
+  const [sendCall] = usePlaceCallMutation()
+  const [blockedCall, setBlockedCall] = useState<BlockedCall | null>(null)
+  const { begin, end } = useIdempotencyKeys()
 
   const call = useCallback(
     async (callee: Callee, overrideReason?: string): Promise<unknown> => {
       const { name, ...target } = callee
       const idempotencyKey = begin(callee)
       if (!idempotencyKey) return undefined
-      const { data, error } = await placeCall({ ...target, ...(overrideReason && { overrideReason }), idempotencyKey })
-      end(callee, isDoubtful(error))
+      const { data, error } = await sendCall({ ...target, ...(overrideReason && { overrideReason }), idempotencyKey })
+      end(callee, isOutcomeUnknown(error))
       if (data) {
-        setObjection(null)
-        const description = data.note ?? `Extension ${data.extension} rings first: pick it up.`
+        setBlockedCall(null)
+        const description = data.note ?? `Your phone (ext. ${data.extension}) is ringing. Pick up to connect.`
         toast({ title: `Calling ${name}`, description })
         return undefined
       }
-      // A lost session speaks for itself: the frame signs in again.
+      // The shell handles a lost session.
       if (isApiError(error) && error.status === 401) return undefined
-      const sentence = messageOf(error, unknown)
-      if ('overrideReason' in issuesOf(error) && !overrideReason) setObjection({ callee, sentence })
-      else if (!overrideReason) toast({ title: 'Not called', description: sentence, kind: 'destructive' })
+      const message = messageOf(error, failureText)
+      if ('overrideReason' in issuesOf(error) && !overrideReason) setBlockedCall({ callee, message })
+      else if (!overrideReason) toast({ title: 'Call not placed', description: message, kind: 'destructive' })
       return error
     },
-    [begin, end, placeCall],
+    [begin, end, sendCall],
   )
 
   return {
-    call: useCallback(callee => void call(callee), [call]),
-    dialog: (
+    placeCall: useCallback(callee => void call(callee), [call]),
+    overrideDialog: (
       <Suspense>
-        {objection && (
+        {blockedCall && (
           <ReasonDialog
-            title={`Call ${objection.callee.name} now?`}
+            title={`Call ${blockedCall.callee.name} now?`}
             label="Reason for calling now"
-            deed="Call anyway"
-            fallback={unknown}
-            onDo={reason => call(objection.callee, reason)}
-            onClose={() => setObjection(null)}
+            actionLabel="Call anyway"
+            failureText={failureText}
+            onConfirm={reason => call(blockedCall.callee, reason)}
+            onClose={() => setBlockedCall(null)}
           >
-            {objection.sentence} With a reason you may call nonetheless; it is kept with your name.
+            {blockedCall.message} You can override this. Your reason will be logged.
           </ReasonDialog>
         )}
       </Suspense>
@@ -75,23 +76,26 @@ export function usePlaceCall(): Calling {
   }
 }
 
-/** Nobody is called twice: neither while a call is being placed nor, by the same key, while nobody knows of it. */
-function useKeys() {
+/**
+ * Prevents calling a customer twice: `begin` returns null while a call is being placed, and the same key again while the
+ * outcome of the last request is unknown.
+ */
+function useIdempotencyKeys() {
   const keys = useRef(new Map<string, string>())
-  const underWay = useRef(new Set<string>())
+  const pending = useRef(new Set<string>())
   return useMemo(
     () => ({
       begin(callee: Callee): string | null {
         const id = idOf(callee)
-        if (underWay.current.has(id)) return null
-        underWay.current.add(id)
+        if (pending.current.has(id)) return null
+        pending.current.add(id)
         const key = keys.current.get(id) ?? crypto.randomUUID()
         keys.current.set(id, key)
         return key
       },
-      end(callee: Callee, mayRepeat: boolean) {
-        underWay.current.delete(idOf(callee))
-        if (!mayRepeat) keys.current.delete(idOf(callee))
+      end(callee: Callee, keepsKey: boolean) {
+        pending.current.delete(idOf(callee))
+        if (!keepsKey) keys.current.delete(idOf(callee))
       },
     }),
     [],
@@ -100,5 +104,5 @@ function useKeys() {
 
 const idOf = ({ leadId, callId }: Callee) => leadId ?? callId ?? ''
 
-/** No answer came, or one that does not say whether the call was placed. */
-const isDoubtful = (error: unknown) => isApiError(error) && (error.status === 0 || error.status >= 500)
+/** Whether the call may have been placed: there was no response, or a server error. */
+const isOutcomeUnknown = (error: unknown) => isApiError(error) && (error.status === 0 || error.status >= 500)

@@ -3,14 +3,14 @@ import dayjs from 'dayjs'
 import { useDashboardMetricsQuery } from './endpoints.ts'
 import styles from './dashboard.module.css'
 
-const loadPlots = () => import('./plots.tsx')
-// Asked for with the slot, so that it comes along with the page; a failure is told where the charts would be.
-void loadPlots().catch(() => undefined)
+const loadCharts = () => import('./call-charts.tsx')
+// Load the charts together with the slot. The component handles a failure.
+void loadCharts().catch(() => undefined)
 
-/** The last seven days: calls as a line, answered beside missed as columns; as a table for who does not see them. */
+/** Calls of the last seven days: a line chart, a column chart of answered and missed, and a table for screen readers. */
 export default function Charts() {
   const { data, error, refetch } = useDashboardMetricsQuery()
-  const { chunk: charts, hasFailed, retry } = useLazyModule(loadPlots)
+  const { chunk: charts, hasFailed, retry } = useLazyModule(loadCharts)
   if ((error && !data) || hasFailed) {
     return (
       <section className="panel">
@@ -25,18 +25,18 @@ export default function Charts() {
         <h2 id="calls-chart">Calls</h2>
         <p className="quiet">Last 7 days</p>
         <div className={styles.plot} aria-hidden>
-          {days && charts && <charts.CallsLine days={days} />}
+          {days && charts && <charts.CallsLineChart days={days} />}
         </div>
       </section>
       <section className="panel" aria-labelledby="answered-chart">
         <h2 id="answered-chart">Answered vs Missed</h2>
         <p className="quiet">Last 7 days</p>
         <div className={styles.plot} aria-hidden>
-          {days && charts && <charts.AnsweredColumns days={days} />}
+          {days && charts && <charts.AnsweredColumnChart days={days} />}
         </div>
       </section>
       {days && (
-        // A table is as wide as its words, whatever it is told; its box is not.
+        // Browsers do not make a table narrower than its content, so its container is hidden instead.
         <div className="visually-hidden">
           <table>
             <caption>Calls of the last 7 days</caption>

@@ -4,9 +4,9 @@ import styles from './dashboard.module.css'
 
 interface MetricCardProps {
   name: string
-  /** Absent while it is not known. */
+  /** Undefined while loading. */
   value: string | undefined
-  /** Percent against yesterday up to the same clock time. */
+  /** Percent compared with yesterday up to the same time of day. */
   trend?: number | undefined
 }
 
@@ -32,5 +32,5 @@ export function MetricCard({ name, value, trend }: MetricCardProps) {
   )
 }
 
-/** With a plus sign at zero and above. */
+/** Formats a percentage with a plus sign at zero and above. */
 const signedPercent = (percent: number) => `${percent >= 0 ? '+' : ''}${percent}%`

@@ -1,10 +1,10 @@
 import { LoadFailure } from '@portal/sdk'
-import { minutesAndSeconds } from '../activity/duration.ts'
+import { formatDuration } from '../activity/duration.ts'
 import { useDashboardMetricsQuery } from './endpoints.ts'
 import { MetricCard } from './metric-card.tsx'
 import styles from './dashboard.module.css'
 
-/** Today's four figures. */
+/** Today's four call metrics. */
 export default function Metrics() {
   const { data, error, refetch } = useDashboardMetricsQuery()
   if (error && !data) {
@@ -24,7 +24,7 @@ export default function Metrics() {
       />
       <MetricCard
         name="Average Duration"
-        value={today && minutesAndSeconds(today.averageDuration)}
+        value={today && formatDuration(today.averageDuration)}
         trend={today?.trend.averageDuration}
       />
       <MetricCard name="Missed Calls" value={today?.missedCalls.toLocaleString('en-US')} />

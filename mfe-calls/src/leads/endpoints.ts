@@ -5,18 +5,18 @@ import {
   type BlockArgs,
   blockRequest,
   type LeadPage,
-  listEnds,
+  type ListedLead,
+  listSnapshots,
+  mergeLead,
   readBlock,
-  type ShownLead,
-  showLead,
 } from './list/lead-block-query.ts'
-import { ticks } from './list/ticks.ts'
+import { pendingContacted } from './list/pending-contacted.ts'
 
-/** Blocks that nobody looks at are let go after a while: a list of any length stays small in memory. */
-const keptBlockSeconds = 300
+/** Blocks out of sight leave the cache after this time, so that a long list does not fill the memory. */
+const unusedBlockSeconds = 300
 
-/** What of a lead waits for the connection. */
-export const waiting = {
+/** Keys of the changes to a lead in the offline queue. */
+export const queueKeys = {
   contacted: (leadId: string) => `lead ${leadId} contacted`,
   note: (leadId: string) => `lead ${leadId} note`,
   assigned: (leadId: string) => `lead ${leadId} assigned`,
@@ -25,70 +25,74 @@ export const waiting = {
 export const leadsApi = api.injectEndpoints({
   endpoints: build => ({
     leadBlock: build.query<LeadPage, BlockArgs>({
-      async queryFn(args, { getState }, _, ask) {
-        const asOf = listEnds.of(args)
-        const { data, error, meta } = await ask(blockRequest(args, asOf))
+      async queryFn(args, { getState }, _, baseQuery) {
+        const asOf = listSnapshots.get(args)
+        const { data, error, meta } = await baseQuery(blockRequest(args, asOf))
         if (error) return { error }
-        return { data: readBlock(args, asOf, data as Lead[], meta?.headers, shownIn(args, getState())) }
+        return { data: readBlock(args, asOf, data as Lead[], meta?.headers, cachedRows(args, getState())) }
       },
       async onCacheEntryAdded(args, { cacheEntryRemoved }) {
         await cacheEntryRemoved
-        if (args.at === 0) listEnds.forget(args)
+        if (args.at === 0) listSnapshots.remove(args)
       },
       providesTags: providesTags(({ rows }, { contacted }) => [
         { type: 'Lead', id: 'new' },
         ...(contacted ? [{ type: 'Lead', id: 'contacted' }] : []),
         ...rows.map(({ id }) => ({ type: 'Lead', id })),
       ]),
-      keepUnusedDataFor: keptBlockSeconds,
+      keepUnusedDataFor: unusedBlockSeconds,
     }),
     updateLead: endpoint(build, calls.updateLead, {
-      // A note is kept as a draft; its field sends it again.
+      // Notes are stored as drafts, and the notes field sends them again.
       queueOffline: ({ id, contacted }) =>
-        contacted === undefined ? { key: waiting.note(id), isStoredByScreen: true } : { key: waiting.contacted(id) },
+        contacted === undefined
+          ? { key: queueKeys.note(id), isStoredByScreen: true }
+          : { key: queueKeys.contacted(id) },
       optimistic: ({ id, contacted }, patch, context) => {
         if (contacted === undefined) return
-        ticks.begin(id, contacted)
-        change(id, lead => Object.assign(lead, { contacted }), patch, context)
+        pendingContacted.add(id, contacted)
+        updateRow(id, lead => Object.assign(lead, { contacted }), patch, context)
       },
       rollback: ({ id, contacted }, patch, context) => {
         if (contacted === undefined) return
-        ticks.end(id, contacted)
-        change(id, lead => Object.assign(lead, { contacted: ticks.of(id) ?? lead.storedContacted }), patch, context)
+        pendingContacted.remove(id, contacted)
+        const restore = (lead: ListedLead) =>
+          Object.assign(lead, { contacted: pendingContacted.latest(id) ?? lead.storedContacted })
+        updateRow(id, restore, patch, context)
       },
-      onReply: (reply, asked, patch, context) => {
-        if (asked.contacted !== undefined) ticks.end(asked.id, asked.contacted)
-        write(reply, asked, patch, context)
+      onReply: (reply, args, patch, context) => {
+        if (args.contacted !== undefined) pendingContacted.remove(args.id, args.contacted)
+        storeReply(reply, args, patch, context)
       },
       invalidates: (_, { id }) => [{ type: 'LeadSummary' }, { type: 'LeadHistory', id }],
     }),
     takeLead: endpoint(build, calls.takeLead, {
-      queueOffline: ({ id }) => ({ key: waiting.assigned(id) }),
-      onReply: write,
+      queueOffline: ({ id }) => ({ key: queueKeys.assigned(id) }),
+      onReply: storeReply,
       invalidates: (_, { id }) => [{ type: 'LeadHistory', id }],
     }),
     assignLead: endpoint(build, calls.assignLead, {
-      queueOffline: ({ id }) => ({ key: waiting.assigned(id) }),
-      onReply: write,
+      queueOffline: ({ id }) => ({ key: queueKeys.assigned(id) }),
+      onReply: storeReply,
       invalidates: (_, { id }) => [{ type: 'LeadHistory', id }],
     }),
     leadDetails: endpoint(build, calls.leadDetails, {
       tags: (_, { id }) => [
         { type: 'Lead', id },
         { type: 'LeadHistory', id },
-        // It may be the same visitor's.
+        // A new lead may be another request from this customer.
         { type: 'Lead', id: 'new' },
       ],
     }),
     countNewLeads: endpoint(build, calls.countNewLeads, { tags: [{ type: 'Lead', id: 'new' }] }),
     searchLeads: endpoint(build, calls.searchLeads),
     leadSummary: endpoint(build, calls.leadSummary, { tags: ['LeadSummary'] }),
-    /** Who a lead can be assigned to; for supervisors. */
+    /** The members a lead can be assigned to. For supervisors. */
     team: endpoint(build, identity.listUsers, { tags: ['Team'] }),
-    /** Asks anew for everything on the page, what has come in meanwhile included. */
+    /** Reloads the page's data, including leads that have arrived since. */
     refreshLeads: build.mutation<null, void>({
       queryFn: () => {
-        listEnds.forgetAll()
+        listSnapshots.clear()
         return { data: null }
       },
       invalidatesTags: ['Lead', 'LeadSummary'],
@@ -108,18 +112,17 @@ export const {
   useUpdateLeadMutation,
 } = leadsApi
 
-/** Writes a lead as it is stored now into every list that shows it. A tick that is still under way stays. */
-function write(stored: Lead, { id }: { id: string }, patch: Patch, context: ChangeContext): void {
-  change(id, lead => Object.assign(lead, showLead(stored, lead)), patch, context)
+/** Writes a stored lead into every block that contains it. Pending changes of its contacted box stay. */
+function storeReply(stored: Lead, { id }: { id: string }, patch: Patch, context: ChangeContext): void {
+  updateRow(id, lead => Object.assign(lead, mergeLead(stored, lead)), patch, context)
 }
 
-/** The rows of a block as they are in the cache. */
-function shownIn(args: BlockArgs, state: unknown): readonly ShownLead[] {
+function cachedRows(args: BlockArgs, state: unknown): readonly ListedLead[] {
   return leadsApi.endpoints.leadBlock.select(args)(state as never).data?.rows ?? []
 }
 
-/** Changes a lead, found by its id, in every block of the cache that shows it, whatever the filters. */
-function change(id: string, update: (lead: ShownLead) => void, patch: Patch, { getState }: ChangeContext): void {
+/** Changes a lead in every cached block that contains it, whatever the filters. */
+function updateRow(id: string, update: (lead: ListedLead) => void, patch: Patch, { getState }: ChangeContext): void {
   for (const { endpointName, originalArgs } of api.util.selectInvalidatedBy(getState() as never, [
     { type: 'Lead', id },
   ])) {

@@ -3,21 +3,21 @@
  */
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { api } from '@portal/sdk'
-import { answerWith, renderPage, screen, services, waitFor } from '@portal/sdk/testing'
+import { answerWith, renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
 import { useState } from 'react'
 import LeadsPage from './page.tsx'
-import { ago, clear, day, held, insert, open, rowOf, storedLeads } from './testing/lead-page.tsx'
+import { ago, createGate, day, deleteLeads, insertLead, openLeads, rowOf, storedLeads } from './testing/lead-page.tsx'
 
 const realFetch = globalThis.fetch
-beforeEach(clear)
+beforeEach(deleteLeads)
 afterEach(() => {
   globalThis.fetch = realFetch
   sessionStorage.clear()
 })
 
-test('a lead is a row with its count in the title', async () => {
-  await insert()
-  await open()
+test('lists leads with their count in the title', async () => {
+  await insertLead()
+  await openLeads()
   const row = await rowOf('Ann Example')
   expect(screen.getByRole('heading', { name: 'Leads (1)' })).toBeVisible()
   expect(row.getByText('Cable TV Only')).toBeVisible()
@@ -27,43 +27,43 @@ test('a lead is a row with its count in the title', async () => {
   expect(row.getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible()
 })
 
-test('without leads the list says so', async () => {
-  await open()
+test('says that there are no leads', async () => {
+  await openLeads()
   expect(await screen.findByText('No leads found')).toBeVisible()
 })
 
-test('where filters leave no lead, the list offers to clear them', async () => {
-  await insert()
-  const { person } = await open('/leads?zipCode=999')
+test('offers to clear the filters if no lead matches', async () => {
+  await insertLead()
+  const { person } = await openLeads('/leads?zipCode=999')
   await screen.findByText('No leads found')
   const [, inList] = await screen.findAllByRole('button', { name: 'Clear Filters' })
   await person.click(inList as HTMLElement)
   await rowOf('Ann Example')
 })
 
-test('a filter in the address that makes no sense is left out, the others hold', async () => {
-  await insert()
-  await insert({ name: 'Elsewhere', zip: '90210' })
-  await open('/leads?zipCode=135&contacted=maybe&startDate=2026-13-45&serviceInterest=nope')
+test('ignores invalid filters in the URL and applies the others', async () => {
+  await insertLead()
+  await insertLead({ name: 'Elsewhere', zip: '90210' })
+  await openLeads('/leads?zipCode=135&contacted=maybe&startDate=2026-13-45&serviceInterest=nope')
   await rowOf('Ann Example')
   expect(screen.queryByRole('button', { name: 'Elsewhere' })).toBeNull()
   const filters = screen.getByRole('button', { name: 'Filters (1)' })
   expect(filters).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('only a lead with notes, no contact and more than a day of age waits for a follow-up', async () => {
-  await insert({ name: 'Late', notes: 'call', createdAt: ago(1.1 * day) })
-  await insert({ name: 'Fresh', notes: 'call', createdAt: ago(0.9 * day) })
-  await insert({ name: 'Silent', createdAt: ago(2 * day) })
-  await open()
+test('marks uncontacted leads with notes after 24 hours for follow-up', async () => {
+  await insertLead({ name: 'Late', notes: 'call', createdAt: ago(1.1 * day) })
+  await insertLead({ name: 'Fresh', notes: 'call', createdAt: ago(0.9 * day) })
+  await insertLead({ name: 'Silent', createdAt: ago(2 * day) })
+  await openLeads()
   expect((await rowOf('Late')).getByText('Follow-up')).toBeVisible()
   expect(screen.getAllByText('Follow-up')).toHaveLength(1)
 })
 
-test('filters of the address are applied, and cleared at once', async () => {
-  await insert({ name: 'Utica', zip: '13501' })
-  await insert({ name: 'Bend', zip: '97701' })
-  const { person } = await open('/leads?zipCode=135')
+test('applies the filters of the URL and clears them all at once', async () => {
+  await insertLead({ name: 'Utica', zip: '13501' })
+  await insertLead({ name: 'Bend', zip: '97701' })
+  const { person } = await openLeads('/leads?zipCode=135')
   await rowOf('Utica')
   expect(screen.queryByText('Bend')).toBeNull()
   expect(screen.getByLabelText('ZIP Code')).toHaveValue('135')
@@ -72,36 +72,36 @@ test('filters of the address are applied, and cleared at once', async () => {
   expect(await screen.findByRole('heading', { name: 'Leads (2)' })).toBeVisible()
 })
 
-test('a ZIP is filtered by as it is typed', async () => {
-  await insert({ name: 'Utica', zip: '13501' })
-  await insert({ name: 'Bend', zip: '97701' })
-  const { person } = await open()
+test('filters by ZIP code while the user types', async () => {
+  await insertLead({ name: 'Utica', zip: '13501' })
+  await insertLead({ name: 'Bend', zip: '97701' })
+  const { person } = await openLeads()
   await rowOf('Utica')
   await person.type(await screen.findByLabelText('ZIP Code'), '977')
   await waitFor(() => expect(screen.queryByText('Utica')).toBeNull())
   await rowOf('Bend')
 })
 
-test('Refresh shows what has come in', async () => {
-  await insert({ name: 'First' })
-  const { person } = await open()
+test('Refresh shows new leads', async () => {
+  await insertLead({ name: 'First' })
+  const { person } = await openLeads()
   await rowOf('First')
-  await insert({ name: 'Second' })
+  await insertLead({ name: 'Second' })
   await person.click(await screen.findByRole('button', { name: 'Refresh' }))
   await rowOf('Second')
 })
 
-/** As the live line says once a lead is stored. */
-const announceNew = (store: { dispatch: (action: never) => unknown }) =>
+/** Publishes what the live connection reports for a new lead. */
+const reportNewLead = (store: { dispatch: (action: never) => unknown }) =>
   store.dispatch(api.util.invalidateTags([{ type: 'Lead', id: 'new' }] as never) as never)
 
-test('leads that come in are counted, and shown once one asks for them', async () => {
-  await insert({ name: 'First', createdAt: ago(60_000) })
-  const { person, store } = await open()
+test('counts new leads and shows them on request', async () => {
+  await insertLead({ name: 'First', createdAt: ago(60_000) })
+  const { person, store } = await openLeads()
   await rowOf('First')
-  await insert({ name: 'Second', createdAt: ago(2_000) })
-  await insert({ name: 'Third', createdAt: ago(1_000) })
-  announceNew(store)
+  await insertLead({ name: 'Second', createdAt: ago(2_000) })
+  await insertLead({ name: 'Third', createdAt: ago(1_000) })
+  reportNewLead(store)
   const pill = await screen.findByRole('button', { name: '2 new leads' })
   expect(screen.queryByText('Second')).toBeNull()
   expect(screen.getByRole('heading', { name: 'Leads (1)' })).toBeVisible()
@@ -111,40 +111,40 @@ test('leads that come in are counted, and shown once one asks for them', async (
   await waitFor(() => expect(screen.queryByRole('button', { name: /new lead/ })).toBeNull())
 })
 
-test('new leads are shown when asked for, also while the list before is still being read', async () => {
-  await insert({ name: 'First' })
-  const { person, store } = await open()
+test('shows new leads on request even while the old list is loading', async () => {
+  await insertLead({ name: 'First' })
+  const { person, store } = await openLeads()
   await rowOf('First')
-  const reading = held()
+  const response = createGate()
   globalThis.fetch = (async (url: string, init?: RequestInit) => {
-    const answer = await realFetch(url, init)
-    if (url.startsWith('/api/leads?')) await reading.gate
-    return answer
+    const received = await realFetch(url, init)
+    if (url.startsWith('/api/leads?')) await response.passed
+    return received
   }) as typeof fetch
-  await insert({ name: 'Second', createdAt: ago(1_000) })
-  announceNew(store)
+  await insertLead({ name: 'Second', createdAt: ago(1_000) })
+  reportNewLead(store)
   await person.click(await screen.findByRole('button', { name: '1 new lead' }))
-  reading.open()
+  response.open()
   await rowOf('Second')
 })
 
-test('a change to a lead that is shown brings no new one into the list', async () => {
-  await insert({ name: 'First' })
-  const { store } = await open()
+test('does not add new leads when a listed lead changes', async () => {
+  await insertLead({ name: 'First' })
+  const { store } = await openLeads()
   await rowOf('First')
   const [first] = await storedLeads()
-  await insert({ name: 'Second', createdAt: ago(1_000) })
+  await insertLead({ name: 'Second', createdAt: ago(1_000) })
   await services().as('supervisor')('PATCH', `/api/leads/${first?.id}`, { contacted: true })
   store.dispatch(api.util.invalidateTags([{ type: 'Lead', id: first?.id }] as never))
   await waitFor(async () => expect((await rowOf('First')).getByRole('checkbox')).toBeChecked())
   expect(screen.queryByText('Second')).toBeNull()
 })
 
-test('where nothing is read yet, the first lead appears by itself', async () => {
-  const { store } = await open()
+test('shows the first lead of an empty list without a request', async () => {
+  const { store } = await openLeads()
   await screen.findByText('No leads found')
-  await insert({ name: 'First' })
-  announceNew(store)
+  await insertLead({ name: 'First' })
+  reportNewLead(store)
   await rowOf('First')
 })
 
@@ -160,34 +160,34 @@ function Visits() {
   )
 }
 
-test('who comes back to the list finds what came in meanwhile', async () => {
-  await insert({ name: 'First' })
+test('shows new leads when the user returns to the page', async () => {
+  await insertLead({ name: 'First' })
   const { person, store } = await renderPage(<Visits />, { at: '/leads' })
   await rowOf('First')
-  // What a page that is being read hears of, it hears once it is read.
+  // A query that is loading is not invalidated until it has finished.
   await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
   await person.click(await screen.findByRole('button', { name: 'Leave' }))
-  await insert({ name: 'Second', createdAt: ago(1_000) })
-  announceNew(store)
+  await insertLead({ name: 'Second', createdAt: ago(1_000) })
+  reportNewLead(store)
   await person.click(await screen.findByRole('button', { name: 'Come back' }))
   await rowOf('Second')
 })
 
-test('while the service is down the page says so calmly, and Retry brings the leads', async () => {
-  await insert()
-  const message = 'This part of the portal does not answer. Try again in a moment.'
+test('shows a failure while the service is down, and recovers', async () => {
+  await insertLead()
+  const message = 'Calls is unavailable. Try again in a moment.'
   answerWith({ 'GET /api/leads': { status: 503, body: { code: 'unavailable', message, requestId: 'r' } } })
-  const { person } = await open()
-  expect(await screen.findByText('Failed to fetch leads')).toBeVisible()
-  expect(screen.getByText(message)).toBeVisible()
+  const { person } = await openLeads()
+  const failure = (await screen.findByText('Failed to fetch leads')).closest('[role=alert]') as HTMLElement
+  expect(within(failure).getByText(message)).toBeVisible()
   globalThis.fetch = realFetch
-  await person.click(await screen.findByRole('button', { name: 'Retry' }))
+  await person.click(within(failure).getByRole('button', { name: 'Retry' }))
   await rowOf('Ann Example')
 })
 
-test('who closes a lead has the focus where it was', async () => {
-  await insert()
-  const { person } = await open()
+test('returns the focus when the drawer closes', async () => {
+  await insertLead()
+  const { person } = await openLeads()
   const opener = await screen.findByRole('button', { name: 'Ann Example' })
   await person.click(opener)
   await screen.findByText('Assigned to')
@@ -196,8 +196,8 @@ test('who closes a lead has the focus where it was', async () => {
   await waitFor(() => expect(opener).toHaveFocus())
 })
 
-test('an export without leads says so, and leaves the focus on its button', async () => {
-  const { person } = await open()
+test('says that there is nothing to export and keeps the focus', async () => {
+  const { person } = await openLeads()
   await screen.findByText('No leads found')
   await person.click(await screen.findByRole('button', { name: 'Export CSV' }))
   expect(await screen.findByText('No leads to export')).toBeVisible()

@@ -3,45 +3,45 @@ import { useSearchParams } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Suspense, useCallback, useMemo, useState } from 'react'
-import { type Calling, usePlaceCall } from '../calling/use-place-call.tsx'
+import { type PlaceCall, usePlaceCall } from '../calling/use-place-call.tsx'
 import { useLeadBlockQuery, useRefreshLeadsMutation, useTakeLeadMutation, useUpdateLeadMutation } from './endpoints.ts'
 import { ExportButton } from './export/export-button.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { useFilters } from './filters/filters.ts'
 import { LeadList } from './list/lead-list.tsx'
 import type { RowActions } from './list/lead-row.tsx'
-import { type Draft, draftStore, useDraft } from './notes/drafts.ts'
+import { type Draft, useDraft, useOpenDrafts } from './notes/drafts.ts'
 import { UnsavedNotes } from './notes/unsaved-notes.tsx'
 import { useSaveNote } from './notes/use-save-note.ts'
 import styles from './page.module.css'
-import { SidePanel } from './side/side-panel.tsx'
+import { SidePanel } from './side-panel/side-panel.tsx'
 
 const ConflictDialog = lazyComponent(() => import('./notes/conflict-dialog.tsx'))
 const LeadDrawer = lazyComponent(() => import('./drawer/lead-drawer.tsx'))
 
 export default function LeadsPage() {
-  draftStore.open(useUser().id)
+  useOpenDrafts(useUser().id)
   const { filters, set, clear } = useFilters()
   const { openedId, open } = useOpenedLead()
   const { isFetching } = useLeadBlockQuery({ ...filters, at: 0 })
   const [refresh] = useRefreshLeadsMutation()
-  const [comparedId, setCompared] = useState('')
+  const [comparedId, setComparedId] = useState('')
   const compared = useDraft(comparedId)
-  const { call, dialog } = usePlaceCall()
-  const actions = useRowActions(setCompared, open, call)
+  const { placeCall, overrideDialog } = usePlaceCall()
+  const actions = useRowActions(setComparedId, open, placeCall)
   const { saveNote } = actions
 
   return (
     <>
-      <PageHeader title="Lead Viewer" subtitle="Everybody who asked for a quote" />
+      <PageHeader title="Lead Viewer" subtitle="Quote requests from your website" />
       <FilterBar filters={filters} onFilter={set} onClear={clear}>
         <Button icon={<RotateCw size={16} aria-hidden />} loading={isFetching} onClick={() => void refresh()}>
           <span className={styles.refresh}>Refresh</span>
         </Button>
         <ExportButton filters={filters} />
       </FilterBar>
-      <UnsavedNotes onSave={saveNote} onCompare={setCompared} />
-      <div className={styles.room}>
+      <UnsavedNotes onSave={saveNote} onCompare={setComparedId} />
+      <div className={styles.container}>
         <div className={styles.page}>
           <LeadList key={JSON.stringify(filters)} filters={filters} actions={actions} onClear={clear} />
           <SidePanel onOpen={open} />
@@ -50,15 +50,15 @@ export default function LeadsPage() {
       <Suspense>
         {openedId && <LeadDrawer leadId={openedId} actions={actions} onClose={() => open('')} />}
         {compared && isConflict(compared) && (
-          <ConflictDialog draft={compared} onSave={saveNote} onClose={() => setCompared('')} />
+          <ConflictDialog draft={compared} onSave={saveNote} onClose={() => setComparedId('')} />
         )}
       </Suspense>
-      {dialog}
+      {overrideDialog}
     </>
   )
 }
 
-/** The lead whose drawer is open is part of the address: back closes it, and a link to it can be sent. */
+/** The lead in the drawer is part of the URL: Back closes the drawer, and the URL can be shared. */
 function useOpenedLead() {
   const [search, setSearch] = useSearchParams()
   const open = useCallback(
@@ -77,7 +77,7 @@ function useOpenedLead() {
 function useRowActions(
   compareNotes: (leadId: string) => void,
   open: (leadId: string) => void,
-  call: Calling['call'],
+  placeCall: PlaceCall['placeCall'],
 ): RowActions {
   const [updateLead] = useUpdateLeadMutation()
   const [takeLead] = useTakeLeadMutation()
@@ -87,20 +87,20 @@ function useRowActions(
       saveNote,
       compareNotes,
       open,
-      call: ({ id, fullName }) => call({ leadId: id, name: fullName }),
+      call: ({ id, fullName }) => placeCall({ leadId: id, name: fullName }),
       setContacted: ({ id }, contacted) =>
-        void updateLead({ id, contacted }).then(({ error }) => error && failed(error)),
+        void updateLead({ id, contacted }).then(({ error }) => error && showFailure(error)),
       take: ({ id }) =>
         void takeLead({ id }).then(({ error }) => {
           if (isApiError(error) && error.status === 409) {
             toast({ title: 'Already taken', description: messageOf(error, ''), kind: 'destructive' })
-          } else if (error) failed(error)
+          } else if (error) showFailure(error)
         }),
     }),
-    [saveNote, compareNotes, open, call, updateLead, takeLead],
+    [saveNote, compareNotes, open, placeCall, updateLead, takeLead],
   )
 }
 
-const failed = (error: unknown): void => toastError(error, 'Failed to update lead', { exactly: true })
+const showFailure = (error: unknown): void => toastError(error, 'Failed to update lead', { exactly: true })
 
 const isConflict = (draft: Draft): draft is Draft & { state: { kind: 'conflict' } } => draft.state.kind === 'conflict'

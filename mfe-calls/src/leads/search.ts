@@ -1,7 +1,7 @@
 import type { Search } from '@portal/sdk'
 import { leadsApi } from './endpoints.ts'
 
-/** Leads by the first letters of a name, an e-mail or a phone, found by the server among all there are. */
+/** Finds leads on the server by the start of a name, email, or phone number. */
 const searchLeads: Search = async (q, { dispatch }) => {
   const leads = await dispatch(
     leadsApi.endpoints.searchLeads.initiate({ q }, { forceRefetch: true, subscribe: false }),

@@ -1,2 +1,2 @@
-/** The IANA zone of the person at this screen. */
+/** The IANA time zone of this browser. */
 export const viewerTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -4,17 +4,17 @@ import styles from './workflow.module.css'
 
 interface CopyButtonProps {
   text: string
-  /** What is copied, such as 'Step 2'. */
-  what: string
+  /** Names the copied text, such as 'Step 2'. */
+  name: string
 }
 
-export function CopyButton({ text, what }: CopyButtonProps) {
+export function CopyButton({ text, name }: CopyButtonProps) {
   return (
     <button
       type="button"
       className={`icon-button ${styles.copy}`}
-      aria-label={`Copy ${what}`}
-      onClick={() => void copyToClipboard(text, what)}
+      aria-label={`Copy ${name}`}
+      onClick={() => void copyToClipboard(text, name)}
     >
       <Copy size={16} aria-hidden />
     </button>

@@ -9,7 +9,7 @@ interface OrderFormsProps {
   lookupUrl: string
 }
 
-/** The forms that close a call, each in a new tab, and the lookup of what can be installed where. */
+/** Links to the order forms and the broadband lookup, which open in new tabs. */
 export function OrderForms({ forms, lookupUrl }: OrderFormsProps) {
   return (
     <section className={styles.forms} aria-labelledby="order-forms">
@@ -26,10 +26,10 @@ export function OrderForms({ forms, lookupUrl }: OrderFormsProps) {
                 <a className={styles.open} href={url} target="_blank" rel="noopener noreferrer">
                   Open form <ExternalLink size={14} aria-hidden />
                 </a>
-                <CopyButton text={url} what={`Link to ${title}`} />
+                <CopyButton text={url} name={`Link to ${title}`} />
               </div>
             ) : (
-              <p className={styles.unset}>Not set up yet. An administrator can add its address.</p>
+              <p className={styles.unset}>No link yet. An admin can add one.</p>
             )}
           </li>
         ))}

@@ -8,16 +8,16 @@ import WorkflowPage from './page.tsx'
 
 afterEach(() => sessionStorage.clear())
 
-test('steps are numbered, forms without an address say so, and agents edit nothing', async () => {
+test('shows steps and order forms, and no editor to agents', async () => {
   await renderPage(<WorkflowPage />, { at: '/workflow' })
   expect(await screen.findByText('Get ready', {}, { timeout: 5000 })).toBeInTheDocument()
   expect(screen.getByRole('heading', { name: 'Quick Access Order Forms' })).toBeInTheDocument()
-  expect(screen.getAllByText(/^Not set up yet/)).toHaveLength(4)
+  expect(screen.getAllByText('No link yet. An admin can add one.')).toHaveLength(4)
   expect(screen.getByRole('link', { name: /Broadband availability lookup/ })).toHaveAttribute('target', '_blank')
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
 })
 
-test('an admin changes a step and an address; an address that is none is refused and nothing typed is lost', async () => {
+test('saves changed steps and links, and keeps everything typed if a link is invalid', async () => {
   const { person } = await renderPage(<WorkflowPage />, { as: 'admin', at: '/workflow' })
   await person.click(await screen.findByRole('button', { name: 'Edit' }, { timeout: 5000 }))
   const address = await screen.findByLabelText('Address of order form 1')
@@ -34,7 +34,7 @@ test('an admin changes a step and an address; an address that is none is refused
   expect(screen.queryByText('Get ready')).toBeNull()
 })
 
-test('an edit that another admin was quicker with is kept, and stored once the admin has chosen', async () => {
+test('keeps an edit that conflicts with another, and saves it once the admin chooses', async () => {
   const { person } = await renderPage(<WorkflowPage />, { as: 'admin', at: '/workflow' })
   await person.click(await screen.findByRole('button', { name: 'Edit' }, { timeout: 5000 }))
   const send = services().as('admin')
@@ -51,7 +51,7 @@ test('an edit that another admin was quicker with is kept, and stored once the a
   expect(await (await send('GET', '/api/workflow')).json()).toMatchObject({ lookupUrl: 'https://mine.example/' })
 })
 
-test('what is typed outlives the page, and Cancel forgets it and gives the focus back', async () => {
+test('restores a draft after leaving the page; Cancel discards it and returns the focus', async () => {
   const { person, unmount } = await renderPage(<WorkflowPage />, { as: 'admin', at: '/workflow' })
   await person.click(await screen.findByRole('button', { name: 'Edit' }, { timeout: 5000 }))
   await person.type(await screen.findByLabelText('Title of step 1'), ' well')
@@ -64,7 +64,7 @@ test('what is typed outlives the page, and Cancel forgets it and gives the focus
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('with unsaved changes a link asks first; an untouched editor lets go', async () => {
+test('asks before leaving with unsaved changes only', async () => {
   const page = (
     <>
       <Link to="/leads">Leads</Link>
@@ -83,7 +83,7 @@ test('with unsaved changes a link asks first; an untouched editor lets go', asyn
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the keyboard opens the editor in its first field, and goes on from a removed step', async () => {
+test('focuses the first field, and the next one when a step is removed', async () => {
   const { person } = await renderPage(<WorkflowPage />, { as: 'admin', at: '/workflow' })
   await person.click(await screen.findByRole('button', { name: 'Edit' }, { timeout: 5000 }))
   expect(await screen.findByLabelText('Title of step 1')).toHaveFocus()

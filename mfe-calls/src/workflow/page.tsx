@@ -17,10 +17,10 @@ export default function WorkflowPage() {
   const [draft, setDraft] = useSessionStorage<Workflow>('workflow')
   const mayEdit = useCan(admins)
   const isEditing = mayEdit && draft !== undefined
-  const edit = useRef<HTMLButtonElement>(null)
+  const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(isEditing)
   useEffect(() => {
-    if (wasEditing.current && !isEditing) edit.current?.focus()
+    if (wasEditing.current && !isEditing) editButton.current?.focus()
     wasEditing.current = isEditing
   }, [isEditing])
 
@@ -28,7 +28,7 @@ export default function WorkflowPage() {
     <>
       <PageHeader
         title="Call Metrics Daily Workflow"
-        subtitle="The steps of a call, and the order forms that close it"
+        subtitle="How to run a call, and the order forms"
         actions={
           workflow &&
           !isEditing && (
@@ -37,7 +37,7 @@ export default function WorkflowPage() {
                 Print
               </Button>
               {mayEdit && (
-                <Button ref={edit} icon={<Pencil size={16} aria-hidden />} onClick={() => setDraft(workflow)}>
+                <Button ref={editButton} icon={<Pencil size={16} aria-hidden />} onClick={() => setDraft(workflow)}>
                   Edit
                 </Button>
               )}

@@ -2,7 +2,7 @@ import type { Workflow } from '@portal/contracts/calls'
 import { CopyButton } from './copy-button.tsx'
 import styles from './workflow.module.css'
 
-/** The numbered steps of a call. */
+/** The numbered steps of a call, each with a copy button. */
 export function Steps({ steps }: Pick<Workflow, 'steps'>) {
   return (
     <ol className={`panel ${styles.steps}`} aria-label="Steps of a call">
@@ -15,7 +15,7 @@ export function Steps({ steps }: Pick<Workflow, 'steps'>) {
             <h2>{title}</h2>
             <p>{text}</p>
           </div>
-          <CopyButton text={`${title}\n${text}`} what={`Step ${index + 1}`} />
+          <CopyButton text={`${title}\n${text}`} name={`Step ${index + 1}`} />
         </li>
       ))}
     </ol>

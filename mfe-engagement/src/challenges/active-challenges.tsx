@@ -1,13 +1,13 @@
 import { EmptyState } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Target from 'lucide-react/icons/target'
-import { Bar } from '../components/progress-bar.tsx'
+import { ProgressBar } from '../components/progress-bar.tsx'
 import { ChallengeCard } from './challenge-card.tsx'
 import styles from './challenges.module.css'
-import type { TakenChallenge } from './use-board.ts'
-import { amountOf } from './words.ts'
+import { formatAmount } from './labels.ts'
+import type { ActivatedChallenge } from './use-challenges.ts'
 
-export function ActiveChallenges({ challenges, onBrowse }: { challenges: TakenChallenge[]; onBrowse: () => void }) {
+export function ActiveChallenges({ challenges, onBrowse }: { challenges: ActivatedChallenge[]; onBrowse: () => void }) {
   if (challenges.length === 0) {
     return (
       <EmptyState
@@ -20,22 +20,23 @@ export function ActiveChallenges({ challenges, onBrowse }: { challenges: TakenCh
   }
   return (
     <div className={styles.cards}>
-      {challenges.map(taken => (
-        <ActiveCard key={taken.id} taken={taken} />
+      {challenges.map(activated => (
+        <ActiveCard key={activated.id} activated={activated} />
       ))}
     </div>
   )
 }
 
-function ActiveCard({ taken: { challenge, currentProgress, targetValue, xpReward } }: { taken: TakenChallenge }) {
+function ActiveCard({ activated }: { activated: ActivatedChallenge }) {
+  const { challenge, currentProgress, targetValue, xpReward } = activated
   const { title, type } = challenge
   return (
     <ChallengeCard challenge={challenge}>
       <div className={styles.progress}>
-        <Bar label={`Progress of ${title}`} value={currentProgress} target={targetValue} />
+        <ProgressBar label={`Progress: ${title}`} value={currentProgress} target={targetValue} />
         <p>
           <span>
-            {amountOf(type, currentProgress)}/{amountOf(type, targetValue)}
+            {formatAmount(type, currentProgress)}/{formatAmount(type, targetValue)}
           </span>
           <strong className="tone-special">+{xpReward} XP</strong>
         </p>

@@ -5,7 +5,7 @@ import Target from 'lucide-react/icons/target'
 import { useActivateChallengeMutation } from '../endpoints.ts'
 import { ChallengeCard } from './challenge-card.tsx'
 import styles from './challenges.module.css'
-import { amountOf, typeOf } from './words.ts'
+import { challengeTypeLabel, formatAmount } from './labels.ts'
 
 interface AvailableChallengesProps {
   challenges: Challenge[]
@@ -13,7 +13,7 @@ interface AvailableChallengesProps {
 }
 
 export function AvailableChallenges({ challenges, activeIds }: AvailableChallengesProps) {
-  if (challenges.length === 0) return <EmptyState icon={<Target />} title="No challenges are offered yet." />
+  if (challenges.length === 0) return <EmptyState icon={<Target />} title="No challenges available yet" />
   return (
     <div className={styles.cards}>
       {challenges.map(challenge => (
@@ -27,7 +27,7 @@ function AvailableCard({ challenge, isActive }: { challenge: Challenge; isActive
   const { id, title, type, targetValue, xpReward } = challenge
   const [activate, { isLoading }] = useActivateChallengeMutation()
 
-  async function take() {
+  async function handleActivate() {
     const { error } = await activate({ challengeId: id })
     if (error) toastError(error, 'Failed to activate challenge', { exactly: true })
     else toast({ title: 'Challenge Activated!', description: 'Good luck achieving your goal!' })
@@ -37,9 +37,9 @@ function AvailableCard({ challenge, isActive }: { challenge: Challenge; isActive
     <ChallengeCard challenge={challenge}>
       <dl className={styles.facts}>
         <dt>Type</dt>
-        <dd>{typeOf(type)}</dd>
+        <dd>{challengeTypeLabel(type)}</dd>
         <dt>Goal</dt>
-        <dd>{amountOf(type, targetValue)}</dd>
+        <dd>{formatAmount(type, targetValue)}</dd>
         <dt>Reward</dt>
         <dd className="tone-special">+{xpReward} XP</dd>
       </dl>
@@ -47,7 +47,7 @@ function AvailableCard({ challenge, isActive }: { challenge: Challenge; isActive
         block
         aria-label={`${isActive ? 'Already Active' : 'Activate Challenge'}: ${title}`}
         disabled={isActive || isLoading}
-        onClick={() => void take()}
+        onClick={() => void handleActivate()}
       >
         {isActive ? 'Already Active' : 'Activate Challenge'}
       </Button>

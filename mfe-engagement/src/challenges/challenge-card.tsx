@@ -2,24 +2,25 @@ import type { Challenge } from '@portal/contracts/engagement'
 import { Badge } from '@portal/sdk'
 import type { ReactNode } from 'react'
 import styles from './challenges.module.css'
-import { Icon } from './icon.tsx'
-import { difficultyTone, titled } from './words.ts'
+import { ChallengeIcon } from './challenge-icon.tsx'
+import { capitalize, difficultyTone } from './labels.ts'
 
 interface ChallengeCardProps {
   challenge: Challenge
+  /** Shown below the description, such as the progress or an action. */
   children: ReactNode
 }
 
-/** What a challenge is about; `children` say how far it is, or what it takes. */
+/** A challenge with its icon, title, difficulty, and description. */
 export function ChallengeCard({ challenge: { title, description, difficulty, icon }, children }: ChallengeCardProps) {
   return (
     <article className={`panel ${styles.card}`} aria-label={title}>
       <header>
         <span className={styles.icon}>
-          <Icon name={icon} />
+          <ChallengeIcon name={icon} />
         </span>
         <h3>{title}</h3>
-        <Badge tone={difficultyTone[difficulty]}>{titled(difficulty)}</Badge>
+        <Badge tone={difficultyTone[difficulty]}>{capitalize(difficulty)}</Badge>
       </header>
       <p className="quiet">{description}</p>
       {children}

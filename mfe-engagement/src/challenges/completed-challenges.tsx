@@ -1,23 +1,25 @@
 import { EmptyState } from '@portal/sdk'
 import Trophy from 'lucide-react/icons/trophy'
 import styles from './challenges.module.css'
-import { Icon } from './icon.tsx'
-import type { TakenChallenge } from './use-board.ts'
+import { ChallengeIcon } from './challenge-icon.tsx'
+import type { ActivatedChallenge } from './use-challenges.ts'
 
-const day = (instant: string) => new Date(instant).toLocaleDateString('en-US', { dateStyle: 'medium' })
+const formatDay = (instant: string) => new Date(instant).toLocaleDateString('en-US', { dateStyle: 'medium' })
 
-export function CompletedChallenges({ challenges }: { challenges: TakenChallenge[] }) {
+export function CompletedChallenges({ challenges }: { challenges: ActivatedChallenge[] }) {
   if (challenges.length === 0) return <EmptyState icon={<Trophy />} title="No completed challenges yet" />
   return (
     <ul className={`panel ${styles.rows}`}>
       {challenges.map(({ id, challenge, completedAt, xpReward }) => (
         <li key={id}>
           <span className={styles.icon}>
-            <Icon name={challenge.icon} />
+            <ChallengeIcon name={challenge.icon} />
           </span>
           <div>
             <strong>{challenge.title}</strong>
-            <p className="quiet">Completed {completedAt && <time dateTime={completedAt}>{day(completedAt)}</time>}</p>
+            <p className="quiet">
+              Completed {completedAt && <time dateTime={completedAt}>{formatDay(completedAt)}</time>}
+            </p>
           </div>
           <strong className="tone-special">+{xpReward} XP</strong>
         </li>

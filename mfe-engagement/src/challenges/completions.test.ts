@@ -1,9 +1,14 @@
-import { expect, test } from '@jest/globals'
-import type { UserChallenge } from '@portal/contracts/engagement'
-import { takeCompletions } from './completions.ts'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import type { Challenge, UserChallenge } from '@portal/contracts/engagement'
+import { renderPage, screen } from '@portal/sdk/testing'
+import { act } from '@testing-library/react'
+import { takeNewCompletions, toastCompletions } from './completions.ts'
 
 const now = Date.parse('2026-03-02T15:00:00Z')
-const openedAt = now - performance.now()
+const openedAt = now - 5_000
+
+beforeEach(() => void jest.spyOn(performance, 'now').mockReturnValue(5_000))
+afterEach(() => void jest.restoreAllMocks())
 
 const completed = (id: string, at: number): UserChallenge => ({
   id,
@@ -17,13 +22,29 @@ const completed = (id: string, at: number): UserChallenge => ({
 })
 const active = (id: string): UserChallenge => ({ ...completed(id, now), status: 'active', completedAt: null })
 
-test('a completion is new once: at the first look since the page was opened, later since the last look', () => {
-  const old = completed('old', openedAt - 1_000)
-  const early = completed('early', openedAt + 1)
-  expect(takeCompletions([old, early, active('open')], now)).toEqual([early])
-  expect(takeCompletions([old, early, active('open')], now)).toEqual([])
+test('a completion is new once: first since the page opened, then since the previous response', () => {
+  const old = completed('old', openedAt - 1)
+  const early = completed('early', openedAt)
+  expect(takeNewCompletions([old, early, active('open')], now)).toEqual([early])
+  expect(takeNewCompletions([old, early, active('open')], now)).toEqual([])
   const seen = completed('open', now)
   const unseen = completed('unseen', now)
-  expect(takeCompletions([old, early, seen, unseen], now)).toEqual([seen, unseen])
-  expect(takeCompletions([old, early, seen, unseen], now)).toEqual([])
+  expect(takeNewCompletions([old, early, seen, unseen], now)).toEqual([seen, unseen])
+  expect(takeNewCompletions([old, early, seen, unseen], now)).toEqual([])
+})
+
+test.each([
+  [['a'], 'Opening Sale: +20 XP'],
+  [['a', 'b', 'c'], 'Opening Sale and 2 more: +60 XP'],
+  [['unknown'], 'A challenge: +20 XP'],
+])('the toast for %j reads “%s”', async (ids, text) => {
+  const catalog = [{ id: 'a', title: 'Opening Sale' }] as Challenge[]
+  await renderPage(null)
+  act(() =>
+    toastCompletions(
+      ids.map(id => completed(id, now)),
+      catalog,
+    ),
+  )
+  expect(await screen.findByText(text)).toBeVisible()
 })

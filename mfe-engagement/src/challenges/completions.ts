@@ -1,28 +1,29 @@
 import type { Challenge, UserChallenge } from '@portal/contracts/engagement'
 import { toast } from '@portal/sdk'
 
-/** The completions that this tab knows; none before it has looked for the first time. */
-let known: ReadonlySet<string> | undefined
+/** IDs of the completions that this tab has seen; undefined until the first response. */
+let seenIds: ReadonlySet<string> | undefined
 
 /**
- * What has been completed since this tab last looked, each once. The first look comes when the browser is idle: what was
- * completed since the page was opened is new to it too.
+ * Returns the challenges completed since the previous response, each one only once. The first response arrives when the
+ * browser is idle, so for it everything completed since the page opened counts as new.
  * @param now the server's clock, in ms
  */
-export function takeCompletions(taken: readonly UserChallenge[], now: number): UserChallenge[] {
+export function takeNewCompletions(userChallenges: readonly UserChallenge[], now: number): UserChallenge[] {
   const openedAt = now - performance.now()
   const isNew = ({ id, completedAt }: UserChallenge) =>
-    known ? !known.has(id) : Date.parse(completedAt ?? '') >= openedAt
-  const completed = taken.filter(it => it.status === 'completed')
-  const news = completed.filter(isNew)
-  known = new Set(completed.map(it => it.id))
-  return news
+    seenIds ? !seenIds.has(id) : Date.parse(completedAt ?? '') >= openedAt
+  const completed = userChallenges.filter(({ status }) => status === 'completed')
+  const newCompletions = completed.filter(isNew)
+  seenIds = new Set(completed.map(({ id }) => id))
+  return newCompletions
 }
 
-export function tellCompletions(completed: readonly UserChallenge[], catalogue: readonly Challenge[]): void {
-  const title = catalogue.find(it => it.id === completed[0]?.challengeId)?.title ?? 'A challenge'
+/** Shows one toast for all the completions: the first title, how many more, and the total XP. */
+export function toastCompletions(completed: readonly UserChallenge[], catalog: readonly Challenge[]): void {
+  const title = catalog.find(({ id }) => id === completed[0]?.challengeId)?.title ?? 'A challenge'
   const others = completed.length > 1 ? ` and ${completed.length - 1} more` : ''
-  const xp = completed.reduce((sum, it) => sum + it.xpReward, 0)
-  // What completed it, such as a sale, has just been confirmed by a toast of its own.
+  const xp = completed.reduce((sum, { xpReward }) => sum + xpReward, 0)
+  // Queued: the sale or call that completed the challenge has just shown its own toast.
   toast({ title: 'Challenge Completed!', description: `${title}${others}: +${xp} XP`, isQueued: true })
 }

@@ -1,7 +1,7 @@
 import { Badge, EmptyState, LoadFailure, useSession } from '@portal/sdk'
 import Medal from 'lucide-react/icons/medal'
 import { useLeaderboardQuery } from '../endpoints.ts'
-import { nameOf } from '../components/person.ts'
+import { memberName } from '../components/member-name.ts'
 import styles from './challenges.module.css'
 
 export function Leaderboard() {
@@ -13,13 +13,13 @@ export function Leaderboard() {
       <p className="quiet">See how you rank against your peers</p>
       {error && !entries && <LoadFailure what="The leaderboard" error={error} onRetry={() => void refetch()} />}
       {!entries && !error && <p role="status">Loading leaderboard</p>}
-      {entries?.length === 0 && <EmptyState icon={<Medal />} title="Nobody is ranked yet." />}
+      {entries?.length === 0 && <EmptyState icon={<Medal />} title="No rankings yet" />}
       <ol>
-        {entries?.map(({ id, level, xp, ...person }, index) => (
-          <li key={id} className={id === user.id ? styles.isOwn : ''} aria-current={id === user.id || undefined}>
+        {entries?.map(({ id, level, xp, ...name }, index) => (
+          <li key={id} className={id === user.id ? styles.isUser : ''} aria-current={id === user.id || undefined}>
             <span className={styles.rank}>{index + 1}</span>
             <strong>
-              {nameOf(person)} {id === user.id && <Badge tone="accent">You</Badge>}
+              {memberName(name)} {id === user.id && <Badge tone="accent">You</Badge>}
             </strong>
             <span className="quiet">Level {level}</span>
             <span className={styles.xp}>{xp.toLocaleString('en-US')} XP</span>

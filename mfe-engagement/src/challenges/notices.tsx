@@ -1,9 +1,9 @@
 import { useListUserChallengesQuery } from '../endpoints.ts'
-import { Moments } from './moments.tsx'
+import { LevelUp } from './level-up.tsx'
 
-/** Tells of a completed challenge and of a level that was reached on whatever page the person is. */
+/** Notifies the user of completed challenges and new levels on every page of the portal. */
 export default function Notices() {
-  // Followed as long as the tab: what is told comes with its answers (see endpoints).
+  // Subscribed for as long as the tab is open: each response may contain completions (see `endpoints.ts`).
   useListUserChallengesQuery()
-  return <Moments />
+  return <LevelUp />
 }

@@ -25,16 +25,25 @@ afterEach(() => {
 })
 
 const open = (at = '/challenges') => renderPage(<ChallengesPage />, { at })
-const catalogue = async () => (await (await services().as('agent')('GET', '/api/challenges')).json()) as Challenge[]
+const catalog = async () => (await (await services().as('agent')('GET', '/api/challenges')).json()) as Challenge[]
 const sell = () => services().as('agent')('POST', '/api/sales', { saleType: 'DISH Only' })
 
 async function activate(title: string): Promise<void> {
-  const challenge = (await catalogue()).find(it => it.title === title)
+  const challenge = (await catalog()).find(entry => entry.title === title)
   await services().as('agent')('POST', '/api/challenges/activate', { challengeId: challenge?.id })
 }
+/** Waits until the service has counted the sale. */
+const completed = () =>
+  waitFor(async () => {
+    const [row] = await owner()`select completed_at is not null as "isDone" from engagement.user_challenge`
+    expect(row).toEqual({ isDone: true })
+  })
+/** Does what the live connection does when the service publishes the completion. */
+const applyChangeEvent = (store: Awaited<ReturnType<typeof open>>['store']) =>
+  store.dispatch(api.util.invalidateTags([{ type: 'UserChallenge' }, { type: 'UserStats' }] as never))
 const card = async (title: string) => within(await screen.findByRole('article', { name: title }))
 
-test('without active challenges one is led to the available ones', async () => {
+test('without active challenges the page leads to the available ones', async () => {
   const { person } = await open()
   expect(await screen.findByText('No active challenges')).toBeVisible()
   expect(screen.getByText('Browse available challenges to get started!')).toBeVisible()
@@ -45,7 +54,7 @@ test('without active challenges one is led to the available ones', async () => {
   expect(offered.getByText('Easy')).toBeVisible()
 })
 
-test('an activated challenge is active at once and cannot be activated again meanwhile', async () => {
+test('an activated challenge becomes active and cannot be activated twice', async () => {
   const { person } = await open('/challenges?tab=available')
   await person.click(await (await card('Opening Sale')).findByRole('button', { name: /Activate Challenge/ }))
   expect(await screen.findByText('Good luck achieving your goal!')).toBeVisible()
@@ -55,7 +64,7 @@ test('an activated challenge is active at once and cannot be activated again mea
   await waitFor(async () => expect((await card('Opening Sale')).getByText('0/1')).toBeVisible())
 })
 
-test('a failed activation says so', async () => {
+test('a failed activation shows an error', async () => {
   const { person } = await open('/challenges?tab=available')
   const offered = await card('Opening Sale')
   answerWith({ 'POST /api/challenges/activate': { status: 409 } })
@@ -63,18 +72,14 @@ test('a failed activation says so', async () => {
   expect(await screen.findByText('Failed to activate challenge')).toBeVisible()
 })
 
-test('a sale moves and completes the challenge: told, counted, and listed with its XP', async () => {
+test('a sale completes a challenge: toast, XP, and the list of completed challenges', async () => {
   await activate('Opening Sale')
   const { person, store } = await open()
   await card('Opening Sale')
   expect(await screen.findByText('100 XP to the next level')).toBeVisible()
   await sell()
-  // What the server's line of changes says once the sale is counted.
-  await waitFor(async () => {
-    const [row] = await owner()`select completed_at is not null as "isDone" from engagement.user_challenge`
-    expect(row).toEqual({ isDone: true })
-  })
-  store.dispatch(api.util.invalidateTags([{ type: 'UserChallenge' }, { type: 'UserStats' }] as never))
+  await completed()
+  applyChangeEvent(store)
   expect(await screen.findByText('Challenge Completed!')).toBeVisible()
   expect(screen.getByText('Opening Sale: +20 XP')).toBeVisible()
   expect(await screen.findByText('80 XP to the next level')).toBeVisible()
@@ -82,19 +87,16 @@ test('a sale moves and completes the challenge: told, counted, and listed with i
   expect(await screen.findByText('+20 XP')).toBeVisible()
 })
 
-test('a level that is reached is told on whatever page one is, and so is a completed challenge', async () => {
+test('any page shows a new level and a completed challenge', async () => {
   await activate('Opening Sale')
   const { store } = await renderPage(<Notices />)
   await waitFor(() => expect(levelIn(store)).toBe(1))
   await sell()
-  await waitFor(async () => {
-    const [row] = await owner()`select completed_at is not null as "isDone" from engagement.user_challenge`
-    expect(row).toEqual({ isDone: true })
-  })
+  await completed()
   await owner()`alter table engagement.xp_event disable trigger all`
   await owner()`update engagement.xp_event set amount = 100`
   await owner()`alter table engagement.xp_event enable trigger all`
-  store.dispatch(api.util.invalidateTags([{ type: 'UserChallenge' }, { type: 'UserStats' }] as never))
+  applyChangeEvent(store)
   expect(await screen.findByText('Level 2')).toBeVisible()
   expect(await screen.findByText('Challenge Completed!')).toBeVisible()
 })
@@ -102,37 +104,44 @@ test('a level that is reached is told on whatever page one is, and so is a compl
 const levelIn = (store: { getState: () => unknown }) =>
   engagementApi.endpoints.userStats.select()(store.getState() as never).data?.level
 
-test('Sync counts anew and says so; a failure says so too', async () => {
+test('Sync confirms success and shows an error on failure', async () => {
   const { person } = await open()
   await person.click(await screen.findByRole('button', { name: 'Sync Progress' }))
   expect(await screen.findByText('Your challenges have been synced.')).toBeVisible()
   answerWith({ 'POST /api/user-challenges/update': { status: 503 } })
   await person.click(await screen.findByRole('button', { name: 'Sync Progress' }))
   expect(await screen.findByText('Failed to sync progress')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Sync Progress' })).toBeEnabled()
 })
 
-test('nothing completed is said', async () => {
+test('says when no challenge is completed', async () => {
   await open('/challenges?tab=completed')
   expect(await screen.findByText('No completed challenges yet')).toBeVisible()
 })
 
-test('achievements show their rarity, and which are unlocked', async () => {
+test('achievements show their rarity and whether they are unlocked', async () => {
   await sell()
   await services().as('agent')('POST', '/api/user-challenges/update')
   await open('/challenges?tab=achievements')
   const unlocked = within(await screen.findByRole('article', { name: 'First Commission, unlocked' }))
   expect(unlocked.getByText('Common')).toBeVisible()
   expect(unlocked.getByText('Unlocked')).toBeVisible()
-  expect(screen.getByRole('article', { name: 'Floor Legend, locked' })).toHaveTextContent('Legendary')
+  const locked = within(screen.getByRole('article', { name: 'Floor Legend, locked' }))
+  expect(locked.getByText('Legendary')).toBeVisible()
+  expect(locked.queryByText('Unlocked')).toBeNull()
 })
 
-test('the leaderboard marks the own row', async () => {
+test('the leaderboard marks the row of the user', async () => {
   await open('/challenges?tab=leaderboard')
   expect(await screen.findByRole('heading', { name: 'Top Performers' })).toBeVisible()
   expect(screen.getByText('See how you rank against your peers')).toBeVisible()
   const rows = within(screen.getByRole('region', { name: 'Top Performers' }))
   expect(await rows.findAllByRole('listitem')).toHaveLength(3)
   expect(rows.getByText('You').closest('li')).toHaveTextContent('Demo Agent')
+  expect(rows.getByText('You').closest('li')).toHaveAttribute('aria-current', 'true')
+  expect(rows.getAllByRole('listitem').map(row => row.textContent?.at(0))).toEqual(['1', '2', '3'])
+  expect(rows.queryByText('Loading leaderboard')).toBeNull()
+  expect(rows.queryByText('No rankings yet')).toBeNull()
 })
 
 test('the dashboard shows the level and at most three active challenges', async () => {
@@ -140,5 +149,123 @@ test('the dashboard shows the level and at most three active challenges', async 
   await renderPage(<Progress />)
   expect(await screen.findByText('Level 1')).toBeVisible()
   expect(await screen.findAllByRole('listitem')).toHaveLength(3)
+  expect(screen.getByText('0/100 XP')).toBeVisible()
+  expect(screen.queryByText(/^No active challenges/)).toBeNull()
   expect(screen.getByRole('link', { name: /View All/ })).toHaveAttribute('href', '/challenges')
+})
+
+const stats = { level: 3, xp: 1_240, xpToNextLevel: 60, currentStreak: 1, longestStreak: 12, achievementsCount: 4 }
+const challenge = {
+  id: 'a',
+  icon: 'Phone',
+  title: 'Opening Sale',
+  description: 'Record a sale.',
+  difficulty: 'easy',
+  type: 'talk_minutes',
+  targetValue: 1_500,
+  xpReward: 20,
+}
+const userChallenge = {
+  id: '1',
+  challengeId: 'a',
+  status: 'active',
+  currentProgress: 300,
+  targetValue: 1_500,
+  activatedAt: '2026-03-02T15:00:00Z',
+  completedAt: null,
+  xpReward: 20,
+}
+/** Answers the requests of the page; `overrides` replaces single responses. */
+const answerWithChallenges = (overrides: Parameters<typeof answerWith>[0] = {}) =>
+  answerWith({
+    'GET /api/user/stats': { body: stats },
+    'GET /api/challenges': { body: [challenge] },
+    'GET /api/user-challenges': { body: [userChallenge] },
+    ...overrides,
+  })
+
+test('the stat cards show level, XP, streak, and achievements', async () => {
+  answerWithChallenges()
+  await open()
+  expect(await screen.findByRole('region', { name: 'Total XP' })).toHaveTextContent('1,240')
+  const level = within(screen.getByRole('region', { name: 'Level' }))
+  expect(level.getByText('60 XP to the next level')).toBeVisible()
+  expect(level.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
+  expect(screen.getByRole('region', { name: 'Current Streak' })).toHaveTextContent('1 dayLongest: 12 days')
+  expect(screen.getByRole('region', { name: 'Achievements' })).toHaveTextContent('4')
+})
+
+test('an active challenge shows its progress and reward, and not the empty state', async () => {
+  answerWithChallenges()
+  await open()
+  const active = await card('Opening Sale')
+  expect(active.getByText('300 min/1,500 min')).toBeVisible()
+  expect(active.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '300')
+  expect(active.getByText('+20 XP')).toBeVisible()
+  expect(screen.queryByText('No active challenges')).toBeNull()
+})
+
+test('a user challenge that is no longer in the catalog is left out', async () => {
+  answerWithChallenges({ 'GET /api/challenges': { body: [] } })
+  await open()
+  expect(await screen.findByText('No active challenges')).toBeVisible()
+})
+
+test('a completed challenge shows its date, and is not active', async () => {
+  const completedAt = '2026-03-02T15:00:00Z'
+  answerWithChallenges({
+    'GET /api/user-challenges': { body: [{ ...userChallenge, status: 'completed', completedAt }] },
+  })
+  const { person } = await open('/challenges?tab=completed')
+  expect(await screen.findByText('Mar 2, 2026')).toBeVisible()
+  expect(screen.queryByText('No completed challenges yet')).toBeNull()
+  await person.click(screen.getByRole('tab', { name: 'Active' }))
+  expect(await screen.findByText('No active challenges')).toBeVisible()
+})
+
+test('an empty catalog says so, and a full one does not', async () => {
+  answerWithChallenges()
+  const { unmount } = await open('/challenges?tab=available')
+  expect((await card('Opening Sale')).getByText('Already Active')).toBeVisible()
+  expect(screen.queryByText('No challenges available yet')).toBeNull()
+  unmount()
+  answerWithChallenges({ 'GET /api/challenges': { body: [] }, 'GET /api/user-challenges': { body: [] } })
+  await open('/challenges?tab=available')
+  expect(await screen.findByText('No challenges available yet')).toBeVisible()
+})
+
+test.each([
+  ['active', 'GET /api/challenges', 'The challenges'],
+  ['active', 'GET /api/user-challenges', 'The challenges'],
+  ['active', 'GET /api/user/stats', 'Your stats'],
+  ['achievements', 'GET /api/achievements', 'The achievements'],
+  ['leaderboard', 'GET /api/leaderboard', 'The leaderboard'],
+])('the tab %s shows an error if %s fails, and Retry loads it', async (tab, request, what) => {
+  answerWithChallenges({ [request]: { status: 503 } })
+  const { person } = await open(`/challenges?tab=${tab}`)
+  expect(await screen.findByText(`${what} could not be loaded`)).toBeVisible()
+  expect(screen.queryByText('No active challenges')).toBeNull()
+  expect(screen.queryByText('Loading leaderboard')).toBeNull()
+  globalThis.fetch = realFetch
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(screen.queryByText(`${what} could not be loaded`)).toBeNull())
+})
+
+test('the leaderboard says when it is loading and when it is empty', async () => {
+  const reply = Promise.withResolvers<{ body: unknown }>()
+  answerWithChallenges({ 'GET /api/leaderboard': reply.promise })
+  await open('/challenges?tab=leaderboard')
+  expect(await screen.findByText('Loading leaderboard')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Top Performers' })).toHaveAttribute('aria-busy', 'true')
+  reply.resolve({ body: [] })
+  expect(await screen.findByText('No rankings yet')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Top Performers' })).toHaveAttribute('aria-busy', 'false')
+})
+
+test('the dashboard card shows its empty state and its error', async () => {
+  answerWithChallenges({ 'GET /api/user-challenges': { body: [] }, 'GET /api/user/stats': { status: 503 } })
+  await renderPage(<Progress />)
+  expect(await screen.findByText(/^No active challenges/)).toBeVisible()
+  expect(screen.getByText('Your progress could not be loaded')).toBeVisible()
+  expect(screen.queryByText(/^Level/)).toBeNull()
 })

@@ -3,7 +3,7 @@ import { useSearchParams } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useSyncUserChallengesMutation } from '../endpoints.ts'
-import { Bones } from '../components/skeleton.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import { Achievements } from './achievements.tsx'
 import { ActiveChallenges } from './active-challenges.tsx'
 import { AvailableChallenges } from './available-challenges.tsx'
@@ -12,7 +12,7 @@ import { CompletedChallenges } from './completed-challenges.tsx'
 import { Leaderboard } from './leaderboard.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { Tabs } from './tabs.tsx'
-import { useBoard } from './use-board.ts'
+import { useChallenges } from './use-challenges.ts'
 
 const tabs = [
   { key: 'active', label: 'Active' },
@@ -29,40 +29,40 @@ export default function ChallengesPage() {
   const open = (tab: Tab) => setSearch(tab === 'active' ? {} : { tab }, { replace: true })
   return (
     <>
-      <PageHeader title="Challenges" subtitle="Goals to reach, and the experience they earn" actions={<SyncButton />} />
+      <PageHeader title="Challenges" subtitle="Complete challenges to earn XP" actions={<SyncButton />} />
       <StatCards />
       <Tabs label="Challenges" tabs={tabs} active={active} onOpen={open}>
         {active === 'achievements' && <Achievements />}
         {active === 'leaderboard' && <Leaderboard />}
         {active !== 'achievements' && active !== 'leaderboard' && (
-          <Challenges tab={active} onBrowse={() => open('available')} />
+          <ChallengeTab tab={active} onBrowse={() => open('available')} />
         )}
       </Tabs>
     </>
   )
 }
 
-interface ChallengesProps {
+interface ChallengeTabProps {
   tab: 'active' | 'available' | 'completed'
   onBrowse: () => void
 }
 
-function Challenges({ tab, onBrowse }: ChallengesProps) {
-  const { board, error, refetch } = useBoard()
-  if (!board && error) return <LoadFailure what="The challenges" error={error} onRetry={refetch} />
-  if (!board) {
+function ChallengeTab({ tab, onBrowse }: ChallengeTabProps) {
+  const { challenges, error, refetch } = useChallenges()
+  if (!challenges && error) return <LoadFailure what="The challenges" error={error} onRetry={refetch} />
+  if (!challenges) {
     return (
       <div className={styles.cards} aria-busy>
-        <Bones count={3} height="9rem" />
+        <Skeleton count={3} height="9rem" />
       </div>
     )
   }
-  if (tab === 'active') return <ActiveChallenges challenges={board.active} onBrowse={onBrowse} />
-  if (tab === 'completed') return <CompletedChallenges challenges={board.completed} />
+  if (tab === 'active') return <ActiveChallenges challenges={challenges.active} onBrowse={onBrowse} />
+  if (tab === 'completed') return <CompletedChallenges challenges={challenges.completed} />
   return (
     <AvailableChallenges
-      challenges={board.catalogue}
-      activeIds={new Set(board.active.map(({ challengeId }) => challengeId))}
+      challenges={challenges.catalog}
+      activeIds={new Set(challenges.active.map(({ challengeId }) => challengeId))}
     />
   )
 }
@@ -70,14 +70,14 @@ function Challenges({ tab, onBrowse }: ChallengesProps) {
 function SyncButton() {
   const [sync, { isLoading }] = useSyncUserChallengesMutation()
 
-  async function run() {
+  async function handleSync() {
     const { error } = await sync()
     if (error) toastError(error, 'Failed to sync progress', { exactly: true })
     else toast({ title: 'Progress Updated!', description: 'Your challenges have been synced.' })
   }
 
   return (
-    <Button icon={<RefreshCw size={16} aria-hidden />} disabled={isLoading} onClick={() => void run()}>
+    <Button icon={<RefreshCw size={16} aria-hidden />} disabled={isLoading} onClick={() => void handleSync()}>
       {isLoading ? 'Syncing...' : 'Sync Progress'}
     </Button>
   )

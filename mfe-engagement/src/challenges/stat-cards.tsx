@@ -1,51 +1,52 @@
+import { levelXp } from '@portal/contracts/engagement'
 import { LoadFailure } from '@portal/sdk'
 import type { ReactNode } from 'react'
-import { Bar } from '../components/progress-bar.tsx'
-import { Bones } from '../components/skeleton.tsx'
+import { ProgressBar } from '../components/progress-bar.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import { useUserStatsQuery } from '../endpoints.ts'
-import { levelXp } from '@portal/contracts/engagement'
 import styles from './challenges.module.css'
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+/** 1 → '1 day', 3 → '3 days' */
+const formatDays = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`
 
 export function StatCards() {
   const { data: stats, error, refetch } = useUserStatsQuery()
   if (error && !stats) {
     return (
       <section className={`panel ${styles.failed}`}>
-        <LoadFailure what="Your figures" error={error} onRetry={() => void refetch()} />
+        <LoadFailure what="Your stats" error={error} onRetry={() => void refetch()} />
       </section>
     )
   }
   return (
     <div className={styles.stats} aria-busy={!stats}>
-      {!stats && <Bones count={4} height="6.25rem" />}
+      {!stats && <Skeleton count={4} height="6.25rem" />}
       {stats && (
         <>
-          <Card title="Level" figure={stats.level}>
-            <Bar label="Progress to the next level" value={stats.xp % levelXp} target={levelXp} />
+          <StatCard title="Level" value={stats.level}>
+            <ProgressBar label="Progress to the next level" value={stats.xp % levelXp} target={levelXp} />
             <p>{stats.xpToNextLevel} XP to the next level</p>
-          </Card>
-          <Card title="Total XP" figure={stats.xp.toLocaleString('en-US')}>
+          </StatCard>
+          <StatCard title="Total XP" value={stats.xp.toLocaleString('en-US')}>
             <p>from completed challenges</p>
-          </Card>
-          <Card title="Current Streak" figure={counted(stats.currentStreak, 'day')}>
-            <p>Longest: {counted(stats.longestStreak, 'day')}</p>
-          </Card>
-          <Card title="Achievements" figure={stats.achievementsCount}>
+          </StatCard>
+          <StatCard title="Current Streak" value={formatDays(stats.currentStreak)}>
+            <p>Longest: {formatDays(stats.longestStreak)}</p>
+          </StatCard>
+          <StatCard title="Achievements" value={stats.achievementsCount}>
             <p>unlocked</p>
-          </Card>
+          </StatCard>
         </>
       )}
     </div>
   )
 }
 
-function Card({ title, figure, children }: { title: string; figure: string | number; children: ReactNode }) {
+function StatCard({ title, value, children }: { title: string; value: string | number; children: ReactNode }) {
   return (
     <section className={`panel ${styles.stat}`} aria-label={title}>
       <h2>{title}</h2>
-      <p className={styles.figure}>{figure}</p>
+      <p className={styles.value}>{value}</p>
       {children}
     </section>
   )

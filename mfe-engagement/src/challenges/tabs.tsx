@@ -6,36 +6,39 @@ interface TabsProps<Key extends string> {
   tabs: readonly { key: Key; label: string }[]
   active: Key
   onOpen: (key: Key) => void
-  /** What the active tab shows. */
+  /** Content of the active tab. */
   children: ReactNode
 }
 
-/** Tabs by the ARIA pattern: one stop for the Tab key, arrows, Home and End between them; a narrow row scrolls. */
+/**
+ * Tabs that follow the ARIA pattern: Tab focuses the active tab; arrow keys, Home and End switch tabs. The row scrolls if it
+ * is too narrow for all of them.
+ */
 export function Tabs<Key extends string>({ label, tabs, active, onOpen, children }: TabsProps<Key>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
 
-  // A narrow row shows the tab that one is on. Along the row alone: the page stays where it is.
+  // Scrolls the active tab into view. `scrollIntoView` would also scroll the page.
   useEffect(() => {
     const row = list.current
     const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]')
     if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
   }, [active])
 
-  function move(event: KeyboardEvent) {
-    const place = tabs.findIndex(tab => tab.key === active)
-    const places: Record<string, number> = {
-      ArrowRight: (place + 1) % tabs.length,
-      ArrowLeft: (place - 1 + tabs.length) % tabs.length,
+  function handleKeyDown(event: KeyboardEvent) {
+    const index = tabs.findIndex(tab => tab.key === active)
+    const targets: Record<string, number> = {
+      ArrowRight: (index + 1) % tabs.length,
+      ArrowLeft: (index - 1 + tabs.length) % tabs.length,
       Home: 0,
       End: tabs.length - 1,
     }
-    const to = places[event.key]
-    const next = to === undefined ? undefined : tabs[to]
-    if (to === undefined || !next) return
+    const target = targets[event.key]
+    const next = target === undefined ? undefined : tabs[target]
+    if (target === undefined || !next) return
     event.preventDefault()
     onOpen(next.key)
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[to]?.focus()
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[target]?.focus()
   }
 
   return (
@@ -51,7 +54,7 @@ export function Tabs<Key extends string>({ label, tabs, active, onOpen, children
             aria-controls={tab.key === active ? `${id}panel` : undefined}
             tabIndex={tab.key === active ? 0 : -1}
             onClick={() => onOpen(tab.key)}
-            onKeyDown={move}
+            onKeyDown={handleKeyDown}
           >
             {tab.label}
           </button>

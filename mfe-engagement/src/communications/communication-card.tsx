@@ -9,7 +9,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import Users from 'lucide-react/icons/users'
 import { useConfirmCommunicationMutation } from '../endpoints.ts'
 import { LinkedText } from '../components/linked-text.tsx'
-import { nameOf } from '../components/person.ts'
+import { memberName } from '../components/member-name.ts'
 import styles from './communications.module.css'
 
 interface CommunicationCardProps {
@@ -17,22 +17,22 @@ interface CommunicationCardProps {
   isExpired: boolean
   onEdit: () => void
   onDelete: () => void
-  onReaders: () => void
+  onShowReaders: () => void
 }
 
 export function CommunicationCard(props: CommunicationCardProps) {
-  const { communication, isExpired, onEdit, onDelete, onReaders } = props
+  const { communication, isExpired, onEdit, onDelete, onShowReaders } = props
   const { id, title, message, author, createdAt, updatedAt, isPinned, isMustRead, expiresAt } = communication
   const isAdmin = useCan(admins)
-  const seesReaders = useCan(supervisors)
+  const canSeeReaders = useCan(supervisors)
   return (
     <article id={id} className={`panel ${styles.card} ${isExpired ? styles.isExpired : ''}`} aria-labelledby={`t${id}`}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <Avatar firstName={author?.firstName} lastName={author?.lastName} size={36} />
-        <div className={styles.what}>
+        <div className={styles.heading}>
           <h2 id={`t${id}`}>{title}</h2>
           <p className={styles.meta}>
-            <span>{nameOf(author)}</span> · <RelativeTime at={createdAt} />
+            <span>{memberName(author)}</span> · <RelativeTime at={createdAt} />
           </p>
         </div>
         <div className={styles.badges}>
@@ -46,7 +46,7 @@ export function CommunicationCard(props: CommunicationCardProps) {
           {isExpired && <Badge tone="negative">Expired</Badge>}
         </div>
         {isAdmin && (
-          <div className={styles.tools}>
+          <div className={styles.actions}>
             <Tooltip text="Edit">
               <Button
                 type="text"
@@ -68,11 +68,11 @@ export function CommunicationCard(props: CommunicationCardProps) {
       </header>
       <LinkedText text={message} />
       {(isMustRead || (expiresAt && !isExpired)) && (
-        <footer className={styles.foot}>
-          {isMustRead && <Confirm communication={communication} />}
-          {isMustRead && seesReaders && (
-            <Button icon={<Users size={16} aria-hidden />} onClick={onReaders}>
-              Who has read it
+        <footer className={styles.footer}>
+          {isMustRead && <ReadConfirmation communication={communication} />}
+          {isMustRead && canSeeReaders && (
+            <Button icon={<Users size={16} aria-hidden />} onClick={onShowReaders}>
+              See who read it
             </Button>
           )}
           {expiresAt && !isExpired && (
@@ -89,7 +89,7 @@ export function CommunicationCard(props: CommunicationCardProps) {
   )
 }
 
-function Confirm({ communication: { id, readAt } }: { communication: Communication }) {
+function ReadConfirmation({ communication: { id, readAt } }: { communication: Communication }) {
   const [confirm, { isLoading }] = useConfirmCommunicationMutation()
   if (readAt) {
     return (
@@ -105,7 +105,7 @@ function Confirm({ communication: { id, readAt } }: { communication: Communicati
       disabled={isLoading}
       onClick={async () => {
         const { error } = await confirm({ id })
-        if (error) toastError(error, 'Failed to confirm')
+        if (error) toastError(error, "Couldn't confirm. Try again.")
       }}
     >
       I have read this

@@ -5,77 +5,77 @@ import { Modal } from '@portal/sdk/ui/modal'
 import { useId, useState } from 'react'
 import { useCreateCommunicationMutation, useUpdateCommunicationMutation } from '../endpoints.ts'
 import { ConflictDialog } from '../components/conflict-dialog.tsx'
-import type { Part } from '../components/differences.tsx'
+import type { ComparedField } from '../components/differences.tsx'
 import styles from './communications.module.css'
-import { dayOf, endOfDay, today } from './expiry.ts'
+import { endOfDay, localDay, today } from './expiry.ts'
 
 interface Draft {
   title: string
   message: string
   isPinned: boolean
   isMustRead: boolean
-  /** The last day it is shown; empty: it stays. */
+  /** The last local day on which it is shown; empty for no end. */
   lastDay: string
 }
 
-const draftOf = (it?: Communication): Draft => ({
-  title: it?.title ?? '',
-  message: it?.message ?? '',
-  isPinned: it?.isPinned ?? false,
-  isMustRead: it?.isMustRead ?? false,
-  lastDay: dayOf(it?.expiresAt ?? null),
+const toDraft = (communication?: Communication): Draft => ({
+  title: communication?.title ?? '',
+  message: communication?.message ?? '',
+  isPinned: communication?.isPinned ?? false,
+  isMustRead: communication?.isMustRead ?? false,
+  lastDay: localDay(communication?.expiresAt ?? null),
 })
 
-/** The text, with the `updatedAt` of the announcement that it began on, and what else was changed. */
-type Mine = Pick<Draft, 'title' | 'message'> & Partial<Draft> & { updatedAt?: string }
+/** The title and message, the other fields if they were edited, and the `updatedAt` of the version being edited. */
+type Edits = Pick<Draft, 'title' | 'message'> & Partial<Draft> & { updatedAt?: string }
 
-const begunOn = (it?: Communication): Mine => ({
-  title: it?.title ?? '',
-  message: it?.message ?? '',
-  updatedAt: it?.updatedAt,
+const startEdits = (communication?: Communication): Edits => ({
+  title: communication?.title ?? '',
+  message: communication?.message ?? '',
+  updatedAt: communication?.updatedAt,
 })
 
-const yesNo = (is: boolean) => (is ? 'Yes' : 'No')
-const partsOf = (before: Draft, after: Draft): Part[] => [
-  { key: 'title', name: 'Title', before: before.title, after: after.title },
-  { key: 'message', name: 'Message', before: before.message, after: after.message },
-  { key: 'isPinned', name: 'Pinned', before: yesNo(before.isPinned), after: yesNo(after.isPinned) },
-  { key: 'isMustRead', name: 'Must read', before: yesNo(before.isMustRead), after: yesNo(after.isMustRead) },
-  { key: 'lastDay', name: 'Last day', before: before.lastDay, after: after.lastDay },
+const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
+const compare = (before: Draft, after: Draft): ComparedField[] => [
+  { key: 'title', label: 'Title', before: before.title, after: after.title },
+  { key: 'message', label: 'Message', before: before.message, after: after.message },
+  { key: 'isPinned', label: 'Pinned', before: yesNo(before.isPinned), after: yesNo(after.isPinned) },
+  { key: 'isMustRead', label: 'Must read', before: yesNo(before.isMustRead), after: yesNo(after.isMustRead) },
+  { key: 'lastDay', label: 'Last day', before: before.lastDay, after: after.lastDay },
 ]
 
 /**
- * Writes a new announcement, or changes one: a text that somebody else changed meanwhile is not overwritten unseen, and
- * what else was not changed here stays. What is typed stays in this tab until it is stored or cancelled.
+ * Dialog that posts an announcement or edits one. An edit sends the text and the changed fields. If another admin changed
+ * the text in the meantime, the dialog shows both versions. Unsaved input stays in this tab until saved or canceled.
  */
 export default function EditDialog({ communication, onClose }: { communication?: Communication; onClose: () => void }) {
   const id = useId()
-  const [kept, keep] = useSessionStorage<Mine>(`communication-draft ${communication?.id ?? 'new'}`)
+  const [storedEdits, storeEdits] = useSessionStorage<Edits>(`communication-draft ${communication?.id ?? 'new'}`)
   const [theirs, setTheirs] = useState<Communication>()
   const [dayIssue, setDayIssue] = useState('')
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [create, creating] = useCreateCommunicationMutation()
   const [update, updating] = useUpdateCommunicationMutation()
-  const mine = kept ?? begunOn(communication)
-  const draft: Draft = { ...draftOf(communication), ...mine }
+  const edits = storedEdits ?? startEdits(communication)
+  const draft: Draft = { ...toDraft(communication), ...edits }
   const isSaving = creating.isLoading || updating.isLoading
-  const change = (part: Partial<Draft>) => keep({ ...mine, ...part })
+  const change = (changes: Partial<Draft>) => storeEdits({ ...edits, ...changes })
 
   function cancel() {
-    keep(undefined)
+    storeEdits(undefined)
     onClose()
   }
 
-  async function save({ lastDay, ...sent }: Mine) {
-    if (sent.title.trim() === '' || sent.message.trim() === '') {
+  async function save({ lastDay, ...fields }: Edits) {
+    if (fields.title.trim() === '' || fields.message.trim() === '') {
       toast({ title: 'Error', description: 'Please fill in all fields', kind: 'destructive' })
       return
     }
-    const isSameDay = lastDay === undefined || lastDay === dayOf(communication?.expiresAt ?? null)
+    const isSameDay = lastDay === undefined || lastDay === localDay(communication?.expiresAt ?? null)
     if (!isSameDay && lastDay !== '' && lastDay < today()) {
-      return setDayIssue('This day is over. Choose today or a later day.')
+      return setDayIssue('That day has passed. Choose today or later.')
     }
-    const body = { ...sent, expiresAt: isSameDay ? undefined : endOfDay(lastDay) }
+    const body = { ...fields, expiresAt: isSameDay ? undefined : endOfDay(lastDay) }
     const { error } = communication
       ? await update({ id: communication.id, ...body })
       : await create({ ...body, idempotencyKey })
@@ -85,7 +85,7 @@ export default function EditDialog({ communication, onClose }: { communication?:
     if (issue) return setDayIssue(issue)
     if (error)
       return toastError(error, communication ? 'Failed to update communication' : 'Failed to post communication')
-    keep(undefined)
+    storeEdits(undefined)
     onClose()
     toast({
       title: 'Success',
@@ -94,19 +94,19 @@ export default function EditDialog({ communication, onClose }: { communication?:
   }
 
   if (theirs) {
-    const stored = draftOf(theirs)
+    const theirDraft = toDraft(theirs)
     return (
       <ConflictDialog
-        what="announcement"
-        parts={partsOf(stored, { ...stored, ...mine })}
+        noun="announcement"
+        fields={compare(theirDraft, { ...theirDraft, ...edits })}
         onClose={() => setTheirs(undefined)}
-        onKeepMine={() => {
+        onSaveMine={() => {
           setTheirs(undefined)
-          const onTop = { ...mine, updatedAt: theirs.updatedAt }
-          keep(onTop)
-          void save(onTop)
+          const rebased = { ...edits, updatedAt: theirs.updatedAt }
+          storeEdits(rebased)
+          void save(rebased)
         }}
-        onTakeTheirs={cancel}
+        onUseTheirs={cancel}
       />
     )
   }
@@ -120,7 +120,7 @@ export default function EditDialog({ communication, onClose }: { communication?:
       footer={
         <>
           <Button onClick={cancel}>Cancel</Button>
-          <Button type="primary" disabled={isSaving} onClick={() => void save(mine)}>
+          <Button type="primary" disabled={isSaving} onClick={() => void save(edits)}>
             {isSaving ? 'Saving...' : communication ? 'Update' : 'Post'}
           </Button>
         </>
@@ -146,11 +146,11 @@ export default function EditDialog({ communication, onClose }: { communication?:
           Pin to the top
         </Checkbox>
         <Checkbox checked={draft.isMustRead} onChange={event => change({ isMustRead: event.target.checked })}>
-          Must read: ask everybody to confirm
+          Must read: ask everyone to confirm
         </Checkbox>
-        <label htmlFor={`${id}until`}>Show until the end of (optional)</label>
+        <label htmlFor={`${id}lastDay`}>Last day to show it (optional)</label>
         <Input
-          id={`${id}until`}
+          id={`${id}lastDay`}
           type="date"
           className={styles.date}
           min={today()}

@@ -30,27 +30,29 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 test('an empty board says so', async () => {
   await open()
   expect(await screen.findByText('No communications posted yet.')).toBeVisible()
+  expect(screen.queryByRole('article')).toBeNull()
 })
 
-test('a card shows title, author and message with its line breaks; agents have no tools', async () => {
+test('a card shows title, author, and message; agents cannot edit it', async () => {
   await post()
   await open()
   const card = within(await screen.findByRole('article', { name: 'News' }))
   expect(card.getByText('Demo Admin')).toBeVisible()
   expect(card.getByText(/One/)).toHaveTextContent('One Two')
-  expect(card.queryByText('Edited')).toBeNull()
+  for (const badge of ['Pinned', 'Must read', 'Edited', 'Expired']) expect(card.queryByText(badge)).toBeNull()
+  expect(screen.queryByText('No communications posted yet.')).toBeNull()
   expect(card.queryByRole('button')).toBeNull()
   expect(screen.queryByRole('button', { name: 'New Post' })).toBeNull()
 })
 
-test('a post of somebody who is no member is by Unknown', async () => {
+test('a post by an unknown member is by Unknown', async () => {
   await post()
   await services().database.owner`update engagement.communication set author_id = gen_random_uuid()`
   await open()
   expect(await screen.findByText('Unknown')).toBeVisible()
 })
 
-test('an admin posts; blank fields are refused and nothing typed is lost', async () => {
+test('an admin posts; blank fields are rejected and the input stays', async () => {
   const { person } = await open('admin')
   await person.click(await button('New Post'))
   const dialog = within(await screen.findByRole('dialog', { name: 'New Communication' }))
@@ -66,7 +68,7 @@ test('an admin posts; blank fields are refused and nothing typed is lost', async
   expect(await screen.findByRole('article', { name: 'Hello' })).toBeVisible()
 })
 
-test('a post that fails says so and stays in the dialog', async () => {
+test('a failed post shows an error and stays in the dialog', async () => {
   const { person } = await open('admin')
   await person.click(await button('New Post'))
   await person.type(await screen.findByLabelText('Title'), 'Hello')
@@ -77,7 +79,7 @@ test('a post that fails says so and stays in the dialog', async () => {
   expect(screen.getByLabelText('Message')).toHaveValue('Floor')
 })
 
-test('an edited post says so', async () => {
+test('an edited post is marked as edited', async () => {
   await post()
   const { person } = await open('admin')
   await person.click(await button('Edit News'))
@@ -88,7 +90,7 @@ test('an edited post says so', async () => {
   expect(await within(await screen.findByRole('article', { name: 'News!' })).findByText('Edited')).toBeVisible()
 })
 
-/** Begins an edit of the title while another admin changes the message. */
+/** Edits the title of a post while another admin changes its message. */
 async function editAStalePost() {
   const posted = await post()
   const { person } = await open('admin')
@@ -96,13 +98,13 @@ async function editAStalePost() {
   await person.type(await screen.findByLabelText('Title'), '!')
   await services().as('admin')('PUT', `/api/communications/${posted.id}`, { title: 'News', message: 'Theirs' })
   await person.click(await button('Update'))
-  const conflict = within(await screen.findByRole('dialog', { name: 'Somebody else changed this announcement' }))
+  const conflict = within(await screen.findByRole('dialog', { name: 'Someone else changed this announcement' }))
   await waitFor(() => expect(conflict.getByText('Theirs').tagName).toBe('DEL'))
   expect(await stored()).toMatchObject([{ title: 'News', message: 'Theirs' }])
   return { person, conflict }
 }
 
-test('a stale edit shows the differences; one goes on editing what was typed, or puts it on top', async () => {
+test('a stale edit shows the differences, can go on, and can replace theirs', async () => {
   const { person, conflict } = await editAStalePost()
   await person.click(await conflict.findByRole('button', { name: 'Keep editing' }))
   expect(await screen.findByLabelText('Title')).toHaveValue('News!')
@@ -112,14 +114,14 @@ test('a stale edit shows the differences; one goes on editing what was typed, or
   expect(await stored()).toMatchObject([{ title: 'News!', message: 'One\nTwo' }])
 })
 
-test('a stale edit is dropped for theirs', async () => {
+test('a stale edit can be dropped for theirs', async () => {
   const { person, conflict } = await editAStalePost()
-  await person.click(await conflict.findByRole('button', { name: 'Reload theirs' }))
+  await person.click(await conflict.findByRole('button', { name: 'Use theirs' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await stored()).toMatchObject([{ title: 'News', message: 'Theirs' }])
 })
 
-test('a pin that somebody sets while a text is edited stays', async () => {
+test('an edit keeps a pin that another admin sets in the meantime', async () => {
   const posted = await post()
   const { person } = await open('admin')
   await person.click(await button('Edit News'))
@@ -130,7 +132,7 @@ test('a pin that somebody sets while a text is edited stays', async () => {
   expect(await stored()).toMatchObject([{ title: 'News!', isPinned: true }])
 })
 
-test('a post is deleted after one has said yes', async () => {
+test('deletes a post after confirmation', async () => {
   await post()
   const { person } = await open('admin')
   await person.click(await button('Delete News'))
@@ -146,20 +148,20 @@ test('a post is deleted after one has said yes', async () => {
   expect(await screen.findByText('No communications posted yet.')).toBeVisible()
 })
 
-test('a must-read post is confirmed, and a supervisor sees by whom', async () => {
+test('an agent confirms a must-read post, and a supervisor sees who did', async () => {
   await post({ isMustRead: true })
   const agent = await open('agent')
   expect(await screen.findByText('Must read')).toBeVisible()
   await agent.person.click(await button('I have read this'))
   expect(await screen.findByText(/You confirmed this/)).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Who has read it' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'See who read it' })).toBeNull()
   agent.unmount()
   const { person } = await open('supervisor')
-  await person.click(await button('Who has read it'))
+  await person.click(await button('See who read it'))
   await waitFor(() => expect(screen.getByText('1 of 3 confirmed')).toBeVisible())
 })
 
-test('an expired post is gone for agents and marked for admins', async () => {
+test('an expired post is hidden from agents and marked for admins', async () => {
   await post()
   await services().database.owner`update engagement.communication set expires_at = '2020-01-01T00:00:00Z'`
   const agent = await open('agent')
@@ -169,18 +171,18 @@ test('an expired post is gone for agents and marked for admins', async () => {
   expect(await screen.findByText('Expired')).toBeVisible()
 })
 
-test('a post is not made to end on a day that is over', async () => {
+test('rejects a last day in the past', async () => {
   const { person } = await open('admin')
   await person.click(await button('New Post'))
   await person.type(await screen.findByLabelText('Title'), 'Hello')
   await person.type(await screen.findByLabelText('Message'), 'Floor')
-  const until = screen.getByLabelText(/^Show until/)
-  await person.type(until, '2020-01-01')
+  const lastDay = screen.getByLabelText(/^Last day to show it/)
+  await person.type(lastDay, '2020-01-01')
   await person.click(await button('Post'))
-  expect(await screen.findByText('This day is over. Choose today or a later day.')).toBeVisible()
-  expect(until).toHaveAccessibleDescription('This day is over. Choose today or a later day.')
+  expect(await screen.findByText('That day has passed. Choose today or later.')).toBeVisible()
+  expect(lastDay).toHaveAccessibleDescription('That day has passed. Choose today or later.')
   expect(await stored()).toEqual([])
-  await person.clear(until)
+  await person.clear(lastDay)
   expect(screen.queryByRole('alert')).toBeNull()
   await person.click(await button('Post'))
   expect(await screen.findByText('Communication posted successfully.')).toBeVisible()
@@ -191,4 +193,179 @@ test('the dashboard previews the first two announcements', async () => {
   await renderPage(<Announcements />)
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
   expect(screen.getByRole('link', { name: 'Three' })).toBeVisible()
+})
+
+const announcement = {
+  id: '0a000000-0000-4000-8000-000000000001',
+  title: 'News',
+  message: 'One',
+  author: null,
+  createdAt: '2026-03-02T15:00:00.000Z',
+  updatedAt: '2026-03-02T15:00:00.000Z',
+  isPinned: false,
+  isMustRead: false,
+  expiresAt: null,
+  readAt: null,
+}
+
+test('badges mark a pinned post and a must-read post', async () => {
+  await post({ isPinned: true })
+  await post({ title: 'Rules', isMustRead: true })
+  await open()
+  const pinned = within(await screen.findByRole('article', { name: 'News' }))
+  expect(pinned.getByText('Pinned')).toBeVisible()
+  expect(pinned.queryByText('I have read this')).toBeNull()
+  const mustRead = within(screen.getByRole('article', { name: 'Rules' }))
+  expect(mustRead.getByText('Must read')).toBeVisible()
+  expect(mustRead.queryByText('Pinned')).toBeNull()
+  expect(mustRead.queryByText(/^Shown until/)).toBeNull()
+})
+
+test('a post with a last day says until when it is shown', async () => {
+  answerWith({ 'GET /api/communications': { body: [{ ...announcement, expiresAt: '2100-03-02T15:00:00.000Z' }] } })
+  await open()
+  expect(await screen.findByText('Mar 2, 2100')).toBeVisible()
+  expect(screen.queryByText('Expired')).toBeNull()
+})
+
+test('agents no longer see a post that expires while the page is open', async () => {
+  answerWith({ 'GET /api/communications': { body: [{ ...announcement, expiresAt: '2026-03-02T15:00:00.000Z' }] } })
+  await open()
+  expect(await screen.findByText('No communications posted yet.')).toBeVisible()
+  expect(screen.queryByRole('article')).toBeNull()
+})
+
+test('shows an error while the service is down, and Retry loads the board', async () => {
+  await post()
+  answerWith({})
+  const { person } = await open()
+  expect(await screen.findByText('The announcements could not be loaded')).toBeVisible()
+  expect(screen.queryByText('No communications posted yet.')).toBeNull()
+  globalThis.fetch = realFetch
+  await person.click(await button('Retry'))
+  expect(await screen.findByRole('article', { name: 'News' })).toBeVisible()
+})
+
+test('a failed confirmation shows an error', async () => {
+  await post({ isMustRead: true })
+  const { person } = await open()
+  const confirm = await button('I have read this')
+  answerWith({})
+  await person.click(confirm)
+  expect(await screen.findByText("Couldn't confirm. Try again.")).toBeVisible()
+  await waitFor(() => expect(confirm).toBeEnabled())
+})
+
+test('lists who has not read a post yet', async () => {
+  await post({ isMustRead: true })
+  const { person } = await open('supervisor')
+  await person.click(await button('See who read it'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who read “News”' }))
+  expect(await dialog.findAllByText('Not yet')).toHaveLength(3)
+  expect(dialog.getByText('0 of 3 confirmed')).toBeInTheDocument()
+  expect(dialog.getByText('Demo Admin')).toBeInTheDocument()
+})
+
+test('shows an error if the readers cannot be loaded', async () => {
+  await post({ isMustRead: true })
+  const { person } = await open('supervisor')
+  const readers = await button('See who read it')
+  answerWith({})
+  await person.click(readers)
+  expect(await screen.findByText('The readers could not be loaded')).toBeVisible()
+})
+
+test('a failed update shows its own error', async () => {
+  await post()
+  const { person } = await open('admin')
+  await person.click(await button('Edit News'))
+  await person.type(await screen.findByLabelText('Message'), '!')
+  answerWith({})
+  await person.click(await button('Update'))
+  expect(await screen.findByText('Failed to update communication')).toBeVisible()
+})
+
+test('a post needs a title too', async () => {
+  const { person } = await open('admin')
+  await person.click(await button('New Post'))
+  await person.type(await screen.findByLabelText('Message'), 'Floor')
+  await person.click(await button('Post'))
+  expect(await screen.findByText('Please fill in all fields')).toBeVisible()
+})
+
+test('posts with a pin, a confirmation, and today as the last day', async () => {
+  const { person } = await open('admin')
+  await person.click(await button('New Post'))
+  await person.type(await screen.findByLabelText('Title'), 'Hello')
+  await person.type(screen.getByLabelText('Message'), 'Floor')
+  await person.click(screen.getByLabelText('Pin to the top'))
+  await person.click(screen.getByLabelText('Must read: ask everyone to confirm'))
+  const lastDay = screen.getByLabelText(/^Last day to show it/)
+  await person.type(lastDay, lastDay.getAttribute('min') ?? '')
+  await person.click(await button('Post'))
+  expect(await screen.findByText('Communication posted successfully.')).toBeVisible()
+  expect(await stored()).toMatchObject([{ isPinned: true, isMustRead: true, expiresAt: expect.any(String) }])
+})
+
+test('a draft survives closing the dialog, and Cancel discards it', async () => {
+  const { person } = await open('admin')
+  await person.click(await button('New Post'))
+  await person.type(await screen.findByLabelText('Title'), 'Hello')
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await person.click(await button('New Post'))
+  expect(await screen.findByLabelText('Title')).toHaveValue('Hello')
+  await person.click(await button('Cancel'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await person.click(await button('New Post'))
+  expect(await screen.findByLabelText('Title')).toHaveValue('')
+})
+
+test('an error of the service about the last day appears at its field', async () => {
+  const issues = [{ path: 'expiresAt', message: 'Choose a later day.' }]
+  await post()
+  const { person } = await open('admin')
+  await person.click(await button('New Post'))
+  await person.type(await screen.findByLabelText('Title'), 'Hello')
+  await person.type(screen.getByLabelText('Message'), 'Floor')
+  const body = { code: 'invalid', message: 'Check the fields.', requestId: 'r', issues }
+  answerWith({ 'POST /api/communications': { status: 400, body } })
+  await person.click(await button('Post'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose a later day.')
+})
+
+test('an expired post keeps its last day while its text is edited', async () => {
+  const posted = await post()
+  await services().database.owner`update engagement.communication set expires_at = '2020-01-01T12:00:00Z'`
+  const { person } = await open('admin')
+  await person.click(await button('Edit News'))
+  await person.type(await screen.findByLabelText('Title'), '!')
+  await person.click(await button('Update'))
+  expect(await screen.findByText('Communication updated successfully.')).toBeVisible()
+  const [row] = await services().database.owner`
+    select title, expires_at = '2020-01-01T12:00:00Z' as "isSame" from engagement.communication where id = ${posted.id}`
+  expect(row).toEqual({ title: 'News!', isSame: true })
+})
+
+test('the dashboard leaves out expired announcements and marks unread must-reads', async () => {
+  const body = [
+    { ...announcement, id: '1', title: 'Old', expiresAt: '2020-01-01T00:00:00.000Z' },
+    { ...announcement, id: '2', title: 'Unread', isMustRead: true },
+    { ...announcement, id: '3', title: 'Read', isMustRead: true, readAt: '2026-03-02T15:00:00.000Z' },
+  ]
+  answerWith({ 'GET /api/communications': { body } })
+  await renderPage(<Announcements />)
+  expect(await screen.findByRole('link', { name: 'Unread' })).toHaveAttribute('href', '/communications#2')
+  const items = screen.getAllByRole('listitem').map(item => item.textContent)
+  expect(items).toEqual([expect.stringMatching(/^Unread Must read/), expect.stringMatching(/^Read One/)])
+  expect(screen.queryByText('No communications posted yet.')).toBeNull()
+})
+
+test('the dashboard card has an empty state and an error', async () => {
+  const { unmount } = await renderPage(<Announcements />)
+  expect(await screen.findByText('No communications posted yet.')).toBeVisible()
+  unmount()
+  answerWith({})
+  await renderPage(<Announcements />)
+  expect(await screen.findByText('The announcements could not be loaded')).toBeVisible()
 })

@@ -6,7 +6,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import Plus from 'lucide-react/icons/plus'
 import { Suspense, useState } from 'react'
 import { useListCommunicationsQuery } from '../endpoints.ts'
-import { Bones } from '../components/skeleton.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import { CommunicationCard } from './communication-card.tsx'
 import styles from './communications.module.css'
 import { isExpired } from './expiry.ts'
@@ -15,20 +15,20 @@ const EditDialog = lazyComponent(() => import('./edit-dialog.tsx'))
 const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx'))
 const ReadersDialog = lazyComponent(() => import('./readers-dialog.tsx'))
 
-type Dialog = { kind: 'new' } | { kind: 'edit' | 'delete' | 'readers'; communication: Communication }
+type OpenDialog = { kind: 'new' } | { kind: 'edit' | 'delete' | 'readers'; communication: Communication }
 
 export default function CommunicationsPage() {
   const isAdmin = useCan(admins)
   const { data, error, refetch } = useListCommunicationsQuery(isAdmin ? { expired: 'true' } : {})
-  const [dialog, setDialog] = useState<Dialog>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const now = useNow()
-  const shown = isAdmin ? data : data?.filter(it => !isExpired(it, now))
+  const visible = isAdmin ? data : data?.filter(communication => !isExpired(communication, now))
   const close = () => setDialog(undefined)
   return (
     <>
       <PageHeader
         title="Communications"
-        subtitle="Announcements for the whole floor"
+        subtitle="Team announcements"
         actions={
           isAdmin && (
             <Button type="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setDialog({ kind: 'new' })}>
@@ -38,25 +38,25 @@ export default function CommunicationsPage() {
         }
       />
       <div className={styles.board} aria-busy={!data && !error}>
-        {!data && !error && <Bones count={3} height="9rem" />}
+        {!data && !error && <Skeleton count={3} height="9rem" />}
         {error && !data && (
           <section className="panel">
             <LoadFailure what="The announcements" error={error} onRetry={() => void refetch()} />
           </section>
         )}
-        {shown?.length === 0 && (
+        {visible?.length === 0 && (
           <section className="panel">
             <EmptyState icon={<Megaphone />} title="No communications posted yet." />
           </section>
         )}
-        {shown?.map(communication => (
+        {visible?.map(communication => (
           <CommunicationCard
             key={communication.id}
             communication={communication}
             isExpired={isExpired(communication, now)}
             onEdit={() => setDialog({ kind: 'edit', communication })}
             onDelete={() => setDialog({ kind: 'delete', communication })}
-            onReaders={() => setDialog({ kind: 'readers', communication })}
+            onShowReaders={() => setDialog({ kind: 'readers', communication })}
           />
         ))}
       </div>

@@ -2,12 +2,12 @@ import type { Communication } from '@portal/contracts/engagement'
 import { Badge, LoadFailure, RelativeTime } from '@portal/sdk'
 import { Modal } from '@portal/sdk/ui/modal'
 import { useListReadersQuery } from '../endpoints.ts'
-import { Bar } from '../components/progress-bar.tsx'
-import { Bones } from '../components/skeleton.tsx'
-import { nameOf } from '../components/person.ts'
+import { ProgressBar } from '../components/progress-bar.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import { memberName } from '../components/member-name.ts'
 import styles from './communications.module.css'
 
-/** Who confirmed an announcement and who has not yet. */
+/** Lists which members have confirmed an announcement and which have not. */
 export default function ReadersDialog({
   communication: { id, title },
   onClose,
@@ -16,21 +16,21 @@ export default function ReadersDialog({
   onClose: () => void
 }) {
   const { data: readers, error, refetch } = useListReadersQuery({ id })
-  const done = readers?.filter(it => it.readAt !== null).length ?? 0
+  const confirmedCount = readers?.filter(({ readAt }) => readAt !== null).length ?? 0
   return (
-    <Modal open title={`Who has read “${title}”`} footer={null} onCancel={onClose}>
-      {error && !readers && <LoadFailure what="The list" error={error} onRetry={() => void refetch()} />}
-      {!readers && !error && <Bones count={1} height="12rem" />}
+    <Modal open title={`Who read “${title}”`} footer={null} onCancel={onClose}>
+      {error && !readers && <LoadFailure what="The readers" error={error} onRetry={() => void refetch()} />}
+      {!readers && !error && <Skeleton count={1} height="12rem" />}
       {readers && (
         <>
           <p>
-            {done} of {readers.length} confirmed
+            {confirmedCount} of {readers.length} confirmed
           </p>
-          <Bar label="Confirmed" value={done} target={readers.length} />
+          <ProgressBar label="Confirmed" value={confirmedCount} target={readers.length} />
           <ul className={styles.readers}>
-            {readers.map(({ memberId, readAt, ...person }) => (
+            {readers.map(({ memberId, readAt, ...name }) => (
               <li key={memberId}>
-                <span>{nameOf(person)}</span>
+                <span>{memberName(name)}</span>
                 {readAt ? (
                   <Badge tone="positive">
                     <RelativeTime at={readAt} />

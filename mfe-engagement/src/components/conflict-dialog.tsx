@@ -1,37 +1,37 @@
 import { Button } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
-import { Differences, type Part } from './differences.tsx'
+import { type ComparedField, Differences } from './differences.tsx'
 
 interface ConflictDialogProps {
-  /** Such as `script`. */
-  what: string
-  /** Theirs before, mine after. */
-  parts: readonly Part[]
-  onKeepMine: () => void
-  onTakeTheirs: () => void
+  /** What both members edited, such as `script`. */
+  noun: string
+  /** Their version as `before`, ours as `after`. */
+  fields: readonly ComparedField[]
+  onSaveMine: () => void
+  onUseTheirs: () => void
   onClose: () => void
 }
 
-/** Two people changed one thing: shows what saving would change of the other's, and lets the person choose. */
-export function ConflictDialog({ what, parts, onKeepMine, onTakeTheirs, onClose }: ConflictDialogProps) {
+/** Shows how our edit differs from the one that another member saved first, and asks which one to keep. */
+export function ConflictDialog({ noun, fields, onSaveMine, onUseTheirs, onClose }: ConflictDialogProps) {
   return (
     <Modal
       open
       width={720}
-      title={`Somebody else changed this ${what}`}
+      title={`Someone else changed this ${noun}`}
       onCancel={onClose}
       footer={
         <>
           <Button onClick={onClose}>Keep editing</Button>
-          <Button onClick={onTakeTheirs}>Reload theirs</Button>
-          <Button type="primary" onClick={onKeepMine}>
+          <Button onClick={onUseTheirs}>Use theirs</Button>
+          <Button type="primary" onClick={onSaveMine}>
             Save mine
           </Button>
         </>
       }
     >
-      <p className="quiet">Nothing is lost yet. Saving yours would change theirs like this:</p>
-      <Differences parts={parts} />
+      <p className="quiet">Nothing is lost. Saving your version would change theirs like this:</p>
+      <Differences fields={fields} />
     </Modal>
   )
 }

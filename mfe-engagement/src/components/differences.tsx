@@ -1,36 +1,34 @@
 import styles from './differences.module.css'
-import { lineChanges } from './line-changes.ts'
+import { type LineChange, lineChanges } from './line-changes.ts'
 
-/** A part of something that is compared: its text as it was and as it is, lines separated by line breaks. */
-export interface Part {
+/** A field of two compared versions. */
+export interface ComparedField {
   key: string
-  name: string
+  label: string
   before: string
   after: string
 }
 
-/** What became of something, part by part; parts that stayed are left out. */
-export function Differences({ parts }: { parts: readonly Part[] }) {
-  const changed = parts.filter(part => part.before !== part.after)
-  if (changed.length === 0) return <p className="quiet">Both are the same.</p>
+/** Shows what changed between two versions, field by field and line by line. Unchanged fields are left out. */
+export function Differences({ fields }: { fields: readonly ComparedField[] }) {
+  const changed = fields.filter(field => field.before !== field.after)
+  if (changed.length === 0) return <p className="quiet">No differences</p>
   return (
     <div className={styles.differences}>
-      {changed.map(part => (
-        <section key={part.key} aria-label={part.name}>
-          <h3>{part.name}</h3>
-          {lineChanges(part.before, part.after)
-            .filter(({ kind, text }) => kind !== 'same' || text !== '')
-            .map(({ kind, text }, index) => (
-              // Lines never change places: their index is their name.
-              <Line key={index} kind={kind} text={text} />
-            ))}
+      {changed.map(field => (
+        <section key={field.key} aria-label={field.label}>
+          <h3>{field.label}</h3>
+          {lineChanges(field.before, field.after).map((change, index) => (
+            // Lines never move, so the index is a stable key.
+            <Line key={index} {...change} />
+          ))}
         </section>
       ))}
     </div>
   )
 }
 
-function Line({ kind, text }: { kind: 'same' | 'added' | 'removed'; text: string }) {
+function Line({ kind, text }: LineChange) {
   if (text === '') return null
   if (kind === 'added') return <ins>{text}</ins>
   if (kind === 'removed') return <del>{text}</del>

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { lineChanges } from './line-changes.ts'
 
-test('a changed line is the old one removed and the new one added, the others stay', () => {
+test('a changed line is removed, then added; the other lines stay', () => {
   expect(lineChanges('a\nb\nc', 'a\nx\nc')).toEqual([
     { kind: 'same', text: 'a' },
     { kind: 'removed', text: 'b' },
@@ -15,17 +15,32 @@ const text = fc
   .array(fc.constantFrom('', 'a', 'b', 'c'), { minLength: 1, maxLength: 12 })
   .map(lines => lines.join('\n'))
 
-test('leaving out what was added gives the old text, leaving out what was removed the new one', () => {
+const without = (kind: string, changes: ReturnType<typeof lineChanges>) =>
+  changes
+    .filter(change => change.kind !== kind)
+    .map(change => change.text)
+    .join('\n')
+
+test('without the added lines it is the old text, without the removed ones the new text', () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
       const changes = lineChanges(before, after)
-      const without = (kind: string) =>
-        changes
-          .filter(change => change.kind !== kind)
-          .map(change => change.text)
-          .join('\n')
-      expect(without('added')).toBe(before)
-      expect(without('removed')).toBe(after)
+      expect(without('added', changes)).toBe(before)
+      expect(without('removed', changes)).toBe(after)
     }),
   )
+})
+
+test('keeps as many lines as possible', () => {
+  const kept = lineChanges('a\nb\nc\nd', 'x\nb\nd').filter(({ kind }) => kind === 'same')
+  expect(kept.map(change => change.text)).toEqual(['b', 'd'])
+})
+
+test('the longest texts with nothing in common are replaced as a whole', () => {
+  const lines = (line: string) => Array.from({ length: 5_000 }, () => line).join('\n')
+  const changes = lineChanges(lines('a'), lines('b'))
+  expect(changes).toHaveLength(10_000)
+  expect(changes[0]).toEqual({ kind: 'removed', text: 'a' })
+  expect(changes[4_999]).toEqual({ kind: 'removed', text: 'a' })
+  expect(changes[5_000]).toEqual({ kind: 'added', text: 'b' })
 })

@@ -1,18 +1,18 @@
-import { partsOf } from './links.ts'
-import styles from './parts.module.css'
+import { splitLinks } from './links.ts'
+import styles from './linked-text.module.css'
 
-/** Text with its line breaks kept and its web addresses as links in a new tab. */
+/** Text with its line breaks, and with its web addresses as links that open in a new tab. */
 export function LinkedText({ text }: { text: string }) {
   return (
     <div className={styles.text}>
-      {partsOf(text).map((part, index) =>
-        part.href ? (
-          // Parts never change places: their index is their name.
-          <a key={index} href={part.href} target="_blank" rel="noopener noreferrer">
-            {part.text}
+      {splitLinks(text).map((segment, index) =>
+        segment.href ? (
+          // Segments never move, so the index is a stable key.
+          <a key={index} href={segment.href} target="_blank" rel="noopener noreferrer">
+            {segment.text}
           </a>
         ) : (
-          part.text
+          segment.text
         ),
       )}
     </div>

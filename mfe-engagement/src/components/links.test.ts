@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { partsOf } from './links.ts'
+import { splitLinks } from './links.ts'
 
 const linksIn = (text: string) =>
-  partsOf(text)
-    .filter(part => part.href)
-    .map(part => part.href)
+  splitLinks(text)
+    .filter(segment => segment.href)
+    .map(segment => segment.href)
 
 test.each([
   ['See https://broadbandmap.fcc.gov.', 'https://broadbandmap.fcc.gov'],
@@ -50,11 +50,11 @@ test.each([
   expect(linksIn(text)).toEqual([])
 })
 
-test('nothing of the text is lost or changed, whatever is linked', () => {
+test('the segments add up to the original text', () => {
   const text = 'Open https://a.example.com/x, (b.example.org) and c@d.com.\n\nThen javascript:alert(1).'
   expect(
-    partsOf(text)
-      .map(part => part.text)
+    splitLinks(text)
+      .map(segment => segment.text)
       .join(''),
   ).toBe(text)
 })

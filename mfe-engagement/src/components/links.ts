@@ -1,48 +1,51 @@
-/** A piece of text; with `href`, a link. */
-export interface TextPart {
+/** A segment of text; with `href`, a link. */
+export interface TextSegment {
   text: string
   href?: string
 }
 
-// Endings that a bare domain may have; anything else, such as "no.Then", is a missing space and not a domain.
-const endings = 'com|net|org|gov|edu|io|co|us|info|biz|tv|me|app|dev|ca|uk'
+// A bare domain must end in one of these. Anything else, such as "no.Then", is a missing space.
+const topLevelDomains = 'com|net|org|gov|edu|io|co|us|info|biz|tv|me|app|dev|ca|uk'
 // Printable ASCII without spaces, quotes, angle brackets and backslashes.
-const rest = '[!#-;=?-\\[\\]^_a-z{|}~]*'
+const urlCharacters = '[!#-;=?-\\[\\]^_a-z{|}~]*'
 const candidate = new RegExp(
-  `(?<![\\p{L}\\p{N}_@./:\\\\-])(?:https?://${rest}|(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\\.)+(?:${endings})(?![\\w@.-]*@)(?:[/?#:]${rest})?)`,
+  `(?<![\\p{L}\\p{N}_@./:\\\\-])(?:https?://${urlCharacters}|(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\\.)+(?:${topLevelDomains})(?![\\w@.-]*@)(?:[/?#:]${urlCharacters})?)`,
   'giu',
 )
 
-/** Cuts text at its web addresses. Only http and https become links, and only where the address says plainly where it leads. */
-export function partsOf(text: string): TextPart[] {
-  const parts: TextPart[] = []
+/**
+ * Splits text at its web addresses. Only http and https addresses become links, and only if they lead where they appear to
+ * lead. Joining the segments gives the original text.
+ */
+export function splitLinks(text: string): TextSegment[] {
+  const segments: TextSegment[] = []
   let end = 0
   for (const match of text.matchAll(candidate)) {
-    const address = withoutPunctuation(match[0])
-    const href = hrefOf(address, text.slice(match.index + match[0].length))
+    const address = trimPunctuation(match[0])
+    const href = safeHref(address, text.slice(match.index + match[0].length))
     if (!href) continue
-    if (match.index > end) parts.push({ text: text.slice(end, match.index) })
-    parts.push({ text: address, href })
+    if (match.index > end) segments.push({ text: text.slice(end, match.index) })
+    segments.push({ text: address, href })
     end = match.index + address.length
   }
-  if (end < text.length) parts.push({ text: text.slice(end) })
-  return parts
+  if (end < text.length) segments.push({ text: text.slice(end) })
+  return segments
 }
 
-/** A sentence's own signs after an address are not part of it; a bracket is, if it was opened within. */
-function withoutPunctuation(address: string): string {
+/** Removes the punctuation of the sentence from the end of an address. Keeps a `)` that the address itself opened. */
+function trimPunctuation(address: string): string {
   const last = address.at(-1) ?? ''
-  const isOwn = last === ')' && count(address, '(') >= count(address, ')')
-  return /[.,;:!?'*)\]}]/.test(last) && !isOwn ? withoutPunctuation(address.slice(0, -1)) : address
+  const isBalanced = last === ')' && occurrences(address, '(') >= occurrences(address, ')')
+  return /[.,;:!?'*)\]}]/.test(last) && !isBalanced ? trimPunctuation(address.slice(0, -1)) : address
 }
 
-const count = (text: string, sign: string) => text.split(sign).length - 1
+const occurrences = (text: string, character: string) => text.split(character).length - 1
 
-const mayFollow = /^(?:$|[\s"'<>`)\]}”’»…—–,;!?*]|[.:](?:\s|$))/
+const allowedAfterLink = /^(?:$|[\s"'<>`)\]}”’»…—–,;!?*]|[.:](?:\s|$))/
 
-function hrefOf(address: string, following: string): string | undefined {
-  // What goes on in letters of another script or behind a backslash may lead elsewhere than it seems.
-  if (!mayFollow.test(following)) return undefined
+function safeHref(address: string, following: string): string | undefined {
+  // An address that continues in another script or after a backslash may lead elsewhere than it appears to.
+  if (!allowedAfterLink.test(following)) return undefined
   const href = /^https?:/i.test(address) ? address : `https://${address}`
   if (!URL.canParse(href)) return undefined
   const { protocol, username, password, hostname } = new URL(href)

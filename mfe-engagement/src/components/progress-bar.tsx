@@ -1,17 +1,17 @@
-import styles from './parts.module.css'
+import styles from './progress-bar.module.css'
 
-interface BarProps {
+interface ProgressBarProps {
   label: string
   value: number
   target: number
 }
 
-/** How far something has come, for eyes and for screen readers. */
-export function Bar({ label, value, target }: BarProps) {
+/** A progress bar with an accessible name and value. A target of 0 leaves it empty. */
+export function ProgressBar({ label, value, target }: ProgressBarProps) {
   const percent = target > 0 ? Math.min(100, Math.max(0, (value / target) * 100)) : 0
   return (
     <div
-      className={`${styles.bar} ${percent === 100 ? styles.isFull : ''}`}
+      className={`${styles.track} ${percent === 100 ? styles.isFull : ''}`}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

@@ -2,17 +2,17 @@ import { Badge, LoadFailure, RelativeTime, useNow } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { isExpired } from '../communications/expiry.ts'
 import { useListCommunicationsQuery } from '../endpoints.ts'
-import { Bones } from '../components/skeleton.tsx'
-import { nameOf } from '../components/person.ts'
+import { Skeleton } from '../components/skeleton.tsx'
+import { memberName } from '../components/member-name.ts'
 import styles from './dashboard.module.css'
 
-const shownAtMost = 2
+const maxShown = 2
 
-/** The first announcements of the board, in brief. */
+/** The dashboard card with the first two announcements. */
 export default function Announcements() {
   const { data, error, refetch } = useListCommunicationsQuery({})
   const now = useNow()
-  const first = data?.filter(it => !isExpired(it, now)).slice(0, shownAtMost)
+  const previews = data?.filter(communication => !isExpired(communication, now)).slice(0, maxShown)
   return (
     <section className={`panel ${styles.card}`} aria-labelledby="announcements" aria-busy={!data && !error}>
       <header>
@@ -22,10 +22,10 @@ export default function Announcements() {
         </Link>
       </header>
       {error && !data && <LoadFailure what="The announcements" error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Bones count={2} height="4rem" />}
-      {first?.length === 0 && <p className="quiet">No communications posted yet.</p>}
+      {!data && !error && <Skeleton count={2} height="4rem" />}
+      {previews?.length === 0 && <p className="quiet">No communications posted yet.</p>}
       <ul className={styles.announcements}>
-        {first?.map(({ id, title, message, author, createdAt, isMustRead, readAt }) => (
+        {previews?.map(({ id, title, message, author, createdAt, isMustRead, readAt }) => (
           <li key={id}>
             <p>
               <Link to={`/communications#${id}`}>{title}</Link>{' '}
@@ -33,7 +33,7 @@ export default function Announcements() {
             </p>
             <p className={styles.message}>{message}</p>
             <p className={styles.meta}>
-              {nameOf(author)} · <RelativeTime at={createdAt} />
+              {memberName(author)} · <RelativeTime at={createdAt} />
             </p>
           </li>
         ))}

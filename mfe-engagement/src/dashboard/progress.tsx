@@ -1,21 +1,21 @@
 import { levelXp } from '@portal/contracts/engagement'
 import { LoadFailure } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
-import { Icon } from '../challenges/icon.tsx'
-import { useBoard } from '../challenges/use-board.ts'
-import { amountOf } from '../challenges/words.ts'
+import { ChallengeIcon } from '../challenges/challenge-icon.tsx'
+import { formatAmount } from '../challenges/labels.ts'
+import { useChallenges } from '../challenges/use-challenges.ts'
 import { useUserStatsQuery } from '../endpoints.ts'
-import { Bar } from '../components/progress-bar.tsx'
-import { Bones } from '../components/skeleton.tsx'
+import { ProgressBar } from '../components/progress-bar.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import styles from './dashboard.module.css'
 
-const shownAtMost = 3
+const maxShown = 3
 
-/** Level, XP bar and the first active challenges. */
+/** The dashboard card with the level, the XP bar, and the first three active challenges. */
 export default function Progress() {
   const { data: stats, error, refetch } = useUserStatsQuery()
-  const { board } = useBoard()
-  const active = board?.active.slice(0, shownAtMost)
+  const { challenges } = useChallenges()
+  const active = challenges?.active.slice(0, maxShown)
   return (
     <section className={`panel ${styles.card}`} aria-labelledby="your-progress" aria-busy={!stats && !error}>
       <header>
@@ -25,7 +25,7 @@ export default function Progress() {
         </Link>
       </header>
       {error && !stats && <LoadFailure what="Your progress" error={error} onRetry={() => void refetch()} />}
-      {!stats && !error && <Bones count={1} height="8rem" />}
+      {!stats && !error && <Skeleton count={1} height="8rem" />}
       {stats && (
         <div className={styles.level}>
           <p>
@@ -34,7 +34,7 @@ export default function Progress() {
               {stats.xp % levelXp}/{levelXp} XP
             </span>
           </p>
-          <Bar label="Progress to the next level" value={stats.xp % levelXp} target={levelXp} />
+          <ProgressBar label="Progress to the next level" value={stats.xp % levelXp} target={levelXp} />
         </div>
       )}
       {active?.length === 0 && (
@@ -45,15 +45,15 @@ export default function Progress() {
       <ul className={styles.challenges}>
         {active?.map(({ id, challenge, currentProgress, targetValue }) => (
           <li key={id}>
-            <Icon name={challenge.icon} size={18} />
+            <ChallengeIcon name={challenge.icon} size={18} />
             <div>
               <p>
                 <span>{challenge.title}</span>
                 <span className="quiet">
-                  {amountOf(challenge.type, currentProgress)}/{amountOf(challenge.type, targetValue)}
+                  {formatAmount(challenge.type, currentProgress)}/{formatAmount(challenge.type, targetValue)}
                 </span>
               </p>
-              <Bar label={`Progress of ${challenge.title}`} value={currentProgress} target={targetValue} />
+              <ProgressBar label={`Progress: ${challenge.title}`} value={currentProgress} target={targetValue} />
             </div>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { isApiError, LoadFailure } from '@portal/sdk'
 import { Link, useParams } from '@portal/sdk/router'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { useReadScriptQuery } from '../endpoints.ts'
-import { Bones } from '../components/skeleton.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import { Player } from './player.tsx'
 import styles from './player.module.css'
 
@@ -19,9 +19,9 @@ export default function PlayerPage() {
     )
   }
   return (
-    <div className={styles.waiting} aria-busy>
-      <Bones count={1} height="3rem" />
-      <Bones count={1} height="22rem" />
+    <div className={styles.loading} aria-busy>
+      <Skeleton count={1} height="3rem" />
+      <Skeleton count={1} height="22rem" />
     </div>
   )
 }

@@ -8,29 +8,29 @@ import Copy from 'lucide-react/icons/copy'
 import Printer from 'lucide-react/icons/printer'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
-import { Bar } from '../components/progress-bar.tsx'
+import { ProgressBar } from '../components/progress-bar.tsx'
 import { LinkedText } from '../components/linked-text.tsx'
-import { stepsOf } from '../scripts/steps.ts'
+import { scriptSteps } from '../scripts/script-steps.ts'
 import styles from './player.module.css'
 import { playerShortcuts } from './shortcuts.ts'
 
-/** A script one step at a time, large enough to read while talking. The step stands in the address, counted from 1. */
+/** Shows a script one step at a time, in large type for reading on a call. The URL holds the step number, from 1. */
 export function Player({ script }: { script: Script }) {
-  const steps = stepsOf(script)
-  const [place, goTo] = usePlace(steps.length)
+  const steps = scriptSteps(script)
+  const [stepIndex, goTo] = useStepIndex(steps.length)
   const heading = useRef<HTMLHeadingElement>(null)
-  const step = steps[place]
-  const next = steps[place + 1]
-  useArrowKeys(place, steps.length, goTo)
+  const step = steps[stepIndex]
+  const next = steps[stepIndex + 1]
+  useArrowKeys(stepIndex, steps.length, goTo)
 
-  function move(to: number) {
-    goTo(to)
+  function goToAndFocus(index: number) {
+    goTo(index)
     heading.current?.focus()
   }
 
   return (
     <article className={styles.player} aria-label={script.title}>
-      <div className={styles.bar}>
+      <div className={styles.toolbar}>
         <Link className="button" to="/scripts">
           <ArrowLeft size={16} aria-hidden /> Back
         </Link>
@@ -53,10 +53,10 @@ export function Player({ script }: { script: Script }) {
       </div>
       {step ? (
         <>
-          <Bar label="Progress" value={place + 1} target={steps.length} />
+          <ProgressBar label="Progress" value={stepIndex + 1} target={steps.length} />
           <section className={styles.step} aria-live="polite">
-            <p className={styles.count}>
-              Step {place + 1} of {steps.length}
+            <p className={styles.stepNumber}>
+              Step {stepIndex + 1} of {steps.length}
             </p>
             <h1 ref={heading} tabIndex={-1}>
               {step.title}
@@ -65,19 +65,19 @@ export function Player({ script }: { script: Script }) {
               <LinkedText text={step.content} />
             </div>
           </section>
-          <div className={styles.dock}>
+          <div className={styles.controls}>
             <Button
               size="large"
               icon={<ArrowLeft size={18} aria-hidden />}
-              disabled={place === 0}
-              onClick={() => move(place - 1)}
+              disabled={stepIndex === 0}
+              onClick={() => goToAndFocus(stepIndex - 1)}
             >
               Previous
             </Button>
             <Button
               type="text"
               icon={<Copy size={16} aria-hidden />}
-              aria-label={`Copy step ${place + 1}: ${step.title}`}
+              aria-label={`Copy step ${stepIndex + 1}: ${step.title}`}
               onClick={() => void copyToClipboard(step.content, 'Step content')}
             >
               Copy
@@ -88,14 +88,14 @@ export function Player({ script }: { script: Script }) {
               icon={<ArrowRight size={18} aria-hidden />}
               iconPlacement="end"
               disabled={!next}
-              onClick={() => move(place + 1)}
+              onClick={() => goToAndFocus(stepIndex + 1)}
             >
               Next
             </Button>
             <p className={styles.next}>
               {next ? (
                 <>
-                  Next: <strong>{next.title}</strong> {firstLineOf(next.content)}
+                  Next: <strong>{next.title}</strong> {firstLine(next.content)}
                 </>
               ) : (
                 'This is the last step.'
@@ -107,12 +107,12 @@ export function Player({ script }: { script: Script }) {
         <p className="quiet">This script has no steps yet.</p>
       )}
       <ol className={styles.print}>
-        {steps.map(it => (
-          <li key={it.id}>
+        {steps.map(({ id, order, title, content }) => (
+          <li key={id}>
             <h2>
-              {it.order}. {it.title}
+              {order}. {title}
             </h2>
-            <LinkedText text={it.content} />
+            <LinkedText text={content} />
           </li>
         ))}
       </ol>
@@ -120,37 +120,36 @@ export function Player({ script }: { script: Script }) {
   )
 }
 
-const firstLineOf = (text: string) =>
+const firstLine = (text: string) =>
   text
     .split('\n')
     .find(line => line.trim() !== '')
     ?.trim() ?? ''
 
-/** The step's place from 0, and the way to another; what the address holds beyond the script is the nearest step. */
-function usePlace(count: number): [number, (to: number) => void] {
+/** Returns the index of the step in the URL and a function that changes it. An index out of range becomes the nearest one. */
+function useStepIndex(count: number): [number, (index: number) => void] {
   const [search, setSearch] = useSearchParams()
-  const asked = Math.trunc(Number(search.get('step') ?? 1)) - 1
-  const place = Math.max(0, Math.min(count - 1, Number.isFinite(asked) ? asked : 0))
-  function goTo(to: number) {
-    setSearch(to === 0 ? {} : { step: String(to + 1) }, { replace: true })
-    // A step is read from its beginning.
+  const fromUrl = Math.trunc(Number(search.get('step') ?? 1)) - 1
+  const index = Math.max(0, Math.min(count - 1, Number.isFinite(fromUrl) ? fromUrl : 0))
+  function goTo(newIndex: number) {
+    setSearch(newIndex === 0 ? {} : { step: String(newIndex + 1) }, { replace: true })
     window.scrollTo(0, 0)
   }
-  return [place, goTo]
+  return [index, goTo]
 }
 
-function useArrowKeys(place: number, count: number, goTo: (to: number) => void): void {
-  // Two keys may be pressed before the page shows the first one's step: the second goes on from there.
-  const latest = useRef(place)
+function useArrowKeys(stepIndex: number, count: number, goTo: (index: number) => void): void {
+  // A second key press may come before React renders the first one, so it continues from this index.
+  const latestIndex = useRef(stepIndex)
   useEffect(() => {
-    latest.current = place
-  }, [place])
-  const go = (way: 1 | -1) => {
-    const to = latest.current + way
-    if (to < 0 || to >= count) return
-    latest.current = to
-    goTo(to)
+    latestIndex.current = stepIndex
+  }, [stepIndex])
+  const moveBy = (offset: 1 | -1) => {
+    const index = latestIndex.current + offset
+    if (index < 0 || index >= count) return
+    latestIndex.current = index
+    goTo(index)
   }
-  useShortcut(playerShortcuts.next, () => go(1))
-  useShortcut(playerShortcuts.previous, () => go(-1))
+  useShortcut(playerShortcuts.next, () => moveBy(1))
+  useShortcut(playerShortcuts.previous, () => moveBy(-1))
 }

@@ -3,25 +3,25 @@ import { copyToClipboard, Tooltip, useSessionStorage } from '@portal/sdk'
 import { Button, Checkbox, Input } from '@portal/sdk/ui'
 import Copy from 'lucide-react/icons/copy'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { Bar } from '../components/progress-bar.tsx'
+import { ProgressBar } from '../components/progress-bar.tsx'
 import { LinkedText } from '../components/linked-text.tsx'
-import { stepsOf } from './steps.ts'
+import { scriptSteps } from './script-steps.ts'
 import styles from './scripts.module.css'
 
-/** The steps of a script to tick off during a call, and notes on it; both stay in this tab until Reset. */
+/** A script's steps as a checklist, with call notes. Both stay in this tab until Reset. */
 export function Checklist({ script }: { script: Script }) {
-  const [checked = [], keepChecked] = useSessionStorage<string[]>(`script-checks ${script.id}`)
-  const [notes = '', keepNotes] = useSessionStorage<string>(`script-notes ${script.id}`)
-  const steps = stepsOf(script)
-  const done = steps.filter(step => checked.includes(step.id)).length
+  const [checkedIds = [], setCheckedIds] = useSessionStorage<string[]>(`script-checks ${script.id}`)
+  const [notes = '', setNotes] = useSessionStorage<string>(`script-notes ${script.id}`)
+  const steps = scriptSteps(script)
+  const doneCount = steps.filter(step => checkedIds.includes(step.id)).length
 
   function toggle(id: string) {
-    keepChecked(checked.includes(id) ? checked.filter(it => it !== id) : [...checked, id])
+    setCheckedIds(checkedIds.includes(id) ? checkedIds.filter(checkedId => checkedId !== id) : [...checkedIds, id])
   }
 
   function reset() {
-    keepChecked(undefined)
-    keepNotes(undefined)
+    setCheckedIds(undefined)
+    setNotes(undefined)
   }
 
   return (
@@ -32,7 +32,7 @@ export function Checklist({ script }: { script: Script }) {
             key={step.id}
             step={step}
             number={index + 1}
-            isChecked={checked.includes(step.id)}
+            isChecked={checkedIds.includes(step.id)}
             onToggle={() => toggle(step.id)}
           />
         ))}
@@ -40,9 +40,9 @@ export function Checklist({ script }: { script: Script }) {
       <aside className={`panel ${styles.notes}`} aria-label="This call">
         <h2>This call</h2>
         <p className="quiet">
-          {done} of {steps.length} steps done
+          {doneCount} of {steps.length} steps done
         </p>
-        <Bar label="Steps done" value={done} target={steps.length} />
+        <ProgressBar label="Steps done" value={doneCount} target={steps.length} />
         <label className={styles.label} htmlFor="call-notes">
           Call notes
         </label>
@@ -51,12 +51,12 @@ export function Checklist({ script }: { script: Script }) {
           rows={6}
           value={notes}
           placeholder="Notes for this call. They stay in this tab until you reset."
-          onChange={event => keepNotes(event.target.value || undefined)}
+          onChange={event => setNotes(event.target.value || undefined)}
         />
         <Button
           block
           icon={<RotateCcw size={16} aria-hidden />}
-          disabled={checked.length === 0 && notes === ''}
+          disabled={checkedIds.length === 0 && notes === ''}
           onClick={reset}
         >
           Reset Checklist
@@ -76,7 +76,7 @@ interface StepProps {
 function Step({ step, number, isChecked, onToggle }: StepProps) {
   return (
     <li className={`panel ${styles.step} ${isChecked ? styles.isDone : ''}`}>
-      <div className={styles.stepHead}>
+      <div className={styles.stepHeader}>
         <Checkbox checked={isChecked} onChange={onToggle}>
           <span className={styles.stepTitle}>
             {number}. {step.title}

@@ -52,19 +52,20 @@ const open = (role: Role = 'agent', at = '/scripts') =>
   )
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
-test('without scripts the page says whom to ask', async () => {
+test('an empty list says whom to contact', async () => {
   await open()
   expect(await screen.findByText('No scripts available')).toBeVisible()
   expect(screen.getByText('Contact your administrator to add call scripts')).toBeVisible()
 })
 
-test('a script of 60 days carries the badge, one of 59 does not; opened, it warns and tells admins what to do', async () => {
+test('warns of a script that is 60 days old, not of one that is 59', async () => {
   const old = await create({ title: 'Old' })
   await create({ title: 'Young' })
   await owner()`update engagement.script set updated_at = now() - interval '60 days' where id = ${old.id}`
   await owner()`update engagement.script set updated_at = now() - interval '59 days 23 hours' where id <> ${old.id}`
   const { person } = await open('admin')
   expect(await screen.findAllByText('60+ days old')).toHaveLength(1)
+  expect(screen.queryByText('No scripts available')).toBeNull()
   await person.click(await screen.findByRole('button', { name: 'Old' }))
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('Pricing May Be Outdated')
@@ -76,7 +77,7 @@ test('a script of 60 days carries the badge, one of 59 does not; opened, it warn
   expect(screen.getByText(/by Demo Admin/)).toBeVisible()
 })
 
-test('the banner names recent announcements', async () => {
+test('the banner shows recent announcements', async () => {
   await services().as('admin')('POST', '/api/communications', { title: 'Big news', message: 'Hi.' })
   await open()
   const banner = within(await screen.findByRole('region', { name: 'Recent Announcements' }))
@@ -84,7 +85,7 @@ test('the banner names recent announcements', async () => {
   expect(banner.getByRole('link', { name: /View All/ })).toHaveAttribute('href', '/communications')
 })
 
-test('steps are ticked and notes typed; both survive leaving the page, and Reset clears both', async () => {
+test('checks and call notes survive leaving the page, and Reset clears both', async () => {
   const { id } = await create()
   const first = await open('agent', `/scripts?script=${id}`)
   await first.person.click(await screen.findByRole('checkbox', { name: '1. Greeting' }))
@@ -96,12 +97,19 @@ test('steps are ticked and notes typed; both survive leaving the page, and Reset
   expect(screen.getByLabelText('Call notes')).toHaveValue('Calls back on Monday')
   await person.click(await button('Reset Checklist'))
   expect(screen.getByRole('checkbox', { name: '1. Greeting' })).not.toBeChecked()
+  expect(await button('Reset Checklist')).toBeDisabled()
+  await person.click(screen.getByRole('checkbox', { name: '2. Close' }))
+  await person.click(screen.getByRole('checkbox', { name: '1. Greeting' }))
+  await person.click(screen.getByRole('checkbox', { name: '2. Close' }))
+  expect(screen.getByRole('checkbox', { name: '1. Greeting' })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: '2. Close' })).not.toBeChecked()
+  expect(await button('Reset Checklist')).toBeEnabled()
   expect(screen.getByLabelText('Call notes')).toHaveValue('')
   await person.click(await button('Back to Scripts'))
   expect(await screen.findByRole('heading', { name: 'Call Scripts' })).toBeVisible()
 })
 
-test('back in the list the keyboard is at the script that one came from', async () => {
+test('back in the list, the opened script has the focus', async () => {
   await create({ title: 'Other' })
   await create()
   const { person } = await open()
@@ -119,7 +127,7 @@ test('a web address in a step opens in a new tab', async () => {
   expect(link).toHaveAttribute('rel', 'noopener noreferrer')
 })
 
-test('a step is copied, and a clipboard that refuses is told', async () => {
+test('copies a step and shows an error if the clipboard fails', async () => {
   const { id } = await create()
   const { person } = await open('agent', `/scripts?script=${id}`)
   const write = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('no'))
@@ -152,7 +160,7 @@ test('an admin edits a draft, adds, moves and removes steps, and saves', async (
   expect(await screen.findByText('Script updated successfully')).toBeVisible()
   expect(await screen.findByRole('heading', { name: 'Fiber Talk' })).toBeVisible()
   const script = await stored(id)
-  expect(script.steps.map(it => [it.order, it.title])).toEqual([
+  expect(script.steps.map(({ order, title }) => [order, title])).toEqual([
     [1, 'Thanks'],
     [2, 'Close'],
   ])
@@ -169,7 +177,7 @@ test('Cancel discards the draft', async () => {
   expect(await screen.findByLabelText('Title')).toHaveValue('Fiber Pitch')
 })
 
-test('a failed save says so and keeps what was typed, over leaving the page too', async () => {
+test('a failed save shows an error, and the draft survives leaving the page', async () => {
   const { id } = await create()
   const first = await open('admin', `/scripts?script=${id}`)
   await first.person.click(await button('Edit'))
@@ -184,7 +192,7 @@ test('a failed save says so and keeps what was typed, over leaving the page too'
   expect(await screen.findByLabelText('Title')).toHaveValue('Fiber Pitch!')
 })
 
-test('with unsaved changes Back asks first', async () => {
+test('Back asks before it discards unsaved changes', async () => {
   const { id } = await create()
   const { person } = await open('admin', `/scripts?script=${id}`)
   await person.click(await button('Edit'))
@@ -197,14 +205,14 @@ test('with unsaved changes Back asks first', async () => {
   expect(await screen.findByRole('heading', { name: 'Call Scripts' })).toBeVisible()
 })
 
-test('a stale edit shows the differences, and mine can go on top', async () => {
+test('a stale edit shows the differences and can replace theirs', async () => {
   const script = await create()
   const { person } = await open('admin', `/scripts?script=${script.id}`)
   await person.click(await button('Edit'))
   await person.type(await screen.findByLabelText('Title'), ' mine')
   await services().as('admin')('PUT', `/api/scripts/${script.id}`, { ...script, title: 'Theirs' })
   await person.click(await button('Save'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else changed this script' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Someone else changed this script' }))
   await waitFor(() => expect(dialog.getByText('Theirs')).toBeVisible())
   expect((await stored(script.id)).title).toBe('Theirs')
   await person.click(await dialog.findByRole('button', { name: 'Save mine' }))
@@ -212,7 +220,7 @@ test('a stale edit shows the differences, and mine can go on top', async () => {
   expect((await stored(script.id)).title).toBe('Fiber Pitch mine')
 })
 
-test('the history tells who changed what', async () => {
+test('the history shows what each version changed', async () => {
   const script = await create()
   const [first, second] = script.steps
   const steps = [first, { ...second, content: 'New words' }]
@@ -226,7 +234,7 @@ test('the history tells who changed what', async () => {
   expect(ofStep.getByText('New words').tagName).toBe('INS')
 })
 
-test('a script is created and deleted', async () => {
+test('creates and deletes a script', async () => {
   const { person } = await open('admin')
   await person.click(await button('New Script'))
   await person.click(await button('Create Script'))
@@ -240,7 +248,7 @@ test('a script is created and deleted', async () => {
   expect(await screen.findByText('No scripts available')).toBeVisible()
 })
 
-test('the player moves by buttons and arrow keys, keeps the step in the address and shows what comes next', async () => {
+test('the player moves by buttons and arrow keys and shows the next step', async () => {
   const { id } = await create()
   const { person } = await open('agent', `/scripts/${id}`)
   expect(await screen.findByRole('heading', { name: 'Greeting' })).toBeVisible()
@@ -260,24 +268,242 @@ test('the player moves by buttons and arrow keys, keeps the step in the address 
   }
 })
 
-test('an address with a step opens there', async () => {
+test('the step in the URL is opened', async () => {
   const { id } = await create()
   await open('agent', `/scripts/${id}?step=2`)
   expect(await screen.findByText('Step 2 of 2')).toBeVisible()
   expect(screen.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '2')
 })
 
-test.each([crypto.randomUUID(), 'nonsense'])('the player says that script %s does not exist', async id => {
+test.each([crypto.randomUUID(), 'nonsense'])('the player reports that script %s does not exist', async id => {
   await open('agent', `/scripts/${id}`)
   expect(await screen.findByText('Script not found')).toBeVisible()
   expect(screen.getByText("The script you're looking for doesn't exist")).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to Scripts' })).toHaveAttribute('href', '/scripts')
 })
 
-test('two keys pressed at once are two steps', async () => {
+test('two key presses before a render move two steps', async () => {
   const { id } = await create({ steps: [step('One', 1), step('Two', 2), step('Three', 3)] })
   await open('agent', `/scripts/${id}`)
   await screen.findByText('Step 1 of 3')
   for (const _ of [1, 2]) document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
   expect(await screen.findByText('Step 3 of 3')).toBeVisible()
+})
+
+test.each([
+  ['0', 1],
+  ['-3', 1],
+  ['9', 2],
+  ['abc', 1],
+  ['1.9', 1],
+  ['2', 2],
+])('the step %s in the URL opens step %i', async (given, shown) => {
+  const { id } = await create()
+  await open('agent', `/scripts/${id}?step=${given}`)
+  expect(await screen.findByText(`Step ${shown} of 2`)).toBeVisible()
+})
+
+test('the player shows the end of a script and copies a step', async () => {
+  const { id } = await create()
+  const { person } = await open('agent', `/scripts/${id}?step=2`)
+  expect(await screen.findByText('This is the last step.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeEnabled()
+  await person.keyboard('{ArrowRight}')
+  expect(screen.getByText('Step 2 of 2')).toBeVisible()
+  await person.click(await button('Copy step 2: Close'))
+  expect(await screen.findByText('Step content copied to clipboard')).toBeVisible()
+  await person.click(await button('Previous'))
+  expect(await screen.findByRole('heading', { name: 'Greeting', level: 1 })).toHaveFocus()
+})
+
+test('the arrow keys do nothing while typing', async () => {
+  const { id } = await create()
+  const { person } = await open('agent', `/scripts/${id}`)
+  await screen.findByText('Step 1 of 2')
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  await person.keyboard('{ArrowRight}')
+  expect(screen.getByText('Step 1 of 2')).toBeVisible()
+  field.remove()
+})
+
+test('the player says when a script has no steps', async () => {
+  const { id } = await create({ steps: [] })
+  await open('agent', `/scripts/${id}`)
+  expect(await screen.findByText('This script has no steps yet.')).toBeVisible()
+  expect(screen.queryByText(/^Step /)).toBeNull()
+})
+
+test('the player shows an error while the service is down, and Retry loads the script', async () => {
+  const { id } = await create()
+  answerWith({})
+  const { person } = await open('agent', `/scripts/${id}`)
+  expect(await screen.findByText('The script could not be loaded')).toBeVisible()
+  expect(screen.queryByText('Script not found')).toBeNull()
+  globalThis.fetch = realFetch
+  await person.click(await button('Retry'))
+  expect(await screen.findByText('Step 1 of 2')).toBeVisible()
+})
+
+test('the list shows an error while the service is down, and Retry loads the scripts', async () => {
+  await create()
+  answerWith({})
+  const { person } = await open()
+  expect(await screen.findByText('The scripts could not be loaded')).toBeVisible()
+  expect(screen.queryByText('No scripts available')).toBeNull()
+  globalThis.fetch = realFetch
+  await person.click(await button('Retry'))
+  expect(await button('Fiber Pitch')).toBeVisible()
+})
+
+test('a card counts its steps and links to the player', async () => {
+  const { id } = await create()
+  await create({ title: 'Short', category: '', steps: [step('Only', 1)] })
+  await open()
+  expect(await screen.findByText(/^2 steps · updated/)).toBeVisible()
+  const short = within(screen.getByRole('article', { name: 'Short' }))
+  expect(short.getByText(/^1 step · updated/)).toBeVisible()
+  expect(short.queryByText('Sales')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Play Fiber Pitch' })).toHaveAttribute('href', `/scripts/${id}`)
+  expect(screen.queryByRole('region', { name: 'Recent Announcements' })).toBeNull()
+})
+
+test('the banner shows at most two announcements', async () => {
+  for (const title of ['One', 'Two', 'Three']) {
+    await services().as('admin')('POST', '/api/communications', { title, message: 'Hi.' })
+  }
+  await open()
+  const banner = within(await screen.findByRole('region', { name: 'Recent Announcements' }))
+  expect(banner.getAllByRole('listitem')).toHaveLength(2)
+})
+
+test('agents are warned of old prices, without the hints for admins', async () => {
+  const { id } = await create()
+  await owner()`update engagement.script set updated_at = now() - interval '75 days'`
+  await open('agent', `/scripts?script=${id}`)
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent("This script hasn't been updated in 75 days.")
+  expect(alert).not.toHaveTextContent('Use the Edit button')
+  expect(screen.queryByRole('button', { name: 'Prices verified' })).toBeNull()
+})
+
+test('a failed price check shows an error', async () => {
+  const { id } = await create()
+  await owner()`update engagement.script set updated_at = now() - interval '60 days'`
+  const { person } = await open('admin', `/scripts?script=${id}`)
+  const verify = await button('Prices verified')
+  answerWith({})
+  await person.click(verify)
+  expect(await screen.findByText('Failed to update script')).toBeVisible()
+  await waitFor(() => expect(verify).toBeEnabled())
+})
+
+test('agents cannot create scripts', async () => {
+  await create()
+  await open('agent', '/scripts?new')
+  expect(await button('Fiber Pitch')).toBeVisible()
+  for (const name of ['New Script', 'Create Script']) expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('a draft that equals the script again is no longer unsaved', async () => {
+  const { id } = await create()
+  const { person } = await open('admin', `/scripts?script=${id}`)
+  await person.click(await button('Edit'))
+  expect(screen.queryByText(/^Your unsaved changes/)).toBeNull()
+  const title = await screen.findByLabelText('Title')
+  await person.type(title, '!')
+  await person.type(title, '{Backspace}')
+  await person.click(await button('Back to Scripts'))
+  expect(await screen.findByRole('heading', { name: 'Call Scripts' })).toBeVisible()
+})
+
+test('a restored draft says so', async () => {
+  const { id } = await create()
+  const first = await open('admin', `/scripts?script=${id}`)
+  await first.person.click(await button('Edit'))
+  await first.person.type(await screen.findByLabelText('Title'), '!')
+  first.unmount()
+  await open('admin', `/scripts?script=${id}`)
+  expect(await screen.findByText(/^Your unsaved changes were restored/)).toBeVisible()
+})
+
+test('a stale edit can be dropped for theirs', async () => {
+  const script = await create()
+  const { person } = await open('admin', `/scripts?script=${script.id}`)
+  await person.click(await button('Edit'))
+  await person.type(await screen.findByLabelText('Title'), ' mine')
+  await services().as('admin')('PUT', `/api/scripts/${script.id}`, { ...script, title: 'Theirs' })
+  await person.click(await button('Save'))
+  await person.click(await button('Use theirs'))
+  await waitFor(() => expect(screen.queryByLabelText('Title')).toBeNull())
+  expect((await stored(script.id)).title).toBe('Theirs')
+})
+
+test('an edit without a title is not saved', async () => {
+  const { id } = await create()
+  const { person } = await open('admin', `/scripts?script=${id}`)
+  await person.click(await button('Edit'))
+  await person.clear(await screen.findByLabelText('Title'))
+  await person.click(await button('Save'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Give the script a title.')
+  await person.type(screen.getByLabelText('Title'), 'Fiber')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect((await stored(id)).title).toBe('Fiber Pitch')
+})
+
+test('the first step cannot move up, nor the last one down', async () => {
+  const { id } = await create()
+  const { person } = await open('admin', `/scripts?script=${id}`)
+  await person.click(await button('Edit'))
+  expect(await button('Move step 1 up')).toBeDisabled()
+  expect(await button('Move step 1 down')).toBeEnabled()
+  expect(await button('Move step 2 up')).toBeEnabled()
+  expect(await button('Move step 2 down')).toBeDisabled()
+  await person.click(await button('Move step 1 down'))
+  expect(screen.getByLabelText('Title of step 1')).toHaveValue('Close')
+})
+
+test('a failed creation shows an error and keeps the form', async () => {
+  const { person } = await open('admin', '/scripts?new')
+  await person.type(await screen.findByLabelText('Title'), 'Brand new')
+  await person.type(screen.getByLabelText('Title of step 1'), 'Only step')
+  answerWith({})
+  await person.click(await button('Create Script'))
+  expect(await screen.findByText("Couldn't create the script")).toBeVisible()
+  expect(screen.getByLabelText('Title')).toHaveValue('Brand new')
+})
+
+test('a failed deletion keeps the script open', async () => {
+  const { id } = await create()
+  const { person } = await open('admin', `/scripts?script=${id}`)
+  await person.click(await button('Delete'))
+  await screen.findByText('“Fiber Pitch” and its history will be deleted for everyone.')
+  answerWith({})
+  await person.click(await button('Delete Script'))
+  expect(await screen.findByText('Failed to delete script')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Fiber Pitch' })).toBeInTheDocument()
+})
+
+test('an older version shows what it changed, and the first one that it was created', async () => {
+  const script = await create()
+  await services().as('admin')('PUT', `/api/scripts/${script.id}`, { ...script, title: 'Second' })
+  const { person } = await open('admin', `/scripts?script=${script.id}`)
+  await person.click(await button('History'))
+  expect(await screen.findByRole('heading', { name: 'Changes in version 2' })).toBeInTheDocument()
+  const first = await button(/^Version 1/)
+  expect(await button(/^Version 2/)).toHaveAttribute('aria-pressed', 'true')
+  expect(first).toHaveAttribute('aria-pressed', 'false')
+  await person.click(first)
+  expect(await screen.findByRole('heading', { name: 'Created' })).toBeInTheDocument()
+  expect(first).toHaveAttribute('aria-pressed', 'true')
+  expect(within(screen.getByRole('region', { name: 'Title' })).getByText('Fiber Pitch').tagName).toBe('INS')
+})
+
+test('shows an error if the history cannot be loaded', async () => {
+  const { id } = await create()
+  const { person } = await open('admin', `/scripts?script=${id}`)
+  const history = await button('History')
+  answerWith({})
+  await person.click(history)
+  expect(await screen.findByText('The history could not be loaded')).toBeVisible()
 })

@@ -5,30 +5,30 @@ import { Button } from '@portal/sdk/ui'
 import Plus from 'lucide-react/icons/plus'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { useListScriptsQuery } from '../endpoints.ts'
-import { Bones } from '../components/skeleton.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import { RecentAnnouncements } from './recent-announcements.tsx'
 import { ScriptCard } from './script-card.tsx'
 import { ScriptView } from './script-view.tsx'
 import { NewScript } from './edit/new-script.tsx'
 import styles from './scripts.module.css'
-import { usePlace } from './use-place.ts'
+import { useViewFocus } from './use-view-focus.ts'
 
 export default function ScriptsPage() {
   const [search, setSearch] = useSearchParams()
   const { data: scripts, error, refetch } = useListScriptsQuery()
   const isAdmin = useCan(admins)
-  const chosen = scripts?.find(script => script.id === search.get('script'))
-  const choose = (id: string | null) => setSearch(id ? { script: id } : {})
+  const selected = scripts?.find(script => script.id === search.get('script'))
+  const select = (id: string | null) => setSearch(id ? { script: id } : {})
   const isCreating = isAdmin && search.has('new')
-  usePlace(isCreating ? 'new' : (chosen?.id ?? (scripts && null)))
+  useViewFocus(isCreating ? 'new' : (selected?.id ?? (scripts && null)))
 
-  if (isCreating) return <NewScript onClose={choose} />
-  if (chosen) return <ScriptView key={chosen.id} script={chosen} onBack={() => choose(null)} />
+  if (isCreating) return <NewScript onClose={select} />
+  if (selected) return <ScriptView key={selected.id} script={selected} onBack={() => select(null)} />
   return (
     <>
       <PageHeader
         title="Call Scripts"
-        subtitle="What to say, step by step, while you are on the line"
+        subtitle="Step-by-step scripts for live calls"
         actions={
           isAdmin && (
             <Button type="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setSearch({ new: '' })}>
@@ -53,9 +53,9 @@ export default function ScriptsPage() {
         </section>
       )}
       <div className={styles.cards} aria-busy={!scripts && !error}>
-        {!scripts && !error && <Bones count={4} height="10.5rem" />}
+        {!scripts && !error && <Skeleton count={4} height="10.5rem" />}
         {scripts?.map(script => (
-          <ScriptCard key={script.id} script={script} onOpen={() => choose(script.id)} />
+          <ScriptCard key={script.id} script={script} onOpen={() => select(script.id)} />
         ))}
       </div>
     </>

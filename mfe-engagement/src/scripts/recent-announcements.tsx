@@ -4,9 +4,9 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import { useListCommunicationsQuery } from '../endpoints.ts'
 import styles from './scripts.module.css'
 
-const shownAtMost = 2
+const maxShown = 2
 
-/** The newest announcements above the list of scripts; asked for anew whenever the list comes back into view. */
+/** The banner with the first two announcements. It reloads them each time the list of scripts opens. */
 export function RecentAnnouncements() {
   const { data } = useListCommunicationsQuery({}, { refetchOnMountOrArgChange: true })
   if (!data || data.length === 0) return null
@@ -16,7 +16,7 @@ export function RecentAnnouncements() {
       <div>
         <h2 id="recent-announcements">Recent Announcements</h2>
         <ul>
-          {data.slice(0, shownAtMost).map(({ id, title, createdAt }) => (
+          {data.slice(0, maxShown).map(({ id, title, createdAt }) => (
             <li key={id}>
               <Link to={`/communications#${id}`}>{title}</Link> <RelativeTime at={createdAt} />
             </li>

@@ -3,12 +3,12 @@ import { Badge, RelativeTime, useNow } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import Play from 'lucide-react/icons/play'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { stepsOf } from './steps.ts'
+import { scriptSteps } from './script-steps.ts'
 import styles from './scripts.module.css'
 
 export function ScriptCard({ script, onOpen }: { script: Script; onOpen: () => void }) {
   const days = outdatedDays(script, useNow())
-  const count = stepsOf(script).length
+  const count = scriptSteps(script).length
   return (
     <article className={`panel ${styles.card}`} aria-labelledby={`script-${script.id}`}>
       <div className={styles.badges}>

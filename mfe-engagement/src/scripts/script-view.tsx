@@ -11,30 +11,30 @@ import Play from 'lucide-react/icons/play'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { Suspense, useState } from 'react'
 import { useVerifyScriptPricesMutation } from '../endpoints.ts'
-import { nameOf } from '../components/person.ts'
+import { memberName } from '../components/member-name.ts'
 import { Checklist } from './checklist.tsx'
 import { useScriptDraft } from './edit/use-script-draft.ts'
 import styles from './scripts.module.css'
-import { goToTop } from './use-place.ts'
+import { focusTop } from './use-view-focus.ts'
 
 const EditScript = lazyComponent(() => import('./edit/edit-script.tsx'))
 const DeleteScript = lazyComponent(() => import('./edit/delete-script.tsx'))
 const ScriptHistory = lazyComponent(() => import('./history/script-history.tsx'))
 
-/** One script in place of the list: to follow, and for admins to change. */
+/** One script in place of the list: a checklist for everyone, and editing for admins. */
 export function ScriptView({ script, onBack }: { script: Script; onBack: () => void }) {
   const isAdmin = useCan(admins)
-  const kept = useScriptDraft(script.id)
-  const [isEditing, setIsEditing] = useState(isAdmin && kept.draft !== undefined)
+  const storedDraft = useScriptDraft(script.id)
+  const [isEditing, setIsEditing] = useState(isAdmin && storedDraft.draft !== undefined)
   const [dialog, setDialog] = useState<'delete' | 'history'>()
-  const edit = (isWanted: boolean) => {
-    setIsEditing(isWanted)
-    goToTop()
+  const switchMode = (toEditing: boolean) => {
+    setIsEditing(toEditing)
+    focusTop()
   }
   if (isEditing) {
     return (
       <Suspense>
-        <EditScript script={script} kept={kept} onClose={() => edit(false)} onBack={onBack} />
+        <EditScript script={script} storedDraft={storedDraft} onClose={() => switchMode(false)} onBack={onBack} />
       </Suspense>
     )
   }
@@ -44,7 +44,7 @@ export function ScriptView({ script, onBack }: { script: Script; onBack: () => v
         <Button icon={<ArrowLeft size={16} aria-hidden />} onClick={onBack}>
           Back to Scripts
         </Button>
-        <div className={styles.tools}>
+        <div className={styles.actions}>
           <Link className="button" to={`/scripts/${script.id}`}>
             <Play size={16} aria-hidden /> Play
           </Link>
@@ -53,7 +53,7 @@ export function ScriptView({ script, onBack }: { script: Script; onBack: () => v
               <Button icon={<History size={16} aria-hidden />} onClick={() => setDialog('history')}>
                 History
               </Button>
-              <Button icon={<Pencil size={16} aria-hidden />} onClick={() => edit(true)}>
+              <Button icon={<Pencil size={16} aria-hidden />} onClick={() => switchMode(true)}>
                 Edit
               </Button>
               <Button danger icon={<Trash2 size={16} aria-hidden />} onClick={() => setDialog('delete')}>
@@ -63,7 +63,7 @@ export function ScriptView({ script, onBack }: { script: Script; onBack: () => v
           )}
         </div>
       </div>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <h1>{script.title}</h1>
         {script.description && <p className="quiet">{script.description}</p>}
         <div className={styles.badges}>
@@ -76,7 +76,7 @@ export function ScriptView({ script, onBack }: { script: Script; onBack: () => v
             {script.pricesVerified && (
               <>
                 {' · '}prices verified <RelativeTime at={script.pricesVerified.at} /> by{' '}
-                {nameOf(script.pricesVerified.by)}
+                {memberName(script.pricesVerified.by)}
               </>
             )}
           </span>
@@ -102,7 +102,7 @@ function OutdatedAlert({ script, isAdmin }: { script: Script; isAdmin: boolean }
   async function confirm() {
     const { error } = await verify({ id: script.id })
     if (error) toastError(error, 'Failed to update script', { exactly: true })
-    else toast({ title: 'Prices Verified', description: 'The script counts as current for the next 60 days.' })
+    else toast({ title: 'Prices verified', description: 'This script counts as current for 60 days.' })
   }
 
   return (
@@ -114,13 +114,13 @@ function OutdatedAlert({ script, isAdmin }: { script: Script; isAdmin: boolean }
       description={
         <>
           This script hasn't been updated in {days} days. Please verify current pricing before using with customers.
-          {isAdmin && <span className={styles.onScreen}> Use the Edit button to update pricing information.</span>}
+          {isAdmin && <span className={styles.screenOnly}> Use the Edit button to update pricing information.</span>}
         </>
       }
       action={
         isAdmin && (
           <Button
-            className={styles.onScreen}
+            className={styles.screenOnly}
             size="small"
             icon={<BadgeCheck size={16} aria-hidden />}
             disabled={isLoading}

@@ -1,21 +1,24 @@
 import type { Search } from '@portal/sdk'
 import { engagementApi } from '../endpoints.ts'
 
-const mostFound = 8
+const maxResults = 8
 
-/** Scripts whose title has a word for each that is asked for; the list is the one that the Scripts page shows. */
+/**
+ * Finds scripts for the command palette. Each word of the query must begin a word of the title, category, or tags. Uses the
+ * list that the Scripts page has cached.
+ */
 const searchScripts: Search = async (text, { dispatch }) => {
   const scripts = await dispatch(engagementApi.endpoints.listScripts.initiate(undefined, { subscribe: false })).unwrap()
-  const asked = text.toLowerCase().split(/\s+/)
+  const queryWords = text.toLowerCase().split(/\s+/)
   return scripts
     .filter(({ title, category, tags }) => {
       const words = [title, category, ...tags]
         .join(' ')
         .toLowerCase()
         .split(/[^\p{L}\p{N}]+/u)
-      return asked.every(part => words.some(word => word.startsWith(part)))
+      return queryWords.every(queryWord => words.some(word => word.startsWith(queryWord)))
     })
-    .slice(0, mostFound)
+    .slice(0, maxResults)
     .map(({ id, title, category }) => ({ title, hint: category, to: `/scripts/${id}`, icon: 'ScrollText' }))
 }
 

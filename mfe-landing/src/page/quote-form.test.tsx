@@ -12,6 +12,7 @@ const show = (state: QuoteFormState) => {
   render(<QuoteForm state={state} renderTime="abc.signature" />)
   return document.querySelector('form')!
 }
+const isOpen = (state: Partial<QuoteFormState>) => show({ ...fresh, ...state }).querySelector('details')?.open
 const optionsOf = (label: string) =>
   within(screen.getByLabelText(label))
     .getAllByRole('option', { hidden: true })
@@ -115,7 +116,14 @@ test('hides the honeypot from sight, the tab order, and screen readers', () => {
 
 test('collapses the optional fields unless one of them has a value', () => {
   expect(show(fresh).querySelector('details')?.open).toBe(false)
-  expect(show({ ...fresh, values: { city: 'Austin' } }).querySelector('details')?.open).toBe(true)
+  expect(isOpen({ values: { city: 'Austin' } })).toBe(true)
+  expect(isOpen({ values: { justMoved: true } })).toBe(true)
+  expect(isOpen({ values: { country: '' } })).toBe(true)
+  expect(isOpen({ values: { fullName: 'Ada', city: '', country: 'United States' } })).toBe(false)
+})
+
+test('opens the optional fields if one of them has an error', () => {
+  expect(isOpen({ values: { fullName: 'Ada' }, errors: { zipCode: 'Use at most 10 characters.' } })).toBe(true)
 })
 
 test('returns a rejected form with its values and a message at the field', () => {
@@ -128,12 +136,35 @@ test('returns a rejected form with its values and a message at the field', () =>
   expect(new FormData(form).get('fullName')).toBe('Ada Lovelace')
   expect(new FormData(form).get('servicesInterested')).toBe('cable-tv')
   expect(new FormData(form).get('justMoved')).toBe('true')
+  expect(new FormData(form).get('lookingToSwitch')).toBeNull()
   expect(new FormData(form).get('country')).toBe('')
   expect(email.getAttribute('aria-invalid')).toBe('true')
   expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
     /^Enter a valid email/,
   )
   expect(document.activeElement).toBe(email)
+})
+
+test.each([
+  [true, true],
+  ['on', true],
+  ['false', false],
+  ['', false],
+  [false, false],
+])('a returned checkbox with the value %j is ticked: %j', (justMoved, isTicked) => {
+  show({ ...fresh, values: { fullName: 'Ada', justMoved } })
+  expect(screen.getByLabelText<HTMLInputElement>('I just moved').checked).toBe(isTicked)
+})
+
+test('focuses only the first field with an error', () => {
+  show({ ...fresh, values: { fullName: 'Ada' }, errors: { phone: 'Too long.', email: 'Invalid.' } })
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Phone/))
+  expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(2)
+})
+
+test('a new form is marked as fresh, a returned one is not', () => {
+  expect(show(fresh).hasAttribute('data-fresh')).toBe(true)
+  expect(show({ ...fresh, values: { fullName: 'Ada' } }).hasAttribute('data-fresh')).toBe(false)
 })
 
 test('shows a failure without a field as an alert above the form', () => {

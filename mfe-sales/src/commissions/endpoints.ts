@@ -16,23 +16,23 @@ const salesApi = api.injectEndpoints({
     listSales: pagedEndpoint(build, sales.listSales, { tags: ['Sale'] }),
     addSale: endpoint(build, sales.addSale, {
       invalidates: ['SalesTotals'],
-      onReply: (sale, _, patch, context) => show(sale, patch, context),
+      onReply: (sale, _, patch, context) => upsertSale(sale, patch, context),
     }),
     voidSale: endpoint(build, sales.voidSale, {
       invalidates: ['SalesTotals'],
-      onReply: (sale, _, patch, context) => show(sale, patch, context),
+      onReply: (sale, _, patch, context) => upsertSale(sale, patch, context),
     }),
     setSalesGoal: endpoint(build, sales.setSalesGoal, { invalidates: ['SalesTotals'] }),
-    /** Asks anew for all that depends on what day it is. */
-    beginDay: build.mutation<null, void>({
+    /** Reloads everything that depends on the current day. */
+    startNewDay: build.mutation<null, void>({
       queryFn: () => ({ data: null }),
       invalidatesTags: ['SalesTotals', 'Sale', 'SaleType'],
     }),
   }),
 })
 
-/** Puts a sale where it stands in every list on hand, or on top of those that it belongs to. */
-export function show(sale: Sale, patch: Patch, { getState }: ChangeContext): void {
+/** Replaces a sale in every cached list, or adds it at the top of the lists whose filters it matches. */
+function upsertSale(sale: Sale, patch: Patch, { getState }: ChangeContext): void {
   const lists = api.util
     .selectInvalidatedBy(getState() as never, [{ type: 'Sale' }])
     .filter(({ endpointName }) => endpointName === 'listSales')
@@ -41,12 +41,12 @@ export function show(sale: Sale, patch: Patch, { getState }: ChangeContext): voi
     patch(
       salesApi.util.updateQueryData('listSales', args, ({ pages }) => {
         for (const page of pages) {
-          const place = page.rows.findIndex(row => row.id === sale.id)
-          if (place < 0) continue
-          page.rows[place] = sale
+          const index = page.rows.findIndex(row => row.id === sale.id)
+          if (index < 0) continue
+          page.rows[index] = sale
           return
         }
-        if (!pages[0] || !isAskedFor(sale, args)) return
+        if (!pages[0] || !matchesFilters(sale, args)) return
         pages[0].rows.unshift(sale)
         for (const page of pages) page.total += 1
       }),
@@ -54,7 +54,7 @@ export function show(sale: Sale, patch: Patch, { getState }: ChangeContext): voi
   }
 }
 
-function isAskedFor(sale: Sale, { agentId, saleType, startDate, endDate }: ListArgs): boolean {
+function matchesFilters(sale: Sale, { agentId, saleType, startDate, endDate }: ListArgs): boolean {
   return (
     (!agentId || sale.agent.id === agentId) &&
     (!saleType || sale.saleType === saleType) &&
@@ -73,5 +73,5 @@ export const {
   useAddSaleMutation,
   useVoidSaleMutation,
   useSetSalesGoalMutation,
-  useBeginDayMutation,
+  useStartNewDayMutation,
 } = salesApi

@@ -1,12 +1,17 @@
-const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const rounded = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
 /** Cents as $x.xx. */
-export const money = (cents: number) => format.format(cents / 100)
+export const formatMoney = (cents: number) => exact.format(cents / 100)
 
-/** What somebody typed as an amount, in cents; null where it is none. Reads $1,234.5 as well as 1234.50. */
-export function centsOf(typed: string): number | null {
+/** Cents as whole dollars, such as $13,661. */
+export const formatDollars = (cents: number) => rounded.format(cents / 100)
+
+/** Returns a typed amount in cents, or null if it is not an amount. Accepts $1,234.5 as well as 1234.50. */
+export function parseCents(typed: string): number | null {
   const plain = typed.replaceAll(/[$,\s]/g, '')
   return /^\d{1,9}(\.\d{0,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null
 }
 
-export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+/** The count and the noun, such as '1 sale' or '2 sales'. */
+export const pluralize = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -2,7 +2,7 @@ import { PageHeader } from '@portal/sdk'
 import { AddSaleCard } from './add-sale/add-sale-card.tsx'
 import { EarningsChart } from './chart/earnings-chart.tsx'
 import { GoalCard } from './goal/goal-card.tsx'
-import { History } from './history/history.tsx'
+import { SalesHistory } from './history/sales-history.tsx'
 import styles from './page.module.css'
 import { ScopeSwitch } from './team/scope-switch.tsx'
 import { TeamTotals } from './team/team-totals.tsx'
@@ -16,7 +16,7 @@ export default function CommissionsPage() {
     <>
       <PageHeader
         title="Commission Tracker"
-        subtitle="What is sold, and what it earns"
+        subtitle="Your sales and commissions"
         actions={view.canSeeTeam && <ScopeSwitch view={view} />}
       />
       <div className={styles.page}>
@@ -24,8 +24,8 @@ export default function CommissionsPage() {
         <TotalCards scope={view.scope} />
         <GoalCard scope={view.scope} isTeam={isTeam} />
         <EarningsChart scope={view.scope} period={view.period} set={view.set} />
-        {isTeam && <TeamTotals chosenId={view.scope.agentId} set={view.set} />}
-        <History view={view} isTeam={isTeam} />
+        {isTeam && <TeamTotals selectedId={view.scope.agentId} set={view.set} />}
+        <SalesHistory view={view} isTeam={isTeam} />
       </div>
     </>
   )

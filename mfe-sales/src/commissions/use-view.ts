@@ -11,28 +11,28 @@ export type SetView = (changes: Partial<Record<ViewName, string>>) => void
 export interface View {
   /** Supervisors and admins choose between their own sales and the team's; an agent has no choice. */
   canSeeTeam: boolean
-  /** Whose sales the page is about. */
+  /** The sales that the page covers. */
   scope: SalesScope
   filters: HistoryFilters
   period: 'week' | 'month'
-  /** A lead that the next sale came from. */
+  /** The lead to link the next sale to; empty for none. */
   leadId: string
-  /** Changes the address; an empty value takes the name out of it. */
+  /** Changes the URL. An empty value removes the parameter. */
   set: SetView
 }
 
 const names: readonly ViewName[] = ['saleType', 'startDate', 'endDate', 'scope', 'agentId', 'period', 'leadId']
 
-/** What the page shows, kept in its address, so that back, reload and share restore it. */
+/** The state of the page. It lives in the URL, so that Back, reload, and shared links restore it. */
 export function useView(): View {
   const { given, set } = useUrlState(names, sales.listSales.query)
   const canSeeTeam = useCan(supervisors)
   return useMemo(() => {
     const { saleType, startDate, endDate, agentId, leadId = '' } = given
     const isMine = given.scope === 'mine'
-    // Without a key that says nothing: RTK Query would take { agentId: undefined } for the { scope: 'mine' } before it.
-    const ofTeam: SalesScope = agentId ? { agentId } : {}
-    const scope: SalesScope = !canSeeTeam ? {} : isMine ? { scope: 'mine' } : ofTeam
+    // No undefined keys: RTK Query would take { agentId: undefined } for the previous { scope: 'mine' }.
+    const teamScope: SalesScope = agentId ? { agentId } : {}
+    const scope: SalesScope = !canSeeTeam ? {} : isMine ? { scope: 'mine' } : teamScope
     const period = given.period === 'month' ? 'month' : 'week'
     return { canSeeTeam, scope, filters: { saleType, startDate, endDate }, period, leadId, set }
   }, [given, canSeeTeam, set])

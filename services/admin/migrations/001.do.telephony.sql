@@ -1,4 +1,4 @@
--- Every webhook request with the right secret in its path, and its outcome. The vendor's key is not stored.
+-- Every webhook request that knew the secret in the path, and what became of it. The vendor's key is not kept.
 create table delivery (
   id bigint generated always as identity primary key,
   received_at timestamptz(3) not null default clock_timestamp(),
@@ -11,7 +11,7 @@ create table delivery (
 );
 create index delivery_received_at on delivery (received_at);
 
--- The steps of calls in progress, as webhooks report them. An event that arrives twice is one row.
+-- What the vendor said of a call while it went on; told twice is one row.
 create table call_event (
   key text primary key,
   call_id text not null,
@@ -24,12 +24,12 @@ create table call_event (
 create index call_event_call on call_event (call_id);
 create index call_event_at on call_event (at);
 
--- While version > recorded_version, the call still has to be recorded with the calls service.
+-- A call of which there is something to tell the calls service while version > recorded_version.
 create table telephony_call (
   id text primary key,
-  -- The call as the vendor lists it; null as long as there are only events.
+  -- The call as the vendor lists it; null as long as only events are known.
   truth jsonb,
-  -- The call was fetched on its own. That happens once, since every request counts and the next poll lists the call anyway.
+  -- Asked for by itself once: a second question would spend the budget for what the next poll brings anyway.
   is_detail_asked boolean not null default false,
   version integer not null default 1,
   recorded_version integer not null default 0,
@@ -38,7 +38,7 @@ create table telephony_call (
 create index telephony_call_unrecorded on telephony_call (id) where version > recorded_version;
 create index telephony_call_changed_at on telephony_call (changed_at);
 
--- One row: when the next poll is due, on whichever replica checks first, and the result of the last one.
+-- One row: when the calls are fetched next, by whichever replica comes first, and how it went.
 create table sync (
   is_only boolean primary key default true check (is_only),
   next_at timestamptz(3) not null default '-infinity',
@@ -48,5 +48,5 @@ create table sync (
 );
 insert into sync default values;
 
--- Requests to the vendor, one row per hour.
+-- Requests to the vendor, an hour a row.
 create table request_hour (hour timestamptz(3) primary key, spent integer not null);

@@ -1,4 +1,4 @@
--- Calls that users placed in the portal. A key places one call. Without an external_id it is unknown whether the call was placed.
+-- Calls that the portal was asked to place: a key is placed once. Without an external_id nobody knows yet whether it was.
 create table placed_call (
   key uuid primary key,
   member_id uuid not null,
@@ -6,7 +6,7 @@ create table placed_call (
   own_extension text not null,
   placed_at timestamptz(3) not null default clock_timestamp(),
   external_id text,
-  -- Of the phone that rings, as the platform reports it.
+  -- Of the telephone that the platform rings, by its own word.
   extension text
 );
 create index placed_call_placed_at on placed_call (placed_at);

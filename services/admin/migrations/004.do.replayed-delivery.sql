@@ -1,2 +1,2 @@
--- The delivery that an admin replayed.
+-- The delivery that an admin had taken once more.
 alter table delivery add column replay_of bigint;

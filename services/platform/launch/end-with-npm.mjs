@@ -1,6 +1,6 @@
 /**
- * Ends this process, in order, when npm is gone. npm signals only the shell that it runs a script in, and that shell
- * dies without a word to us: whoever stops `npm start` with a signal would leave the portal running.
+ * Ends this process in order when npm has ended. npm passes a signal only to the shell that runs the script, and the
+ * shell dies without passing it on: without this, a portal would outlive its `npm start`.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return

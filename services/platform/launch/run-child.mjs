@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs a program in our place: same terminal, signals passed on, and its exit code as the answer
- * (128 + number for a signal, as shells have it).
- * @param {string} program @param {string[]} args
- * @returns {Promise<number>}
+ * Runs a program in place of this one: in the same terminal, with signals passed on.
+ * @returns its exit code; 128 plus the signal's number if a signal ended it, as in shells.
+ * @param {string} program @param {string[]} args @returns {Promise<number>}
  */
 export function runChild(program, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'inherit' })
-    // Ctrl-C reaches the whole process group by itself; we only must not die of it before the child does.
+    // Ctrl-C reaches the child too. This process only has to outlive it.
     const ignore = () => undefined
     const passOn = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
     process.on('SIGINT', ignore).on('SIGTERM', passOn).on('SIGHUP', passOn)

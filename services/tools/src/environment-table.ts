@@ -1,7 +1,7 @@
 import { gatewayConfig } from '@portal/gateway'
 import { processConfig } from '@portal/service-kit'
 import { z } from 'zod'
-import { loadServices, platformConfig, provisionConfig, testConfig } from '@portal/platform/startup'
+import { backendServices, platformConfig, provisionConfig, testConfig } from '@portal/platform/startup'
 
 /** The page docs/environment.md: every environment variable, from the schemas that the programs parse it with. */
 export async function environmentPage(): Promise<string> {
@@ -32,13 +32,12 @@ export interface Row {
 
 /** Every variable, by name; where two programs take the same name differently, a row each. */
 export async function environmentRows(): Promise<Row[]> {
-  const services = await loadServices()
   const schemas: [string, z.ZodObject][] = [
     ['npm start', platformConfig],
     ['npm test', testConfig],
     ['provision', provisionConfig],
     ['gateway', gatewayConfig],
-    ...services.map(({ name, config }): [string, z.ZodObject] => [name, config.extend(processConfig.shape)]),
+    ...backendServices.map(({ name, config }): [string, z.ZodObject] => [name, config.extend(processConfig.shape)]),
   ]
   const rows = new Map<string, Row>()
   for (const row of schemas.flatMap(([reader, schema]) => rowsOf(reader, schema))) {

@@ -4,7 +4,7 @@ import { supervisors } from '@portal/contracts/role'
 import { Badge, toastError, NotSentYet, useCan } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { Select } from '@portal/sdk/ui/select'
-import { useAssignLeadMutation, useTeamQuery, waiting } from '../endpoints.ts'
+import { queueKeys, useAssignLeadMutation, useTeamQuery } from '../endpoints.ts'
 import type { RowActions } from '../list/lead-row.tsx'
 import styles from './drawer.module.css'
 
@@ -13,7 +13,7 @@ interface AssignmentProps {
   actions: RowActions
 }
 
-/** Who works this lead. Agents take one that nobody has; supervisors give it to anyone. */
+/** The member assigned to the lead. Agents can take an unassigned lead; supervisors can assign it to anyone. */
 export function Assignment({ lead, actions }: AssignmentProps) {
   const mayAssign = useCan(supervisors)
   const { assignedToUser } = lead
@@ -32,20 +32,20 @@ export function Assignment({ lead, actions }: AssignmentProps) {
           </>
         )}
         {mayAssign && <Assign lead={lead} />}
-        <NotSentYet queueKey={waiting.assigned(lead.id)} />
+        <NotSentYet queueKey={queueKeys.assigned(lead.id)} />
       </div>
     </section>
   )
 }
 
-const nobody = ''
+const unassigned = ''
 
 function Assign({ lead }: { lead: LeadDetails }) {
   const { data: team = [], isLoading } = useTeamQuery()
   const [assign, { isLoading: isAssigning }] = useAssignLeadMutation()
 
   async function choose(memberId: string) {
-    const { error } = await assign({ id: lead.id, memberId: memberId === nobody ? null : memberId })
+    const { error } = await assign({ id: lead.id, memberId: memberId === unassigned ? null : memberId })
     if (error) toastError(error, 'Failed to update lead')
   }
 
@@ -58,8 +58,8 @@ function Assign({ lead }: { lead: LeadDetails }) {
       showSearch={{ optionFilterProp: 'label' }}
       loading={isLoading || isAssigning}
       options={[
-        { value: nobody, label: 'Nobody' },
-        ...team.map(person => ({ value: person.id, label: fullName(person) || person.email })),
+        { value: unassigned, label: 'Unassigned' },
+        ...team.map(member => ({ value: member.id, label: fullName(member) || member.email })),
       ]}
       onChange={memberId => void choose(memberId)}
     />

@@ -14,7 +14,7 @@ interface CallLeadProps {
   actions: RowActions
 }
 
-/** Calls the lead, or sees to it that nobody does. */
+/** Calls the lead or adds its number to the do-not-call list. */
 export function CallLead({ lead, actions }: CallLeadProps) {
   const [isAdding, setAdding] = useState(false)
   if (lead.doNotCall) {
@@ -30,7 +30,7 @@ export function CallLead({ lead, actions }: CallLeadProps) {
       <Button type="primary" icon={<PhoneCall size={16} aria-hidden />} onClick={() => actions.call(lead)}>
         Call
       </Button>
-      <Button onClick={() => setAdding(true)}>Do not call again</Button>
+      <Button onClick={() => setAdding(true)}>Add to do-not-call</Button>
       <Suspense>
         {isAdding && <DoNotCallDialog leadId={lead.id} phone={lead.phone} onClose={() => setAdding(false)} />}
       </Suspense>

@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import { Consent } from './consent.tsx'
 
-test('a lead without a consent record says so', () => {
+test('says that there is no consent on record', () => {
   render(<Consent consent={null} />)
   expect(screen.getByText('No consent on record')).toBeVisible()
 })
 
-test('a consent record shows the notice, its version, and where the visitor came from', () => {
+test('shows the notice, its version, and where the visitor came from', () => {
   render(
     <Consent
       consent={{
@@ -22,8 +22,8 @@ test('a consent record shows the notice, its version, and where the visitor came
       }}
     />,
   )
-  expect(screen.getByText(/^Consent of November 21, 2026/)).toBeVisible()
-  for (const text of ['You agree that we may contact you.', '2026-11-21', '192.0.2.1', 'source: mail', 'unknown'])
+  expect(screen.getByText(/^Consent given November 21, 2026/)).toBeVisible()
+  for (const text of ['You agree that we may contact you.', '2026-11-21', '192.0.2.1', 'source: mail', 'Unknown'])
     expect(screen.getByText(text)).toBeInTheDocument()
   expect(screen.queryByText('No consent on record')).not.toBeInTheDocument()
 })

@@ -2,7 +2,7 @@ import type { LeadDetails } from '@portal/contracts/calls'
 import dayjs from 'dayjs'
 import styles from './drawer.module.css'
 
-/** The notice that the visitor agreed to, in full, and where they came from. */
+/** The consent notice as the visitor read it, and where they came from. */
 export function Consent({ consent }: Pick<LeadDetails, 'consent'>) {
   if (!consent) return <p className={styles.noConsent}>No consent on record</p>
   const source = Object.entries(consent.utm)
@@ -10,13 +10,13 @@ export function Consent({ consent }: Pick<LeadDetails, 'consent'>) {
     .join(', ')
   return (
     <details className={styles.consent}>
-      <summary>Consent of {dayjs(consent.at).format('MMMM D, YYYY [at] h:mm A')}</summary>
+      <summary>Consent given {dayjs(consent.at).format('MMMM D, YYYY [at] h:mm A')}</summary>
       <blockquote>{consent.noticeText}</blockquote>
       <dl className="facts">
         <dt>Version</dt>
         <dd>{consent.noticeVersion}</dd>
-        <dt>Given from</dt>
-        <dd>{consent.ip || 'unknown'}</dd>
+        <dt>IP address</dt>
+        <dd>{consent.ip || 'Unknown'}</dd>
         {consent.pageUrl && (
           <>
             <dt>Page</dt>
@@ -36,7 +36,7 @@ export function Consent({ consent }: Pick<LeadDetails, 'consent'>) {
           </>
         )}
         <dt>Browser</dt>
-        <dd>{consent.userAgent || 'unknown'}</dd>
+        <dd>{consent.userAgent || 'Unknown'}</dd>
       </dl>
     </details>
   )

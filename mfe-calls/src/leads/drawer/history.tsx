@@ -3,7 +3,7 @@ import { fullName } from '@portal/contracts/fields'
 import { RelativeTime } from '@portal/sdk'
 import styles from './drawer.module.css'
 
-/** Who did what, newest first. */
+/** Everything that happened to the lead, newest first. */
 export function History({ events }: { events: readonly LeadEvent[] }) {
   if (events.length === 0) return null
   return (
@@ -13,7 +13,7 @@ export function History({ events }: { events: readonly LeadEvent[] }) {
         {events.map(event => (
           <li key={event.at + event.action}>
             <span>
-              <strong>{event.who ? fullName(event.who) : 'The visitor'}</strong> {deed(event)} ·{' '}
+              <strong>{event.who ? fullName(event.who) : 'The visitor'}</strong> {describe(event)} ·{' '}
               <span className="quiet">
                 <RelativeTime at={event.at} />
               </span>
@@ -27,15 +27,15 @@ export function History({ events }: { events: readonly LeadEvent[] }) {
   )
 }
 
-function deed({ action, contacted, notes, assignedTo }: LeadEvent): string {
-  if (action === 'lead.create') return 'asked for a quote'
+function describe({ action, contacted, notes, assignedTo }: LeadEvent): string {
+  if (action === 'lead.create') return 'requested a quote'
   if (action === 'lead.assign')
-    return assignedTo ? `assigned it to ${fullName(assignedTo)}` : 'took the assignment back'
+    return assignedTo ? `assigned the lead to ${fullName(assignedTo)}` : 'unassigned the lead'
   if (action === 'call.place') return 'called'
-  if (action === 'do-not-call.add') return 'put the number on the do-not-call list'
-  const deeds = [
-    contacted !== undefined && (contacted ? 'ticked it as contacted' : 'took the contacted tick back'),
-    notes && 'wrote the notes',
+  if (action === 'do-not-call.add') return 'added the number to the do-not-call list'
+  const changes = [
+    contacted !== undefined && (contacted ? 'marked as contacted' : 'marked as not contacted'),
+    notes && 'updated the notes',
   ]
-  return deeds.filter(Boolean).join(' and ')
+  return changes.filter(Boolean).join(' and ')
 }

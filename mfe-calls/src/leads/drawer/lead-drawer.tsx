@@ -8,8 +8,8 @@ import { Assignment } from './assignment.tsx'
 import { CallLead } from './call-lead.tsx'
 import { Consent } from './consent.tsx'
 import styles from './drawer.module.css'
-import { Facts } from './facts.tsx'
 import { History } from './history.tsx'
+import { LeadFields } from './lead-fields.tsx'
 
 interface LeadDrawerProps {
   leadId: string
@@ -17,7 +17,7 @@ interface LeadDrawerProps {
   onClose: () => void
 }
 
-/** Everything that is known of one lead. */
+/** All details of one lead. */
 export default function LeadDrawer({ leadId, actions, onClose }: LeadDrawerProps) {
   const { currentData: lead, error, refetch } = useLeadDetailsQuery({ id: leadId })
   return (
@@ -33,7 +33,7 @@ function Details({ lead, actions }: { lead: LeadDetails; actions: RowActions }) 
   return (
     <div className={styles.drawer}>
       <CallLead lead={lead} actions={actions} />
-      <Facts lead={lead} />
+      <LeadFields lead={lead} />
       <Assignment lead={lead} actions={actions} />
       <section>
         <h3>Notes</h3>
@@ -41,7 +41,7 @@ function Details({ lead, actions }: { lead: LeadDetails; actions: RowActions }) 
       </section>
       {lead.sameVisitor.length > 0 && (
         <section>
-          <h3>Other submissions of the same phone or e-mail</h3>
+          <h3>Other requests from this customer</h3>
           <ul className={styles.others}>
             {lead.sameVisitor.map(other => (
               <li key={other.id}>

@@ -5,14 +5,14 @@ import type { Filters } from '../filters/filters.ts'
 import styles from './export.module.css'
 import { useExport } from './use-export.ts'
 
-/** Exports what is filtered; while it runs, how far it is and a way out. */
+/** Exports the filtered leads. Shows the progress and a Cancel button while running. */
 export function ExportButton({ filters }: { filters: Filters }) {
   const { state, start, cancel } = useExport(filters)
   const button = useRef<HTMLButtonElement>(null)
   const wasRunning = useRef(false)
   const isRunning = state.kind === 'running'
 
-  // One button takes the place of the other, and the focus with it.
+  // One button replaces the other and takes over its focus.
   useEffect(() => {
     if (wasRunning.current !== isRunning && document.activeElement === document.body) button.current?.focus()
     wasRunning.current = isRunning

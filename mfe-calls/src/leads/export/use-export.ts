@@ -4,13 +4,13 @@ import dayjs from 'dayjs'
 import { useEffect, useRef, useState } from 'react'
 import type { Filters } from '../filters/filters.ts'
 import { viewerTimeZone } from '../viewer-time-zone.ts'
-import { countLines } from './count-lines.ts'
+import { createRowCounter } from './count-csv-rows.ts'
 
-export type Exporting = { kind: 'idle' } | { kind: 'running'; done: number; total: number }
+export type ExportState = { kind: 'idle' } | { kind: 'running'; done: number; total: number }
 
-/** Downloads every lead that matches the filters as the server streams them; nothing is saved unless all have come. */
+/** Downloads every lead that matches the filters as a CSV. The file is saved only if it is complete. */
 export function useExport(filters: Filters) {
-  const [state, setState] = useState<Exporting>({ kind: 'idle' })
+  const [state, setState] = useState<ExportState>({ kind: 'idle' })
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -35,8 +35,8 @@ export function useExport(filters: Filters) {
   return { state, start, cancel: () => running.current?.abort() }
 }
 
-/** The file in pieces; undefined where no lead matches. @throws where it does not come, or not all of it. */
-async function download(filters: Filters, signal: AbortSignal, tell: (done: number, total: number) => void) {
+/** Returns the file in chunks, or undefined if no lead matches. @throws if the download fails or is incomplete. */
+async function download(filters: Filters, signal: AbortSignal, onProgress: (done: number, total: number) => void) {
   const { url } = requestOf(calls.exportLeads, { ...filters, timeZone: viewerTimeZone })
   const response = await fetch(url, { signal, credentials: 'same-origin' })
   if (!response.ok || !response.body) throw new Error(`${response.status}: ${response.statusText}`)
@@ -46,14 +46,14 @@ async function download(filters: Filters, signal: AbortSignal, tell: (done: numb
     return undefined
   }
   const chunks: Uint8Array<ArrayBuffer>[] = []
-  const lines = countLines()
+  const rows = createRowCounter()
   const reader = response.body.getReader()
   for (;;) {
     const { value, done } = await reader.read()
     if (done) return chunks
     chunks.push(value)
-    // The first line names the columns.
-    tell(Math.max(0, lines.add(value) - 1), total)
+    // The first row contains the column names.
+    onProgress(Math.max(0, rows.add(value) - 1), total)
   }
 }
 

@@ -10,7 +10,7 @@ interface FilterBarProps {
   filters: Filters
   onFilter: (changes: Changes) => void
   onClear: () => void
-  /** Further buttons, behind Clear Filters. */
+  /** More buttons, after Clear Filters. */
   children: ReactNode
 }
 
@@ -24,7 +24,7 @@ const contactedChoices = [
   { value: 'false', label: 'Not Contacted' },
 ]
 
-/** The filters of the list. A phone folds them behind a button that says how many are set. */
+/** The filters of the list. Small screens collapse them behind a button with the number of active filters. */
 export function FilterBar({ filters, onFilter, onClear, children }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
   const count = Object.keys(filters).length
@@ -52,7 +52,7 @@ export function FilterBar({ filters, onFilter, onClear, children }: FilterBarPro
             value={filters.zipCode ?? ''}
             inputMode="numeric"
             maxLength={10}
-            placeholder="e.g. 135"
+            placeholder="ZIP or first digits"
             onChange={text => onFilter({ zipCode: text })}
           />
         </div>

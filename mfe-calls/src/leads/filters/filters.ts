@@ -5,7 +5,7 @@ import { useUrlState } from '@portal/sdk/router'
 type Query = SentQuery<typeof calls.listLeads>
 export type Filters = Pick<Query, 'zipCode' | 'serviceInterest' | 'startDate' | 'endDate' | 'contacted'>
 type FilterName = keyof Filters
-/** '' takes a filter away. */
+/** '' removes a filter. */
 export type Changes = Partial<Record<FilterName, string>>
 
 const names: readonly FilterName[] = ['zipCode', 'serviceInterest', 'startDate', 'endDate', 'contacted']

@@ -1,71 +1,75 @@
 import { calls, type Lead } from '@portal/contracts/calls'
 import { type ListPage, requestOf } from '@portal/sdk'
 import type { Filters } from '../filters/filters.ts'
-import { ticks } from './ticks.ts'
+import { pendingContacted } from './pending-contacted.ts'
 
-/** Leads that are fetched together. A block begins at a multiple of this, so that any place of the list is one request. */
+/** The number of leads in a block. Blocks start at multiples of this, so any part of the list is one request away. */
 export const blockSize = 100
 
 export interface BlockArgs extends Filters {
-  /** Number of the block's first row, from 0. */
+  /** Index of the block's first row. */
   at: number
 }
 
-/** A lead with the tick that is on its way, if one is. */
-export interface ShownLead extends Lead {
-  /** The tick as it is stored. */
+/** A lead as listed, including a pending change of its contacted box. */
+export interface ListedLead extends Lead {
+  /** `contacted` as stored on the server. */
   storedContacted: boolean
 }
 
-/** A lead as it is shown once an answer tells of it, which may have been read before a change that is known already. */
-export function showLead(answered: Lead, known: ShownLead | undefined): ShownLead {
-  const isOvertaken = known !== undefined && known.version > answered.version
-  const stored = isOvertaken ? { ...known, contacted: known.storedContacted } : answered
-  return { ...stored, contacted: ticks.of(stored.id) ?? stored.contacted, storedContacted: stored.contacted }
+/** Merges a lead from a response with the listed one, which wins if its version is newer. */
+export function mergeLead(received: Lead, listed: ListedLead | undefined): ListedLead {
+  const isOutdated = listed !== undefined && listed.version > received.version
+  const stored = isOutdated ? { ...listed, contacted: listed.storedContacted } : received
+  return {
+    ...stored,
+    contacted: pendingContacted.latest(stored.id) ?? stored.contacted,
+    storedContacted: stored.contacted,
+  }
 }
 
-export interface LeadPage extends ListPage<ShownLead> {
-  /** The list holds what had come in by then; null: there was nothing yet. */
+export interface LeadPage extends ListPage<ListedLead> {
+  /** The list contains the leads submitted up to this instant; null if it was empty. */
   asOf: string | null
 }
 
-/**
- * Up to when each list goes, by its filters: from the newest lead of its first look on, so that no lead that comes in
- * moves what somebody reads.
- */
-const ends = new Map<string, string>()
+const snapshots = new Map<string, string>()
 
 const keyOf = ({ at: _at, ...filters }: BlockArgs) => JSON.stringify(filters)
 
-export const listEnds = {
-  of: (args: BlockArgs): string | undefined => ends.get(keyOf(args)),
-  /** The list begins at the newest lead again the next time it is asked for. */
-  forget: (args: BlockArgs) => void ends.delete(keyOf(args)),
-  forgetAll: () => ends.clear(),
+/**
+ * The instant at which each list, by its filters, was first loaded: that of its newest lead then. Later leads are left
+ * out, so that they do not move the rows an agent is reading.
+ */
+export const listSnapshots = {
+  get: (args: BlockArgs): string | undefined => snapshots.get(keyOf(args)),
+  /** The next request starts the list at the newest lead again. */
+  remove: (args: BlockArgs) => void snapshots.delete(keyOf(args)),
+  clear: () => snapshots.clear(),
 }
 
-/** @param asOf where the list ends; undefined: with the newest lead. */
+/** @param asOf the instant the list ends at; undefined for the newest lead. */
 export function blockRequest(args: BlockArgs, asOf: string | undefined) {
   return requestOf(calls.listLeads, { ...args, limit: blockSize, ...(asOf && { asOf }) })
 }
 
-/** A block out of the answer to `blockRequest(args, asOf)`. `shown` is what it held before. */
+/** Returns the block from the response to `blockRequest(args, asOf)`. `cached` are its rows so far. */
 export function readBlock(
   args: BlockArgs,
   asOf: string | undefined,
   rows: Lead[],
   headers: Headers | undefined,
-  shown: readonly ShownLead[],
+  cached: readonly ListedLead[],
 ): LeadPage {
   const key = keyOf(args)
   const [newest] = rows
-  // An answer that was asked for up to an end does not say where a list begins that has been forgotten meanwhile.
-  if (args.at === 0 && newest && !asOf && !ends.has(key)) ends.set(key, newest.createdAt)
-  const known = new Map(shown.map(lead => [lead.id, lead]))
+  // A response up to `asOf` must not set the snapshot again if it was removed in the meantime.
+  if (args.at === 0 && newest && !asOf && !snapshots.has(key)) snapshots.set(key, newest.createdAt)
+  const cachedById = new Map(cached.map(lead => [lead.id, lead]))
   return {
-    rows: rows.map(row => showLead(row, known.get(row.id))),
+    rows: rows.map(row => mergeLead(row, cachedById.get(row.id))),
     nextCursor: headers?.get('x-next-cursor') ?? null,
     total: Number(headers?.get('x-total-count')),
-    asOf: asOf ?? ends.get(key) ?? null,
+    asOf: asOf ?? snapshots.get(key) ?? null,
   }
 }

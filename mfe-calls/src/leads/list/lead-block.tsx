@@ -1,5 +1,5 @@
 import { memo, useEffect, useState } from 'react'
-import parts from '../../parts/parts.module.css'
+import controls from '../../components/controls.module.css'
 import { leadsApi } from '../endpoints.ts'
 import type { Filters } from '../filters/filters.ts'
 import { LeadRow, type RowActions } from './lead-row.tsx'
@@ -8,39 +8,43 @@ import type { ListLayout } from './use-list-layout.ts'
 
 interface LeadBlockProps {
   filters: Filters
-  /** Number of the block's first row; `first` and `beyond` are those in sight. */
+  /** Index of the block's first row. */
   at: number
+  /** The rows to render: from `first` up to, not including, `end`. */
   first: number
-  beyond: number
-  shift: number
+  end: number
+  /** Pixels to subtract from a row's position in the list. */
+  offset: number
   layout: ListLayout
   now: number
   actions: RowActions
 }
 
-/** The rows in sight of one block. Its leads are fetched once the scrolling has stayed here for a moment. */
-export const LeadBlock = memo(function LeadBlock(props: LeadBlockProps) {
-  const { filters, at, first, beyond, shift, layout, now, actions } = props
-  const args = { ...filters, at }
-  const hasStayed = useHasStayed(at === 0 ? 0 : 120)
-  const { currentData, error } = leadsApi.endpoints.leadBlock.useQueryState(args)
-  const { refetch } = leadsApi.endpoints.leadBlock.useQuerySubscription(args, { skip: !hasStayed })
+const scrollPauseMs = 120
 
-  return Array.from({ length: beyond - first }, (_, index) => {
-    const number = first + index
-    const lead = currentData?.rows[number - at]
+/** The visible rows of one block. Its leads are loaded once scrolling has paused here. */
+export const LeadBlock = memo(function LeadBlock(props: LeadBlockProps) {
+  const { filters, at, first, end, offset, layout, now, actions } = props
+  const args = { ...filters, at }
+  const hasPaused = useDelay(at === 0 ? 0 : scrollPauseMs)
+  const { currentData, error } = leadsApi.endpoints.leadBlock.useQueryState(args)
+  const { refetch } = leadsApi.endpoints.leadBlock.useQuerySubscription(args, { skip: !hasPaused })
+
+  return Array.from({ length: end - first }, (_, index) => {
+    const rowIndex = first + index
+    const lead = currentData?.rows[rowIndex - at]
     const style = {
       height: layout.rowHeightPixels,
-      transform: `translateY(${number * layout.rowHeightPixels - shift}px)`,
+      transform: `translateY(${rowIndex * layout.rowHeightPixels - offset}px)`,
     }
     return (
-      <div role="row" key={lead?.id ?? number} aria-rowindex={number + 2} className={styles.row} style={style}>
+      <div role="row" key={lead?.id ?? rowIndex} aria-rowindex={rowIndex + 2} className={styles.row} style={style}>
         {lead && <LeadRow lead={lead} now={now} actions={actions} />}
-        {!lead && !error && <Bones />}
+        {!lead && !error && <RowSkeleton />}
         {!lead && error && index % 8 === 0 && (
           <span role="cell" className={styles.failed}>
             Failed to fetch leads ·{' '}
-            <button type="button" className={parts.link} onClick={refetch}>
+            <button type="button" className={controls.link} onClick={refetch}>
               Retry
             </button>
           </span>
@@ -50,10 +54,9 @@ export const LeadBlock = memo(function LeadBlock(props: LeadBlockProps) {
   })
 })
 
-/** Stands where a lead will, while it is fetched. */
-function Bones() {
+function RowSkeleton() {
   return (
-    <span role="cell" className={styles.bones} aria-label="Loading">
+    <span role="cell" className={styles.skeleton} aria-label="Loading">
       <i className="skeleton" />
       <i className="skeleton" />
       <i className="skeleton" />
@@ -61,11 +64,12 @@ function Bones() {
   )
 }
 
-function useHasStayed(milliseconds: number): boolean {
-  const [hasStayed, setStayed] = useState(milliseconds === 0)
+/** Returns true once the component has been mounted for this long. */
+function useDelay(milliseconds: number): boolean {
+  const [isOver, setOver] = useState(milliseconds === 0)
   useEffect(() => {
-    const timer = setTimeout(() => setStayed(true), milliseconds)
+    const timer = setTimeout(() => setOver(true), milliseconds)
     return () => clearTimeout(timer)
   }, [milliseconds])
-  return hasStayed
+  return isOver
 }

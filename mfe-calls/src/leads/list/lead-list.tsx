@@ -12,7 +12,7 @@ import type { RowActions } from './lead-row.tsx'
 import styles from './list.module.css'
 import { NewLeads } from './new-leads.tsx'
 import { useListLayout } from './use-list-layout.ts'
-import { useLongList } from './use-long-list.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
 
 interface LeadListProps {
   filters: Filters
@@ -22,7 +22,7 @@ interface LeadListProps {
 
 const columns = ['Name', 'Phone', 'Services', 'ZIP', 'Assigned', 'Submitted', 'Contacted', 'Notes']
 
-/** All leads that match the filters, however many: only the blocks in sight are fetched and only the rows in sight exist. */
+/** All leads that match the filters. Only visible blocks are loaded and only visible rows are rendered. */
 export function LeadList({ filters, actions, onClear }: LeadListProps) {
   const { currentData: top, error, refetch, isFetching } = useLeadBlockQuery({ ...filters, at: 0 })
 
@@ -37,8 +37,8 @@ export function LeadList({ filters, actions, onClear }: LeadListProps) {
           action={Object.keys(filters).length > 0 && <Button onClick={onClear}>Clear Filters</Button>}
         />
       )}
-      {top && top.total > 0 && <LongTable filters={filters} total={top.total} actions={actions} />}
-      {!top && !error && <LongTable filters={filters} total={8} actions={actions} />}
+      {top && top.total > 0 && <VirtualTable filters={filters} total={top.total} actions={actions} />}
+      {!top && !error && <VirtualTable filters={filters} total={8} actions={actions} />}
       {!top && error && (
         <div role="alert">
           <EmptyState
@@ -57,13 +57,13 @@ export function LeadList({ filters, actions, onClear }: LeadListProps) {
   )
 }
 
-function LongTable({ filters, total, actions }: Omit<LeadListProps, 'onClear'> & { total: number }) {
+function VirtualTable({ filters, total, actions }: Omit<LeadListProps, 'onClear'> & { total: number }) {
   const box = useRef<HTMLDivElement>(null)
   const layout = useListLayout(box)
   const now = useNow()
-  const { first, beyond, shift, height } = useLongList(box, total, layout.rowHeightPixels)
+  const { first, end, offset, height } = useVirtualRows(box, total, layout.rowHeightPixels)
   const firstBlock = Math.floor(first / blockSize)
-  const blocks = Math.max(0, Math.ceil(beyond / blockSize) - firstBlock)
+  const blocks = Math.max(0, Math.ceil(end / blockSize) - firstBlock)
 
   return (
     <div role="table" aria-label="Leads" aria-rowcount={total + 1} className={styles[layout.kind]}>
@@ -83,8 +83,8 @@ function LongTable({ filters, total, actions }: Omit<LeadListProps, 'onClear'> &
             filters={filters}
             at={at}
             first={Math.max(first, at)}
-            beyond={Math.min(beyond, at + blockSize)}
-            shift={shift}
+            end={Math.min(end, at + blockSize)}
+            offset={offset}
             layout={layout}
             now={now}
             actions={actions}

@@ -7,25 +7,25 @@ import { memo } from 'react'
 import { CallButton } from '../../calling/call-button.tsx'
 import { DoNotCallBadge } from '../../calling/do-not-call-badge.tsx'
 import { PhoneLink } from '../../calling/phone-link.tsx'
-import { waiting } from '../endpoints.ts'
+import { queueKeys } from '../endpoints.ts'
 import { NotesField } from '../notes/notes-field.tsx'
 import styles from './list.module.css'
 
-/** What a row can ask for. The same object for every row and every render. */
+/** The actions of a row. The same object for every row and every render. */
 export interface RowActions {
   setContacted: (lead: Lead, contacted: boolean) => void
   saveNote: (leadId: string) => Promise<void>
   compareNotes: (leadId: string) => void
   take: (lead: Lead) => void
-  /** Has the telephone platform call it. */
+  /** Places a call through the phone system. */
   call: (lead: Lead) => void
-  /** Shows everything that is known of it. */
+  /** Opens the lead's drawer. */
   open: (leadId: string) => void
 }
 
 interface LeadRowProps {
   lead: Lead
-  /** Milliseconds since 1970, to the minute. */
+  /** Unix time in milliseconds, rounded to the minute. */
   now: number
   actions: RowActions
 }
@@ -62,7 +62,7 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProp
         <Assigned lead={lead} actions={actions} />
       </span>
       <span role="cell" className={styles.submitted}>
-        {submitted(lead.createdAt)}
+        {formatSubmitted(lead.createdAt)}
       </span>
       <span role="cell" className={styles.contacted}>
         <label>
@@ -74,7 +74,7 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProp
           />
           <span className={styles.cardLabel}>Contacted</span>
         </label>
-        <NotSentYet className={styles.unsent} queueKey={waiting.contacted(lead.id)} isSmall />
+        <NotSentYet className={styles.unsent} queueKey={queueKeys.contacted(lead.id)} isSmall />
       </span>
       <span role="cell" className={styles.notes}>
         <NotesField lead={lead} onSave={actions.saveNote} onCompare={actions.compareNotes} />
@@ -104,12 +104,13 @@ function Assigned({ lead, actions }: Pick<LeadRowProps, 'lead' | 'actions'>) {
       >
         Take
       </button>
-      <NotSentYet className={styles.unsent} queueKey={waiting.assigned(lead.id)} isSmall />
+      <NotSentYet className={styles.unsent} queueKey={queueKeys.assigned(lead.id)} isSmall />
     </>
   )
 }
 
-export function submitted(createdAt: string): string {
+/** MM/DD/YYYY HH:mm in the viewer's time zone, or N/A. */
+export function formatSubmitted(createdAt: string): string {
   const at = dayjs(createdAt)
   return createdAt && at.isValid() ? at.format('MM/DD/YYYY HH:mm') : notAvailable
 }

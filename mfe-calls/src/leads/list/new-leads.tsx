@@ -3,9 +3,10 @@ import { useCountNewLeadsQuery, useLeadBlockQuery, useRefreshLeadsMutation } fro
 import type { Filters } from '../filters/filters.ts'
 import styles from './list.module.css'
 
-const mostCounted = 1000
+/** The server stops counting here. */
+const maxCounted = 1000
 
-/** How many leads came in since the list was fetched; a press shows them, and the list from its top. */
+/** The number of leads that arrived since the list was loaded. Its button reloads the list and scrolls to the top. */
 export function NewLeads({ filters }: { filters: Filters }) {
   const { data: top } = useLeadBlockQuery({ ...filters, at: 0 })
   const since = top?.asOf ?? ''
@@ -24,7 +25,7 @@ export function NewLeads({ filters }: { filters: Filters }) {
           }}
         >
           <ArrowUp size={14} aria-hidden />
-          {count < mostCounted ? count.toLocaleString('en-US') : `${mostCounted}+`} new {count === 1 ? 'lead' : 'leads'}
+          {count < maxCounted ? count.toLocaleString('en-US') : `${maxCounted}+`} new {count === 1 ? 'lead' : 'leads'}
         </button>
       )}
     </div>

@@ -9,11 +9,11 @@ interface ConflictDialogProps {
   onClose: () => void
 }
 
-/** Both texts of a note that two people wrote at once. Nothing is stored or thrown away before the person has chosen. */
+/** Shows both versions of a note that two members changed. Neither is stored or discarded until the user chooses. */
 export default function ConflictDialog({ draft, onSave, onClose }: ConflictDialogProps) {
   const { theirs, version } = draft.state
 
-  function keep(text: string) {
+  function resolve(text: string) {
     onClose()
     if (text === theirs) return draftStore.remove(draft.leadId)
     draftStore.set({ ...draft, text, base: theirs, version, state: { kind: 'typing' } })
@@ -23,21 +23,19 @@ export default function ConflictDialog({ draft, onSave, onClose }: ConflictDialo
   return (
     <Modal
       open
-      title={`Two notes on ${draft.leadName}`}
+      title={`Conflicting notes on ${draft.leadName}`}
       onCancel={onClose}
       footer={
         <>
-          <Button onClick={() => keep(theirs)}>Keep theirs</Button>
-          <Button onClick={() => keep(`${theirs}\n${draft.text}`)}>Keep both</Button>
-          <Button type="primary" onClick={() => keep(draft.text)}>
+          <Button onClick={() => resolve(theirs)}>Keep theirs</Button>
+          <Button onClick={() => resolve(`${theirs}\n${draft.text}`)}>Keep both</Button>
+          <Button type="primary" onClick={() => resolve(draft.text)}>
             Keep mine
           </Button>
         </>
       }
     >
-      <p className="quiet">
-        Somebody else changed this note while you were typing. Nothing is lost: choose what stays.
-      </p>
+      <p className="quiet">This note changed while you were typing. Choose which version to keep.</p>
       <div className={styles.compare}>
         <section aria-label="Your note">
           <h3>Yours</h3>

@@ -1,19 +1,20 @@
 import { createStore, memberStorageKey, useStore } from '@portal/sdk'
+import { useLayoutEffect } from 'react'
 
-/** What became of a note since it was typed. */
+/** What has happened to a draft since the user typed. */
 export type DraftState =
   | { kind: 'typing' }
   | { kind: 'saving' }
   | { kind: 'failed' }
-  /** Somebody else wrote `theirs` meanwhile. */
+  /** Another member has stored `theirs` in the meantime. */
   | { kind: 'conflict'; theirs: string; version: number }
 
-/** A note that is typed and not yet stored. */
+/** A note that the user has typed and that is not stored yet. */
 export interface Draft {
   leadId: string
   leadName: string
   text: string
-  /** The stored note that the typing began on, and the lead's version then. */
+  /** The stored note when the user started typing, and the lead's version then. */
   base: string
   version: number
   state: DraftState
@@ -24,24 +25,24 @@ const drafts = createStore<Drafts>({})
 let owner = ''
 
 /**
- * Notes that are typed and not yet stored. They outlive the row that scrolls away, the page, a failed call and a lost
- * session: they are kept in the tab's session storage, for the person who typed them.
+ * The user's unsaved notes, by lead. They live in the tab's session storage, so they survive scrolling, leaving the page,
+ * failed requests, and a lost session.
  */
 export const draftStore = {
-  /** Opens the drafts of a person; before, there are none. */
-  open(personId: string): void {
-    if (owner === personId) return
-    owner = personId
-    const kept = JSON.parse(sessionStorage.getItem(storageKey()) ?? '{}') as Drafts
-    // What was under way when the page closed may not have arrived. It is sent again: with the version that it was
-    // typed on, so that nothing of somebody else's is lost by it.
-    const reopened = Object.values(kept).map(draft =>
+  /** Loads a member's drafts in place of the previous member's. */
+  open(memberId: string): void {
+    if (owner === memberId) return
+    owner = memberId
+    const stored = JSON.parse(sessionStorage.getItem(storageKey()) ?? '{}') as Drafts
+    // A note that was being saved when the page closed may not have arrived. It is sent again with its old version, so
+    // that it overwrites nothing.
+    const restored = Object.values(stored).map(draft =>
       draft.state.kind === 'conflict' ? draft : { ...draft, state: { kind: 'typing' as const } },
     )
-    replace(Object.fromEntries(reopened.map(draft => [draft.leadId, draft])))
+    replace(Object.fromEntries(restored.map(draft => [draft.leadId, draft])))
   },
   get: (leadId: string): Draft | undefined => drafts.get()[leadId],
-  /** The leads whose notes are typed and not on their way. */
+  /** The leads whose drafts are not being saved, have not failed, and have no conflict. */
   typed: (): string[] =>
     Object.values(drafts.get())
       .filter(({ state }) => state.kind === 'typing')
@@ -52,6 +53,9 @@ export const draftStore = {
     replace(rest)
   },
 }
+
+/** Loads the member's drafts. In an effect, because React may render a page without ever showing it. */
+export const useOpenDrafts = (memberId: string): void => useLayoutEffect(() => draftStore.open(memberId), [memberId])
 
 export const useDraft = (leadId: string): Draft | undefined => useStore(drafts, all => all[leadId])
 

@@ -1,8 +1,8 @@
 import type { Lead } from '@portal/contracts/calls'
 import { NotSentYet, useIsUnsent } from '@portal/sdk'
 import { type ChangeEvent, useEffect } from 'react'
-import parts from '../../parts/parts.module.css'
-import { waiting } from '../endpoints.ts'
+import controls from '../../components/controls.module.css'
+import { queueKeys } from '../endpoints.ts'
 import { type DraftState, draftStore, useDraft } from './drafts.ts'
 import styles from './notes.module.css'
 
@@ -13,34 +13,34 @@ interface NotesFieldProps {
   rows?: number
 }
 
-const longestNote = 10_000
+const maxNoteLength = 10_000
 
-/** A lead's note: stored when the field loses the focus, or goes out of sight. */
+/** A lead's notes, saved when the field loses the focus or scrolls out of view. */
 export function NotesField({ lead, onSave, onCompare, rows = 2 }: NotesFieldProps) {
   const draft = useDraft(lead.id)
 
   useEffect(
     () => () => {
       const kind = draftStore.get(lead.id)?.state.kind
-      // One that is on its way may have been typed on meanwhile.
+      // The user may have typed on while the note was being saved.
       if (kind === 'typing' || kind === 'saving') void onSave(lead.id)
     },
     [lead.id, onSave],
   )
 
-  function type({ target: { value: text } }: ChangeEvent<HTMLTextAreaElement>) {
-    const begun = draftStore.get(lead.id)
-    const base = begun?.base ?? lead.notes
-    if (text === base && begun?.state.kind !== 'saving' && begun?.state.kind !== 'conflict')
+  function updateDraft({ target: { value: text } }: ChangeEvent<HTMLTextAreaElement>) {
+    const current = draftStore.get(lead.id)
+    const base = current?.base ?? lead.notes
+    if (text === base && current?.state.kind !== 'saving' && current?.state.kind !== 'conflict')
       return draftStore.remove(lead.id)
     const state: DraftState =
-      begun?.state.kind === 'conflict' || begun?.state.kind === 'saving' ? begun.state : { kind: 'typing' }
+      current?.state.kind === 'conflict' || current?.state.kind === 'saving' ? current.state : { kind: 'typing' }
     draftStore.set({
       leadId: lead.id,
       leadName: lead.fullName,
       text,
       base,
-      version: begun?.version ?? lead.version,
+      version: current?.version ?? lead.version,
       state,
     })
   }
@@ -52,9 +52,9 @@ export function NotesField({ lead, onSave, onCompare, rows = 2 }: NotesFieldProp
         className={styles.field}
         value={draft?.text ?? lead.notes}
         rows={rows}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         placeholder="Add notes..."
-        onChange={type}
+        onChange={updateDraft}
         onBlur={() => void onSave(lead.id)}
       />
       {draft && (
@@ -77,18 +77,18 @@ interface SavingStateProps {
 }
 
 function SavingState({ leadId, state, onRetry, onCompare }: SavingStateProps) {
-  const isUnsent = useIsUnsent(waiting.note(leadId))
+  const isUnsent = useIsUnsent(queueKeys.note(leadId))
   switch (state.kind) {
     case 'typing':
       return null
     case 'saving':
-      if (isUnsent) return <NotSentYet className={styles.lasting} queueKey={waiting.note(leadId)} />
+      if (isUnsent) return <NotSentYet className={styles.lasting} queueKey={queueKeys.note(leadId)} />
       return <span className={styles.saving}>Saving…</span>
     case 'failed':
       return (
         <span className={`${styles.lasting} tone-negative`} role="status">
           Not saved ·{' '}
-          <button type="button" className={parts.link} onClick={onRetry}>
+          <button type="button" className={controls.link} onClick={onRetry}>
             Try again
           </button>
         </span>
@@ -96,8 +96,8 @@ function SavingState({ leadId, state, onRetry, onCompare }: SavingStateProps) {
     case 'conflict':
       return (
         <span className={`${styles.lasting} tone-caution`} role="status">
-          Two notes ·{' '}
-          <button type="button" className={parts.link} onClick={onCompare}>
+          Conflict ·{' '}
+          <button type="button" className={controls.link} onClick={onCompare}>
             Compare
           </button>
         </span>

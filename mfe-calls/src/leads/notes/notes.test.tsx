@@ -5,20 +5,20 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { memberStorageKey } from '@portal/sdk'
 import { goOffline, renderPage, screen, services, testUser, waitFor, within } from '@portal/sdk/testing'
 import LeadsPage from '../page.tsx'
-import { clear, held, insert, notesOf, open, rowOf, storedLeads } from '../testing/lead-page.tsx'
+import { createGate, deleteLeads, insertLead, notesOf, openLeads, rowOf, storedLeads } from '../testing/lead-page.tsx'
 import { draftStore } from './drafts.ts'
 
 const realFetch = globalThis.fetch
-beforeEach(clear)
+beforeEach(deleteLeads)
 afterEach(() => {
   globalThis.fetch = realFetch
   sessionStorage.clear()
   draftStore.open('nobody')
 })
 
-test('ticks and notes made without a connection are shown, said to be unsent, and sent when it is back', async () => {
-  await insert()
-  const { person } = await open()
+test('keeps changes made offline and sends them when the connection is back', async () => {
+  await insertLead()
+  const { person } = await openLeads()
   const row = await rowOf('Ann Example')
   const field = await notesOf('Ann Example')
   const goOnline = goOffline()
@@ -37,10 +37,10 @@ test('ticks and notes made without a connection are shown, said to be unsent, an
   await waitFor(() => expect(row.queryAllByText('Not sent yet')).toEqual([]))
 })
 
-test('a note written without a connection, where somebody else wrote meanwhile, is compared and not lost', async () => {
-  await insert()
+test('offers to compare a note written offline with a newer one', async () => {
+  await insertLead()
   const [{ id } = { id: '' }] = await storedLeads()
-  const { person } = await open()
+  const { person } = await openLeads()
   const field = await notesOf('Ann Example')
   const goOnline = goOffline()
   await person.type(field, 'Mine')
@@ -52,22 +52,22 @@ test('a note written without a connection, where somebody else wrote meanwhile, 
   await waitFor(async () => expect(await storedLeads()).toMatchObject([{ notes: 'Theirs\nMine' }]))
 })
 
-test('a note is stored when its field is left', async () => {
-  await insert()
-  const { person } = await open()
+test('saves a note when its field loses the focus', async () => {
+  await insertLead()
+  const { person } = await openLeads()
   await person.type(await notesOf('Ann Example'), 'Wants fiber')
   await person.tab()
   await waitFor(async () => expect(await storedLeads()).toMatchObject([{ notes: 'Wants fiber' }]))
 })
 
-test('what is typed on while a note is on its way is stored too, though its row is gone by then', async () => {
-  await insert()
-  const { person, unmount } = await open()
+test('saves text typed during a save, even if the row is gone', async () => {
+  await insertLead()
+  const { person, unmount } = await openLeads()
   const field = await notesOf('Ann Example')
-  const answer = held()
+  const saving = createGate()
   globalThis.fetch = async (...request) => {
     const response = await realFetch(...request)
-    await answer.gate
+    await saving.passed
     return response
   }
   await person.type(field, 'Wants')
@@ -75,22 +75,22 @@ test('what is typed on while a note is on its way is stored too, though its row 
   await waitFor(async () => expect(await storedLeads()).toMatchObject([{ notes: 'Wants' }]))
   await person.type(field, ' fiber')
   unmount()
-  answer.open()
+  saving.open()
   await waitFor(async () => expect(await storedLeads()).toMatchObject([{ notes: 'Wants fiber' }]))
 })
 
-test('typing a note and ticking the lead in one go stores both', async () => {
-  await insert()
-  const { person } = await open()
+test('saves a note and a contacted box changed together', async () => {
+  await insertLead()
+  const { person } = await openLeads()
   await person.type(await notesOf('Ann Example'), 'Wants fiber')
   await person.click(await (await rowOf('Ann Example')).findByRole('checkbox'))
   await waitFor(async () => expect(await storedLeads()).toMatchObject([{ notes: 'Wants fiber', contacted: true }]))
   expect(screen.queryByText(/Two notes/)).toBeNull()
 })
 
-test('a note that cannot be stored stays, also through another visit, until it is stored', async () => {
-  await insert()
-  const { person, unmount } = await open()
+test('keeps a note that cannot be saved, also across visits, until it is saved', async () => {
+  await insertLead()
+  const { person, unmount } = await openLeads()
   const field = await notesOf('Ann Example')
   globalThis.fetch = () => Promise.resolve(new Response('', { status: 503 }))
   await person.type(field, 'Wants fiber')
@@ -99,16 +99,16 @@ test('a note that cannot be stored stays, also through another visit, until it i
   expect(field).toHaveValue('Wants fiber')
   unmount()
   globalThis.fetch = realFetch
-  const { person: back } = await open()
+  const { person: back } = await openLeads()
   expect(await notesOf('Ann Example')).toHaveValue('Wants fiber')
   await back.click(await screen.findByRole('button', { name: 'Save now' }))
   await waitFor(async () => expect(await storedLeads()).toMatchObject([{ notes: 'Wants fiber' }]))
   expect(screen.queryByText(/not saved yet/)).toBeNull()
 })
 
-test('two people writing one note see both texts, and both can stay', async () => {
-  await insert()
-  const { person } = await open()
+test('shows both versions of a conflicting note and can keep both', async () => {
+  await insertLead()
+  const { person } = await openLeads()
   const field = await notesOf('Ann Example')
   const [lead] = await storedLeads()
   await services().as('supervisor')('PATCH', `/api/leads/${lead?.id}`, { notes: 'Theirs' })
@@ -123,7 +123,7 @@ test('two people writing one note see both texts, and both can stay', async () =
   await waitFor(async () => expect(await storedLeads()).toMatchObject([{ notes: 'Theirs\nMine' }]))
 })
 
-/** Leaves a note on its way, as a page does that is closed. */
+/** Leaves a draft as a page does that was closed while saving. */
 async function closePageWith(text: string): Promise<void> {
   const [lead] = await storedLeads()
   const draft = { leadId: lead?.id, leadName: lead?.fullName, text, base: '', version: 1, state: { kind: 'saving' } }
@@ -132,37 +132,37 @@ async function closePageWith(text: string): Promise<void> {
   draftStore.open('nobody')
 }
 
-test('a note that was on its way when the page closed is stored by the next one', async () => {
-  await insert()
+test('saves a note that was being saved when the page closed', async () => {
+  await insertLead()
   await closePageWith('Wants fiber')
-  await open()
+  await openLeads()
   await waitFor(async () => expect(await storedLeads()).toMatchObject([{ notes: 'Wants fiber' }]))
   await waitFor(() => expect(sessionStorage).toHaveLength(0))
 })
 
-test('a note that was on its way and has arrived is not written twice', async () => {
-  await insert()
+test('does not save a note again that had arrived before the page closed', async () => {
+  await insertLead()
   const [lead] = await storedLeads()
   await services().as('agent')('PATCH', `/api/leads/${lead?.id}`, { notes: 'Wants fiber' })
   await closePageWith('Wants fiber')
-  await open()
+  await openLeads()
   await waitFor(() => expect(sessionStorage).toHaveLength(0))
   expect(await storedLeads()).toMatchObject([{ notes: 'Wants fiber', version: 2 }])
 })
 
-test('a note that was on its way while somebody else wrote another is compared, not stored', async () => {
-  await insert()
+test('offers to compare a restored note with a newer one', async () => {
+  await insertLead()
   const [lead] = await storedLeads()
   await services().as('supervisor')('PATCH', `/api/leads/${lead?.id}`, { notes: 'Theirs' })
   await closePageWith('Mine')
-  await open()
+  await openLeads()
   expect(await (await rowOf('Ann Example')).findByRole('button', { name: 'Compare' })).toBeVisible()
   expect(await notesOf('Ann Example')).toHaveValue('Mine')
   expect(await storedLeads()).toMatchObject([{ notes: 'Theirs' }])
 })
 
-test('nobody sends the note of somebody else', async () => {
-  await insert()
+test("does not show or send another member's draft", async () => {
+  await insertLead()
   await closePageWith('Mine')
   await renderPage(<LeadsPage />, { as: 'supervisor', at: '/leads' })
   expect(await notesOf('Ann Example')).toHaveValue('')

@@ -4,12 +4,12 @@ import { useCallback, useEffect } from 'react'
 import { useUpdateLeadMutation } from '../endpoints.ts'
 import { type Draft, draftStore } from './drafts.ts'
 
-/** Leads whose note was left again while the text before was still on its way. */
-const leftAgain = new Set<string>()
+/** Leads whose notes must be saved again, because the user typed on while they were being saved. */
+const saveAgain = new Set<string>()
 
 /**
- * Stores the draft of a lead's note. Whatever goes wrong, the draft stays until it is stored. What an earlier page could
- * not store any more goes at once.
+ * Returns a function that saves the draft of a lead's notes. The draft stays until it is stored, whatever fails. Drafts
+ * that an earlier page could not save are sent at once.
  */
 export function useSaveNote(): (leadId: string) => Promise<void> {
   const [updateLead] = useUpdateLeadMutation()
@@ -17,17 +17,17 @@ export function useSaveNote(): (leadId: string) => Promise<void> {
   const saveNote = useCallback(
     async function save(leadId: string): Promise<void> {
       const draft = draftStore.get(leadId)
-      if (draft?.state.kind === 'saving') return void leftAgain.add(leadId)
+      if (draft?.state.kind === 'saving') return void saveAgain.add(leadId)
       if (!draft || draft.state.kind === 'conflict') return
       draftStore.set({ ...draft, state: { kind: 'saving' } })
       const { data, error } = await send(draft, updateLead)
-      const isLeftAgain = leftAgain.delete(leadId)
+      const mustSaveAgain = saveAgain.delete(leadId)
       if (data) {
-        stored(data, draft.text)
-        return isLeftAgain ? save(leadId) : undefined
+        afterSaving(data, draft.text)
+        return mustSaveAgain ? save(leadId) : undefined
       }
       const current = currentOf<Lead>(error)
-      // Typing may have gone on meanwhile.
+      // The user may have typed on in the meantime.
       const latest = draftStore.get(leadId) ?? draft
       if (current) {
         return draftStore.set({
@@ -49,15 +49,16 @@ export function useSaveNote(): (leadId: string) => Promise<void> {
 type UpdateLead = ReturnType<typeof useUpdateLeadMutation>[0]
 
 async function send({ leadId: id, text: notes, version, base }: Draft, updateLead: UpdateLead) {
-  const answer = await updateLead({ id, notes, version })
-  const current = currentOf<Lead>(answer.error)
-  if (!current) return answer
-  // Somebody changed the lead, but not its note (or to the very same): nothing of theirs is lost by going on.
+  const response = await updateLead({ id, notes, version })
+  const current = currentOf<Lead>(response.error)
+  if (!current) return response
+  // Another member changed the lead, but not its notes (or to the same text), so nothing of theirs would be lost.
   const isNoteUntouched = current.notes === base || current.notes === notes
-  return isNoteUntouched ? updateLead({ id, notes, version: current.version }) : answer
+  return isNoteUntouched ? updateLead({ id, notes, version: current.version }) : response
 }
 
-function stored(lead: Lead, sent: string): void {
+/** Removes the draft, or continues it if the user typed on. */
+function afterSaving(lead: Lead, sent: string): void {
   const latest = draftStore.get(lead.id)
   if (!latest || latest.text === sent) return draftStore.remove(lead.id)
   draftStore.set({ ...latest, base: lead.notes, version: lead.version, state: { kind: 'typing' } })

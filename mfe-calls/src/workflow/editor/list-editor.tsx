@@ -7,29 +7,29 @@ import { type ReactNode, useRef } from 'react'
 import styles from '../workflow.module.css'
 
 interface ListEditorProps<Row> {
-  /** One row's name, such as 'Step'. */
-  what: string
+  /** Names one row, such as 'Step'. */
+  itemName: string
   rows: readonly Row[]
-  /** What Add adds; without it none is added. */
-  blank?: Row
+  /** The row that Add adds. Without it, rows cannot be added. */
+  emptyRow?: Row
   onChange: (rows: Row[]) => void
   render: (row: Row, change: (next: Row) => void, index: number) => ReactNode
 }
 
-/** Rows that can be changed, moved, removed and, where there is a blank one, added. */
-export function ListEditor<Row>({ what, rows, blank, onChange, render }: ListEditorProps<Row>) {
+/** An editable list: rows can be changed, moved, removed, and, with `emptyRow`, added. */
+export function ListEditor<Row>({ itemName, rows, emptyRow, onChange, render }: ListEditorProps<Row>) {
   const list = useRef<HTMLOListElement>(null)
-  const add = useRef<HTMLButtonElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const move = (index: number, by: number) => {
     const [row] = rows.slice(index, index + 1)
     if (row === undefined) return
     const others = rows.filter((_, other) => other !== index)
     onChange(others.toSpliced(index + by, 0, row))
   }
-  /** The keyboard goes to the next row, which moves up into the fields of this one, else to what stands at the end. */
+  /** Moves the focus to the next row, which takes over the fields of this one, or to the end of the list. */
   const remove = (index: number) => {
     const fieldOf = (row: number) => list.current?.children[row]?.querySelector('input')
-    const next = index < rows.length - 1 ? fieldOf(index) : (add.current ?? fieldOf(index - 1))
+    const next = index < rows.length - 1 ? fieldOf(index) : (addButton.current ?? fieldOf(index - 1))
     next?.focus()
     onChange(rows.filter((_, other) => other !== index))
   }
@@ -45,7 +45,7 @@ export function ListEditor<Row>({ what, rows, blank, onChange, render }: ListEdi
               <button
                 type="button"
                 className="icon-button"
-                aria-label={`Move ${what} ${index + 1} up`}
+                aria-label={`Move ${itemName} ${index + 1} up`}
                 disabled={index === 0}
                 onClick={() => move(index, -1)}
               >
@@ -54,7 +54,7 @@ export function ListEditor<Row>({ what, rows, blank, onChange, render }: ListEdi
               <button
                 type="button"
                 className="icon-button"
-                aria-label={`Move ${what} ${index + 1} down`}
+                aria-label={`Move ${itemName} ${index + 1} down`}
                 disabled={index === rows.length - 1}
                 onClick={() => move(index, 1)}
               >
@@ -63,7 +63,7 @@ export function ListEditor<Row>({ what, rows, blank, onChange, render }: ListEdi
               <button
                 type="button"
                 className="icon-button"
-                aria-label={`Remove ${what} ${index + 1}`}
+                aria-label={`Remove ${itemName} ${index + 1}`}
                 onClick={() => remove(index)}
               >
                 <Trash2 size={16} aria-hidden />
@@ -72,9 +72,9 @@ export function ListEditor<Row>({ what, rows, blank, onChange, render }: ListEdi
           </li>
         ))}
       </ol>
-      {blank !== undefined && (
-        <Button ref={add} icon={<Plus size={16} aria-hidden />} onClick={() => onChange([...rows, blank])}>
-          Add {what.toLowerCase()}
+      {emptyRow !== undefined && (
+        <Button ref={addButton} icon={<Plus size={16} aria-hidden />} onClick={() => onChange([...rows, emptyRow])}>
+          Add {itemName.toLowerCase()}
         </Button>
       )}
     </>

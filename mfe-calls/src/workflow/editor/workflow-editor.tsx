@@ -14,21 +14,21 @@ interface WorkflowEditorProps {
   onDone: () => void
 }
 
-/** A draft of the workflow; Save stores all of it, Cancel forgets it. */
+/** Edits a draft of the workflow. Save stores it, Cancel discards it. */
 export default function WorkflowEditor({ stored, draft, onDraft: setDraft, onDone }: WorkflowEditorProps) {
   const [updateWorkflow, { isLoading, error, reset }] = useUpdateWorkflowMutation()
   const issues = issuesOf(error)
-  const theirs = currentOf<Workflow>(error)
+  const storedNow = currentOf<Workflow>(error)
 
   const isDirty = JSON.stringify(draft) !== JSON.stringify(stored)
-  const [hasComeBack] = useState(isDirty)
+  const [isRestored] = useState(isDirty)
   const guard = useLeaveGuard('the workflow', isDirty, onDone)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (!hasComeBack) form.current?.querySelector('input')?.focus()
-  }, [hasComeBack])
+    if (!isRestored) form.current?.querySelector('input')?.focus()
+  }, [isRestored])
 
-  function goOnWith(next: Workflow) {
+  function continueWith(next: Workflow) {
     setDraft(next)
     reset()
   }
@@ -36,7 +36,7 @@ export default function WorkflowEditor({ stored, draft, onDraft: setDraft, onDon
   async function save() {
     const { error: failure } = await updateWorkflow(draft)
     if (failure) {
-      // The field at fault is red: its path says nothing to people.
+      // The invalid field is red. Its path means nothing to users.
       const [issue] = Object.values(issuesOf(failure))
       return toastError(failure, issue ?? 'Failed to update workflow', { exactly: issue !== undefined })
     }
@@ -54,12 +54,12 @@ export default function WorkflowEditor({ stored, draft, onDraft: setDraft, onDon
         void save()
       }}
     >
-      {hasComeBack && <Alert type="info" showIcon title="Your unsaved changes are back. Save or cancel them." />}
+      {isRestored && <Alert type="info" showIcon title="Your unsaved changes are back. Save or cancel them." />}
       <h2>Steps</h2>
       <ListEditor
-        what="Step"
+        itemName="Step"
         rows={draft.steps}
-        blank={{ title: '', text: '' }}
+        emptyRow={{ title: '', text: '' }}
         onChange={steps => setDraft({ ...draft, steps })}
         render={(step, change, index) => (
           <>
@@ -82,7 +82,7 @@ export default function WorkflowEditor({ stored, draft, onDraft: setDraft, onDon
       />
       <h2>Quick Access Order Forms</h2>
       <ListEditor
-        what="Order form"
+        itemName="Order form"
         rows={draft.orderForms}
         onChange={orderForms => setDraft({ ...draft, orderForms })}
         render={(form, change, index) => (
@@ -103,7 +103,7 @@ export default function WorkflowEditor({ stored, draft, onDraft: setDraft, onDon
             <Input
               aria-label={`Address of order form ${index + 1}`}
               status={issues[`orderForms.${index}.url`] ? 'error' : ''}
-              placeholder="https://… (empty: not set up yet)"
+              placeholder="https://… (optional)"
               value={form.url}
               maxLength={2000}
               onChange={event => change({ ...form, url: event.target.value.trim() })}
@@ -119,18 +119,18 @@ export default function WorkflowEditor({ stored, draft, onDraft: setDraft, onDon
         maxLength={2000}
         onChange={event => setDraft({ ...draft, lookupUrl: event.target.value.trim() })}
       />
-      {theirs && (
+      {storedNow && (
         <Alert
           type="warning"
           showIcon
           role="alert"
-          title="Another admin changed the workflow while you were typing. Nothing is lost: choose what goes on."
+          title="Another admin changed the workflow while you were typing. Choose which version to keep."
           action={
             <span className={styles.actions}>
-              <Button size="small" onClick={() => goOnWith(theirs)}>
+              <Button size="small" onClick={() => continueWith(storedNow)}>
                 Take theirs
               </Button>
-              <Button size="small" onClick={() => goOnWith({ ...draft, version: theirs.version })}>
+              <Button size="small" onClick={() => continueWith({ ...draft, version: storedNow.version })}>
                 Keep mine
               </Button>
             </span>
@@ -138,7 +138,7 @@ export default function WorkflowEditor({ stored, draft, onDraft: setDraft, onDon
         />
       )}
       <div className={styles.actions}>
-        <Button type="primary" htmlType="submit" loading={isLoading} disabled={theirs !== undefined}>
+        <Button type="primary" htmlType="submit" loading={isLoading} disabled={storedNow !== undefined}>
           Save
         </Button>
         <Button onClick={onDone}>Cancel</Button>

@@ -12,9 +12,9 @@ export default function DeleteScript({ script, onDeleted, onClose }: DeleteScrip
   const [deleteScript] = useDeleteScriptMutation()
 
   async function confirm() {
-    const answer = await deleteScript({ id: script.id })
-    if (!answer.error) onDeleted()
-    return answer
+    const result = await deleteScript({ id: script.id })
+    if (!result.error) onDeleted()
+    return result
   }
 
   return (
@@ -27,7 +27,7 @@ export default function DeleteScript({ script, onDeleted, onClose }: DeleteScrip
       successToast={{ title: 'Success', description: 'Script deleted successfully' }}
       onClose={onClose}
     >
-      <p>“{script.title}” and its history go away for everybody.</p>
+      <p>“{script.title}” and its history will be deleted for everyone.</p>
     </ConfirmDialog>
   )
 }

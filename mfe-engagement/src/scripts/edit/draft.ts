@@ -1,14 +1,14 @@
 import type { Script, ScriptStep } from '@portal/contracts/engagement'
-import { stepsOf } from '../steps.ts'
+import { scriptSteps } from '../script-steps.ts'
 
-/** A script that is being written. */
+/** The form of a new or edited script. */
 export interface ScriptDraft {
   title: string
   description: string
   category: string
   tags: string[]
   steps: ScriptStep[]
-  /** The stored script's `updatedAt` that this began on; empty for a new script. */
+  /** `updatedAt` of the version being edited; empty for a new script. */
   updatedAt: string
 }
 
@@ -21,37 +21,40 @@ export const emptyDraft = (): ScriptDraft => ({
   updatedAt: '',
 })
 
-/** A script that had only content is edited as the steps that it is shown as. */
-export const draftOf = (script: Script): ScriptDraft => ({
+/** Returns a draft of a stored script. Content without steps becomes steps, one per paragraph. */
+export const toDraft = (script: Script): ScriptDraft => ({
   title: script.title,
   description: script.description,
   category: script.category,
   tags: script.tags,
   steps:
-    script.steps.length > 0 ? stepsOf(script) : stepsOf(script).map(step => ({ ...step, id: crypto.randomUUID() })),
+    script.steps.length > 0
+      ? scriptSteps(script)
+      : scriptSteps(script).map(step => ({ ...step, id: crypto.randomUUID() })),
   updatedAt: script.updatedAt,
 })
 
 export const newStep = (order: number): ScriptStep => ({ id: crypto.randomUUID(), title: '', content: '', order })
 
-/** Whether saving would change nothing. */
-export const isSame = (one: ScriptDraft, other: ScriptDraft): boolean => textOf(one) === textOf(other)
+/** Returns whether two drafts have the same content, so that saving would change nothing. */
+export const isSameContent = (one: ScriptDraft, other: ScriptDraft): boolean => serialize(one) === serialize(other)
 
-const textOf = ({ title, description, category, tags, steps }: ScriptDraft) =>
+const serialize = ({ title, description, category, tags, steps }: ScriptDraft) =>
   JSON.stringify([title, description, category, tags, steps.map(step => [step.title, step.content])])
 
-/** The steps with one moved from a place to another, counted anew. */
-export function moved(steps: readonly ScriptStep[], from: number, to: number): ScriptStep[] {
+/** Returns the steps with one moved to another index, renumbered. */
+export function moveStep(steps: readonly ScriptStep[], from: number, to: number): ScriptStep[] {
   const rest = steps.filter((_, index) => index !== from)
   const step = steps[from]
-  return step ? counted([...rest.slice(0, to), step, ...rest.slice(to)]) : [...steps]
+  return step ? renumber([...rest.slice(0, to), step, ...rest.slice(to)]) : [...steps]
 }
 
-export const counted = (steps: readonly ScriptStep[]): ScriptStep[] =>
+/** Returns the steps with their `order` counted from 1. */
+export const renumber = (steps: readonly ScriptStep[]): ScriptStep[] =>
   steps.map((step, index) => ({ ...step, order: index + 1 }))
 
-/** What keeps a draft from being saved; empty where nothing does. */
-export function complaintOf({ title, steps }: ScriptDraft): string {
+/** Returns the first problem that prevents saving; empty if there is none. */
+export function draftProblem({ title, steps }: ScriptDraft): string {
   if (title.trim() === '') return 'Give the script a title.'
   const untitled = steps.findIndex(step => step.title.trim() === '')
   return untitled >= 0 ? `Give step ${untitled + 1} a title.` : ''

@@ -6,42 +6,43 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import { useUpdateScriptMutation } from '../../endpoints.ts'
 import { ConflictDialog } from '../../components/conflict-dialog.tsx'
-import { partsOf } from '../history/parts-of.ts'
+import { compareScripts } from '../compare-scripts.ts'
 import styles from '../scripts.module.css'
-import { complaintOf, draftOf, isSame, type ScriptDraft } from './draft.ts'
+import { draftProblem, isSameContent, type ScriptDraft, toDraft } from './draft.ts'
 import edit from './edit.module.css'
 import { ScriptForm } from './script-form.tsx'
-import type { KeptDraft } from './use-script-draft.ts'
+import type { StoredDraft } from './use-script-draft.ts'
 
 interface EditScriptProps {
   script: Script
-  kept: KeptDraft
+  storedDraft: StoredDraft
   onClose: () => void
   onBack: () => void
 }
 
-/** Changes a draft copy of a script; nothing is stored before Save, and nothing typed is lost before Cancel. */
-export default function EditScript({ script, kept, onClose, onBack }: EditScriptProps) {
-  const [hasComeBack] = useState(kept.draft !== undefined)
+/** Edits a draft of a script. The draft survives leaving the page; only Save changes the script. */
+export default function EditScript({ script, storedDraft, onClose, onBack }: EditScriptProps) {
+  const { storeDraft } = storedDraft
+  const [wasRestored] = useState(storedDraft.draft !== undefined)
   const [theirs, setTheirs] = useState<Script>()
-  const [complaint, setComplaint] = useState('')
+  const [problem, setProblem] = useState('')
   const [updateScript, { isLoading }] = useUpdateScriptMutation()
-  const stored = draftOf(script)
-  const draft = kept.draft ?? stored
-  const guard = useLeaveGuard('this script', kept.draft !== undefined, () => kept.keep(undefined))
+  const saved = toDraft(script)
+  const draft = storedDraft.draft ?? saved
+  const guard = useLeaveGuard('this script', storedDraft.draft !== undefined, () => storeDraft(undefined))
 
   function change(next: ScriptDraft) {
-    setComplaint('')
-    kept.keep(next.updatedAt === script.updatedAt && isSame(next, stored) ? undefined : next)
+    setProblem('')
+    storeDraft(next.updatedAt === script.updatedAt && isSameContent(next, saved) ? undefined : next)
   }
 
   async function save(toSave: ScriptDraft) {
-    const missing = complaintOf(toSave)
-    setComplaint(missing)
-    if (missing) return
+    const found = draftProblem(toSave)
+    setProblem(found)
+    if (found) return
     const { data, error } = await updateScript({ id: script.id, ...toSave })
     if (data) {
-      kept.keep(undefined)
+      storeDraft(undefined)
       onClose()
       toast({ title: 'Success', description: 'Script updated successfully' })
       return
@@ -52,7 +53,7 @@ export default function EditScript({ script, kept, onClose, onBack }: EditScript
   }
 
   function cancel() {
-    kept.keep(undefined)
+    storeDraft(undefined)
     onClose()
   }
 
@@ -62,10 +63,10 @@ export default function EditScript({ script, kept, onClose, onBack }: EditScript
         <Button icon={<ArrowLeft size={16} aria-hidden />} onClick={() => guard.leave(onBack)}>
           Back to Scripts
         </Button>
-        <div className={styles.tools}>
-          {complaint && (
-            <span className={edit.complaint} role="alert">
-              {complaint}
+        <div className={styles.actions}>
+          {problem && (
+            <span className={edit.problem} role="alert">
+              {problem}
             </span>
           )}
           <Button onClick={cancel}>Cancel</Button>
@@ -75,23 +76,28 @@ export default function EditScript({ script, kept, onClose, onBack }: EditScript
         </div>
       </div>
       <PageHeader title={`Edit ${script.title}`} subtitle="Agents see your changes once you save" />
-      {hasComeBack && (
-        <Alert className={edit.kept} type="info" showIcon title="Your unsaved changes are back. Save or cancel them." />
+      {wasRestored && (
+        <Alert
+          className={edit.restored}
+          type="info"
+          showIcon
+          title="Your unsaved changes were restored. Save or cancel them."
+        />
       )}
       <ScriptForm draft={draft} onChange={change} />
       {guard.dialog}
       {theirs && (
         <ConflictDialog
-          what="script"
-          parts={partsOf(draftOf(theirs), draft)}
+          noun="script"
+          fields={compareScripts(toDraft(theirs), draft)}
           onClose={() => setTheirs(undefined)}
-          onKeepMine={() => {
+          onSaveMine={() => {
             setTheirs(undefined)
-            const onTop = { ...draft, updatedAt: theirs.updatedAt }
-            kept.keep(onTop)
-            void save(onTop)
+            const rebased = { ...draft, updatedAt: theirs.updatedAt }
+            storeDraft(rebased)
+            void save(rebased)
           }}
-          onTakeTheirs={() => {
+          onUseTheirs={() => {
             setTheirs(undefined)
             cancel()
           }}

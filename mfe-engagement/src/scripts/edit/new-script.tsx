@@ -5,33 +5,33 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import { useCreateScriptMutation } from '../../endpoints.ts'
 import styles from '../scripts.module.css'
-import { complaintOf, emptyDraft } from './draft.ts'
+import { draftProblem, emptyDraft } from './draft.ts'
 import edit from './edit.module.css'
 import { ScriptForm } from './script-form.tsx'
 import { useScriptDraft } from './use-script-draft.ts'
 
-/** A script that does not exist yet. `onClose` names the one that was created, or nothing. */
+/** The form of a new script. `onClose` gets the ID of the created script, or null. */
 export function NewScript({ onClose }: { onClose: (id: string | null) => void }) {
-  const { draft: kept, keep } = useScriptDraft('new')
-  const [first] = useState(emptyDraft)
+  const { draft: storedDraft, storeDraft } = useScriptDraft('new')
+  const [initialDraft] = useState(emptyDraft)
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const [complaint, setComplaint] = useState('')
+  const [problem, setProblem] = useState('')
   const [createScript, { isLoading }] = useCreateScriptMutation()
-  const guard = useLeaveGuard('this script', kept !== undefined, () => keep(undefined))
-  const draft = kept ?? first
+  const guard = useLeaveGuard('this script', storedDraft !== undefined, () => storeDraft(undefined))
+  const draft = storedDraft ?? initialDraft
 
   async function create() {
-    const missing = complaintOf(draft)
-    setComplaint(missing)
-    if (missing) return
+    const found = draftProblem(draft)
+    setProblem(found)
+    if (found) return
     const { updatedAt: _, ...body } = draft
     const { data, error } = await createScript({ ...body, idempotencyKey })
     if (data) {
-      keep(undefined)
+      storeDraft(undefined)
       onClose(data.id)
       toast({ title: 'Success', description: 'Script created successfully' })
     } else {
-      toastError(error, 'Failed to create script')
+      toastError(error, "Couldn't create the script")
     }
   }
 
@@ -41,10 +41,10 @@ export function NewScript({ onClose }: { onClose: (id: string | null) => void })
         <Button icon={<ArrowLeft size={16} aria-hidden />} onClick={() => guard.leave(() => onClose(null))}>
           Back to Scripts
         </Button>
-        <div className={styles.tools}>
-          {complaint && (
-            <span className={edit.complaint} role="alert">
-              {complaint}
+        <div className={styles.actions}>
+          {problem && (
+            <span className={edit.problem} role="alert">
+              {problem}
             </span>
           )}
           <Button type="primary" disabled={isLoading} onClick={() => void create()}>
@@ -56,8 +56,8 @@ export function NewScript({ onClose }: { onClose: (id: string | null) => void })
       <ScriptForm
         draft={draft}
         onChange={next => {
-          setComplaint('')
-          keep(next)
+          setProblem('')
+          storeDraft(next)
         }}
       />
       {guard.dialog}

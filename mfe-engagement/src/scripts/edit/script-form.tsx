@@ -6,7 +6,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useId } from 'react'
-import { counted, moved, newStep, type ScriptDraft } from './draft.ts'
+import { moveStep, newStep, renumber, type ScriptDraft } from './draft.ts'
 import styles from './edit.module.css'
 
 interface ScriptFormProps {
@@ -14,9 +14,10 @@ interface ScriptFormProps {
   onChange: (draft: ScriptDraft) => void
 }
 
+/** The fields of a script and its steps. */
 export function ScriptForm({ draft, onChange }: ScriptFormProps) {
   const id = useId()
-  const change = (part: Partial<ScriptDraft>) => onChange({ ...draft, ...part })
+  const change = (changes: Partial<ScriptDraft>) => onChange({ ...draft, ...changes })
   const { steps } = draft
   return (
     <div className={styles.form}>
@@ -58,7 +59,7 @@ export function ScriptForm({ draft, onChange }: ScriptFormProps) {
             suffixIcon={null}
             maxCount={20}
             tokenSeparators={[',']}
-            placeholder="Type a word and press Enter"
+            placeholder="Type a tag and press Enter"
             value={draft.tags}
             onChange={(tags: string[]) => change({ tags: tags.map(tag => tag.trim().slice(0, 40)).filter(Boolean) })}
           />
@@ -69,11 +70,11 @@ export function ScriptForm({ draft, onChange }: ScriptFormProps) {
           <StepFields
             key={step.id}
             step={step}
-            place={index}
+            index={index}
             count={steps.length}
-            onChange={next => change({ steps: steps.map(it => (it.id === step.id ? next : it)) })}
-            onMove={to => change({ steps: moved(steps, index, to) })}
-            onRemove={() => change({ steps: counted(steps.filter(it => it.id !== step.id)) })}
+            onChange={changed => change({ steps: steps.map(other => (other.id === step.id ? changed : other)) })}
+            onMove={to => change({ steps: moveStep(steps, index, to) })}
+            onRemove={() => change({ steps: renumber(steps.filter(({ id }) => id !== step.id)) })}
           />
         ))}
       </ol>
@@ -93,21 +94,21 @@ export function ScriptForm({ draft, onChange }: ScriptFormProps) {
 interface StepFieldsProps {
   step: ScriptStep
   /** From 0. */
-  place: number
+  index: number
   count: number
   onChange: (step: ScriptStep) => void
   onMove: (to: number) => void
   onRemove: () => void
 }
 
-function StepFields({ step, place, count, onChange, onMove, onRemove }: StepFieldsProps) {
-  const name = `step ${place + 1}`
+function StepFields({ step, index, count, onChange, onMove, onRemove }: StepFieldsProps) {
+  const name = `step ${index + 1}`
   return (
     <li className={`panel ${styles.step}`}>
-      <div className={styles.stepHead}>
+      <div className={styles.stepHeader}>
         <Input
           aria-label={`Title of ${name}`}
-          prefix={`${place + 1}.`}
+          prefix={`${index + 1}.`}
           maxLength={200}
           value={step.title}
           onChange={event => onChange({ ...step, title: event.target.value })}
@@ -115,16 +116,16 @@ function StepFields({ step, place, count, onChange, onMove, onRemove }: StepFiel
         <Button
           type="text"
           aria-label={`Move ${name} up`}
-          disabled={place === 0}
+          disabled={index === 0}
           icon={<ArrowUp size={16} aria-hidden />}
-          onClick={() => onMove(place - 1)}
+          onClick={() => onMove(index - 1)}
         />
         <Button
           type="text"
           aria-label={`Move ${name} down`}
-          disabled={place === count - 1}
+          disabled={index === count - 1}
           icon={<ArrowDown size={16} aria-hidden />}
-          onClick={() => onMove(place + 1)}
+          onClick={() => onMove(index + 1)}
         />
         <Button
           type="text"

@@ -1,14 +1,17 @@
 import { useSessionStorage } from '@portal/sdk'
 import type { ScriptDraft } from './draft.ts'
 
-export interface KeptDraft {
+export interface StoredDraft {
   draft: ScriptDraft | undefined
-  /** `undefined` discards it. */
-  keep: (draft: ScriptDraft | undefined) => void
+  /** `undefined` discards the draft. */
+  storeDraft: (draft: ScriptDraft | undefined) => void
 }
 
-/** The unsaved draft of a script (or of the new one), kept in this tab until it is saved or discarded. */
-export function useScriptDraft(scriptId: string): KeptDraft {
-  const [draft, keep] = useSessionStorage<ScriptDraft>(`script-draft ${scriptId}`)
-  return { draft, keep }
+/**
+ * Returns the unsaved draft of a script, stored in this tab until it is saved or discarded.
+ * @param scriptId `new` for a new script
+ */
+export function useScriptDraft(scriptId: string): StoredDraft {
+  const [draft, storeDraft] = useSessionStorage<ScriptDraft>(`script-draft ${scriptId}`)
+  return { draft, storeDraft }
 }

@@ -3,44 +3,44 @@ import { LoadFailure, RelativeTime } from '@portal/sdk'
 import { Drawer } from '@portal/sdk/ui/drawer'
 import { useState } from 'react'
 import { useListScriptVersionsQuery } from '../../endpoints.ts'
-import { Bones } from '../../components/skeleton.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { Differences } from '../../components/differences.tsx'
-import { nameOf } from '../../components/person.ts'
+import { memberName } from '../../components/member-name.ts'
+import { compareScripts } from '../compare-scripts.ts'
 import styles from './history.module.css'
-import { partsOf } from './parts-of.ts'
 
-/** Who changed a script when, and what each change did. */
+/** Drawer with the versions of a script: who changed it, when, and what changed. */
 export default function ScriptHistory({ script, onClose }: { script: Script; onClose: () => void }) {
   const { data: versions, error, refetch } = useListScriptVersionsQuery({ id: script.id })
-  const [chosen, setChosen] = useState<number>()
-  const shown = versions?.findIndex(({ version }) => version === (chosen ?? versions[0]?.version)) ?? -1
-  const version = versions?.[shown]
+  const [selected, setSelected] = useState<number>()
+  const index = versions?.findIndex(({ version }) => version === (selected ?? versions[0]?.version)) ?? -1
+  const version = versions?.[index]
   return (
     <Drawer open size={720} title={`History of ${script.title}`} onClose={onClose}>
       {error && !versions && <LoadFailure what="The history" error={error} onRetry={() => void refetch()} />}
-      {!versions && !error && <Bones count={3} height="3rem" />}
+      {!versions && !error && <Skeleton count={3} height="3rem" />}
       {version && (
         <div className={styles.history}>
           <ol className={styles.versions} aria-label="Versions">
-            {versions?.map((it, index) => (
-              <li key={it.version}>
+            {versions?.map(({ version: number, by, at }) => (
+              <li key={number}>
                 <button
                   type="button"
                   className={styles.version}
-                  aria-pressed={index === shown}
-                  onClick={() => setChosen(it.version)}
+                  aria-pressed={number === version.version}
+                  onClick={() => setSelected(number)}
                 >
-                  <strong>Version {it.version}</strong>
+                  <strong>Version {number}</strong>
                   <span>
-                    {it.by ? nameOf(it.by) : 'Portal'} · <RelativeTime at={it.at} />
+                    {by ? memberName(by) : 'Portal'} · <RelativeTime at={at} />
                   </span>
                 </button>
               </li>
             ))}
           </ol>
           <div>
-            <h2>{version.version === 1 ? 'Created' : `Changes of version ${version.version}`}</h2>
-            <Differences parts={partsOf(versions?.[shown + 1], version)} />
+            <h2>{version.version === 1 ? 'Created' : `Changes in version ${version.version}`}</h2>
+            <Differences fields={compareScripts(versions?.[index + 1], version)} />
           </div>
         </div>
       )}

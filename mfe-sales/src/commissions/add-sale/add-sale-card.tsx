@@ -5,7 +5,7 @@ import { Select } from '@portal/sdk/ui/select'
 import Plus from 'lucide-react/icons/plus'
 import { type SubmitEvent, useState } from 'react'
 import { useAddSaleMutation, useSaleTypesQuery } from '../endpoints.ts'
-import { money } from '../money.ts'
+import { formatMoney } from '../money.ts'
 import page from '../page.module.css'
 import type { SetView } from '../use-view.ts'
 import styles from './add-sale.module.css'
@@ -20,15 +20,15 @@ export function AddSaleCard({ leadId, set }: AddSaleCardProps) {
   const { data: types, error, isLoading, refetch } = useSaleTypesQuery()
   const [addSale, { isLoading: isAdding }] = useAddSaleMutation()
   const [saleType, setSaleType] = useState<string>()
-  // One key for one filled form: a press repeated after a lost answer is still one sale.
+  // One key per filled-in form: submitting again after a lost response still records one sale.
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
-  const chosen = types?.find(type => type.saleType === saleType)
+  const selected = types?.find(type => type.saleType === saleType)
 
-  const choose = (next: string | undefined) => {
+  const selectType = (next: string | undefined) => {
     setSaleType(next)
     setKey(crypto.randomUUID())
   }
-  const chooseLead = (next: string) => {
+  const selectLead = (next: string) => {
     set({ leadId: next })
     setKey(crypto.randomUUID())
   }
@@ -39,10 +39,10 @@ export function AddSaleCard({ leadId, set }: AddSaleCardProps) {
       toast({ title: 'Error', description: 'Please select a sale type', kind: 'destructive' })
       return
     }
-    const { error: refused } = await addSale({ saleType, leadId: leadId || null, idempotencyKey })
-    if (refused) return toastError(refused, 'Failed to add sale')
+    const { error: failure } = await addSale({ saleType, leadId: leadId || null, idempotencyKey })
+    if (failure) return toastError(failure, 'Failed to add sale')
     toast({ title: 'Sale Added', description: 'Your commission has been recorded successfully.' })
-    choose(undefined)
+    selectType(undefined)
     if (leadId) set({ leadId: '' })
   }
 
@@ -58,15 +58,15 @@ export function AddSaleCard({ leadId, set }: AddSaleCardProps) {
             id="sale-type"
             placeholder="Select a sale type"
             value={saleType}
-            onChange={choose}
+            onChange={selectType}
             loading={isLoading}
             showSearch={{ optionFilterProp: 'label' }}
             options={(types ?? []).map(toOption)}
             optionRender={({ data }) => <Option type={data.type} />}
             listHeight={480}
           />
-          <LeadField leadId={leadId} onChange={chooseLead} />
-          <Preview type={chosen} />
+          <LeadField leadId={leadId} onChange={selectLead} />
+          <EarningsPreview type={selected} />
           <Button
             type="primary"
             htmlType="submit"
@@ -84,7 +84,7 @@ export function AddSaleCard({ leadId, set }: AddSaleCardProps) {
 
 const toOption = (type: SaleType) => ({
   value: type.saleType,
-  label: `${type.saleType} – ${money(type.earningsAmount)}`,
+  label: `${type.saleType} – ${formatMoney(type.earningsAmount)}`,
   type,
 })
 
@@ -92,24 +92,24 @@ function Option({ type }: { type: SaleType }) {
   return (
     <span className={styles.option}>
       <span>{type.saleType}</span>
-      <strong>{money(type.earningsAmount)}</strong>
+      <strong>{formatMoney(type.earningsAmount)}</strong>
     </span>
   )
 }
 
-function Preview({ type }: { type: SaleType | undefined }) {
+function EarningsPreview({ type }: { type: SaleType | undefined }) {
   return (
     <p className={styles.preview} aria-live="polite">
       {type ? (
         <>
           <span>You will earn</span>
-          <strong>{money(type.earningsAmount)}</strong>
+          <strong>{formatMoney(type.earningsAmount)}</strong>
           <span>
-            {type.ratePercent}% of {money(type.baseAmount)}
+            {type.ratePercent}% of {formatMoney(type.baseAmount)}
           </span>
         </>
       ) : (
-        <span>Choose a sale type to see what it pays.</span>
+        <span>Select a sale type to see your commission.</span>
       )}
     </p>
   )

@@ -6,33 +6,33 @@ import { useState } from 'react'
 
 const leadsApi = api.injectEndpoints({
   endpoints: build => ({
-    leadsToLink: endpoint(build, calls.listLeads, { tags: [{ type: 'Lead', id: 'new' }] }),
-    leadsFound: endpoint(build, calls.searchLeads),
+    recentLeads: endpoint(build, calls.listLeads, { tags: [{ type: 'Lead', id: 'new' }] }),
+    foundLeads: endpoint(build, calls.searchLeads),
     linkedLead: endpoint(build, calls.leadDetails),
   }),
 })
 
-const newest = { limit: 50 }
+const newestLeads = { limit: 50 }
 
 interface LeadFieldProps {
   leadId: string
   onChange: (leadId: string) => void
 }
 
-/** Which lead the sale came from: the newest are offered, any other is found by name, e-mail or phone. */
+/** Links the sale to a lead. Offers the newest leads and finds any other by name, email, or phone. */
 export function LeadField({ leadId, onChange }: LeadFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const [q, setQ] = useState('')
   const [typed, setTyped] = useDebouncedText(q, setQ)
   const isSearch = q.length > 1
-  const recent = leadsApi.useLeadsToLinkQuery(newest, { skip: !isOpen })
-  const search = leadsApi.useLeadsFoundQuery({ q }, { skip: !isSearch })
+  const recent = leadsApi.useRecentLeadsQuery(newestLeads, { skip: !isOpen })
+  const search = leadsApi.useFoundLeadsQuery({ q }, { skip: !isSearch })
   const { data: leads, isFetching, isError } = isSearch ? search : recent
   const isOffered = leads?.some(({ id }) => id === leadId) ?? false
   const { currentData: linked } = leadsApi.useLinkedLeadQuery({ id: leadId }, { skip: !leadId || isOffered })
   const options = (leads ?? []).map(toOption)
   if (leadId && !isOffered && !isSearch) {
-    options.unshift(linked ? toOption(linked) : { value: leadId, label: 'Chosen lead' })
+    options.unshift(linked ? toOption(linked) : { value: leadId, label: 'Selected lead' })
   }
   return (
     <>
@@ -47,9 +47,7 @@ export function LeadField({ leadId, onChange }: LeadFieldProps) {
         allowClear
         showSearch={{ searchValue: typed, onSearch: setTyped, filterOption: false }}
         options={options}
-        notFoundContent={
-          isError ? 'The leads could not be loaded. You can add the sale without one.' : 'No leads found'
-        }
+        notFoundContent={isError ? "Couldn't load leads. You can add the sale without one." : 'No leads found'}
       />
     </>
   )

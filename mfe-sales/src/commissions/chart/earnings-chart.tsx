@@ -3,14 +3,14 @@ import { LoadFailure, useLazyModule } from '@portal/sdk'
 import { Segmented } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
 import { useEarningsByDayQuery, useSalesStatsQuery } from '../endpoints.ts'
-import { counted, money } from '../money.ts'
+import { formatMoney, pluralize } from '../money.ts'
 import page from '../page.module.css'
 import type { SetView, View } from '../use-view.ts'
 import styles from './chart.module.css'
 
-const loadColumns = () => import('./columns.tsx')
-// Asked for with the page, so that prefetching the page brings it along; a failure is told where it is shown.
-void loadColumns().catch(() => undefined)
+const loadChart = () => import('./column-chart.tsx')
+// Load the chart together with the page. The component handles a failure.
+void loadChart().catch(() => undefined)
 
 const periods = [
   { value: 'week', label: 'Week' },
@@ -23,11 +23,11 @@ interface EarningsChartProps {
   set: SetView
 }
 
-/** Earnings of every day of this week or month; as a table for who does not see it. */
+/** Earnings by day of this week or month, as a chart and as a table for screen readers. */
 export function EarningsChart({ scope, period, set }: EarningsChartProps) {
   const { currentData: days, error, refetch } = useEarningsByDayQuery({ ...scope, period })
   const { currentData: stats } = useSalesStatsQuery(scope)
-  const { chunk, hasFailed, retry } = useLazyModule(loadColumns)
+  const { chunk, hasFailed, retry } = useLazyModule(loadChart)
   const today = stats?.day
   return (
     <section className={`panel ${page.chart}`} aria-labelledby="earnings-by-day" aria-busy={!days}>
@@ -46,7 +46,7 @@ export function EarningsChart({ scope, period, set }: EarningsChartProps) {
         <figure className={styles.figure}>
           {days && chunk && (
             <div aria-hidden>
-              <chunk.Columns days={days} period={period} today={today} />
+              <chunk.ColumnChart days={days} period={period} today={today} />
             </div>
           )}
           {days && (
@@ -57,15 +57,15 @@ export function EarningsChart({ scope, period, set }: EarningsChartProps) {
                   {days.map(({ date, earnings, count }) => (
                     <tr key={date}>
                       <th scope="row">{dayjs(date).format('dddd, MMMM D')}</th>
-                      <td>{money(earnings)}</td>
-                      <td>{counted(count, 'sale')}</td>
+                      <td>{formatMoney(earnings)}</td>
+                      <td>{pluralize(count, 'sale')}</td>
                     </tr>
                   ))}
                 </tbody>
               </table>
             </div>
           )}
-          {!(days && chunk) && <i className={`skeleton ${styles.bone}`} />}
+          {!(days && chunk) && <i className={`skeleton ${styles.skeleton}`} />}
         </figure>
       )}
     </section>

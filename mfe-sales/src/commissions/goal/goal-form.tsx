@@ -2,12 +2,12 @@ import { toastError, toast } from '@portal/sdk'
 import { Button, Input } from '@portal/sdk/ui'
 import { type SubmitEvent, useState } from 'react'
 import { useSetSalesGoalMutation } from '../endpoints.ts'
-import { centsOf } from '../money.ts'
+import { parseCents } from '../money.ts'
 import styles from './goal.module.css'
 
 interface GoalFormProps {
   goal: number | null
-  /** Whose goal, where it is not one's own. */
+  /** The agent whose goal it is; undefined for the user's own. */
   agentId: string | undefined
   onClose: () => void
 }
@@ -15,48 +15,48 @@ interface GoalFormProps {
 export function GoalForm({ goal, agentId, onClose }: GoalFormProps) {
   const [typed, setTyped] = useState(goal === null ? '' : (goal / 100).toFixed(2))
   const [save, { isLoading }] = useSetSalesGoalMutation()
-  const [complaint, setComplaint] = useState('')
+  const [error, setError] = useState('')
 
-  async function store(next: number | null) {
-    const { error } = await save({ agentId, goal: next })
-    if (error) return toastError(error, 'Failed to save the goal')
+  async function saveGoal(next: number | null) {
+    const { error: failure } = await save({ agentId, goal: next })
+    if (failure) return toastError(failure, 'Failed to save the goal')
     onClose()
     toast({
       title: next === null ? 'Goal Removed' : 'Goal Saved',
-      description: 'It holds for this month and those that follow.',
+      description: 'Applies from this month on.',
     })
   }
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const next = centsOf(typed)
-    if (next) void store(next)
-    else setComplaint('Enter an amount such as 2400 or 2400.50.')
+    const next = parseCents(typed)
+    if (next) void saveGoal(next)
+    else setError('Enter an amount like 2400 or 2400.50.')
   }
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      <label htmlFor="goal-amount">Goal a month, in dollars</label>
+      <label htmlFor="goal-amount">Monthly goal (USD)</label>
       <Input
         id="goal-amount"
         prefix="$"
         inputMode="decimal"
-        // Opened by a button to be typed into.
+        // The user has just pressed the button that opens this field.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         value={typed}
-        status={complaint ? 'error' : undefined}
+        status={error ? 'error' : undefined}
         onKeyDown={event => event.key === 'Escape' && onClose()}
-        aria-invalid={complaint !== ''}
-        aria-describedby={complaint ? 'goal-complaint' : undefined}
+        aria-invalid={error !== ''}
+        aria-describedby={error ? 'goal-error' : undefined}
         onChange={event => {
           setTyped(event.target.value)
-          setComplaint('')
+          setError('')
         }}
       />
-      {complaint && (
-        <p id="goal-complaint" className={styles.complaint} role="alert">
-          {complaint}
+      {error && (
+        <p id="goal-error" className={styles.error} role="alert">
+          {error}
         </p>
       )}
       <div className={styles.buttons}>
@@ -67,7 +67,7 @@ export function GoalForm({ goal, agentId, onClose }: GoalFormProps) {
           Cancel
         </Button>
         {goal !== null && (
-          <Button size="small" type="text" disabled={isLoading} onClick={() => void store(null)}>
+          <Button size="small" type="text" disabled={isLoading} onClick={() => void saveGoal(null)}>
             Remove goal
           </Button>
         )}

@@ -1,13 +1,13 @@
 import type { Sale } from '@portal/contracts/sales'
 import dayjs from 'dayjs'
-import { money } from '../money.ts'
-import type { DayOfSales } from './by-day.ts'
+import { formatMoney } from '../money.ts'
+import type { SalesDay } from './group-by-day.ts'
 import { SaleRow } from './sale-row.tsx'
 import styles from './history.module.css'
 
 interface DayGroupProps {
-  group: DayOfSales
-  /** Today in the organisation's zone, once known. */
+  group: SalesDay
+  /** Today in the organization's time zone; undefined while loading. */
   today: string | undefined
   isTeam: boolean
   onVoid: (sale: Sale) => void
@@ -15,10 +15,10 @@ interface DayGroupProps {
 
 export function DayGroup({ group: { day, sales, earnings }, today, isTeam, onVoid }: DayGroupProps) {
   return (
-    <section aria-label={nameOfDay(day, today)}>
+    <section aria-label={dayLabel(day, today)}>
       <h3 className={styles.day}>
-        <span>{nameOfDay(day, today)}</span>
-        {earnings !== null && <span>{money(earnings)}</span>}
+        <span>{dayLabel(day, today)}</span>
+        {earnings !== null && <span>{formatMoney(earnings)}</span>}
       </h3>
       <ul>
         {sales.map(sale => (
@@ -29,7 +29,7 @@ export function DayGroup({ group: { day, sales, earnings }, today, isTeam, onVoi
   )
 }
 
-function nameOfDay(day: string, today: string | undefined): string {
+function dayLabel(day: string, today: string | undefined): string {
   const date = dayjs(day)
   if (today && day === today) return `Today, ${date.format('MMMM D')}`
   if (today && date.isSame(dayjs(today).subtract(1, 'day'), 'day')) return `Yesterday, ${date.format('MMMM D')}`

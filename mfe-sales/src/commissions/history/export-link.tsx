@@ -9,7 +9,7 @@ interface ExportLinkProps {
   isEmpty: boolean
 }
 
-/** The browser itself takes the stream: straight to disk, with its own progress and cancel. */
+/** A plain download: the browser streams the file to disk, with its own progress bar and cancel button. */
 export function ExportLink({ query, isEmpty }: ExportLinkProps) {
   const icon = <Download size={16} aria-hidden />
   if (isEmpty) {

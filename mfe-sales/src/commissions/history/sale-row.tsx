@@ -3,13 +3,13 @@ import { Badge, RelativeTime, Tooltip } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import Ban from 'lucide-react/icons/ban'
-import { money } from '../money.ts'
-import { nameOf } from '../person.ts'
+import { formatMoney } from '../money.ts'
+import { displayName } from '../display-name.ts'
 import styles from './history.module.css'
 
 interface SaleRowProps {
   sale: Sale
-  /** Tells who sold it. */
+  /** Also shows the agent. */
   isTeam: boolean
   onVoid: (sale: Sale) => void
 }
@@ -21,7 +21,7 @@ export function SaleRow({ sale, isTeam, onVoid }: SaleRowProps) {
       <div className={styles.what}>
         {voided ? <s>{saleType}</s> : <strong>{saleType}</strong>}
         <p>
-          {isTeam && <>{nameOf(agent)} · </>}
+          {isTeam && <>{displayName(agent)} · </>}
           <RelativeTime at={createdAt} />
           {leadId && (
             <>
@@ -34,17 +34,17 @@ export function SaleRow({ sale, isTeam, onVoid }: SaleRowProps) {
       <div className={styles.earned}>
         {voided ? (
           <Badge>
-            <s>{money(earningsAmount)}</s> Voided
+            <s>{formatMoney(earningsAmount)}</s> Voided
           </Badge>
         ) : (
-          <Badge tone="positive">{money(earningsAmount)}</Badge>
+          <Badge tone="positive">{formatMoney(earningsAmount)}</Badge>
         )}
         {isVoidable ? (
           <Tooltip text="Void this sale">
             <Button
               type="text"
               size="small"
-              aria-label={`Void ${saleType}, ${money(earningsAmount)}`}
+              aria-label={`Void ${saleType}, ${formatMoney(earningsAmount)}`}
               icon={<Ban size={16} aria-hidden />}
               onClick={() => onVoid(sale)}
             />
@@ -55,7 +55,7 @@ export function SaleRow({ sale, isTeam, onVoid }: SaleRowProps) {
       </div>
       {voided && (
         <p className={styles.voiding}>
-          Voided by {nameOf(voided.by)} <RelativeTime at={voided.at} />: {voided.reason}
+          Voided by {displayName(voided.by)} <RelativeTime at={voided.at} />: {voided.reason}
         </p>
       )}
     </li>

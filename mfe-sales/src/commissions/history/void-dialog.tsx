@@ -3,7 +3,7 @@ import { Input } from '@portal/sdk/ui'
 import { ConfirmDialog } from '@portal/sdk/ui/confirm-dialog'
 import { useState } from 'react'
 import { useVoidSaleMutation } from '../endpoints.ts'
-import { money } from '../money.ts'
+import { formatMoney } from '../money.ts'
 import styles from './history.module.css'
 
 interface VoidDialogProps {
@@ -22,22 +22,22 @@ export default function VoidDialog({ sale, onClose }: VoidDialogProps) {
       disabled={reason.trim() === ''}
       onConfirm={() => voidSale({ id: sale.id, reason })}
       failureText="Failed to void sale"
-      successToast={{ title: 'Sale Voided', description: 'It stays in the history and counts in no total.' }}
+      successToast={{ title: 'Sale Voided', description: 'It stays in the history but no longer counts.' }}
       onClose={onClose}
     >
       <p className={styles.voidedSale}>
-        <strong>{sale.saleType}</strong> {money(sale.earningsAmount)}
+        <strong>{sale.saleType}</strong> {formatMoney(sale.earningsAmount)}
       </p>
       <label htmlFor="void-reason">Reason</label>
       <Input.TextArea
         id="void-reason"
         rows={3}
         maxLength={500}
-        // The dialog is opened to type this.
+        // The reason is the only field of this dialog.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         value={reason}
-        placeholder="Such as: entered twice, customer cancelled"
+        placeholder="e.g. duplicate entry, customer canceled"
         onChange={event => setReason(event.target.value)}
       />
     </ConfirmDialog>

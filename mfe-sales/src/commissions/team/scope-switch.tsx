@@ -1,7 +1,7 @@
 import { Segmented } from '@portal/sdk/ui'
 import { Select } from '@portal/sdk/ui/select'
 import { useAgentTotalsQuery } from '../endpoints.ts'
-import { nameOf } from '../person.ts'
+import { displayName } from '../display-name.ts'
 import type { View } from '../use-view.ts'
 import styles from './team.module.css'
 
@@ -10,11 +10,11 @@ const choices = [
   { value: 'team', label: 'Team' },
 ]
 
-/** Whose sales the whole page is about: one's own, everybody's, or one agent's. */
+/** Switches the page between the user's own sales, the team's, and one agent's. */
 export function ScopeSwitch({ view: { scope, set } }: { view: View }) {
   const { data: agents } = useAgentTotalsQuery()
   const isMine = scope.scope === 'mine'
-  const options = (agents ?? []).map(({ agent }) => ({ value: agent.id, label: nameOf(agent) }))
+  const options = (agents ?? []).map(({ agent }) => ({ value: agent.id, label: displayName(agent) }))
   return (
     <div className={styles.switch}>
       {!isMine && (

@@ -1,31 +1,31 @@
 import type { AgentTotals, Earnings } from '@portal/contracts/sales'
 import { LoadFailure, Avatar } from '@portal/sdk'
 import { useAgentTotalsQuery } from '../endpoints.ts'
-import { counted, money } from '../money.ts'
+import { formatMoney, pluralize } from '../money.ts'
 import page from '../page.module.css'
-import { nameOf } from '../person.ts'
+import { displayName } from '../display-name.ts'
 import type { SetView } from '../use-view.ts'
 import styles from './team.module.css'
 
 interface TeamTotalsProps {
-  chosenId: string | undefined
+  selectedId: string | undefined
   set: SetView
 }
 
-/** Every agent's totals, goal and forecast; a name narrows the page to that agent. */
-export function TeamTotals({ chosenId, set }: TeamTotalsProps) {
+/** Totals, goal, and forecast of every agent. Selecting a name limits the page to that agent. */
+export function TeamTotals({ selectedId, set }: TeamTotalsProps) {
   const { data: agents, error, refetch } = useAgentTotalsQuery()
   return (
     <section className={`panel ${page.team}`} aria-labelledby="team-totals" aria-busy={!agents}>
       <div className={page.head}>
         <h2 id="team-totals">Totals by Agent</h2>
-        <p>Most earned this month first</p>
+        <p>Sorted by this month</p>
       </div>
       {error && !agents && <LoadFailure what="The agents' totals" error={error} onRetry={() => void refetch()} />}
-      {!error && !agents && <i className={`skeleton ${styles.bone}`} />}
+      {!error && !agents && <i className={`skeleton ${styles.skeleton}`} />}
       {agents?.length === 0 && <p className="quiet">No team members found</p>}
       {agents && agents.length > 0 && (
-        // What scrolls must be reached by keyboard.
+        // A scrollable region must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={styles.scroll} role="group" aria-labelledby="team-totals" tabIndex={0}>
           <table>
@@ -41,7 +41,7 @@ export function TeamTotals({ chosenId, set }: TeamTotalsProps) {
             </thead>
             <tbody>
               {agents.map(agent => (
-                <Row key={agent.agent.id} totals={agent} isChosen={agent.agent.id === chosenId} set={set} />
+                <Row key={agent.agent.id} totals={agent} isSelected={agent.agent.id === selectedId} set={set} />
               ))}
             </tbody>
           </table>
@@ -51,19 +51,19 @@ export function TeamTotals({ chosenId, set }: TeamTotalsProps) {
   )
 }
 
-function Row({ totals, isChosen, set }: { totals: AgentTotals; isChosen: boolean; set: SetView }) {
+function Row({ totals, isSelected, set }: { totals: AgentTotals; isSelected: boolean; set: SetView }) {
   const { agent, daily, weekly, monthly, goal, forecast } = totals
   return (
-    <tr className={isChosen ? styles.chosen : undefined}>
+    <tr className={isSelected ? styles.selected : undefined}>
       <th scope="row">
         <button
           type="button"
           className={styles.name}
-          aria-pressed={isChosen}
-          onClick={() => set({ agentId: isChosen ? '' : agent.id })}
+          aria-pressed={isSelected}
+          onClick={() => set({ agentId: isSelected ? '' : agent.id })}
         >
           <Avatar firstName={agent.firstName} lastName={agent.lastName} size={28} />
-          {nameOf(agent)}
+          {displayName(agent)}
         </button>
       </th>
       <Amount earnings={monthly} />
@@ -74,12 +74,12 @@ function Row({ totals, isChosen, set }: { totals: AgentTotals; isChosen: boolean
           <span className="quiet">None</span>
         ) : (
           <>
-            {money(goal)}
+            {formatMoney(goal)}
             <small>{Math.floor((monthly.earnings / goal) * 100)}% reached</small>
           </>
         )}
       </td>
-      <td>{forecast === null ? '–' : money(forecast)}</td>
+      <td>{forecast === null ? '–' : formatMoney(forecast)}</td>
     </tr>
   )
 }
@@ -87,8 +87,8 @@ function Row({ totals, isChosen, set }: { totals: AgentTotals; isChosen: boolean
 function Amount({ earnings: { earnings, count } }: { earnings: Earnings }) {
   return (
     <td>
-      {money(earnings)}
-      <small>{counted(count, 'sale')}</small>
+      {formatMoney(earnings)}
+      <small>{pluralize(count, 'sale')}</small>
     </td>
   )
 }

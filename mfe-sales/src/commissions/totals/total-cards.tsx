@@ -1,8 +1,8 @@
 import { LoadFailure } from '@portal/sdk'
 import type { Earnings, SalesScope } from '@portal/contracts/sales'
 import { useEffect } from 'react'
-import { useBeginDayMutation, useSalesStatsQuery } from '../endpoints.ts'
-import { counted, money } from '../money.ts'
+import { useStartNewDayMutation, useSalesStatsQuery } from '../endpoints.ts'
+import { formatMoney, pluralize } from '../money.ts'
 import page from '../page.module.css'
 import styles from './totals.module.css'
 
@@ -14,7 +14,7 @@ const cards = [
 
 export function TotalCards({ scope }: { scope: SalesScope }) {
   const { currentData: stats, error, refetch } = useSalesStatsQuery(scope)
-  useNextDay(stats?.nextDayAt)
+  useRefreshAtMidnight(stats?.nextDayAt)
   if (error && !stats) {
     return (
       <section className={`panel ${page.totals}`} aria-label="Earnings">
@@ -27,30 +27,30 @@ export function TotalCards({ scope }: { scope: SalesScope }) {
       {cards.map(({ total, title, period }) => (
         <section key={total} className={`panel ${styles.card}`} aria-label={title} aria-busy={!stats}>
           <h2>{title}</h2>
-          {stats ? <Figures earnings={stats[total]} period={period} /> : <i className={`skeleton ${styles.bone}`} />}
+          {stats ? <Totals earnings={stats[total]} period={period} /> : <i className={`skeleton ${styles.skeleton}`} />}
         </section>
       ))}
     </div>
   )
 }
 
-function Figures({ earnings: { earnings, count }, period }: { earnings: Earnings; period: string }) {
+function Totals({ earnings: { earnings, count }, period }: { earnings: Earnings; period: string }) {
   return (
     <>
-      <p className={page.figure}>{money(earnings)}</p>
+      <p className={page.figure}>{formatMoney(earnings)}</p>
       <p className={styles.count}>
-        {counted(count, 'sale')} {period}
+        {pluralize(count, 'sale')} {period}
       </p>
     </>
   )
 }
 
-/** Nobody pushes midnight: the page asks anew when the organisation's day ends. */
-function useNextDay(nextDayAt: string | undefined): void {
-  const [beginDay] = useBeginDayMutation()
+/** Reloads the sales data when the organization's day ends; no change event does. */
+function useRefreshAtMidnight(nextDayAt: string | undefined): void {
+  const [startNewDay] = useStartNewDayMutation()
   useEffect(() => {
     if (!nextDayAt) return
-    const timer = setTimeout(() => void beginDay(), Math.max(Date.parse(nextDayAt) - Date.now(), 1_000))
+    const timer = setTimeout(() => void startNewDay(), Math.max(Date.parse(nextDayAt) - Date.now(), 1_000))
     return () => clearTimeout(timer)
-  }, [nextDayAt, beginDay])
+  }, [nextDayAt, startNewDay])
 }

@@ -1,17 +1,19 @@
-// npm run bench -- landing: measures a part of the portal beside its peers. Prints; writes nothing.
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+// npm run bench -- <name>: measures one part of the portal and compares it with its limits. Prints a table, writes no file.
 import { Failure, runCommand } from '@portal/platform/shared'
 
-/** A folder of `bench/` is a benchmark; its `bench.ts` exports this as `run`. */
-export type Benchmark = (args: readonly string[]) => Promise<void>
+const benchmarks = {
+  export: () => import('../export/bench.ts'),
+  landing: () => import('../landing/bench.ts'),
+  leads: () => import('../leads/bench.ts'),
+  live: () => import('../live/bench.ts'),
+  sales: () => import('../sales/bench.ts'),
+}
+const isBenchmark = (name: string): name is keyof typeof benchmarks => Object.hasOwn(benchmarks, name)
 
-const folder = join(import.meta.dirname, '..')
 const [name = '', ...args] = process.argv.slice(2)
 
 await runCommand(async () => {
-  const names = readdirSync(folder).filter(entry => existsSync(join(folder, entry, 'bench.ts')))
-  if (!names.includes(name)) throw new Failure(`Say what to measure: npm run bench -- ${names.join(' | ')}`)
-  const { run } = (await import(join(folder, name, 'bench.ts'))) as { run: Benchmark }
+  if (!isBenchmark(name)) throw new Failure(`Name a benchmark: npm run bench -- ${Object.keys(benchmarks).join(' | ')}`)
+  const { run } = await benchmarks[name]()
   await run(args)
 })

@@ -1,14 +1,10 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
-import { root } from '@portal/platform/shared'
+import { makeBaselines } from '@portal/mfe-landing/bench'
 import { findChromium } from '@portal/tools/testing'
 import { startBenchPortal } from '../portal.ts'
 import { type Bar, barTable, isKept, median, table } from '../table.ts'
 import { type Visit, visit } from './measure.ts'
 import { serveSite } from './serve-site.ts'
-
-type Site = ReadonlyMap<string, Buffer>
 
 const figures = ['bytes', 'scriptBytes', 'requests', 'fcp', 'lcp', 'tbt', 'cls'] as const
 
@@ -17,10 +13,6 @@ export async function run([roundsGiven = '5']: readonly string[]): Promise<void>
   const rounds = Number(roundsGiven)
   const portal = await startBenchPortal(['landing'])
   const document = await (await fetch(portal.origin)).text()
-  const baselinesModule = pathToFileURL(join(root, 'mfe-landing/bench/baselines.ts')).href
-  const { makeBaselines } = (await import(baselinesModule)) as {
-    makeBaselines: (document: string) => Promise<{ limit: Site; bundle: Site }>
-  }
   const baselines = await makeBaselines(document)
   const [limit, bundle] = await Promise.all([serveSite(baselines.limit), serveSite(baselines.bundle)])
   const browser = await chromium.launch({

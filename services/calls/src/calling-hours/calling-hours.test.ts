@@ -72,6 +72,8 @@ test('what nobody knows has the organization’s hours; the sentence says the ti
     "It's 5:05 AM at this number's location. Calls are allowed from 8:00 AM to 9:00 PM local time.",
   )
   for (const place of [null, nowhere])
-    expect(callingHoursObjection(place, early, 'America/New_York')).toMatch(/^It's 6:05 AM here, and this number's location is unknown/)
+    expect(callingHoursObjection(place, early, 'America/New_York')).toMatch(
+      /^It's 6:05 AM here, and this number's location is unknown/,
+    )
   expect(callingHoursObjection(null, early, 'Europe/Berlin')).toBeNull()
 })

@@ -1,4 +1,4 @@
-// One-off, before the services start where they are containers: gives each its role and schema in the owner's database.
+// The `provision` container: creates the database role and schema of every service, once, before the services start.
 import { connect, provision, readConfig } from '@portal/service-kit'
 import { provisionConfig } from '../startup/config.ts'
 import { runCommand } from '../shared/failure.ts'

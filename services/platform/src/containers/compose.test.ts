@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import { provisionConfig } from '../startup/config.ts'
 import { root } from '../shared/paths.ts'
 import { makeSecrets } from '../startup/secrets.ts'
-import { loadServices } from '../startup/load-services.ts'
+import { backendServices } from '../startup/backend-services.ts'
 import { serviceNames } from '../shared/service-names.ts'
 
 interface Container {
@@ -23,10 +23,10 @@ const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
 const { services: containers } = parse(text, { merge: true }) as { services: Record<string, Container> }
 const processes = [
   { name: 'gateway', config: gatewayConfig as z.ZodObject },
-  ...(await loadServices()).map(({ name, config }) => ({ name, config: config.extend(processConfig.shape) })),
+  ...backendServices.map(({ name, config }) => ({ name, config: config.extend(processConfig.shape) })),
 ]
 
-/** The `.env` of somebody who followed `.env.example`. */
+/** The `.env` of an operator who followed `.env.example`. */
 const operator: Record<string, string> = { ...readExample(), OIDC_CLIENT_SECRET: 'from the provider', ...makeSecrets() }
 
 function readExample(): Record<string, string> {
@@ -34,46 +34,46 @@ function readExample(): Record<string, string> {
   return Object.fromEntries(lines.filter(line => /^\w+=/.test(line)).map(line => line.split(/=(.*)/).slice(0, 2)))
 }
 
-/** As docker compose fills in `${NAME}`, `${NAME:-default}` and `${NAME:?}`. */
-function filledIn(serviceName: string): Record<string, string> {
+/** The environment of a container, with `${NAME}`, `${NAME:-default}`, and `${NAME:?}` filled in as docker compose does. */
+function environmentOf(serviceName: string): Record<string, string> {
   const environment = containers[serviceName]?.environment ?? {}
   const fill = (value: string) =>
     value.replaceAll(/\$\{(\w+)(?::-([^}]*)|:\?)?\}/g, (_, name: string, fallback = '') => operator[name] || fallback)
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fill(String(value))]))
 }
 
-test('every service is a container', () => {
+test('every service has a container', () => {
   expect(Object.keys(containers)).toEqual(expect.arrayContaining([...serviceNames]))
 })
 
 test.each(processes)('$name starts with the environment that docker-compose.yml gives it', ({ name, config }) => {
-  expect(() => readConfig(config, filledIn(name), name)).not.toThrow()
+  expect(() => readConfig(config, environmentOf(name), name)).not.toThrow()
 })
 
 test('provision starts with the environment that docker-compose.yml gives it', () => {
-  expect(() => readConfig(provisionConfig, filledIn('provision'), 'provision')).not.toThrow()
+  expect(() => readConfig(provisionConfig, environmentOf('provision'), 'provision')).not.toThrow()
 })
 
-test.each(processes)('$name is given nothing that it does not read', ({ name, config }) => {
+test.each(processes)('$name gets only variables that it reads', ({ name, config }) => {
   const read = [...Object.keys(config.shape), ...serviceNames.map(peer => `${peer.toUpperCase()}_URL`)]
-  expect(Object.keys(filledIn(name)).filter(variable => !read.includes(variable))).toEqual([])
+  expect(Object.keys(environmentOf(name)).filter(variable => !read.includes(variable))).toEqual([])
 })
 
-test('every variable of docker-compose.yml is in .env.example or made by make-secrets', () => {
-  const asked = [...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
-  expect(asked.filter(name => !(name in operator))).toEqual([])
+test('.env.example or make-secrets sets every variable of docker-compose.yml', () => {
+  const used = [...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
+  expect(used.filter(name => !(name in operator))).toEqual([])
 })
 
-test.each(serviceNames)('%s is watched, cannot write to its image and holds no privileges', serviceName => {
+test.each(serviceNames)('%s has a health check, a read-only file system, and no privileges', serviceName => {
   expect(containers[serviceName]).toMatchObject({ read_only: true, cap_drop: ['ALL'], healthcheck: expect.anything() })
 })
 
-test('only provision and the services are on the network of the database', () => {
+test('only provision and the services can reach the database', () => {
   const onDataNetwork = Object.entries(containers).filter(([, { networks }]) => networks?.includes('data'))
   expect(onDataNetwork.map(([name]) => name).sort()).toEqual(['database', 'provision', ...serviceNames].sort())
 })
 
-test('the packages of every service go into the images', () => {
+test('the images contain the packages of every service', () => {
   const dockerfile = readFileSync(join(root, 'services/platform/Dockerfile'), 'utf8')
   expect(serviceNames.filter(serviceName => !dockerfile.includes(`-w services/${serviceName}`))).toEqual([])
 })

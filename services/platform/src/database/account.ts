@@ -3,13 +3,13 @@ import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Failure } from '../shared/failure.ts'
 
-/** The account the database server runs as; empty: ours. */
+/** The account of the database server; empty for the account of this process. */
 export interface Account {
   uid?: number
   gid?: number
 }
 
-/** PostgreSQL refuses to run as root: there it runs as `nobody`, which every Unix has. */
+/** PostgreSQL refuses to run as root. As root, it runs as `nobody`, which every Unix has. */
 export function databaseAccount(): Account {
   if (process.getuid?.() !== 0) return {}
   try {
@@ -17,15 +17,15 @@ export function databaseAccount(): Account {
     return { uid: id('-u'), gid: id('-g') }
   } catch {
     throw new Failure(
-      'The database cannot run as root and there is no user "nobody": start the portal as another user.',
+      'The database cannot run as root, and there is no user "nobody". Start the portal as another user.',
     )
   }
 }
 
-/** Whether an account that is not root can get at a folder: each folder above it must let everybody through. */
+/** Returns whether an account can reach a folder: every folder above it must be open to other users. */
 export function isReachable(folder: string, { uid }: Account): boolean {
   if (uid === undefined) return true
   const status = statSync(folder, { throwIfNoEntry: false })
-  const lets = !status || status.uid === uid || (status.mode & 0o001) !== 0
-  return lets && (dirname(folder) === folder || isReachable(dirname(folder), { uid }))
+  const isOpen = !status || status.uid === uid || (status.mode & 0o001) !== 0
+  return isOpen && (dirname(folder) === folder || isReachable(dirname(folder), { uid }))
 }

@@ -6,16 +6,19 @@ import { Failure } from '../shared/failure.ts'
 import { type Account, isReachable } from './account.ts'
 
 export interface Binaries {
-  /** Folder of initdb, postgres and pg_ctl. */
+  /** Folder of initdb, postgres, and pg_ctl. */
   readonly bin: string
-  /** Major version: data folders of two majors do not mix. */
+  /** Major version. One cannot read the data folder of another. */
   readonly major: string
 }
 
-/** For an account that cannot reach the project or its data, as root's `nobody` below a closed home folder. */
+/**
+ * For an account that cannot reach the project or its data, such as `nobody` below a private home folder. The name
+ * stays: databases of existing installations are there.
+ */
 export const sharedFolder = '/var/lib/call-centre-portal'
 
-/** Finds the PostgreSQL that came with the packages, where `account` can run it. */
+/** Finds the PostgreSQL of the packages, and copies it if `account` cannot reach it there. */
 export function findBinaries(account: Account): Binaries {
   const folder = packageFolder()
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
@@ -31,11 +34,13 @@ function packageFolder(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new Failure(`No PostgreSQL comes for ${system}-${process.arch}: name a server of yours in DATABASE_URL.`)
+    throw new Failure(
+      `The packages contain no PostgreSQL for ${system}-${process.arch}. Set DATABASE_URL to your own server.`,
+    )
   }
 }
 
-/** npm packages cannot hold links, so the libraries' short names are made here; no install script is needed. */
+/** Creates the links to the libraries, which npm packages cannot contain. The package's install script would do this. */
 function makeLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -45,7 +50,7 @@ function makeLinks(folder: string): void {
     try {
       if (!existsSync(link)) symlinkSync(basename(source), link)
     } catch (error) {
-      if (!existsSync(link)) throw error // Otherwise another process was quicker.
+      if (!existsSync(link)) throw error // Otherwise another process created it.
     }
   }
 }
@@ -53,16 +58,16 @@ function makeLinks(folder: string): void {
 function copyToShared(native: string, version: string): string {
   const copy = join(sharedFolder, `postgres-${version}`)
   if (existsSync(copy)) return copy
-  const half = `${copy}.${process.pid}`
+  const draft = `${copy}.${process.pid}`
   mkdirSync(sharedFolder, { recursive: true })
   chmodSync(sharedFolder, 0o711)
-  cpSync(native, half, { recursive: true, verbatimSymlinks: true })
-  execFileSync('chmod', ['-R', 'go+rX', half]) // npm leaves what the umask says.
+  cpSync(native, draft, { recursive: true, verbatimSymlinks: true })
+  execFileSync('chmod', ['-R', 'go+rX', draft]) // npm applies the umask to the files.
   try {
-    renameSync(half, copy)
+    renameSync(draft, copy)
   } catch (error) {
-    rmSync(half, { recursive: true })
-    if (!existsSync(copy)) throw error // Otherwise another portal was quicker.
+    rmSync(draft, { recursive: true })
+    if (!existsSync(copy)) throw error // Otherwise another portal created it.
   }
   return copy
 }

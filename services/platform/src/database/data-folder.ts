@@ -17,10 +17,10 @@ import { Failure } from '../shared/failure.ts'
 import { type Account, isReachable } from './account.ts'
 import { type Binaries, sharedFolder } from './binaries.ts'
 
-/** The role that owns the embedded database; the services have roles of their own. */
+/** The role that owns the embedded database. Each service has its own role. */
 export const ownerRole = 'portal'
 
-/** Makes DATA_DIR where it is missing. @throws {Failure} where it cannot be written to. */
+/** Creates DATA_DIR if it is missing. @throws {Failure} if it is not writable. */
 export function makeDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o711 })
@@ -28,14 +28,14 @@ export function makeDataFolder(folder: string): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new Failure(
-      `The data folder ${folder} cannot be written to (${code}): allow it, or name another in DATA_DIR.`,
+      `The data folder ${folder} is not writable (${code}). Change its permissions, or choose another DATA_DIR.`,
     )
   }
 }
 
 /**
- * Where the database's files are, below DATA_DIR; below a shared folder where the database's account cannot reach that.
- * One folder for each major version, since a new major cannot read the files of an old one.
+ * Returns the folder of the database files: below DATA_DIR, or below a shared folder if the database's account cannot
+ * reach that. Each major version has its own folder, since it cannot read the files of another.
  */
 export function clusterFolder(dataFolder: string, { major }: Binaries, account: Account): string {
   const folder = join(dataFolder, `postgres-${major}`)
@@ -47,7 +47,7 @@ export function clusterFolder(dataFolder: string, { major }: Binaries, account: 
   const name = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)
   const shared = join(sharedFolder, name, `postgres-${major}`)
   if (!existsSync(shared))
-    console.error(`The database runs as another user, who cannot reach ${dataFolder}: it is in ${shared}.`)
+    console.error(`The database runs as another user who cannot reach ${dataFolder}, so its files are in ${shared}.`)
   for (const each of [sharedFolder, dirname(shared)]) {
     mkdirSync(each, { recursive: true })
     chmodSync(each, 0o711)
@@ -55,35 +55,35 @@ export function clusterFolder(dataFolder: string, { major }: Binaries, account: 
   return shared
 }
 
-/** Makes the database's files, once. An attempt that was cut short leaves nothing that looks finished. */
-export async function initialise(
+/** Creates the database files, once: an interrupted attempt leaves only a folder with another name. */
+export async function initialize(
   folder: string,
   ownerPassword: string,
   { bin }: Binaries,
   account: Account,
 ): Promise<void> {
   if (existsSync(folder)) return checkOwner(folder, account)
-  const half = `${folder}.new`
-  const passwordFile = `${half}.password`
-  rmSync(half, { recursive: true, force: true })
-  mkdirSync(half, { recursive: true, mode: 0o700 })
+  const draft = `${folder}.new`
+  const passwordFile = `${draft}.password`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { recursive: true, mode: 0o700 })
   writeFileSync(passwordFile, ownerPassword, { mode: 0o600 })
   if (account.uid !== undefined && account.gid !== undefined) {
-    chownSync(half, account.uid, account.gid)
+    chownSync(draft, account.uid, account.gid)
     chownSync(passwordFile, account.uid, account.gid)
   }
   try {
-    await runInitdb(join(bin, 'initdb'), half, passwordFile, account)
+    await runInitdb(join(bin, 'initdb'), draft, passwordFile, account)
   } finally {
     rmSync(passwordFile)
   }
-  renameSync(half, folder)
+  renameSync(draft, folder)
 }
 
 function checkOwner(folder: string, { uid = process.getuid?.() }: Account): void {
   if (uid === undefined || statSync(folder).uid === uid) return
   throw new Failure(
-    `The database in ${folder} belongs to another user: start the portal as before, or name another DATA_DIR.`,
+    `The database in ${folder} belongs to another user. Start the portal as that user, or choose another DATA_DIR.`,
   )
 }
 
@@ -104,10 +104,11 @@ async function runInitdb(program: string, folder: string, passwordFile: string, 
     child.once('error', reject)
     child.once('close', resolve)
   })
-  if (code !== 0) throw new Failure(`The database could not be made in ${folder}: ${errors.trim().split('\n').at(-1)}`)
+  if (code !== 0)
+    throw new Failure(`The database could not be created in ${folder}: ${errors.trim().split('\n').at(-1)}`)
 }
 
-/** What PostgreSQL's programs are told of our environment: nothing but the language of their messages. */
+/** The environment of PostgreSQL's programs: no variables of ours, English messages, UTC. */
 export const serverEnvironment = { ...pick('PATH', 'SystemRoot', 'TMPDIR'), LC_ALL: 'C', TZ: 'UTC' }
 
 function pick(...names: string[]): Record<string, string> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { endEarlierServer } from './earlier-server.ts'
 
-test('a pid file that names a process of somebody else is cleared away, and the process left alone', async () => {
+test('removes a pid file that names an unrelated process, and leaves the process alone', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-pid-'))
   writeFileSync(join(folder, 'postmaster.pid'), `${process.pid}\n${folder}\n0\n5432\n\n127.0.0.1\n\nready\n`)
 

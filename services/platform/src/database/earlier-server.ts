@@ -7,8 +7,9 @@ import { isInstanceLocked } from './instance-lock.ts'
 import { type PidFile, readPidFile } from './pid-file.ts'
 
 /**
- * Clears what a portal left that was killed: its database server still runs, or its pid file names a process that is
- * somebody else's by now. @throws {Failure} where a living portal holds the data folder.
+ * Cleans up after a portal that was killed: ends its database server, or removes its pid file if that names another
+ * process by now.
+ * @throws {Failure} if a running portal uses the data folder.
  */
 export async function endEarlierServer(folder: string, urlOf: (port: number) => string): Promise<void> {
   const file = readPidFile(folder)
@@ -16,18 +17,18 @@ export async function endEarlierServer(folder: string, urlOf: (port: number) => 
   if (!isServerOf(folder, file)) return rmSync(join(folder, 'postmaster.pid'))
   if (await isInstanceLocked(urlOf(file.port))) {
     throw new Failure(
-      `Another portal runs on ${folder} (database process ${file.pid}): stop it, or name another DATA_DIR.`,
+      `Another portal runs on ${folder} (database process ${file.pid}). Stop it, or choose another DATA_DIR.`,
     )
   }
   process.kill(file.pid, 'SIGINT')
   for (let waitedMs = 0; isServerOf(folder, file); waitedMs += 20) {
     if (waitedMs > 10_000)
-      throw new Failure(`An earlier database (process ${file.pid}) does not end: end it, then start again.`)
+      throw new Failure(`An earlier database server (process ${file.pid}) does not end. End it, then start again.`)
     await wait(20)
   }
 }
 
-/** Whether the process of a pid file lives and is the database server of this folder. */
+/** Returns whether the process of a pid file is running and is the database server of this folder. */
 export function isServerOf(folder: string, { pid }: PidFile): boolean {
   try {
     return commandOf(pid).includes(folder)

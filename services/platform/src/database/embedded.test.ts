@@ -9,7 +9,7 @@ import { openEmbeddedDatabase, runningDatabaseUrl } from './embedded.ts'
 import { openDatabase } from './open.ts'
 import { readPidFile } from './pid-file.ts'
 
-// One data folder for all: making it takes a second, opening it again a tenth.
+// One data folder for all tests: creating it takes a second, opening it again a tenth.
 const folder = mkdtempSync(join(tmpdir(), `portal-test-${process.pid}-`))
 chmodSync(folder, 0o711)
 const secrets = openSecrets(folder)
@@ -41,7 +41,7 @@ function connect(url: string) {
 
 const serverPid = () => readPidFile(join(folder, 'postgres-18'))?.pid
 
-test('an empty folder becomes a database that writes every commit to disk', async () => {
+test('creates a database that writes every commit to disk', async () => {
   const sql = connect((await open()).url)
   const [row] = await sql`
     select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
@@ -49,21 +49,21 @@ test('an empty folder becomes a database that writes every commit to disk', asyn
   expect(row).toMatchObject({ fsync: 'on', pages: 'on', commit: 'on', version: expect.stringMatching(/^18/) })
 })
 
-test('committed rows outlive kill -9 of the database, which starts again by itself on the same port', async () => {
+test('committed rows survive kill -9 of the database, which restarts on the same port', async () => {
   const sql = connect((await open()).url)
   await sql`create table kept as select generate_series(1, 1000) as n`
   const killed = serverPid() ?? 0
-  const said = jest.spyOn(console, 'error').mockReturnValue()
+  const printed = jest.spyOn(console, 'error').mockReturnValue()
 
   process.kill(killed, 'SIGKILL')
 
   await until(() => serverPid() !== killed)
   expect(await until(() => sql`select count(*)::int as n from kept`)).toMatchObject([{ n: 1000 }])
-  expect(said).toHaveBeenCalledWith('The database ended unexpectedly; starting it again.')
-  said.mockRestore()
+  expect(printed).toHaveBeenCalledWith('The database ended unexpectedly. Restarting it.')
+  printed.mockRestore()
 })
 
-test('a stopped database comes back on its port, with its rows', async () => {
+test('a stopped database restarts on its port, with its rows', async () => {
   const first = await openEmbeddedDatabase(folder, password)
   const before = postgres(first.url, { max: 1 })
   await before`create table remembered as select 1 as n`
@@ -76,22 +76,22 @@ test('a stopped database comes back on its port, with its rows', async () => {
   expect(await connect(second.url)`select n from remembered`).toMatchObject([{ n: 1 }])
 })
 
-test('a second portal on the same folder is told that one runs there', async () => {
+test('rejects a second portal on the same folder', async () => {
   await open()
   await expect(openEmbeddedDatabase(folder, password)).rejects.toThrow(/^Another portal runs on .*DATA_DIR\.$/)
 })
 
-test('secrets that belong to another database are told apart', async () => {
+test('rejects the secrets of another database', async () => {
   await expect(openEmbeddedDatabase(folder, 'another password')).rejects.toThrow('secrets.json does not belong')
 })
 
-test('a password is asked for, also on this machine', async () => {
+test('requires the password, also on this machine', async () => {
   const { url } = await open()
   const guess = Object.assign(new URL(url), { password: 'guess' }).href
   await expect(connect(guess)`select 1`).rejects.toMatchObject({ code: '28P01' })
 })
 
-test("a service's role is refused another service's tables, and the owner's schema", async () => {
+test("a service's role cannot use the tables of another service or create schemas", async () => {
   const database = await openProvisioned()
   const sales = connect(database.urlOf('sales'))
   const calls = connect(database.urlOf('calls'))
@@ -104,7 +104,7 @@ test("a service's role is refused another service's tables, and the owner's sche
   await expect(calls`set role sales`).rejects.toMatchObject({ code: '42501' })
 })
 
-test('provisioning again keeps what is there', async () => {
+test('provisioning again keeps existing tables', async () => {
   const first = await openDatabase({}, folder, secrets)
   const sales = postgres(first.urlOf('sales'), { max: 1 })
   await sales`create table sales.earlier as select 1 as id`
@@ -116,12 +116,12 @@ test('provisioning again keeps what is there', async () => {
   expect(await connect(second.urlOf('sales'))`select id from sales.earlier`).toMatchObject([{ id: 1 }])
 })
 
-test('a portal that is stopped just after its database died stops all the same, and leaves none running', async () => {
+test('stops while its database restarts, and leaves no server running', async () => {
   const { stop } = await openEmbeddedDatabase(folder, password)
-  const said = jest.spyOn(console, 'error').mockReturnValue()
+  const printed = jest.spyOn(console, 'error').mockReturnValue()
   process.kill(serverPid() ?? 0, 'SIGKILL')
-  await until(() => said.mock.calls.length > 0)
+  await until(() => printed.mock.calls.length > 0)
   await stop()
-  said.mockRestore()
+  printed.mockRestore()
   expect(runningDatabaseUrl(folder, password)).toBeNull()
 })

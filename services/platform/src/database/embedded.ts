@@ -5,7 +5,7 @@ import postgres from 'postgres'
 import { freePort } from '../shared/free-port.ts'
 import { databaseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
-import { clusterFolder, initialise, makeDataFolder, ownerRole } from './data-folder.ts'
+import { clusterFolder, initialize, makeDataFolder, ownerRole } from './data-folder.ts'
 import { endEarlierServer, isServerOf } from './earlier-server.ts'
 import { takeInstanceLock, wrongPassword } from './instance-lock.ts'
 import { readPidFile } from './pid-file.ts'
@@ -14,21 +14,21 @@ import { type Server, ServerFailure, type ServerOptions, startServer } from './s
 const databaseName = 'portal'
 
 export interface EmbeddedDatabase {
-  /** Connection string of the owner. */
+  /** The owner's connection string. */
   readonly url: string
   stop(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL that came with the packages on a data folder, and starts it again whenever it dies.
- * @throws {Failure} where it cannot run here, with the reason.
+ * Starts the PostgreSQL of the packages on a data folder, and restarts it whenever it dies.
+ * @throws {Failure} with the reason, if it cannot run.
  */
 export async function openEmbeddedDatabase(dataFolder: string, ownerPassword: string): Promise<EmbeddedDatabase> {
   makeDataFolder(dataFolder)
   const account = databaseAccount()
   const binaries = findBinaries(account)
   const folder = clusterFolder(dataFolder, binaries, account)
-  await initialise(folder, ownerPassword, binaries, account)
+  await initialize(folder, ownerPassword, binaries, account)
   await endEarlierServer(folder, port => ownerUrl(port, ownerPassword))
 
   const logFolder = join(dataFolder, 'logs')
@@ -39,15 +39,15 @@ export async function openEmbeddedDatabase(dataFolder: string, ownerPassword: st
   let isStopping = false
   try {
     await createDatabase(server.port, ownerPassword)
-    const held = await takeInstanceLock(url)
-    const supervised = supervise(() => held.again())
+    const lock = await takeInstanceLock(url)
+    const supervision = supervise(() => lock.takeAgain())
     return {
       url,
       async stop() {
         isStopping = true
-        await held.release()
+        await lock.release()
         await server.stop()
-        await supervised
+        await supervision
       },
     }
   } catch (error) {
@@ -55,22 +55,22 @@ export async function openEmbeddedDatabase(dataFolder: string, ownerPassword: st
     throw error
   }
 
-  async function supervise(holdAgain: () => Promise<void>) {
+  async function supervise(lockAgain: () => Promise<void>) {
     for (;;) {
       await server.ended
       if (isStopping) return
-      console.error('The database ended unexpectedly; starting it again.')
-      const again = await startAgain({ ...options, port: server.port }, () => isStopping)
-      if (!again) return
-      server = again
+      console.error('The database ended unexpectedly. Restarting it.')
+      const restarted = await restart({ ...options, port: server.port }, () => isStopping)
+      if (!restarted) return
+      server = restarted
       if (isStopping) return server.stop()
-      // Where it died again in between, the next round takes the lock.
-      await Promise.race([server.ended, holdAgain()]).catch(() => server.ended)
+      // If it dies again before that, the next round takes the lock.
+      await Promise.race([server.ended, lockAgain()]).catch(() => server.ended)
     }
   }
 }
 
-/** The owner's connection string of the embedded database that runs on a data folder, or null where none runs. */
+/** Returns the owner's connection string of the embedded database on a data folder, or null if it is not running. */
 export function runningDatabaseUrl(dataFolder: string, ownerPassword: string): string | null {
   const account = databaseAccount()
   const folder = clusterFolder(dataFolder, findBinaries(account), account)
@@ -82,7 +82,7 @@ function ownerUrl(port: number, password: string, name = databaseName): string {
   return `postgres://${ownerRole}:${password}@127.0.0.1:${port}/${name}`
 }
 
-/** The port stays the same from start to start where it can, for people who have written it down somewhere. */
+/** Uses the port of the last start if it is free, so that saved connections keep working. */
 async function startOnSomePort(options: Omit<ServerOptions, 'port'>, portFile: string): Promise<Server> {
   for (let attempt = 1; ; attempt++) {
     const port = (await freePort(rememberedPort(portFile))) ?? (await freePort(0)) ?? 0
@@ -106,8 +106,8 @@ function rememberedPort(file: string): number {
   }
 }
 
-/** After a crash: the old server's last processes may still be ending, so this tries until it works or nobody waits. */
-async function startAgain(options: ServerOptions, isStopping: () => boolean): Promise<Server | null> {
+/** After a crash, processes of the old server may still be ending, so this retries until it works or we stop. */
+async function restart(options: ServerOptions, isStopping: () => boolean): Promise<Server | null> {
   for (let attempt = 1; !isStopping(); attempt++) {
     try {
       return await startServer(options)

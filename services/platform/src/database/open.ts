@@ -4,14 +4,18 @@ import { ownerPasswordVariable, passwordVariable, type Secrets, servicePasswords
 import { openEmbeddedDatabase } from './embedded.ts'
 
 export interface Database {
-  /** A connection of the owner. */
+  /** A connection as the owner. */
   readonly owner: Sql
-  /** Connection string of a service's own role. */
+  /** Returns the connection string of a service's role. */
   urlOf(serviceName: string): string
   stop(): Promise<void>
 }
 
-/** Opens the server that DATABASE_URL names as its owner, else the embedded one, and gives every service its role and schema. */
+/**
+ * Opens the server of DATABASE_URL as its owner, otherwise the embedded one, and creates the role and schema of every
+ * service.
+ * @throws {Failure} if the server cannot be used.
+ */
 export async function openDatabase(env: NodeJS.ProcessEnv, dataFolder: string, secrets: Secrets): Promise<Database> {
   const named = env['DATABASE_URL']
   const server = named
@@ -27,7 +31,7 @@ export async function openDatabase(env: NodeJS.ProcessEnv, dataFolder: string, s
     return { owner, urlOf: serviceName => asRole(server.url, serviceName, secrets), stop }
   } catch (error) {
     await stop()
-    throw named ? new Failure(`The database of DATABASE_URL cannot be used: ${(error as Error).message}`) : error
+    throw named ? new Failure(`The server of DATABASE_URL cannot be used: ${(error as Error).message}`) : error
   }
 }
 

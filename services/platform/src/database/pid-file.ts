@@ -7,7 +7,7 @@ export interface PidFile {
   readonly isReady: boolean
 }
 
-/** What the server of a data folder says of itself in postmaster.pid; null where none runs or ran. */
+/** Reads postmaster.pid, which a server writes into its data folder and removes when it stops; null if it is missing. */
 export function readPidFile(folder: string): PidFile | null {
   let text: string
   try {

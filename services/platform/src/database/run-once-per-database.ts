@@ -1,6 +1,6 @@
 import type { Sql } from '@portal/service-kit'
 
-/** Does something once in the life of a database, and remembers it there. */
+/** Runs `work` unless this database records that it ran before, under this name. */
 export async function runOncePerDatabase(owner: Sql, name: string, work: () => Promise<void>): Promise<void> {
   await owner`create schema if not exists platform`
   await owner`create table if not exists platform.done (name text primary key, at timestamptz not null default now())`

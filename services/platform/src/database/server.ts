@@ -20,13 +20,13 @@ export interface ServerOptions {
 export interface Server {
   readonly port: number
   readonly pid: number
-  /** Resolves when the process is gone, for whatever reason. */
+  /** Resolves when the process has ended, for any reason. */
   readonly ended: Promise<void>
-  /** Ends sessions, writes everything down, exits: some 30 ms. */
+  /** Ends the sessions, writes everything to disk, and exits, within some 30 ms. */
   stop(): Promise<void>
 }
 
-/** A server could not start; `isPortTaken` where another port would help. */
+/** A server could not start. With `isPortTaken`, another port helps. */
 export class ServerFailure extends Failure {
   readonly isPortTaken: boolean
   readonly isStillEnding: boolean
@@ -38,7 +38,7 @@ export class ServerFailure extends Failure {
   }
 }
 
-// A commit that was acknowledged is on disk. The memory is that of a floor of a hundred agents.
+// An acknowledged commit is on disk. The memory suffices for a floor of a hundred agents.
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -54,11 +54,11 @@ const settings = {
   huge_pages: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Statements that fail are the services' to log, with the request's id and without people's data.
+  // Services log failed statements themselves, with the request ID and without personal data.
   log_min_messages: 'log',
 }
 
-/** Starts the server and waits until it takes connections. @throws {ServerFailure} */
+/** Starts the server and waits until it accepts connections. @throws {ServerFailure} */
 export async function startServer({ folder, port, logFile, binaries, account }: ServerOptions): Promise<Server> {
   const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const logStart = openLog(logFile)
@@ -68,7 +68,7 @@ export async function startServer({ folder, port, logFile, binaries, account }: 
     cwd: folder,
     env: serverEnvironment,
     stdio: ['ignore', log, log],
-    detached: true, // Ctrl-C must reach the services first: they still have something to write.
+    detached: true, // Ctrl-C must not end it before the services have written their last changes.
   })
   closeSync(log)
   const ended = new Promise<void>((resolve, reject) => {
@@ -91,15 +91,15 @@ async function becomesReady(folder: string, child: ChildProcess): Promise<boolea
 }
 
 async function stop(child: ChildProcess, folder: string, { bin }: Binaries, ended: Promise<void>): Promise<void> {
-  // Windows knows no SIGINT between processes.
+  // Windows cannot send SIGINT to another process.
   if (process.platform === 'win32') spawn(join(bin, 'pg_ctl'), ['stop', '-D', folder, '-m', 'fast'])
   else child.kill('SIGINT')
-  const tooLong = setTimeout(() => child.kill('SIGQUIT'), 10_000)
+  const timeout = setTimeout(() => child.kill('SIGQUIT'), 10_000)
   await ended
-  clearTimeout(tooLong)
+  clearTimeout(timeout)
 }
 
-/** Length of the log so far; a large one begins anew. */
+/** Returns the current length of the log. Empties a log of more than 10 MB. */
 function openLog(file: string): number {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   if (size < 10_000_000) return size
@@ -109,5 +109,5 @@ function openLog(file: string): number {
 
 function lastReason(log: string): string {
   const lines = log.split('\n').filter(line => /FATAL|PANIC|error while loading|invalid/.test(line))
-  return lines[0]?.replace(/^.*?(FATAL|PANIC): */, '') ?? 'it said nothing about why'
+  return lines[0]?.replace(/^.*?(FATAL|PANIC): */, '') ?? 'the log has no reason'
 }

@@ -1,16 +1,16 @@
 import { ConfigError } from '@portal/service-kit'
 
-/** Something that people can mend: its message is one sentence that says what and how. */
+/** A problem that the operator can fix. Its message says what is wrong and what to do. */
 export class Failure extends Error {
   override name = 'Failure'
 }
 
-/** Prints why a command cannot go on: a sentence for what people can mend, everything for a mistake of ours. */
+/** Prints why a command failed: only the message of a failure, the stack of any other error. */
 export function report(error: unknown): void {
   console.error(error instanceof Failure || error instanceof ConfigError ? error.message : error)
 }
 
-/** Runs a command; a failure ends it with one sentence and exit code 1. */
+/** Runs a command. An error is printed and ends the process with exit code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command()

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** The port, where it can be listened on (0: any that can), else null. */
+/** Returns the port if it is free, any free port for 0, and null if it is in use. */
 export function freePort(port: number, host = '127.0.0.1'): Promise<number | null> {
   return new Promise((resolve, reject) => {
     const server = createServer()

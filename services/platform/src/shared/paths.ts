@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder. */
+/** The project folder. */
 export const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** Where the portal keeps what must survive it: the embedded database, secrets, logs. */
+/** Returns the folder of the embedded database, the secrets, and the logs. */
 export function dataFolder(env: NodeJS.ProcessEnv = process.env): string {
   return resolve(root, env['DATA_DIR'] || '.data')
 }

@@ -4,46 +4,47 @@ import { root } from './paths.ts'
 
 interface ToolOptions {
   env?: NodeJS.ProcessEnv
+  /** The project folder by default. */
   cwd?: string
-  /** Where what it says goes: straight to the terminal, or kept until it is done. */
-  output?: 'shown' | 'kept'
-  /** The tool is stopped after this long. */
+  /** Prints the output as it comes; otherwise the result contains it. */
+  printOutput?: boolean
+  /** Ends the tool after this time. */
   timeoutMs?: number
 }
 
 export interface ToolRun {
   readonly isPassed: boolean
-  /** What it said, when that was kept. */
+  /** Empty if the output was printed. */
   readonly output: string
 }
 
-/** A script in node_modules; it runs with the Node.js that runs us. */
+/** Returns the path of a file in node_modules. */
 export function toolPath(path: string): string {
   return join(root, 'node_modules', path)
 }
 
-/** Runs a program to its end, in the project's folder unless told otherwise; a signal to us reaches it first. */
+/** Runs a program until it ends, and passes signals on to it. Never rejects: a program that cannot start has failed. */
 export function runTool(program: string, args: readonly string[], options: ToolOptions = {}): Promise<ToolRun> {
-  const { env = process.env, cwd = root, output = 'kept', timeoutMs } = options
-  const stdio = output === 'shown' ? 'inherit' : 'pipe'
+  const { env = process.env, cwd = root, printOutput = false, timeoutMs } = options
+  const stdio = printOutput ? 'inherit' : 'pipe'
   const child = spawn(program, args, { cwd, env, stdio: ['ignore', stdio, stdio], timeout: timeoutMs })
-  let kept = ''
-  const keep = (chunk: Buffer) => {
-    kept += chunk.toString()
+  let output = ''
+  const append = (chunk: Buffer) => {
+    output += chunk.toString()
   }
-  child.stdout?.on('data', keep)
-  child.stderr?.on('data', keep)
+  child.stdout?.on('data', append)
+  child.stderr?.on('data', append)
   const passOn = (signal: NodeJS.Signals) => child.kill(signal)
   process.on('SIGTERM', passOn).on('SIGINT', passOn)
   return new Promise(resolve => {
-    const done = (isPassed: boolean) => {
+    const finish = (isPassed: boolean) => {
       process.off('SIGTERM', passOn).off('SIGINT', passOn)
-      resolve({ isPassed, output: kept })
+      resolve({ isPassed, output })
     }
     child.once('error', error => {
-      kept += error.message
-      done(false)
+      output += error.message
+      finish(false)
     })
-    child.once('close', code => done(code === 0))
+    child.once('close', code => finish(code === 0))
   })
 }

@@ -6,7 +6,7 @@ import { runOncePerDatabase } from '../database/run-once-per-database.ts'
 import { Failure } from '../shared/failure.ts'
 import { freePort } from '../shared/free-port.ts'
 import { root } from '../shared/paths.ts'
-import { backendNames, loadServices } from './load-services.ts'
+import { backendServices } from './backend-services.ts'
 import { welcomeMessage } from './portal-settings.ts'
 import { preparePortal } from './prepare.ts'
 import type { ShutdownHooks } from './run-until-stopped.ts'
@@ -19,11 +19,11 @@ export async function startAsProcesses(hooks: ShutdownHooks, print: (line: strin
   const { origin, port, host, hasDemoData } = settings
   const ports = await choosePorts()
   const urls = Object.fromEntries([...ports].map(([name, servicePort]) => [name, `http://127.0.0.1:${servicePort}`]))
-  const services = await loadServices()
-  for (const { name, config } of services) await run(name, config, { port: ports.get(name) ?? 0, host: '127.0.0.1' })
+  for (const { name, config } of backendServices)
+    await run(name, config, { port: ports.get(name) ?? 0, host: '127.0.0.1' })
   await run('gateway', gatewayConfig, { port, host })
   if (hasDemoData) {
-    for (const service of services)
+    for (const service of backendServices)
       await runOncePerDatabase(database.owner, `demo ${service.name}`, () => loadDemo(service))
   }
   print(welcomeMessage(settings))
@@ -57,10 +57,10 @@ export async function startAsProcesses(hooks: ShutdownHooks, print: (line: strin
 /** Chooses a free port for each service; it keeps this port when it restarts. */
 async function choosePorts(): Promise<Map<string, number>> {
   const ports = new Map<string, number>()
-  for (const serviceName of backendNames) {
+  for (const { name } of backendServices) {
     const port = await freePort(0)
     if (port === null) throw new Failure('This machine has no free port. Stop a program that listens on many ports.')
-    ports.set(serviceName, port)
+    ports.set(name, port)
   }
   return ports
 }

@@ -1,6 +1,6 @@
+export { backendServices } from './backend-services.ts'
 export { allBuilds, type BuildTarget, makeBuilds, staleBuilds } from './builds.ts'
 export { platformConfig, provisionConfig, testConfig } from './config.ts'
 export { type RunningPortal, startInOneProcess } from './in-one-process.ts'
-export { loadServices } from './load-services.ts'
 export { makeSecrets, openSecrets } from './secrets.ts'
 export { signIn } from './sign-in.ts'

@@ -1,15 +1,15 @@
 import { report } from '../shared/failure.ts'
 
-/** What has been started, to be stopped in the opposite order. */
+/** Collects what has started; it stops in reverse order. */
 export interface ShutdownHooks {
   onStop(stop: () => Promise<void> | void): void
 }
 
 /**
- * Starts something that runs until Ctrl-C or SIGTERM, then stops all that was started; a signal that comes
- * later than two seconds after the first ends the process at once. A start that fails stops what it had started, says why and ends with exit code 1.
+ * Runs `start` and then waits for Ctrl-C, SIGTERM, or SIGHUP to stop everything that started. Another signal more than
+ * two seconds later ends the process at once. If `start` fails, stops what has started and ends with exit code 1.
  */
-export async function runUntilStopped(start: (unwinding: ShutdownHooks) => Promise<void>): Promise<void> {
+export async function runUntilStopped(start: (hooks: ShutdownHooks) => Promise<void>): Promise<void> {
   const stops: (() => Promise<void> | void)[] = []
   let stoppingSince = 0
 
@@ -25,11 +25,11 @@ export async function runUntilStopped(start: (unwinding: ShutdownHooks) => Promi
   const starting = start({ onStop: stop => void stops.push(stop) })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // Ctrl-C often comes twice: from the terminal, and passed on by npm.
+      // Ctrl-C often arrives twice: from the terminal and from npm.
       if (stoppingSince && Date.now() - stoppingSince > 2_000) process.exit(1)
       if (stoppingSince) return
       stoppingSince = Date.now()
-      // What is just being started must be known before it can be stopped.
+      // A part that is still starting registers its hook at the end, so wait for it.
       void starting.catch(() => undefined).then(() => end(0))
     })
   }

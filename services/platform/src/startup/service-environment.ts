@@ -3,34 +3,34 @@ import type { z } from 'zod'
 import { serviceNames } from '../shared/service-names.ts'
 import type { Secrets } from './secrets.ts'
 
-/** What the platform knows and a service may need. */
+/** The values that the platform provides to a service. */
 export interface PlatformValues {
   secrets: Secrets
   databaseUrl: string
-  /** Where people reach the portal. */
+  /** Public origin of the portal. */
   origin: string
-  /** Where each service listens, when they are processes of their own. */
+  /** The origin of each service, if they run as separate processes. */
   urls?: Readonly<Record<string, string>>
 }
 
 /**
- * The whole environment of one service: of what it declares, what the operator set, else what the platform knows.
- * Nothing else gets through, so that no service holds another one's secrets.
+ * Returns the complete environment of one service: the variables it declares, with the operator's values before those
+ * of the platform. It contains nothing else, so that no service has the secrets of another one.
  */
 export function serviceEnvironment(
   config: z.ZodObject,
   operator: NodeJS.ProcessEnv,
-  known: PlatformValues,
+  platform: PlatformValues,
 ): Environment {
-  const given: Environment = {
-    ...known.secrets,
-    PORTAL_ORIGIN: known.origin,
+  const values: Environment = {
+    ...platform.secrets,
+    PORTAL_ORIGIN: platform.origin,
     ...operator,
-    DATABASE_URL: known.databaseUrl,
+    DATABASE_URL: platform.databaseUrl,
   }
-  const declared = Object.keys(config.shape).map(name => [name, given[name]] as const)
+  const declared = Object.keys(config.shape).map(name => [name, values[name]] as const)
   const peers = serviceNames.map(
-    serviceName => [`${serviceName.toUpperCase()}_URL`, known.urls?.[serviceName]] as const,
+    serviceName => [`${serviceName.toUpperCase()}_URL`, platform.urls?.[serviceName]] as const,
   )
   return Object.fromEntries([...declared, ...peers].filter(([, value]) => value !== undefined))
 }

@@ -1,11 +1,12 @@
 import { Failure } from '../shared/failure.ts'
 
 const sessionCookie = /^(__Host-)?sid$/
-const mostSteps = 12
+const maxRedirects = 12
 
 /**
- * Signs in as a browser does: every redirect, the provider's form, every redirect back.
+ * Signs in the way a browser does: follows the redirects, submits the provider's form, and follows the redirects back.
  * @returns the session cookie as `name=value`.
+ * @throws {Failure} if the portal does not answer or rejects the account.
  */
 export async function signIn(origin: string, email: string, password: string): Promise<string> {
   const jar = new Map<string, string>()
@@ -13,19 +14,19 @@ export async function signIn(origin: string, email: string, password: string): P
   const { action, fields } = readForm(await formPage.response.text(), formPage.url)
   await follow(action, new URLSearchParams({ ...fields, email, password }), jar)
   const session = [...jar].find(([name]) => sessionCookie.test(name))
-  if (!session) throw new Failure(`${origin} did not let ${email} in.`)
+  if (!session) throw new Failure(`${origin} did not sign ${email} in. Is the account invited?`)
   return session.join('=')
 }
 
 async function follow(url: URL, form: URLSearchParams | undefined, jar: Map<string, string>) {
   let next = { url, form }
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxRedirects; step++) {
     const response = await send(next.url, next.form, jar)
     const location = response.headers.get('location')
     if (!location) return { response, url: next.url }
     next = { url: new URL(location, next.url), form: undefined }
   }
-  throw new Failure(`${url.origin} redirects without end.`)
+  throw new Failure(`${url.origin} redirects more than ${maxRedirects} times.`)
 }
 
 async function send(url: URL, form: URLSearchParams | undefined, jar: Map<string, string>): Promise<Response> {
@@ -33,7 +34,7 @@ async function send(url: URL, form: URLSearchParams | undefined, jar: Map<string
   const request = { headers: { cookie, origin: url.origin }, redirect: 'manual' as const }
   const response = await fetch(url, form ? { ...request, method: 'POST', body: form } : request).catch(
     (cause: Error) => {
-      throw new Failure(`Nothing answers at ${url.origin}: start the portal first.`, { cause })
+      throw new Failure(`Nothing answers at ${url.origin}. Start the portal first.`, { cause })
     },
   )
   for (const line of response.headers.getSetCookie()) {
@@ -44,9 +45,10 @@ async function send(url: URL, form: URLSearchParams | undefined, jar: Map<string
   return response
 }
 
-/** The sign-in form of a page: where it goes and its hidden fields. */
+/** Returns the target and the hidden fields of the sign-in form on a page. */
 function readForm(html: string, page: URL): { action: URL; fields: Record<string, string> } {
-  if (!/name="?password/.test(html)) throw new Failure(`There is no sign-in form at ${page.origin}${page.pathname}.`)
+  if (!/name="?password/.test(html))
+    throw new Failure(`${page.origin}${page.pathname} has no sign-in form. Does this portal use the demo accounts?`)
   const action = /<form[^>]*\saction="([^"]*)"/.exec(html)?.[1] ?? ''
   const hidden = [...html.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]) => [
     /name="([^"]*)"/.exec(input)?.[1] ?? '',

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from '@jest/globals'
 import { freePort } from '../shared/free-port.ts'
 import { supervise } from './supervise.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'portal-apart-'))
+const folder = mkdtempSync(join(tmpdir(), 'portal-supervise-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 async function program(name: string, source: string) {
@@ -23,34 +23,34 @@ import { createServer } from 'node:http'
 createServer((request, response) => response.end('ready')).listen(Number(process.env.PORT), '127.0.0.1')
 process.on('SIGTERM', () => process.exit(0))`
 
-test('a program that is killed runs again on its port, under another process id', async () => {
+test('restarts a killed program on its port, as a new process', async () => {
   const lines: string[] = []
-  let hear = () => {}
+  let onPrint = () => {}
   const sales = await program('sales', service)
-  const kept = await supervise(sales, line => {
+  const supervised = await supervise(sales, line => {
     lines.push(line)
-    hear()
+    onPrint()
   })
-  const announcedAgain = new Promise<void>(resolve => {
-    hear = resolve
+  const printedAgain = new Promise<void>(resolve => {
+    onPrint = resolve
   })
 
   process.kill(Number(lines[0]?.split(' ')[2]), 'SIGKILL')
-  await announcedAgain
+  await printedAgain
 
   expect(lines).toEqual([
     `sales ${sales.port} ${lines[0]?.split(' ')[2]}`,
     expect.stringMatching(`sales ${sales.port} `),
   ])
   expect(lines[1]).not.toBe(lines[0])
-  await kept.stop()
+  await supervised.stop()
   await expect(fetch(`http://127.0.0.1:${sales.port}/readyz`)).rejects.toThrow()
 })
 
-test('a program ends when its keeper is killed', async () => {
+test('a program ends when its supervisor is killed', async () => {
   const kit = new URL('../../../service-kit/src/startup/run.ts', import.meta.url)
-  const kept = await program(
-    'kept',
+  const supervised = await program(
+    'supervised',
     `import { createServer } from 'node:http'
 import { runProcess } from '${kit.href}'
 await runProcess(async () => {
@@ -58,24 +58,24 @@ await runProcess(async () => {
   return async () => void server.close()
 })`,
   )
-  const keeper = join(folder, 'keeper.mjs')
+  const supervisor = join(folder, 'supervisor.mjs')
   writeFileSync(
-    keeper,
+    supervisor,
     `import { supervise } from '${new URL('supervise.ts', import.meta.url).href}'
-await supervise(${JSON.stringify(kept)}, line => console.log(line))`,
+await supervise(${JSON.stringify(supervised)}, line => console.log(line))`,
   )
-  const child = spawn(process.execPath, [keeper], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [supervisor], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
   child.kill('SIGKILL')
   await once(child, 'exit')
 
   const pid = Number(line.toString().split(' ')[2])
   const deadline = Date.now() + 3_000
-  while (lives(pid) && Date.now() < deadline) await wait(20)
-  expect(lives(pid)).toBe(false)
+  while (isAlive(pid) && Date.now() < deadline) await wait(20)
+  expect(isAlive(pid)).toBe(false)
 })
 
-function lives(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {
@@ -83,7 +83,7 @@ function lives(pid: number): boolean {
   }
 }
 
-test('a program that cannot start the first time is a failure, not an endless loop', async () => {
+test('a program that fails at the first start is not restarted', async () => {
   const broken = await program('broken', 'process.exit(1)')
   await expect(supervise(broken, () => undefined)).rejects.toThrow('broken did not start; see above.')
 })

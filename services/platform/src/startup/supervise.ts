@@ -10,60 +10,60 @@ export interface Program {
 }
 
 export interface SupervisedProgram {
-  /** Ends it, with what it is doing, and it stays ended. */
+  /** Ends the program after its current work, and does not restart it. */
   stop(): Promise<void>
 }
 
 const longestPauseMs = 5_000
 
 /**
- * Starts a program, waits until it is ready, and starts it again whenever it dies; `say` hears of every start.
- * @throws {Failure} where it does not come up the first time.
+ * Starts a program, waits until it is ready, and restarts it whenever it dies. Prints `name port pid` at every start.
+ * @throws {Failure} if the first start fails.
  */
-export async function supervise(program: Program, say: (line: string) => void): Promise<SupervisedProgram> {
+export async function supervise(program: Program, print: (line: string) => void): Promise<SupervisedProgram> {
   let isStopping = false
   let child = launch(program)
   if (!(await becomesReady(program, child))) {
     throw new Failure(`${program.name} did not start; see above.`)
   }
-  announce()
-  const kept = keep()
+  printStart()
+  const supervision = restartUntilStopped()
   return {
     async stop() {
       isStopping = true
       child.kill('SIGTERM')
-      await kept
+      await supervision
     },
   }
 
-  function announce() {
-    say(`${program.name} ${program.port} ${child.pid}`)
+  function printStart() {
+    print(`${program.name} ${program.port} ${child.pid}`)
   }
 
-  async function keep() {
+  async function restartUntilStopped() {
     for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-      await ended(child)
+      await hasExited(child)
       if (isStopping) return
       await wait(pauseMs)
       if (isStopping) return
       child = launch(program)
       if (!(await becomesReady(program, child))) continue
-      announce()
+      printStart()
       pauseMs = 100
     }
   }
 }
 
 /**
- * In a process group of its own: Ctrl-C reaches us alone, and we end the programs in order. The channel tells a program
- * when we are gone, whatever ended us.
+ * The program gets its own process group: Ctrl-C reaches only us, and we end the programs in order. The IPC channel
+ * closes when this process dies for any reason, and the program then ends.
  */
 function launch({ script, env }: Program): ChildProcess {
   return spawn(process.execPath, [script], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true })
 }
 
 async function becomesReady({ port }: Program, child: ChildProcess): Promise<boolean> {
-  while (!hasEnded(child)) {
+  while (isRunning(child)) {
     const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       response => response.ok,
       () => false,
@@ -74,8 +74,8 @@ async function becomesReady({ port }: Program, child: ChildProcess): Promise<boo
   return false
 }
 
-const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
 
-async function ended(child: ChildProcess): Promise<void> {
-  if (!hasEnded(child)) await new Promise(resolve => child.once('exit', resolve))
+async function hasExited(child: ChildProcess): Promise<void> {
+  if (isRunning(child)) await new Promise(resolve => child.once('exit', resolve))
 }

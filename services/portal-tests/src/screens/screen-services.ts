@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair } from 'jose'
 import { contracts, type Role } from '@portal/contracts'
 import type { ScreenServices } from '@portal/sdk/testing/screen-backend'
 import { createTestDatabase, startTestService, testPeople, type TestService } from '@portal/service-kit/testing'
-import { loadServices } from '@portal/platform/startup'
+import { backendServices } from '@portal/platform/startup'
 
 /** What the test environment needs besides what tests see. */
 interface StartedServices extends ScreenServices {
@@ -19,7 +19,7 @@ export async function startServices(names: readonly string[]): Promise<StartedSe
     if (name === 'identity' && request.url.endsWith('/internal/members')) return Response.json(members)
     return started.get(name)?.fetch(request) ?? Response.json({ code: 'unavailable', message: '' }, { status: 503 })
   }
-  for (const service of await loadServices()) {
+  for (const service of backendServices) {
     if (!names.includes(service.name)) continue
     started.set(
       service.name,

@@ -34,7 +34,7 @@ export async function writeBuild(
   await writeFile(join(root, name, 'active'), build)
 }
 
-const landingContract = new URL('../../../contracts/src/landing.ts', import.meta.url).href
+const landingContract = import.meta.resolve('@portal/contracts/landing')
 
 /** The smallest builds that a portal can be served from. */
 export async function writeTestBuilds(): Promise<string> {

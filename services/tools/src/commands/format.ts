@@ -2,6 +2,6 @@
 import { runTool, toolPath } from '@portal/platform/shared'
 
 const { isPassed } = await runTool(process.execPath, [toolPath('@biomejs/biome/bin/biome'), 'format', '--write', '.'], {
-  output: 'shown',
+  printOutput: true,
 })
 process.exitCode = isPassed ? 0 : 1

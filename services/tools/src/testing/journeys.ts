@@ -18,7 +18,10 @@ export async function runJourneys(chromiumPath: string, filters: readonly string
       '--pass-with-no-tests',
       ...filters,
     ],
-    { env: { ...process.env, CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_NAME: resultFile }, output: 'shown' },
+    {
+      env: { ...process.env, CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_NAME: resultFile },
+      printOutput: true,
+    },
   )
   if (!existsSync(resultFile)) return { passed: 0, failed: 1 }
   const { stats, errors } = JSON.parse(readFileSync(resultFile, 'utf8')) as PlaywrightResult

@@ -39,7 +39,7 @@ async function runJest(filters: readonly string[], env: NodeJS.ProcessEnv): Prom
       `--outputFile=${resultFile}`,
       ...filters,
     ],
-    { env, output: 'shown' },
+    { env, printOutput: true },
   )
   if (!existsSync(resultFile)) return { passed: 0, failed: 1 }
   const result = JSON.parse(readFileSync(resultFile, 'utf8')) as JestResult

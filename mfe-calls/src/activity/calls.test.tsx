@@ -1,0 +1,93 @@
+import { expect, test } from '@jest/globals'
+import { Link } from '@portal/sdk/router'
+import { answerWith, renderPage, screen, waitFor, within } from '@portal/sdk/testing'
+import { call } from '../testing/calls-api.ts'
+import ActivityPage from './page.tsx'
+
+const path = 'GET /api/calls/recent'
+const open = (at = '/activity') => renderPage(<ActivityPage />, { at })
+const cells = () =>
+  within(screen.getAllByRole('row')[1] as HTMLElement)
+    .getAllByRole('cell')
+    .map(cell => cell.textContent)
+const requests = (sent: readonly { url: string }[]) => sent.map(({ url }) => url)
+
+test.each([
+  [{}, ['Inbound', '(315) 555-0142', 'Answered', '3:07', 'Nov 20, 3:04 PM']],
+  [{ direction: 'outbound', status: 'missed' }, ['Outbound', '(315) 555-0142', 'Missed', '-', 'Nov 20, 3:04 PM']],
+  [{ status: 'other', phoneNumber: 'anonymous' }, ['Inbound', 'anonymous', 'Other', '-', 'Nov 20, 3:04 PM']],
+  [{ doNotCall: true }, ['Inbound', '(315) 555-0142Do not call', 'Answered', '3:07', 'Nov 20, 3:04 PM']],
+] as const)('shows the call %j', async (overrides, expected) => {
+  answerWith({ [path]: { body: [call(overrides)] } })
+  await open()
+  await screen.findByText(expected[2], { selector: '.badge' })
+  expect(cells()).toEqual(expected)
+})
+
+test('shows skeleton rows while loading', async () => {
+  answerWith({ [path]: new Promise(() => undefined) })
+  await open()
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  expect(screen.getAllByRole('cell', { name: 'Loading' })).toHaveLength(8)
+})
+
+test('selects filters in the URL, and removes them again', async () => {
+  const sent = answerWith({ [path]: { body: [call()] } })
+  const { person } = await open()
+  await screen.findByText('Answered', { selector: '.badge' })
+  await person.click(screen.getByTitle('Outbound'))
+  await person.click(screen.getByTitle('Missed'))
+  await person.click(screen.getByTitle('Mine'))
+  await waitFor(() =>
+    expect(requests(sent).at(-1)).toBe('/api/calls/recent?direction=outbound&status=missed&mine=true'),
+  )
+  await person.click(screen.getByTitle('Everyone'))
+  await person.click(screen.getByTitle('All directions'))
+  await waitFor(() => expect(screen.getByTitle('Everyone').closest('label')).toHaveClass('ant-segmented-item-selected'))
+  expect(screen.getByTitle('Missed').closest('label')).toHaveClass('ant-segmented-item-selected')
+  expect(requests(sent)).toContain('/api/calls/recent?direction=outbound&status=missed')
+})
+
+test('says that no calls match the filters', async () => {
+  answerWith({ [path]: { body: [] } })
+  await open('/activity?status=missed')
+  expect(await screen.findByText('No calls match these filters.')).toBeVisible()
+})
+
+test('loads older calls on request, until there are none', async () => {
+  answerWith({ [path]: { body: [call()], headers: { 'x-next-cursor': 'next' } } })
+  const { person } = await open()
+  const more = await screen.findByRole('button', { name: 'Show older calls' })
+  const sent = answerWith({ [path]: { body: [call({ status: 'missed' })] } })
+  await person.click(more)
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3))
+  expect(requests(sent)).toEqual(['/api/calls/recent?cursor=next'])
+  expect(screen.queryByRole('button', { name: 'Show older calls' })).toBeNull()
+})
+
+test('offers to try again if the calls cannot be loaded', async () => {
+  answerWith({ [path]: { status: 503 } })
+  const { person } = await open()
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  answerWith({ [path]: { body: [call()] } })
+  await person.click(retry)
+  expect(await screen.findByText('Answered', { selector: '.badge' })).toBeVisible()
+})
+
+test('shows the calls of other filters only once they are loaded', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  answerWith({ [path]: { body: [call()] } })
+  const page = (
+    <>
+      <Link to="/activity?mine=true">My calls</Link>
+      <ActivityPage />
+    </>
+  )
+  const { person } = await renderPage(page, { at: '/activity' })
+  await screen.findByText('Answered', { selector: '.badge' })
+  answerWith({ [path]: promise })
+  await person.click(screen.getByRole('link', { name: 'My calls' }))
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  resolve({ body: [call({ status: 'missed' })] })
+  expect(await screen.findByText('Missed', { selector: '.badge' })).toBeVisible()
+})

@@ -1,0 +1,110 @@
+import { beforeEach, expect, jest, test } from '@jest/globals'
+import { answerWith, renderPage, screen, waitFor, within } from '@portal/sdk/testing'
+import { metrics } from '../testing/calls-api.ts'
+import Charts from './charts.tsx'
+import Metrics from './metrics.tsx'
+
+const path = 'GET /api/metrics/dashboard'
+
+// jsdom has no canvas to draw on.
+let drawn: { kind: string; props: ChartProps }[] = []
+jest.mock('@ant-design/charts', () => ({
+  Line: (props: ChartProps) => draw('line', props),
+  Column: (props: ChartProps) => draw('column', props),
+}))
+
+interface ChartProps {
+  data: object[]
+  height: number
+  axis: { x: { labelFormatter: (date: string) => string } }
+  tooltip: { title: (day: { date: string }) => string; items?: ((day: object) => object)[] }
+}
+
+function draw(kind: string, props: ChartProps) {
+  drawn.push({ kind, props })
+  return <p>{kind}</p>
+}
+
+beforeEach(() => {
+  drawn = []
+})
+
+const cards = () =>
+  ['Total Calls', 'Average Duration', 'Missed Calls', 'Voicemails'].map(
+    name => screen.getByRole('heading', { name }).closest('section')?.textContent,
+  )
+
+test("shows today's four metrics, two with their trend", async () => {
+  answerWith({ [path]: { body: metrics() } })
+  await renderPage(<Metrics />)
+  await screen.findByText('1,234')
+  expect(cards()).toEqual([
+    'Total Calls1,234+12.5% vs yesterday',
+    'Average Duration3:07-3% vs yesterday',
+    'Missed Calls12today',
+    'Voicemails3today',
+  ])
+  expect(screen.getByText('+12.5%')).toHaveClass('tone-positive')
+  expect(screen.getByText('-3%')).toHaveClass('tone-caution')
+})
+
+test('shows a plus sign for no change', async () => {
+  answerWith({ [path]: { body: metrics({}, { totalCalls: 0, averageDuration: 0 }) } })
+  await renderPage(<Metrics />)
+  expect(await screen.findAllByText('+0%')).toHaveLength(2)
+  for (const trend of screen.getAllByText('+0%')) expect(trend).toHaveClass('tone-positive')
+})
+
+test('shows the names of the metrics while loading', async () => {
+  answerWith({ [path]: new Promise(() => undefined) })
+  const { container } = await renderPage(<Metrics />)
+  expect(cards()).toEqual(['Total Callstoday', 'Average Durationtoday', 'Missed Callstoday', 'Voicemailstoday'])
+  expect(container.querySelectorAll('.skeleton')).toHaveLength(4)
+  expect(container.querySelector('[aria-busy=true]')).not.toBeNull()
+})
+
+test.each([
+  ['metrics', <Metrics key="metrics" />, '1,234'],
+  ['charts', <Charts key="charts" />, 'line'],
+])('offers to try again if the %s cannot be loaded', async (_, slot, text) => {
+  answerWith({ [path]: { status: 503 } })
+  const { person } = await renderPage(slot)
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  answerWith({ [path]: { body: metrics() } })
+  await person.click(retry)
+  expect(await screen.findByText(text)).toBeInTheDocument()
+})
+
+test('draws the calls of seven days, and lists them in a table', async () => {
+  answerWith({ [path]: { body: metrics() } })
+  await renderPage(<Charts />)
+  await screen.findByText('line')
+  const rows = within(screen.getByRole('table', { name: 'Calls of the last 7 days' })).getAllByRole('row')
+  expect(rows.map(row => [...row.children].map(cell => cell.textContent))).toEqual([
+    ['Day', 'Calls', 'Answered', 'Missed'],
+    ['Thursday, November 19', '9', '6', '3'],
+    ['Friday, November 20', '4', '4', '0'],
+  ])
+  const [line, column] = ['line', 'column'].map(kind => drawn.find(chart => chart.kind === kind)?.props)
+  expect([line?.height, column?.height]).toEqual([300, 300])
+  expect(line?.data).toEqual(metrics().weeklyData)
+  expect(line?.tooltip.items?.[0]?.({ calls: 9 })).toEqual({ name: 'Calls', value: 9 })
+  expect(line?.tooltip.title({ date: '2026-11-20' })).toBe('Friday, November 20')
+  expect(line?.axis.x.labelFormatter('2026-11-20')).toBe('Fri')
+  expect(column?.data).toEqual([
+    { date: '2026-11-19', kind: 'Answered', calls: 6 },
+    { date: '2026-11-19', kind: 'Missed', calls: 3 },
+    { date: '2026-11-20', kind: 'Answered', calls: 4 },
+    { date: '2026-11-20', kind: 'Missed', calls: 0 },
+  ])
+})
+
+test('is busy until the data is there', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  answerWith({ [path]: promise })
+  const { container } = await renderPage(<Charts />)
+  expect(container.querySelector('[aria-busy=true]')).not.toBeNull()
+  expect(screen.queryByRole('table')).toBeNull()
+  resolve({ body: metrics() })
+  await waitFor(() => expect(container.querySelector('[aria-busy=true]')).toBeNull())
+})

@@ -1,0 +1,119 @@
+/**
+ * @jest-environment-options {"services":["calls"]}
+ */
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { api } from '@portal/sdk'
+import { screen, services, waitFor } from '@portal/sdk/testing'
+import { leadsApi } from '../endpoints.ts'
+import { ago, createGate, deleteLeads, insertLead, openLeads, rowOf, storedLeads } from '../testing/lead-page.tsx'
+import { listSnapshots } from './lead-block-query.ts'
+
+const realFetch = globalThis.fetch
+beforeEach(deleteLeads)
+afterEach(() => {
+  globalThis.fetch = realFetch
+  sessionStorage.clear()
+})
+
+test('keeps a pending change when an older list arrives', async () => {
+  await insertLead()
+  const { person, store } = await openLeads()
+  const box = (await rowOf('Ann Example')).getByRole('checkbox')
+  const [lead] = await storedLeads()
+  const real = globalThis.fetch
+  const [loading, saving] = [createGate(), createGate()]
+  let loads = 0
+  globalThis.fetch = async (input, init) => {
+    if (init?.method === 'PATCH') await saving.passed
+    const response = await real(input, init)
+    if (init?.method === 'PATCH') return response
+    loads += 1
+    await loading.passed
+    return response
+  }
+  store.dispatch(api.util.invalidateTags([{ type: 'Lead', id: lead?.id }] as never))
+  await waitFor(() => expect(loads).toBeGreaterThan(0))
+  await person.click(box)
+  await waitFor(() => expect(box).toBeChecked())
+  const seen: boolean[] = []
+  const watch = new MutationObserver(() => seen.push((box as HTMLInputElement).checked))
+  const unsubscribe = store.subscribe(() => seen.push((box as HTMLInputElement).checked))
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true })
+  loading.open()
+  await waitFor(() => expect(screen.getByRole('button', { name: /Refresh/ })).not.toHaveClass('ant-btn-loading'))
+  saving.open()
+  await waitFor(async () => expect(await storedLeads()).toMatchObject([{ contacted: true }]))
+  unsubscribe()
+  watch.disconnect()
+  expect(seen).not.toContain(false)
+  expect(box).toBeChecked()
+})
+
+test('ticks the box before the response and stores it', async () => {
+  await insertLead()
+  const { person } = await openLeads()
+  const box = (await rowOf('Ann Example')).getByRole('checkbox')
+  const real = globalThis.fetch
+  const saving = createGate()
+  globalThis.fetch = async (...request) => {
+    await saving.passed
+    return real(...request)
+  }
+  await person.click(box)
+  await waitFor(() => expect(box).toBeChecked())
+  saving.open()
+  await waitFor(async () => expect(await storedLeads()).toMatchObject([{ contacted: true }]))
+})
+
+test('reverts the box and shows an error if the change fails', async () => {
+  await insertLead()
+  const { person } = await openLeads()
+  const box = (await rowOf('Ann Example')).getByRole('checkbox')
+  globalThis.fetch = () => Promise.resolve(new Response('', { status: 503 }))
+  await person.click(box)
+  expect(await screen.findByText('Failed to update lead')).toBeVisible()
+  expect(box).not.toBeChecked()
+})
+
+test('reverts the right lead even if the list has changed', async () => {
+  await insertLead({ name: 'Contacted Already', createdAt: ago(120_000) })
+  const [contacted] = await storedLeads()
+  await services().as('agent')('PATCH', `/api/leads/${contacted?.id}`, { contacted: true })
+  await insertLead({ name: 'Ann Example', createdAt: ago(180_000) })
+  const { person, store } = await openLeads()
+  const saving = createGate()
+  globalThis.fetch = async (input, init) => {
+    if (init?.method !== 'PATCH') return realFetch(input, init)
+    await saving.passed
+    return new Response('', { status: 503 })
+  }
+  await person.click((await rowOf('Ann Example')).getByRole('checkbox'))
+  await insertLead({ name: 'Newest' })
+  listSnapshots.clear()
+  await store.dispatch(leadsApi.endpoints.leadBlock.initiate({ at: 0 }, { forceRefetch: true }))
+  await rowOf('Newest')
+  expect((await rowOf('Ann Example')).getByRole('checkbox')).toBeChecked()
+  saving.open()
+  await waitFor(async () => expect((await rowOf('Ann Example')).getByRole('checkbox')).not.toBeChecked())
+  expect((await rowOf('Contacted Already')).getByRole('checkbox')).toBeChecked()
+  expect((await rowOf('Newest')).getByRole('checkbox')).not.toBeChecked()
+})
+
+test('restores the stored value if two changes fail', async () => {
+  await insertLead()
+  const { person, store } = await openLeads()
+  const box = (await rowOf('Ann Example')).getByRole('checkbox')
+  const saving = createGate()
+  globalThis.fetch = async () => {
+    await saving.passed
+    return new Response('', { status: 503 })
+  }
+  await person.click(box)
+  await waitFor(() => expect(box).toBeChecked())
+  await person.click(box)
+  await waitFor(() => expect(box).not.toBeChecked())
+  saving.open()
+  await Promise.all(store.dispatch(leadsApi.util.getRunningMutationsThunk()))
+  await waitFor(() => expect(screen.getByText('Failed to update lead')).toBeVisible())
+  expect(box).not.toBeChecked()
+})

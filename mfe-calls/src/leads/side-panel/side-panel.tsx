@@ -1,0 +1,71 @@
+import { messageOf, RelativeTime } from '@portal/sdk'
+import { useLeadSummaryQuery } from '../endpoints.ts'
+import { viewerTimeZone } from '../viewer-time-zone.ts'
+import styles from './side-panel.module.css'
+
+interface SidePanelProps {
+  onOpen: (leadId: string) => void
+}
+
+/** Today's stats and follow-up reminders. The server counts all leads, whatever the filters. */
+export function SidePanel({ onOpen }: SidePanelProps) {
+  const { data, error, refetch } = useLeadSummaryQuery({ timeZone: viewerTimeZone })
+
+  if (error && !data) {
+    return (
+      <aside className={styles.side}>
+        <section className="panel" role="alert">
+          <h2>Today's Stats</h2>
+          <p className="quiet">{messageOf(error, "Couldn't load stats")}</p>
+          <button type="button" className={styles.link} onClick={refetch}>
+            Retry
+          </button>
+        </section>
+      </aside>
+    )
+  }
+  const { total = 0, newest = [] } = data?.followUps ?? {}
+  const more = total - newest.length
+  return (
+    <aside className={styles.side} aria-busy={!data}>
+      <section className="panel">
+        <h2>Today's Stats</h2>
+        <dl className={styles.stats}>
+          <Stat name="Total Leads" value={data?.today.total} />
+          <Stat name="Contacted" value={data?.today.contacted} />
+          <Stat name="With Notes" value={data?.today.withNotes} />
+        </dl>
+      </section>
+      <section className="panel">
+        <h2>Follow-up Reminders</h2>
+        <p className={styles.hint}>Leads with notes but no contact after 24 hours</p>
+        {data && total === 0 && <p className={styles.none}>No follow-ups needed</p>}
+        {newest.length > 0 && (
+          <ul className={styles.reminders}>
+            {newest.map(lead => (
+              <li key={lead.id}>
+                <button type="button" onClick={() => onOpen(lead.id)}>
+                  <strong>{lead.fullName}</strong>
+                  <span className={styles.when}>
+                    <span>{lead.phone}</span>
+                    <RelativeTime at={lead.createdAt} />
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {more > 0 && <p className={styles.more}>+{more.toLocaleString('en-US')} more</p>}
+      </section>
+    </aside>
+  )
+}
+
+function Stat({ name, value }: { name: string; value: number | undefined }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value?.toLocaleString('en-US') ?? '–'}</dd>
+    </div>
+  )
+}

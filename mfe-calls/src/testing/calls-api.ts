@@ -1,0 +1,97 @@
+import type { Call, Lead, LeadDetails, Workflow } from '@portal/contracts/calls'
+
+export const leadId = '0d000000-0000-4000-8000-000000000001'
+
+export const lead = (overrides: Partial<Lead> = {}): Lead => ({
+  id: leadId,
+  fullName: 'Ann Example',
+  phone: '(315) 555-0142',
+  email: 'ann@mail.example',
+  address: '12 Elm St',
+  city: 'Utica',
+  state: 'NY',
+  zipCode: '13501',
+  servicesInterested: 'cable-tv',
+  bestTimeToCall: '9:00am-12:00pm',
+  contacted: false,
+  notes: '',
+  createdAt: '2026-11-20T15:04:00.000Z',
+  assignedToUser: null,
+  doNotCall: false,
+  version: 1,
+  ...overrides,
+})
+
+export const leadDetails = (overrides: Partial<LeadDetails> = {}): LeadDetails => ({
+  ...lead(),
+  country: 'United States',
+  justMoved: false,
+  lookingToSwitch: false,
+  heardAboutUs: '',
+  comments: '',
+  contactedAt: null,
+  contactedBy: null,
+  consent: null,
+  sameVisitor: [],
+  history: [],
+  ...overrides,
+})
+
+let callCount = 0
+
+export const call = (overrides: Partial<Call> = {}): Call => ({
+  id: `0e000000-0000-4000-8000-${String(++callCount).padStart(12, '0')}`,
+  direction: 'inbound',
+  phoneNumber: '+13155550142',
+  status: 'answered',
+  duration: 187,
+  timestamp: '2026-11-20T15:04:05.000Z',
+  member: null,
+  doNotCall: false,
+  ...overrides,
+})
+
+export const metrics = (today: object = {}, trend: object = {}) => ({
+  todayMetrics: {
+    totalCalls: 1_234,
+    averageDuration: 187,
+    missedCalls: 12,
+    answeredCalls: 900,
+    voicemails: 3,
+    trend: { totalCalls: 12.5, averageDuration: -3, ...trend },
+    ...today,
+  },
+  weeklyData: [
+    { date: '2026-11-19', calls: 9, answered: 6, missed: 3 },
+    { date: '2026-11-20', calls: 4, answered: 4, missed: 0 },
+  ],
+})
+
+export const workflow = (overrides: Partial<Workflow> = {}): Workflow => ({
+  steps: [
+    { title: 'Greet', text: 'Say hello.' },
+    { title: 'Ask', text: 'Ask about their service.' },
+    { title: 'Close', text: 'Place the order.' },
+  ],
+  orderForms: [
+    { title: 'Bundle', description: 'TV and internet', url: 'https://orders.example/bundle' },
+    { title: 'Internet only', description: '', url: '' },
+  ],
+  lookupUrl: 'https://lookup.example/',
+  version: 1,
+  ...overrides,
+})
+
+/** Responses of a healthy calls service with one lead; `overrides` replaces some of them, as for `answerWith`. */
+export const leadsApi = (overrides: Record<string, object> = {}) => ({
+  'GET /api/leads': { body: [lead()], headers: { 'x-total-count': '1' } },
+  'GET /api/leads/summary': { body: summary() },
+  'GET /api/leads/new': { body: { count: 0 } },
+  [`GET /api/leads/${leadId}`]: { body: leadDetails() },
+  ...overrides,
+})
+
+export const summary = (followUps: object = {}) => ({
+  today: { total: 1_204, contacted: 7, withNotes: 5 },
+  followUps: { total: 0, newest: [], ...followUps },
+})

@@ -1,0 +1,62 @@
+import { expect, jest, test } from '@jest/globals'
+import { renderPage } from '@portal/sdk/testing'
+
+interface ChartProps {
+  data: { date: string; dollars: number }[]
+  height: number
+  style: { fillOpacity: (day: { date: string }) => number }
+  axis: { x: { labelFormatter: (date: string) => string }; y: { labelFormatter: (dollars: number) => string } }
+  tooltip: {
+    title: (day: { date: string }) => string
+    items: ((day: { earnings: number; count: number }) => { name: string; value: string })[]
+  }
+}
+let props: ChartProps
+
+// jsdom has no canvas to draw on.
+jest.mock('@ant-design/charts', () => ({
+  Column: (given: ChartProps) => {
+    props = given
+    return null
+  },
+}))
+
+const days = [
+  { date: '2026-11-19', earnings: 5_250, count: 1 },
+  { date: '2026-11-20', earnings: 0, count: 0 },
+]
+async function draw(period: 'week' | 'month') {
+  // Imported here, after the mock is in place.
+  const { ColumnChart } = await import('./column-chart.tsx')
+  await renderPage(<ColumnChart days={days} period={period} today="2026-11-20" />)
+}
+
+test('draws the earnings of each day in dollars, 300 pixels high', async () => {
+  await draw('week')
+  expect(props.data.map(({ date, dollars }) => [date, dollars])).toEqual([
+    ['2026-11-19', 52.5],
+    ['2026-11-20', 0],
+  ])
+  expect(props.height).toBe(300)
+  expect(props.axis.y.labelFormatter(1_200)).toBe('$1,200')
+})
+
+test('draws today stronger than the other days', async () => {
+  await draw('week')
+  const [before = { date: '' }, today = { date: '' }] = days
+  expect(props.style.fillOpacity(today)).toBe(1)
+  expect(props.style.fillOpacity(before)).toBeLessThan(1)
+})
+
+test('labels a week by weekday and a month by day', async () => {
+  await draw('week')
+  expect(props.axis.x.labelFormatter('2026-11-20')).toBe('Fri')
+  await draw('month')
+  expect(props.axis.x.labelFormatter('2026-11-02')).toBe('2')
+})
+
+test('names the day, the sales, and the earnings in the tooltip', async () => {
+  await draw('month')
+  expect(props.tooltip.title({ date: '2026-11-20' })).toBe('Friday, November 20')
+  expect(props.tooltip.items[0]?.({ earnings: 5_250, count: 1 })).toEqual({ name: '1 sale', value: '$52.50' })
+})

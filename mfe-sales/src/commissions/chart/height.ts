@@ -1,2 +1,0 @@
-/** Pixels; the chart and what stands in for it while it loads. */
-export const chartHeight = 300
