@@ -1,4 +1,4 @@
-export { timeoutAfter } from './startup/timeout-after.ts'
+export { timeoutAfter } from './peers/timeout-after.ts'
 export { publishChange, changeChannel } from './data/publish-change.ts'
 export { type HonoEnv, isDatabaseOutage, isJson, limitBody } from './http/app.ts'
 export { acceptedEncoding } from './http/accepted-encoding.ts'

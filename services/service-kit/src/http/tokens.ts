@@ -1,13 +1,14 @@
 import type { Role } from '@portal/contracts'
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 
-/** Who calls: the member behind a session. */
+/** The member on whose behalf a request runs. */
 export interface Actor {
   readonly id: string
   readonly role: Role
   readonly firstName: string
   readonly lastName: string
-  /** Names the session among the member's own; it opens nothing. */
+  /** Identifies the session among the member's own. It is no credential. */
   readonly sessionKey?: string
 }
 
@@ -15,7 +16,7 @@ export const memberTokenSeconds = 60
 const issuer = 'identity'
 const audience = 'portal'
 
-/** Signs a member token (ES256, one minute). Only identity holds the key. */
+/** Signs a member token (ES256, valid for one minute). Only identity has the key. */
 export function signMemberToken(actor: Actor, key: CryptoKey, keyId: string): Promise<string> {
   const { id, ...claims } = actor
   return new SignJWT({ ...claims })
@@ -29,16 +30,15 @@ export function signMemberToken(actor: Actor, key: CryptoKey, keyId: string): Pr
 }
 
 /**
- * Makes the check of member tokens against identity's published keys. A checked token is remembered until it expires:
- * verifying costs some 200 µs, remembering 0.3 µs.
- * The check answers null for a token that is not good, and throws where the keys cannot be had.
+ * Returns a function that verifies member tokens with identity's published keys. It resolves to null for an invalid
+ * token and throws if the keys cannot be fetched.
  */
 export function memberTokenVerifier(fetchKeys: () => Promise<Response>): (token: string) => Promise<Actor | null> {
   const keys = createRemoteJWKSet(new URL('http://identity/internal/keys'), {
     [customFetch]: fetchKeys,
     cooldownDuration: 5_000,
   })
-  return remembering(async token => {
+  return cacheVerified(async token => {
     const { payload } = await jwtVerify<Omit<Actor, 'id'>>(token, keys, { issuer, audience, algorithms: ['ES256'] })
     const { sub, role, firstName, lastName, sessionKey, exp } = payload
     if (!sub || !exp) return null
@@ -48,7 +48,12 @@ export function memberTokenVerifier(fetchKeys: () => Promise<Response>): (token:
 
 const encode = (secret: string) => new TextEncoder().encode(secret)
 
-/** Makes the tokens with which a service shows another that it is one of us (HS256, one minute, renewed after half of it). */
+const serviceTokenSeconds = 60
+
+/**
+ * Returns a function that signs service tokens (HS256, valid for one minute). They prove that a request comes from the
+ * gateway or a service. A token is reused for half a minute.
+ */
 export function serviceTokenSigner(serviceName: string, secret: string): () => Promise<string> {
   let current: { token: Promise<string>; renewAt: number } | undefined
   return () => {
@@ -58,42 +63,49 @@ export function serviceTokenSigner(serviceName: string, secret: string): () => P
         .setIssuer(serviceName)
         .setAudience('internal')
         .setIssuedAt()
-        .setExpirationTime('60s')
+        .setExpirationTime(`${serviceTokenSeconds}s`)
         .sign(encode(secret))
-      current = { token, renewAt: Date.now() + 30_000 }
+      current = { token, renewAt: Date.now() + (serviceTokenSeconds / 2) * 1000 }
     }
     return current.token
   }
 }
 
-/** Makes the check of service tokens: the word of the service that signed it, or null. */
+/** Returns a function that verifies service tokens. It resolves to the sender's service name; null for an invalid token. */
 export function serviceTokenVerifier(secret: string): (token: string) => Promise<string | null> {
   const key = encode(secret)
-  return remembering(async token => {
+  return cacheVerified(async token => {
     const { payload } = await jwtVerify(token, key, { audience: 'internal', algorithms: ['HS256'] })
     return payload.iss && payload.exp ? { value: payload.iss, expiresAt: payload.exp * 1000 } : null
   })
 }
 
-/** Wraps a check so that a good token is checked once; a bad one is null, an outage of the check throws. */
-function remembering<T>(check: (token: string) => Promise<{ value: T; expiresAt: number } | null>) {
-  const remembered = new Map<string, { value: T; expiresAt: number }>()
-  return async (token: string): Promise<T | null> => {
-    const known = remembered.get(token)
-    if (known && known.expiresAt > Date.now()) return known.value
-    remembered.delete(token)
-    const checked = await check(token).catch((error: unknown) => {
-      if (isBadToken(error)) return null
+/**
+ * Caches what `verify` returns for a valid token until the token expires: verifying takes 200 µs, a cached result 0.3 µs.
+ * Invalid tokens are never stored, so that a flood of them cannot evict valid ones.
+ */
+function cacheVerified<T extends string | object>(
+  verify: (token: string) => Promise<{ value: T; expiresAt: number } | null>,
+): (token: string) => Promise<T | null> {
+  const cache = new LRUCache<string, T>({ max: mostCachedTokens, perf: Date })
+  return async token => {
+    const cached = cache.get(token)
+    if (cached) return cached
+    const verified = await verify(token).catch((error: unknown) => {
+      if (isInvalidToken(error)) return null
       throw error
     })
-    if (!checked) return null
-    if (remembered.size >= 10_000) remembered.clear()
-    remembered.set(token, checked)
-    return checked.value
+    if (!verified) return null
+    const ttl = verified.expiresAt - Date.now()
+    // The cache would store an entry without a positive `ttl` forever.
+    if (ttl > 0) cache.set(token, verified.value, { ttl })
+    return verified.value
   }
 }
 
-const isBadToken = (error: unknown) =>
+const mostCachedTokens = 10_000
+
+const isInvalidToken = (error: unknown) =>
   error instanceof errors.JWTClaimValidationFailed ||
   error instanceof errors.JWTExpired ||
   error instanceof errors.JWTInvalid ||

@@ -1,2 +1,2 @@
-/** Null, when this long has passed: for whoever waits for something else no longer than that. */
+/** Resolves to null after `ms`. Race it against a promise to bound the wait for it. */
 export const timeoutAfter = (ms: number) => new Promise<null>(resolve => setTimeout(resolve, ms, null).unref())
