@@ -1,17 +1,17 @@
 import type { AuditAction } from '@portal/contracts'
-import type { Sql, Transaction } from './database.ts'
 import type { Actor } from '../http/tokens.ts'
+import type { Sql, Transaction } from './database.ts'
 
 export interface AuditEntry {
   action: AuditAction
-  /** At most 300 characters are kept: the index takes no subject of any length. */
+  /** The first 300 characters are stored: longer values do not fit the index. */
   subjectId?: string
   details?: Record<string, unknown>
 }
 
-const longestSubject = 300
+const maxSubjectLength = 300
 
-/** Writes who did what, in the transaction of the change itself. */
+/** Records who did what. Pass the transaction of the change, so that both are stored or neither. */
 export async function audit(
   sql: Sql | Transaction,
   { actor, requestId }: { actor: Actor | null; requestId: string },
@@ -19,5 +19,6 @@ export async function audit(
 ): Promise<void> {
   await sql`
     insert into audit (actor_id, actor_role, action, subject_id, details, request_id)
-    values (${actor?.id ?? null}, ${actor?.role ?? null}, ${action}, ${subjectId?.slice(0, longestSubject) ?? null}, ${sql.json(details as never)}, ${requestId})`
+    values (${actor?.id ?? null}, ${actor?.role ?? null}, ${action}, ${subjectId?.slice(0, maxSubjectLength) ?? null},
+      ${sql.json(details as never)}, ${requestId})`
 }

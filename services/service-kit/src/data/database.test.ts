@@ -9,16 +9,16 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A way to the database that breaks off the first connections in the middle of the question which types there are. */
-async function openFrailWay(target: URL, breaks: number): Promise<{ url: string; server: Server }> {
+/** A proxy of the database that cuts the first connections while the driver reads the types. */
+async function openUnreliableProxy(target: URL, cuts: number): Promise<{ url: string; server: Server }> {
   const server = createServer((client: Socket) => {
     const upstream = connectTo(Number(target.port), target.hostname)
     client.on('error', () => undefined).on('close', () => upstream.destroy())
     upstream.on('error', () => undefined).on('close', () => client.destroy())
     upstream.pipe(client)
     client.on('data', chunk => {
-      if (breaks > 0 && chunk.includes('from pg_catalog.pg_type')) {
-        breaks -= 1
+      if (cuts > 0 && chunk.includes('from pg_catalog.pg_type')) {
+        cuts -= 1
         client.destroy()
       } else upstream.write(chunk)
     })
@@ -29,13 +29,13 @@ async function openFrailWay(target: URL, breaks: number): Promise<{ url: string;
   return { url: Object.assign(new URL(target), { port }).href, server }
 }
 
-test('a connection that breaks while it is being made ends nothing: queries and transactions go out on the next one', async () => {
-  const { url, server } = await openFrailWay(new URL(database.urlOf('calls')), 3)
+test('queries and transactions survive a connection that is cut while it opens', async () => {
+  const { url, server } = await openUnreliableProxy(new URL(database.urlOf('calls')), 3)
   const sql = connect(url, { schema: 'calls', max: 1 })
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
   await sql.end()
 
-  const other = await openFrailWay(new URL(database.urlOf('calls')), 2)
+  const other = await openUnreliableProxy(new URL(database.urlOf('calls')), 2)
   const forTransactions = connect(other.url, { schema: 'calls', max: 1 })
   expect(await forTransactions.begin(transaction => transaction`select 2 as two`)).toEqual([{ two: 2 }])
   await forTransactions.end()
@@ -43,18 +43,18 @@ test('a connection that breaks while it is being made ends nothing: queries and 
   other.server.close()
 })
 
-test('the words with which the database ends a connection are not taken for the answer of the next one', async () => {
+test('the message that ends a connection is not read as the reply to the next query', async () => {
   const sql = connect(database.urlOf('calls'), { schema: 'calls', max: 1 })
   for (let round = 0; round < 3; round++) {
-    const [own] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
-    const asleep = expect(sql`select pg_sleep(10)`).rejects.toThrow()
+    const [connection] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
+    const sleeping = expect(sql`select pg_sleep(10)`).rejects.toThrow()
     await until(async () => {
       const [active] = await database.owner`
-        select from pg_stat_activity where pid = ${own?.pid ?? 0} and state = 'active' and query like '%pg_sleep%'`
+        select from pg_stat_activity where pid = ${connection?.pid ?? 0} and state = 'active' and query like '%pg_sleep%'`
       expect(active).toBeDefined()
     })
-    await database.owner`select pg_terminate_backend(${own?.pid ?? 0})`
-    await asleep
+    await database.owner`select pg_terminate_backend(${connection?.pid ?? 0})`
+    await sleeping
     expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
   }
   await sql.end()
@@ -69,8 +69,8 @@ test('a transaction that lost its connection writes nothing on the next connecti
     proceed = resolve
   })
   const lost = sql.begin(async transaction => {
-    const [own] = await transaction<{ pid: number }[]>`select pg_backend_pid() as pid`
-    await database.owner`select pg_terminate_backend(${own?.pid ?? 0})`
+    const [connection] = await transaction<{ pid: number }[]>`select pg_backend_pid() as pid`
+    await database.owner`select pg_terminate_backend(${connection?.pid ?? 0})`
     await proceeding
     lateWrite = transaction`insert into written values ('the lost transaction')`.catch((error: unknown) => error)
     await lateWrite
@@ -85,5 +85,22 @@ test('a transaction that lost its connection writes nothing on the next connecti
     await new Promise(setImmediate)
   })
   expect(await sql`select by from written`).toEqual([{ by: 'the next transaction' }])
+  await sql.end()
+})
+
+test('returns instants as ISO 8601 text in UTC, and accepts dates and text', async () => {
+  const sql = connect(database.urlOf('calls'), { schema: 'calls', max: 1 })
+  const instant = '2026-11-21T15:04:05.678Z'
+  for (const sent of [new Date(instant), instant, '2026-11-21T10:04:05.678-05:00']) {
+    expect(await sql`select ${sent}::timestamptz(3) as at`).toEqual([{ at: instant }])
+  }
+  await sql.end()
+})
+
+test('finds tables in its own schema', async () => {
+  const sql = connect(database.urlOf('calls'), { schema: 'calls', max: 1 })
+  expect(await sql`select current_schema() as schema, current_setting('application_name') as name`).toEqual([
+    { schema: 'calls', name: 'calls' },
+  ])
   await sql.end()
 })

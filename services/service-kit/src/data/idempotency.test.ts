@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createTestDatabase, type TestDatabase, testPeople } from '../testing/index.ts'
 import { connect, type Sql } from './database.ts'
-import { runIdempotent } from './idempotency.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { deleteOldIdempotencyKeys, runIdempotent } from './idempotency.ts'
 
 let database: TestDatabase
 let sql: Sql
@@ -15,43 +15,66 @@ afterAll(async () => {
   await database.drop()
 })
 
-const make = (key: string | null, name: string) =>
-  runIdempotent(sql, 'thing.make', { actor: null, idempotencyKey: key, body: { name } }, async transaction => {
+const create = (
+  idempotencyKey: string | null,
+  name: string,
+  { operation = 'thing.make', actor = testPeople.agent } = {},
+) =>
+  runIdempotent(sql, operation, { actor, idempotencyKey, body: { name } }, async transaction => {
     const [row] = await transaction<[{ id: number }]>`insert into made ${transaction({ name })} returning id`
     return row
   })
-const count = async (name: string) => (await sql`select 1 from made where name = ${name}`).length
+const countOf = async (name: string) => (await sql`select 1 from made where name = ${name}`).length
 
-test('fifty requests at once with one key make one row and get one answer', async () => {
+test('fifty simultaneous requests with one key create one row and get the same reply', async () => {
   const key = crypto.randomUUID()
-  const answers = await Promise.all(Array.from({ length: 50 }, () => make(key, 'fifty')))
-  expect(await count('fifty')).toBe(1)
-  expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+  const replies = await Promise.all(Array.from({ length: 50 }, () => create(key, 'fifty')))
+  expect(await countOf('fifty')).toBe(1)
+  expect(new Set(replies.map(({ id }) => id)).size).toBe(1)
 })
 
-test('another key makes another row, and so does none', async () => {
-  await Promise.all([
-    make(crypto.randomUUID(), 'each'),
-    make(crypto.randomUUID(), 'each'),
-    make(null, 'each'),
-    make(null, 'each'),
-  ])
-  expect(await count('each')).toBe(4)
+test('each key creates a row, and so does each request without a key', async () => {
+  const keys = [crypto.randomUUID(), crypto.randomUUID(), null, null]
+  await Promise.all(keys.map(key => create(key, 'each')))
+  expect(await countOf('each')).toBe(4)
 })
 
-test('a key that came before with another body is refused', async () => {
+test('one key creates a row per operation and actor', async () => {
   const key = crypto.randomUUID()
-  await make(key, 'first')
-  await expect(make(key, 'second')).rejects.toMatchObject({ code: 'conflict' })
-  expect(await count('second')).toBe(0)
+  await create(key, 'shared')
+  await create(key, 'shared', { operation: 'other.make' })
+  await create(key, 'shared', { actor: testPeople.admin })
+  expect(await countOf('shared')).toBe(3)
 })
 
-test('what failed the first time may be tried again with the same key', async () => {
+test('rejects a key that was used with another body', async () => {
   const key = crypto.randomUUID()
-  const creation = { actor: null, idempotencyKey: key, body: { name: 'again' } }
-  await expect(
-    runIdempotent(sql, 'thing.make', creation, async () => Promise.reject(new Error('lost'))),
-  ).rejects.toThrow('lost')
-  await make(key, 'again')
-  expect(await count('again')).toBe(1)
+  await create(key, 'first')
+  await expect(create(key, 'second')).rejects.toMatchObject({ code: 'conflict' })
+  expect(await countOf('second')).toBe(0)
+})
+
+test('a key can be used again after its request failed', async () => {
+  const key = crypto.randomUUID()
+  const request = { actor: testPeople.agent, idempotencyKey: key, body: { name: 'again' } }
+  const fail = async () => Promise.reject(new Error('lost'))
+  await expect(runIdempotent(sql, 'thing.make', request, fail)).rejects.toThrow('lost')
+  await create(key, 'again')
+  expect(await countOf('again')).toBe(1)
+})
+
+test('visitors share their keys', async () => {
+  const request = { actor: null, idempotencyKey: crypto.randomUUID(), body: {} }
+  const replies = [1, 2].map(id => runIdempotent(sql, 'thing.make', request, async () => ({ id })))
+  expect(new Set((await Promise.all(replies)).map(({ id }) => id)).size).toBe(1)
+})
+
+test('deletes keys after a week', async () => {
+  const [oldKey, recentKey] = [crypto.randomUUID(), crypto.randomUUID()]
+  await create(oldKey, 'old')
+  await create(recentKey, 'recent')
+  await sql`update idempotency set created_at = now() - interval '7 days 1 minute' where key = ${oldKey}`
+  await sql`update idempotency set created_at = now() - interval '6 days 23 hours' where key = ${recentKey}`
+  await deleteOldIdempotencyKeys(sql)
+  expect(await sql`select key from idempotency where key in ${sql([oldKey, recentKey])}`).toEqual([{ key: recentKey }])
 })

@@ -1,29 +1,32 @@
 import { createHash } from 'node:crypto'
-import type { Sql, Transaction } from './database.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Actor } from '../http/tokens.ts'
+import type { Sql, Transaction } from './database.ts'
 
-interface Creation {
+interface IdempotentRequest {
   actor: Actor | null
+  /** Null: the request always runs. */
   idempotencyKey: string | null
   body: unknown
 }
 
 /**
- * Runs a creating request in one transaction, and only once per idempotency key: who repeats the key gets the first
- * answer, also while the first is still under way. Without a key it simply runs.
- * @throws {ApiError} `conflict` where the key came before with another body.
+ * Runs a request in one transaction, once per actor, operation, and idempotency key. A repeated request waits for the
+ * first one and gets its reply. A key can be used again if the first request failed.
+ * @param operation name under which keys are stored; never change it.
+ * @throws {ApiError} `conflict` if the key was used with another body.
  */
 export function runIdempotent<T>(
   sql: Sql,
   operation: string,
-  { actor, idempotencyKey, body }: Creation,
-  work: (transaction: Transaction) => Promise<T>,
+  { actor, idempotencyKey, body }: IdempotentRequest,
+  run: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   return sql.begin(async transaction => {
-    if (!idempotencyKey) return work(transaction)
+    if (!idempotencyKey) return run(transaction)
     const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest()
     const key = { actor: actor?.id ?? 'anyone', operation, key: idempotencyKey }
+    // Waits while another transaction holds the same key.
     const [claimed] = await transaction`
       insert into idempotency ${transaction({ ...key, body_hash: bodyHash })} on conflict do nothing returning key`
     if (!claimed) {
@@ -33,7 +36,7 @@ export function runIdempotent<T>(
       if (first && Buffer.compare(first.body_hash, bodyHash) === 0) return first.reply
       throw new ApiError('conflict', 'This Idempotency-Key was used for a different request. Send a new key.')
     }
-    const reply = await work(transaction)
+    const reply = await run(transaction)
     await transaction`
       update idempotency set reply = ${transaction.json(reply as never)}
       where actor = ${key.actor} and operation = ${operation} and key = ${idempotencyKey}`
@@ -41,7 +44,7 @@ export function runIdempotent<T>(
   }) as Promise<T>
 }
 
-/** Forgets keys that nobody will send again, all that are older than a week. */
+/** Deletes keys that are older than a week. Clients retry within hours. */
 export async function deleteOldIdempotencyKeys(sql: Sql): Promise<void> {
   await sql`delete from idempotency where created_at < now() - interval '7 days'`
 }

@@ -1,11 +1,13 @@
 import { type ChangeEvent, changeEvent } from '@portal/contracts'
 import type { Sql, Transaction } from './database.ts'
 
+/** The PostgreSQL notification channel of change events. */
 export const changeChannel = 'portal_event'
 
 /**
- * Tells the open tabs that may hear of it what changed; goes out when the transaction commits, and not at all if it does not.
- * @throws {ZodError} for more than 50 tags: name the type without ids instead.
+ * Publishes a change event to the open tabs of its audience. Pass the transaction of the change: the event is sent when
+ * it commits, and dropped when it rolls back.
+ * @throws {ZodError} for more than 50 tags. Publish the type without IDs instead.
  */
 export async function publishChange(sql: Sql | Transaction, change: ChangeEvent): Promise<void> {
   await sql`select pg_notify(${changeChannel}, ${JSON.stringify(changeEvent.parse(change))})`

@@ -30,16 +30,16 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-const ask = async (question: object) => {
-  const body = { timeZone: 'America/New_York', limit: 200, ...question }
+const read = async (filters: object) => {
+  const body = { timeZone: 'America/New_York', limit: 200, ...filters }
   const response = await running.asService('admin')('POST', '/internal/audit', body)
   expect(response.status).toBe(200)
   return (await response.json()) as AuditRow[]
 }
-const requests = async (question: object) => (await ask(question)).map(({ requestId }) => requestId)
+const requestIdsOf = async (filters: object) => (await read(filters)).map(({ requestId }) => requestId)
 
-test('all of it, newest first, the later of one millisecond first', async () => {
-  const rows = await ask({})
+test('lists entries newest first, and the later one first within a millisecond', async () => {
+  const rows = await read({})
   expect(rows.map(({ requestId }) => requestId)).toEqual(['r5', 'r4', 'r3', 'r2', 'r1'])
   expect(rows.at(-1)).toEqual({
     id: expect.stringMatching(/^\d+$/),
@@ -59,19 +59,19 @@ test.each([
   [{ action: 'sale_' }, ['r5']],
   [{ action: '%' }, []],
   [{ subjectId: 'one' }, ['r3', 'r1']],
-  // Days of New York.
+  // Days in New York.
   [{ startDate: '2026-11-20', endDate: '2026-11-20' }, ['r4', 'r3', 'r2']],
   [{ startDate: '2026-11-21' }, ['r5']],
   [{ endDate: '2026-11-19' }, ['r1']],
   [{ endDate: '9999-12-31', actorId: bob, action: 'sale.add' }, ['r2']],
-])('%j finds %j', async (question, found) => {
-  expect(await requests(question)).toEqual(found)
+])('the filters %j find %j', async (filters, found) => {
+  expect(await requestIdsOf(filters)).toEqual(found)
 })
 
-test('pages follow one another without a gap or a repeat, also within one millisecond', async () => {
+test('pages have no gaps and no repeated entries, even within a millisecond', async () => {
   const seen: string[] = []
   let before: Pick<AuditRow, 'at' | 'id'> | null = null
-  for (let page = await ask({ limit: 1 }); page.length > 0; page = await ask({ limit: 1, before })) {
+  for (let page = await read({ limit: 1 }); page.length > 0; page = await read({ limit: 1, before })) {
     const [row] = page as [AuditRow]
     seen.push(row.requestId)
     before = { at: row.at, id: row.id }
@@ -79,7 +79,7 @@ test('pages follow one another without a gap or a repeat, also within one millis
   expect(seen).toEqual(['r5', 'r4', 'r3', 'r2', 'r1'])
 })
 
-test('only services may ask, for 200 rows at most', async () => {
+test('only services can read the audit, up to 200 entries at a time', async () => {
   const body = { timeZone: 'UTC', limit: 1 }
   expect((await running.as('admin')('POST', '/internal/audit', body)).status).toBe(403)
   expect((await running.asService('admin')('POST', '/internal/audit', { ...body, limit: 201 })).status).toBe(400)

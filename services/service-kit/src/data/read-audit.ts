@@ -1,11 +1,9 @@
 import type { AuditRow, auditInternal, Body } from '@portal/contracts'
 import type { Sql } from './database.ts'
 
-export type AuditQuestion = Body<typeof auditInternal.readAudit>
-
 /** One page of a service's own audit, newest first. */
-export async function readAudit(sql: Sql, question: AuditQuestion): Promise<AuditRow[]> {
-  const { actorId, action, subjectId, startDate, endDate, timeZone, before, limit } = question
+export async function readAudit(sql: Sql, filters: Body<typeof auditInternal.readAudit>): Promise<AuditRow[]> {
+  const { actorId, action, subjectId, startDate, endDate, timeZone, before, limit } = filters
   return sql<AuditRow[]>`
     select id::text, at, actor_id as "actorId", actor_role as "actorRole", action, subject_id as "subjectId", details,
       request_id as "requestId"

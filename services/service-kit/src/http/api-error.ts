@@ -3,39 +3,43 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 
 interface Details {
-  /** The fields at fault. */
+  /** The invalid fields. */
   issues?: Issue[]
-  /** The stored record, where an edit lost against it. */
+  /** The stored record, when an edit was based on an older version of it. */
   current?: unknown
-  /** When it is worth trying again. */
+  /** When to try again: the `Retry-After` header. One second by default for `unavailable`. */
   retryAfterSeconds?: number
 }
 
-/** A request that is answered with an error: thrown by verbs, turned into a response in one place. */
+/**
+ * A request that is answered with an error. Handlers throw it; `createApp` turns it into a response, and logs the
+ * `cause` if there is one.
+ */
 export class ApiError extends Error {
-  override name = 'Refusal'
+  override name = 'ApiError'
   readonly code: ErrorCode
   readonly details: Details
 
-  constructor(code: ErrorCode, message: string, details: Details = {}) {
-    super(message)
+  /** @param message for the user: what happened, then what to do. */
+  constructor(code: ErrorCode, message: string, details: Details = {}, options?: ErrorOptions) {
+    super(message, options)
     this.code = code
     this.details = details
   }
 }
 
-/** Refuses input that a schema did not accept, naming each field. */
+/** An `invalid_request` error that names each field a schema rejected. */
 export function invalidRequest(error: z.ZodError): ApiError {
   const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  const first = issues[0]
+  const [first] = issues
   const message = first?.path ? `${first.path}: ${first.message}` : (first?.message ?? 'The request is not valid.')
   return new ApiError('invalid_request', message, { issues })
 }
 
-/** Answers a refusal; headers set on the context before go out with it. */
+/** Responds with an error, and with the headers already set on the context. */
 export function respondWithError(c: Context, { code, message, details }: ApiError, requestId: string): Response {
-  const { retryAfterSeconds = code === 'unavailable' ? 1 : undefined, ...named } = details
-  const body: ErrorBody = { code, message, requestId, ...named }
+  const { retryAfterSeconds = code === 'unavailable' ? 1 : undefined, ...fields } = details
+  const body: ErrorBody = { code, message, requestId, ...fields }
   if (retryAfterSeconds) c.header('retry-after', String(retryAfterSeconds))
   return c.json(body, errorStatus[code])
 }

@@ -2,17 +2,19 @@ import type { Access } from '@portal/contracts'
 import { ApiError } from './api-error.ts'
 import { type Actor, memberTokenVerifier, serviceTokenVerifier } from './tokens.ts'
 
-/** Carries the gateway's service token: a request without it did not come through the gateway. */
+/** Contains the gateway's service token. A request without it did not come through the gateway. */
 export const gatewayHeader = 'x-portal-gateway'
 
 /**
- * Finds out who calls and whether they may.
- * @returns the actor, or null where nobody is signed in and nobody need be.
- * @throws {ApiError} `unauthorized`, `forbidden`, or `unavailable` where identity's keys cannot be had.
+ * Identifies the sender of a request and checks its access.
+ * @param onForbidden records that a member lacks the role, before the error is thrown.
+ * @returns the actor; null for a service, or for a visitor where `access` allows anyone.
+ * @throws {ApiError} `unauthorized` without a sign-in, `forbidden` without access, `unavailable` if identity's keys
+ * cannot be fetched.
  */
 export type Authorize = (
   headers: Headers,
-  who: Access,
+  access: Access,
   onForbidden: (actor: Actor) => Promise<void>,
 ) => Promise<Actor | null>
 
@@ -20,33 +22,31 @@ export function createAuthorizer(internalSecret: string, fetchKeys: () => Promis
   const verifyMember = memberTokenVerifier(fetchKeys)
   const verifyService = serviceTokenVerifier(internalSecret)
 
-  return async (headers, who, onForbidden) => {
-    const bearer = headers.get('authorization')?.match(/^Bearer (.+)$/)?.[1]
-    if (who === 'services') {
-      if (!bearer || !(await verifyService(bearer))) throw new ApiError('forbidden', 'Only services may call this.')
-      return null
+  return async (headers, access, onForbidden) => {
+    const bearerToken = headers.get('authorization')?.match(/^Bearer (.+)$/)?.[1]
+    if (access === 'services') {
+      if (bearerToken && (await verifyService(bearerToken))) return null
+      throw new ApiError('forbidden', 'Only services can use this operation.')
     }
     const gatewayToken = headers.get(gatewayHeader)
     if (!gatewayToken || (await verifyService(gatewayToken)) !== 'gateway') {
-      throw new ApiError('forbidden', 'Call through the gateway.')
+      throw new ApiError('forbidden', 'Send this request through the gateway.')
     }
-    const actor = bearer ? await verified(bearer) : null
-    if (who === 'anyone') return actor
-    if (!actor) throw new ApiError('unauthorized', 'Unauthorized: sign in to go on.')
-    if (!who.includes(actor.role)) {
+    const actor = bearerToken ? await verifyActor(bearerToken) : null
+    if (access === 'anyone') return actor
+    if (!actor) throw new ApiError('unauthorized', 'Unauthorized: sign in to continue.')
+    if (!access.includes(actor.role)) {
       await onForbidden(actor)
       throw new ApiError('forbidden', 'Your role does not allow this.')
     }
     return actor
   }
 
-  async function verified(token: string): Promise<Actor | null> {
+  async function verifyActor(token: string): Promise<Actor | null> {
     try {
       return await verifyMember(token)
     } catch (cause) {
-      throw Object.assign(new ApiError('unavailable', 'Sign-in cannot be checked right now. Try again in a moment.'), {
-        cause,
-      })
+      throw new ApiError('unavailable', 'Could not check your sign-in. Try again in a moment.', {}, { cause })
     }
   }
 }

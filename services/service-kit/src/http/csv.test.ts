@@ -1,25 +1,40 @@
 import { expect, test } from '@jest/globals'
-import { csvResponse, csvLine } from './csv.ts'
+import { csvLine, csvResponse } from './csv.ts'
 
-test('every field is quoted, quotes are doubled', () => {
+test('quotes every field and doubles quotes', () => {
   expect(csvLine(['a', 'say "hi"', '', 'two\nlines'])).toBe('"a","say ""hi""","","two\nlines"\r\n')
 })
 
-test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])('%j is no formula any more', field => {
+test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])('%j does not run as a formula', field => {
   expect(csvLine([field])).toBe(`"'${field}"\r\n`)
 })
 
-test('who goes away ends what writes the lines', async () => {
-  let isEnded = false
+test.each(['1=1', "'=1", '1-1', 'a@example.com'])('leaves %j as it is', field => {
+  expect(csvLine([field])).toBe(`"${field}"\r\n`)
+})
+
+test('responds with a download in UTF-8', async () => {
+  async function* lines() {
+    yield csvLine(['Zoë'])
+    yield csvLine(['2'])
+  }
+  const response = csvResponse(lines())
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(response.headers.get('content-disposition')).toBe('attachment')
+  expect(await response.text()).toBe('"Zoë"\r\n"2"\r\n')
+})
+
+test('stops reading lines when the client disconnects', async () => {
+  let isClosed = false
   async function* lines() {
     try {
       for (;;) yield 'line\r\n'
     } finally {
-      isEnded = true
+      isClosed = true
     }
   }
   const reader = csvResponse(lines()).body?.getReader()
   await reader?.read()
   await reader?.cancel()
-  expect(isEnded).toBe(true)
+  expect(isClosed).toBe(true)
 })

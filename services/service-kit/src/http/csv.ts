@@ -1,16 +1,20 @@
-/** One CSV line: every field quoted, and what a spreadsheet would run as a formula defused by an apostrophe. */
+/**
+ * One line of a CSV file. All fields are quoted. An apostrophe precedes text that a spreadsheet would run as a formula.
+ */
 export function csvLine(fields: readonly string[]): string {
-  return `${fields.map(field => `"${(/^[=+\-@\t\r]/.test(field) ? `'${field}` : field).replaceAll('"', '""')}"`).join(',')}\r\n`
+  return `${fields.map(field => `"${withoutFormula(field).replaceAll('"', '""')}"`).join(',')}\r\n`
 }
 
-/** Answers CSV as the browser takes it; who goes away ends `lines` too. The browser names the file. */
+const withoutFormula = (field: string) => (/^[=+\-@\t\r]/.test(field) ? `'${field}` : field)
+
+/** Streams lines as a CSV download, named by the browser. `lines` is closed when the client disconnects. */
 export function csvResponse(lines: AsyncIterable<string>): Response {
-  return new Response(ReadableStream.from(encoded(lines)), {
+  return new Response(ReadableStream.from(encodeAll(lines)), {
     headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment' },
   })
 }
 
-async function* encoded(texts: AsyncIterable<string>) {
+async function* encodeAll(texts: AsyncIterable<string>) {
   const encoder = new TextEncoder()
   for await (const text of texts) yield encoder.encode(text)
 }

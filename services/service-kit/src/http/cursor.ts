@@ -2,32 +2,36 @@ import { id, sentInstant } from '@portal/contracts'
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 
-/** The last row of a page of a list by instant and id: the next page begins behind it. */
+/** The last row of a page in a list ordered by creation time and ID. The next page starts after it. */
 export interface CursorPosition {
   createdAt: string
   id: string
 }
 
-/** An instant as the database gives it, with milliseconds: as text it sorts as it does there. */
+/** An instant with milliseconds, as the database returns it: its text sorts like the instant. */
 export const cursorInstant = sentInstant.regex(/\.\d{3}Z$/)
 
-const parts = z.tuple([cursorInstant, id])
+const position = z.tuple([cursorInstant, id])
 
 export const encodeCursor = ({ createdAt, id }: CursorPosition) => encodeCursorParts(createdAt, id)
 
-/** @throws {ApiError} `invalid_request` for anything that `toCursor` did not make. */
+/** Reads a cursor written by `encodeCursor`. @throws {ApiError} `invalid_request` for any other text. */
 export function decodeCursor(cursor: string): CursorPosition {
-  const [createdAt, id] = decodeCursorParts(cursor, parts)
+  const [createdAt, id] = decodeCursorParts(cursor, position)
   return { createdAt, id }
 }
 
-/** A cursor of a list with an order of its own; no part has a space. */
-export const encodeCursorParts = (...written: string[]) => Buffer.from(written.join(' ')).toString('base64url')
+/** Writes a cursor for a list in another order. No part may contain a space. */
+export const encodeCursorParts = (...parts: string[]) => Buffer.from(parts.join(' ')).toString('base64url')
 
-/** The parts of a cursor. @throws {ApiError} `invalid_request` for parts that the schema does not accept. */
+/**
+ * Reads the parts of a cursor.
+ * @param schema a tuple of strings.
+ * @throws {ApiError} `invalid_request` if the parts do not match the schema.
+ */
 export function decodeCursorParts<S extends z.ZodType>(cursor: string, schema: S): z.output<S> {
   const parsed = schema.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '))
   if (parsed.success) return parsed.data
-  const message = 'Use the cursor of the page before.'
+  const message = 'Use the cursor of the previous page.'
   throw new ApiError('invalid_request', `cursor: ${message}`, { issues: [{ path: 'cursor', message }] })
 }

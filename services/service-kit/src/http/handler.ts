@@ -1,27 +1,31 @@
 import type { Body, Contract, Operation, Params, Query, Reply } from '@portal/contracts'
 import type { Actor } from './tokens.ts'
 
-/** One request, parsed by its contract and allowed. */
+/** A request whose sender has access to the operation, parsed by its contract. */
 export interface ServiceRequest<O extends Operation> {
+  /** Null for a visitor and for another service. Operations for roles always have an actor. */
   readonly actor: O['access'] extends readonly unknown[] ? Actor : null | Actor
   readonly params: Params<O>
   readonly query: Query<O>
   readonly body: Body<O>
   readonly requestId: string
-  /** Address of the person's browser, as the gateway saw it. */
+  /** IP address of the browser, as the gateway saw it. */
   readonly clientIp: string
   readonly userAgent: string
-  /** Present only on operations that are idempotent by key. */
+  /** Null without an `Idempotency-Key` header, and on operations that do not take one. */
   readonly idempotencyKey: string | null
   readonly signal: AbortSignal
-  /** The request itself, for what a contract cannot say: other headers, or a body that the contract leaves alone. */
+  /** For what a contract cannot describe: other headers, or a body without a schema. */
   readonly rawRequest: Request
-  /** Adds a header to the answer. */
+  /** Adds a header to the response. */
   setHeader(name: string, value: string): void
 }
 
-/** Answers one operation. A `Response` goes out as it is: for streams. */
-export type Handler<O extends Operation, Deps> = (call: ServiceRequest<O>, deps: Deps) => Promise<Reply<O> | Response>
+/** Answers one operation. The kit checks a reply against the contract; it sends a `Response` as it is, for streams. */
+export type Handler<O extends Operation, Deps> = (
+  request: ServiceRequest<O>,
+  deps: Deps,
+) => Promise<Reply<O> | Response>
 
-/** The verbs that a service answers; an operation without a verb is 501. */
+/** The handlers of a contract. The kit answers operations without a handler with 501. */
 export type Handlers<C extends Contract, Deps> = { readonly [K in keyof C]?: Handler<C[K], Deps> }

@@ -1,25 +1,27 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Log } from '../startup/log.ts'
-import { respondToMalformedRequest, errorOutsideApp } from './malformed-request.ts'
+import { rejectMalformedRequest, errorOutsideApp } from './malformed-request.ts'
 
 interface Listening {
   readonly port: number
-  /** Takes no new requests, waits for those under way, cuts what is left after ten seconds. */
+  /** Accepts no more requests, waits for those in progress, and closes all connections after ten seconds. */
   close(): Promise<void>
 }
 
 interface ListenOptions {
+  /** 0 for any free port. */
   port: number
   host: string
   fetch: Parameters<typeof getRequestListener>[0]
   log?: Log
+  /** False leaves an unread body alone after the response. By default, it is read and discarded. */
   autoCleanupIncoming?: boolean
-  /** Within which a whole request must arrive; checked every second. */
+  /** Time for a whole request to arrive; 30 seconds by default, checked every second. A slower one is answered with 408. */
   requestTimeoutMs?: number
 }
 
-/** Serves an app on a port; slow clients are cut. @throws the listen error, such as EADDRINUSE. */
+/** Serves an app on a port. @throws the error of `listen`, such as EADDRINUSE. */
 export async function listen({
   port,
   host,
@@ -28,18 +30,18 @@ export async function listen({
   autoCleanupIncoming,
   requestTimeoutMs = 30_000,
 }: ListenOptions): Promise<Listening> {
-  const answer = getRequestListener(fetch, {
+  const respond = getRequestListener(fetch, {
     hostname: host,
     autoCleanupIncoming,
     errorHandler: error => {
       if (error instanceof RequestError) {
         return errorOutsideApp('invalid_request', 'The address or the Host header is not valid.')
       }
-      log?.error({ err: error }, 'a request failed outside of the app')
+      log?.error({ err: error }, 'request failed outside of the app')
       return errorOutsideApp('internal', 'Something went wrong on our side. Try again.')
     },
   })
-  const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => void answer(incoming, outgoing)
+  const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => void respond(incoming, outgoing)
   const server = createServer(
     {
       headersTimeout: Math.min(10_000, requestTimeoutMs),
@@ -48,22 +50,22 @@ export async function listen({
     },
     onRequest,
   )
-  server.on('clientError', respondToMalformedRequest)
-  // What else a client expects is ignored, as the standard allows.
+  server.on('clientError', rejectMalformedRequest)
+  // Unknown expectations are ignored, as the standard allows. Node.js would answer them with 417.
   server.on('checkExpectation', onRequest)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve)
   })
   const address = server.address()
-  if (!address || typeof address === 'string') throw new Error('not listening on a TCP port')
+  if (!address || typeof address === 'string') throw new Error('The server does not listen on a TCP port.')
   return { port: address.port, close }
 
   async function close() {
     const closed = new Promise<void>(resolve => server.close(() => resolve()))
-    const sweep = setInterval(() => server.closeIdleConnections(), 20)
-    const cut = setTimeout(() => server.closeAllConnections(), 10_000)
+    const closeIdle = setInterval(() => server.closeIdleConnections(), 20)
+    const closeAll = setTimeout(() => server.closeAllConnections(), 10_000)
     await closed
-    clearInterval(sweep)
-    clearTimeout(cut)
+    clearInterval(closeIdle)
+    clearTimeout(closeAll)
   }
 }

@@ -1,2 +1,2 @@
-/** A path as it may be logged: the last part of a webhook's address is a secret. */
+/** A path without the secret at the end of a webhook address, for logs. */
 export const loggablePath = (path: string) => path.replace(/(\/webhook\/).+/, '$1…')

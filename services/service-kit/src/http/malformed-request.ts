@@ -11,22 +11,22 @@ const headers = {
   connection: 'close',
 }
 
-const bodyOf = (code: ErrorCode, message: string): string =>
+const toBody = (code: ErrorCode, message: string): string =>
   JSON.stringify({ code, message, requestId: crypto.randomUUID() } satisfies ErrorBody)
 
-/** The answer to a request that did not get as far as an app. */
+/** The response to a request that did not reach the app. */
 export const errorOutsideApp = (code: ErrorCode, message: string): Response =>
-  new Response(bodyOf(code, message), { status: errorStatus[code], headers })
+  new Response(toBody(code, message), { status: errorStatus[code], headers })
 
-/** Answers what is not HTTP, or more of it than fits, in the words of every other refusal. */
-export function respondToMalformedRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
+/** Responds to input that is not HTTP, too long, or too slow, with the same kind of error as the app. */
+export function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
   const [code, message] = errors[error.code ?? ''] ?? ['invalid_request', 'This is not a valid HTTP request.']
+  const body = toBody(code, message)
   const status = errorStatus[code]
-  const body = bodyOf(code, message)
   const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body) })
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`)

@@ -1,26 +1,26 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A form is signed anew after this long; every replica signs the same text in between. */
+/** Pages are rendered again after this long. In between, all replicas sign the same text. */
 export const renderWindowMs = 600_000
 
-/** Number of the ten minutes that an instant lies in. */
+/** Number of the ten-minute window that contains an instant. */
 export const renderWindow = (nowMs: number) => Math.floor(nowMs / renderWindowMs)
 
-/** What a signed render time says about the page. */
+/** When a form was rendered, and with which consent notice. */
 export interface RenderedForm {
-  /** Start of the ten minutes in which the page was rendered, in milliseconds since 1970. */
+  /** Start of the ten-minute window in which the form was rendered, in milliseconds since 1970. */
   renderedAtMs: number
-  /** Version of the consent notice on the page. */
+  /** Version of the consent notice on the form. */
   consentVersion: string
 }
 
-/** Signs in which ten minutes a form was rendered, and with which consent notice. A version contains no dot. */
+/** Signs the ten-minute window in which a form was rendered and the version of its consent notice, which has no dot. */
 export function signRenderTime(secret: string, nowMs: number, consentVersion: string): string {
   const window = renderWindow(nowMs).toString(36)
   return `${window}.${consentVersion}.${sign(secret, window, consentVersion)}`
 }
 
-/** Reads a signed render time; null when it was not signed with this secret. */
+/** Reads a signed render time; null if it was not signed with this secret. */
 export function verifyRenderTime(secret: string, token: string): RenderedForm | null {
   const [window = '', consentVersion = '', signature = ''] = token.split('.', 3)
   const expected = Buffer.from(sign(secret, window, consentVersion))

@@ -3,38 +3,42 @@ import { changeChannel } from '../data/publish-change.ts'
 import type { Sql } from '../data/database.ts'
 import type { Peers } from './peers.ts'
 
-/** Names of members by id, asked of identity and remembered for a short while, or until they change. */
+/** The members' names by ID, cached for a short time or until a member changes. */
 export interface MemberDirectory {
-  /** The name behind an id; null for no id and for an id that identity does not know. */
+  /** The name of a member. Null for null and for an unknown ID. */
   nameOf(id: string | null): PersonName | null
-  /** Everybody who ever was a member. */
+  /** All members, deactivated ones included. */
   list(): Member[]
-  /** What is remembered is asked anew: a member has changed. */
+  /** Makes the next `refresh` load the members again. The old names stay readable until then. */
   invalidate(): void
-  /** Makes sure that names are at most `maxAgeSeconds` old. Call before `nameOf`. */
+  /** Loads the members from identity if they are older than `maxAgeSeconds` or invalid. Call it before `nameOf`. */
   refresh(): Promise<void>
 }
 
+// Not an lru-cache: names stay readable after they expire, and an invalidation starts a second request beside a first.
 export function createMemberDirectory(peers: Peers, { maxAgeSeconds = 30 } = {}): MemberDirectory {
   let members = new Map<string, Member>()
-  let readAt = Number.NEGATIVE_INFINITY
-  let reading: Promise<void> | undefined
+  let freshUntil = 0
+  /** The request that a refresh may share: none from before an invalidation. */
+  let loading: Promise<void> | undefined
+  let lastRequest = 0
+  let lastStored = 0
 
-  // Counts what was forgotten, so that an answer from before it is not remembered.
-  let changes = 0
-
-  // Reads end in any order: what an earlier one brings does not replace what a later one has brought.
-  let begun = 0
-  let latest = 0
-
-  async function read() {
-    const before = changes
-    const mine = ++begun
-    const list = await peers.call('identity', identityInternal.listMembers)
-    if (mine < latest) return
-    latest = mine
-    members = new Map(list.map(member => [member.id, member]))
-    if (before === changes) readAt = Date.now()
+  function load(): Promise<void> {
+    const request = ++lastRequest
+    const loaded = peers
+      .call('identity', identityInternal.listMembers)
+      .then(list => {
+        // Replies arrive in any order. An older one must not replace a newer one.
+        if (request < lastStored) return
+        lastStored = request
+        members = new Map(list.map(member => [member.id, member]))
+        if (loading === loaded) freshUntil = Date.now() + maxAgeSeconds * 1000
+      })
+      .finally(() => {
+        if (loading === loaded) loading = undefined
+      })
+    return loaded
   }
 
   return {
@@ -44,31 +48,25 @@ export function createMemberDirectory(peers: Peers, { maxAgeSeconds = 30 } = {})
       return member ? { firstName: member.firstName, lastName: member.lastName } : null
     },
     invalidate() {
-      changes += 1
-      readAt = Number.NEGATIVE_INFINITY
-      reading = undefined
+      freshUntil = 0
+      loading = undefined
     },
     async refresh() {
-      if (Date.now() - readAt < maxAgeSeconds * 1000) return
-      if (!reading) {
-        const mine = read().finally(() => {
-          if (reading === mine) reading = undefined
-        })
-        reading = mine
-      }
-      await reading
+      if (Date.now() < freshUntil) return
+      loading ??= load()
+      await loading
     },
   }
 }
 
-/** Has a directory forget its names whenever identity announces that somebody has changed. */
+/** Invalidates a directory whenever identity publishes a change of a member. */
 export async function watchMembers(members: MemberDirectory, sql: Sql): Promise<MemberDirectory> {
   await sql.listen(
     changeChannel,
     payload => {
       if (payload.includes(`"type":"${memberTag}"`)) members.invalidate()
     },
-    // After an outage of the line nobody knows.
+    // A change may have been missed while the connection was down.
     () => members.invalidate(),
   )
   return members

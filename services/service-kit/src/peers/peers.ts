@@ -2,21 +2,29 @@ import type { Operation, Reply, SentBody } from '@portal/contracts'
 import { ApiError } from '../http/api-error.ts'
 import { serviceTokenSigner } from '../http/tokens.ts'
 
-/** Sends a request to a peer: over HTTP, or straight into its app where both run in one process. */
+/** Sends a request to a peer: over HTTP, or straight into its app when both run in one process. */
 export type PeerFetch = (request: Request) => Promise<Response>
 
-/** Calls to other services' /internal operations. */
+/** Sends requests to the `/internal` operations of other services. */
 export interface Peers {
+  /** @throws {ApiError} `unavailable` if the peer does not respond, `internal` if it responds with an error. */
   call<O extends Operation>(
     serviceName: string,
     operation: O,
     ...body: SentBody<O> extends undefined ? [] : [SentBody<O>]
   ): Promise<Reply<O>>
-  /** As `call`, the raw response. */
+  /** Requests a path and returns the response as it is. @throws {ApiError} `unavailable` */
   fetch(serviceName: string, path: string): Promise<Response>
 }
 
-/** Makes the calls of one service to its peers. `fetchOf` finds the way to a peer by its word. */
+const timeoutMs = 5_000
+
+/**
+ * Connects a service to its peers. A peer has five seconds to respond.
+ * @param self name of the service that sends the requests.
+ * @param secret shared by all services; signs the requests.
+ * @param fetchOf returns the connection to a peer.
+ */
 export function createPeers(self: string, secret: string, fetchOf: (serviceName: string) => PeerFetch): Peers {
   const sign = serviceTokenSigner(self, secret)
 
@@ -25,17 +33,13 @@ export function createPeers(self: string, secret: string, fetchOf: (serviceName:
       method,
       headers: { authorization: `Bearer ${await sign()}`, 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(5_000),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     try {
       return await fetchOf(serviceName)(request)
     } catch (cause) {
-      throw Object.assign(
-        new ApiError('unavailable', `The ${serviceName} service does not answer. Try again in a moment.`),
-        {
-          cause,
-        },
-      )
+      const message = `The ${serviceName} service is not responding. Try again in a moment.`
+      throw new ApiError('unavailable', message, {}, { cause })
     }
   }
 
@@ -45,18 +49,22 @@ export function createPeers(self: string, secret: string, fetchOf: (serviceName:
       const response = await send(serviceName, operation.path, operation.method, body)
       if (!response.ok) {
         const code = response.status === 503 ? 'unavailable' : 'internal'
-        throw new ApiError(code, `The ${serviceName} service answered ${response.status}. Try again in a moment.`)
+        throw new ApiError(
+          code,
+          `The ${serviceName} service responded with status ${response.status}. Try again in a moment.`,
+        )
       }
       return (operation.reply?.parse(await response.json()) ?? undefined) as Reply<typeof operation>
     },
   }
 }
 
-/** The way to peers that are processes of their own, by the environment variables `<WORD>_URL`. */
+/** Connections to peers in other processes, at the addresses in the `<SERVICE>_URL` environment variables. */
 export function peersByUrl(env: Record<string, string | undefined>): (serviceName: string) => PeerFetch {
   return serviceName => request => {
-    const origin = env[`${serviceName.toUpperCase()}_URL`]
-    if (!origin) throw new Error(`${serviceName.toUpperCase()}_URL is not set`)
+    const variable = `${serviceName.toUpperCase()}_URL`
+    const origin = env[variable]
+    if (!origin) throw new Error(`${variable} is not set`)
     const { pathname, search } = new URL(request.url)
     return fetch(new Request(origin + pathname + search, request))
   }

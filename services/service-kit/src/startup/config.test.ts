@@ -1,20 +1,56 @@
 import { expect, test } from '@jest/globals'
-import { commonConfig, ConfigError, readConfig } from './config.ts'
+import { commonConfig, ConfigError, processConfig, readConfig } from './config.ts'
 
-const good = { INTERNAL_SECRET: 'x'.repeat(32), DATABASE_URL: 'postgres://sales@localhost/portal' }
+const valid = { INTERNAL_SECRET: 'x'.repeat(32), DATABASE_URL: 'postgres://sales@localhost/portal' }
+const problemsOf = (env: Record<string, string | undefined>) => {
+  try {
+    readConfig(commonConfig, env, 'sales')
+    return []
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as Error).message.split('\n')
+  }
+}
 
-test('what is not set has its default', () => {
-  expect(readConfig(commonConfig, good, 'sales')).toMatchObject({
+test('variables that are not set have their defaults', () => {
+  expect(readConfig(commonConfig, valid, 'sales')).toEqual({
+    ...valid,
+    NODE_ENV: 'development',
+    PORTAL_ORIGIN: 'http://localhost:8080',
     PORTAL_TIME_ZONE: 'America/New_York',
     LOG_LEVEL: 'info',
   })
 })
 
-test('every variable that is missing or malformed is listed at once, and no value of a secret', () => {
-  const env = { INTERNAL_SECRET: 'short secret', PORTAL_TIME_ZONE: 'Atlantis', LOG_LEVEL: 'loud', DATABASE_URL: '' }
-  const read = () => readConfig(commonConfig, env, 'sales')
-  expect(read).toThrow(ConfigError)
-  for (const name of ['INTERNAL_SECRET', 'PORTAL_TIME_ZONE', 'LOG_LEVEL', 'DATABASE_URL: is missing'])
-    expect(read).toThrow(name)
-  expect(read).not.toThrow('short secret')
+test('lists every missing or invalid variable at once, without the values of secrets', () => {
+  const problems = problemsOf({
+    INTERNAL_SECRET: 'x'.repeat(31),
+    PORTAL_TIME_ZONE: 'Atlantis',
+    PORTAL_ORIGIN: 'ftp://portal.example',
+    LOG_LEVEL: 'loud',
+    DATABASE_URL: '',
+  })
+  expect(problems).toEqual([
+    'sales cannot start. Fix these environment variables:',
+    expect.stringContaining('  LOG_LEVEL: '),
+    '  PORTAL_ORIGIN: use an origin such as https://portal.example.com',
+    '  PORTAL_TIME_ZONE: use an IANA time zone such as America/New_York',
+    '  INTERNAL_SECRET: use at least 32 characters',
+    '  DATABASE_URL: is missing',
+  ])
+})
+
+test.each(['mysql://sales@localhost/portal', 'portal'])('%s is no PostgreSQL address', DATABASE_URL => {
+  expect(problemsOf({ ...valid, DATABASE_URL })[1]).toMatch(/^ {2}DATABASE_URL: use an address/)
+})
+
+test.each([
+  ['0', 0],
+  ['65535', 65_535],
+])('PORT %s is valid', (PORT, port) => {
+  expect(readConfig(processConfig, { PORT }, 'sales')).toEqual({ PORT: port, HOST: '127.0.0.1' })
+})
+
+test.each(['-1', '65536', '80.5', 'http', ''])('PORT %j is invalid', PORT => {
+  expect(() => readConfig(processConfig, { PORT }, 'sales')).toThrow('  PORT: ')
 })

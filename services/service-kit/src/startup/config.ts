@@ -1,56 +1,61 @@
 import { z } from 'zod'
 
-/** What every service reads from its environment. */
+/** The environment variables of every service. */
 export const commonConfig = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
     .default('development')
-    .describe('`production` refuses demo secrets and the demo sign-in'),
+    .describe('`production` rejects demo secrets and the demo sign-in'),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'])
     .default('info')
     .describe('Least severe level that is logged'),
   PORTAL_ORIGIN: z
-    .url({ protocol: /^https?$/ })
+    .url({ protocol: /^https?$/, error: 'use an origin such as https://portal.example.com' })
     .default('http://localhost:8080')
-    .describe('Origin that people see in the address bar'),
+    .describe('Origin in the address bar of the browser'),
   PORTAL_TIME_ZONE: z
     .string()
     .default('America/New_York')
-    .refine(isTimeZone, 'must be an IANA time zone')
-    .describe('Organisation’s IANA zone: what "today" means for sales and metrics'),
-  INTERNAL_SECRET: z.string().min(32).describe('Shared by the services: signs the calls between them'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).describe('PostgreSQL with the service’s own role'),
+    .refine(isTimeZone, 'use an IANA time zone such as America/New_York')
+    .describe('IANA time zone of the organization: decides what "today" means for sales and metrics'),
+  INTERNAL_SECRET: z
+    .string()
+    .min(32, 'use at least 32 characters')
+    .describe('Shared by all services: signs the requests between them'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'use an address such as postgres://role:password@host/database' })
+    .describe('PostgreSQL database, with the role of the service'),
 })
 
-/** What a service needs besides when it runs as a process of its own. */
+/** The further variables of a service that runs as a process of its own. */
 export const processConfig = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).describe('TCP port the process listens on'),
-  HOST: z.string().default('127.0.0.1').describe('Address the process listens on'),
+  PORT: z.coerce.number('use a TCP port').int().min(0).max(65_535).describe('TCP port of the process'),
+  HOST: z.string().default('127.0.0.1').describe('Address that the process listens on'),
 })
 
-/** The environment is unusable; the message lists every variable at fault. */
+/** The environment is invalid. The message lists every variable to fix. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
 /**
- * Parses an environment, once, at start. An empty variable counts as missing.
- * @throws {ConfigError} naming every missing or malformed variable.
+ * Parses the environment; call it once, at startup. An empty variable counts as missing.
+ * @throws {ConfigError} with every missing or invalid variable.
  */
 export function readConfig<S extends z.ZodObject>(
   schema: S,
   env: Record<string, string | undefined>,
   serviceName: string,
 ): z.output<S> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = schema.safeParse(given)
+  const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = schema.safeParse(values)
   if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map(({ path, message }) => {
+  const problems = parsed.error.issues.map(({ path, message }) => {
     const name = path.join('.')
-    return `  ${name}: ${name in given ? message : 'is missing'}`
+    return `  ${name}: ${name in values ? message : 'is missing'}`
   })
-  throw new ConfigError(`${serviceName} cannot start; fix these environment variables:\n${faults.join('\n')}`)
+  throw new ConfigError(`${serviceName} cannot start. Fix these environment variables:\n${problems.join('\n')}`)
 }
 
 function isTimeZone(value: string): boolean {

@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** One JSON line an event, on standard output; never bodies, cookies or tokens. */
+/** Logs one JSON line per event to standard output. Never log bodies, cookies, or tokens. */
 export function createLog(serviceName: string, level: string): Log {
   return pino({ name: serviceName, level, base: { service: serviceName }, timestamp: pino.stdTimeFunctions.isoTime })
 }

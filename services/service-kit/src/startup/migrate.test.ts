@@ -18,13 +18,17 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a migration that fails half-way leaves nothing behind; mended, it runs', async () => {
+test('rolls back a migration that fails halfway, and runs it once it is fixed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
   const migrations = pathToFileURL(`${folder}/`)
-  const write = (text: string) => writeFile(join(folder, '900.do.half.sql'), text)
-  await write('create table half (id int); select 1 / 0;')
-  await expect(migrate(sql, 'admin', migrations)).rejects.toThrow('division by zero')
-  await write('create table half (id int);')
+  const writeMigration = (text: string) => writeFile(join(folder, '900.do.half.sql'), text)
+  await writeMigration('create table half (id int); select 1 / 0;')
+  await expect(migrate(sql, 'admin', migrations)).rejects.toThrow(
+    'Could not migrate the schema admin: division by zero',
+  )
+  expect(await sql`select to_regclass('half') as "table"`).toEqual([{ table: null }])
+  await writeMigration('create table half (id int);')
+  // Two replicas start at the same time.
   await Promise.all([migrate(sql, 'admin', migrations), migrate(sql, 'admin', migrations)])
   expect(await sql`select 1 from half`).toHaveLength(0)
 })

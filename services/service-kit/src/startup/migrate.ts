@@ -5,8 +5,9 @@ import type { Sql } from '../data/database.ts'
 const kitMigrations = new URL('../../migrations/', import.meta.url)
 
 /**
- * Brings a service's schema to the newest version: the kit's tables first (audit, idempotency), then the service's own.
- * All or nothing, one process at a time, forward only. The schema and its role exist already (platform's provision step).
+ * Migrates a service's schema to the latest version, forward only: first the kit's tables (audit, idempotency), then
+ * the service's own. Everything runs in one transaction, in one process at a time. The schema and its role must exist
+ * already; see `provision`.
  */
 export async function migrate(sql: Sql, schema: string, migrations: URL): Promise<void> {
   await sql.begin(async transaction => {
@@ -24,7 +25,7 @@ export async function migrate(sql: Sql, schema: string, migrations: URL): Promis
       })
         .migrate()
         .catch((cause: Error) => {
-          throw new Error(`The tables of ${schema} cannot be brought to this version: ${cause.message}`, { cause })
+          throw new Error(`Could not migrate the schema ${schema}: ${cause.message}`, { cause })
         })
     }
   })

@@ -17,11 +17,11 @@ test('a service reads its own schema', async () => {
   expect(await sales`select 1 from sales.audit`).toHaveLength(0)
 })
 
-test("another service's schema is refused by the database", async () => {
+test('the database denies a service access to the schema of another', async () => {
   await expect(sales`select 1 from calls.audit`).rejects.toThrow('permission denied for schema calls')
 })
 
-test('a service cannot make schemas or write to the public one', async () => {
+test('a service cannot create schemas or write to the public one', async () => {
   await expect(sales`create schema mine`).rejects.toThrow('permission denied')
   await expect(sales`create table public.mine ()`).rejects.toThrow('permission denied')
 })

@@ -1,17 +1,17 @@
 import type { Sql } from '../data/database.ts'
 
 /**
- * Gives every service a role and a schema of its own name in the owner's database, and nothing of anybody else's.
- * May run again at any time: what is there stays, passwords are set anew.
- * @param owner a connection of the database's owner, who may create roles.
- * @param passwords by the word of the service.
+ * Creates a database role and a schema for each service, both named after it. A role has access to its own schema only.
+ * Can run again at any time: existing roles and schemas stay, passwords are set again.
+ * @param owner a connection of the database owner, who can create roles.
+ * @param passwords by service name.
  */
 export async function provision(owner: Sql, passwords: Readonly<Record<string, string>>): Promise<void> {
   await owner.begin(async transaction => {
     await transaction`select pg_advisory_xact_lock(hashtext('provision'))`
     const [database] = await transaction<{ name: string }[]>`select current_database() as name`
     const run = (statement: string, ...names: string[]) =>
-      // DDL takes no parameters: format() quotes them instead.
+      // DDL takes no parameters; format() quotes the names instead.
       transaction`select format(${statement}, variadic ${names}::text[]) as ddl`.then(([row]) =>
         transaction.unsafe(row?.['ddl'] as string),
       )

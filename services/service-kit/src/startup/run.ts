@@ -1,8 +1,8 @@
-import { ConfigError, processConfig, readConfig } from './config.ts'
 import { listen } from '../http/listen.ts'
+import { ConfigError, processConfig, readConfig } from './config.ts'
 import type { Service } from './service.ts'
 
-/** Runs a service as a process of its own: environment → database → app → port, until it is told to stop. */
+/** Runs a service as a process of its own, on the port of its environment, until a signal stops it. */
 export async function runService(service: Service): Promise<void> {
   await runProcess(async () => {
     const { PORT, HOST } = readConfig(processConfig, process.env, service.name)
@@ -19,8 +19,8 @@ export async function runService(service: Service): Promise<void> {
 }
 
 /**
- * Starts something and stops it on SIGTERM, on SIGINT, and when the process that keeps it running is gone, however that
- * ended; an unusable environment ends the process with the list of faults.
+ * Runs `start`, and the function it returns on SIGTERM, on SIGINT, or when the parent process is gone; then exits.
+ * If the environment is invalid, the process prints the list of problems and exits with code 1.
  */
 export async function runProcess(start: () => Promise<() => Promise<void>>): Promise<void> {
   try {
@@ -38,7 +38,7 @@ export async function runProcess(start: () => Promise<() => Promise<void>>): Pro
       )
     }
     for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, end)
-    // It went while we were starting.
+    // The parent was gone before we could listen for it.
     if (process.connected === false) end()
   } catch (error) {
     console.error(error instanceof ConfigError ? error.message : error)

@@ -1,51 +1,52 @@
 import { auditInternal, type Contract, unavailableTag } from '@portal/contracts'
 import type { Hono } from 'hono'
 import type { z } from 'zod'
-import { publishChange } from '../data/publish-change.ts'
-import { createApp, type HonoEnv, serveOperations } from '../http/app.ts'
-import { createAuthorizer } from '../http/authorize.ts'
-import { commonConfig, readConfig } from './config.ts'
 import { connect, type Sql } from '../data/database.ts'
+import { deleteOldIdempotencyKeys } from '../data/idempotency.ts'
+import { publishChange } from '../data/publish-change.ts'
+import { readAudit } from '../data/read-audit.ts'
+import { createApp, type HonoEnv } from '../http/app.ts'
+import { createAuthorizer } from '../http/authorize.ts'
+import type { Handlers } from '../http/handler.ts'
 import { addHealth } from '../http/health.ts'
+import { serveOperations } from '../http/operations.ts'
+import { createPeers, type PeerFetch, type Peers, peersByUrl } from '../peers/peers.ts'
 import { startBackgroundTask } from './background-task.ts'
+import { commonConfig, readConfig } from './config.ts'
 import { createLog, type Log } from './log.ts'
 import { migrate } from './migrate.ts'
-import { deleteOldIdempotencyKeys } from '../data/idempotency.ts'
-import { createPeers, type PeerFetch, type Peers, peersByUrl } from '../peers/peers.ts'
-import { readAudit } from '../data/read-audit.ts'
-import type { Handlers } from '../http/handler.ts'
 
 const hourMs = 3_600_000
 
 export type Environment = Record<string, string | undefined>
 export type CommonConfig = z.output<typeof commonConfig>
 
-/** What every service is given to make its own dependencies from. */
+/** What a service creates its dependencies from. */
 export interface ServiceContext<Config> {
   readonly config: Config & CommonConfig
   readonly sql: Sql
   readonly peers: Peers
   readonly log: Log
-  /** Registers what must end before the database connection does. */
+  /** Adds a shutdown hook. Hooks run in reverse order, before the database connections close. */
   onStop(stop: () => Promise<void> | void): void
 }
 
 export interface ServiceDefinition<C extends Contract, I extends Contract, S extends z.ZodObject, Deps> {
-  /** Names the service, its schema and its database role. */
+  /** Also the name of the schema and of the database role. */
   readonly name: string
-  /** What the gateway forwards here, and the verbs that answer; the rest is 501. */
+  /** The operations that the gateway forwards. Those without a handler are answered with 501. */
   readonly contract: C
   readonly handlers: Handlers<C, Deps>
-  /** What other services may ask. */
+  /** The operations for other services. */
   readonly internal: I
   readonly internalHandlers: Handlers<I, Deps>
-  /** The service's own environment variables, besides the common ones. */
+  /** The service's own environment variables, in addition to the common ones. */
   readonly config: S
   readonly migrations: URL
   create(context: ServiceContext<z.output<S>>): Promise<Deps> | Deps
-  /** Adds routes that are no JSON operations, such as sign-in pages. */
+  /** Adds routes that are not JSON operations, such as sign-in pages. Routes that read a body need `limitBody`. */
   routes?(app: Hono<HonoEnv>, deps: Deps): void
-  /** Fills an empty portal with data to look at; runs once a database. */
+  /** Adds demo data; runs once per database. */
   demo?(deps: Deps): Promise<void>
 }
 
@@ -54,28 +55,28 @@ export interface RunningService {
   readonly app: Hono<HonoEnv>
   readonly log: Log
   loadDemo(): Promise<void>
-  /** Tells the open tabs that it answers, from now on or again. */
+  /** Publishes a change event that makes open tabs repeat the requests that found this service unavailable. */
   publishReady(): Promise<void>
-  /** New requests are told to go elsewhere; `stop` follows when those under way have ended. */
+  /** Closes connections after their next response. Call `stop` when the requests in progress have ended. */
   drain(): void
   stop(): Promise<void>
 }
 
-/** A declared service, its inner types closed: what starts, documents and tests it needs no more than this. */
+/** A service as programs see it that start, document, or test it: without the types of its contract and dependencies. */
 export interface Service {
   readonly name: string
   readonly contract: Contract
-  /** Every environment variable it reads. */
+  /** All environment variables it reads. */
   readonly config: z.ZodObject
   /**
-   * Starts it without a port: environment → database → migrations → app.
-   * @param fetchOf the way to peers; by the `<WORD>_URL` variables unless given.
-   * @throws {ConfigError} where the environment is unusable.
+   * Connects to the database, migrates its schema, and creates the app. Opens no port.
+   * @param fetchOf returns the connection to a peer; by default, to the address in its `<SERVICE>_URL` variable.
+   * @throws {ConfigError} if the environment is invalid.
    */
   start(env: Environment, fetchOf?: (serviceName: string) => PeerFetch): Promise<RunningService>
 }
 
-/** Declares a service; it runs nowhere yet. */
+/** Declares a service. `start` or `runService` runs it. */
 export function defineService<C extends Contract, I extends Contract, S extends z.ZodObject, Deps>(
   definition: ServiceDefinition<C, I, S, Deps>,
 ): Service {
@@ -97,7 +98,7 @@ async function startService<C extends Contract, I extends Contract, S extends z.
   const config = readConfig(commonConfig.extend(definition.config.shape), env, name) as z.output<S> & CommonConfig
   const log = createLog(name, config.LOG_LEVEL)
   const sql = connect(config.DATABASE_URL, { schema: name })
-  const stops: (() => Promise<void> | void)[] = []
+  const shutdownHooks: (() => Promise<void> | void)[] = []
   let isDraining = false
 
   try {
@@ -105,16 +106,16 @@ async function startService<C extends Contract, I extends Contract, S extends z.
     const cleanup = startBackgroundTask(log, 'delete old idempotency keys', { everyMs: hourMs }, () =>
       deleteOldIdempotencyKeys(sql),
     )
-    stops.unshift(() => cleanup.stop())
+    shutdownHooks.unshift(() => cleanup.stop())
     const peers = createPeers(name, config.INTERNAL_SECRET, fetchOf)
-    const deps = await definition.create({ config, sql, peers, log, onStop: stop => stops.unshift(stop) })
+    const deps = await definition.create({ config, sql, peers, log, onStop: stop => shutdownHooks.unshift(stop) })
     const app = createApp({ log, isDraining: () => isDraining })
-    const check = createAuthorizer(config.INTERNAL_SECRET, () => peers.fetch('identity', '/internal/keys'))
-    const parts = { deps, sql, log, check, isDraining: () => isDraining }
+    const authorize = createAuthorizer(config.INTERNAL_SECRET, () => peers.fetch('identity', '/internal/keys'))
+    const options = { deps, sql, log, authorize }
     addHealth(app, sql, () => isDraining)
-    serveOperations(app, contract, handlers, parts)
-    serveOperations(app, internal, internalHandlers, parts)
-    serveOperations(app, auditInternal, { readAudit: async ({ body }) => readAudit(sql, body) }, parts)
+    serveOperations(app, contract, handlers, options)
+    serveOperations(app, internal, internalHandlers, options)
+    serveOperations(app, auditInternal, { readAudit: async ({ body }) => readAudit(sql, body) }, options)
     definition.routes?.(app, deps)
     return { name, app, log, loadDemo, publishReady, drain, stop }
 
@@ -135,7 +136,7 @@ async function startService<C extends Contract, I extends Contract, S extends z.
   }
 
   async function stop() {
-    for (const stopOne of stops) await stopOne()
+    for (const hook of shutdownHooks) await hook()
     await sql.end({ timeout: 5 })
   }
 }

@@ -7,20 +7,19 @@ const template = 'portal_template'
 const password = 'test'
 
 export interface TestDatabase {
-  /** Connection string of a service's own role. */
+  /** Connection string with the role of a service. */
   urlOf(serviceName: string): string
-  /** A connection of the owner, who sees every schema. */
+  /** A connection of the database owner, who can read every schema. */
   readonly owner: Sql
   drop(): Promise<void>
 }
 
-/** A service's schema, to be made before the tests run. */
 interface Schema {
   serviceName: string
   migrations: URL
 }
 
-/** Makes the database that every test's own is copied from: all roles, all schemas, all tables, no rows. Once a run. */
+/** Creates the database that all test databases are copied from: roles, schemas, and tables, but no rows. */
 export async function prepareTemplate(serverUrl: string, schemas: readonly Schema[]): Promise<void> {
   const server = connect(serverUrl, { schema: 'public', max: 1 })
   await server`drop database if exists ${server(template)}`
@@ -37,10 +36,10 @@ export async function prepareTemplate(serverUrl: string, schemas: readonly Schem
   }
 }
 
-/** A fresh copy of the template, on the server that `TEST_DATABASE_URL` names. */
+/** Creates a copy of the template, on the server in `TEST_DATABASE_URL`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = process.env['TEST_DATABASE_URL']
-  if (!serverUrl) throw new Error('TEST_DATABASE_URL is not set: run the tests with `npm test`')
+  if (!serverUrl) throw new Error('TEST_DATABASE_URL is not set. Run the tests with `npm test`.')
   const name = `test_${randomBytes(6).toString('hex')}`
   const server = connect(serverUrl, { schema: 'public', max: 1 })
   await server`create database ${server(name)} template ${server(template)}`

@@ -1,7 +1,7 @@
 import type { Role } from '@portal/contracts'
 import type { Actor } from '../http/tokens.ts'
 
-/** One person a role, with ids that never change. */
+/** One member per role. Their IDs never change. */
 export const testPeople: Readonly<Record<Role, Actor>> = {
   agent: { id: '0a000000-0000-4000-8000-000000000001', role: 'agent', firstName: 'Demo', lastName: 'Agent' },
   supervisor: {

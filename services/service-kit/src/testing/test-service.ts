@@ -14,24 +14,24 @@ type Send = (method: string, path: string, body?: unknown, headers?: Record<stri
 
 export interface TestService {
   readonly database: TestDatabase
-  /** Sends as the gateway would for a person of this role; null: for somebody who is not signed in. */
+  /** Sends a request as the gateway does for a member with this role, or for a visitor if null. */
   as(role: Role | null): Send
-  /** Sends as another service would. */
+  /** Sends a request as another service does. */
   asService(serviceName: string): Send
-  /** Sends a request just as it is, past the gateway. */
+  /** Sends a request as it is, without the tokens of the gateway. */
   readonly fetch: PeerFetch
   stop(): Promise<void>
 }
 
 interface Options {
   env?: Environment
-  /** Stands in for peers other than identity's keys. */
+  /** Responds for peers. Identity's keys need no peer. */
   peer?: (serviceName: string) => PeerFetch
-  /** Shares another test service's database. */
+  /** The database of another test service, to share it. */
   database?: TestDatabase
 }
 
-/** Starts a real service over a real, empty database of its own, with signed callers of every role. */
+/** Starts a service with a new, empty database, and signs requests for members of every role. */
 export async function startTestService(service: Service, options: Options = {}): Promise<TestService> {
   const database = options.database ?? (await createTestDatabase())
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
@@ -40,7 +40,7 @@ export async function startTestService(service: Service, options: Options = {}):
     (serviceName: string): PeerFetch =>
     async request => {
       if (serviceName === 'identity' && request.url.endsWith('/internal/keys')) return Response.json({ keys: [jwk] })
-      if (!options.peer) throw new Error(`the test gives ${service.name} no peer ${serviceName}`)
+      if (!options.peer) throw new Error(`This test has no peer ${serviceName} for ${service.name}.`)
       return options.peer(serviceName)(request)
     }
   const running = await service.start(

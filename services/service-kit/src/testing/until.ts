@@ -1,13 +1,16 @@
+const timeoutMs = 20_000
+const pauseMs = 20
+
 /**
- * Tries again until it is so: until `attempt` neither throws nor answers false.
- * @returns what it answered. @throws its last failure, after 20 s.
+ * Repeats `attempt` until it succeeds: until it neither throws nor returns false.
+ * @returns what it returned. @throws its last error after 20 seconds.
  */
 export async function until<T>(attempt: () => T | Promise<T>): Promise<T> {
-  for (const deadline = Date.now() + 20_000; ; await new Promise(resolve => setTimeout(resolve, 20))) {
+  for (const deadline = Date.now() + timeoutMs; ; await new Promise(resolve => setTimeout(resolve, pauseMs))) {
     try {
-      const answer = await attempt()
-      if (answer !== false) return answer
-      throw new Error('it did not come about')
+      const result = await attempt()
+      if (result !== false) return result
+      throw new Error('The condition did not become true.')
     } catch (error) {
       if (Date.now() > deadline) throw error
     }

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createTestDatabase, type TestDatabase, until } from '../testing/index.ts'
+import { connect, type Sql } from './database.ts'
+import { changeChannel, publishChange } from './publish-change.ts'
+
+let database: TestDatabase
+let sql: Sql
+const received: unknown[] = []
+beforeAll(async () => {
+  database = await createTestDatabase()
+  sql = connect(database.urlOf('sales'), { schema: 'sales', max: 2 })
+  await sql.listen(changeChannel, payload => received.push(JSON.parse(payload)))
+})
+afterAll(async () => {
+  await sql.end()
+  await database.drop()
+})
+
+test('publishes a change when its transaction commits, and none that rolls back', async () => {
+  const lost = sql.begin(async transaction => {
+    await publishChange(transaction, { tags: [{ type: 'Lost' }] })
+    throw new Error('the change failed')
+  })
+  await expect(lost).rejects.toThrow('the change failed')
+  await sql.begin(transaction => publishChange(transaction, { tags: [{ type: 'Sale', id: '1' }] }))
+  await publishChange(sql, { tags: [{ type: 'Lead' }], to: { roles: ['admin'] } })
+  await until(() => expect(received).toHaveLength(2))
+  expect(received).toEqual([
+    { tags: [{ type: 'Sale', id: '1' }], to: 'everyone' },
+    { tags: [{ type: 'Lead' }], to: { roles: ['admin'], members: [] } },
+  ])
+})
+
+test('rejects more than 50 tags', async () => {
+  const tags = Array.from({ length: 51 }, (_, index) => ({ type: 'Sale', id: String(index) }))
+  await expect(publishChange(sql, { tags })).rejects.toThrow('too_big')
+})

@@ -1,0 +1,98 @@
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { operation } from '@portal/contracts'
+import { z } from 'zod'
+import { serviceTokenVerifier } from '../http/tokens.ts'
+import { createPeers, peersByUrl, type PeerFetch } from './peers.ts'
+
+const secret = 'x'.repeat(32)
+const add = operation({
+  method: 'POST',
+  path: '/internal/add',
+  access: 'services',
+  summary: '',
+  body: z.object({ numbers: z.array(z.number()) }),
+  reply: z.object({ sum: z.number() }),
+})
+const clear = operation({ method: 'DELETE', path: '/internal/all', access: 'services', summary: '' })
+
+/** The peers of calls, all of which respond with `respond`, and the requests that they received. */
+function createTestPeers(respond: PeerFetch) {
+  const received: { serviceName: string; request: Request }[] = []
+  const peers = createPeers('calls', secret, serviceName => request => {
+    received.push({ serviceName, request: request.clone() as Request })
+    return respond(request)
+  })
+  return { peers, received }
+}
+
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
+test('sends a signed JSON request and returns the fields of the contract', async () => {
+  const { peers, received } = createTestPeers(async () => Response.json({ sum: 3, other: true }))
+  expect(await peers.call('sales', add, { numbers: [1, 2] })).toEqual({ sum: 3 })
+  const [{ serviceName, request }] = received as [(typeof received)[0]]
+  expect([serviceName, request.method, request.url]).toEqual(['sales', 'POST', 'http://sales/internal/add'])
+  expect(request.headers.get('content-type')).toBe('application/json')
+  expect(await request.json()).toEqual({ numbers: [1, 2] })
+  const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? ''
+  expect(await serviceTokenVerifier(secret)(token)).toBe('calls')
+})
+
+test('an operation without a body and a reply sends and returns none', async () => {
+  const { peers, received } = createTestPeers(async () => new Response(null, { status: 204 }))
+  expect(await peers.call('sales', clear)).toBeUndefined()
+  expect(await received[0]?.request.text()).toBe('')
+})
+
+test.each([
+  [503, 'unavailable'],
+  [500, 'internal'],
+  [404, 'internal'],
+])('a response with status %d is the error %s', async (status, code) => {
+  const { peers } = createTestPeers(async () => Response.json({ sum: 3 }, { status }))
+  await expect(peers.call('sales', add, { numbers: [] })).rejects.toMatchObject({
+    code,
+    message: `The sales service responded with status ${status}. Try again in a moment.`,
+  })
+})
+
+test('a peer that does not respond is the error unavailable', async () => {
+  const cause = new TypeError('fetch failed')
+  const { peers } = createTestPeers(() => Promise.reject(cause))
+  const error = { code: 'unavailable', message: 'The sales service is not responding. Try again in a moment.', cause }
+  await expect(peers.call('sales', add, { numbers: [] })).rejects.toMatchObject(error)
+  await expect(peers.fetch('sales', '/internal/keys')).rejects.toMatchObject(error)
+})
+
+test('a reply outside of the contract is an error', async () => {
+  const { peers } = createTestPeers(async () => Response.json({ sum: 'three' }))
+  await expect(peers.call('sales', add, { numbers: [] })).rejects.toThrow('sum')
+})
+
+test('a peer has five seconds to respond', async () => {
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  const { peers, received } = createTestPeers(async () => Response.json({ sum: 3 }))
+  await peers.call('sales', add, { numbers: [] })
+  expect(timeout).toHaveBeenCalledWith(5_000)
+  expect(received[0]?.request.signal.aborted).toBe(true)
+})
+
+test('a peer in another process has its address in a variable', async () => {
+  const fetch = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('ok'))
+  const sent = new Request('http://sales/internal/add?a=b', { method: 'POST', headers: { 'x-a': 'b' }, body: '{}' })
+  await peersByUrl({ SALES_URL: 'http://10.0.0.1:8083' })('sales')(sent)
+  const request = fetch.mock.calls[0]?.[0] as Request
+  expect([request.method, request.url, request.headers.get('x-a'), await request.text()]).toEqual([
+    'POST',
+    'http://10.0.0.1:8083/internal/add?a=b',
+    'b',
+    '{}',
+  ])
+})
+
+test('a peer without an address is an error that names the variable', () => {
+  const send = peersByUrl({})('sales')
+  expect(() => send(new Request('http://sales/internal/add'))).toThrow('SALES_URL is not set')
+})
