@@ -58,8 +58,8 @@ export const createLead: Handler<typeof calls.createLead, CallsDeps> = async (re
 /** Returns the ID of the earliest lead with the same phone number or e-mail; null if there is none. */
 async function findEarliestLead(transaction: Transaction, e164: string | null, email: string): Promise<string | null> {
   const [earliest] = await transaction<{ id: string }[]>`
-    select id from lead
-    where (phone_e164 = ${e164} or lower(email) = lower(${email})) and earlier_lead_id is null
+    select coalesce(earlier_lead_id, id) as id from lead
+    where phone_e164 = ${e164} or lower(email) = lower(${email})
     order by created_at limit 1`
   return earliest?.id ?? null
 }

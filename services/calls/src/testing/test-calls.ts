@@ -2,39 +2,46 @@ import type { PeerFetch } from '@portal/service-kit'
 import { startTestService, type TestService, testPeople } from '@portal/service-kit/testing'
 import { callsService } from '../index.ts'
 
-/** Who was a member once and signs in no more. */
+/** A deactivated member. */
 export const formerMember = { ...testPeople.agent, id: '0a000000-0000-4000-8000-000000000004', lastName: 'Formerly' }
 
-/** What the lead forms of these tests are signed with. */
+/** An ID that nothing has. */
+export const unknownId = '0a000000-0000-4000-8000-00000000ffff'
+
+/** Signs the lead forms of these tests. */
 export const testFormSecret = 'a secret that only the lead forms of these tests use'
 
-/** The service over an empty database, in New York, with the team that identity would name. `admin` answers for telephony. */
+/** The fields that a visitor must fill in. */
+export const ann = { fullName: 'Ann Example', phone: '(800) 555-0142', email: 'ann@mail.example' }
+
+/** Starts calls with an empty database, in New York. `admin` replies to requests for telephony. */
 export async function startTestCalls(now?: () => Date, admin?: PeerFetch): Promise<TestService> {
-  const active = Object.values(testPeople).map(person => ({ ...person, isActive: true }))
-  const team = async () => Response.json([...active, { ...formerMember, isActive: false }])
+  const active = Object.values(testPeople).map(member => ({ ...member, isActive: true }))
+  const listMembers = async () => Response.json([...active, { ...formerMember, isActive: false }])
   return startTestService(callsService(now), {
     env: { PORTAL_TIME_ZONE: 'America/New_York', FORM_SECRET: testFormSecret },
-    peer: serviceName => (serviceName === 'admin' && admin ? admin : team),
+    peer: serviceName => (serviceName === 'admin' && admin ? admin : listMembers),
   })
 }
 
-/** Empties the lead tables. Nothing but a test may delete a consent record. */
-export async function clearLeads(calls: TestService): Promise<void> {
-  const { owner } = calls.database
+/** Empties the lead tables. Consent records are append-only, so their trigger is disabled. */
+export async function clearLeads({ database: { owner } }: TestService): Promise<void> {
   await owner`alter table calls.lead_consent disable trigger all`
   await owner`delete from calls.lead_consent`
   await owner`delete from calls.lead`
   await owner`alter table calls.lead_consent enable trigger all`
 }
 
-/** Adds a lead past the service. @returns its id. */
-export async function insertLead(calls: TestService, columns: Record<string, unknown> = {}): Promise<string> {
-  const { owner } = calls.database
+/** Inserts a lead directly. @returns its ID. */
+export async function insertLead(
+  { database: { owner } }: TestService,
+  columns: Record<string, unknown> = {},
+): Promise<string> {
   const lead = {
-    full_name: 'Ann Example',
-    phone: '(800) 555-0142',
+    full_name: ann.fullName,
+    phone: ann.phone,
     phone_e164: '+18005550142',
-    email: 'ann@mail.example',
+    email: ann.email,
     ...columns,
   }
   const [row] = await owner<[{ id: string }]>`insert into calls.lead ${owner(lead)} returning id`

@@ -3,3 +3,4 @@ export { createTestDatabase, prepareTemplate, type TestDatabase } from './test-d
 export { startTestService, type TestService } from './test-service.ts'
 export { testPeople } from './test-people.ts'
 export { until } from './until.ts'
+export { watchWrites, type Writes } from './watch-writes.ts'
