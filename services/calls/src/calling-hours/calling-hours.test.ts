@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { callingHoursObjection } from './calling-hours.ts'
-import { zipTimeZones } from './zip-time-zones.ts'
 import { timeZoneOf } from './location-time-zone.ts'
+import { stateTimeZones } from './state-time-zones.ts'
+import { zipTimeZones } from './zip-time-zones.ts'
 
-const nowhere = { zipCode: '', state: '' }
+const unknown = { zipCode: '', state: '' }
 
 test.each([
   ['10001', 'America/New_York'],
@@ -31,20 +32,25 @@ test.each([
   ['99501', 'America/Anchorage'],
   ['96813', 'Pacific/Honolulu'],
   ['10001-1234', 'America/New_York'],
-])('the ZIP %s keeps the time of %s', (zipCode, zone) => expect(timeZoneOf({ zipCode, state: 'CA' })).toBe(zone))
+  [' 10001 ', 'America/New_York'],
+])('the ZIP code %j is in %s', (zipCode, zone) => {
+  expect(timeZoneOf({ zipCode, state: 'CA' })).toBe(zone)
+})
 
 test.each([
   ['', 'TX', 'America/Chicago'],
   ['1234', 'hawaii', 'Pacific/Honolulu'],
+  ['100012', 'hawaii', 'Pacific/Honolulu'],
   ['09012', ' D.C. ', 'America/New_York'],
   ['00000', 'New Mexico', 'America/Denver'],
+  ['', 'constructor', null],
   ['SW1A 1AA', 'London', null],
   ['', '', null],
-])('the ZIP %j says nothing, so the state %j does: %s', (zipCode, state, zone) => {
+])('the ZIP code %j has no time zone, so the state %j decides: %s', (zipCode, state, zone) => {
   expect(timeZoneOf({ zipCode, state })).toBe(zone)
 })
 
-test('no prefix has two zones, and every zone exists', () => {
+test('the ZIP ranges ascend without overlap, and every time zone exists', () => {
   for (const [index, [first, last, zone]] of zipTimeZones.entries()) {
     expect(first).toBeLessThanOrEqual(last)
     expect(first).toBeGreaterThan(zipTimeZones[index - 1]?.[1] ?? -1)
@@ -52,28 +58,37 @@ test('no prefix has two zones, and every zone exists', () => {
   }
 })
 
+test('the states are the 50 states, the capital, and three territories', () => {
+  expect([...stateTimeZones.keys()].filter(key => key.length === 2)).toHaveLength(54)
+  for (const zone of stateTimeZones.values())
+    expect(() => new Intl.DateTimeFormat('en-US', { timeZone: zone })).not.toThrow()
+})
+
 test.each([
-  ['2026-11-21T12:59:59Z', '10001', false],
+  ['2026-11-21T12:59:59.999Z', '10001', false],
   ['2026-11-21T13:00:00Z', '10001', true],
-  ['2026-11-22T01:59:59Z', '10001', true],
+  ['2026-11-22T01:59:59.999Z', '10001', true],
   ['2026-11-22T02:00:00Z', '10001', false],
-  // The same instants are an hour earlier further west, and Arizona has no summer time.
+  // The same instants are an hour earlier in Chicago, and Arizona has no daylight saving time.
   ['2026-11-21T13:00:00Z', '60601', false],
   ['2026-11-22T02:00:00Z', '60601', true],
-  ['2026-07-01T14:59:59Z', '85001', false],
+  ['2026-07-01T14:59:59.999Z', '85001', false],
   ['2026-07-01T15:00:00Z', '85001', true],
-])('at %s the ZIP %s may be called: %s', (now, zipCode, isAllowed) => {
+])('at %s, whether the ZIP code %s may be called is %s', (now, zipCode, isAllowed) => {
   expect(callingHoursObjection({ zipCode, state: '' }, new Date(now), 'Asia/Tokyo') === null).toBe(isAllowed)
 })
 
-test('what nobody knows has the organization’s hours; the sentence says the time', () => {
+test('the objection names the local time', () => {
   const early = new Date('2026-11-21T11:05:00Z')
   expect(callingHoursObjection({ zipCode: '60601', state: '' }, early, 'America/New_York')).toBe(
     "It's 5:05 AM at this number's location. Calls are allowed from 8:00 AM to 9:00 PM local time.",
   )
-  for (const place of [null, nowhere])
-    expect(callingHoursObjection(place, early, 'America/New_York')).toMatch(
-      /^It's 6:05 AM here, and this number's location is unknown/,
-    )
-  expect(callingHoursObjection(null, early, 'Europe/Berlin')).toBeNull()
+})
+
+test.each([[null], [unknown]])("the location %j has the organization's calling hours", location => {
+  const early = new Date('2026-11-21T11:05:00Z')
+  expect(callingHoursObjection(location, early, 'America/New_York')).toBe(
+    "It's 6:05 AM here, and this number's location is unknown. Calls are allowed from 8:00 AM to 9:00 PM local time.",
+  )
+  expect(callingHoursObjection(location, early, 'Europe/Berlin')).toBeNull()
 })

@@ -18,9 +18,16 @@ beforeEach(async () => {
 const post = (lead: object, key?: string) =>
   calls.as(null)('POST', '/api/leads', lead, key ? { 'idempotency-key': key } : {})
 const list = async () => (await (await calls.as('agent')('GET', '/api/leads')).json()) as Lead[]
-const storedLeads = () => calls.database.owner<
-  { id: string; phone: string; phone_e164: string | null; earlier_lead_id: string | null; spam_reason: string | null }[]
->`select id, phone, phone_e164, earlier_lead_id, spam_reason from calls.lead order by created_at`
+const storedLeads = () =>
+  calls.database.owner<
+    {
+      id: string
+      phone: string
+      phone_e164: string | null
+      earlier_lead_id: string | null
+      spam_reason: string | null
+    }[]
+  >`select id, phone, phone_e164, earlier_lead_id, spam_reason from calls.lead order by created_at`
 
 test("lists a visitor's lead for agents", async () => {
   const response = await post({ ...ann, zipCode: ' 13501 ', servicesInterested: 'cable-tv' })

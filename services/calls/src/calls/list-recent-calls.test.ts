@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import type { Call } from '@portal/contracts'
+import type { TestService } from '@portal/service-kit/testing'
+import { startTestCalls } from '../testing/test-calls.ts'
+import { recordCalls } from '../testing/test-telephone-calls.ts'
+
+let calls: TestService
+beforeAll(async () => {
+  calls = await startTestCalls()
+})
+afterAll(() => calls.stop())
+beforeEach(() => calls.database.owner`delete from calls.call`)
+
+const get = (query = '') => calls.as('agent')('GET', `/api/calls/recent${query}`)
+const list = async (query = '') => (await (await get(query)).json()) as Call[]
+
+test('lists calls of all members, newest first, with the member', async () => {
+  await recordCalls(
+    calls,
+    { phoneNumber: 'first' },
+    { phoneNumber: 'second', startedAt: '2026-11-21T19:01:00Z', memberId: null },
+  )
+  expect(await list()).toMatchObject([
+    { phoneNumber: 'second', member: null, timestamp: '2026-11-21T19:01:00.000Z' },
+    { phoneNumber: 'first', direction: 'inbound', status: 'answered', duration: 75, member: { lastName: 'Agent' } },
+  ])
+})
+
+test.each([
+  ['direction=outbound', ['out']],
+  ['direction=inbound', ['mail', 'missed', 'in']],
+  ['status=missed', ['missed']],
+  ['status=other', ['mail']],
+  ['status=answered', ['out', 'in']],
+  ['mine=true', ['out']],
+  ['mine=false', ['mail', 'missed', 'out', 'in']],
+  ['direction=inbound&status=answered', ['in']],
+])('the filter %s finds %j', async (query, found) => {
+  const memberId = null
+  await recordCalls(
+    calls,
+    { phoneNumber: 'in', startedAt: '2026-11-21T19:00:00Z', memberId },
+    { phoneNumber: 'out', startedAt: '2026-11-21T19:01:00Z', direction: 'outbound' },
+    { phoneNumber: 'missed', startedAt: '2026-11-21T19:02:00Z', outcome: 'missed', memberId },
+    { phoneNumber: 'mail', startedAt: '2026-11-21T19:03:00Z', outcome: 'voicemail', durationSeconds: 9, memberId },
+  )
+  const response = await get(`?${query}`)
+  expect(((await response.json()) as Call[]).map(({ phoneNumber }) => phoneNumber)).toEqual(found)
+  expect(response.headers.get('x-total-count')).toBe(String(found.length))
+})
+
+test('a voicemail has the status other and no duration', async () => {
+  await recordCalls(calls, { outcome: 'voicemail', durationSeconds: 30 })
+  expect(await list()).toMatchObject([{ status: 'other', duration: 0 }])
+})
+
+test('pages have no gaps or repeats; only the first has the total', async () => {
+  await recordCalls(calls, {}, {}, {})
+  const first = await get('?limit=2')
+  expect(first.headers.get('x-total-count')).toBe('3')
+  const second = await get(`?limit=2&cursor=${first.headers.get('x-next-cursor')}`)
+  expect([second.headers.get('x-total-count'), second.headers.get('x-next-cursor')]).toEqual([null, null])
+  const ids = [...((await first.json()) as Call[]), ...((await second.json()) as Call[])].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(3)
+})
+
+test('lists 100 calls by default', async () => {
+  await recordCalls(calls, ...Array.from({ length: 101 }, () => ({})))
+  const response = await get()
+  expect(await response.json()).toHaveLength(100)
+  expect(await list(`?cursor=${response.headers.get('x-next-cursor')}`)).toHaveLength(1)
+})
+
+test('rejects an unknown filter value and visitors', async () => {
+  expect((await get('?status=lost')).status).toBe(400)
+  expect((await calls.as(null)('GET', '/api/calls/recent')).status).toBe(401)
+})

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import type { Call, RecordedCall } from '@portal/contracts'
+import { type TestService, testPeople, watchWrites, type Writes } from '@portal/service-kit/testing'
+import { startTestCalls } from '../testing/test-calls.ts'
+import { recordCalls } from '../testing/test-telephone-calls.ts'
+
+let calls: TestService
+let writes: () => Promise<Writes>
+beforeAll(async () => {
+  calls = await startTestCalls()
+  writes = await watchWrites(calls.database, 'calls')
+})
+afterAll(() => calls.stop())
+beforeEach(async () => {
+  await calls.database.owner`delete from calls.call`
+  await writes()
+})
+
+const list = async () => (await (await calls.as('agent')('GET', '/api/calls/recent')).json()) as Call[]
+
+test('stores a reported call and tells the open lists', async () => {
+  expect(await recordCalls(calls, {})).toEqual({ changed: 1 })
+  expect(await list()).toHaveLength(1)
+  expect((await writes()).changes).toEqual([{ tags: [{ type: 'Call' }, { type: 'Metrics' }], to: 'everyone' }])
+})
+
+test('the same report again changes nothing', async () => {
+  await recordCalls(calls, {})
+  await writes()
+  expect(await recordCalls(calls, {})).toEqual({ changed: 0 })
+  expect((await writes()).changes).toEqual([])
+})
+
+test.each<[Partial<RecordedCall>, Partial<Call>]>([
+  [{ direction: 'outbound' }, { direction: 'outbound' }],
+  [{ phoneNumber: '+12125550123' }, { phoneNumber: '+12125550123' }],
+  [{ outcome: 'missed' }, { status: 'missed' }],
+  [{ durationSeconds: 90 }, { duration: 90 }],
+  [{ startedAt: '2026-11-21T18:59:59.000Z' }, { timestamp: '2026-11-21T18:59:59.000Z' }],
+  [{ memberId: testPeople.admin.id }, { member: { firstName: 'Demo', lastName: 'Admin' } }],
+])('a later report with %j updates the call', async (change, expected) => {
+  await recordCalls(calls, {})
+  expect(await recordCalls(calls, change)).toEqual({ changed: 1 })
+  expect(await list()).toMatchObject([expected])
+})
+
+test('a later report without a member keeps the member', async () => {
+  await recordCalls(calls, {})
+  expect(await recordCalls(calls, { memberId: null, outcome: 'missed' })).toEqual({ changed: 1 })
+  expect(await list()).toMatchObject([{ member: { lastName: 'Agent' }, status: 'missed' }])
+})
+
+test('the last of two reports in one request counts', async () => {
+  expect(
+    await recordCalls(calls, { externalId: 'x', outcome: 'other' }, { externalId: 'x', outcome: 'answered' }),
+  ).toEqual({ changed: 1 })
+  expect(await list()).toMatchObject([{ status: 'answered' }])
+})
+
+test('only services can report calls', async () => {
+  expect((await calls.as('admin')('POST', '/internal/calls/record', { calls: [] })).status).toBe(403)
+  expect((await calls.as(null)('POST', '/internal/calls/record', { calls: [] })).status).toBe(403)
+})

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { type TestService, testPeople, watchWrites, type Writes } from '@portal/service-kit/testing'
+import { clearLeads, formerMember, insertLead, startTestCalls, unknownId } from '../testing/test-calls.ts'
+
+let calls: TestService
+let writes: () => Promise<Writes>
+beforeAll(async () => {
+  calls = await startTestCalls()
+  writes = await watchWrites(calls.database, 'calls')
+})
+afterAll(() => calls.stop())
+beforeEach(async () => {
+  await clearLeads(calls)
+  await writes()
+})
+
+type Role = 'agent' | 'supervisor' | 'admin'
+const put = async (role: Role, path: string, body?: object) => {
+  const response = await calls.as(role)('PUT', path, body)
+  return [response.status, (await response.json()) as { message?: string }] as const
+}
+const take = (role: Role, id: string) => put(role, `/api/leads/${id}/taker`)
+const assign = (role: Role, id: string, memberId: string | null) => put(role, `/api/leads/${id}/assignee`, { memberId })
+
+test('an agent takes an unassigned lead', async () => {
+  const id = await insertLead(calls)
+  expect(await take('agent', id)).toMatchObject([
+    200,
+    { assignedToUser: { firstName: 'Demo', lastName: 'Agent' }, version: 2 },
+  ])
+  const { id: agentId } = testPeople.agent
+  expect(await writes()).toEqual({
+    audit: [{ action: 'lead.assign', actorId: agentId, subjectId: id, details: { from: null, to: agentId } }],
+    changes: [{ tags: [{ type: 'Lead', id }], to: 'everyone' }],
+  })
+})
+
+test('taking one’s own lead again changes nothing', async () => {
+  const id = await insertLead(calls, { assigned_to: testPeople.agent.id })
+  expect(await take('agent', id)).toMatchObject([200, { version: 1 }])
+  expect(await writes()).toEqual({ audit: [], changes: [] })
+})
+
+test('one of several members who take a lead at once gets it, and the others see who did', async () => {
+  const id = await insertLead(calls)
+  const roles = ['agent', 'supervisor', 'agent', 'supervisor', 'admin'] as const
+  const replies = await Promise.all(roles.map(role => take(role, id)))
+  const rejected = replies.filter(([status]) => status === 409)
+  expect(rejected.length).toBeGreaterThanOrEqual(3)
+  for (const [, { message }] of rejected)
+    expect(message).toMatch(/^This lead was just taken by Demo \w+\. Take the next one\.$/)
+  expect((await writes()).audit).toHaveLength(1)
+})
+
+test('a lead of an unknown member was taken by another agent', async () => {
+  const id = await insertLead(calls, { assigned_to: unknownId })
+  expect(await take('agent', id)).toMatchObject([
+    409,
+    { message: 'This lead was just taken by another agent. Take the next one.', current: { version: 1 } },
+  ])
+})
+
+test('supervisors and admins assign a lead and unassign it', async () => {
+  const id = await insertLead(calls, { assigned_to: testPeople.admin.id })
+  expect(await assign('supervisor', id, testPeople.agent.id)).toMatchObject([
+    200,
+    { assignedToUser: { lastName: 'Agent' } },
+  ])
+  expect(await assign('admin', id, null)).toMatchObject([200, { assignedToUser: null, version: 3 }])
+  expect((await writes()).audit.map(({ details }) => details)).toEqual([
+    { from: testPeople.admin.id, to: testPeople.agent.id },
+    { from: testPeople.agent.id, to: null },
+  ])
+})
+
+test('rejects an unknown and a deactivated assignee by name', async () => {
+  const id = await insertLead(calls)
+  for (const memberId of [unknownId, formerMember.id]) {
+    expect(await assign('admin', id, memberId)).toMatchObject([
+      400,
+      { message: 'Choose an active team member.', issues: [{ path: 'memberId' }] },
+    ])
+  }
+})
+
+test('rejects agents who assign, unknown leads, and quarantined leads', async () => {
+  const id = await insertLead(calls)
+  const spam = await insertLead(calls, { spam_reason: 'honeypot' })
+  expect(await assign('agent', id, testPeople.agent.id)).toMatchObject([403, { code: 'forbidden' }])
+  expect(await take('agent', unknownId)).toMatchObject([404, { code: 'not_found' }])
+  expect(await take('agent', spam)).toMatchObject([404, { code: 'not_found' }])
+  expect(await writes()).toMatchObject({ audit: [{ action: 'refused' }], changes: [] })
+})

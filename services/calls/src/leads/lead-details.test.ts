@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { currentConsentVersion, type LeadDetails } from '@portal/contracts'
+import { type TestService, testPeople } from '@portal/service-kit/testing'
+import { ann, clearLeads, insertLead, startTestCalls, unknownId } from '../testing/test-calls.ts'
+
+let calls: TestService
+beforeAll(async () => {
+  calls = await startTestCalls()
+})
+afterAll(() => calls.stop())
+beforeEach(() => clearLeads(calls))
+
+const details = async (id: string) => (await (await calls.as('agent')('GET', `/api/leads/${id}`)).json()) as LeadDetails
+
+test('shows consent, other submissions, and the history of a lead, newest first', async () => {
+  for (const city of ['Utica', 'Rome'])
+    await calls.as(null)('POST', '/api/leads', { ...ann, city, consentVersion: currentConsentVersion })
+  const [rome] = (await (await calls.as('agent')('GET', '/api/leads?limit=1')).json()) as [{ id: string }]
+  await calls.as('agent')('PUT', `/api/leads/${rome.id}/taker`)
+  await calls.as('agent')('PATCH', `/api/leads/${rome.id}`, { contacted: true, notes: 'Wants fiber' })
+  expect(await details(rome.id)).toMatchObject({
+    city: 'Rome',
+    contacted: true,
+    contactedBy: { lastName: 'Agent' },
+    consent: { ip: '192.0.2.1' },
+    sameVisitor: [{ fullName: 'Ann Example', email: ann.email }],
+    history: [
+      { action: 'lead.update', who: { lastName: 'Agent' }, contacted: true, notes: { from: '', to: 'Wants fiber' } },
+      { action: 'lead.assign', assignedTo: { lastName: 'Agent' } },
+      { action: 'lead.create', who: null },
+    ],
+  })
+})
+
+test('an entry of the history has only the fields of its action', async () => {
+  const id = await insertLead(calls)
+  await calls.as('supervisor')('PUT', `/api/leads/${id}/assignee`, { memberId: testPeople.agent.id })
+  await calls.as('supervisor')('PUT', `/api/leads/${id}/assignee`, { memberId: null })
+  await calls.as('supervisor')('PATCH', `/api/leads/${id}`, { contacted: true })
+  const who = { firstName: 'Demo', lastName: 'Supervisor' }
+  const at = expect.any(String)
+  expect((await details(id)).history).toEqual([
+    { at, who, action: 'lead.update', contacted: true },
+    { at, who, action: 'lead.assign', assignedTo: null },
+    { at, who, action: 'lead.assign', assignedTo: { firstName: 'Demo', lastName: 'Agent' } },
+  ])
+})
+
+test('links all submissions of a visitor to each other, newest first, without spam', async () => {
+  const first = await insertLead(calls, { created_at: '2026-11-10T12:00:00Z' })
+  const linked = { earlier_lead_id: first }
+  const second = await insertLead(calls, { ...linked, created_at: '2026-11-11T12:00:00Z' })
+  const third = await insertLead(calls, { ...linked, created_at: '2026-11-12T12:00:00Z' })
+  await insertLead(calls, { ...linked, spam_reason: 'honeypot' })
+  await insertLead(calls, { email: 'other@mail.example' })
+  const others = async (id: string) => (await details(id)).sameVisitor.map(other => other.id)
+  expect(await others(first)).toEqual([third, second])
+  expect(await others(second)).toEqual([third, first])
+  expect(await others(third)).toEqual([second, first])
+})
+
+test('shows at most 20 other submissions', async () => {
+  const first = await insertLead(calls)
+  for (let count = 0; count < 21; count++) await insertLead(calls, { earlier_lead_id: first })
+  expect((await details(first)).sameVisitor).toHaveLength(20)
+})
+
+test('rejects an unknown lead, a quarantined lead, and a visitor', async () => {
+  const spam = await insertLead(calls, { spam_reason: 'honeypot' })
+  expect((await calls.as('agent')('GET', `/api/leads/${unknownId}`)).status).toBe(404)
+  expect((await calls.as('agent')('GET', `/api/leads/${spam}`)).status).toBe(404)
+  expect((await calls.as(null)('GET', `/api/leads/${await insertLead(calls)}`)).status).toBe(401)
+})

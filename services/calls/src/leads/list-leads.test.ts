@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import type { Lead } from '@portal/contracts'
+import { type TestService, testPeople } from '@portal/service-kit/testing'
+import { clearLeads, formerMember, insertLead, startTestCalls } from '../testing/test-calls.ts'
+
+let calls: TestService
+beforeAll(async () => {
+  calls = await startTestCalls()
+})
+afterAll(() => calls.stop())
+beforeEach(() => clearLeads(calls))
+
+const get = (query = '') => calls.as('agent')('GET', `/api/leads${query}`)
+const list = async (query = '') => (await (await get(query)).json()) as Lead[]
+const names = async (query: string) => (await list(query)).map(({ fullName }) => fullName)
+const insert = (full_name: string, columns: Record<string, unknown> = {}) =>
+  insertLead(calls, { full_name, ...columns })
+
+test('lists the newest lead first', async () => {
+  await insert('first', { created_at: '2026-11-10T12:00:00.000Z' })
+  await insert('second', { created_at: '2026-11-10T12:00:00.001Z' })
+  expect(await names('')).toEqual(['second', 'first'])
+})
+
+test.each([
+  ['zipCode=135', ['utica']],
+  ['zipCode=13501', ['utica']],
+  ['zipCode=35', []],
+  ['zipCode=%25', []],
+  ['zipCode=_', []],
+  ['serviceInterest=cable-tv', ['bend']],
+  ['contacted=true', ['bend']],
+  ['contacted=false', ['utica']],
+  ['serviceInterest=cable-tv&contacted=false', []],
+])('the filter %s finds %j', async (query, found) => {
+  await insert('utica', { zip_code: '13501' })
+  await insert('bend', { zip_code: '97701', services_interested: 'cable-tv', contacted: true })
+  await insert('spam', { zip_code: '13501', services_interested: 'cable-tv', spam_reason: 'honeypot' })
+  expect(await names(`?${query}`)).toEqual(found)
+})
+
+test("the date filters are inclusive, and days start at the organization's midnight", async () => {
+  await insert('late evening of the 9th', { created_at: '2026-11-10T04:59:59.999Z' })
+  await insert('midnight of the 10th', { created_at: '2026-11-10T05:00:00Z' })
+  await insert('last of the 10th', { created_at: '2026-11-11T04:59:59.999Z' })
+  await insert('midnight of the 11th', { created_at: '2026-11-11T05:00:00Z' })
+  expect(await names('?startDate=2026-11-10&endDate=2026-11-10')).toEqual(['last of the 10th', 'midnight of the 10th'])
+  expect(await names('?startDate=2026-11-11')).toEqual(['midnight of the 11th'])
+  expect(await names('?endDate=2026-11-09')).toEqual(['late evening of the 9th'])
+})
+
+test.each([
+  'serviceInterest=dial-up',
+  'startDate=yesterday',
+  'contacted=maybe',
+  'limit=0',
+  'limit=501',
+  'at=-1',
+  'cursor=AAAA',
+  `cursor=${Buffer.from(`2026-13-45T99Z ${'-'.repeat(36)}`).toString('base64url')}`,
+])('rejects the query %s by name', async query => {
+  const response = await get(`?${query}`)
+  expect([response.status, await response.json()]).toMatchObject([400, { issues: [{ path: query.split('=')[0] }] }])
+})
+
+test('lists at most 500 leads by default, with the total and the next page', async () => {
+  await calls.database.owner`
+    insert into calls.lead (full_name, phone, email) select 'Lead', '', '' from generate_series(1, 501)`
+  const response = await get()
+  expect(await response.json()).toHaveLength(500)
+  expect(response.headers.get('x-total-count')).toBe('501')
+  expect(await list(`?cursor=${response.headers.get('x-next-cursor')}`)).toHaveLength(1)
+})
+
+test('pages have no gaps or repeats, even among leads of one instant', async () => {
+  for (const name of ['a', 'b', 'c', 'd', 'e']) await insert(name, { created_at: '2026-11-10T12:00:00Z' })
+  const seen: string[] = []
+  let cursor: string | null = ''
+  for (let page = 0; cursor !== null && page < 5; page++) {
+    const response = await get(`?limit=2${cursor && `&cursor=${cursor}`}`)
+    expect(response.headers.get('x-total-count')).toBe('5')
+    seen.push(...((await response.json()) as Lead[]).map(({ fullName }) => fullName))
+    cursor = response.headers.get('x-next-cursor')
+  }
+  expect(seen.sort()).toEqual(['a', 'b', 'c', 'd', 'e'])
+})
+
+test('a cursor takes precedence over a row number', async () => {
+  for (const name of ['a', 'b', 'c']) await insert(name)
+  const first = await get('?limit=1')
+  expect(await names(`?limit=1&at=2&cursor=${first.headers.get('x-next-cursor')}`)).toEqual(['b'])
+})
+
+test.each([
+  [testPeople.agent.id, { firstName: 'Demo', lastName: 'Agent' }],
+  [formerMember.id, { firstName: 'Demo', lastName: 'Formerly' }],
+  [null, null],
+])('a lead assigned to %s shows %j', async (assigned_to, assignedToUser) => {
+  await insert('taken', { assigned_to })
+  expect(await list()).toMatchObject([{ assignedToUser }])
+})
+
+test('rejects visitors', async () => {
+  expect((await calls.as(null)('GET', '/api/leads')).status).toBe(401)
+})

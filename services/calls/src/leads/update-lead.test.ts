@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import type { LeadDetails } from '@portal/contracts'
+import { type TestService, testPeople, watchWrites, type Writes } from '@portal/service-kit/testing'
+import { clearLeads, insertLead, startTestCalls, unknownId } from '../testing/test-calls.ts'
+
+let calls: TestService
+let writes: () => Promise<Writes>
+beforeAll(async () => {
+  calls = await startTestCalls()
+  writes = await watchWrites(calls.database, 'calls')
+})
+afterAll(() => calls.stop())
+beforeEach(async () => {
+  await clearLeads(calls)
+  await writes()
+})
+
+const patch = async (id: string, body: object, role: 'agent' | 'supervisor' | null = 'agent') => {
+  const response = await calls.as(role)('PATCH', `/api/leads/${id}`, body)
+  return [response.status, await response.json()] as const
+}
+const details = async (id: string) => (await (await calls.as('agent')('GET', `/api/leads/${id}`)).json()) as LeadDetails
+
+test('marks a lead as contacted, with the member and the time', async () => {
+  const id = await insertLead(calls)
+  const before = Date.now()
+  expect(await patch(id, { contacted: true })).toMatchObject([200, { contacted: true, notes: '', version: 2 }])
+  const { contactedAt, contactedBy } = await details(id)
+  expect(contactedBy).toEqual({ firstName: 'Demo', lastName: 'Agent' })
+  // The database's clock may differ from ours by a few milliseconds.
+  expect(Math.abs(Date.parse(contactedAt ?? '') - before)).toBeLessThan(30_000)
+  expect(await writes()).toEqual({
+    audit: [{ action: 'lead.update', actorId: testPeople.agent.id, subjectId: id, details: { contacted: true } }],
+    changes: [
+      { tags: [{ type: 'Lead', id }, { type: 'Lead', id: 'contacted' }, { type: 'LeadSummary' }], to: 'everyone' },
+    ],
+  })
+})
+
+test('the first contact stays when another member saves notes', async () => {
+  const id = await insertLead(calls)
+  await patch(id, { contacted: true })
+  const { contactedAt } = await details(id)
+  await patch(id, { contacted: true, notes: 'Wants fiber' }, 'supervisor')
+  expect(await details(id)).toMatchObject({ contactedAt, contactedBy: { lastName: 'Agent' }, notes: 'Wants fiber' })
+})
+
+test('clears the contact when a lead is marked as not contacted', async () => {
+  const id = await insertLead(calls, { contacted: true, contacted_at: '2026-11-20T12:00:00Z', notes: 'called' })
+  expect(await patch(id, { contacted: false })).toMatchObject([200, { contacted: false, notes: 'called' }])
+  expect(await details(id)).toMatchObject({ contactedAt: null, contactedBy: null })
+  expect(await writes()).toMatchObject({ audit: [{ details: { contacted: false } }] })
+})
+
+test('saves notes and records the text before and after', async () => {
+  const id = await insertLead(calls, { notes: 'old' })
+  expect(await patch(id, { notes: 'Wants fiber' })).toMatchObject([200, { notes: 'Wants fiber', version: 2 }])
+  expect(await writes()).toEqual({
+    audit: [
+      {
+        action: 'lead.update',
+        actorId: testPeople.agent.id,
+        subjectId: id,
+        details: { notes: { from: 'old', to: 'Wants fiber' } },
+      },
+    ],
+    changes: [{ tags: [{ type: 'Lead', id }, { type: 'LeadSummary' }], to: 'everyone' }],
+  })
+})
+
+test.each([{ contacted: true }, { notes: 'same' }, { contacted: true, notes: 'same' }])(
+  'an edit that changes nothing (%j) writes nothing',
+  async body => {
+    const id = await insertLead(calls, { contacted: true, contacted_at: '2026-11-20T12:00:00Z', notes: 'same' })
+    expect(await patch(id, body)).toMatchObject([200, { version: 1 }])
+    expect(await details(id)).toMatchObject({ contactedAt: '2026-11-20T12:00:00.000Z', version: 1 })
+    expect(await writes()).toEqual({ audit: [], changes: [] })
+  },
+)
+
+test('rejects an edit of an older version with the stored lead, and changes nothing', async () => {
+  const id = await insertLead(calls)
+  expect(await patch(id, { notes: 'theirs', version: 1 }, 'supervisor')).toMatchObject([200, { version: 2 }])
+  expect(await patch(id, { notes: 'mine', version: 1 })).toMatchObject([
+    409,
+    { code: 'conflict', current: { notes: 'theirs', version: 2 } },
+  ])
+  expect(await details(id)).toMatchObject({ notes: 'theirs' })
+})
+
+test('accepts notes of 10,000 characters and rejects longer ones by name', async () => {
+  const id = await insertLead(calls)
+  expect(await patch(id, { notes: 'x'.repeat(10_000) })).toMatchObject([200, {}])
+  expect(await patch(id, { notes: 'x'.repeat(10_001) })).toMatchObject([400, { issues: [{ path: 'notes' }] }])
+})
+
+test('rejects an edit without a field, an unknown lead, a quarantined lead, and a visitor', async () => {
+  const spam = await insertLead(calls, { spam_reason: 'honeypot' })
+  expect((await patch(await insertLead(calls), {}))[0]).toBe(400)
+  expect((await patch(unknownId, { contacted: true }))[0]).toBe(404)
+  expect((await patch(spam, { contacted: true }))[0]).toBe(404)
+  expect((await patch(await insertLead(calls), { contacted: true }, null))[0]).toBe(401)
+  expect(await writes()).toEqual({ audit: [], changes: [] })
+})
