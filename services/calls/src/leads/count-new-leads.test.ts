@@ -5,13 +5,13 @@ import { insertLead, startTestCalls } from '../testing/test-calls.ts'
 let calls: TestService
 beforeAll(async () => {
   calls = await startTestCalls()
-  for (const [second, more] of [
+  for (const [second, columns] of [
     [1, {}],
     [2, { zip_code: '13501' }],
     [3, { zip_code: '13502', contacted: true }],
     [4, { spam_reason: 'honeypot' }],
   ] as const) {
-    await insertLead(calls, { created_at: `2026-11-20T12:00:0${second}.000Z`, ...more })
+    await insertLead(calls, { created_at: `2026-11-20T12:00:0${second}.000Z`, ...columns })
   }
 })
 afterAll(() => calls.stop())
@@ -27,12 +27,19 @@ test.each([
   ['since=2026-11-20T12:00:03.000Z', 0],
   ['since=2026-11-20T12:00:01.000Z&zipCode=135', 2],
   ['since=2026-11-20T12:00:01.000Z&contacted=false', 1],
-])('%s: %d new leads, spam never', async (query, expected) => {
+])('%s counts %d new leads, without spam', async (query, expected) => {
   expect(await count(query)).toEqual([200, { count: expected }])
 })
 
+test('counts at most 1,000 leads', async () => {
+  await calls.database.owner`
+    insert into calls.lead (created_at, full_name, phone, email)
+    select '2026-11-21T12:00:00Z', 'Lead', '', '' from generate_series(1, 1001)`
+  expect(await count('since=2026-11-21T00:00:00Z')).toEqual([200, { count: 1000 }])
+})
+
 test.each(['', 'since=', 'since=today', 'since=0000-01-01T00:00:00Z', 'since=2026-11-20T12:00:00%2B23:59'])(
-  '%j is refused',
+  'rejects the query %j',
   async query => {
     expect(await count(query)).toMatchObject([400, { issues: [{ path: 'since' }] }])
   },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import type { TestService } from '@portal/service-kit/testing'
+import { type TestService, testPeople, until, watchWrites } from '@portal/service-kit/testing'
 import { insertLead, startTestCalls } from '../testing/test-calls.ts'
 
 const now = new Date('2026-11-22T01:00:00Z')
@@ -12,64 +12,110 @@ beforeEach(() => calls.database.owner`delete from calls.lead`)
 
 const download = (query = '') => calls.as('agent')('GET', `/api/leads/export?timeZone=America/New_York${query}`)
 const lines = async (query = '') => (await (await download(query)).text()).split('\r\n')
+/** Inserts leads one second apart, the newest first; every fifth is contacted. */
+const insertMany = (count: number) => calls.database.owner`
+  insert into calls.lead (created_at, full_name, phone, email, contacted)
+  select timestamptz '2026-11-20T12:00Z' - n * interval '1 second', 'Lead ' || n, '', '', n % 5 = 0
+  from generate_series(1, ${count}::int) n`
 
-test('the file has the specified columns and name, and every field is quoted', async () => {
+test('the file has the specified name and columns, and every field is quoted', async () => {
   await insertLead(calls, {
     full_name: 'Ann "Annie" Example',
+    address: '1 Oak Street',
+    city: 'Utica',
+    state: 'NY',
     zip_code: '13501',
     services_interested: 'cable-tv',
-    notes: 'call,\nback',
+    best_time_to_call: '5:00pm-9:00pm',
+    notes: 'call,\r\nback',
     created_at: '2026-11-20T15:04:00Z',
   })
   const response = await download()
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="leads_export_2026-11-21.csv"')
   expect(response.headers.get('x-total-count')).toBe('1')
+  expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.text()).toBe(
     '"Name","Phone","Email","Address","City","State","ZIP","Services Interested","Best Time to Call","Contacted","Notes","Submitted","Follow-up Needed"\r\n' +
-      '"Ann ""Annie"" Example","(800) 555-0142","ann@mail.example","","","","13501","cable-tv","","No","call,\nback","11/20/2026 10:04","Yes"\r\n',
+      '"Ann ""Annie"" Example","(800) 555-0142","ann@mail.example","1 Oak Street","Utica","NY","13501","cable-tv","5:00pm-9:00pm","No","call,\nback","11/20/2026 10:04","Yes"\r\n',
   )
 })
 
-test.each(['=1+1', '+1', '-1', '@a', '\tx', '\rx'])('a cell that begins like a formula is defused: %j', async cell => {
-  await insertLead(calls, { notes: cell, full_name: 'Ann' })
-  expect((await (await download()).text()).includes(`"'${cell}"`)).toBe(true)
+test.each([
+  ['is not contacted after 24 hours', { notes: 'call', created_at: '2026-11-21T00:59:59.999Z' }, 'No', 'Yes'],
+  ['is exactly 24 hours old', { notes: 'call', created_at: '2026-11-21T01:00:00Z' }, 'No', 'No'],
+  ['is contacted', { notes: 'call', created_at: '2026-11-20T01:00:00Z', contacted: true }, 'Yes', 'No'],
+  ['has no notes', { notes: '', created_at: '2026-11-20T01:00:00Z' }, 'No', 'No'],
+  ['has blank notes', { notes: ' ', created_at: '2026-11-20T01:00:00Z' }, 'No', 'No'],
+])('a lead that %s', async (_, columns, contacted, needsFollowUp) => {
+  await insertLead(calls, columns)
+  const cells = (await lines())[1]?.split('","')
+  expect([cells?.at(9), cells?.at(-1)]).toEqual([contacted, `${needsFollowUp}"`])
 })
 
-test('a phone of elsewhere is kept as written, defused', async () => {
+test.each(['=1+1', '+1', '-1', '@a', '\tx', '\rx'])('disarms a cell that starts like a formula: %j', async cell => {
+  await insertLead(calls, { notes: cell, full_name: 'Ann' })
+  expect(await (await download()).text()).toContain(`"'${cell}"`)
+})
+
+test.each(['full_name', 'email', 'address', 'city', 'state', 'zip_code'])(
+  'disarms a formula in the column %s',
+  async column => {
+    await insertLead(calls, { [column]: '=1+1' })
+    expect((await lines())[1]).toContain(`"'=1+1"`)
+  },
+)
+
+test('keeps a foreign phone number as typed, and disarms it', async () => {
   await insertLead(calls, { phone: '+44 20 7946 0000', phone_e164: '+442079460000' })
   expect((await lines())[1]).toContain(`"'+44 20 7946 0000"`)
 })
 
-test('only what matches the filters goes out, and all of it, also over many pages', async () => {
-  await calls.database.owner`
-    insert into calls.lead (created_at, full_name, phone, email, address, city, state, zip_code, country,
-      services_interested, just_moved, looking_to_switch, best_time_to_call, heard_about_us, comments, contacted)
-    select timestamptz '2026-11-20T12:00Z' - n * interval '1 second', 'Lead ' || n, '', '', '', '', '', '', '', '', false, false,
-      '', '', '', n % 5 = 0 from generate_series(1, 12500) n`
+// A page has 5,000 rows.
+test.each([5_000, 12_500])('exports all of %d leads, newest first', async count => {
+  await insertMany(count)
   const all = await lines()
-  expect(all).toHaveLength(12_502)
+  expect(all).toHaveLength(count + 2)
   expect(all[1]).toContain('"Lead 1"')
-  expect(all[12_500]).toContain('"Lead 12500"')
-  expect(await lines('&contacted=true')).toHaveLength(2_502)
+  expect(all[count]).toContain(`"Lead ${count}"`)
+  expect(new Set(all).size).toBe(count + 2)
 })
 
-test('a download that is broken off asks the database for nothing more', async () => {
-  await calls.database.owner`
-    insert into calls.lead (full_name, phone, email, address, city, state, zip_code, country,
-      services_interested, just_moved, looking_to_switch, best_time_to_call, heard_about_us, comments)
-    select 'Lead ' || n, '', '', '', '', '', '', '', '', false, false, '', '', '' from generate_series(1, 20000) n`
+test('exports only leads that match the filters, without spam', async () => {
+  await insertMany(20)
+  await insertLead(calls, { contacted: true, spam_reason: 'honeypot' })
+  expect(await lines('&contacted=true')).toHaveLength(6)
+})
+
+test('a canceled download leaves no query running', async () => {
+  await insertMany(20_000)
   const reader = (await download()).body?.getReader()
   await reader?.read()
   await reader?.cancel()
-  const running = await calls.database.owner`
-    select 1 from pg_stat_activity where usename = 'calls' and state <> 'idle' and query like '%string_agg%'`
-  expect(running).toHaveLength(0)
+  await until(async () => {
+    const running = await calls.database.owner`
+      select 1 from pg_stat_activity where usename = 'calls' and state <> 'idle' and query like '%string_agg%'`
+    return running.length === 0
+  })
 })
 
-test('every export is on record, and nobody exports without signing in', async () => {
+test('every export is audited with its filters and the number of leads', async () => {
+  await insertMany(5)
+  const writes = await watchWrites(calls.database, 'calls')
   await (await download('&contacted=true')).text()
-  const [entry] = await calls.database
-    .owner`select details from calls.audit where action = 'lead.export' order by id desc`
-  expect(entry?.['details']).toMatchObject({ contacted: 'true' })
+  expect(await writes()).toEqual({
+    audit: [
+      {
+        action: 'lead.export',
+        actorId: testPeople.agent.id,
+        subjectId: null,
+        details: { contacted: 'true', total: 1 },
+      },
+    ],
+    changes: [],
+  })
+})
+
+test('rejects visitors', async () => {
   expect((await calls.as(null)('GET', '/api/leads/export?timeZone=UTC')).status).toBe(401)
 })

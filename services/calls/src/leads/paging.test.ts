@@ -1,26 +1,21 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Lead } from '@portal/contracts'
-import { startTestService, type TestService } from '@portal/service-kit/testing'
-import { service } from '../index.ts'
+import type { TestService } from '@portal/service-kit/testing'
+import { startTestCalls } from '../testing/test-calls.ts'
 
 let calls: TestService
 beforeAll(async () => {
-  calls = await startTestService(service, {
-    env: { PORTAL_TIME_ZONE: 'America/New_York' },
-    peer: () => async () => Response.json([]),
-  })
+  calls = await startTestCalls()
   await insertLeads(400)
 })
 afterAll(() => calls.stop())
 
-/** Leads of about four days, one every quarter of an hour, some of them spam. */
+/** Inserts leads 15 minutes apart, over about four days; some of them are spam. */
 async function insertLeads(count: number) {
   await calls.database.owner`
-    insert into calls.lead (created_at, full_name, phone, email, address, city, state, zip_code, country,
-      services_interested, just_moved, looking_to_switch, best_time_to_call, heard_about_us, comments, spam_reason,
-      contacted, notes)
-    select timestamptz '2026-11-20T12:00Z' - n * interval '15 minutes', 'Lead ' || n, '', '', '', '', '',
-      lpad((n * 37 % 1000)::text, 5, '0'), '', (array['cable-tv', 'satellite-tv', ''])[1 + n % 3], false, false, '', '', '',
+    insert into calls.lead (created_at, full_name, phone, email, zip_code, services_interested, spam_reason, contacted, notes)
+    select timestamptz '2026-11-20T12:00Z' - n * interval '15 minutes', 'Lead ' || n, '', '',
+      lpad((n * 37 % 1000)::text, 5, '0'), (array['cable-tv', 'satellite-tv', ''])[1 + n % 3],
       case when n % 11 = 0 then 'honeypot' end, n % 4 = 0, case n % 5 when 0 then 'note' when 1 then '  ' else '' end
     from generate_series(1, ${count}) n`
 }
@@ -47,26 +42,26 @@ const filters = [
   'asOf=2026-11-18T10:00:00.000Z&startDate=2026-11-17&endDate=2026-11-19&serviceInterest=cable-tv',
 ]
 
-test.each(filters)('the total of "%s" is the number of leads listed', async query => {
+test.each(filters)('the total of the query "%s" equals the number of listed leads', async query => {
   const { names, total } = await page(query)
   expect(total).toBe(names.length)
 })
 
-test.each(filters)('any row of "%s" is where its number says', async query => {
+test.each(filters)('every row number of the query "%s" gives the row at that position', async query => {
   const { names } = await page(query)
   for (const at of [0, 1, 7, 60, 95, 96, 97, 150, 250, 300, 363, 364]) {
     expect((await page(`${query}&limit=3&at=${at}`)).names).toEqual(names.slice(at, at + 3))
   }
 })
 
-test('a list as of an instant ends with the leads of that instant', async () => {
+test('a list as of an instant starts with the lead of that instant', async () => {
   const { names } = await page('')
   const { names: then } = await page('asOf=2026-11-18T10:00:00.000Z')
   expect(then[0]).toBe('Lead 200')
   expect(then).toEqual(names.slice(names.indexOf('Lead 200')))
 })
 
-test('totals follow every change of a lead', async () => {
+test('totals include every change of a lead', async () => {
   const total = async () => (await page('contacted=false&serviceInterest=satellite-tv')).total
   const before = await total()
   const { owner } = calls.database

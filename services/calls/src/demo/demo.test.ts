@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { connect, type Sql } from '@portal/service-kit'
+import { createTestDatabase, type TestDatabase } from '@portal/service-kit/testing'
+import { callsService } from '../index.ts'
+import { fillCalls, fillLeads, withoutIndexes } from './fill.ts'
+
+let database: TestDatabase
+let sql: Sql
+beforeAll(async () => {
+  database = await createTestDatabase()
+  sql = connect(database.urlOf('calls'), { schema: 'calls' })
+})
+afterAll(async () => {
+  await sql.end()
+  await database.drop()
+})
+
+test('an empty portal gets leads with consent, and calls of the last 12 days', async () => {
+  const running = await callsService().start({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    INTERNAL_SECRET: 'a secret that only the tests of this portal use',
+    FORM_SECRET: 'a secret that only the lead forms of these tests use',
+    DATABASE_URL: database.urlOf('calls'),
+  })
+  await running.loadDemo()
+  await running.stop()
+  expect(
+    await sql`
+      select (select count(*)::int from lead) as leads,
+        (select count(*)::int from lead where phone_e164 is null) as leads_without_number,
+        (select count(*)::int from lead where contacted <> (contacted_at is not null and contacted_by is not null))
+          as odd_contacts,
+        (select count(*)::int from lead where created_at > now() or contacted_at > now()) as future_leads,
+        (select count(*)::int from lead_consent where notice_version is not null) as consents,
+        (select count(*)::int from call) as calls,
+        (select count(*)::int from call where started_at > now() or started_at < now() - interval '13 days') as odd_calls`,
+  ).toEqual([
+    { leads: 64, leads_without_number: 0, odd_contacts: 0, future_leads: 0, consents: 64, calls: 600, odd_calls: 0 },
+  ])
+})
+
+const batch = { from: 1, to: 50, total: 100, days: 30 }
+
+test('filling the same rows twice adds them once, with consent', async () => {
+  expect([await fillLeads(sql, batch), await fillLeads(sql, batch)]).toEqual([50, 0])
+  expect(await fillLeads(sql, { ...batch, from: 50, to: 51 })).toBe(1)
+  expect(await fillCalls(sql, { ...batch, from: 601, to: 650 })).toBe(50)
+  const [counted] = await sql`select count(*)::int as consents from lead_consent where notice_version is not null`
+  expect(counted).toEqual({ consents: 64 + 51 })
+})
+
+test('bulk work without indexes restores them all, and rolls back when it fails', async () => {
+  const indexes = () => sql`select indexname, indexdef from pg_indexes where tablename = 'lead' order by 1`
+  const before = await indexes()
+  const added = await withoutIndexes(sql, async transaction => {
+    const [{ count }] = await transaction<[{ count: number }]>`
+      select count(*)::int from pg_indexes where tablename = 'lead'`
+    return [count, await fillLeads(transaction, { ...batch, from: 60, to: 61 })]
+  })
+  expect(added).toEqual([1, 2])
+  await expect(
+    withoutIndexes(sql, async transaction => {
+      await fillLeads(transaction, { ...batch, from: 70, to: 71 })
+      throw new Error('canceled')
+    }),
+  ).rejects.toThrow('canceled')
+  expect(await indexes()).toEqual(before)
+  expect(await fillLeads(sql, { ...batch, from: 70, to: 71 })).toBe(2)
+})
