@@ -20,10 +20,8 @@ interface NewLead {
 export async function insertLead(lead: NewLead = {}): Promise<string> {
   const { name = 'Ann Example', createdAt = ago(60_000), notes = '', zip = '13501', service = 'cable-tv' } = lead
   const [row] = (await owner()`
-    insert into calls.lead (created_at, full_name, phone, phone_e164, email, address, city, state, zip_code, country,
-      services_interested, just_moved, looking_to_switch, best_time_to_call, heard_about_us, comments, notes)
-    values (${createdAt}, ${name}, '(315) 555-0142', '+13155550142', 'ann@mail.example', '', '', '', ${zip}, '', ${service},
-      false, false, '', '', '', ${notes})
+    insert into calls.lead (created_at, full_name, phone, phone_e164, email, zip_code, services_interested, notes)
+    values (${createdAt}, ${name}, '(315) 555-0142', '+13155550142', 'ann@mail.example', ${zip}, ${service}, ${notes})
     returning id`) as [{ id: string }]
   return row.id
 }
