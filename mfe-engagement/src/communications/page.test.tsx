@@ -272,7 +272,7 @@ test('shows an error if the readers cannot be loaded', async () => {
   const readers = await button('See who read it')
   answerWith({})
   await person.click(readers)
-  expect(await screen.findByText('The readers could not be loaded')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('The readers could not be loaded')).toBeVisible())
 })
 
 test('a failed update shows its own error', async () => {
