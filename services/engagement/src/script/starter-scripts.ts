@@ -4,15 +4,6 @@ import { directvHughesnetBundle } from './starter/directv-hughesnet-bundle.ts'
 import { frontierDishPackage } from './starter/frontier-dish-package.ts'
 import { hughesnetInternetOnly } from './starter/hughesnet-internet-only.ts'
 
-/** A starter script, with its steps as pairs of title and text. */
-export interface StarterScript {
-  title: string
-  description: string
-  category: string
-  tags: string[]
-  steps: readonly (readonly [title: string, content: string])[]
-}
-
 /** The four starter scripts. They contain no prices: the agent reads the current ones from the order form. */
 export const starterScripts = (): Body<typeof engagement.createScript>[] =>
   [directvHughesnetBundle, frontierDishPackage, charterTriplePlay, hughesnetInternetOnly].map(script => ({

@@ -1,4 +1,4 @@
-import type { StarterScript } from '../starter-scripts.ts'
+import type { StarterScript } from './starter-script.ts'
 
 export const directvHughesnetBundle: StarterScript = {
   title: 'DIRECTV + HughesNet Bundle',
