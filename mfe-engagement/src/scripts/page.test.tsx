@@ -505,5 +505,5 @@ test('shows an error if the history cannot be loaded', async () => {
   const history = await button('History')
   answerWith({})
   await person.click(history)
-  expect(await screen.findByText('The history could not be loaded')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('The history could not be loaded')).toBeVisible())
 })
