@@ -2,48 +2,55 @@ import { type CommonConfig, ConfigError } from '@portal/service-kit'
 import { z } from 'zod'
 import { signingKeys } from './key/signing-keys.ts'
 
-/** What identity reads from its environment, besides the common variables. */
+/** The environment variables of identity, in addition to the common ones. */
 export const identityConfig = z.object({
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('Issuer URL of the OpenID provider that people sign in with; the embedded provider unless set'),
-  OIDC_CLIENT_ID: z.string().default('portal').describe('Client id of the portal at the OpenID provider'),
+    .describe('Issuer URL of the OpenID provider for sign-ins; the embedded provider unless set'),
+  OIDC_CLIENT_ID: z.string().default('portal').describe('Client ID of the portal at the OpenID provider'),
   OIDC_CLIENT_SECRET: z.string().optional().describe('Client secret of the portal at the OpenID provider'),
-  OIDC_SCOPES: z.string().default('openid email profile').describe('What the portal asks the OpenID provider for'),
+  OIDC_SCOPES: z
+    .string()
+    .default('openid email profile')
+    .describe('Scopes that the portal requests from the OpenID provider'),
   DEMO_PROVIDER: z
     .enum(['on', 'off'])
     .default('off')
-    .describe('`on` embeds an OpenID provider with the demo accounts; refused in production'),
+    .describe('`on` embeds an OpenID provider with the demo accounts; rejected in production'),
   SIGNING_KEYS: signingKeys.describe(
     'JSON array of private ES256 JWKs with a kid: the first signs member tokens, all are published',
   ),
-  COOKIE_SECRET: z.string().min(32).describe('Encrypts the cookie of a sign-in under way'),
-  BOOTSTRAP_ADMIN_EMAIL: z.email().optional().describe('This person is an active admin from the start on'),
-  SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).default(30).describe('An unused session ends after this'),
-  SESSION_HOURS: z.coerce.number().int().min(1).default(10).describe('Every session ends after this'),
+  COOKIE_SECRET: z.string().min(32).describe('Encrypts the cookie of a sign-in in progress'),
+  BOOTSTRAP_ADMIN_EMAIL: z.email().optional().describe('Email of a member who is made an active admin at startup'),
+  SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).default(30).describe('Minutes until an unused session ends'),
+  SESSION_HOURS: z.coerce.number().int().min(1).default(10).describe('Hours until any session ends'),
 })
 
 export type IdentityConfig = z.output<typeof identityConfig> & CommonConfig
 
 /**
- * Checks what one variable alone cannot tell.
- * @throws {ConfigError} with a sentence for each fault.
+ * Checks combinations of variables.
+ * @throws {ConfigError} with one line per problem.
  */
 export function checkConfig(config: IdentityConfig): void {
-  const isDemo = config.DEMO_PROVIDER === 'on'
-  const faults = [
-    !isDemo && !config.OIDC_ISSUER && 'OIDC_ISSUER: is missing; name your OpenID provider, or set DEMO_PROVIDER=on',
-    !isDemo && !config.OIDC_CLIENT_SECRET && 'OIDC_CLIENT_SECRET: is missing; your OpenID provider gave it to you',
-    ...(config.NODE_ENV === 'production' ? productionFaults(config) : []),
-  ].filter(fault => fault !== false)
-  if (faults.length === 0) return
-  throw new ConfigError(`identity cannot start; fix these environment variables:\n  ${faults.join('\n  ')}`)
+  const hasDemoProvider = config.DEMO_PROVIDER === 'on'
+  const problems = [
+    !hasDemoProvider &&
+      !config.OIDC_ISSUER &&
+      'OIDC_ISSUER: is missing; name your OpenID provider, or set DEMO_PROVIDER=on',
+    !hasDemoProvider &&
+      !config.OIDC_CLIENT_SECRET &&
+      'OIDC_CLIENT_SECRET: is missing; get it from your OpenID provider',
+    ...(config.NODE_ENV === 'production' ? productionProblems(config) : []),
+  ].filter(problem => problem !== false)
+  if (problems.length === 0) return
+  throw new ConfigError(`identity cannot start; fix these environment variables:\n  ${problems.join('\n  ')}`)
 }
 
-function productionFaults(config: IdentityConfig) {
+function productionProblems(config: IdentityConfig) {
   return [
-    config.DEMO_PROVIDER === 'on' && 'DEMO_PROVIDER: the demo accounts must not exist in production; set it to off',
+    config.DEMO_PROVIDER === 'on' && 'DEMO_PROVIDER: must be off in production, where demo accounts must not exist',
     !config.PORTAL_ORIGIN.startsWith('https:') && 'PORTAL_ORIGIN: must be https in production',
     ...(['INTERNAL_SECRET', 'COOKIE_SECRET'] as const).map(
       name => isGuessable(config[name]) && `${name}: is easy to guess; make one with "openssl rand -base64 32"`,

@@ -14,12 +14,12 @@ import { endOtherSessions } from './session/end-other-sessions.ts'
 import { endOwnSession } from './session/end-own-session.ts'
 import { exchangeSession } from './session/exchange-session.ts'
 import { listSessions } from './session/list-sessions.ts'
-import { addSignIn } from './sign-in/routes.ts'
+import { addSignInRoutes } from './sign-in/routes.ts'
 import { currentUser } from './user/current-user.ts'
 import { listUsers } from './user/list-users.ts'
 import { setStatus } from './user/set-status.ts'
 
-/** People, sessions and roles. */
+/** Defines the identity service: members, sessions, and sign-in. */
 export const service = defineService({
   name: 'identity',
   contract: identity,
@@ -42,9 +42,9 @@ export const service = defineService({
   migrations: new URL('../migrations/', import.meta.url),
   create: createDeps,
   routes(app, deps) {
-    addSignIn(app, deps)
+    addSignInRoutes(app, deps)
     const { developmentProvider } = deps
-    if (developmentProvider) app.all('/idp/*', limitBody, c => developmentProvider.answer(c.req.raw))
+    if (developmentProvider) app.all('/idp/*', limitBody, c => developmentProvider.handle(c.req.raw))
   },
   demo: ({ sql }) => addDemoMembers(sql),
 })

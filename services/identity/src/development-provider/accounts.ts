@@ -5,24 +5,27 @@ export interface DemoAccount {
   readonly lastName: string
 }
 
-const subjectStart = 'demo-'
+const subjectPrefix = 'demo-'
 
-/** Who signs in with an e-mail and password: anybody of demo.example, and every password is `demo`. Whom the portal lets in is its own affair. */
-export function demoAccountOf(email: string, password: string): DemoAccount | undefined {
+/**
+ * Returns the account of an email and password: every address of demo.example has one, with the password `demo`. Whether
+ * its owner is a member is decided by the portal.
+ */
+export function authenticateDemoAccount(email: string, password: string): DemoAccount | undefined {
   const [, name] = /^([a-z0-9][a-z0-9._-]{0,60})@demo\.example$/.exec(email.trim().toLowerCase()) ?? []
-  return name && password === 'demo' ? accountNamed(name) : undefined
+  return name && password === 'demo' ? createAccount(name) : undefined
 }
 
-/** The account behind a subject that was given out before. */
-export const demoAccountBehind = (subject: string): DemoAccount | undefined =>
-  subject.startsWith(subjectStart) ? accountNamed(subject.slice(subjectStart.length)) : undefined
+/** Returns the account of a subject that was issued before. */
+export const findDemoAccount = (subject: string): DemoAccount | undefined =>
+  subject.startsWith(subjectPrefix) ? createAccount(subject.slice(subjectPrefix.length)) : undefined
 
-/** `ann.reed` is Ann Reed; one word alone is a role: `agent` is Demo Agent. */
-function accountNamed(name: string): DemoAccount {
+/** `ann.reed` is Ann Reed. A single word is a role: `agent` is Demo Agent. */
+function createAccount(name: string): DemoAccount {
   const words = name.split(/[._-]+/).map(word => word.charAt(0).toUpperCase() + word.slice(1))
   const [firstName = '', ...rest] = words.length > 1 ? words : ['Demo', ...words]
   return {
-    subject: `${subjectStart}${name}`,
+    subject: `${subjectPrefix}${name}`,
     email: `${name}@demo.example`,
     firstName,
     lastName: rest.join(' '),

@@ -1,19 +1,19 @@
 import { html } from 'hono/html'
-import { pageDocument } from '../sign-in/page.ts'
+import { htmlPage } from '../sign-in/html-page.ts'
 
-interface Filled {
+interface SignInForm {
   email: string
   error: string | null
 }
 
-/** The provider's form. */
-export const signInPage = ({ email, error }: Filled): string =>
-  pageDocument(
+/** Returns the provider's sign-in form. */
+export const signInPage = ({ email, error }: SignInForm): string =>
+  htmlPage(
     'Sign in',
     html`<h1>Sign in</h1>
-<p>Demo accounts: agent@, supervisor@ and admin@demo.example, or whoever @demo.example is invited; password demo.</p>
+<p>Demo accounts: agent@, supervisor@, and admin@demo.example, or any invited @demo.example address. The password is demo.</p>
 <form method="post">
-<label for="email">E-mail</label>
+<label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="username" required value="${email}">
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required>
@@ -22,11 +22,11 @@ ${error === null ? '' : html`<div class="error" role="alert">${error}</div>`}
 </form>`,
   )
 
-/** What the provider shows where it cannot go on, such as for an address of yesterday. */
+/** Returns the page for a request that the provider cannot process, such as an expired address. */
 export const providerErrorPage = (): string =>
-  pageDocument(
+  htmlPage(
     'This sign-in has expired',
     html`<h1>This sign-in has expired</h1>
-<p>The address is no longer good. Nothing is lost.</p>
+<p>This address is no longer valid. No work was lost.</p>
 <a class="action" href="/api/login">Sign in again</a>`,
   )

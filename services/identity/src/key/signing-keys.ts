@@ -14,7 +14,7 @@ export type PrivateKey = z.output<typeof privateKey>
 
 const format = 'must be a JSON array of private ES256 JWKs with kty, crv, x, y, d and kid'
 
-/** The text of `SIGNING_KEYS`, parsed. No message ever shows a part of it. */
+/** Parses `SIGNING_KEYS`. The error never contains a part of it. */
 export const signingKeys = z.string().transform((text, context): PrivateKey[] => {
   const parsed = z.array(privateKey).min(1).safeParse(parseJson(text))
   if (parsed.success) return parsed.data
@@ -28,8 +28,8 @@ export interface Signer {
   readonly keyId: string
 }
 
-/** The first key signs; the rest are there so that tokens of an earlier or a coming key are still good. */
-export async function openSigner([first]: readonly PrivateKey[]): Promise<Signer> {
-  if (!first) throw new Error('there is no signing key')
+/** Creates a signer with the first key. The others only verify, so that keys can change without a gap. */
+export async function createSigner([first]: readonly PrivateKey[]): Promise<Signer> {
+  if (!first) throw new Error('SIGNING_KEYS is empty')
   return { key: (await importJWK(first, 'ES256')) as CryptoKey, keyId: first.kid }
 }

@@ -1,47 +1,49 @@
 import { type AuditAction, type MemberRecord, memberTag } from '@portal/contracts'
 import { publishChange, audit, type Actor, ApiError, type Transaction } from '@portal/service-kit'
-import { nameOf, recordColumns } from './record.ts'
+import { displayName, memberRecordColumns } from './member-record.ts'
 
 /**
- * Begins a change of members: until the transaction ends no other one is made, and whoever comes second sees what the
- * first has left. Since nobody demotes or deactivates themselves, the actor at least stays an admin.
- * @throws {ApiError} `forbidden` where the actor is no active admin by now.
+ * Starts a change of members. Until the transaction ends, no other one starts, so each sees the result of the one before.
+ * Since admins cannot demote or deactivate themselves, at least the actor remains an admin.
+ * @throws {ApiError} `forbidden` if the actor is no longer an active admin.
  */
-export async function beginAsAdmin(sql: Transaction, actor: Actor): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('identity.change-members'))`
-  const [admin] = await sql`select 1 from member where id = ${actor.id} and role = 'admin' and is_active`
-  if (!admin) throw new ApiError('forbidden', 'You are not an admin any more.')
+export async function lockMembersAsAdmin(transaction: Transaction, actor: Actor): Promise<void> {
+  await transaction`select pg_advisory_xact_lock(hashtext('identity.change-members'))`
+  const [admin] = await transaction`select 1 from member where id = ${actor.id} and role = 'admin' and is_active`
+  if (!admin) throw new ApiError('forbidden', 'You are no longer an admin.')
 }
 
-/** A member, after `beginAsAdmin`. @throws {ApiError} `not_found`. */
-export async function readMember(sql: Transaction, id: string): Promise<MemberRecord> {
-  const [member] = await sql<MemberRecord[]>`select ${recordColumns(sql)} from member where id = ${id} for update`
+/** Returns a member, after `lockMembersAsAdmin`. @throws {ApiError} `not_found`. */
+export async function readMember(transaction: Transaction, id: string): Promise<MemberRecord> {
+  const [member] = await transaction<MemberRecord[]>`
+    select ${memberRecordColumns(transaction)} from member where id = ${id} for update`
   if (!member) throw new ApiError('not_found', 'This member does not exist.')
   return member
 }
 
-/** @throws {ApiError} `conflict` where another active member has this extension. */
-export async function refuseTakenExtension(sql: Transaction, extension: string | null, id: string | null) {
+/** @throws {ApiError} `conflict` if another active member has this extension. */
+export async function requireFreeExtension(
+  transaction: Transaction,
+  extension: string | null,
+  memberId: string | null,
+) {
   if (extension === null) return
-  const [bearer] = await sql<MemberRecord[]>`
-    select ${recordColumns(sql)} from member
-    where extension = ${extension} and is_active and id is distinct from ${id}`
-  if (!bearer) return
-  const message = `${nameOf(bearer)} has extension ${extension}. Choose another, or clear theirs first.`
+  const [owner] = await transaction<MemberRecord[]>`
+    select ${memberRecordColumns(transaction)} from member
+    where extension = ${extension} and is_active and id is distinct from ${memberId}`
+  if (!owner) return
+  const message = `${displayName(owner)} has extension ${extension}. Choose another, or clear theirs first.`
   throw new ApiError('conflict', message, { issues: [{ path: 'extension', message }] })
 }
 
-/**
- * Leaves the audit row of a change and tells everybody: a tab asks anew for all that it shows, lists of members included,
- * within a second.
- */
-export async function recordChange(
-  sql: Transaction,
-  call: { actor: Actor; requestId: string },
+/** Writes the audit row of a change and publishes it to everyone: a member's name or role can be on any screen. */
+export async function recordMemberChange(
+  transaction: Transaction,
+  request: { actor: Actor; requestId: string },
   { id }: MemberRecord,
   action: AuditAction & `member.${string}`,
   details: Record<string, unknown>,
 ): Promise<void> {
-  await audit(sql, call, { action, subjectId: id, details })
-  await publishChange(sql, { tags: [{ type: memberTag }] })
+  await audit(transaction, request, { action, subjectId: id, details })
+  await publishChange(transaction, { tags: [{ type: memberTag }] })
 }

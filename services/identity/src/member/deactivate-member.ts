@@ -1,28 +1,29 @@
 import type { identity, MemberRecord } from '@portal/contracts'
 import { ApiError, type Handler } from '@portal/service-kit'
 import type { Deps } from '../deps.ts'
-import { tellTelephony } from '../user/tell-telephony.ts'
-import { beginAsAdmin, readMember, recordChange } from './change-members.ts'
-import { recordColumns } from './record.ts'
+import { updateTelephony } from '../user/update-telephony.ts'
+import { lockMembersAsAdmin, readMember, recordMemberChange } from './change-members.ts'
+import { memberRecordColumns } from './member-record.ts'
 
 /**
- * Keeps a member out: the database ends their sessions with it and tells every gateway. Their telephone is silenced,
- * which nobody waits for. What they did stays theirs.
- * @throws {ApiError} `not_found`; `forbidden` for oneself.
+ * Deactivates a member. A database trigger ends their sessions and notifies every gateway. Their phone is set to do not
+ * disturb, without waiting for it. What they did stays theirs.
+ * @throws {ApiError} `not_found`; `forbidden` for the actor's own account.
  */
-export const deactivateMember: Handler<typeof identity.deactivateMember, Deps> = async (call, deps) => {
-  const { actor, params } = call
-  const { isNews, member } = await deps.sql.begin(async transaction => {
-    await beginAsAdmin(transaction, actor)
+export const deactivateMember: Handler<typeof identity.deactivateMember, Deps> = async (request, deps) => {
+  const { actor, params } = request
+  const { isChanged, member } = await deps.sql.begin(async transaction => {
+    await lockMembersAsAdmin(transaction, actor)
     const stored = await readMember(transaction, params.id)
     if (stored.id === actor.id) throw new ApiError('forbidden', 'Ask another admin to deactivate you.')
-    if (!stored.isActive) return { isNews: false, member: stored }
+    if (!stored.isActive) return { isChanged: false, member: stored }
     const [member] = await transaction<[MemberRecord]>`
       update member set is_active = false, status = 'offline' where id = ${stored.id}
-      returning ${recordColumns(transaction)}`
-    await recordChange(transaction, call, member, 'member.deactivate', { email: member.email, role: member.role })
-    return { isNews: true, member }
+      returning ${memberRecordColumns(transaction)}`
+    const details = { email: member.email, role: member.role }
+    await recordMemberChange(transaction, request, member, 'member.deactivate', details)
+    return { isChanged: true, member }
   })
-  if (isNews) void tellTelephony(deps, member.id)
+  if (isChanged) void updateTelephony(deps, member.id)
   return member
 }

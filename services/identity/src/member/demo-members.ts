@@ -3,7 +3,7 @@ import type { Sql } from '@portal/service-kit'
 
 type DemoMember = readonly [firstName: string, lastName: string, role: Role, status: UserStatus]
 
-// The first three can sign in at the embedded provider; the others are there to be seen.
+// The demo accounts; the others fill the team page.
 const demoMembers: readonly DemoMember[] = [
   ['Demo', 'Agent', 'agent', 'online'],
   ['Demo', 'Supervisor', 'supervisor', 'online'],
@@ -21,7 +21,7 @@ const demoMembers: readonly DemoMember[] = [
 const emailOf = ([firstName, lastName, role]: DemoMember) =>
   firstName === 'Demo' ? `${role}@demo.example` : `${firstName}.${lastName}@demo.example`.toLowerCase()
 
-/** Adds the demo team; who is there already stays as they are. Whoever is not offline was here a few minutes ago. */
+/** Adds the demo members and leaves existing ones unchanged. Members who are not offline signed in minutes ago. */
 export async function addDemoMembers(sql: Sql): Promise<void> {
   const rows = demoMembers.map((member, index) => {
     const [first_name, last_name, role, status] = member

@@ -1,6 +1,6 @@
 import { audit, type Sql } from '@portal/service-kit'
 
-/** Makes sure that an active admin has this e-mail, so that an empty portal has somebody who can sign in. */
+/** Makes sure that this email belongs to an active admin, who can sign in to an empty portal. */
 export async function ensureAdmin(sql: Sql, email: string): Promise<void> {
   await sql.begin(async transaction => {
     const [changed] = await transaction<{ id: string }[]>`
@@ -9,7 +9,7 @@ export async function ensureAdmin(sql: Sql, email: string): Promise<void> {
         where stored.role <> 'admin' or not stored.is_active
       returning id`
     if (!changed) return
-    const start = { actor: null, requestId: 'start' }
-    await audit(transaction, start, { action: 'member.ensure-admin', subjectId: changed.id, details: { email } })
+    const startup = { actor: null, requestId: 'start' }
+    await audit(transaction, startup, { action: 'member.ensure-admin', subjectId: changed.id, details: { email } })
   })
 }

@@ -1,42 +1,42 @@
 import type { identity, MemberRecord } from '@portal/contracts'
 import { runIdempotent, ApiError, type Transaction, type Handler } from '@portal/service-kit'
 import type { Deps } from '../deps.ts'
-import { beginAsAdmin, recordChange, refuseTakenExtension } from './change-members.ts'
-import { nameOf, recordColumns } from './record.ts'
+import { lockMembersAsAdmin, recordMemberChange, requireFreeExtension } from './change-members.ts'
+import { displayName, memberRecordColumns } from './member-record.ts'
 
 /**
- * Lets somebody sign in with this e-mail. Who was a member once is active again, with the role and extension of this
- * invitation, and keeps their name unless it brings one.
- * @throws {ApiError} `conflict` naming `email` where an active member has it, or `extension` where another one has that.
+ * Adds a member who can sign in with this email. A deactivated member is activated again, with the role and extension of
+ * this invitation; they keep their name unless the invitation has one.
+ * @throws {ApiError} `conflict` on `email` if an active member has it, or on `extension` if another active member has it.
  */
-export const inviteMember: Handler<typeof identity.inviteMember, Deps> = async (call, { sql }) => {
-  const { email, role, firstName, lastName, extension } = call.body
-  return runIdempotent(sql, 'member.invite', call, async transaction => {
-    await beginAsAdmin(transaction, call.actor)
-    const known = await memberWith(transaction, email)
-    if (known?.isActive) {
-      const name = nameOf(known)
-      const message = name === known.email ? `${name} has been invited already.` : `${name} has this e-mail already.`
+export const inviteMember: Handler<typeof identity.inviteMember, Deps> = async (request, { sql }) => {
+  const { email, role, firstName, lastName, extension } = request.body
+  return runIdempotent(sql, 'member.invite', request, async transaction => {
+    await lockMembersAsAdmin(transaction, request.actor)
+    const stored = await findByEmail(transaction, email)
+    if (stored?.isActive) {
+      const name = displayName(stored)
+      const message = name === stored.email ? `${name} has already been invited.` : `${name} already has this email.`
       throw new ApiError('conflict', message, { issues: [{ path: 'email', message }] })
     }
-    await refuseTakenExtension(transaction, extension, known?.id ?? null)
-    const [member] = known
+    await requireFreeExtension(transaction, extension, stored?.id ?? null)
+    const [member] = stored
       ? await transaction<[MemberRecord]>`
           update member set is_active = true, role = ${role}, extension = ${extension},
-            first_name = ${firstName || known.firstName}, last_name = ${lastName || known.lastName}
-          where id = ${known.id} returning ${recordColumns(transaction)}`
+            first_name = ${firstName || stored.firstName}, last_name = ${lastName || stored.lastName}
+          where id = ${stored.id} returning ${memberRecordColumns(transaction)}`
       : await transaction<[MemberRecord]>`
           insert into member (email, role, first_name, last_name, extension)
           values (${email}, ${role}, ${firstName}, ${lastName}, ${extension})
-          returning ${recordColumns(transaction)}`
-    const details = { email, role, extension, wasMember: known !== undefined }
-    await recordChange(transaction, call, member, 'member.invite', details)
+          returning ${memberRecordColumns(transaction)}`
+    const details = { email, role, extension, wasMember: stored !== undefined }
+    await recordMemberChange(transaction, request, member, 'member.invite', details)
     return member
   })
 }
 
-async function memberWith(sql: Transaction, email: string): Promise<MemberRecord | undefined> {
-  const [known] = await sql<MemberRecord[]>`
-    select ${recordColumns(sql)} from member where lower(email) = lower(${email}) for update`
-  return known
+async function findByEmail(transaction: Transaction, email: string): Promise<MemberRecord | undefined> {
+  const [member] = await transaction<MemberRecord[]>`
+    select ${memberRecordColumns(transaction)} from member where lower(email) = lower(${email}) for update`
+  return member
 }

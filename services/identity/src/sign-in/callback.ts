@@ -4,59 +4,67 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
 import * as openid from 'openid-client'
 import type { Deps } from '../deps.ts'
-import { recognise, wasShownOut } from '../member/recognise.ts'
-import { hashOf, hasId } from '../session/session-id.ts'
-import { startSession, tellSessions } from '../session/start-session.ts'
-import { readAccount, type SignedInAccount } from './account.ts'
-import { type Login, loginCookieName, openLogin } from './login-cookie.ts'
-import { messagePage } from './page.ts'
-import { expiredPage, refusedByProvider } from './provider-failure.ts'
+import { isDeactivated, recognizeMember } from '../member/recognize-member.ts'
+import { publishSessionChange } from '../session/publish-session-change.ts'
+import { hashSessionId, hasSessionId } from '../session/session-id.ts'
+import { startSession } from '../session/start-session.ts'
+import { messagePage } from './html-page.ts'
+import { decryptLogin, loginCookieName, loginCookiePath, type PendingLogin } from './login-cookie.ts'
+import { expiredPage, providerErrorResponse } from './provider-error-page.ts'
+import { readAccount, type SignedInAccount } from './read-account.ts'
 
-/** Takes the provider's answer: a session and the way back for a member, a calm page for everybody else. */
+const maxUserAgentLength = 500
+
+/** Handles the provider's response: starts a session for a member, and shows a page with the reason to anyone else. */
 export async function callback(c: Context<HonoEnv>, deps: Deps): Promise<Response> {
   const origin = deps.config.PORTAL_ORIGIN
   const cookieName = loginCookieName(origin, c.req.query('state') ?? '')
   const cookie = getCookie(c, cookieName)
-  const login = cookie === undefined ? null : await openLogin(cookie, deps.loginKey)
+  const login = cookie === undefined ? null : await decryptLogin(cookie, deps.loginKey)
   if (!login) return expiredPage()
-  deleteCookie(c, cookieName, { path: '/api/callback', secure: origin.startsWith('https:') })
+  deleteCookie(c, cookieName, { path: loginCookiePath, secure: origin.startsWith('https:') })
 
-  const signedIn = await askProvider(c, deps, login).catch((error: unknown) =>
-    refusedByProvider(c, error, login.returnTo, deps),
+  const signedIn = await redeemCode(c, deps, login).catch((error: unknown) =>
+    providerErrorResponse(c, error, login.returnTo, deps),
   )
   if (signedIn instanceof Response) return signedIn
   const { account, idToken } = signedIn
-  if (!account.isEmailVerified) return refuse(c, deps, account, 'its e-mail is not verified')
-  const sessionId = await startFor(c, deps, account, idToken)
-  if (!sessionId)
-    return refuse(c, deps, account, (await wasShownOut(deps.sql, account)) ? 'deactivated' : 'not invited')
+  if (!account.isEmailVerified) return rejectAccount(c, deps, account, 'email not verified')
+  const sessionId = await startSessionFor(c, deps, account, idToken)
+  if (!sessionId) {
+    return rejectAccount(c, deps, account, (await isDeactivated(deps.sql, account)) ? 'deactivated' : 'not invited')
+  }
   c.header('set-cookie', sessionCookie(origin, sessionId), { append: true })
   return c.redirect(login.returnTo, 303)
 }
 
-async function askProvider(c: Context<HonoEnv>, { config, provider }: Deps, { verifier, state, nonce }: Login) {
-  const configuration = await provider()
-  const answer = new URL(`${config.PORTAL_ORIGIN}/api/callback${new URL(c.req.url).search}`)
-  const tokens = await openid.authorizationCodeGrant(configuration, answer, {
+async function redeemCode(
+  c: Context<HonoEnv>,
+  { config, discoverProvider }: Deps,
+  { verifier, state, nonce }: PendingLogin,
+) {
+  const provider = await discoverProvider()
+  const callbackUrl = new URL(`${config.PORTAL_ORIGIN}/api/callback${new URL(c.req.url).search}`)
+  const tokens = await openid.authorizationCodeGrant(provider, callbackUrl, {
     pkceCodeVerifier: verifier,
     expectedState: state,
     expectedNonce: nonce,
     idTokenExpected: true,
   })
-  return { account: await readAccount(configuration, tokens), idToken: tokens.id_token ?? '' }
+  return { account: await readAccount(provider, tokens), idToken: tokens.id_token ?? '' }
 }
 
-/** A new session for the member behind an account; undefined where there is none. */
-async function startFor(c: Context<HonoEnv>, { sql, config }: Deps, account: SignedInAccount, idToken: string) {
-  const formerId = getCookie(c, sessionCookieName(config.PORTAL_ORIGIN))
+/** Starts a session for the member of an account. @returns its ID; undefined if the account has no member. */
+async function startSessionFor(c: Context<HonoEnv>, { sql, config }: Deps, account: SignedInAccount, idToken: string) {
+  const previousSessionId = getCookie(c, sessionCookieName(config.PORTAL_ORIGIN))
   return sql.begin(async transaction => {
-    const member = await recognise(transaction, account)
+    const member = await recognizeMember(transaction, account)
     if (!member) return undefined
-    if (formerId) await endFormer(transaction, formerId, member.id)
+    if (previousSessionId) await endSessionOfOthers(transaction, previousSessionId, member.id)
     const sessionId = await startSession(transaction, config, {
       memberId: member.id,
       idToken,
-      userAgent: c.req.header('user-agent')?.slice(0, 500) ?? '',
+      userAgent: c.req.header('user-agent')?.slice(0, maxUserAgentLength) ?? '',
       clientIp: c.req.header('x-client-ip') ?? '',
     })
     const entry = { action: 'sign-in' as const, subjectId: member.id }
@@ -68,40 +76,40 @@ async function startFor(c: Context<HonoEnv>, { sql, config }: Deps, account: Sig
   })
 }
 
-/** Somebody else's session on this browser ends; one's own may still carry requests of another tab. */
-async function endFormer(sql: Transaction, sessionId: string, memberId: string): Promise<void> {
-  const [ended] = await sql<{ memberId: string }[]>`
-    delete from session where member_id <> ${memberId} and ${hasId(sql, hashOf(sessionId))}
+/** Ends this browser's session if it is another member's. The member's own may still serve requests of another tab. */
+async function endSessionOfOthers(transaction: Transaction, sessionId: string, memberId: string): Promise<void> {
+  const [ended] = await transaction<{ memberId: string }[]>`
+    delete from session where member_id <> ${memberId} and ${hasSessionId(transaction, hashSessionId(sessionId))}
     returning member_id as "memberId"`
-  if (ended) await tellSessions(sql, ended.memberId)
+  if (ended) await publishSessionChange(transaction, ended.memberId)
 }
 
-type Reason = 'its e-mail is not verified' | 'not invited' | 'deactivated'
+type RejectionReason = 'email not verified' | 'not invited' | 'deactivated'
 
-const refusals: Record<Reason, { title: string; text: (who: string) => string }> = {
-  'its e-mail is not verified': {
-    title: 'Your e-mail is not confirmed',
-    text: who => `Confirm ${who} with your sign-in provider first, then sign in again.`,
+const rejections: Record<RejectionReason, { title: string; text: (account: string) => string }> = {
+  'email not verified': {
+    title: 'Your email is not confirmed',
+    text: account => `Confirm ${account} with your sign-in provider, then sign in again.`,
   },
   'not invited': {
     title: 'You have not been invited yet',
-    text: who =>
-      `${who} has not been invited to the portal. Ask an admin of your team for an invitation, or use another account.`,
+    text: account => `${account} has not been invited to the portal. Ask an admin for an invitation.`,
   },
   deactivated: {
     title: 'Your access has ended',
-    text: who => `${who} was deactivated. Ask an admin of your team to let you in again, or use another account.`,
+    text: account => `${account} was deactivated. Ask an admin to restore your access.`,
   },
 }
 
-async function refuse(c: Context<HonoEnv>, { sql }: Deps, account: SignedInAccount, reason: Reason): Promise<Response> {
-  const { issuer, subject, email } = account
-  await audit(
-    sql,
-    { actor: null, requestId: c.get('requestId') },
-    { action: 'sign-in.refused', details: { issuer, subject, email, reason } },
-  )
-  const { title, text } = refusals[reason]
-  const action = { label: 'Sign in as somebody else', href: '/api/login?account=other' }
+async function rejectAccount(
+  c: Context<HonoEnv>,
+  { sql }: Deps,
+  { issuer, subject, email }: SignedInAccount,
+  reason: RejectionReason,
+): Promise<Response> {
+  const details = { issuer, subject, email, reason }
+  await audit(sql, { actor: null, requestId: c.get('requestId') }, { action: 'sign-in.refused', details })
+  const { title, text } = rejections[reason]
+  const action = { label: 'Use another account', href: '/api/login?account=other' }
   return messagePage({ status: 403, title, text: text(email ?? 'This account'), action })
 }

@@ -4,48 +4,50 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import * as openid from 'openid-client'
 import type { Deps } from '../deps.ts'
-import { isRevoked } from '../session/revoke.ts'
-import { loginCookieName, loginMinutes, sealLogin } from './login-cookie.ts'
-import { refusedByProvider } from './provider-failure.ts'
+import { isRevoked } from '../session/revoke-sessions.ts'
+import { encryptLogin, loginCookieName, loginCookiePath, loginMinutes } from './login-cookie.ts'
+import { providerErrorResponse } from './provider-error-page.ts'
 import { safeReturnPath } from './return-path.ts'
 
 /**
- * Sends the browser to the OpenID provider, with a cookie that will know the answer. A browser that was signed out from
- * another one is asked for its account: the provider would let it straight in again.
+ * Redirects the browser to the OpenID provider, with a cookie that identifies the response. A browser that was signed out
+ * from another one has to choose an account: the provider would sign it in again at once.
  */
 export async function login(c: Context<HonoEnv>, deps: Deps): Promise<Response> {
   const { config, sql, loginKey } = deps
   const returnTo = safeReturnPath(c.req.query('returnTo'))
   try {
-    const provider = await deps.provider()
-    const formerId = getCookie(c, sessionCookieName(config.PORTAL_ORIGIN))
-    const isAsked = c.req.query('account') === 'other' || (formerId !== undefined && (await isRevoked(sql, formerId)))
+    const provider = await deps.discoverProvider()
+    const previousSessionId = getCookie(c, sessionCookieName(config.PORTAL_ORIGIN))
+    const mustChooseAccount =
+      c.req.query('account') === 'other' ||
+      (previousSessionId !== undefined && (await isRevoked(sql, previousSessionId)))
     const verifier = openid.randomPKCECodeVerifier()
     const state = openid.randomState()
     const nonce = openid.randomNonce()
-    const address = openid.buildAuthorizationUrl(provider, {
+    const providerUrl = openid.buildAuthorizationUrl(provider, {
       redirect_uri: `${config.PORTAL_ORIGIN}/api/callback`,
       scope: config.OIDC_SCOPES,
       code_challenge: await openid.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
       state,
       nonce,
-      ...(isAsked ? { prompt: 'select_account' } : {}),
+      ...(mustChooseAccount ? { prompt: 'select_account' } : {}),
     })
     setCookie(
       c,
       loginCookieName(config.PORTAL_ORIGIN, state),
-      await sealLogin({ verifier, state, nonce, returnTo }, loginKey),
+      await encryptLogin({ verifier, state, nonce, returnTo }, loginKey),
       {
-        path: '/api/callback',
+        path: loginCookiePath,
         httpOnly: true,
         sameSite: 'Lax',
         secure: config.PORTAL_ORIGIN.startsWith('https:'),
         maxAge: loginMinutes * 60,
       },
     )
-    return c.redirect(address.href, 303)
+    return c.redirect(providerUrl.href, 303)
   } catch (error) {
-    return refusedByProvider(c, error, returnTo, deps)
+    return providerErrorResponse(c, error, returnTo, deps)
   }
 }

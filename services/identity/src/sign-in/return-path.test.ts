@@ -4,9 +4,14 @@ import { safeReturnPath } from './return-path.ts'
 test.each([
   ['/'],
   ['/leads'],
+  ['/leads/'],
   ['/scripts/0a000000-0000-4000-8000-000000000001'],
+  ['/a.b~c_d'],
   ['/leads?zipCode=10001&startDate=2026-11-01#top'],
   ['/leads?next=https://evil.example'],
+  ['/apiary'],
+  ['/loginx'],
+  [`/${'a'.repeat(499)}`],
 ])('%j is a page of the portal', path => {
   expect(safeReturnPath(path)).toBe(path)
 })
@@ -39,11 +44,14 @@ test.each([
   ['javascript:alert(1)'],
   ['data:text/html,hello'],
   ['/@evil.example'],
+  ['/leads@evil.example'],
   ['/:80'],
   ['@evil.example'],
   ['.evil.example'],
+  ['http://portal.invalid/leads'],
   ['/login'],
   ['/login?returnTo=/login'],
+  ['/api'],
   ['/api/login'],
   ['/api/login?returnTo=/api/login'],
   ['/API/logout'],
@@ -52,6 +60,7 @@ test.each([
   ['/api/callback?code=1&state=2'],
   ['/idp/session/end'],
   ['/internal/keys'],
+  ['/remotes/calls/main.js'],
   [`/${'a'.repeat(500)}`],
 ])('%j leads to the dashboard instead', path => {
   expect(safeReturnPath(path)).toBe('/')

@@ -1,18 +1,19 @@
-const longest = 500
+const maxLength = 500
 const portalPath = /^(\/[\w.~-]+)*\/?$/
-const notAPage = /^\/(api|idp|internal|remotes|login)(\/|$)/i
-const somewhere = 'http://portal.invalid'
+const nonPagePath = /^\/(api|idp|internal|remotes|login)(\/|$)/i
+const baseOrigin = 'http://portal.invalid'
 
 /**
- * Where a browser goes after signing in: a page of the portal on our own origin, or `/`. The paths of our pages are
- * plain ASCII, so anything escaped, doubled or odd in a path is refused rather than understood.
+ * Returns the path that a browser is redirected to after sign-in: the requested page if it is one of the portal's, `/`
+ * otherwise. The portal's paths are plain ASCII, so a path with anything escaped, doubled, or unusual is rejected.
  */
-export function safeReturnPath(wanted: string | undefined): string {
-  if (!wanted || wanted.length > longest || !wanted.startsWith('/') || hasControlOrBackslash(wanted)) return '/'
-  const url = URL.parse(wanted, somewhere)
-  if (url?.origin !== somewhere || !portalPath.test(url.pathname) || notAPage.test(url.pathname)) return '/'
+export function safeReturnPath(requested: string | undefined): string {
+  if (!requested || requested.length > maxLength || !requested.startsWith('/') || hasControlOrBackslash(requested))
+    return '/'
+  const url = URL.parse(requested, baseOrigin)
+  if (url?.origin !== baseOrigin || !portalPath.test(url.pathname) || nonPagePath.test(url.pathname)) return '/'
   return url.pathname + url.search + url.hash
 }
 
-// Browsers drop tabs and line ends from addresses and take a backslash for a slash.
+// Browsers remove tabs and line breaks from addresses and read a backslash as a slash.
 const hasControlOrBackslash = (text: string) => /[\s\\\p{Cc}]/u.test(text)

@@ -4,35 +4,35 @@ import type { Deps } from '../deps.ts'
 import { callback } from './callback.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
-import { messagePage } from './page.ts'
+import { messagePage } from './html-page.ts'
 
-/** Adds the navigations: pages and redirects for browsers, never JSON. */
-export function addSignIn(app: Hono<HonoEnv>, deps: Deps): void {
+/** Adds the sign-in and sign-out routes, which respond with pages and redirects, never JSON. */
+export function addSignInRoutes(app: Hono<HonoEnv>, deps: Deps): void {
   const verifyService = serviceTokenVerifier(deps.config.INTERNAL_SECRET)
 
-  const throughGateway: MiddlewareHandler<HonoEnv> = async (c, next) => {
+  const requireGateway: MiddlewareHandler<HonoEnv> = async (c, next) => {
     const token = c.req.header(gatewayHeader)
     if (!token || (await verifyService(token)) !== 'gateway')
       throw new ApiError('forbidden', 'Call through the gateway.')
     await next()
   }
-  for (const [path, answer] of [
+  for (const [path, handle] of [
     ['/api/login', login],
     ['/api/callback', callback],
     ['/api/logout', logout],
   ] as const) {
-    app.get(path, asPage, throughGateway, c => answer(c, deps))
+    app.get(path, errorAsPage, requireGateway, c => handle(c, deps))
   }
 }
 
-/** Turns an error that the kit has logged and answered into a page with the same status. */
-const asPage: MiddlewareHandler<HonoEnv> = async (c, next) => {
+/** Replaces an error response, which the kit has logged, with a page of the same status. */
+const errorAsPage: MiddlewareHandler<HonoEnv> = async (c, next) => {
   await next()
   if (!c.error) return
   c.res = messagePage({
     status: c.res.status,
-    title: 'Signing in does not work right now',
-    text: 'The fault is on our side. Try again in a minute.',
+    title: "Sign-in isn't working right now",
+    text: 'The problem is on our side. Try again in a minute.',
     action: { label: 'Sign in again', href: '/api/login' },
   })
 }

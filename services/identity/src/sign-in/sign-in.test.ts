@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { collectChanges, testPeople } from '@portal/service-kit/testing'
 import { openBrowser, signIn } from '../testing/browser.ts'
+import { signInAs } from '../testing/sign-in-as.ts'
 import { startTestPortal, type TestPortal } from '../testing/test-portal.ts'
 
 let portal: TestPortal
@@ -9,10 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const actionsOf = async (action: string) =>
-  portal.database.owner`select actor_id, details from identity.audit where action = ${action} order by id`
+const auditOf = async (action: string) =>
+  portal.database.owner`select actor_id, subject_id, details from identity.audit where action = ${action} order by id`
 
-test('a member signs in, is known, signs out, and the old cookie is worth nothing', async () => {
+test('a member signs in and out, and the old cookie is no longer valid', async () => {
   const browser = openBrowser(portal.origin)
   expect((await browser.send('/api/auth/user')).status).toBe(401)
 
@@ -21,19 +23,60 @@ test('a member signs in, is known, signs out, and the old cookie is worth nothin
   const user = await browser.send('/api/auth/user')
   expect(user.status).toBe(200)
   expect(await user.json()).toMatchObject({ firstName: 'Demo', lastName: 'Agent', role: 'agent' })
-  expect(await actionsOf('sign-in')).toMatchObject([{ actor_id: '0a000000-0000-4000-8000-000000000001' }])
+  expect(await auditOf('sign-in')).toMatchObject([{ actor_id: testPeople.agent.id }])
 
   const oldId = browser.cookie('sid') ?? ''
   expect(oldId).toMatch(/^[\w-]{43}$/)
   const after = await browser.go('/api/logout')
   expect(after.address).toBe('/')
   expect(browser.cookie('sid')).toBeUndefined()
-  // The page that follows, and the next sign-in, forget what the browser keeps of them.
+  // The next page and the next sign-in delete what the browser stores of this member.
   expect(browser.cookie('signed_out')).toBe('1')
-  expect(await actionsOf('sign-out')).toMatchObject([{ actor_id: '0a000000-0000-4000-8000-000000000001' }])
+  expect(await auditOf('sign-out')).toEqual([
+    { actor_id: testPeople.agent.id, subject_id: testPeople.agent.id, details: {} },
+  ])
 
   const replayed = await fetch(`${portal.origin}/api/auth/user`, { headers: { cookie: `sid=${oldId}` } })
   expect(replayed.status).toBe(401)
+})
+
+test('signing out clears the session cookie', async () => {
+  const { sessionId } = await signInAs(portal, testPeople.agent.id)
+  const headers = { cookie: `sid=${sessionId}` }
+  const response = await fetch(`${portal.origin}/api/logout`, { headers, redirect: 'manual' })
+  expect(response.status).toBe(303)
+  expect(response.headers.getSetCookie()).toEqual([
+    'sid=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0',
+    'signed_out=1; Path=/; SameSite=Lax',
+  ])
+})
+
+test('signing out publishes a change to the user and to supervisors', async () => {
+  const { sessionId } = await signInAs(portal, testPeople.agent.id)
+  const signOut = () =>
+    fetch(`${portal.origin}/api/logout`, { headers: { cookie: `sid=${sessionId}` }, redirect: 'manual' })
+  expect(await collectChanges(portal.database.owner, signOut)).toEqual([
+    { tags: [{ type: 'Session' }], to: { roles: [], members: [testPeople.agent.id] } },
+    { tags: [{ type: 'Team' }], to: { roles: ['supervisor', 'admin'], members: [] } },
+  ])
+  const before = (await auditOf('sign-out')).length
+  expect(await collectChanges(portal.database.owner, signOut)).toEqual([])
+  expect(await auditOf('sign-out')).toHaveLength(before)
+})
+
+test('signing out ends the provider’s session with the ID token as a hint', async () => {
+  const browser = openBrowser(portal.origin)
+  await signIn(browser, 'agent@demo.example')
+  const response = await browser.send('/api/logout')
+  const url = new URL(response.headers.get('location') ?? '')
+  expect(url.pathname).toBe('/idp/session/end')
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    client_id: 'portal',
+    post_logout_redirect_uri: `${portal.origin}/`,
+    id_token_hint: expect.stringMatching(/^ey/),
+  })
+  const withoutSession = await openBrowser(portal.origin).send('/api/logout')
+  expect(new URL(withoutSession.headers.get('location') ?? '').searchParams.has('id_token_hint')).toBe(false)
 })
 
 test.each([
@@ -41,18 +84,19 @@ test.each([
   [{ 'sec-fetch-site': 'same-site' }],
   [{ referer: 'https://evil.example/' }],
   [{ referer: 'nonsense' }],
-])('another site cannot sign anybody out: %j is asked first', async headers => {
+])('another site cannot sign anyone out: %j gets a confirmation page', async headers => {
   const browser = openBrowser(portal.origin)
   await signIn(browser, 'agent@demo.example')
   const { response, text } = await browser.go('/api/logout', { headers })
   expect(response.status).toBe(403)
-  expect(text).toContain('You are still signed in')
-  expect(text).toContain('href="/api/logout"')
+  expect(text).toContain('<h1>Sign out of the portal?</h1>')
+  expect(text).toContain('Another site sent you here. You are still signed in.')
+  expect(text).toContain('href="/api/logout">Sign out<')
   expect((await browser.send('/api/auth/user')).status).toBe(200)
 })
 
 test.each([[{ 'sec-fetch-site': 'same-origin' }], [{ 'sec-fetch-site': 'none' }], [{}]])(
-  'one signs out by one’s own page or address bar: %j',
+  'the portal’s pages and the address bar sign out: %j',
   async headers => {
     const browser = openBrowser(portal.origin)
     await signIn(browser, 'agent@demo.example')
@@ -61,31 +105,39 @@ test.each([[{ 'sec-fetch-site': 'same-origin' }], [{ 'sec-fetch-site': 'none' }]
   },
 )
 
-test('the provider asks for the password again after signing out', async () => {
+test('the provider requires the password again after a sign-out', async () => {
   const browser = openBrowser(portal.origin)
   await signIn(browser, 'agent@demo.example')
   await browser.go('/api/logout')
   expect((await browser.go('/api/login')).text).toContain('name="password"')
 })
 
-test('a sign-in form from before a restart leads to a new one', async () => {
+test('the provider does not require the password again while its session lasts', async () => {
   const browser = openBrowser(portal.origin)
-  const { text } = await browser.go('/idp/interaction/of-yesterday')
-  expect(text).toContain('This sign-in has expired')
-  expect(text).toContain('href="/api/login"')
+  await signIn(browser, 'agent@demo.example')
+  expect((await browser.go('/api/login?returnTo=/leads')).address).toBe('/leads')
 })
 
-test('the session cookie cannot be read by scripts or sent by other sites', async () => {
+test('a sign-in form from before a restart leads to a new one', async () => {
+  const browser = openBrowser(portal.origin)
+  const { response, text } = await browser.go('/idp/interaction/of-yesterday')
+  expect(response.status).toBe(400)
+  expect(text).toContain('<h1>This sign-in has expired</h1>')
+  expect(text).toContain('This address is no longer valid. No work was lost.')
+  expect(text).toContain('href="/api/login">Sign in again<')
+})
+
+test('scripts cannot read the session cookie, and other sites cannot send it', async () => {
   const browser = openBrowser(portal.origin)
   const form = await browser.go('/api/login')
   const posted = { method: 'POST', form: { email: 'agent@demo.example', password: 'demo' } }
   const resumed = await browser.send((await browser.send(form.address, posted)).headers.get('location') ?? '')
   const done = await browser.send(resumed.headers.get('location') ?? '')
-  const cookie = done.headers.getSetCookie().find(line => line.startsWith('sid='))
+  const cookie = done.headers.getSetCookie().find(header => header.startsWith('sid='))
   expect(cookie).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
 })
 
-test('the database holds no session id, only its hash', async () => {
+test('the database stores only the hash of a session ID', async () => {
   const browser = openBrowser(portal.origin)
   await signIn(browser, 'agent@demo.example')
   const rows = await portal.database.owner`select session.*::text as row from identity.session`
@@ -95,7 +147,14 @@ test('the database holds no session id, only its hash', async () => {
   expect(JSON.stringify(rows)).toContain(createHash('sha256').update(sessionId).digest('hex'))
 })
 
-test('a wrong password is said beside the form, and the e-mail stays', async () => {
+test('the sign-in form names the demo accounts and has no error at first', async () => {
+  const { text } = await openBrowser(portal.origin).go('/api/login')
+  expect(text).toContain('agent@, supervisor@, and admin@demo.example')
+  expect(text).toContain('<label for="email">Email</label>')
+  expect(text).not.toContain('role="alert"')
+})
+
+test('a wrong password is reported next to the form, and the email stays', async () => {
   const browser = openBrowser(portal.origin)
   const form = await browser.go('/api/login')
   const again = await browser.go(form.address, {
@@ -103,25 +162,28 @@ test('a wrong password is said beside the form, and the e-mail stays', async () 
     form: { email: 'agent@demo.example"><script>', password: 'wrong' },
   })
   expect(again.response.status).toBe(422)
-  expect(again.text).toContain('E-mail or password is wrong')
+  expect(again.text).toContain('role="alert">The email or password is wrong. Try again.<')
   expect(again.text).toContain('value="agent@demo.example&quot;&gt;&lt;script&gt;"')
+  const empty = await browser.go(form.address, { method: 'POST', form: {} })
+  expect(empty.response.status).toBe(422)
 })
 
-test('somebody who was not invited gets a calm page, no session, and an audit row', async () => {
+test('an account that was not invited gets a page, no session, and an audit row', async () => {
   const { owner } = portal.database
   await owner`update identity.member set email = 'former@demo.example' where email = 'supervisor@demo.example'`
   const browser = openBrowser(portal.origin)
   const { response, text } = await signIn(browser, 'supervisor@demo.example')
   expect(response.status).toBe(403)
-  expect(text).toContain('supervisor@demo.example has not been invited')
+  expect(text).toContain('<h1>You have not been invited yet</h1>')
+  expect(text).toContain('supervisor@demo.example has not been invited to the portal. Ask an admin for an invitation.')
   expect(browser.cookie('sid')).toBeUndefined()
-  expect(await actionsOf('sign-in.refused')).toMatchObject([
+  expect(await auditOf('sign-in.refused')).toMatchObject([
     { actor_id: null, details: { email: 'supervisor@demo.example', reason: 'not invited' } },
   ])
 
-  const asOther = await browser.go('/api/login?account=other')
-  expect(asOther.text).toContain('name="password"')
-  const { address } = await browser.go(asOther.address, {
+  const withOther = await browser.go('/api/login?account=other')
+  expect(withOther.text).toContain('name="password"')
+  const { address } = await browser.go(withOther.address, {
     method: 'POST',
     form: { email: 'admin@demo.example', password: 'demo' },
   })
@@ -129,42 +191,39 @@ test('somebody who was not invited gets a calm page, no session, and an audit ro
   expect(browser.cookie('sid')).toBeDefined()
 })
 
-test('somebody who was deactivated is told so, be it known by the e-mail or by the account', async () => {
+test('a deactivated member gets a page that says so, by the email or by the linked account', async () => {
   const { owner } = portal.database
   const set = (values: object) =>
     owner`update identity.member set ${owner(values)} where role = 'agent' and email ~ '^gone'`
   await owner`insert into identity.member (email, role, is_active) values ('gone@demo.example', 'agent', false)`
-  const answer = async () => {
+  const attempt = async () => {
     const { response, text, address } = await signIn(openBrowser(portal.origin), 'gone@demo.example')
-    return response.status === 403 ? /[\w.@]+ was deactivated/.exec(text)?.[0] : address
+    return response.status === 403 ? /[\w.@]+ was deactivated\. [\w ]+\./.exec(text)?.[0] : address
   }
-  expect(await answer()).toBe('gone@demo.example was deactivated')
+  const deactivated = 'gone@demo.example was deactivated. Ask an admin to restore your access.'
+  expect(await attempt()).toBe(deactivated)
   await set({ is_active: true })
-  expect(await answer()).toBe('/')
+  expect(await attempt()).toBe('/')
   await set({ is_active: false, email: 'gone.elsewhere@demo.example' })
-  expect(await answer()).toBe('gone@demo.example was deactivated')
-  expect((await actionsOf('sign-in.refused')).slice(-2)).toMatchObject([
+  expect(await attempt()).toBe(deactivated)
+  expect((await auditOf('sign-in.refused')).slice(-2)).toMatchObject([
     { details: { reason: 'deactivated' } },
     { details: { reason: 'deactivated' } },
   ])
 })
 
-test('an invited newcomer gets a name by signing in, which every screen hears of once', async () => {
+test('an invited member gets a name by signing in, which is published to everyone once', async () => {
   const { owner } = portal.database
   await owner`insert into identity.member (email, role) values ('ann.reed@demo.example', 'agent')`
-  const told: string[] = []
-  const { unlisten } = await owner.listen('portal_event', payload => void told.push(payload))
-  const everybody = JSON.stringify({ tags: [{ type: 'Person' }], to: 'everyone' })
-  for (let visits = 0; visits < 2; visits += 1) {
-    const browser = openBrowser(portal.origin)
-    await signIn(browser, 'Ann.Reed@demo.example')
-    const user = await browser.send('/api/auth/user')
-    expect(await user.json()).toMatchObject({ firstName: 'Ann', lastName: 'Reed' })
-  }
-  await owner.notify('portal_event', 'end')
-  while (!told.includes('end')) await owner`select 1`
-  await unlisten()
-  expect(told.filter(payload => payload === everybody)).toHaveLength(1)
+  const changes = await collectChanges(owner, async () => {
+    for (let visits = 0; visits < 2; visits += 1) {
+      const browser = openBrowser(portal.origin)
+      await signIn(browser, 'Ann.Reed@demo.example')
+      const user = await browser.send('/api/auth/user')
+      expect(await user.json()).toMatchObject({ firstName: 'Ann', lastName: 'Reed' })
+    }
+  })
+  expect(changes.filter(({ to }) => to === 'everyone')).toEqual([{ tags: [{ type: 'Person' }], to: 'everyone' }])
 })
 
 test('a deactivated member cannot sign in', async () => {
@@ -175,7 +234,7 @@ test('a deactivated member cannot sign in', async () => {
   await owner`update identity.member set is_active = true where email = 'agent@demo.example'`
 })
 
-test('two tabs can sign in side by side', async () => {
+test('two tabs can sign in at the same time', async () => {
   const browser = openBrowser(portal.origin)
   const first = await browser.go('/api/login?returnTo=/leads')
   const second = await browser.go('/api/login?returnTo=/team')
@@ -185,20 +244,23 @@ test('two tabs can sign in side by side', async () => {
   expect((await browser.send('/api/auth/user')).status).toBe(200)
 })
 
-test('a return address elsewhere leads to the dashboard', async () => {
+test('a return address on another site leads to the dashboard', async () => {
   const { address } = await signIn(openBrowser(portal.origin), 'agent@demo.example', '//evil.example')
   expect(address).toBe('/')
 })
 
-test('every page forbids scripts', async () => {
-  const { response } = await openBrowser(portal.origin).go('/api/login')
-  expect(response.headers.get('content-security-policy')).toContain(
-    "default-src 'none'; img-src data:; style-src 'sha256-",
-  )
+test('every page of the provider forbids scripts', async () => {
+  for (const path of ['/api/login', '/idp/interaction/unknown', '/idp/auth?client_id=unknown']) {
+    const { response } = await openBrowser(portal.origin).go(path)
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/)
+    expect(response.headers.get('content-security-policy')).toContain(
+      "default-src 'none'; img-src data:; style-src 'sha256-",
+    )
+  }
 })
 
 test.each([['/idp/favicon.ico'], ['/idp'], ['/idp/interaction/unknown'], ['/idp/auth?client_id=unknown']])(
-  'the provider answers %s with a page of ours, whatever is accepted',
+  'the provider answers %s with a page of the portal, whatever is accepted',
   async path => {
     for (const accept of ['image/png', 'text/html', '*/*', 'nonsense']) {
       const response = await openBrowser(portal.origin).send(path, { headers: { accept } })
@@ -209,8 +271,26 @@ test.each([['/idp/favicon.ico'], ['/idp'], ['/idp/interaction/unknown'], ['/idp/
   },
 )
 
-test('who does not come through the gateway gets no sign-in', async () => {
+test('the provider knows only the portal as a client', async () => {
+  const forged = '/idp/auth?client_id=portal&response_type=code&scope=openid&redirect_uri=https://evil.example/'
+  const { response, address } = await openBrowser(portal.origin).go(forged)
+  expect([response.status, address]).toEqual([400, forged])
+  const withoutPkce = `/idp/auth?client_id=portal&response_type=code&scope=openid&redirect_uri=${portal.origin}/api/callback`
+  const rejected = await openBrowser(portal.origin).send(withoutPkce)
+  expect(rejected.headers.get('location')).toContain('error=invalid_request')
+})
+
+test('the provider publishes the portal’s public keys', async () => {
+  const response = await openBrowser(portal.origin).send('/idp/jwks')
+  const { keys } = (await response.json()) as { keys: Record<string, string>[] }
+  expect(keys.map(({ kid, alg, use, d }) => [kid, alg, use, d])).toEqual([
+    ['first', 'ES256', 'sig', undefined],
+    ['second', 'ES256', 'sig', undefined],
+  ])
+})
+
+test('a request that does not come through the gateway gets no sign-in', async () => {
   for (const path of ['/api/login', '/api/callback', '/api/logout']) {
-    expect((await portal.pastGateway(new Request(`http://identity${path}`))).status).toBe(403)
+    expect((await portal.sendDirectly(new Request(`http://identity${path}`))).status).toBe(403)
   }
 })

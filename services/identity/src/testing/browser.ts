@@ -4,7 +4,7 @@ interface Cookie {
   path: string
 }
 
-interface Sent {
+interface RequestOptions {
   method?: string
   form?: Record<string, string>
   headers?: Record<string, string>
@@ -12,19 +12,19 @@ interface Sent {
 
 export interface Browser {
   readonly origin: string
-  /** The value of a cookie that the whole portal gets. */
+  /** Returns the value of a cookie with the path `/`. */
   cookie(name: string): string | undefined
-  /** One request, with the cookies of its path; no redirect is followed. */
-  send(address: string, options?: Sent): Promise<Response>
-  /** As `send`, then wherever it leads on our origin. */
-  go(address: string, options?: Sent): Promise<{ response: Response; address: string; text: string }>
+  /** Sends one request with the cookies of its path. It follows no redirect. */
+  send(address: string, options?: RequestOptions): Promise<Response>
+  /** Sends a request and follows its redirects within the portal's origin. */
+  go(address: string, options?: RequestOptions): Promise<{ response: Response; address: string; text: string }>
 }
 
-/** Enough of a browser to sign in with: cookies by path, redirects, forms. */
+/** Opens a minimal browser: cookies by path, redirects, forms. */
 export function openBrowser(origin: string): Browser {
   const cookies = new Map<string, Cookie>()
 
-  async function send(address: string, { method = 'GET', form, headers }: Sent = {}): Promise<Response> {
+  async function send(address: string, { method = 'GET', form, headers }: RequestOptions = {}): Promise<Response> {
     const url = new URL(address, origin)
     const cookie = [...cookies.values()]
       .filter(({ path }) => url.pathname.startsWith(path))
@@ -36,14 +36,14 @@ export function openBrowser(origin: string): Browser {
       headers: { cookie, ...headers },
       body: form && new URLSearchParams(form),
     })
-    response.headers.getSetCookie().forEach(keep)
+    response.headers.getSetCookie().forEach(storeCookie)
     return response
   }
 
-  function keep(line: string): void {
-    const [, name = '', value = ''] = line.match(/^([^=]+)=([^;]*)/) ?? []
-    const path = line.match(/; *path=([^;]*)/i)?.[1] ?? '/'
-    if (/max-age=0|expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(`${name} ${path}`)
+  function storeCookie(header: string): void {
+    const [, name = '', value = ''] = header.match(/^([^=]+)=([^;]*)/) ?? []
+    const path = header.match(/; *path=([^;]*)/i)?.[1] ?? '/'
+    if (/max-age=0|expires=Thu, 01 Jan 1970/i.test(header)) cookies.delete(`${name} ${path}`)
     else cookies.set(`${name} ${path}`, { name, value, path })
   }
 
@@ -55,7 +55,7 @@ export function openBrowser(origin: string): Browser {
       let address = start
       let response = await send(address, options)
       for (let hops = 0; response.headers.has('location'); hops += 1) {
-        if (hops > 10) throw new Error(`redirects never end: ${address}`)
+        if (hops > 10) throw new Error(`too many redirects: ${address}`)
         address = new URL(response.headers.get('location') ?? '', origin).href
         if (!address.startsWith(origin)) break
         response = await send(address)
@@ -65,7 +65,7 @@ export function openBrowser(origin: string): Browser {
   }
 }
 
-/** Signs in at the embedded provider, as a person would. */
+/** Signs in with the embedded provider's form. */
 export async function signIn(browser: Browser, email: string, returnTo = '/') {
   const form = await browser.go(`/api/login?returnTo=${encodeURIComponent(returnTo)}`)
   return browser.go(form.address, { method: 'POST', form: { email, password: 'demo' } })

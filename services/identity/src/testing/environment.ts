@@ -5,7 +5,7 @@ const makeKey = (kid: string) => ({
   kid,
 })
 
-/** What identity needs in its environment; nobody can sign in with it but at the embedded provider. */
+/** The environment variables that identity requires, with the embedded provider. */
 export const testEnvironment = {
   SIGNING_KEYS: JSON.stringify([makeKey('first'), makeKey('second')]),
   COOKIE_SECRET: 'a cookie secret that only the tests of this portal use',

@@ -3,28 +3,28 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 export interface FakeProvider {
   readonly issuer: string
-  /** Claims of the next ID token, over those of a good one. */
+  /** Claims of the next ID token, in addition to those of a valid one. */
   claims: Record<string, unknown>
-  /** Claims that userinfo adds. */
+  /** Claims of the userinfo endpoint. */
   userinfo: Record<string, unknown>
-  /** Answers instead of the provider while set. */
-  instead: ((path: string) => Response | undefined) | null
+  /** Answers a path in place of the provider. */
+  override: ((path: string) => Response | undefined) | null
   stop(): Promise<void>
 }
 
-/** An OpenID provider that says whatever a test wants it to. */
+/** Starts an OpenID provider with the claims and responses that a test sets. */
 export async function startFakeProvider(clientId: string): Promise<FakeProvider> {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = { ...(await exportJWK(publicKey)), kid: 'fake', alg: 'ES256', use: 'sig' }
-  const { port, close } = await listen({ port: 0, host: '127.0.0.1', fetch: answer })
+  const { port, close } = await listen({ port: 0, host: '127.0.0.1', fetch: handle })
   const issuer = `http://127.0.0.1:${port}`
-  const provider: FakeProvider = { issuer, claims: {}, userinfo: {}, instead: null, stop: close }
+  const provider: FakeProvider = { issuer, claims: {}, userinfo: {}, override: null, stop: close }
   return provider
 
-  async function answer(request: Request): Promise<Response> {
+  async function handle(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
-    const instead = provider.instead?.(pathname)
-    if (instead) return instead
+    const overridden = provider.override?.(pathname)
+    if (overridden) return overridden
     if (pathname === '/keys') return Response.json({ keys: [jwk] })
     if (pathname === '/userinfo') return Response.json({ sub: 'fake-subject', ...provider.userinfo })
     if (pathname === '/token') {
@@ -44,8 +44,8 @@ export async function startFakeProvider(clientId: string): Promise<FakeProvider>
 
   function idToken(): Promise<string> {
     const seconds = Math.floor(Date.now() / 1000)
-    const good = { iss: issuer, sub: 'fake-subject', aud: clientId, iat: seconds, exp: seconds + 60 }
-    return new SignJWT({ ...good, ...provider.claims })
+    const valid = { iss: issuer, sub: 'fake-subject', aud: clientId, iat: seconds, exp: seconds + 60 }
+    return new SignJWT({ ...valid, ...provider.claims })
       .setProtectedHeader({ alg: 'ES256', kid: 'fake' })
       .sign(privateKey)
   }

@@ -1,9 +1,9 @@
-import { hashOf, newSessionId } from '../session/session-id.ts'
+import { hashSessionId, newSessionId } from '../session/session-id.ts'
 import type { TestPortal } from './test-portal.ts'
 
 type Send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
 
-/** A session of a member, without the way through the provider. @returns its id and what sends with it. */
+/** Starts a session of a member without the provider. @returns its ID and a function that sends requests with it. */
 export async function signInAs(
   { database, origin }: TestPortal,
   memberId: string,
@@ -12,7 +12,7 @@ export async function signInAs(
   const sessionId = newSessionId()
   await database.owner`
     insert into identity.session (member_id, id_hash, expires_at, id_token, user_agent, ip)
-    values (${memberId}, ${hashOf(sessionId)}, now() + interval '10 hours', '', ${userAgent}, ${ip})`
+    values (${memberId}, ${hashSessionId(sessionId)}, now() + interval '10 hours', '', ${userAgent}, ${ip})`
   return {
     sessionId,
     send: (method, path, body, headers) =>

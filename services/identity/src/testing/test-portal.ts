@@ -10,16 +10,16 @@ export interface TestPortal {
   readonly origin: string
   readonly database: TestDatabase
   exchange(sessionId: string, isBackground?: boolean): Promise<ExchangedSession | null>
-  /** Sends a request straight to identity. */
-  pastGateway(request: Request): Promise<Response>
+  /** Sends a request to identity without the gateway. */
+  sendDirectly(request: Request): Promise<Response>
   stop(): Promise<void>
 }
 
-/** Identity behind the least of a gateway, on a real port, with the demo team. */
+/** Starts identity behind a minimal gateway, on a real port, with the demo members. */
 export async function startTestPortal(env: Record<string, string | undefined> = {}): Promise<TestPortal> {
   const database = await createTestDatabase()
-  let answer: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 })
-  const { port, close } = await listen({ port: 0, host: '127.0.0.1', fetch: request => answer(request) })
+  let handle: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 })
+  const { port, close } = await listen({ port: 0, host: '127.0.0.1', fetch: request => handle(request) })
   const origin = `http://127.0.0.1:${port}`
   const running = await service.start(
     {
@@ -47,7 +47,7 @@ export async function startTestPortal(env: Record<string, string | undefined> = 
     return identityInternal.exchangeSession.reply.parse(await response.json())
   }
 
-  answer = async request => {
+  handle = async request => {
     const headers = new Headers(request.headers)
     headers.set(gatewayHeader, await sign())
     headers.set('x-client-ip', '192.0.2.1')
@@ -61,7 +61,7 @@ export async function startTestPortal(env: Record<string, string | undefined> = 
     origin,
     database,
     exchange,
-    pastGateway: async request => running.app.fetch(request),
+    sendDirectly: async request => running.app.fetch(request),
     async stop() {
       await close()
       await running.stop()

@@ -1,9 +1,9 @@
 import type { identity, TeamMember } from '@portal/contracts'
 import type { Handler } from '@portal/service-kit'
 import type { Deps } from '../deps.ts'
-import { userColumns } from './columns.ts'
+import { userColumns } from './user-columns.ts'
 
-/** All active members, by name; last seen in a session that stands, or when they signed out of the last one. */
+/** Returns all active members by name, with their last use of a live session or their last sign-out. */
 export const listUsers: Handler<typeof identity.listUsers, Deps> = async (_, { sql }) => sql<TeamMember[]>`
   select ${userColumns(sql)},
     greatest(last_signed_in_at, (select max(last_seen_at) from session where member_id = member.id),

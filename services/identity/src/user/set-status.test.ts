@@ -1,24 +1,27 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { startTestService, type TestService, testPeople } from '@portal/service-kit/testing'
+import { collectChanges, startTestService, type TestService, testPeople } from '@portal/service-kit/testing'
 import { service } from '../index.ts'
 import { addMembers } from '../testing/add-members.ts'
 import { testEnvironment } from '../testing/environment.ts'
 
-interface Told {
+interface Update {
   status: string
   extension: string
 }
 
+const notUpdated = "MightyCall wasn't updated. Set your availability there too."
+
 let identity: TestService
-let told: Told[]
-let answer: (asked: Told) => Response | Promise<Response>
+/** The updates that the admin service received, in the order of its replies. */
+let received: Update[]
+let respond: (update: Update) => Response | Promise<Response>
 beforeAll(async () => {
   identity = await startTestService(service, {
     env: testEnvironment,
     peer: () => async request => {
-      const asked = (await request.json()) as Told
-      const response = await answer(asked)
-      told.push(asked)
+      const update = (await request.json()) as Update
+      const response = await respond(update)
+      received.push(update)
       return response
     },
   })
@@ -26,97 +29,110 @@ beforeAll(async () => {
 })
 afterAll(() => identity.stop())
 beforeEach(() => {
-  told = []
-  answer = () => Response.json({ failure: null })
+  received = []
+  respond = () => Response.json({ failure: null })
 })
 
-const choose = async (status: string, role: 'agent' | 'admin' = 'agent') => {
+const setStatus = async (status: string, role: 'agent' | 'admin' = 'agent') => {
   const response = await identity.as(role)('PUT', '/api/users/status', { status })
   expect(response.status).toBe(200)
   return (await response.json()) as { status: string; note?: string }
 }
-const stored = async () => {
+const storedStatus = async () => {
   const [row] = await identity.database.owner<{ status: string }[]>`
     select status from identity.member where id = ${testPeople.agent.id}`
   return row?.status
 }
 
-test('the platform is told of the choice by extension, and there is nothing to say', async () => {
-  expect(await choose('busy')).not.toHaveProperty('note')
-  expect(told).toEqual([{ status: 'busy', extension: '101' }])
+test('the platform gets the choice for the extension, and the reply has no note', async () => {
+  expect(await setStatus('busy')).not.toHaveProperty('note')
+  expect(received).toEqual([{ status: 'busy', extension: '101' }])
 })
 
-test('who has no extension has nothing to be told', async () => {
+test('publishes the choice to supervisors and to the user', async () => {
+  expect(await collectChanges(identity.database.owner, () => setStatus('busy'))).toEqual([
+    { tags: [{ type: 'Team' }], to: { roles: ['supervisor', 'admin'], members: [] } },
+    { tags: [{ type: 'CurrentUser' }], to: { roles: [], members: [testPeople.agent.id] } },
+  ])
+})
+
+test('sends nothing for a member without an extension', async () => {
   const { owner } = identity.database
   await owner`update identity.member set extension = null where id = ${testPeople.admin.id}`
-  expect(await choose('away', 'admin')).not.toHaveProperty('note')
-  expect(told).toEqual([])
+  expect(await setStatus('away', 'admin')).not.toHaveProperty('note')
+  expect(received).toEqual([])
 })
 
-test('why the platform was not told is said, and the choice stands', async () => {
-  answer = () => Response.json({ failure: "MightyCall wasn't updated." })
-  expect(await choose('away')).toMatchObject({ status: 'away', note: "MightyCall wasn't updated." })
-  expect(await stored()).toBe('away')
+test('the note says why the platform was not updated, and the choice is stored', async () => {
+  respond = () => Response.json({ failure: 'a reason' })
+  expect(await setStatus('away')).toMatchObject({ status: 'away', note: 'a reason' })
+  expect(await storedStatus()).toBe('away')
 })
 
 test.each([
   ['is down', () => Promise.reject(new Error('connect ECONNREFUSED'))],
   ['fails', () => new Response('', { status: 500 })],
-  ['answers something else', () => Response.json({})],
-])('where admin %s the choice stands, and it is said', async (_, nothing) => {
-  answer = nothing
-  expect(await choose('online')).toMatchObject({ status: 'online', note: expect.stringMatching(/wasn't updated/) })
-  expect(await stored()).toBe('online')
+  ['sends something else', () => Response.json({})],
+])('if the admin service %s, the choice is stored with a note', async (_, failure) => {
+  respond = failure
+  expect(await setStatus('online')).toMatchObject({ status: 'online', note: notUpdated })
+  expect(await storedStatus()).toBe('online')
 })
 
-test('a choice does not wait for an admin that never answers', async () => {
-  answer = () => new Promise(() => {})
-  expect(await choose('busy')).toMatchObject({ status: 'busy', note: expect.stringMatching(/hasn't responded/) })
-  expect(await stored()).toBe('busy')
+test('the reply does not wait for an admin service that never responds', async () => {
+  respond = () => new Promise(() => {})
+  expect(await setStatus('busy')).toMatchObject({
+    status: 'busy',
+    note: "MightyCall hasn't responded. Check your availability there.",
+  })
+  expect(await storedStatus()).toBe('busy')
 })
 
-test('the last choice is the last that is told, and no reply takes it back', async () => {
-  const asked = Promise.withResolvers<void>()
-  const answered = Promise.withResolvers<void>()
-  answer = async ({ status }) => {
+test('the last choice is sent last, and no reply undoes it', async () => {
+  const requested = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  respond = async ({ status }) => {
     if (status === 'away') {
-      asked.resolve()
-      await answered.promise
+      requested.resolve()
+      await released.promise
     }
     return Response.json({ failure: null })
   }
-  const first = choose('away')
-  await asked.promise
-  expect(await choose('online')).toMatchObject({ status: 'online' })
-  answered.resolve()
+  const first = setStatus('away')
+  await requested.promise
+  expect(await setStatus('online')).toMatchObject({ status: 'online' })
+  released.resolve()
   expect(await first).toMatchObject({ status: 'online' })
-  expect(told.map(({ status }) => status)).toEqual(['online', 'away', 'online'])
+  expect(received.map(({ status }) => status)).toEqual(['online', 'away', 'online'])
 })
 
-test('a choice that the platform was slow to take does not stand over a later one either', async () => {
-  const asked = Promise.withResolvers<void>()
-  const answered = Promise.withResolvers<void>()
-  answer = async ({ status }) => {
+test('a choice that the platform took late does not overwrite a later one', async () => {
+  const requested = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  respond = async ({ status }) => {
     if (status !== 'busy') return Response.json({ failure: null })
-    asked.resolve()
-    await answered.promise
+    requested.resolve()
+    await released.promise
     return Response.json({ failure: "MightyCall hasn't responded." })
   }
-  const first = choose('busy')
-  await asked.promise
-  await choose('online')
-  answered.resolve()
+  const first = setStatus('busy')
+  await requested.promise
+  await setStatus('online')
+  released.resolve()
   expect(await first).toMatchObject({ status: 'online' })
-  expect(told.map(({ status }) => status)).toEqual(['online', 'busy', 'online'])
+  expect(received.map(({ status }) => status)).toEqual(['online', 'busy', 'online'])
 })
 
-test('who is deactivated takes no calls from then on', async () => {
-  const wasTold = Promise.withResolvers<Told>()
-  answer = asked => {
-    wasTold.resolve(asked)
+test('a deactivated member takes no more calls', async () => {
+  const requested = Promise.withResolvers<Update>()
+  respond = update => {
+    requested.resolve(update)
     return Response.json({ failure: null })
   }
-  const response = await identity.as('admin')('POST', `/api/members/${testPeople.agent.id}/deactivate`)
-  expect(response.status).toBe(200)
-  expect(await wasTold.promise).toEqual({ status: 'offline', extension: '101' })
+  const deactivate = () => identity.as('admin')('POST', `/api/members/${testPeople.agent.id}/deactivate`)
+  expect((await deactivate()).status).toBe(200)
+  expect(await requested.promise).toEqual({ status: 'offline', extension: '101' })
+  received = []
+  expect((await deactivate()).status).toBe(200)
+  expect(received).toEqual([])
 })

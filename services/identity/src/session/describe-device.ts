@@ -1,4 +1,4 @@
-// In this order: most browsers call themselves Chrome or Safari too, and every phone's system names another one.
+// The order matters: most browsers also name Chrome or Safari, and phones also name another system.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -17,13 +17,13 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const firstOf = (names: readonly [RegExp, string][], userAgent: string) =>
+const firstMatch = (names: readonly [RegExp, string][], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** A browser in words, such as 'Firefox on Windows'. What it says of itself is a hint, never a proof. */
-export function deviceOf(userAgent: string): string {
-  const browser = firstOf(browsers, userAgent)
-  const system = firstOf(systems, userAgent)
+/** Returns a browser in words, such as 'Firefox on Windows'. A user agent is a hint, never a proof. */
+export function describeDevice(userAgent: string): string {
+  const browser = firstMatch(browsers, userAgent)
+  const system = firstMatch(systems, userAgent)
   if (!browser) return system ? `A browser on ${system}` : 'An unknown browser'
   return system ? `${browser} on ${system}` : browser
 }

@@ -6,15 +6,15 @@ import {
   enableNonRepudiationChecks,
 } from 'openid-client'
 import type { IdentityConfig } from '../config.ts'
-import type { DevelopmentProvider } from '../development-provider/start.ts'
+import type { DevelopmentProvider } from '../development-provider/start-development-provider.ts'
 
 const timeoutSeconds = 5
 
 /**
- * The OpenID provider, discovered when first needed and remembered: the portal starts, and serves who is signed in,
- * while the provider is away. A failed discovery is tried again by the next sign-in.
+ * Returns a function that discovers the OpenID provider on first use and caches it. So the portal starts and serves
+ * signed-in users while the provider is down; the next sign-in repeats a failed discovery.
  */
-export function createProvider(
+export function createProviderDiscovery(
   config: IdentityConfig,
   developmentProvider: DevelopmentProvider | null,
 ): () => Promise<Configuration> {

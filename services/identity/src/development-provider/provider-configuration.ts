@@ -1,11 +1,11 @@
 import type { Configuration } from 'oidc-provider'
 import type { PrivateKey } from '../key/signing-keys.ts'
-import { pagePolicy } from '../sign-in/page.ts'
-import { type DemoAccount, demoAccountBehind } from './accounts.ts'
-import { createMemory } from './memory.ts'
+import { pagePolicy } from '../sign-in/html-page.ts'
+import { type DemoAccount, findDemoAccount } from './accounts.ts'
+import { createMemoryAdapter } from './memory-adapter.ts'
 import { providerErrorPage } from './sign-in-page.ts'
 
-interface Parts {
+interface ProviderOptions {
   origin: string
   clientId: string
   clientSecret: string
@@ -13,10 +13,16 @@ interface Parts {
   keys: readonly PrivateKey[]
 }
 
-const hour = 3600
+const hourSeconds = 3600
 
-/** Settings of the embedded provider: one client, code flow with PKCE, no consent page, all kept in memory. */
-export const providerSettings = ({ origin, clientId, clientSecret, cookieSecret, keys }: Parts): Configuration => ({
+/** Returns the configuration of the embedded provider: one client, code flow with PKCE, no consent page, storage in memory. */
+export const providerConfiguration = ({
+  origin,
+  clientId,
+  clientSecret,
+  cookieSecret,
+  keys,
+}: ProviderOptions): Configuration => ({
   clients: [
     {
       client_id: clientId,
@@ -28,8 +34,8 @@ export const providerSettings = ({ origin, clientId, clientSecret, cookieSecret,
       id_token_signed_response_alg: 'ES256',
     },
   ],
-  adapter: createMemory(),
-  // Our own keys, so that an ID token is still good after a restart.
+  adapter: createMemoryAdapter(),
+  // The portal's own keys, so that ID tokens stay valid across a restart.
   jwks: { keys: keys.map(key => ({ ...key, alg: 'ES256', use: 'sig' })) },
   cookies: { keys: [cookieSecret], long: { path: '/idp' } },
   claims: { email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
@@ -40,9 +46,16 @@ export const providerSettings = ({ origin, clientId, clientSecret, cookieSecret,
     rpInitiatedLogout: { enabled: true, logoutSource: () => undefined },
   },
   interactions: { url: (_, interaction) => `/idp/interaction/${interaction.uid}` },
-  ttl: { AccessToken: hour, AuthorizationCode: 60, Grant: hour, IdToken: hour, Interaction: hour, Session: 10 * hour },
+  ttl: {
+    AccessToken: hourSeconds,
+    AuthorizationCode: 60,
+    Grant: hourSeconds,
+    IdToken: hourSeconds,
+    Interaction: hourSeconds,
+    Session: 10 * hourSeconds,
+  },
   findAccount: (_, subject) => {
-    const account = demoAccountBehind(subject)
+    const account = findDemoAccount(subject)
     return account && { accountId: subject, claims: () => claimsOf(account) }
   },
   async loadExistingGrant({ oidc }) {

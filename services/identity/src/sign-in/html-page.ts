@@ -20,13 +20,13 @@ input { display: block; width: 100%; height: 44px; margin: 0 0 16px; padding: 0 
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** The policy of our pages: no script, no other style, and forms to ourselves. */
+/** The content security policy of these pages: no scripts, no other styles, forms only to the portal. */
 export const pagePolicy = `default-src 'none'; img-src data:; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
 
 type Markup = ReturnType<typeof html>
 
-/** A whole document around some content. */
-export const pageDocument = (title: string, content: Markup): string =>
+/** Returns a complete HTML document. */
+export const htmlPage = (title: string, content: Markup): string =>
   (
     html`<!doctype html>
 <html lang="en">
@@ -42,17 +42,17 @@ export const pageDocument = (title: string, content: Markup): string =>
 ` as HtmlEscapedString
   ).toString()
 
-export interface Message {
+export interface PageMessage {
   status: number
   title: string
   text: string
   action: { label: string; href: string }
 }
 
-/** The page of a sign-in that did not work: what happened, and the next step. */
-export function messagePage({ status, title, text, action }: Message): Response {
+/** Returns a page that says what happened and links to the next step. */
+export function messagePage({ status, title, text, action }: PageMessage): Response {
   const content = html`<h1>${title}</h1><p>${text}</p><a class="action" href="${action.href}">${action.label}</a>`
-  return new Response(pageDocument(title, content), {
+  return new Response(htmlPage(title, content), {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy },
   })

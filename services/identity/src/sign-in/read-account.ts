@@ -1,14 +1,14 @@
 import * as openid from 'openid-client'
-import type { Account } from '../member/recognise.ts'
+import type { Account } from '../member/recognize-member.ts'
 
 type Claims = Record<string, unknown>
 
 export interface SignedInAccount extends Account {
-  /** False only where the provider says so: some have no such claim. */
+  /** False only if the provider says so: some providers have no such claim. */
   readonly isEmailVerified: boolean
 }
 
-/** Who the provider says has signed in: from the ID token, and from userinfo where that has no e-mail. */
+/** Returns the signed-in account: from the ID token, and from the userinfo endpoint if the token has no email. */
 export async function readAccount(
   provider: openid.Configuration,
   tokens: Awaited<ReturnType<typeof openid.authorizationCodeGrant>>,
@@ -31,4 +31,8 @@ export async function readAccount(
   }
 }
 
-const textOf = (claim: unknown) => (typeof claim === 'string' ? claim.replaceAll('\0', '').trim().slice(0, 500) : '')
+const maxClaimLength = 500
+
+/** Returns a claim as text that PostgreSQL accepts; empty for anything else. */
+const textOf = (claim: unknown) =>
+  typeof claim === 'string' ? claim.replaceAll('\0', '').trim().slice(0, maxClaimLength) : ''

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { deviceOf } from './device.ts'
+import { describeDevice } from './describe-device.ts'
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
@@ -25,5 +25,5 @@ test.each([
   ['curl/8.9.1', 'An unknown browser'],
   ['', 'An unknown browser'],
 ])('%s is %s', (userAgent, device) => {
-  expect(deviceOf(userAgent)).toBe(device)
+  expect(describeDevice(userAgent)).toBe(device)
 })

@@ -2,24 +2,24 @@ import type { HonoEnv } from '@portal/service-kit'
 import type { Context } from 'hono'
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
 import type { Deps } from '../deps.ts'
-import { type Message, messagePage } from './page.ts'
+import { messagePage, type PageMessage } from './html-page.ts'
 
 const signInAgain = (returnTo: string) => ({
   label: 'Sign in again',
   href: `/api/login?returnTo=${encodeURIComponent(returnTo)}`,
 })
 
-/** The page for a sign-in whose cookie is gone, too old, or not ours. */
+/** Returns the page for a sign-in whose cookie is missing, expired, or forged. */
 export const expiredPage = (returnTo = '/') =>
   messagePage({
     status: 400,
     title: 'This sign-in has expired',
-    text: 'It took longer than ten minutes, or was started in another browser. Nothing is lost.',
+    text: 'It took longer than ten minutes or started in another browser. No work was lost.',
     action: signInAgain(returnTo),
   })
 
-/** The page for whatever the provider, or the way to it, made of a sign-in. @throws what is none of its failures. */
-export function refusedByProvider(
+/** Returns the page for an error of the provider or of the connection to it. @throws any other error. */
+export function providerErrorResponse(
   c: Context<HonoEnv>,
   error: unknown,
   returnTo: string,
@@ -27,16 +27,16 @@ export function refusedByProvider(
 ): Response {
   const message = messageOf(error)
   if (!message) throw error
-  // Message and code only: causes may hold the claims of a person.
+  // Message and code only: causes can contain personal claims.
   const { name, message: reason, code } = error as ClientError
   log.warn({ requestId: c.get('requestId'), name, reason, code, status: message.status }, 'sign-in failed')
   return messagePage({ ...message, action: signInAgain(returnTo) })
 }
 
-function messageOf(error: unknown): Omit<Message, 'action'> | undefined {
+function messageOf(error: unknown): Omit<PageMessage, 'action'> | undefined {
   if (error instanceof AuthorizationResponseError) {
     if (error.error === 'access_denied') {
-      return { status: 403, title: 'You were not signed in', text: 'The sign-in was cancelled or not allowed.' }
+      return { status: 403, title: 'You were not signed in', text: 'The sign-in was canceled or not allowed.' }
     }
     return /server_error|temporarily_unavailable/.test(error.error) ? unavailable : invalid
   }
@@ -48,13 +48,13 @@ function messageOf(error: unknown): Omit<Message, 'action'> | undefined {
 
 const invalid = {
   status: 400,
-  title: 'This sign-in cannot be used',
-  text: 'The answer of the sign-in provider does not belong to it, or was used before.',
+  title: "This sign-in can't be used",
+  text: "The sign-in provider's response is invalid or was already used.",
 }
 const unavailable = {
   status: 503,
-  title: 'The sign-in provider does not answer',
-  text: 'Nobody can sign in for the moment. Try again in a minute.',
+  title: "The sign-in provider isn't responding",
+  text: 'No one can sign in right now. Try again in a minute.',
 }
 
 const unreachableCodes = new Set<string | undefined>([
@@ -65,7 +65,7 @@ const unreachableCodes = new Set<string | undefined>([
   'OAUTH_RESPONSE_IS_NOT_JSON',
 ])
 
-// What fetch throws where nothing answers is a TypeError with a cause, bare or inside a ClientError without a code.
+// If nothing responds, fetch throws a TypeError with a cause, bare or wrapped in a ClientError without a code.
 const isUnreachable = (error: Error) =>
   (error instanceof TypeError && error.cause !== undefined) ||
   (error instanceof ClientError && unreachableCodes.has(error.code))

@@ -1,7 +1,7 @@
 import type { Role } from '@portal/contracts'
 import type { Sql, Transaction } from '@portal/service-kit'
 
-/** What the OpenID provider says about somebody. */
+/** An account at the OpenID provider, as its claims describe it. */
 export interface Account {
   readonly issuer: string
   readonly subject: string
@@ -11,24 +11,27 @@ export interface Account {
   readonly pictureUrl: string | null
 }
 
-export interface RecognisedMember {
+export interface RecognizedMember {
   readonly id: string
   readonly role: Role
   readonly firstName: string
   readonly lastName: string
-  /** Whether the account has just given them a name or a picture. */
+  /** Whether the account has just supplied a name or a picture. */
   readonly isChanged: boolean
 }
 
 /**
- * The active member behind an account: the one it is linked to, else the one who was invited by its e-mail and is then
- * linked. An e-mail that is linked to another account of the same provider stays with that one, since addresses are
- * given to new people. Fills in a name and a picture where the member has none.
- * @returns undefined for everybody else.
+ * Returns the active member of an account: the one it is linked to, otherwise the one who was invited with its email, who
+ * is then linked. An email that is linked to another account of the same provider is not matched, since providers give
+ * addresses to new people. Adds the account's name and picture to a member who has none.
+ * @returns undefined if there is no such member.
  */
-export async function recognise(sql: Transaction, account: Account): Promise<RecognisedMember | undefined> {
+export async function recognizeMember(
+  transaction: Transaction,
+  account: Account,
+): Promise<RecognizedMember | undefined> {
   const { issuer, subject, email, firstName, lastName, pictureUrl } = account
-  const [member] = await sql<RecognisedMember[]>`
+  const [member] = await transaction<RecognizedMember[]>`
     update member set
       issuer = ${issuer}, subject = ${subject}, last_signed_in_at = now(),
       first_name = case when member.first_name = '' and member.last_name = '' then ${firstName} else member.first_name end,
@@ -48,10 +51,10 @@ export async function recognise(sql: Transaction, account: Account): Promise<Rec
   return member
 }
 
-/** Whether an account is, or was invited as, somebody who was shown out. */
-export async function wasShownOut(sql: Sql, { issuer, subject, email }: Account): Promise<boolean> {
-  const [found] = await sql`
+/** Whether an account belongs, by its link or its email, to a member who was deactivated. */
+export async function isDeactivated(sql: Sql, { issuer, subject, email }: Account): Promise<boolean> {
+  const [member] = await sql`
     select from member where not is_active
       and ((issuer = ${issuer} and subject = ${subject}) or (lower(email) = lower(${email}) and issuer is distinct from ${issuer}))`
-  return found !== undefined
+  return member !== undefined
 }

@@ -1,0 +1,65 @@
+import { text } from 'node:stream/consumers'
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { pagePolicy } from '../sign-in/html-page.ts'
+import { authenticateDemoAccount } from './accounts.ts'
+import { providerErrorPage, signInPage } from './sign-in-page.ts'
+
+/** Adds the portal's sign-in form to the provider, and a sign-out without a confirmation page. */
+export function addInteractions(provider: Provider, signOutUrl: string): void {
+  provider.use(async (ctx, next) => {
+    if (/^\/interaction\/[\w-]+$/.test(ctx.path)) return signIn(ctx as KoaContextWithOIDC, provider)
+    await next()
+    const { oidc } = ctx as Partial<KoaContextWithOIDC>
+    const isSignOutForm = ctx.status === 200 && oidc?.session?.state?.['secret'] !== undefined
+    if (isSignOutForm) await signOut(ctx as KoaContextWithOIDC, provider, signOutUrl)
+  })
+}
+
+async function signIn(ctx: KoaContextWithOIDC, provider: Provider): Promise<void> {
+  ctx.type = 'html'
+  ctx.set('content-security-policy', pagePolicy)
+  if (!(await isInProgress(ctx, provider))) {
+    ctx.status = 400
+    ctx.body = providerErrorPage()
+    return
+  }
+  if (ctx.method !== 'POST') {
+    ctx.body = signInPage({ email: '', error: null })
+    return
+  }
+  const form = new URLSearchParams(await text(ctx.req))
+  const email = form.get('email') ?? ''
+  const account = authenticateDemoAccount(email, form.get('password') ?? '')
+  if (!account) {
+    ctx.status = 422
+    ctx.body = signInPage({ email, error: 'The email or password is wrong. Try again.' })
+    return
+  }
+  const result = { login: { accountId: account.subject }, select_account: {} }
+  const nextUrl = await provider.interactionResult(ctx.req, ctx.res, result)
+  ctx.status = 303
+  ctx.redirect(nextUrl)
+}
+
+/** Returns false for a form that was left open too long, or across a restart. */
+async function isInProgress(ctx: KoaContextWithOIDC, provider: Provider): Promise<boolean> {
+  try {
+    await provider.interactionDetails(ctx.req, ctx.res)
+    return true
+  } catch (error) {
+    // Compared by name: production has no module with this error's class.
+    if (error instanceof Error && error.name === 'SessionNotFound') return false
+    throw error
+  }
+}
+
+/** Does what the provider's confirmation form would do: ends its session and redirects back. */
+async function signOut(ctx: KoaContextWithOIDC, provider: Provider, signOutUrl: string): Promise<void> {
+  const { session } = ctx.oidc
+  const nextUrl = session?.state?.['postLogoutRedirectUri'] as string | undefined
+  await session?.destroy()
+  ctx.cookies.set(provider.cookieName('session'), null, { path: '/idp' })
+  ctx.body = null
+  ctx.status = 303
+  ctx.redirect(nextUrl ?? signOutUrl)
+}
