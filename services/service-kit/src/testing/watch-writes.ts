@@ -26,7 +26,7 @@ export async function watchWrites({ owner }: TestDatabase, serviceName: string):
       select id::text, action, actor_id as "actorId", subject_id as "subjectId", details
       from ${audit} where id > ${lastId} order by ${audit}.id`
     lastId = rows.at(-1)?.id ?? lastId
-    return rows.map(({ id: _, ...row }) => row)
+    return rows.map(({ action, actorId, subjectId, details }) => ({ action, actorId, subjectId, details }))
   }
 
   /** Notifications arrive in the order of their commits, so a marker follows all earlier ones. */
