@@ -1,7 +1,7 @@
 import { types } from 'node:util'
 
-// jest gives a test file its own Error class, but Node's modules throw theirs, such as a connection that was reset. In
-// production both are one and `instanceof Error` knows them all; the web framework relies on it.
+// Jest gives each test file its own Error class, but Node's modules throw Node's, such as a reset connection. In
+// production they are the same class, and the web framework relies on `instanceof Error`.
 const isInstance = Function.prototype[Symbol.hasInstance]
 Object.defineProperty(Error, Symbol.hasInstance, {
   value(candidate) {

@@ -1,4 +1,4 @@
-/** Tests of the shell, the sdk and the remotes: in jsdom, in front of real services where a test asks for them. */
+/** Tests of the shell, the sdk, and the remotes: in jsdom, with real services if a test file names them. */
 export default {
   displayName: 'screens',
   rootDir: '../../..',
@@ -24,7 +24,7 @@ export default {
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/shell/sdk/testing/class-names.ts',
     '\\.css$': '<rootDir>/shell/sdk/testing/class-names.ts',
-    // ES modules that jest cannot require, and nothing that a test should look at.
+    // ES modules that Jest cannot require. Tests do not look at icons.
     '^lucide-react/icons/.*$': '<rootDir>/shell/sdk/testing/icon.tsx',
     '^antd/es/(.*)$': 'antd/lib/$1',
   },

@@ -3,35 +3,36 @@ import { processConfig } from '@portal/service-kit'
 import { z } from 'zod'
 import { backendServices, platformConfig, provisionConfig, testConfig } from '@portal/platform/startup'
 
-/** The page docs/environment.md: every environment variable, from the schemas that the programs parse it with. */
-export async function environmentPage(): Promise<string> {
-  return `${head}\n${(await environmentRows()).map(toLine).join('\n')}\n`
+/** Returns docs/environment.md: every environment variable, from the schemas that parse them. */
+export function environmentPage(): string {
+  return `${head}\n${environmentRows().map(toLine).join('\n')}\n`
 }
 
 const head = `# Environment variables
 
-Written by \`node services/platform/launch.mjs environment\` from the schemas that the programs read their environment
-with; a test fails when this page is stale. An empty variable counts as missing. A program that cannot use its
-environment says so, naming every variable at fault, and does not start.
+\`node services/platform/launch.mjs environment\` writes this page from the schemas that parse the variables. A test fails if
+it is outdated. An empty variable counts as missing. A program that gets an invalid environment lists every wrong variable
+and does not start.
 
-\`npm start\` hands each service what it declares, and makes the secrets itself (\`DATA_DIR/secrets.json\`); with
-docker-compose they are set in \`.env\` (see \`.env.example\`). Services that are processes of their own find each other by the
-\`…_URL\` variables too.
+\`npm start\` passes each service the variables that it declares and generates the secrets (\`DATA_DIR/secrets.json\`). With
+docker compose, all of them are in \`.env\` (see \`.env.example\`). Services that run as separate processes also need the
+\`…_URL\` variables to find each other.
 
-| Variable | Read by | Default | What it is |
+| Variable | Read by | Default | Description |
 |---|---|---|---|`
 
 export interface Row {
   readonly name: string
   readonly readers: readonly string[]
-  /** Undefined: none; the program does not start without it where it is required. */
+  /** The default, if there is one. */
   readonly fallback: string | undefined
+  /** The program does not start without it. */
   readonly isRequired: boolean
-  readonly what: string
+  readonly description: string
 }
 
-/** Every variable, by name; where two programs take the same name differently, a row each. */
-export async function environmentRows(): Promise<Row[]> {
+/** Returns every variable by name, with one row for each meaning that programs give it. */
+export function environmentRows(): Row[] {
   const schemas: [string, z.ZodObject][] = [
     ['npm start', platformConfig],
     ['npm test', testConfig],
@@ -41,7 +42,7 @@ export async function environmentRows(): Promise<Row[]> {
   ]
   const rows = new Map<string, Row>()
   for (const row of schemas.flatMap(([reader, schema]) => rowsOf(reader, schema))) {
-    const key = JSON.stringify([row.name, row.what, row.fallback, row.isRequired])
+    const key = JSON.stringify([row.name, row.description, row.fallback, row.isRequired])
     rows.set(key, { ...row, readers: [...(rows.get(key)?.readers ?? []), ...row.readers] })
   }
   return [...rows.values()].sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0))
@@ -59,12 +60,12 @@ function rowsOf(reader: string, schema: z.ZodObject): Row[] {
       readers: [reader],
       fallback: fallback === undefined ? undefined : String(fallback),
       isRequired: required.includes(name),
-      what: description,
+      description,
     }
   })
 }
 
-function toLine({ name, readers, fallback, isRequired, what }: Row): string {
+function toLine({ name, readers, fallback, isRequired, description }: Row): string {
   const shown = isRequired ? '**required**' : fallback ? `\`${fallback}\`` : '–'
-  return `| \`${name}\` | ${readers.join(', ')} | ${shown} | ${what.replaceAll('|', '\\|')} |`
+  return `| \`${name}\` | ${readers.join(', ')} | ${shown} | ${description.replaceAll('|', '\\|')} |`
 }

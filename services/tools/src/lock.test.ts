@@ -4,13 +4,13 @@ import { expect, test } from '@jest/globals'
 import { completeLock, type Lock, missingFromLock } from './lock.ts'
 import { root } from '@portal/platform/shared'
 
-test('a bare clone can install: package-lock.json names the packages of every platform', () => {
+test('package-lock.json contains the packages of every platform', () => {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
-  // Mended by: node services/platform/launch.mjs complete-lock
+  // If this fails, run: node services/platform/launch.mjs complete-lock
   expect(missingFromLock(lock)).toEqual([])
 })
 
-test('what is added is for its platform only', () => {
+test('an added package is limited to its platform', () => {
   const optionalDependencies = { '@swc/core-linux-x64-musl': '1.16.22', '@swc/core-win32-arm64-msvc': '1.16.22' }
   const lock: Lock = { packages: { 'node_modules/@swc/core': { dev: true, optionalDependencies } } }
   expect(completeLock(lock)).toHaveLength(2)
@@ -20,7 +20,7 @@ test('what is added is for its platform only', () => {
   })
 })
 
-test('a package that lies beside the one that asks for it is not missing', () => {
+test('a nested package is not missing', () => {
   const lock: Lock = {
     packages: {
       'node_modules/a': { optionalDependencies: { b: '1.0.0' } },

@@ -1,4 +1,4 @@
-/** What we read and write of package-lock.json. */
+/** The part of package-lock.json that we use. */
 export interface Lock {
   packages: Record<string, LockedPackage>
 }
@@ -16,11 +16,11 @@ interface LockedPackage {
 export interface MissingPackage {
   readonly name: string
   readonly version: string
-  /** Only development packages ask for it. */
+  /** Only development packages depend on it. */
   readonly isDev: boolean
 }
 
-/** Optional packages that a locked package names and the lock file does not have: `npm ci` refuses such a file. */
+/** Returns the optional dependencies that have no entry in the lock file: `npm ci` rejects such a file. */
 export function missingFromLock({ packages }: Lock): MissingPackage[] {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {}, dev = false }]) =>
     Object.entries(optionalDependencies)
@@ -29,7 +29,7 @@ export function missingFromLock({ packages }: Lock): MissingPackage[] {
   )
 }
 
-/** Adds the missing packages at the top. @returns their names. */
+/** Adds the missing packages. @returns their names. */
 export function completeLock(lock: Lock): string[] {
   const missing = missingFromLock(lock)
   for (const { name, version, isDev } of missing) {
@@ -42,7 +42,7 @@ export function completeLock(lock: Lock): string[] {
   return missing.map(({ name }) => name)
 }
 
-/** As Node.js finds a package: beside the one that asks, then further up. */
+/** Searches like Node.js: next to the package that imports it, then in the folders above. */
 function isLocked(packages: Lock['packages'], path: string, name: string): boolean {
   if (`${path ? `${path}/` : ''}node_modules/${name}` in packages) return true
   if (path === '') return false
@@ -50,7 +50,7 @@ function isLocked(packages: Lock['packages'], path: string, name: string): boole
   return isLocked(packages, above < 0 ? '' : path.slice(0, above), name)
 }
 
-/** Such as `@swc/core-linux-arm-gnueabihf`: the platform is in the name. */
+/** Reads the platform from a name such as `@swc/core-linux-arm-gnueabihf`. */
 function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   const os = /android|darwin|freebsd|linux|openharmony|win32/.exec(name)?.[0]
   const cpu = /arm64|arm|x64|ia32|ppc64|riscv64|s390x|loong64|wasm32/.exec(name)?.[0]

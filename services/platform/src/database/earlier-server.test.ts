@@ -8,7 +8,7 @@ test('removes a pid file that names an unrelated process, and leaves the process
   const folder = mkdtempSync(join(tmpdir(), 'portal-pid-'))
   writeFileSync(join(folder, 'postmaster.pid'), `${process.pid}\n${folder}\n0\n5432\n\n127.0.0.1\n\nready\n`)
 
-  await endEarlierServer(folder, () => 'postgres://unused')
+  await endEarlierServer(folder, async () => false)
 
   expect(existsSync(join(folder, 'postmaster.pid'))).toBe(false)
   rmSync(folder, { recursive: true })

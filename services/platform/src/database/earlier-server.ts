@@ -3,19 +3,19 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from '../shared/failure.ts'
-import { isInstanceLocked } from './instance-lock.ts'
 import { type PidFile, readPidFile } from './pid-file.ts'
 
 /**
  * Cleans up after a portal that was killed: ends its database server, or removes its pid file if that names another
  * process by now.
+ * @param isInUse whether a running portal uses the server on this port
  * @throws {Failure} if a running portal uses the data folder.
  */
-export async function endEarlierServer(folder: string, urlOf: (port: number) => string): Promise<void> {
+export async function endEarlierServer(folder: string, isInUse: (port: number) => Promise<boolean>): Promise<void> {
   const file = readPidFile(folder)
   if (!file) return
   if (!isServerOf(folder, file)) return rmSync(join(folder, 'postmaster.pid'))
-  if (await isInstanceLocked(urlOf(file.port))) {
+  if (await isInUse(file.port)) {
     throw new Failure(
       `Another portal runs on ${folder} (database process ${file.pid}). Stop it, or choose another DATA_DIR.`,
     )

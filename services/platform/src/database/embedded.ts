@@ -7,7 +7,7 @@ import { databaseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { clusterFolder, initialize, makeDataFolder, ownerRole } from './data-folder.ts'
 import { endEarlierServer, isServerOf } from './earlier-server.ts'
-import { takeInstanceLock, wrongPassword } from './instance-lock.ts'
+import { isInstanceLocked, takeInstanceLock, wrongPassword } from './instance-lock.ts'
 import { readPidFile } from './pid-file.ts'
 import { type Server, ServerFailure, type ServerOptions, startServer } from './server.ts'
 
@@ -29,7 +29,7 @@ export async function openEmbeddedDatabase(dataFolder: string, ownerPassword: st
   const binaries = findBinaries(account)
   const folder = clusterFolder(dataFolder, binaries, account)
   await initialize(folder, ownerPassword, binaries, account)
-  await endEarlierServer(folder, port => ownerUrl(port, ownerPassword))
+  await endEarlierServer(folder, port => isInstanceLocked(ownerUrl(port, ownerPassword)))
 
   const logFolder = join(dataFolder, 'logs')
   mkdirSync(logFolder, { recursive: true })

@@ -1,6 +1,6 @@
-// node services/platform/launch.mjs complete-lock: after an `npm install` from a registry that does not carry the
-// packages of other platforms, npm leaves them out of the lock file, and its own `npm ci` then refuses that lock file.
-// This adds what is missing; such entries have no integrity, the versions are exact all the same.
+// node services/platform/launch.mjs complete-lock: completes package-lock.json after an `npm install`. If the registry lacks
+// the packages of other platforms, npm omits them from the file, and its own `npm ci` then rejects the file. The added
+// entries have exact versions, but no integrity.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { completeLock, type Lock } from '../lock.ts'

@@ -5,4 +5,4 @@ import { environmentPage } from '../environment-table.ts'
 import { root } from '@portal/platform/shared'
 
 mkdirSync(join(root, 'docs'), { recursive: true })
-writeFileSync(join(root, 'docs/environment.md'), await environmentPage())
+writeFileSync(join(root, 'docs/environment.md'), environmentPage())

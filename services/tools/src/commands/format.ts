@@ -1,4 +1,4 @@
-// npm run format: writes every file the way Biome has it.
+// npm run format: formats every file with Biome.
 import { runTool, toolPath } from '@portal/platform/shared'
 
 const { isPassed } = await runTool(process.execPath, [toolPath('@biomejs/biome/bin/biome'), 'format', '--write', '.'], {

@@ -1,10 +1,10 @@
-// npm test: everything. Words after it choose tests by part of their path; --only=checks|unit|journeys a kind.
+// npm test: all tests. Arguments choose tests by parts of their paths, --only=checks|unit|journeys by kind.
 import { allBuilds, makeBuilds, staleBuilds } from '@portal/platform/startup'
 import { report } from '@portal/platform/shared'
 import { findChromium } from '../testing/chromium.ts'
 import { runChecks } from '../testing/checks.ts'
 import { runJourneys } from '../testing/journeys.ts'
-import { add, nothing, type Tally } from '../testing/tally.ts'
+import { add, noTests, type Tally } from '../testing/tally.ts'
 import { runUnitTests } from '../testing/unit.ts'
 
 const args = process.argv.slice(2)
@@ -12,7 +12,7 @@ const only = args.find(arg => arg.startsWith('--only='))?.slice('--only='.length
 const filters = args.filter(arg => !arg.startsWith('--only='))
 const isFiltered = filters.length > 0
 
-// Children get the signal too and end; then everything here ends in order, the database last.
+// Child processes get the signal too. When they have ended, this process ends in order, the database last.
 let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
@@ -21,23 +21,23 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const kinds: Readonly<Record<string, () => Promise<Tally>>> = {
-  checks: async () => (isFiltered && only !== 'checks' ? nothing : runChecks()),
+  checks: async () => (isFiltered && only !== 'checks' ? noTests : runChecks()),
   unit: () => runUnitTests(filters),
   journeys: runAllJourneys,
 }
 
-let tally = nothing
+let tally = noTests
 for (const [kind, run] of Object.entries(kinds)) {
   if ((only && only !== kind) || isInterrupted) continue
   console.log(`\n── ${kind}`)
-  tally = add(tally, await counted(run))
+  tally = add(tally, await countErrors(run))
 }
 if (isInterrupted) console.log('\nInterrupted.')
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`)
 process.exit(tally.failed > 0 || tally.passed === 0 || isInterrupted ? 1 : 0)
 
-/** What cannot even run counts as one failure, and the rest goes on. */
-async function counted(run: () => Promise<Tally>): Promise<Tally> {
+/** Counts a kind of test that cannot run as one failure, and goes on. */
+async function countErrors(run: () => Promise<Tally>): Promise<Tally> {
   try {
     return await run()
   } catch (error) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { Failure, runTool, toolPath } from '@portal/platform/shared'
 
-const known = [
+const commonPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -12,19 +12,20 @@ const known = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Finds a Chromium, or brings one: Playwright's own, else the distribution's where we may install it. */
+/** Returns the path of a Chromium. Installs one if there is none: Playwright's, or as root that of the distribution. */
 export async function findChromium(): Promise<string> {
-  const named = process.env['CHROMIUM_PATH']
-  if (named && !existsSync(named)) throw new Failure(`There is no browser at ${named}: correct CHROMIUM_PATH.`)
-  const found = named ?? [...known, chromium.executablePath()].find(path => existsSync(path))
+  const configured = process.env['CHROMIUM_PATH']
+  if (configured && !existsSync(configured))
+    throw new Failure(`There is no browser at ${configured}. Correct CHROMIUM_PATH.`)
+  const found = configured ?? [...commonPaths, chromium.executablePath()].find(path => existsSync(path))
   if (found) return found
   console.log('Installing Chromium for the journeys …')
   await runTool(process.execPath, [toolPath('playwright/cli.js'), 'install', 'chromium'], { timeoutMs: 180_000 })
   if (existsSync(chromium.executablePath())) return chromium.executablePath()
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) await installWithApt()
-  const installed = known.find(path => existsSync(path))
+  const installed = commonPaths.find(path => existsSync(path))
   if (installed) return installed
-  throw new Failure('No Chromium was found and none could be installed: name one in CHROMIUM_PATH.')
+  throw new Failure('No Chromium was found, and none could be installed. Set CHROMIUM_PATH to a browser.')
 }
 
 async function installWithApt(): Promise<void> {

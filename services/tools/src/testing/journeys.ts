@@ -4,7 +4,7 @@ import { runTool, toolPath } from '@portal/platform/shared'
 import type { Tally } from './tally.ts'
 import { makeTemporaryFolder } from './temporary-database.ts'
 
-/** Runs the browser journeys of shell/e2e against a portal of their own; `filters` are parts of paths. */
+/** Runs the browser journeys of shell/e2e against portals that they start. `filters` are parts of paths. */
 export async function runJourneys(chromiumPath: string, filters: readonly string[]): Promise<Tally> {
   const resultFile = join(await makeTemporaryFolder(), 'playwright.json')
   const { isPassed } = await runTool(
@@ -31,6 +31,6 @@ export async function runJourneys(chromiumPath: string, filters: readonly string
 
 interface PlaywrightResult {
   stats: { expected: number; unexpected: number; flaky: number }
-  /** What went wrong outside of any test, such as a portal that does not start. */
+  /** Errors outside of tests, such as a portal that does not start. */
   errors: unknown[]
 }

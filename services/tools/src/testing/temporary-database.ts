@@ -11,15 +11,15 @@ import {
 
 const prefix = 'portal-test-'
 
-/** A folder that goes with the process. Those that a killed process left are cleared away first. */
+/** Creates a temporary folder, and removes those of processes that have ended, with their database servers. */
 export async function makeTemporaryFolder(): Promise<string> {
-  await clearAbandoned()
+  await removeAbandoned()
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
   chmodSync(folder, 0o711)
   return folder
 }
 
-/** A database server for one run of the tests. */
+/** Starts a temporary database server. `stop` removes its files. */
 export async function openTemporaryDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await makeTemporaryFolder()
   const { url, stop } = await openEmbeddedDatabase(folder, 'test')
@@ -32,19 +32,19 @@ export async function openTemporaryDatabase(): Promise<{ url: string; stop(): Pr
   }
 }
 
-async function clearAbandoned(): Promise<void> {
+async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[0]) : 0
-    if (!pid || lives(pid)) continue
+    if (!pid || isAlive(pid)) continue
     const folder = join(tmpdir(), name)
     const account = databaseAccount()
     const cluster = clusterFolder(folder, findBinaries(account), account)
-    if (existsSync(cluster)) await endEarlierServer(cluster, port => `postgres://nobody@127.0.0.1:${port}/none`)
+    if (existsSync(cluster)) await endEarlierServer(cluster, async () => false)
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function lives(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runTool, toolPath } from '@portal/platform/shared'
 import { prepareTemplate } from '@portal/service-kit/testing'
-import { root, runTool, toolPath } from '@portal/platform/shared'
 import { schemas } from './schemas.ts'
-import { type Tally } from './tally.ts'
+import type { Tally } from './tally.ts'
 import { makeTemporaryFolder, openTemporaryDatabase } from './temporary-database.ts'
 
 const projects = [
@@ -12,12 +12,17 @@ const projects = [
   'mfe-landing/jest.config.mjs',
 ]
 
-/** Runs the tests that lie beside the sources, with a database server of their own; `filters` are parts of paths. */
-export async function runUnitTests(filters: readonly string[]): Promise<Tally> {
+/** Runs the unit tests with a temporary database server. `filters` are parts of paths. */
+export function runUnitTests(filters: readonly string[]): Promise<Tally> {
+  return withTestDatabase(url => runJest(filters, { ...process.env, NODE_ENV: 'test', TEST_DATABASE_URL: url }))
+}
+
+/** Starts a database server with the template that every test copies, for as long as `work` runs. */
+export async function withTestDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const database = await openTemporaryDatabase()
   try {
     await prepareTemplate(database.url, schemas)
-    return await runJest(filters, { ...process.env, NODE_ENV: 'test', TEST_DATABASE_URL: database.url })
+    return await work(database.url)
   } finally {
     await database.stop()
   }
@@ -25,7 +30,7 @@ export async function runUnitTests(filters: readonly string[]): Promise<Tally> {
 
 async function runJest(filters: readonly string[], env: NodeJS.ProcessEnv): Promise<Tally> {
   const resultFile = join(await makeTemporaryFolder(), 'jest.json')
-  const configs = projects.filter(path => existsSync(join(root, path))).flatMap(path => ['--projects', path])
+  const configs = projects.flatMap(path => ['--projects', path])
   const { isPassed } = await runTool(
     process.execPath,
     [
@@ -50,6 +55,6 @@ async function runJest(filters: readonly string[], env: NodeJS.ProcessEnv): Prom
 interface JestResult {
   numPassedTests: number
   numFailedTests: number
-  /** Files that did not even load. */
+  /** Files that failed before their first test. */
   numRuntimeErrorTestSuites: number
 }

@@ -1,0 +1,72 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LogLevel, MutantResult } from '@stryker-mutator/api/core'
+import { Stryker } from '@stryker-mutator/core'
+import { Failure, root } from '@portal/platform/shared'
+import { sampleSizeVariable } from './sample-checker.ts'
+
+export interface MutationOptions {
+  /** Folder of the workspace, such as `services/sales`. */
+  readonly workspace: string
+  /** Number of mutants to test; all if it is missing. */
+  readonly sample: number | undefined
+  /** Glob below the workspace; all its sources if it is missing. */
+  readonly files: string | undefined
+}
+
+/** Returns the folder of a workspace that is given by folder or by name: `sales` is `services/sales`. */
+export function findWorkspace(name: string): string {
+  const workspaces = ['shell', 'shell/sdk', ...readdirSync(root).filter(entry => entry.startsWith('mfe-'))].concat(
+    readdirSync(join(root, 'services')).map(entry => `services/${entry}`),
+  )
+  const found = workspaces
+    .filter(workspace => existsSync(join(root, workspace, 'package.json')))
+    .find(workspace => workspace === name || workspace === `services/${name}` || workspace === `shell/${name}`)
+  if (!found) throw new Failure(`Name a workspace: npm run mutate -- services/sales [--sample 100] [--files '**/*.ts']`)
+  return found
+}
+
+/** Runs Stryker on a workspace, with the workspace's own tests. The environment must name the test database. */
+export async function runStryker({ workspace, sample, files }: MutationOptions): Promise<MutantResult[]> {
+  if (sample !== undefined) process.env[sampleSizeVariable] = String(sample)
+  // TypeScript does not know the options of plugins.
+  const jest = {
+    configFile: jestConfigOf(workspace),
+    config: {
+      testMatch: [
+        `<rootDir>/${workspace === 'mfe-landing' ? '' : `${workspace}/`}{src,federation,build}/**/*.test.{ts,tsx}`,
+      ],
+    },
+    enableFindRelatedTests: true,
+  }
+  const options = {
+    testRunner: 'jest',
+    jest,
+    testRunnerNodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
+    plugins: ['@stryker-mutator/jest-runner', join(import.meta.dirname, 'sample-checker.ts')],
+    checkers: sample === undefined ? [] : ['sample'],
+    coverageAnalysis: 'perTest' as const,
+    mutate: [
+      `${workspace}/${files ?? 'src/**/*.{ts,tsx}'}`,
+      ...['test.ts', 'test.tsx'].map(ending => `!${workspace}/**/*.${ending}`),
+      `!${workspace}/src/testing/**`,
+      `!${workspace}/src/main.ts`,
+    ],
+    // Texts on screens and in logs are reviewed, not tested.
+    mutator: { excludedMutations: ['StringLiteral'] },
+    ignorePatterns: ['.remotes', '.data', 'docs', 'test-results', 'playwright-report', 'reports'],
+    reporters: ['progress-append-only'],
+    concurrency: 2,
+    timeoutMS: 30_000,
+    dryRunTimeoutMinutes: 30,
+    thresholds: { high: 100, low: 0, break: null },
+    allowConsoleColors: false,
+    logLevel: 'warn' as LogLevel,
+  }
+  return new Stryker(options).runMutationTest()
+}
+
+function jestConfigOf(workspace: string): string {
+  if (workspace === 'mfe-landing') return 'mfe-landing/jest.config.mjs'
+  return `services/tools/jest/${workspace.startsWith('services/') ? 'services' : 'screens'}.config.mjs`
+}
