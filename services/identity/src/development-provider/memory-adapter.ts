@@ -5,7 +5,8 @@ const maxRecords = 10_000
 
 /** Creates the embedded provider's storage. It is in memory, so a restart ends the sign-ins in progress. */
 export function createMemoryAdapter(): (model: string) => Adapter {
-  const records = new LRUCache<string, AdapterPayload>({ max: maxRecords })
+  // The wall clock, which the provider's own timestamps use too.
+  const records = new LRUCache<string, AdapterPayload>({ max: maxRecords, perf: Date })
 
   return model => {
     const keyOf = (id: string) => `${model}:${id}`
