@@ -1,0 +1,95 @@
+import { expect, jest, test } from '@jest/globals'
+import type { Lead } from '@portal/contracts/calls'
+import { renderPage, screen } from '@portal/sdk/testing'
+import { lead } from '../../testing/calls-api.ts'
+import { formatSubmitted, LeadRow, type RowActions } from './lead-row.tsx'
+
+const now = Date.parse('2026-11-20T16:00:00.000Z')
+const rowActions = () => ({
+  setContacted: jest.fn<RowActions['setContacted']>(),
+  saveNote: jest.fn<RowActions['saveNote']>(() => Promise.resolve()),
+  compareNotes: jest.fn<RowActions['compareNotes']>(),
+  take: jest.fn<RowActions['take']>(),
+  call: jest.fn<RowActions['call']>(),
+  open: jest.fn<RowActions['open']>(),
+})
+
+async function open(overrides: Partial<Lead> = {}) {
+  const actions = rowActions()
+  const shown = lead(overrides)
+  const page = (
+    <div role="row">
+      <LeadRow lead={shown} now={now} actions={actions} />
+    </div>
+  )
+  const { person } = await renderPage(page)
+  return { person, actions, shown }
+}
+const cells = () => screen.getAllByRole('cell').map(cell => cell.textContent)
+
+test('shows a lead in eight cells', async () => {
+  await open({ notes: 'Wants fiber' })
+  expect(cells()).toEqual([
+    'Ann Example',
+    '(315) 555-0142',
+    'Cable TV Only',
+    '13501',
+    'UnassignedTake',
+    '11/20/2026 15:04',
+    'Contacted',
+    'Wants fiber',
+  ])
+})
+
+test('shows N/A for missing values, and unknown services as stored', async () => {
+  const { unmount } = await renderPage(
+    <div role="row">
+      <LeadRow lead={lead({ zipCode: '', servicesInterested: '' })} now={now} actions={rowActions()} />
+    </div>,
+  )
+  expect(cells().slice(2, 4)).toEqual(['N/A', 'N/A'])
+  unmount()
+  await open({ servicesInterested: 'dial-up' })
+  expect(cells()[2]).toBe('dial-up')
+})
+
+test('names the assigned member instead of offering to take the lead', async () => {
+  await open({ assignedToUser: { firstName: 'Zoe', lastName: 'Agent' } })
+  expect(cells()[4]).toBe('Zoe Agent')
+  expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull()
+})
+
+test('marks follow-ups and blocked numbers', async () => {
+  await open({ notes: 'call', createdAt: '2026-11-19T15:00:00.000Z', doNotCall: true })
+  expect(cells()[0]).toBe('Ann ExampleFollow-upDo not call')
+  expect(screen.queryByRole('button', { name: 'Call Ann Example' })).toBeNull()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('opens, calls, takes, and marks the lead as contacted', async () => {
+  const { person, actions, shown } = await open()
+  await person.click(screen.getByRole('button', { name: 'Ann Example' }))
+  expect(actions.open).toHaveBeenCalledWith(shown.id)
+  await person.click(screen.getByRole('button', { name: 'Call Ann Example' }))
+  expect(actions.call).toHaveBeenCalledWith(shown)
+  await person.click(screen.getByRole('button', { name: 'Take Ann Example' }))
+  expect(actions.take).toHaveBeenCalledWith(shown)
+  await person.click(screen.getByRole('checkbox', { name: 'Ann Example contacted' }))
+  expect(actions.setContacted).toHaveBeenCalledWith(shown, true)
+})
+
+test('unticks a contacted lead', async () => {
+  const { person, actions, shown } = await open({ contacted: true })
+  expect(screen.getByRole('checkbox')).toBeChecked()
+  await person.click(screen.getByRole('checkbox'))
+  expect(actions.setContacted).toHaveBeenCalledWith(shown, false)
+})
+
+test.each([
+  ['2026-11-20T15:04:00.000Z', '11/20/2026 15:04'],
+  ['2026-01-02T03:04:00.000Z', '01/02/2026 03:04'],
+  ['', 'N/A'],
+  ['yesterday', 'N/A'],
+])('formats the submission time %j as %s', (createdAt, text) => {
+  expect(formatSubmitted(createdAt)).toBe(text)
+})
