@@ -115,7 +115,7 @@ test('inlines the style sheet unchanged, so that its hash matches', () => {
   expect(render(page)).toContain('<style>body{margin:0}</style>')
 })
 
-test('the thank-you page says what happens next, has no script, and is not indexed', () => {
+test('the thank-you page explains what happens next, has no script, and is not indexed', () => {
   const html = render({ ...page, state: { kind: 'thanks' } })
   expect(textOf(html)).toContain('Thank you!')
   expect(html).toContain('contact you shortly with your free quote.')

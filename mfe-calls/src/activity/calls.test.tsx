@@ -48,7 +48,7 @@ test('selects filters in the URL, and removes them again', async () => {
   expect(requests(sent)).toContain('/api/calls/recent?direction=outbound&status=missed')
 })
 
-test('says that no calls match the filters', async () => {
+test('shows that no calls match the filters', async () => {
   answerWith({ [path]: { body: [] } })
   await open('/activity?status=missed')
   expect(await screen.findByText('No calls match these filters.')).toBeVisible()

@@ -10,7 +10,7 @@ import ActivityPage from './page.tsx'
 // jsdom has no canvas to draw on.
 jest.mock('@ant-design/charts', () => ({ Line: () => null, Column: () => null }))
 
-test('says that there are no calls, and why', async () => {
+test('shows that there are no calls, and why', async () => {
   await renderPage(<ActivityPage />, { at: '/activity' })
   expect(await screen.findByText('No recent calls', {}, { timeout: 5000 })).toBeInTheDocument()
   expect(screen.getByText('Calls appear here when the phone system reports them.')).toBeInTheDocument()

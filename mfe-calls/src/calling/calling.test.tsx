@@ -51,7 +51,7 @@ const dialogOf = async (title: string) =>
   within((await screen.findByText(title)).closest('[role=dialog]') as HTMLElement)
 const callButton = () => screen.findByRole('button', { name: 'Call Ann Example' })
 
-test('places a call and says which extension rings', async () => {
+test('places a call and shows which extension rings', async () => {
   const leadId = await insertLead()
   const sent = respondToCalls(placed())
   const { person } = await openLeads()
@@ -186,7 +186,7 @@ test("adds a lead's number to the do-not-call list, which blocks calls to it", a
   expect(screen.queryByRole('link', { name: '(315) 555-0142' })).toBeNull()
 })
 
-test('says since when and why a number is already on the list', async () => {
+test('shows since when and why a number is already on the list', async () => {
   const { person, confirm } = await openDialog(await insertLead())
   await owner()`
     insert into calls.do_not_call (phone_e164, reason, added_at)

@@ -27,7 +27,7 @@ test('lists leads with their count in the title', async () => {
   expect(row.getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible()
 })
 
-test('says that there are no leads', async () => {
+test('shows that there are no leads', async () => {
   await openLeads()
   expect(await screen.findByText('No leads found')).toBeVisible()
 })
@@ -196,7 +196,7 @@ test('returns the focus when the drawer closes', async () => {
   await waitFor(() => expect(opener).toHaveFocus())
 })
 
-test('says that there is nothing to export and keeps the focus', async () => {
+test('shows that there is nothing to export and keeps the focus', async () => {
   const { person } = await openLeads()
   await screen.findByText('No leads found')
   await person.click(await screen.findByRole('button', { name: 'Export CSV' }))

@@ -149,7 +149,7 @@ test.each([
   expect(screen.getByLabelText(label)).toHaveClass('ant-input-status-error')
 })
 
-test('says that saving failed and keeps the editor open', async () => {
+test('shows that saving failed and keeps the editor open', async () => {
   const { save } = await openEditor({ [`PUT ${path}`]: { status: 503 } })
   await save()
   expect(await screen.findByText('Failed to update workflow')).toBeVisible()

@@ -29,7 +29,7 @@ test('after a sign-out, clears the data of that member and nothing else', async 
   expect(storedKeys()).toEqual(['landing-draft'])
 })
 
-/** Loads the script and says whether it has enhanced the form, which then does its own validation. */
+/** Loads the script and returns whether it has enhanced the form, which then validates itself. */
 async function isEnhanced(): Promise<boolean> {
   jest.mock('./quote-form.ts', () => ({
     enhanceQuoteForm: (form: HTMLFormElement) => {

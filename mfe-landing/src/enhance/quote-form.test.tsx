@@ -263,7 +263,7 @@ test('sends the form once when the connection is back', async () => {
   expect(sent[1]?.key).toBe(sent[0]?.key)
 })
 
-test('does not send by itself after the visitor has edited the form offline', async () => {
+test('does not resend after the visitor has edited the form offline', async () => {
   respond = unreachable
   setOnline(false)
   open()
@@ -367,7 +367,7 @@ test('clears the messages of the previous attempt', async () => {
   expect(document.querySelector('[aria-invalid]')).toBeNull()
 })
 
-test('does not send by itself after a failure that was not a lost connection', async () => {
+test('does not resend after a failure that was not a lost connection', async () => {
   respond = () => reply(503)
   open()
   await fillInAndSend()

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import { Consent } from './consent.tsx'
 
-test('says that there is no consent on record', () => {
+test('shows that there is no consent on record', () => {
   render(<Consent consent={null} />)
   expect(screen.getByText('No consent on record')).toBeVisible()
 })

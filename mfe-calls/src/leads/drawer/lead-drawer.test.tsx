@@ -139,7 +139,7 @@ test('an agent takes an unassigned lead and cannot assign it', async () => {
   expect(actions.take).toHaveBeenCalledWith(expect.objectContaining({ id: leadId }))
 })
 
-test('nobody takes an assigned lead', async () => {
+test('an assigned lead cannot be taken', async () => {
   await open({ assignedToUser: ann })
   expect(screen.getByText('Ann Agent')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Take' })).toBeNull()
@@ -161,7 +161,7 @@ test('a supervisor assigns and unassigns the lead', async () => {
   await waitFor(() => expect(bodies()).toEqual([{ memberId: zoe.id }, { memberId: null }]))
 })
 
-test('says that assigning failed', async () => {
+test('shows that assigning failed', async () => {
   const { person } = await open({}, 'supervisor', { [`PUT ${path}/assignee`]: { status: 500 } })
   await person.click(screen.getByRole('combobox'))
   await person.click(await screen.findByTitle('Zoe Agent'))

@@ -117,7 +117,7 @@ test('a rejected export is reported', async () => {
   expect(await screen.findByText('Failed to export leads')).toBeVisible()
 })
 
-test('without matching leads, says so and saves nothing', async () => {
+test('without matching leads, shows a message and saves nothing', async () => {
   respond(0)
   await start()
   expect(await screen.findByText('No leads to export')).toBeVisible()

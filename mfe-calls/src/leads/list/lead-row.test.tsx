@@ -78,7 +78,7 @@ test('opens, calls, takes, and marks the lead as contacted', async () => {
   expect(actions.setContacted).toHaveBeenCalledWith(shown, true)
 })
 
-test('unticks a contacted lead', async () => {
+test('clears the box of a contacted lead', async () => {
   const { person, actions, shown } = await open({ contacted: true })
   expect(screen.getByRole('checkbox')).toBeChecked()
   await person.click(screen.getByRole('checkbox'))

@@ -6,7 +6,7 @@ import { draftStore } from './drafts.ts'
 
 beforeEach(() => draftStore.open('ann'))
 afterEach(() => {
-  draftStore.open('nobody')
+  draftStore.open('another member')
   sessionStorage.clear()
 })
 

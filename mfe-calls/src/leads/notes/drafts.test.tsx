@@ -20,9 +20,9 @@ const store = (memberId: string, ...drafts: Draft[]) =>
   )
 const storedFor = (memberId: string) => JSON.parse(sessionStorage.getItem(keyOf(memberId)) ?? 'null') as unknown
 
-beforeEach(() => draftStore.open('nobody'))
+beforeEach(() => draftStore.open('another member'))
 afterEach(() => {
-  draftStore.open('nobody')
+  draftStore.open('another member')
   sessionStorage.clear()
 })
 

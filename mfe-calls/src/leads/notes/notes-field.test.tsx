@@ -6,7 +6,7 @@ import { NotesField } from './notes-field.tsx'
 
 beforeEach(() => draftStore.open('ann'))
 afterEach(() => {
-  draftStore.open('nobody')
+  draftStore.open('another member')
   sessionStorage.clear()
 })
 

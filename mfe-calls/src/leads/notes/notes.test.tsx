@@ -13,7 +13,7 @@ beforeEach(deleteLeads)
 afterEach(() => {
   globalThis.fetch = realFetch
   sessionStorage.clear()
-  draftStore.open('nobody')
+  draftStore.open('another member')
 })
 
 test('keeps changes made offline and sends them when the connection is back', async () => {
@@ -129,7 +129,7 @@ async function closePageWith(text: string): Promise<void> {
   const draft = { leadId: lead?.id, leadName: lead?.fullName, text, base: '', version: 1, state: { kind: 'saving' } }
   const drafts = JSON.stringify({ [draft.leadId ?? '']: draft })
   sessionStorage.setItem(memberStorageKey(testUser('agent').id, 'unsaved-notes'), drafts)
-  draftStore.open('nobody')
+  draftStore.open('another member')
 }
 
 test('saves a note that was being saved when the page closed', async () => {

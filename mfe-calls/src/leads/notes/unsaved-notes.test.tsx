@@ -5,7 +5,7 @@ import { UnsavedNotes } from './unsaved-notes.tsx'
 
 beforeEach(() => draftStore.open('ann'))
 afterEach(() => {
-  draftStore.open('nobody')
+  draftStore.open('another member')
   sessionStorage.clear()
 })
 

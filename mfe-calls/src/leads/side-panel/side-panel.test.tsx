@@ -27,7 +27,7 @@ test('lists five follow-ups and counts the rest; contacting a lead removes it', 
   await waitFor(() => expect(side.getByText('+1 more')).toBeInTheDocument())
 })
 
-test('says who has just taken a lead', async () => {
+test('shows who has just taken a lead', async () => {
   await insertLead({ name: 'Quick' })
   const { person } = await openLeads()
   const take = await screen.findByRole('button', { name: 'Take Quick' }, { timeout: 5000 })

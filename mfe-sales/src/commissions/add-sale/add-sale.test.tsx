@@ -46,7 +46,7 @@ test('a form sent without a type asks for one and sends nothing', async () => {
   expect(additions(sent)).toEqual([])
 })
 
-test('says that a sale is being added and resets the form afterwards', async () => {
+test('shows that a sale is being added and resets the form afterwards', async () => {
   const { promise, resolve } = Promise.withResolvers<object>()
   const sent = answerWith(api({ 'POST /api/sales': promise }))
   const set = jest.fn()
@@ -56,6 +56,7 @@ test('says that a sale is being added and resets the form afterwards', async () 
   expect(await screen.findByRole('button', { name: 'Adding...' })).toBeDisabled()
   resolve({ status: 201, body: sale() })
   expect(await screen.findByText('Sale Added')).toBeVisible()
+  expect(screen.getByText('Your commission has been recorded successfully.')).toBeVisible()
   expect(addButton()).toBeDisabled()
   expect(additions(sent).map(({ body }) => body)).toEqual([{ saleType: 'DISH Only', leadId: null }])
   expect(set).not.toHaveBeenCalled()
@@ -148,6 +149,15 @@ test('lists the linked lead once, and removes the link', async () => {
   expect(set).toHaveBeenLastCalledWith({ leadId: '' })
 })
 
+test('lists a linked lead once if it is among the newest', async () => {
+  const sent = answerWith(api({ [`GET /api/leads/${ann.id}`]: { body: ann } }))
+  const { person } = await open(ann.id)
+  await screen.findByText('Ann Example · (315) 555-0142')
+  await person.click(screen.getByRole('combobox', { name: 'Lead (optional)' }))
+  await waitFor(() => expect(sent.map(({ url }) => url)).toContain('/api/leads?limit=50'))
+  await waitFor(() => expect(document.querySelectorAll('.ant-select-item-option')).toHaveLength(1))
+})
+
 test('can add a sale even if leads cannot be loaded', async () => {
   answerWith(api({ 'GET /api/leads': { status: 503 } }))
   const { person } = await open()
@@ -155,7 +165,7 @@ test('can add a sale even if leads cannot be loaded', async () => {
   expect(await screen.findByText("Couldn't load leads. You can add the sale without one.")).toBeInTheDocument()
 })
 
-test('says that no lead was found', async () => {
+test('shows that no lead was found', async () => {
   answerWith(api({ 'GET /api/leads': { body: [] } }))
   const { person } = await open()
   await person.click(screen.getByRole('combobox', { name: 'Lead (optional)' }))

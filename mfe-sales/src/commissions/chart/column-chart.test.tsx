@@ -4,8 +4,11 @@ import { renderPage } from '@portal/sdk/testing'
 interface ChartProps {
   data: { date: string; dollars: number }[]
   height: number
-  style: { fillOpacity: (day: { date: string }) => number }
-  axis: { x: { labelFormatter: (date: string) => string }; y: { labelFormatter: (dollars: number) => string } }
+  style: { fill: string; fillOpacity: (day: { date: string }) => number }
+  axis: {
+    x: { labelFormatter: (date: string) => string; labelFill: string; labelFontFamily: string }
+    y: { labelFormatter: (dollars: number) => string; gridStroke: string }
+  }
   tooltip: {
     title: (day: { date: string }) => string
     items: ((day: { earnings: number; count: number }) => { name: string; value: string })[]
@@ -46,6 +49,15 @@ test('draws today stronger than the other days', async () => {
   const [before = { date: '' }, today = { date: '' }] = days
   expect(props.style.fillOpacity(today)).toBe(1)
   expect(props.style.fillOpacity(before)).toBeLessThan(1)
+})
+
+test('draws in the colors and the font of the theme', async () => {
+  const theme = { accent: 'red', 'text-muted': 'gray', line: 'silver', 'font-family': 'Inter' }
+  for (const [name, value] of Object.entries(theme)) document.documentElement.style.setProperty(`--${name}`, value)
+  await draw('week')
+  expect(props.style.fill).toBe('red')
+  expect(props.axis.x).toMatchObject({ labelFill: 'gray', labelFontFamily: 'Inter' })
+  expect(props.axis.y.gridStroke).toBe('silver')
 })
 
 test('labels a week by weekday and a month by day', async () => {

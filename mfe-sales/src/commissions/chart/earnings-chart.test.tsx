@@ -43,6 +43,8 @@ test.each([
   answerWith(api)
   const set = jest.fn()
   const { person } = await renderPage(<EarningsChart scope={{}} period={period} set={set} />)
+  const selected = screen.getByTitle(period === 'week' ? 'Week' : 'Month').closest('label')
+  expect(selected).toHaveClass('ant-segmented-item-selected')
   await person.click(screen.getByTitle(label))
   expect(set).toHaveBeenCalledWith({ period: value })
 })

@@ -52,7 +52,7 @@ test('without a goal, shows the forecast and offers to set a goal', async () => 
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-test('without a goal and a forecast, says only that there is no goal', async () => {
+test('without a goal and a forecast, shows only that there is no goal', async () => {
   await open({ goal: null, forecast: null })
   expect(screen.getByText('No goal yet.')).toBeVisible()
 })

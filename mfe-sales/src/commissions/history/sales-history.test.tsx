@@ -46,7 +46,7 @@ test('names the agent of each sale for supervisors only', async () => {
   const { unmount } = await open({}, true)
   await screen.findAllByRole('listitem')
   expect(screen.getByText('All agent sales')).toBeVisible()
-  expect(rows()[0]).toMatch(/^DISH OnlyAnn Agent · /)
+  expect(rows()[0]).toMatch(/^DISH OnlyAnn Agent · .* ago\$28\.00$/)
   expect(rows()[1]).toMatch(/^DISH OnlyUnknown · /)
   unmount()
   await open()
@@ -55,7 +55,7 @@ test('names the agent of each sale for supervisors only', async () => {
   expect(rows()[0]).not.toContain('Ann Agent')
 })
 
-test('strikes through a voided sale and says who voided it and why', async () => {
+test('strikes through a voided sale and shows who voided it and why', async () => {
   const voided = { at: '2026-11-20T16:00:00.000Z', by: { firstName: 'Zoe', lastName: 'Lead' }, reason: 'Duplicate' }
   answerWith(withSales(sale({ voided, isVoidable: false }), sale()))
   await open()
@@ -80,6 +80,7 @@ test('links a sale to its lead', async () => {
   await open()
   await screen.findAllByRole('listitem')
   expect(screen.getAllByRole('link', { name: 'Lead' })).toHaveLength(1)
+  expect(rows()[0]).toContain(' · Lead')
   expect(screen.getByRole('link', { name: 'Lead' })).toHaveAttribute('href', `/leads?lead=${agentId}`)
 })
 
@@ -145,6 +146,14 @@ test('offers to try again if the sales cannot be loaded', async () => {
   expect(await screen.findByText('DISH Only')).toBeVisible()
 })
 
+test('exports the filtered sales in a file named after the day', async () => {
+  answerWith(withSales(sale()))
+  await open({ scope: { scope: 'mine' }, filters: { startDate: '2026-11-01' } })
+  const link = await screen.findByRole('link', { name: 'Export CSV' })
+  expect(link).toHaveAttribute('href', '/api/sales/export?scope=mine&startDate=2026-11-01')
+  expect(link.getAttribute('download')).toMatch(/^sales_export_\d{4}-\d\d-\d\d\.csv$/)
+})
+
 test('without sales, invites to add the first, and exports nothing', async () => {
   answerWith(withSales())
   await open()
@@ -152,7 +161,7 @@ test('without sales, invites to add the first, and exports nothing', async () =>
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
 })
 
-test('says that the selected agent has no sales', async () => {
+test('shows that the selected agent has no sales', async () => {
   answerWith(withSales())
   await open({ scope: { agentId } }, true)
   expect(await screen.findByText('This agent has no sales yet.')).toBeVisible()

@@ -57,7 +57,7 @@ test('a name selects that agent, and selects the team again', async () => {
   expect(set).toHaveBeenLastCalledWith({ agentId: '' })
 })
 
-test('says that there are no team members', async () => {
+test('shows that there are no team members', async () => {
   answerWith(salesApi({ 'GET /api/sales/agents': { body: [] } }))
   await renderPage(<TeamTotals selectedId={undefined} set={() => undefined} />)
   expect(await screen.findByText('No team members found')).toBeVisible()
