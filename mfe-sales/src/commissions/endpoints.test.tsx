@@ -3,7 +3,12 @@ import type { Sale } from '@portal/contracts/sales'
 import { answerWith, renderPage, screen, waitFor } from '@portal/sdk/testing'
 import { agentId, sale, salesApi } from './testing/sales-api.ts'
 import { type HistoryFilters } from './use-view.ts'
-import { useAddSaleMutation, useListSalesInfiniteQuery, useSaleTypesQuery, useStartNewDayMutation } from './endpoints.ts'
+import {
+  useAddSaleMutation,
+  useListSalesInfiniteQuery,
+  useSaleTypesQuery,
+  useStartNewDayMutation,
+} from './endpoints.ts'
 
 const earlier = sale({ saleType: 'Earlier' })
 const added = sale({ saleType: 'Added', day: '2026-11-20' })
@@ -55,15 +60,13 @@ test.each([
   await waitFor(() => expect(listed()).toBe('Added,Earlier of 2'))
 })
 
-test.each([
-  { agentId: 'another' },
-  { saleType: 'Another' },
-  { startDate: '2026-11-21' },
-  { endDate: '2026-11-19' },
-])('leaves a list with the filters %j as it is', async query => {
-  await addTo(query)
-  expect(listed()).toBe('Earlier of 1')
-})
+test.each([{ agentId: 'another' }, { saleType: 'Another' }, { startDate: '2026-11-21' }, { endDate: '2026-11-19' }])(
+  'leaves a list with the filters %j as it is',
+  async query => {
+    await addTo(query)
+    expect(listed()).toBe('Earlier of 1')
+  },
+)
 
 test('replaces a sale that is already listed', async () => {
   await addTo({ saleType: 'Another' }, { ...earlier, saleType: 'Changed' })
