@@ -68,7 +68,7 @@ test('invites a member, after rejecting a known email at its field', async () =>
   await person.click(await button('Invite Member'))
   await person.type(await screen.findByLabelText('Email'), 'agent@demo.example')
   await person.click(await button('Invite'))
-  expect(await screen.findByText('Demo Agent has this e-mail already.')).toBeVisible()
+  expect(await screen.findByText('Demo Agent already has this email.')).toBeVisible()
   const field = await screen.findByLabelText('Email')
   expect(field).toHaveValue('agent@demo.example')
   expect(field).toHaveAttribute('aria-invalid', 'true')
