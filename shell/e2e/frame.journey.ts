@@ -97,7 +97,7 @@ test('/dashboard is the dashboard, /login leads to signing in and back', async (
   await page.getByRole('link', { name: 'Logout', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Get Your FREE Quote Today' })).toBeVisible()
   await page.goto('/login?returnTo=/settings')
-  await page.getByLabel('E-mail').fill('agent@demo.example')
+  await page.getByLabel('Email').fill('agent@demo.example')
   await page.getByLabel('Password').fill('demo')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/settings')

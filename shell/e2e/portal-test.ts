@@ -23,7 +23,7 @@ export async function signInAt(page: Page, who: Who, path = '/', origin = ''): P
 
 /** Signs in where the provider's form is on the page. */
 export async function fillSignIn(page: Page, who: Who): Promise<void> {
-  await page.getByLabel('E-mail').fill(`${who}@demo.example`)
+  await page.getByLabel('Email').fill(`${who}@demo.example`)
   await page.getByLabel('Password').fill('demo')
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
