@@ -174,3 +174,18 @@ test('stop cancels a delayed run', async () => {
   await pass(60_000)
   expect(counts.runs).toBe(0)
 })
+
+test.each([0, 1, 2, 3, 4, 5])('a trigger %d steps after the start of a run leads to another run', async steps => {
+  let runs = 0
+  const triggerLater = async () => {
+    for (let step = 0; step < steps; step += 1) await null
+    task.trigger()
+  }
+  const task = startBackgroundTask(log, 'test', {}, async () => {
+    runs += 1
+    if (runs === 1) void triggerLater()
+  })
+  task.trigger()
+  await pass(0)
+  expect(runs).toBe(2)
+})

@@ -45,24 +45,26 @@ export function startBackgroundTask(
   function start() {
     isRunning = true
     isTriggered = false
-    running = attempt().then(nextMs => {
+    running = attempt().then(retryInMs => {
       isRunning = false
+      // Decided here, not in `attempt`: a trigger can come between its end and this callback.
+      const nextMs = retryInMs ?? (isTriggered ? delayMs : everyMs)
+      if (retryInMs !== undefined) isTriggered = false
       if (!isStopped && nextMs !== undefined) schedule(nextMs)
     })
   }
 
-  /** Runs once. @returns the wait before the next run; undefined if none is due. */
+  /** Runs once. @returns the wait before the retry; undefined if the run succeeded. */
   async function attempt(): Promise<number | undefined> {
     try {
       await run()
       failures = 0
-      return isTriggered ? delayMs : everyMs
+      return undefined
     } catch (error) {
-      const nextMs = Math.min(retryMs * 2 ** failures, longestRetryMs)
+      const retryInMs = Math.min(retryMs * 2 ** failures, longestRetryMs)
       failures += 1
-      isTriggered = false
-      log.warn({ err: error, task: name, retryInMs: nextMs }, 'background task failed')
-      return nextMs
+      log.warn({ err: error, task: name, retryInMs }, 'background task failed')
+      return retryInMs
     }
   }
 
