@@ -28,6 +28,7 @@ export function addVendorApi(app: Hono, state: SimulatorState): void {
     if (faults.isInvalidJson) c.res = new Response((await c.res.text()).slice(0, -3), c.res)
   })
   addTokenEndpoint(app, state)
+  app.get('/v4/api/ping', c => c.json({ data: 'pong', isSuccess: true }))
   app.use('/v4/api/*', async (c, next) => {
     const bearer = c.req.header('authorization')?.replace(/^bearer /i, '') ?? ''
     const expiresAt = state.accessTokens.get(bearer) ?? 0

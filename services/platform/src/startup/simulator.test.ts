@@ -34,7 +34,8 @@ test('the simulator accepts the keys that it returns and stops with the portal',
   const env = await startSimulator({ PATH: process.env['PATH'] }, settings, secrets, hooks)
   const address = env['MIGHTYCALL_BASE_URL'] ?? ''
   const ping = () => fetch(`${address}/v4/api/ping`, { headers: { 'x-api-key': env['MIGHTYCALL_API_KEY'] ?? '' } })
-  expect(await (await ping()).json()).toEqual({ data: 'pong', isSuccess: true })
+  const answer = await ping().then(response => response.json())
   for (const stop of stops) await stop()
+  expect(answer).toEqual({ data: 'pong', isSuccess: true })
   await expect(ping()).rejects.toThrow()
 })
