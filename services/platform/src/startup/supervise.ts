@@ -64,7 +64,7 @@ function launch({ script, env }: Program): ChildProcess {
 
 async function becomesReady({ port }: Program, child: ChildProcess): Promise<boolean> {
   while (isRunning(child)) {
-    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
       response => response.ok,
       () => false,
     )
