@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { type ChangeEvent, changeEvent, type Role } from '@portal/contracts'
+import { changeEvent, type Role } from '@portal/contracts'
 import { changeChannel, type Log, parseJson, type Sql } from '@portal/service-kit'
 import { createRecentEvents } from './recent-events.ts'
 
@@ -36,7 +36,7 @@ const heartbeatMs = 20_000
 /** A browser that does not read is disconnected: it reconnects and catches up, and the others do not wait for it. */
 const maxUnsentBytes = 256 * 1024
 /** One browser has one connection for all its tabs. */
-export const maxConnectionsPerMember = 20
+const maxConnectionsPerMember = 20
 const maxRecentEvents = 1_000
 
 const frame = (event: string, data: object, position?: string) =>
@@ -86,7 +86,6 @@ export async function createLiveConnections(sql: Sql, log: Log): Promise<LiveCon
     else end(outgoing)
   }
 
-  let hasListened = false
   await sql.listen(
     changeChannel,
     payload => {
@@ -100,11 +99,8 @@ export async function createLiveConnections(sql: Sql, log: Log): Promise<LiveCon
       for (const [outgoing, subscriber] of connections) if (isInAudience(subscriber, to)) send(outgoing, bytes)
     },
     () => {
-      if (hasListened) {
-        recent.clear()
-        sendToAll(frame('refresh', {}, recent.position()))
-      }
-      hasListened = true
+      recent.clear()
+      sendToAll(frame('refresh', {}, recent.position()))
     },
   )
   const heartbeat = setInterval(() => sendToAll(frame('beat', {}, recent.position())), heartbeatMs)
@@ -142,7 +138,6 @@ export async function createLiveConnections(sql: Sql, log: Log): Promise<LiveCon
   }
 }
 
-function isInAudience({ memberId, role }: Subscriber, to: NonNullable<ChangeEvent['to']>): boolean {
-  if (to === 'everyone') return true
-  return (to.roles?.includes(role) ?? false) || (to.members?.includes(memberId) ?? false)
+function isInAudience({ memberId, role }: Subscriber, to: PublishedChange['to']): boolean {
+  return to === 'everyone' || to.roles.includes(role) || to.members.includes(memberId)
 }
