@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { until } from '@portal/service-kit/testing'
+import { createGatewayApp } from './app.ts'
 import { sendRaw } from './testing/raw-http.ts'
 import { startTestGateway, type TestGateway } from './testing/start-test-gateway.ts'
 import { setActive, writeBuild } from './testing/test-builds.ts'
@@ -101,6 +102,23 @@ describe('sessions', () => {
   test('a visitor has no live stream', async () => {
     expect(await errorOf(await get('/api/events'))).toEqual([401, 'unauthorized'])
     expect(await errorOf(await get('/api/events', { cookie: `sid=${'-'.repeat(43)}` }))).toEqual([401, 'unauthorized'])
+  })
+
+  test('the check of an open live stream does not count as use of the session', async () => {
+    const cookie = gateway.signIn('supervisor')
+    const response = await get('/api/events', { cookie })
+    const before = gateway.exchanges.length
+    await gateway.database.owner`select pg_notify('portal_session', '0a000000-0000-4000-8000-000000000002')`
+    await until(() => gateway.exchanges.length > before)
+    expect(gateway.exchanges[before]).toEqual({ sessionId: cookie.slice('sid='.length), isBackground: true })
+    await response.body?.cancel()
+  })
+
+  test('a visitor’s request exchanges no session', async () => {
+    const before = gateway.exchanges.length
+    await get('/remotes.json')
+    await get('/api/leads', { cookie: 'sid=short' })
+    expect(gateway.exchanges).toHaveLength(before)
   })
 
   test('the live stream names the member and sends what came after the given position', async () => {
@@ -215,6 +233,19 @@ describe('addresses', () => {
   })
 })
 
+test('a gateway that is shutting down is not ready and closes its connections', async () => {
+  const sent: Record<string, string> = {}
+  const outgoing = { setHeader: (name: string, value: string) => void (sent[name] = value) }
+  const respond = (isDraining: boolean) =>
+    createGatewayApp({
+      config: { PORTAL_ORIGIN: 'http://localhost:8080' },
+      isReady: async () => true,
+      isDraining: () => isDraining,
+    } as never).request('/readyz', {}, { incoming: { socket: {} }, outgoing } as never)
+  expect([(await respond(false)).status, sent['connection']]).toEqual([200, undefined])
+  expect([(await respond(true)).status, sent['connection']]).toEqual([503, 'close'])
+})
+
 describe('pages', () => {
   test('a signed-in user gets the shell, never cached and never indexed', async () => {
     const response = await get('/leads', { cookie: agent, 'accept-encoding': 'identity' })
@@ -241,8 +272,20 @@ describe('pages', () => {
     expect(await response.text()).toContain('<title>Shell</title>')
   })
 
+  test('a visitor gets the landing page, and the thanks at /thank-you', async () => {
+    const render = 'export const render = ({ state, hasVitals }) => `${state.kind} ${hasVitals}`'
+    await writeBuild(gateway.remotes, { name: 'landing', build, entry: null, roles: [] }, { 'render.mjs': render })
+    await setActive(gateway.remotes, 'landing', build)
+    await until(async () => (await get('/')).status === 200)
+    expect(await (await get('/anything')).text()).toBe('form false')
+    expect(await (await get('/thank-you')).text()).toBe('thanks false')
+    expect((await get('/')).headers.get('cross-origin-opener-policy')).toBeNull()
+    expect(await (await get('/thank-you', { cookie: agent })).text()).toContain('<title>Shell</title>')
+    await rm(join(gateway.remotes, 'landing'), { recursive: true })
+  })
+
   test('without a shell or a landing page, the portal is unavailable until there is one', async () => {
-    expect(await errorOf(await get('/'))).toEqual([503, 'unavailable'])
+    await until(async () => (await get('/')).status === 503)
     await rm(join(gateway.remotes, 'shell', build, 'index.html'))
     expect(await errorOf(await get('/', { cookie: agent }))).toEqual([503, 'unavailable'])
     await writeBuild(gateway.remotes, { name: 'shell', build, entry: null }, { 'index.html': '<title>New</title>' })

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import type { Role } from '@portal/contracts'
 import { changeChannel, connect, createLog, publishChange, type Sql } from '@portal/service-kit'
-import { createTestDatabase, type TestDatabase } from '@portal/service-kit/testing'
-import { createLiveConnections, type LiveConnections, maxConnectionsPerMember } from './live-connections.ts'
+import { createTestDatabase, type TestDatabase, until } from '@portal/service-kit/testing'
+import { createLiveConnections, type LiveConnections } from './live-connections.ts'
 
 let database: TestDatabase
 let sql: Sql
@@ -200,10 +200,10 @@ test('a browser with an unknown position has to refresh; one without a position 
   expect(first.received).not.toContain('refresh')
 })
 
-test("a member's oldest connection ends with an event when there are too many; other members' connections stay open", async () => {
+test("a member's oldest connection ends with an event when there are more than twenty; other members' connections stay open", async () => {
   const other = await open('guest')
   const [oldest, ...rest] = [await open('host')] as [Browser, ...Browser[]]
-  while (rest.length < maxConnectionsPerMember - 1) rest.push(await open('host'))
+  while (rest.length < 19) rest.push(await open('host'))
   await publish('full')
   await oldest.receives('full')
   expect(oldest.received).not.toContain('crowded')
@@ -227,6 +227,19 @@ test('a browser that left during its session exchange is not added', async () =>
   const { port } = server.address() as AddressInfo
   const request = get({ port, path: '/gone', agent: false }).on('error', () => undefined)
   await added.promise
+  expect(live.size()).toBe(size)
+})
+
+test('a browser that leaves while its session is checked is not added again', async () => {
+  const checked = Promise.withResolvers<Role>()
+  currentRoles.set('leaving', () => checked.promise)
+  const size = live.size()
+  const leaving = await open('leaving')
+  const recheck = live.sessionChanged('leaving')
+  leaving.incoming.destroy()
+  await until(() => live.size() === size)
+  checked.resolve('agent')
+  await recheck
   expect(live.size()).toBe(size)
 })
 
@@ -269,8 +282,8 @@ test('every connection receives a heartbeat with the position every 20 seconds',
     jest.advanceTimersByTime(1)
     expect(written[1]).toBe(`event: beat\nid: ${beating.position()}\ndata: {}\n\n`)
     beating.close()
-    jest.advanceTimersByTime(60_000)
     expect(written.slice(2)).toEqual(['end'])
+    expect(jest.getTimerCount()).toBe(0)
   } finally {
     jest.useRealTimers()
   }

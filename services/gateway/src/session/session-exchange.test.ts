@@ -73,6 +73,21 @@ test('a reply from before a change is not cached', async () => {
   expect(requests).toHaveLength(2)
 })
 
+test('an outdated exchange that ends does not end the sharing of the current one', async () => {
+  const replies: ((session: ExchangedSession) => void)[] = []
+  const { exchange, change, requests } = await exchangeOver(() => new Promise(resolve => replies.push(resolve)))
+  const outdated = exchange('id', foreground)
+  await change(memberId)
+  const current = exchange('id', foreground)
+  replies[0]?.(sessionOf('agent'))
+  await outdated
+  const shared = exchange('id', foreground)
+  replies[1]?.(sessionOf('admin'))
+  expect((await current)?.user.role).toBe('admin')
+  expect((await shared)?.user.role).toBe('admin')
+  expect(requests).toHaveLength(2)
+})
+
 test('a change drops the cached sessions of that member and no others', async () => {
   const { exchange, change, changes, requests } = await exchangeOver(id =>
     sessionOf('agent', { user: { id: id === 'other' ? otherMemberId : memberId, role: 'agent' } as never }),
@@ -150,6 +165,13 @@ test('identity is asked about an unknown ID once', async () => {
   const { exchange, requests } = await exchangeOver(() => null)
   for (let time = 0; time < 3; time += 1) expect(await exchange('forged', foreground)).toBeNull()
   expect(requests).toHaveLength(1)
+})
+
+test('the sessions of a large floor fit into the cache', async () => {
+  const { exchange, requests } = await exchangeOver(() => sessionOf('agent'))
+  for (let round = 0; round < 2; round += 1)
+    for (let index = 0; index < 2_000; index += 1) await exchange(`session ${index}`, foreground)
+  expect(requests).toHaveLength(2_000)
 })
 
 test('a flood of forged IDs evicts no signed-in session', async () => {

@@ -1,0 +1,52 @@
+import { expect, test } from '@jest/globals'
+import { ConfigError, readConfig } from '@portal/service-kit'
+import { gatewayConfig, serviceUrls } from './config.ts'
+
+const required = {
+  INTERNAL_SECRET: 'x'.repeat(32),
+  FORM_SECRET: 'x'.repeat(32),
+  DATABASE_URL: 'postgres://localhost/x',
+  PORT: '0',
+}
+const read = (env: Record<string, string>) => readConfig(gatewayConfig, { ...required, ...env }, 'gateway')
+
+test('has safe defaults', () => {
+  expect(read({})).toMatchObject({
+    RATE_LIMITS: 'on',
+    DEMO_PROVIDER: 'off',
+    VITALS: 'off',
+    TRUSTED_PROXIES: 0,
+    PORTAL_PHONE: null,
+  })
+})
+
+test.each([
+  [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS: must be on in production'],
+  [{ DEMO_PROVIDER: 'on' }, 'DEMO_PROVIDER: must be off in production'],
+])('production rejects %j, development accepts it', (env, message) => {
+  expect(() => read({ ...env, NODE_ENV: 'production' })).toThrow(message)
+  expect(() => read({ ...env, NODE_ENV: 'production' })).toThrow(ConfigError)
+  expect(read({ ...env, NODE_ENV: 'development' })).toMatchObject(env)
+})
+
+test('parses the phone number in national and international form', () => {
+  expect(read({ PORTAL_PHONE: '800-555-0142' }).PORTAL_PHONE).toEqual({
+    national: '(800) 555-0142',
+    e164: '+18005550142',
+  })
+})
+
+test.each(['12', 'call us'])('rejects the phone number "%s"', phone => {
+  expect(() => read({ PORTAL_PHONE: phone })).toThrow('PORTAL_PHONE: must be a phone number')
+})
+
+test.each(['-1', '6', '1.5'])('rejects %s trusted proxies', count => {
+  expect(() => read({ TRUSTED_PROXIES: count })).toThrow('TRUSTED_PROXIES')
+})
+
+test('a separate process needs the address of every service', () => {
+  const separate = () => readConfig(gatewayConfig.safeExtend(serviceUrls.shape), required, 'gateway')
+  for (const name of ['IDENTITY', 'CALLS', 'SALES', 'ENGAGEMENT', 'ADMIN']) {
+    expect(separate).toThrow(`${name}_URL: is missing`)
+  }
+})

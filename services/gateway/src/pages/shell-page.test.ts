@@ -1,0 +1,102 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { PortalData } from '@portal/contracts'
+import { createLog } from '@portal/service-kit'
+import { Hono } from 'hono'
+import { gatewayConfig } from '../config.ts'
+import type { GatewayEnv } from '../gateway-env.ts'
+import { createBuilds } from '../remotes/active-build.ts'
+import { createBuildsFolder, setActive, writeBuild } from '../testing/test-builds.ts'
+import { shellPage } from './shell-page.ts'
+
+const build = 'aaaaaaaaaaaa'
+const user = { id: '1', firstName: '</script><b>', role: 'agent' } as never
+const config = gatewayConfig.parse({
+  INTERNAL_SECRET: 'x'.repeat(32),
+  FORM_SECRET: 'x'.repeat(32),
+  DATABASE_URL: 'postgres://localhost/x',
+  PORT: '0',
+})
+const page = (path: string, module: string, files: string[]) => ({ path, title: path, module, roles: ['agent'], files })
+
+let root: string
+let app: Hono<GatewayEnv>
+beforeAll(async () => {
+  root = await createBuildsFolder()
+  const index = '<!--preload--><style nonce="%NONCE%"></style><i nonce="%NONCE%"></i><!--data-->'
+  const csp = { scripts: ['sha256-script'], styles: ['sha256-style'] }
+  await writeBuild(
+    root,
+    { name: 'shell', build, entry: null, preload: ['main.js', 'main.css'], integrity: { 'main.js': 'sha384-m' }, csp },
+    { 'index.html': index },
+  )
+  const pages = [page('/leads', './leads', ['leads.js', 'leads.css']), page('/scripts/:id', './player', ['player.js'])]
+  await writeBuild(root, { name: 'calls', build, pages: pages as never, integrity: { 'leads.js': 'sha384-l' } })
+  const others = [page('/sales', './sales', ['sales.js'])]
+  // Its entry is missing, so that it is listed, but cannot be loaded.
+  await writeBuild(root, { name: 'sales', build, pages: others as never, entry: 'missing.js' })
+  for (const name of ['shell', 'calls', 'sales']) await setActive(root, name, build)
+  const builds = createBuilds(root, createLog('test', 'silent'))
+  app = new Hono<GatewayEnv>().get('*', c => shellPage(c, { user, position: 'memory.7' }, builds, config))
+})
+afterAll(() => rm(root, { recursive: true }))
+
+const get = async (path: string) => {
+  const response = await app.request(path)
+  return { html: await response.text(), headers: response.headers }
+}
+const preloaded = (html: string) => [...html.matchAll(/<link rel="preload"[^>]*>/g)].map(([link]) => link)
+
+test('contains the data that the first screen needs', async () => {
+  const { html } = await get('/')
+  const json = /<script type="application\/json" id="portal-data">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+  expect(json).not.toContain('<')
+  const data = JSON.parse(json) as PortalData
+  expect(data).toMatchObject({
+    user,
+    brand: 'Skyline Connect',
+    phone: null,
+    timeZone: 'America/New_York',
+    position: 'memory.7',
+  })
+  expect(data.registry.remotes.map(({ name, unavailable }) => [name, unavailable])).toEqual([
+    ['calls', undefined],
+    ['sales', true],
+  ])
+})
+
+test('preloads the files of the shell and of the requested page', async () => {
+  const shell = [
+    `<link rel="preload" as="script" href="/remotes/shell/${build}/main.js" integrity="sha384-m" crossorigin="anonymous">`,
+    `<link rel="preload" as="style" href="/remotes/shell/${build}/main.css">`,
+  ]
+  const base = `/remotes/calls/${build}`
+  expect(preloaded((await get('/')).html)).toEqual(shell)
+  expect(preloaded((await get('/leads')).html)).toEqual([
+    ...shell,
+    `<link rel="preload" as="script" href="${base}/remoteEntry.js">`,
+    `<link rel="preload" as="script" href="${base}/leads.js" integrity="sha384-l" crossorigin="anonymous">`,
+    `<link rel="preload" as="style" href="${base}/leads.css">`,
+  ])
+})
+
+test.each([
+  ['/scripts/1', true],
+  ['/scripts/1/2', false],
+  ['/scripts', false],
+  ['/leads/1', false],
+  ['/sales', false],
+])('preloads a remote for %s: %s', async (path, isPreloaded) => {
+  expect(preloaded((await get(path)).html).length > 2).toBe(isPreloaded)
+})
+
+test('every page has a nonce of its own, which its policy allows', async () => {
+  const [one, other] = [await get('/'), await get('/')]
+  const nonces = [one, other].map(({ html }) => [...html.matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce))
+  expect(nonces[0]).toHaveLength(2)
+  expect(new Set(nonces[0]).size).toBe(1)
+  expect(nonces[0]).not.toEqual(nonces[1])
+  const policy = one.headers.get('content-security-policy')
+  expect(policy).toContain(`style-src 'self' 'sha256-style' 'nonce-${nonces[0]?.[0]}'`)
+  expect(policy).toContain("script-src 'self' 'sha256-script';")
+})
