@@ -3,4 +3,5 @@ export { allBuilds, type BuildTarget, makeBuilds, staleBuilds } from './builds.t
 export { platformConfig, provisionConfig, testConfig } from './config.ts'
 export { type RunningPortal, startInOneProcess } from './in-one-process.ts'
 export { makeSecrets, openSecrets } from './secrets.ts'
+export { type PlatformValues, serviceEnvironment } from './service-environment.ts'
 export { signIn } from './sign-in.ts'

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@portal/platform/shared'
 import { openSecrets, signIn, startInOneProcess } from '@portal/platform/startup'
+import type { startOverHttp } from './start-over-http.ts'
 import { writeTestBuilds } from './test-builds.ts'
 
 export type Role = 'agent' | 'supervisor' | 'admin'
@@ -22,8 +23,14 @@ export interface TestPortal {
   stop(): Promise<void>
 }
 
-/** Every service and the gateway, as `npm start` runs them, over a test database and the smallest builds. */
-export async function startTestPortal(operator: NodeJS.ProcessEnv = {}): Promise<TestPortal> {
+/**
+ * Every service and the gateway, as `npm start` runs them, over a test database and the smallest builds.
+ * @param start `startOverHttp` runs them as `npm run start:apart` does.
+ */
+export async function startTestPortal(
+  operator: NodeJS.ProcessEnv = {},
+  start: typeof startInOneProcess | typeof startOverHttp = startInOneProcess,
+): Promise<TestPortal> {
   const [database, remotes, secrets, port] = await Promise.all([
     createTestDatabase(),
     writeTestBuilds(),
@@ -43,7 +50,7 @@ export async function startTestPortal(operator: NodeJS.ProcessEnv = {}): Promise
   }
   const knownOf = (serviceName: string) => ({ secrets, origin, databaseUrl: database.urlOf(serviceName) })
   const stops: (() => Promise<void> | void)[] = [() => database.drop()]
-  const { services, restartGateway } = await startInOneProcess(env, knownOf, { onStop: stop => void stops.push(stop) })
+  const { services, restartGateway } = await start(env, knownOf, { onStop: stop => void stops.push(stop) })
   await services.find(({ name }) => name === 'identity')?.loadDemo()
   const cookies = new Map<Role, Promise<string>>()
 
