@@ -1,6 +1,6 @@
 import { gatewayConfig, startGateway } from '@portal/gateway'
 import { freePort } from '@portal/platform/shared'
-import { loadServices, type PlatformValues, type RunningPortal, serviceEnvironment } from '@portal/platform/startup'
+import { backendServices, type PlatformValues, type RunningPortal, serviceEnvironment } from '@portal/platform/startup'
 import { listen, type RunningService } from '@portal/service-kit'
 
 /** Starts every service and the gateway on a port each: they reach each other over HTTP, as separate processes do. */
@@ -9,14 +9,13 @@ export async function startOverHttp(
   valuesOf: (serviceName: string) => PlatformValues,
   { onStop }: { onStop(stop: () => Promise<void>): void },
 ): Promise<Pick<RunningPortal, 'services' | 'restartGateway'>> {
-  const definitions = await loadServices()
-  const ports = await Promise.all(definitions.map(() => freePort(0)))
-  const urls = Object.fromEntries(definitions.map(({ name }, index) => [name, `http://127.0.0.1:${ports[index]}`]))
+  const ports = await Promise.all(backendServices.map(() => freePort(0)))
+  const urls = Object.fromEntries(backendServices.map(({ name }, index) => [name, `http://127.0.0.1:${ports[index]}`]))
   const environmentOf = (name: string, config: typeof gatewayConfig) =>
     serviceEnvironment(config, env, { ...valuesOf(name), urls })
 
   const services: RunningService[] = []
-  for (const [index, service] of definitions.entries()) {
+  for (const [index, service] of backendServices.entries()) {
     const running = await service.start(environmentOf(service.name, service.config as never))
     const { close } = await listen({
       port: ports[index] ?? 0,
