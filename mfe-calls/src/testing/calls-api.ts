@@ -82,15 +82,6 @@ export const workflow = (overrides: Partial<Workflow> = {}): Workflow => ({
   ...overrides,
 })
 
-/** Responses of a healthy calls service with one lead; `overrides` replaces some of them, as for `answerWith`. */
-export const leadsApi = (overrides: Record<string, object> = {}) => ({
-  'GET /api/leads': { body: [lead()], headers: { 'x-total-count': '1' } },
-  'GET /api/leads/summary': { body: summary() },
-  'GET /api/leads/new': { body: { count: 0 } },
-  [`GET /api/leads/${leadId}`]: { body: leadDetails() },
-  ...overrides,
-})
-
 export const summary = (followUps: object = {}) => ({
   today: { total: 1_204, contacted: 7, withNotes: 5 },
   followUps: { total: 0, newest: [], ...followUps },

@@ -1,4 +1,4 @@
-// npm run check: format, lint and types.
+// npm run check: lint, format, declared packages, unused code, and types.
 import { runChecks } from '../testing/checks.ts'
 
 const { failed } = await runChecks()
