@@ -48,13 +48,15 @@ export async function runStryker({ workspace, sample, files }: MutationOptions):
     coverageAnalysis: 'perTest' as const,
     mutate: [
       `${workspace}/${files ?? 'src/**/*.{ts,tsx}'}`,
-      ...['test.ts', 'test.tsx'].map(ending => `!${workspace}/**/*.${ending}`),
+      `!${workspace}/**/*.test.*`,
       `!${workspace}/src/testing/**`,
       `!${workspace}/src/main.ts`,
     ],
     // Texts on screens and in logs are reviewed, not tested.
     mutator: { excludedMutations: ['StringLiteral'] },
     ignorePatterns: ['.remotes', '.data', 'docs', 'test-results', 'playwright-report', 'reports'],
+    // The transforms of our tests remove types without checking them.
+    disableTypeChecks: false,
     reporters: ['progress-append-only'],
     concurrency: 2,
     timeoutMS: 30_000,
