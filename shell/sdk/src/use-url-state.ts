@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 /** The part of a contract's query schema that checks single values. */
@@ -24,31 +24,32 @@ export function useUrlState<Name extends string>(names: readonly Name[], schema?
     )
   }, [names, schema, text]) as Partial<Record<Name, string>>
 
+  // The router renders a change in a transition, and `setSearch(previous => …)` passes the query of the last render. A
+  // change that follows sooner would drop the one before.
+  const latest = useRef(text)
+  useLayoutEffect(() => {
+    latest.current = text
+  }, [text])
+
   /** Replaces the current history entry. '' removes a value. */
   const set = useCallback(
-    (changes: Partial<Record<Name, string | undefined>>) =>
-      setSearch(
-        previous => {
-          const next = new URLSearchParams(previous)
-          for (const [name, value] of Object.entries<string | undefined>(changes)) {
-            if (value) next.set(name, value)
-            else next.delete(name)
-          }
-          return next
-        },
-        { replace: true },
-      ),
+    (changes: Partial<Record<Name, string | undefined>>) => {
+      const next = new URLSearchParams(latest.current)
+      for (const [name, value] of Object.entries<string | undefined>(changes)) {
+        if (value) next.set(name, value)
+        else next.delete(name)
+      }
+      latest.current = next.toString()
+      setSearch(next, { replace: true })
+    },
     [setSearch],
   )
-  const clear = useCallback(
-    () =>
-      setSearch(previous => {
-        const next = new URLSearchParams(previous)
-        for (const name of names) next.delete(name)
-        return next
-      }),
-    [names, setSearch],
-  )
+  const clear = useCallback(() => {
+    const next = new URLSearchParams(latest.current)
+    for (const name of names) next.delete(name)
+    latest.current = next.toString()
+    setSearch(next)
+  }, [names, setSearch])
   return { given, set, clear }
 }
 
