@@ -7,11 +7,11 @@ declare global {
   }
 }
 
-/** What keeps somebody from using a page of the portal just as it stands, in both themes, from wide to narrow. */
-export async function barriersOf(page: Page): Promise<string[]> {
-  const barriers: string[] = []
+/** Returns the violations on a portal page in its current state, in both themes, at 1360, 375, and 320 px. */
+export async function accessibilityViolations(page: Page): Promise<string[]> {
+  const violations: string[] = []
   for (const theme of ['dark', 'light']) {
-    // As the choice of another tab arrives: the page stays as it is, dialogs and all.
+    // Sets the theme the way another tab does, so that dialogs stay open.
     await page.evaluate(chosen => {
       localStorage.setItem('theme', chosen)
       window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
@@ -19,20 +19,21 @@ export async function barriersOf(page: Page): Promise<string[]> {
     await expect(page.locator('html')).toHaveClass(theme)
     for (const width of [1360, 375, 320]) {
       await page.setViewportSize({ width, height: 900 })
-      barriers.push(...(await barriersNow(page)).map(barrier => `${theme}, ${width} px: ${barrier}`))
+      const found = await accessibilityViolationsNow(page)
+      violations.push(...found.map(violation => `${theme}, ${width} px: ${violation}`))
     }
   }
-  return barriers
+  return violations
 }
 
-/** What keeps somebody from using a page, a line each: every rule of axe, and sideways scrolling. */
-export async function barriersNow(page: Page): Promise<string[]> {
-  await comesToRest(page)
+/** Returns one line for each violation of an axe rule, and one if the page scrolls horizontally. */
+export async function accessibilityViolationsNow(page: Page): Promise<string[]> {
+  await waitForAnimations(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const { violations } = await window.axe.run(document, {
       resultTypes: ['violations'],
-      // The size of what one hits is of WCAG 2.2, which is off unless one asks.
+      // WCAG 2.2 target sizes are off by default.
       rules: { 'target-size': { enabled: true } },
     })
     const { scrollWidth, clientWidth } = document.documentElement
@@ -43,11 +44,13 @@ export async function barriersNow(page: Page): Promise<string[]> {
   })
 }
 
-/** Waits for what is fading or sliding: half-way, its colours are not those that one reads. */
-async function comesToRest(page: Page): Promise<void> {
+/** Waits for finite animations: a half-faded text has too little contrast. */
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame)
-    const passing = document.getAnimations().filter(it => Number(it.effect?.getComputedTiming().endTime) < Infinity)
-    await Promise.allSettled(passing.map(async it => it.finished))
+    const finite = document
+      .getAnimations()
+      .filter(animation => Number(animation.effect?.getComputedTiming().endTime) < Infinity)
+    await Promise.allSettled(finite.map(async animation => animation.finished))
   })
 }

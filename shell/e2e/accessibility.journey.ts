@@ -1,7 +1,7 @@
-import { barriersNow, barriersOf } from './barriers.ts'
+import { accessibilityViolationsNow, accessibilityViolations } from './accessibility-violations.ts'
 import { expect, loaded, test } from './portal-test.ts'
 
-// The visitor's page is judged in the journey of its word.
+// landing.journey.ts checks the landing page.
 const pages = [
   ['admin', '/'],
   ['admin', '/workflow'],
@@ -20,7 +20,7 @@ const pages = [
   ['admin', '/admin/releases'],
   ['admin', '/settings'],
   ['admin', '/nowhere'],
-  // What an agent sees differs here.
+  // These look different to agents and supervisors.
   ['agent', '/workflow'],
   ['agent', '/leads'],
   ['agent', '/activity'],
@@ -30,27 +30,27 @@ const pages = [
 ] as const
 
 for (const [role, route] of pages) {
-  test(`${route} can be used by every ${role}, in both themes, narrow and wide`, async ({ signIn }) => {
+  test(`${route} has no accessibility violations for the role ${role}`, async ({ signIn }) => {
     const page = await signIn(role, route)
-    const refused: string[] = []
+    const blocked: string[] = []
     page.on('console', message => {
-      if (message.text().includes('Content Security Policy')) refused.push(message.text())
+      if (message.text().includes('Content Security Policy')) blocked.push(message.text())
     })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await loaded(page)
-    expect(await barriersOf(page)).toEqual([])
-    expect(refused).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
+    expect(blocked).toEqual([])
   })
 }
 
-test('what lies over a page can be used by everybody too', async ({ signIn, context }) => {
+test('dialogs, menus, and the command palette have no accessibility violations', async ({ signIn, context }) => {
   const page = await signIn('admin', '/communications')
   await page
     .getByRole('button', { name: /^Delete / })
     .first()
     .click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await barriersNow(page)).toEqual([])
+  expect(await accessibilityViolationsNow(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 
@@ -58,14 +58,14 @@ test('what lies over a page can be used by everybody too', async ({ signIn, cont
   await expect(page.getByText('No connection')).toBeVisible()
   await page.getByRole('button', { name: /^Availability: / }).click()
   await expect(page.getByRole('menu')).toBeVisible()
-  expect(await barriersOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: /^Find/ })).toBeFocused()
-  expect(await barriersOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  expect(await barriersNow(page)).toEqual([])
+  expect(await accessibilityViolationsNow(page)).toEqual([])
 })

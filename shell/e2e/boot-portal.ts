@@ -6,20 +6,20 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const launcher = fileURLToPath(new URL('../../services/platform/launch.mjs', import.meta.url))
-const mostSecondsToStart = 120
+const maxSecondsToStart = 120
 
 export interface BootedPortal {
   readonly origin: string
-  /** Everything it has said so far, a line an entry. */
+  /** The lines it has printed so far. */
   readonly lines: readonly string[]
-  /** The process that keeps the others running. */
-  readonly keeper: () => number
-  /** Ends it as Ctrl-C does and starts it again on the same data. */
+  /** The process ID of the supervisor of the other processes. */
+  readonly supervisorPid: () => number
+  /** Stops it in order and starts it again on the same data. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a portal with an empty data folder of its own, just as `npm start` does, and waits for its last line. */
+/** Starts a portal with an empty data folder, the way `npm start` does, and waits until it answers. */
 export async function bootPortal(
   env: Record<string, string> = {},
   command: 'start' | 'start-apart' = 'start',
@@ -39,7 +39,7 @@ export async function bootPortal(
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    await startOf(child, lines)
+    await waitForStart(child, lines)
   } catch (error) {
     await stop()
     throw error
@@ -47,33 +47,33 @@ export async function bootPortal(
   return {
     origin: `http://localhost:${port}`,
     lines,
-    keeper: () => child.pid ?? 0,
+    supervisorPid: () => child.pid ?? 0,
     stop,
     async restart() {
       await end(child)
       child = launch()
-      await startOf(child, lines)
+      await waitForStart(child, lines)
     },
   }
 }
 
-function startOf(child: ChildProcess, lines: string[]): Promise<void> {
+function waitForStart(child: ChildProcess, lines: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
-    const tooLong = setTimeout(
-      () => reject(new Error(`the portal did not start within ${mostSecondsToStart} s:\n${said}`)),
-      mostSecondsToStart * 1000,
+    let output = ''
+    const timeout = setTimeout(
+      () => reject(new Error(`the portal did not start within ${maxSecondsToStart} s:\n${output}`)),
+      maxSecondsToStart * 1000,
     )
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString()
+    const onOutput = (chunk: Buffer) => {
+      output += chunk.toString()
       lines.push(...chunk.toString().split('\n').filter(Boolean))
-      if (!said.includes('The portal answers at')) return
-      clearTimeout(tooLong)
+      if (!output.includes('The portal answers at')) return
+      clearTimeout(timeout)
       resolve()
     }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
-    child.once('exit', () => reject(new Error(`the portal did not start:\n${said}`)))
+    child.stdout?.on('data', onOutput)
+    child.stderr?.on('data', onOutput)
+    child.once('exit', () => reject(new Error(`the portal did not start:\n${output}`)))
   })
 }
 

@@ -10,7 +10,7 @@ async function sell(page: Page): Promise<void> {
   expect(sale.status()).toBe(201)
 }
 
-test('an agent follows a script on a call: ticks, takes notes, and nothing is lost before Reset', async ({
+test('an agent ticks steps of a script and takes notes, which stay until Reset', async ({
   signIn,
 }) => {
   const page = await signIn('agent', '/scripts')
@@ -28,7 +28,7 @@ test('an agent follows a script on a call: ticks, takes notes, and nothing is lo
   await expect(page.getByRole('heading', { name: 'Call Scripts' })).toBeVisible()
 })
 
-test('the player moves by the arrow keys, and a reload or a shared address opens the same step', async ({ signIn }) => {
+test('arrow keys move the player, and a reload or a shared URL opens the same step', async ({ signIn }) => {
   const page = await signIn('agent', '/scripts')
   await page.getByRole('link', { name: 'Play HughesNet Internet Only' }).click()
   await expect(page.getByText('Step 1 of 6')).toBeVisible()
@@ -40,7 +40,7 @@ test('the player moves by the arrow keys, and a reload or a shared address opens
   await page.emulateMedia({ media: 'print' })
   const lastStep = page.getByRole('heading', { name: '6. Close and set the installation' })
   await expect(lastStep).toBeVisible()
-  // The whole sheet is used, and it is white in the dark theme too.
+  // The print fills the sheet and is white in the dark theme too.
   expect(await lastStep.evaluate(it => it.clientWidth)).toBeGreaterThan(1_000)
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
   await page.emulateMedia({ media: null })
@@ -50,7 +50,7 @@ test('the player moves by the arrow keys, and a reload or a shared address opens
   await expect(page.getByText('Script not found')).toBeVisible()
 })
 
-test('on a phone the way on and what comes next are in view at every step of a script', async ({ signIn }) => {
+test('on a phone, every step of a script shows the next step and the buttons', async ({ signIn }) => {
   const page = await signIn('agent', '/scripts')
   await page.setViewportSize({ width: 375, height: 812 })
   await page.getByRole('link', { name: 'Play DIRECTV + HughesNet Bundle' }).click()
@@ -63,7 +63,7 @@ test('on a phone the way on and what comes next are in view at every step of a s
   }
 })
 
-test('an admin writes, edits, compares and deletes a script, and an unsaved draft is not left by accident', async ({
+test('an admin writes, edits, compares, and deletes a script, and cannot lose a draft by accident', async ({
   signIn,
 }) => {
   const page = await signIn('admin', '/scripts')
@@ -102,7 +102,7 @@ test('an admin writes, edits, compares and deletes a script, and an unsaved draf
   await expect(page.getByRole('button', { name })).toHaveCount(0)
 })
 
-test('an admin vouches for the prices of a script that has grown old', async ({ signIn }) => {
+test('an admin confirms the prices of an outdated script', async ({ signIn }) => {
   const page = await signIn('admin', '/scripts')
   const badge = card(page, 'Charter/Spectrum Triple Play').getByText(/^\d+\+ days old$/)
   await expect(badge).toBeVisible()
@@ -116,7 +116,7 @@ test('an admin vouches for the prices of a script that has grown old', async ({ 
   await expect(badge).toBeHidden()
 })
 
-test('an announcement reaches an open board at once, is confirmed, and goes again', async ({
+test('an announcement appears on an open board, is confirmed, and disappears', async ({
   signIn,
   signInElsewhere,
 }) => {
@@ -157,7 +157,7 @@ test('a sale completes a challenge while the page is open, without a reload', as
   await expect(page.getByRole('listitem').filter({ hasText: 'You' })).toContainText('Demo Supervisor')
 })
 
-test('a completion is told on another page too', async ({ signIn }) => {
+test('a completed challenge is announced on other pages too', async ({ signIn }) => {
   const page = await signIn('admin', '/challenges?tab=available')
   await card(page, 'Opening Sale').getByRole('button').click()
   await expect(page.getByText('Good luck achieving your goal!').first()).toBeVisible()
@@ -166,7 +166,7 @@ test('a completion is told on another page too', async ({ signIn }) => {
   await expect(page.getByText('Opening Sale: +20 XP').first()).toBeVisible()
 })
 
-test('the dashboard shows the own progress and two announcements, each with a way on', async ({ signIn }) => {
+test('the dashboard shows the user’s progress and two announcements, with links', async ({ signIn }) => {
   const page = await signIn('agent')
   const progress = page.getByRole('region', { name: 'Your Progress' })
   await expect(progress.getByText(/^Level \d+$/)).toBeVisible()

@@ -55,7 +55,7 @@ test.describe('the menu', () => {
   })
 })
 
-test('the theme is dark until one chooses light, and light from the first paint on after that', async ({ signIn }) => {
+test('the theme is dark by default, and a chosen light theme applies from the first paint', async ({ signIn }) => {
   const page = await signIn('agent')
   await expect(page.locator('html')).toHaveClass(/dark/)
   await page.getByRole('button', { name: /theme/i }).click()
@@ -65,7 +65,7 @@ test('the theme is dark until one chooses light, and light from the first paint 
   expect(await page.locator('html').getAttribute('class')).toMatch(/light/)
 })
 
-test('a page that is not there says so', async ({ signIn }) => {
+test('an unknown page says that it does not exist', async ({ signIn }) => {
   const page = await signIn('agent', '/nowhere')
   await expect(page.getByText('404 Page Not Found')).toBeVisible()
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
@@ -90,7 +90,7 @@ test("an agent's browser cannot load the admin remote", async ({ signIn }) => {
   expect((await agent.request.get(base + entry)).status()).toBe(403)
 })
 
-test('/dashboard is the dashboard, /login leads to signing in and back', async ({ signIn, page }) => {
+test('/dashboard opens the dashboard, and /login signs in and returns', async ({ signIn, page }) => {
   await signIn('agent', '/settings')
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/')
@@ -104,11 +104,11 @@ test('/dashboard is the dashboard, /login leads to signing in and back', async (
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })
 
-test('a session that is lost while a page is open leads to signing in again', async ({ signIn, context }) => {
+test('losing the session on an open page leads to the sign-in form', async ({ signIn, context }) => {
   const page = await signIn('agent', '/settings')
   const status = page.getByRole('combobox', { name: 'Availability Status' })
   await expect(status).toBeVisible()
-  // The page leaves half a second after the toast, so the page itself watches for it.
+  // The page navigates away half a second after the toast, so a script in the page watches for it.
   const told = new Promise<void>(resolve => void page.exposeFunction('hasToldOfLoss', resolve))
   await page.evaluate(() => {
     new MutationObserver((_, observer) => {
@@ -119,17 +119,17 @@ test('a session that is lost while a page is open leads to signing in again', as
   })
   const signingIn = page.waitForRequest(request => request.url().includes('/api/login?returnTo=%2Fsettings'))
   await context.clearCookies({ name: 'sid' })
-  // Whichever call finds it first: the frame may ask for something by itself, and the page leaves under the click.
+  // Any request may find the session lost, and the page may navigate away during the click.
   const chosen = status.click().then(() => page.getByText('Busy', { exact: true }).click())
   await Promise.race([signingIn, chosen.catch(() => signingIn)])
   await told
   await signingIn
-  // The provider still knows who this is, so it asks nothing.
+  // The provider's own session is still valid, so it shows no form.
   await expect(page).toHaveURL('/settings')
   await expect.poll(async () => (await context.cookies()).some(({ name }) => name === 'sid')).toBe(true)
 })
 
-test('the palette leads to pages, scripts and leads by the keyboard alone, and ? lists the keys', async ({
+test('the command palette finds pages, scripts, and leads by keyboard, and ? lists the shortcuts', async ({
   signIn,
 }) => {
   const page = await signIn('agent')
@@ -150,7 +150,7 @@ test('the palette leads to pages, scripts and leads by the keyboard alone, and ?
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Next step')
 })
 
-test('signing out by its address takes along what was typed, but not the theme', async ({ signIn }) => {
+test('signing out by URL clears typed text, but keeps the theme', async ({ signIn }) => {
   const page = await signIn('agent', '/scripts')
   await page.getByRole('button', { name: /theme/i }).click()
   await page.getByRole('button', { name: 'HughesNet Internet Only' }).click()
@@ -162,7 +162,7 @@ test('signing out by its address takes along what was typed, but not the theme',
   expect(await kept()).toContain('theme')
 })
 
-test('a new lead waits beside the list until one asks for it, and is found by name', async ({ signIn }) => {
+test('a new lead appears on request and can be found by name', async ({ signIn }) => {
   const page = await signIn('agent', '/leads')
   await expect(page.getByRole('heading', { name: /^Leads \(\d/ })).toBeVisible()
   await page.evaluate(async () => {
@@ -181,7 +181,7 @@ test('a new lead waits beside the list until one asks for it, and is found by na
   await expect(page).toHaveURL(/\/leads\?lead=/)
 })
 
-test('signing out in one tab shows the others out, and takes along what was typed', async ({ signIn, context }) => {
+test('signing out in one tab signs out the others and clears typed text', async ({ signIn, context }) => {
   const page = await signIn('agent')
   const other = await context.newPage()
   await other.goto('/settings')

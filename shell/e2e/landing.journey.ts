@@ -1,8 +1,8 @@
-import { barriersNow } from './barriers.ts'
+import { accessibilityViolationsNow } from './accessibility-violations.ts'
 import { expect, type Page, test } from './portal-test.ts'
 
 let visitors = 0
-/** A name that no other visitor of this run bears. */
+/** Returns a name that is unique in this run. */
 const newName = () => `Visitor ${process.pid}-${++visitors}`
 const email = 'visitor@mail.example'
 const failure = 'Failed to submit form. Please try again.'
@@ -14,14 +14,14 @@ async function fillIn(page: Page, fullName: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
 }
 
-/** How many leads of a name the agents see. */
+/** Returns the number of leads with this name in the agents' list. */
 async function listed(signIn: (role: 'agent', path: string) => Promise<Page>, name: string): Promise<number> {
   const { request } = await signIn('agent', '/settings')
   const leads = (await (await request.get('/api/leads')).json()) as { fullName: string }[]
   return leads.filter(({ fullName }) => fullName === name).length
 }
 
-test('a visitor fills in the form, is thanked, and agents have the lead', async ({ page, signIn }) => {
+test('a visitor sends the form, gets a thank-you, and agents see the lead', async ({ page, signIn }) => {
   const name = newName()
   await page.goto('/')
   await fillIn(page, name)
@@ -34,7 +34,7 @@ test('a visitor fills in the form, is thanked, and agents have the lead', async 
   expect(await listed(signIn, name)).toBe(1)
 })
 
-test('by keyboard alone: past the header, through the form, and the message read and closed', async ({
+test('the form and its message work by keyboard alone', async ({
   page,
   signIn,
 }) => {
@@ -65,7 +65,7 @@ test('by keyboard alone: past the header, through the form, and the message read
   expect(await listed(signIn, name)).toBe(1)
 })
 
-test('what is wrong is said beside the field, and the first one has the focus', async ({ page }) => {
+test('errors appear next to their fields, and the first one has the focus', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Phone').fill('(315) 555-0142')
   await page.getByLabel('Email').fill('visitor@')
@@ -76,14 +76,14 @@ test('what is wrong is said beside the field, and the first one has the focus', 
   await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('')
 })
 
-test('while the server is down nothing typed is lost, not even by a reload, and a second try is one lead', async ({
+test('a failing server loses no typed text, and a retry stores one lead', async ({
   page,
   signIn,
 }) => {
   const name = newName()
   await page.goto('/')
   await fillIn(page, name)
-  // Stored, but the answer is lost on its way.
+  // The lead is stored, but the response is lost.
   await page.route('**/api/leads', async route => {
     await route.fetch()
     await route.abort()
@@ -98,7 +98,7 @@ test('while the server is down nothing typed is lost, not even by a reload, and 
   expect(await listed(signIn, name)).toBe(1)
 })
 
-test('without a connection the form waits, and goes out by itself when it is back', async ({
+test('offline, the form waits and is sent when the connection is back', async ({
   page,
   context,
   signIn,
@@ -124,7 +124,7 @@ test.describe('without script', () => {
   }) => {
     const name = newName()
     await page.goto('/?utm_source=radio')
-    // Spaces pass for a name with the browser, not with us.
+    // The browser accepts spaces as a name, the server does not.
     await fillIn(page, '   ')
     await page.getByLabel('Email').fill(email)
     await button(page).click()
@@ -147,20 +147,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.goto('/')
-      expect(await barriersNow(page)).toEqual([])
+      expect(await accessibilityViolationsNow(page)).toEqual([])
       await page.getByText('More about you').click()
       await button(page).click()
       await expect(page.getByText('Enter your name.')).toBeVisible()
       await fillIn(page, newName())
       await page.getByLabel('Email').fill('visitor@')
       await button(page).click()
-      expect(await barriersNow(page)).toEqual([])
+      expect(await accessibilityViolationsNow(page)).toEqual([])
       expect(complaints).toEqual([])
     })
   }
 }
 
-test('the thanks have no barrier either', async ({ page }) => {
+test('the thank-you page has no accessibility violations', async ({ page }) => {
   await page.goto('/thank-you')
-  expect(await barriersNow(page)).toEqual([])
+  expect(await accessibilityViolationsNow(page)).toEqual([])
 })

@@ -1,43 +1,44 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test'
 import { expect, type Page, test } from './portal-test.ts'
 
-/** What somebody else does meanwhile, on whatever screen. */
-async function does(who: APIRequestContext, method: string, path: string, data: object = {}): Promise<unknown> {
-  const answer = await who.fetch(path, { method, data, headers: { 'sec-fetch-site': 'same-origin' } })
-  expect(answer.ok(), `${method} ${path} answered ${answer.status()}`).toBe(true)
-  return answer.json()
+/** Sends a request as another user, independently of any screen. */
+async function send(user: APIRequestContext, method: string, path: string, data: object = {}): Promise<unknown> {
+  const response = await user.fetch(path, { method, data, headers: { 'sec-fetch-site': 'same-origin' } })
+  expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true)
+  return response.json()
 }
 
-/** Somebody new, so that what happens to them hurts no other journey; signs in as what stands before `@demo.example`. */
+/** Invites a new member, so that changes to them do not affect other journeys. `account` is the name to sign in with. */
 async function invite(admin: APIRequestContext, role: string, extension: string | null = null) {
-  const who = `live.${crypto.randomUUID().slice(0, 8)}`
-  const { id } = (await does(admin, 'POST', '/api/members', { email: `${who}@demo.example`, role, extension })) as {
+  const account = `live.${crypto.randomUUID().slice(0, 8)}`
+  const { id } = (await send(admin, 'POST', '/api/members', { email: `${account}@demo.example`, role, extension })) as {
     id: string
   }
-  return { who, path: `/api/members/${id}`, name: `Live ${who.charAt(5).toUpperCase()}${who.slice(6)}` }
+  return { account, path: `/api/members/${id}`, name: `Live ${account.charAt(5).toUpperCase()}${account.slice(6)}` }
 }
 
-async function activate(who: APIRequestContext, title: string): Promise<void> {
-  const challenges = (await (await who.get('/api/challenges')).json()) as { id: string; title: string }[]
-  await does(who, 'POST', '/api/challenges/activate', { challengeId: challenges.find(it => it.title === title)?.id })
+async function activate(user: APIRequestContext, title: string): Promise<void> {
+  const challenges = (await (await user.get('/api/challenges')).json()) as { id: string; title: string }[]
+  await send(user, 'POST', '/api/challenges/activate', { challengeId: challenges.find(challenge => challenge.title === title)?.id })
 }
 
-async function addLead(who: APIRequestContext, fullName: string, phone = '315 555 0142'): Promise<string> {
-  await does(who, 'POST', '/api/leads', { fullName, phone, email: 'live@mail.example' })
-  const leads = (await (await who.get('/api/leads?limit=20')).json()) as { id: string; fullName: string }[]
+async function addLead(user: APIRequestContext, fullName: string, phone = '315 555 0142'): Promise<string> {
+  await send(user, 'POST', '/api/leads', { fullName, phone, email: 'live@mail.example' })
+  const leads = (await (await user.get('/api/leads?limit=20')).json()) as { id: string; fullName: string }[]
   return leads.find(lead => lead.fullName === fullName)?.id ?? 'none'
 }
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const linesOf = (context: BrowserContext) => {
-  const lines: string[] = []
+/** Collects the URLs of the live connections that a browser opens. */
+const liveConnectionsOf = (context: BrowserContext) => {
+  const urls: string[] = []
   context.on('request', request => {
-    if (request.url().includes('/api/events')) lines.push(request.url())
+    if (request.url().includes('/api/events')) urls.push(request.url())
   })
-  return lines
+  return urls
 }
 
-test('what one browser changes, another sees without asking', async ({ signIn, signInElsewhere }) => {
+test('a change in one browser appears in another without a reload', async ({ signIn, signInElsewhere }) => {
   const agent = await signInElsewhere('agent', '/communications')
   const name = `Live ${Date.now()}`
   const id = await addLead(agent.request, name)
@@ -45,11 +46,11 @@ test('what one browser changes, another sees without asking', async ({ signIn, s
   const row = rowOf(supervisor, name)
   await expect(row.getByRole('checkbox')).not.toBeChecked()
 
-  await does(agent.request, 'PATCH', `/api/leads/${id}`, { contacted: true })
+  await send(agent.request, 'PATCH', `/api/leads/${id}`, { contacted: true })
   await expect(row.getByRole('checkbox')).toBeChecked()
-  await does(agent.request, 'PATCH', `/api/leads/${id}`, { notes: 'Wants fiber' })
+  await send(agent.request, 'PATCH', `/api/leads/${id}`, { notes: 'Wants fiber' })
   await expect(row.getByRole('textbox')).toHaveValue('Wants fiber')
-  await does(agent.request, 'PUT', `/api/leads/${id}/taker`)
+  await send(agent.request, 'PUT', `/api/leads/${id}/taker`)
   await expect(row.getByText('Demo Agent')).toBeVisible()
 
   await supervisor.getByRole('link', { name: 'Team', exact: true }).click()
@@ -58,46 +59,46 @@ test('what one browser changes, another sees without asking', async ({ signIn, s
     ['away', 'Away'],
     ['online', 'Online'],
   ] as const) {
-    await does(agent.request, 'PUT', '/api/users/status', { status })
+    await send(agent.request, 'PUT', '/api/users/status', { status })
     await expect(me.getByText(shown, { exact: true })).toBeVisible()
   }
 
   const admin = await signInElsewhere('admin', '/settings')
-  await does(admin.request, 'POST', '/api/communications', { title: `News ${name}`, message: 'Read it' })
+  await send(admin.request, 'POST', '/api/communications', { title: `News ${name}`, message: 'Read it' })
   await expect(agent.getByText(`News ${name}`)).toBeVisible()
 })
 
-test('a newcomer gets a name, a reward, another role and is shown out, in every browser at once', async ({
+test('a reward, a new role, and the deactivation of a member appear in every browser', async ({
   signIn,
   signInElsewhere,
 }) => {
   const admin = await signInElsewhere('admin', '/challenges?tab=leaderboard')
-  const { who, path, name } = await invite(admin.request, 'agent')
-  const page = await signIn(who, '/settings')
+  const { account, path, name } = await invite(admin.request, 'agent')
+  const page = await signIn(account, '/settings')
   const rank = admin.getByRole('listitem').filter({ hasText: name })
   await expect(rank).toContainText('0 XP')
 
-  // No sale: the journeys of the commissions, which run beside this, count them.
+  // Not with sales: the commission journeys count them, and they run at the same time.
   await activate(page.request, 'First Contact')
   for (let number = 1; number <= 5; number++) {
-    const id = await addLead(page.request, `Contact ${number} of ${who}`)
-    await does(page.request, 'PATCH', `/api/leads/${id}`, { contacted: true })
+    const id = await addLead(page.request, `Contact ${number} of ${account}`)
+    await send(page.request, 'PATCH', `/api/leads/${id}`, { contacted: true })
   }
-  // First what goes away by itself.
+  // The toast comes first, since it disappears.
   await expect(page.getByText('First Contact: +15 XP').first()).toBeVisible()
   await expect(rank).toContainText('15 XP')
 
-  await does(admin.request, 'PATCH', path, { role: 'supervisor' })
+  await send(admin.request, 'PATCH', path, { role: 'supervisor' })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }).click()
   await expect(page.getByRole('list', { name: 'Team members' })).toContainText(name)
-  await does(admin.request, 'PATCH', path, { role: 'agent' })
+  await send(admin.request, 'PATCH', path, { role: 'agent' })
   await expect(page.getByText('Access Restricted')).toBeVisible()
-  await does(admin.request, 'POST', `${path}/deactivate`)
+  await send(admin.request, 'POST', `${path}/deactivate`)
   await expect(page.getByText(/was deactivated/)).toBeVisible()
   await expect(rank).toHaveCount(0)
 })
 
-test('an incoming call is seen as it rings and as it ends', async ({ signIn, request }) => {
+test('an incoming call appears when it rings and when it ends', async ({ signIn, request }) => {
   const page = await signIn('agent', '/activity?direction=inbound')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: '(315) 555-0177' })
@@ -109,49 +110,49 @@ test('an incoming call is seen as it rings and as it ends', async ({ signIn, req
   await expect(row).toContainText('0:02')
 })
 
-test('a call is seen as it begins and as it ends, and an answered one moves a challenge', async ({
+test('an outgoing call appears when it begins and ends, and advances a challenge', async ({
   signIn,
   signInElsewhere,
 }) => {
   const admin = await signInElsewhere('admin', '/activity?direction=outbound')
-  const { who, path } = await invite(admin.request, 'supervisor', '120')
-  const page = await signIn(who, '/challenges')
+  const { account, path } = await invite(admin.request, 'supervisor', '120')
+  const page = await signIn(account, '/challenges')
   await activate(page.request, 'Warm-Up')
   const challenge = page.getByRole('article', { name: 'Warm-Up' })
   await expect(challenge).toContainText('0/5')
 
-  // The sandbox's callee who picks up and hangs up at once.
-  const leadId = await addLead(page.request, `Brief ${who}`, '315 555 0100')
-  await does(page.request, 'POST', '/api/calls', { leadId, overrideReason: 'A journey at any hour' })
+  // For this number, the simulator answers and hangs up at once.
+  const leadId = await addLead(page.request, `Brief ${account}`, '315 555 0100')
+  await send(page.request, 'POST', '/api/calls', { leadId, overrideReason: 'A journey at any hour' })
   const row = admin.getByRole('row').filter({ hasText: '(315) 555-0100' })
   await expect(row).toContainText('Other')
   await expect(row).toContainText('Answered', { timeout: 15_000 })
   await expect(challenge).toContainText('1/5')
-  await does(admin.request, 'POST', `${path}/deactivate`)
+  await send(admin.request, 'POST', `${path}/deactivate`)
 })
 
-test('two tabs share one line, and the one that stays goes on with it', async ({ signIn, context }) => {
-  const lines = linesOf(context)
+test('two tabs share one live connection, and the remaining tab takes it over', async ({ signIn, context }) => {
+  const connections = liveConnectionsOf(context)
   const first = await signIn('agent', '/leads')
-  await expect.poll(() => lines.length).toBe(1)
+  await expect.poll(() => connections.length).toBe(1)
   const name = `Tabs ${Date.now()}`
   const id = await addLead(first.request, name)
   const second = await context.newPage()
   await second.goto('/leads')
   const row = rowOf(second, name)
   await expect(row.getByRole('checkbox')).not.toBeChecked()
-  await does(first.request, 'PATCH', `/api/leads/${id}`, { contacted: true })
+  await send(first.request, 'PATCH', `/api/leads/${id}`, { contacted: true })
   await expect(row.getByRole('checkbox')).toBeChecked()
-  expect(lines).toHaveLength(1)
+  expect(connections).toHaveLength(1)
 
   await first.close()
-  await expect.poll(() => lines.length).toBe(2)
-  expect(lines[1]).toContain('?since=')
-  await does(second.request, 'PATCH', `/api/leads/${id}`, { notes: 'By the second' })
+  await expect.poll(() => connections.length).toBe(2)
+  expect(connections[1]).toContain('?since=')
+  await send(second.request, 'PATCH', `/api/leads/${id}`, { notes: 'By the second' })
   await expect(row.getByRole('textbox')).toHaveValue('By the second')
 })
 
-test('without a connection the frame says so, nothing moves, and what was done is sent when it is back', async ({
+test('the frame shows a lost connection, and offline changes are sent when it is back', async ({
   signIn,
   context,
 }) => {

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-/** Journeys through a real portal on its production builds; `npm test` finds the browser and makes the builds first. */
+/** Journeys through a real portal with production builds. `npm test` finds the browser and makes the builds first. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
@@ -13,10 +13,10 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     viewport: { width: 1360, height: 900 },
-    // A trace of every journey, kept where it fails, takes a fifth of the time: `TRACE=1 npm test`.
+    // Traces make the run 20 % slower. To get one for every failed journey: `TRACE=1 npm test`.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    // Without a graphics card the browser would play one in a process of its own.
+    // Without a GPU, the browser would emulate one in another process.
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: ['--disable-gpu'] },
   },
 })

@@ -2,35 +2,34 @@ import { type BrowserContext, expect, test as base, type Page } from '@playwrigh
 
 export { expect, type Page } from '@playwright/test'
 
-/** What stands before `@demo.example`: a role, or the name of whoever else was invited. */
-type Who = string
-type SignIn = (who: Who, path?: string) => Promise<Page>
+/** @param account the part of the email address before `@demo.example`: a role, or the name of an invited member */
+type SignIn = (account: string, path?: string) => Promise<Page>
 
 interface PortalFixtures {
-  /** Signs the page in and leaves it on a path, the dashboard unless given. */
+  /** Signs in on the test's page and opens a path, by default the dashboard. */
   signIn: SignIn
-  /** The same in a browser of its own, which goes with the test. */
+  /** Signs in in another browser, which closes with the test. */
   signInElsewhere: SignIn
 }
 
-/** Signs in through the provider's form, as a person would, and is led to `path`. */
-export async function signInAt(page: Page, who: Who, path = '/', origin = ''): Promise<Page> {
+/** Signs in through the provider's form and waits for `path`. */
+export async function signInAt(page: Page, account: string, path = '/', origin = ''): Promise<Page> {
   await page.goto(`${origin}/api/login?returnTo=${encodeURIComponent(path)}`)
-  await fillSignIn(page, who)
+  await fillSignIn(page, account)
   await page.waitForURL(`**${path}`)
   return page
 }
 
-/** Signs in where the provider's form is on the page. */
-export async function fillSignIn(page: Page, who: Who): Promise<void> {
-  await page.getByLabel('Email').fill(`${who}@demo.example`)
+/** Fills in and submits the provider's form, which is on the page. */
+export async function fillSignIn(page: Page, account: string): Promise<void> {
+  await page.getByLabel('Email').fill(`${account}@demo.example`)
   await page.getByLabel('Password').fill('demo')
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
 /**
- * Waits until a page shows its data and has fetched nothing for half a second. Playwright's `networkidle` sometimes never
- * comes here, although no request is open but that of the live stream.
+ * Waits until a page shows its data and has loaded nothing for half a second. Playwright's `networkidle` does not work
+ * here: the live stream keeps a request open.
  */
 export async function loaded(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0)
@@ -40,20 +39,20 @@ export async function loaded(page: Page): Promise<void> {
   })
 }
 
-/** Playwright's `test` on the portal of this run. */
+/** Playwright's `test`, on the portal of this run. */
 export const test = base.extend<PortalFixtures>({
   baseURL: async ({}, provide) => {
     await provide(process.env['PORTAL_URL'])
   },
   signIn: async ({ page }, provide) => {
-    await provide(async (who, path) => signInAt(page, who, path))
+    await provide(async (account, path) => signInAt(page, account, path))
   },
   signInElsewhere: async ({ browser, baseURL }, provide) => {
     const contexts: BrowserContext[] = []
-    await provide(async (who, path) => {
+    await provide(async (account, path) => {
       const context = await browser.newContext(baseURL ? { baseURL } : {})
       contexts.push(context)
-      return signInAt(await context.newPage(), who, path)
+      return signInAt(await context.newPage(), account, path)
     })
     for (const context of contexts) await context.close()
   },

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { barriersOf } from './barriers.ts'
+import { accessibilityViolations } from './accessibility-violations.ts'
 import { expect, test } from './portal-test.ts'
 
-// They share one portal and count each other's sales, so one goes after the other.
+// These journeys count the sales of one portal, so they run one after another.
 test.describe.configure({ mode: 'serial' })
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: title })
@@ -16,7 +16,7 @@ const figure = async (page: Page, title: string) => {
 }
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 
-/** Waits until the page shows its figures and its list. */
+/** Waits until the page shows its totals and its list. */
 async function opened(page: Page) {
   await expect(card(page, 'Monthly Earnings').getByText(/this month/)).toBeVisible()
   await expect(history(page)).toHaveAttribute('aria-busy', 'false')
@@ -27,7 +27,7 @@ async function choose(page: Page, label: string, option: string) {
   await page.locator('.ant-select-item-option').filter({ hasText: option }).first().click()
 }
 
-test('an agent adds a sale, sees what it earns, and voids it again on the same day', async ({ signIn }) => {
+test('an agent adds a sale, sees the commission, and voids it on the same day', async ({ signIn }) => {
   const page = await signIn('agent', '/commissions')
   await opened(page)
   await expect(history(page)).toContainText('Your recent sales and commissions')
@@ -54,14 +54,14 @@ test('an agent adds a sale, sees what it earns, and voids it again on the same d
   await expect.poll(() => figure(page, 'Daily Earnings')).toBe(before)
 })
 
-test('by keyboard alone: choose a type, add the sale', async ({ signIn }) => {
+test('adds a sale by keyboard alone', async ({ signIn }) => {
   const page = await signIn('agent', '/commissions')
   await opened(page)
   await page.getByLabel('Sale Type').focus()
   await page.keyboard.type('Other Internet')
   await page.keyboard.press('Enter')
   await expect(card(page, 'Add New Sale')).toContainText('You will earn$7.00')
-  // While its list is closing the field takes Tab for itself.
+  // While the list closes, the field handles Tab itself.
   await expect(page.getByLabel('Sale Type')).toHaveAttribute('aria-expanded', 'false')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -70,7 +70,7 @@ test('by keyboard alone: choose a type, add the sale', async ({ signIn }) => {
   await toast(page, 'Sale Added')
 })
 
-test("a supervisor sees the team's sales, narrows them, sets a goal and voids an agent's sale", async ({ signIn }) => {
+test("a supervisor filters the team's sales, sets a goal, and voids an agent's sale", async ({ signIn }) => {
   const page = await signIn('supervisor', '/commissions')
   await opened(page)
   await expect(history(page)).toContainText('All agent sales')
@@ -101,7 +101,7 @@ test("a supervisor sees the team's sales, narrows them, sets a goal and voids an
   await expect(history(page)).toContainText('All agent sales')
 })
 
-test("an agent's sale reaches a supervisor's open page without a reload", async ({ signIn, signInElsewhere }) => {
+test("an agent's sale appears on a supervisor's open page without a reload", async ({ signIn, signInElsewhere }) => {
   const page = await signIn('supervisor', '/commissions')
   await opened(page)
   const before = await figure(page, 'Daily Earnings')
@@ -116,7 +116,7 @@ test("an agent's sale reaches a supervisor's open page without a reload", async 
   await expect(today(page).getByRole('listitem').first()).toContainText('DirecTV + Hughes + Phone')
 })
 
-test('filters and period live in the address; the export is what is filtered', async ({ signIn }) => {
+test('filters and period are in the URL, and the export contains the filtered sales', async ({ signIn }) => {
   const page = await signIn('supervisor', '/commissions')
   await opened(page)
   await choose(page, 'Type', 'DISH Only')
@@ -141,7 +141,7 @@ test('filters and period live in the address; the export is what is filtered', a
   await expect(page).not.toHaveURL(/saleType/)
 })
 
-test('the history goes on to its end', async ({ signIn }) => {
+test('the history loads to its end', async ({ signIn }) => {
   const page = await signIn('supervisor', '/commissions')
   await opened(page)
   const count = history(page).getByText(/^[\d,]+ of [\d,]+ sales/)
@@ -150,10 +150,10 @@ test('the history goes on to its end', async ({ signIn }) => {
   await expect(count).not.toHaveText(/^50 of/)
 })
 
-test('a sale can be voided by everybody, in both themes, narrow and wide', async ({ signIn }) => {
+test('the dialog to void a sale has no accessibility violations', async ({ signIn }) => {
   const page = await signIn('supervisor', '/commissions')
   await opened(page)
   await history(page).getByRole('button', { name: /^Void/ }).first().click()
   await expect(page.getByLabel('Reason')).toBeFocused()
-  expect(await barriersOf(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })
