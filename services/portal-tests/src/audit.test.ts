@@ -14,7 +14,7 @@ afterAll(() => portal.stop())
 const audit = async (query: string) =>
   (await (await portal.as('admin')('GET', `/api/admin/audit?${query}`)).json()) as AuditPage
 
-test('every service answers, and who acted has a name', async () => {
+test('lists the entries of every service with the names of the actors', async () => {
   await portal.as('agent')('PUT', '/api/users/status', { status: 'busy' })
   const { entries, missing } = await audit('')
   expect(missing).toEqual([])
@@ -43,7 +43,7 @@ test.each([
   ])
 })
 
-/** Every write that a member can make without anything else being there; what it answers and what goes on record. */
+/** Writes that need no other data, with their status and their audit entry. */
 const person = { fullName: 'Ann Example', phone: '800 555 0142', email: 'ann@mail.example' }
 test.each([
   ['POST', '/api/leads', person, 'lead.create'],
@@ -64,7 +64,7 @@ test.each([
   expect(entries[0]).toMatchObject({ action, requestId: response.headers.get('x-request-id') })
 })
 
-test('the releases are those that run, for admins alone', async () => {
+test('shows the running releases only to admins', async () => {
   const send = (role: 'admin' | 'supervisor' | null) => portal.as(role)('GET', '/api/admin/releases')
   expect((await send(null)).status).toBe(401)
   expect((await send('supervisor')).status).toBe(403)

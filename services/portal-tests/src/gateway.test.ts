@@ -10,7 +10,7 @@ import { writeBuild } from './testing/test-builds.ts'
 
 describe.each([
   ['services in one process', startInOneProcess],
-  ['services as separate processes', startOverHttp],
+  ['services over HTTP', startOverHttp],
 ] as const)('%s', (_topology, start) => {
   let portal: TestPortal
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe.each([
 
   const lead = { fullName: 'Ann Example', phone: '800 555 0142', email: 'ann@mail.example' }
 
-  describe('who may call what', () => {
+  describe('access', () => {
     const operations = Object.values(contracts).flatMap(contract => Object.values<Operation>(contract))
     const matrix = operations.flatMap(operation =>
       ([null, 'agent', 'supervisor', 'admin'] as const).map(role => ({ operation, role })),
@@ -28,7 +28,7 @@ describe.each([
 
     test.each(matrix)('$operation.method $operation.path as $role', async ({ operation, role }) => {
       const path = operation.path.replaceAll(/:\w+/g, '0a000000-0000-4000-8000-00000000ffff')
-      // An empty body is refused by the contract where it may be sent at all, so nothing is written.
+      // The contract rejects an empty body, so an allowed request writes nothing.
       const { status } = await portal.as(role)(operation.method, path, operation.body ? {} : undefined)
       const isAllowed = operation.access === 'anyone' || (role !== null && operation.access.includes(role))
       if (isAllowed) expect([401, 403]).not.toContain(status)
@@ -37,12 +37,12 @@ describe.each([
   })
 
   describe('pages', () => {
-    test.each(['/', '/leads', '/anything/below', '/scripts/1'])('a visitor sees the landing page at %s', async path => {
+    test.each(['/', '/leads', '/anything/below', '/scripts/1'])('a visitor gets the landing page at %s', async path => {
       const response = await portal.as(null)('GET', path)
       expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('<title>Landing')])
     })
 
-    test('the landing page is configured, compressed and known again by its tag', async () => {
+    test('the landing page is configured, compressed, and has an ETag', async () => {
       const response = await portal.as(null)('GET', '/', undefined, { 'accept-encoding': 'br' })
       expect(response.headers.get('content-encoding')).toBe('br')
       expect(await response.text()).toContain('"phone":{"national":"(800) 555-0142","e164":"+18005550142"}')
@@ -52,7 +52,7 @@ describe.each([
       expect(again.status).toBe(304)
     })
 
-    test('an agent gets the shell with what the first screen needs, and no script can break out of the data', async () => {
+    test('an agent gets the shell with the data of the first screen, and the data cannot contain a script', async () => {
       const html = await (await portal.as('agent')('GET', '/leads')).text()
       expect(html).toContain('<title>Shell')
       for (const file of [
@@ -70,7 +70,7 @@ describe.each([
       })
     })
 
-    test('style elements need the nonce of their own answer, scripts need to be ours', async () => {
+    test('style elements need the nonce of their response, scripts must be ours', async () => {
       const [one, other] = await Promise.all([portal.as('agent')('GET', '/'), portal.as('agent')('GET', '/')])
       const policies = [one, other].map(({ headers }) => headers.get('content-security-policy') ?? '')
       const nonce = /'nonce-([^']+)'/.exec(policies[0] ?? '')?.[1] ?? 'none'
@@ -80,20 +80,20 @@ describe.each([
       expect(policies[0]?.match(/script-src[^;]*/)?.[0]).not.toMatch(/unsafe/)
     })
 
-    test('a visitor at /login is led to sign in and back', async () => {
+    test('/login signs a visitor in and returns', async () => {
       const response = await portal.as(null)('GET', '/login?returnTo=/leads')
       expect([response.status, response.headers.get('location')]).toEqual([302, '/api/login?returnTo=/leads'])
     })
 
-    test('a file that is not there is 404, not a page', async () => {
+    test('a missing file is 404, not a page', async () => {
       expect((await portal.as(null)('GET', '/favicon.png')).status).toBe(404)
     })
   })
 
-  describe('a refusal in a browser’s window', () => {
+  describe('an error in a browser window', () => {
     const look = (path: string) => portal.as(null)('GET', path, undefined, { 'sec-fetch-dest': 'document' })
 
-    test('is a page with the next step, under a policy of its own', async () => {
+    test('is a page with the next step and its own content security policy', async () => {
       const response = await look('/nothing"><b>.html')
       expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8'])
       expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /)
@@ -102,13 +102,13 @@ describe.each([
       expect(html).toContain(response.headers.get('x-request-id') ?? 'none')
     })
 
-    test('leads back to where it was, and what is in an address is text there', async () => {
+    test('links back to the page, and shows the URL as text', async () => {
       const html = await (await look(`/leads?q="><b>${'x'.repeat(8_000)}`)).text()
       expect(html).toContain('<a href="/leads?q=')
       expect(html).not.toContain('<b>')
     })
 
-    test('of a call stays what it is', async () => {
+    test('of an API request stays JSON', async () => {
       expect(await (await look('/api/nowhere')).json()).toMatchObject({ code: 'not_found' })
     })
   })
@@ -130,13 +130,13 @@ describe.each([
     const registry = async (role: 'agent' | 'admin' | null) =>
       (await (await portal.as(role)('GET', '/remotes.json')).json()) as Registry
 
-    test('the registry is cut to who asks', async () => {
+    test('the registry contains only what the role may load', async () => {
       expect((await registry(null)).remotes).toEqual([])
       expect((await registry('agent')).remotes.map(({ name }) => name)).toEqual(['calls'])
       expect((await registry('admin')).remotes.map(({ name }) => name).sort()).toEqual(['admin', 'calls'])
     })
 
-    test('a file is compressed as the browser likes it and kept for ever', async () => {
+    test('a file is compressed as the browser prefers and cached forever', async () => {
       const { headers } = await portal.as('agent')('GET', '/remotes/calls/aaaaaaaaaaaa/remoteEntry.js', undefined, {
         'accept-encoding': 'br, gzip',
       })
@@ -144,7 +144,7 @@ describe.each([
       expect(headers.get('content-type')).toContain('text/javascript')
     })
 
-    test("the admin remote's files reach admins alone", async () => {
+    test('only admins get the files of the admin remote', async () => {
       const file = '/remotes/admin/aaaaaaaaaaaa/remoteEntry.js'
       const statuses = await Promise.all(
         ([null, 'agent', 'supervisor', 'admin'] as const).map(
@@ -172,7 +172,7 @@ describe.each([
     })
   })
 
-  describe('requests that are refused', () => {
+  describe('rejected requests', () => {
     test.each([
       ['from another site', { 'sec-fetch-site': 'cross-site' }],
       ['from a neighbour', { 'sec-fetch-site': 'same-site' }],
@@ -183,7 +183,7 @@ describe.each([
       expect([response.status, await response.json()]).toMatchObject([403, { code: 'forbidden' }])
     })
 
-    test('a write from our own origin is taken', async () => {
+    test('accepts a write from our own origin', async () => {
       const headers = { 'sec-fetch-site': '', origin: portal.origin }
       expect((await portal.as('agent')('PUT', '/api/users/status', { status: 'busy' }, headers)).status).toBe(200)
     })
@@ -196,13 +196,13 @@ describe.each([
       expect((await portal.as(null)('POST', '/api/leads', body, headers)).status).toBe(status)
     })
 
-    test('an unknown path below /api, whoever asks', async () => {
+    test('an unknown path below /api, for every role', async () => {
       expect((await portal.as('admin')('GET', '/api/nowhere')).status).toBe(404)
-      expect((await portal.as('admin')('GET', '/internal/members')).status).toBe(200) // A page like any other: the shell's 404.
+      expect((await portal.as('admin')('GET', '/internal/members')).status).toBe(200) // A page of the shell, which shows its own 404.
       expect(await (await portal.as('admin')('GET', '/internal/members')).text()).toContain('<title>Shell')
     })
 
-    test('identity headers that a client sends are dropped', async () => {
+    test('drops identity headers of clients', async () => {
       const forged = { authorization: 'Bearer x', 'x-portal-gateway': 'x', 'x-client-ip': '203.0.113.9' }
       expect((await portal.as(null)('GET', '/api/leads', undefined, forged)).status).toBe(401)
       await portal.as(null)('POST', '/api/leads', { ...lead, fullName: 'Forged' }, forged)
@@ -217,7 +217,7 @@ describe.each([
         'content-type': 'application/x-www-form-urlencoded',
       })
 
-    test('is stored and answered with the way to the thanks', async () => {
+    test('is stored and redirects to the thank-you page', async () => {
       const response = await send({ ...lead, fullName: 'Native', justMoved: 'true', website: '' })
       expect([response.status, response.headers.get('location')]).toEqual([303, '/thank-you'])
       expect(
@@ -226,7 +226,7 @@ describe.each([
       expect(await (await portal.as(null)('GET', '/thank-you')).text()).toContain('"kind":"thanks"')
     })
 
-    test('comes back with what was typed and what is wrong', async () => {
+    test('returns the typed values and the errors', async () => {
       const response = await send({ ...lead, email: 'no address' })
       const html = await response.text()
       expect(response.status).toBe(400)
@@ -235,7 +235,7 @@ describe.each([
     })
   })
 
-  test('the document of all calls names each of them', async () => {
+  test('the OpenAPI document contains every operation', async () => {
     const document = (await (await portal.as(null)('GET', '/api/openapi.json')).json()) as {
       paths: Record<string, object>
     }
@@ -244,7 +244,7 @@ describe.each([
     )
   })
 
-  test('signing out ends the session at once, also for who kept the cookie', async () => {
+  test('signing out ends the session at once, also for a copied cookie', async () => {
     const cookie = await portal.cookieOf('supervisor')
     expect((await portal.as(null)('GET', '/api/auth/user', undefined, { cookie })).status).toBe(200)
     await portal.as(null)('GET', '/api/logout', undefined, { cookie })

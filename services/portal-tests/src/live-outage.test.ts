@@ -7,13 +7,13 @@ import { type LiveClient, openLiveClient } from './testing/live-client.ts'
 import { killDatabase } from './testing/kill-database.ts'
 import { type Role, startTestPortal, type TestPortal } from './testing/start-test-portal.ts'
 
-// A server of its own: it is killed.
+// A separate server, because the test kills it.
 let folder: string
 let server: EmbeddedDatabase
 let portal: TestPortal
-let said: ReturnType<typeof jest.spyOn>
+let printed: ReturnType<typeof jest.spyOn>
 beforeAll(async () => {
-  said = jest.spyOn(console, 'error').mockReturnValue()
+  printed = jest.spyOn(console, 'error').mockReturnValue()
   folder = await makeTemporaryFolder()
   server = await openEmbeddedDatabase(folder, 'test')
   await prepareTemplate(server.url, schemas)
@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await portal.stop()
   await server.stop()
-  said.mockRestore()
+  printed.mockRestore()
 })
 
-const everybody: Role[] = ['agent', 'supervisor', 'admin']
-let followers: LiveClient[]
+const roles: Role[] = ['agent', 'supervisor', 'admin']
+let clients: LiveClient[]
 
-/** Writers of all roles at once, until `work` is done: leads, ticks, sales and statuses. Failures are theirs to bear. */
-async function amidWriters(work: () => Promise<void>): Promise<number> {
+/** Writes leads, notes, sales, and statuses as all roles until `work` is done. Failed writes are ignored. */
+async function whileWriting(work: () => Promise<void>): Promise<number> {
   let isOver = false
   let count = 0
   const write = async (role: Role, number: number) => {
@@ -42,7 +42,7 @@ async function amidWriters(work: () => Promise<void>): Promise<number> {
     await send('POST', '/api/sales', { saleType: 'DISH Only' })
     await send('PUT', '/api/users/status', { status: ['online', 'away', 'busy'][number % 3] })
   }
-  const writers = everybody.map(async role => {
+  const writers = roles.map(async role => {
     for (let number = 0; !isOver; number++) {
       await write(role, number).then(
         () => (count += 1),
@@ -56,54 +56,54 @@ async function amidWriters(work: () => Promise<void>): Promise<number> {
   return count
 }
 
-async function follow(): Promise<void> {
-  followers = everybody.flatMap(role => [
+async function openClients(): Promise<void> {
+  clients = roles.flatMap(role => [
     openLiveClient(portal, role, '/api/leads?limit=100', ['Lead']),
     openLiveClient(portal, role, '/api/sales?limit=100', ['Sale']),
     openLiveClient(portal, role, '/api/auth/user', ['CurrentUser']),
   ])
-  await until(async () => expect(followers.every(it => it.held() !== undefined)).toBe(true))
+  await until(async () => expect(clients.every(client => client.data() !== undefined)).toBe(true))
 }
 
-/** Every follower holds what the services say now. */
-async function expectNothingLost(): Promise<void> {
+/** Waits until every client has the current data of the services. */
+async function expectCurrentData(): Promise<void> {
   await until(async () => {
-    const fresh = everybody.flatMap(role =>
+    const fresh = roles.flatMap(role =>
       ['/api/leads?limit=100', '/api/sales?limit=100', '/api/auth/user'].map(async path =>
         (await portal.as(role)('GET', path)).json(),
       ),
     )
-    expect(followers.map(it => it.held())).toEqual(await Promise.all(fresh))
+    expect(clients.map(client => client.data())).toEqual(await Promise.all(fresh))
   })
-  for (const follower of followers) follower.stop()
+  for (const client of clients) client.stop()
 }
 
-test('the database is killed and comes back under writers: every tab ends up with what is stored', async () => {
-  await follow()
-  await amidWriters(async () => {
+test('tabs have the current data after the database was killed during writes', async () => {
+  await openClients()
+  await whileWriting(async () => {
     await wait(200)
     killDatabase(folder)
-    // Its supervisor starts it anew.
+    // Its supervisor restarts it.
     await wait(2_000)
   })
-  await expectNothingLost()
+  await expectCurrentData()
 }, 60_000)
 
-test('the gateway’s line to the database is cut again and again under writers: nothing is lost', async () => {
-  await follow()
-  await amidWriters(async () => {
+test('tabs miss nothing while the gateway repeatedly loses its database connection', async () => {
+  await openClients()
+  await whileWriting(async () => {
     for (let cut = 0; cut < 5; cut++) {
       await wait(150)
       await portal.database.owner`
         select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gateway'`
     }
   })
-  await expectNothingLost()
+  await expectCurrentData()
 }, 60_000)
 
-test('the gateway restarts under writers: nothing is lost', async () => {
-  await follow()
-  const count = await amidWriters(async () => {
+test('tabs miss nothing while the gateway restarts', async () => {
+  await openClients()
+  const count = await whileWriting(async () => {
     for (let restart = 0; restart < 3; restart++) {
       await wait(200)
       await portal.restartGateway()
@@ -111,18 +111,18 @@ test('the gateway restarts under writers: nothing is lost', async () => {
     await wait(200)
   })
   expect(count).toBeGreaterThan(0)
-  await expectNothingLost()
+  await expectCurrentData()
 }, 60_000)
 
-test('streams that break and come back hear all that came meanwhile, without asking for everything anew', async () => {
-  await follow()
-  const before = followers.map(it => it.refreshes())
-  await amidWriters(async () => {
+test('a stream that reconnects receives missed events without a full refresh', async () => {
+  await openClients()
+  const before = clients.map(client => client.refreshes())
+  await whileWriting(async () => {
     for (let cut = 0; cut < 5; cut++) {
       await wait(150)
-      for (const follower of followers) follower.breakOff()
+      for (const client of clients) client.disconnect()
     }
   })
-  expect(followers.map(it => it.refreshes())).toEqual(before)
-  await expectNothingLost()
+  expect(clients.map(client => client.refreshes())).toEqual(before)
+  await expectCurrentData()
 }, 60_000)

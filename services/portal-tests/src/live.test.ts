@@ -11,22 +11,22 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 interface Stream {
-  /** The next event but for beats; undefined when the stream ended or nothing came within two seconds. */
+  /** The next event except heartbeats; undefined after two seconds without one or at the end of the stream. */
   next(): Promise<{ event: string; data: string } | undefined>
   close(): void
 }
 
 async function listen(role: Role): Promise<Stream> {
-  const cut = new AbortController()
+  const closing = new AbortController()
   const response = await fetch(`${portal.origin}/api/events`, {
     headers: { cookie: await portal.cookieOf(role) },
-    signal: cut.signal,
+    signal: closing.signal,
   })
   expect(response.headers.get('content-type')).toBe('text/event-stream')
   const chunks = Readable.fromWeb(response.body ?? new ReadableStream())[Symbol.asyncIterator]()
   let unread = ''
   const stream: Stream = {
-    close: () => cut.abort(),
+    close: () => closing.abort(),
     async next() {
       for (;;) {
         const end = unread.indexOf('\n\n')
@@ -36,8 +36,8 @@ async function listen(role: Role): Promise<Stream> {
           if (event && event !== 'beat') return { event, data }
           continue
         }
-        const tooLong = wait(2_000, undefined, { ref: false })
-        const read = await Promise.race([chunks.next(), tooLong])
+        const timeout = wait(2_000, undefined, { ref: false })
+        const read = await Promise.race([chunks.next(), timeout])
         if (!read || read.done) return undefined
         unread += String(read.value)
       }
@@ -49,42 +49,42 @@ async function listen(role: Role): Promise<Stream> {
 
 const lead = { fullName: 'Live Example', phone: '800 555 0142', email: 'live@mail.example' }
 
-test('nobody listens without a session', async () => {
+test('rejects a stream without a session', async () => {
   expect((await portal.as(null)('GET', '/api/events')).status).toBe(401)
 })
 
-test('a new lead and a tick are told to every tab, as names only', async () => {
+test('publishes a new lead and a tick to every tab, without their data', async () => {
   const stream = await listen('agent')
   await portal.as(null)('POST', '/api/leads', lead)
-  const told = await stream.next()
-  expect(told).toMatchObject({ event: 'change', data: expect.stringContaining('{"type":"Lead","id":"new"}') })
-  expect(JSON.stringify(told)).not.toContain(lead.fullName)
+  const event = await stream.next()
+  expect(event).toMatchObject({ event: 'change', data: expect.stringContaining('{"type":"Lead","id":"new"}') })
+  expect(JSON.stringify(event)).not.toContain(lead.fullName)
   const [{ id } = { id: '' }] = (await (await portal.as('agent')('GET', '/api/leads')).json()) as Lead[]
   await portal.as('supervisor')('PATCH', `/api/leads/${id}`, { contacted: true })
   expect(await stream.next()).toMatchObject({ event: 'change', data: expect.stringContaining(id) })
   stream.close()
 })
 
-test('a change is told to those who may hear of it alone', async () => {
+test('publishes a change only to its audience', async () => {
   const [agent, supervisor] = await Promise.all([listen('agent'), listen('supervisor')])
-  const tell = (to: unknown, id: string) =>
+  const publish = (to: unknown, id: string) =>
     portal.database.owner`select pg_notify('portal_event', ${JSON.stringify({ tags: [{ type: 'Sale', id }], to })})`
-  await tell({ roles: ['supervisor'] }, 'floor')
-  await tell({ members: ['0a000000-0000-4000-8000-000000000001'] }, 'own')
+  await publish({ roles: ['supervisor'] }, 'floor')
+  await publish({ members: ['0a000000-0000-4000-8000-000000000001'] }, 'own')
   expect((await agent.next())?.data).toContain('own')
   expect((await supervisor.next())?.data).toContain('floor')
   agent.close()
   supervisor.close()
 })
 
-test('after the line to the database was cut, tabs are told to refresh', async () => {
+test('requests a refresh after the gateway lost its database connection', async () => {
   const stream = await listen('agent')
   await portal.database.owner`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gateway'`
   expect(await stream.next()).toEqual({ event: 'refresh', data: '{}' })
   stream.close()
 })
 
-test('who is deactivated hears of it, and the stream ends', async () => {
+test('ends the stream of a deactivated member after a session event', async () => {
   const stream = await listen('admin')
   const { owner } = portal.database
   await owner`update identity.member set is_active = false where role = 'admin'`

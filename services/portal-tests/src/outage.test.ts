@@ -6,7 +6,7 @@ import { namesOf, requestsOf, sendAll, storedNames } from './testing/leads-burst
 import { killDatabase } from './testing/kill-database.ts'
 import { startTestPortal, type TestPortal } from './testing/start-test-portal.ts'
 
-// A server of its own: it is killed.
+// A separate server, because the test kills it.
 let folder: string
 let server: EmbeddedDatabase
 let portal: TestPortal
@@ -28,28 +28,28 @@ const sendForm = () =>
     'content-type': 'application/x-www-form-urlencoded',
   })
 
-test('the database is killed amid 2,000 leads: failures are told, nothing acknowledged is missing, retries are stored once', async () => {
-  const said = jest.spyOn(console, 'error').mockReturnValue()
+test('loses no acknowledged lead when the database is killed, and stores retries once', async () => {
+  const printed = jest.spyOn(console, 'error').mockReturnValue()
   const requests = requestsOf('outage')
-  let heard = 0
-  const answers = await sendAll(portal, requests, () => {
-    heard += 1
-    if (heard === 500) killDatabase(folder)
+  let received = 0
+  const statuses = await sendAll(portal, requests, () => {
+    received += 1
+    if (received === 500) killDatabase(folder)
   })
-  const failed = requests.filter(request => answers.get(request) !== 201)
-  expect(new Set(failed.map(request => answers.get(request)))).toEqual(new Set([503]))
+  const failed = requests.filter(request => statuses.get(request) !== 201)
+  expect(new Set(failed.map(request => statuses.get(request)))).toEqual(new Set([503]))
 
   const stored = new Set(await until(() => storedNames(portal, 'outage')))
-  const acknowledged = requests.filter(request => answers.get(request) === 201)
+  const acknowledged = requests.filter(request => statuses.get(request) === 201)
   expect(namesOf(acknowledged).filter(name => !stored.has(name))).toEqual([])
 
   const again = await sendAll(portal, failed)
   expect(new Set(again.values())).toEqual(new Set([201]))
   expect(await storedNames(portal, 'outage')).toEqual(namesOf(requests))
-  said.mockRestore()
+  printed.mockRestore()
 }, 120_000)
 
-test('while the database is away a form without script comes back with what was typed; afterwards it is taken', async () => {
+test('without a database, a form without script returns the typed values; later it is accepted', async () => {
   await server.stop()
   const response = await sendForm()
   expect(response.status).toBe(503)
@@ -59,7 +59,7 @@ test('while the database is away a form without script comes back with what was 
   expect((await portal.as(null)('GET', '/')).status).toBe(200)
 
   server = await openEmbeddedDatabase(folder, 'test')
-  // The portal reconnects by itself.
+  // The portal reconnects.
   await until(async () => {
     expect((await sendForm()).status).toBe(303)
   })

@@ -13,7 +13,7 @@ afterAll(() => portal.stop())
 const email = 'agent@demo.example'
 const as = (cookie: string, path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(portal.origin + path, { method, headers: { cookie, 'sec-fetch-site': 'same-origin', ...headers } })
-/** How many minutes ago each session of the agent was last used. */
+/** Returns the minutes since the last use of each of the agent's sessions. */
 const idleMinutes = async () => {
   const rows = await portal.database.owner<{ idle: number }[]>`
     select round(extract(epoch from now() - last_seen_at) / 60)::int as idle
@@ -21,7 +21,7 @@ const idleMinutes = async () => {
   return rows.map(({ idle }) => idle)
 }
 
-test('signing out everywhere else ends the other browser’s line and calls within a second', async () => {
+test('signing out everywhere else ends the stream and the requests of other browsers within a second', async () => {
   const [mine, other] = [await signIn(portal.origin, email, 'demo'), await signIn(portal.origin, email, 'demo')]
   const line = await as(other, '/api/events')
   const heard = Promise.race([line.text(), wait(1_000, 'nothing', { ref: false })])
@@ -32,10 +32,10 @@ test('signing out everywhere else ends the other browser’s line and calls with
   expect((await as(mine, '/api/auth/user')).status).toBe(200)
 })
 
-test('a tab that only follows what others do lets its session grow idle; somebody’s doing does not', async () => {
+test('background requests do not extend a session, requests of the user do', async () => {
   const { owner } = portal.database
   await owner`delete from identity.session`
-  // The gateway has not seen this one: what it knows of a session it asks again after a minute only.
+  // A session that is new to the gateway: it checks a known one only once a minute.
   const sessionId = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(sessionId).digest()
   await owner`

@@ -24,16 +24,16 @@ const listed = async (fullName: string) => {
   return leads.filter(lead => lead.fullName === fullName).length
 }
 const leadOf = (fullName: string) => ({ fullName, phone: '800 555 0142', email: 'ann@mail.example' })
-/** The signed time in the page, as the form sends it. */
+/** Returns the signed render time that the form on the page sends. */
 const renderTime = async () =>
   /"renderTime":"([^"]+)"/.exec(await (await visitor('GET', '/')).text())?.[1] ?? 'none in the page'
 
-test("a client that knows of no page is on the agents' list", async () => {
+test("a lead without a render time is on the agents' list", async () => {
   expect((await sendJson(leadOf('Plain Client'))).status).toBe(201)
   expect(await listed('Plain Client')).toBe(1)
 })
 
-test("a lead with the page's own signed time bears no sign of spam", async () => {
+test("a lead with the page's signed time has no sign of spam", async () => {
   await sendJson({ ...leadOf('In Good Time'), renderTime: await renderTime(), filledInMs: 30_000 })
   expect(await listed('In Good Time')).toBe(1)
   const [{ details } = { details: null }] = await portal.database.owner`
@@ -61,7 +61,7 @@ test.each([
   expect(await listed(name)).toBe(isListed)
 })
 
-test('a form without script that is sent twice at once, or once more later, is one lead', async () => {
+test('a form without script that is sent twice, at once or later, is one lead', async () => {
   const form = { ...leadOf('Double Click'), renderTime: await renderTime(), justMoved: 'true' }
   const answers = [...(await Promise.all([sendForm(form), sendForm(form)])), await sendForm(form)]
   expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual(
@@ -70,13 +70,13 @@ test('a form without script that is sent twice at once, or once more later, is o
   expect(await stored('Double Click')).toHaveLength(1)
 })
 
-test('a form that is filled in differently is another lead', async () => {
+test('a form with other values is another lead', async () => {
   await sendForm({ ...leadOf('Two Wishes'), comments: 'one' })
   await sendForm({ ...leadOf('Two Wishes'), comments: 'another' })
   expect(await stored('Two Wishes')).toHaveLength(2)
 })
 
-test('a form that came back once still tells the page it was first on', async () => {
+test('a form that was returned once still names its first page', async () => {
   const pageUrl = `${portal.origin}/?utm_source=radio`
   const refused = await sendForm({ ...leadOf('Second Try'), email: 'none' }, { referer: pageUrl })
   expect(await refused.text()).toContain(`"pageUrl":"${pageUrl}"`)
@@ -84,20 +84,20 @@ test('a form that came back once still tells the page it was first on', async ()
   expect(await stored('Second Try')).toMatchObject([{ page_url: pageUrl }])
 })
 
-test('the page keeps its tag within ten minutes, and names when it was rendered', async () => {
+test('the page keeps its ETag for ten minutes and contains its render time', async () => {
   const [one, other] = [await visitor('GET', '/'), await visitor('GET', '/anywhere')]
   expect(one.headers.get('etag')).toBe(other.headers.get('etag'))
   expect(await renderTime()).toMatch(/^\w+\.2026-11-21\.[\w-]{22}$/)
 })
 
-test('search engines are told what is for them', async () => {
+test('robots.txt and the sitemap name only public pages', async () => {
   const robots = await visitor('GET', '/robots.txt')
   expect([robots.status, await robots.text()]).toEqual([200, expect.stringContaining('Disallow: /api/\n')])
   expect((await portal.as('agent')('GET', '/')).headers.get('x-robots-tag')).toBe('noindex')
   expect((await visitor('GET', '/')).headers.get('x-robots-tag')).toBeNull()
 })
 
-test('web vitals are taken from our own pages alone', async () => {
+test('accepts web vitals only from our own pages', async () => {
   expect((await visitor('POST', '/api/vitals', { lcp: 800 })).status).toBe(204)
   expect((await visitor('POST', '/api/vitals', { lcp: 800 }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
     MIGHTYCALL_API_KEY: 'the api key',
     MIGHTYCALL_SECRET_KEY: 'the secret key',
     MIGHTYCALL_WEBHOOK_SECRET: secret,
-    // Nobody answers there: what is known comes by webhook alone.
+    // Nothing listens there: the portal only knows calls from webhooks.
     MIGHTYCALL_BASE_URL: 'http://127.0.0.1:9',
   })
 }, 30_000)
@@ -27,7 +27,7 @@ const event = (EventType: string, second: number, Id: string) => ({
   Body: { Id, From: '+12125550123', To: '+18005550142', Extension: '101' },
 })
 
-test('of another site nothing gets in but the webhook', async () => {
+test('accepts nothing from another site except the webhook', async () => {
   expect(
     (await portal.as(null)('POST', path, undefined, { ...fromElsewhere, echo: 'hello' })).headers.get('echo'),
   ).toBe('hello')
@@ -36,7 +36,7 @@ test('of another site nothing gets in but the webhook', async () => {
   }
 })
 
-test('a storm of 1,000 events from one address is a row a call on the agents’ list', async () => {
+test('1,000 events from one address become one row per call', async () => {
   const steps: [string, number][] = [
     ['IncomingCall', 0],
     ['IncomingCallRinging', 1],

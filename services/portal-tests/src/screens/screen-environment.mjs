@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
 
-// Through require: under jest an import of this package gives no classes.
+// Required, not imported: in Jest, an import of this package has no classes.
 const { TestEnvironment } = createRequire(import.meta.url)('jest-environment-jsdom')
 
-/** What a browser has and jsdom does not. Not MessageChannel: Node's keeps jest from ending. */
+/** Globals that jsdom lacks. Not MessageChannel: Node's would keep Jest from ending. */
 const fromNode = [
   'Response',
   'Headers',
@@ -16,13 +16,13 @@ const fromNode = [
   'structuredClone',
 ]
 
-/** Milliseconds. Answers then come late and in any order: a screen test that only passes when all is quick shows itself. */
-const longestDelay = Number(process.env.SCREEN_DELAY_MS ?? 0)
+/** Delays replies at random, so that they arrive late and in any order: this reveals tests that rely on fast ones. */
+const maxDelayMs = Number(process.env.SCREEN_DELAY_MS ?? 0)
 
 /**
  * A browser page for one test file. `@jest-environment-options {"services":["calls"]}` at the top of the file starts those
- * services for real, over a database of their own; the page's `fetch` reaches them as the person that `signInAs` names.
- * `{"portal":true}` starts them all behind the real gateway, with its live stream.
+ * services with a new database; the page's `fetch` reaches them as the member that `signInAs` chooses.
+ * `{"portal":true}` starts all of them behind the gateway, with its live stream.
  */
 export default class ScreenEnvironment extends TestEnvironment {
   constructor(config, context) {
@@ -54,7 +54,7 @@ export default class ScreenEnvironment extends TestEnvironment {
       this.services = await startServices(this.serviceNames)
       this.global.portalServices = this.services
       this.global.fetch = async (input, init) => {
-        await wait(Math.random() * longestDelay)
+        await wait(Math.random() * maxDelayMs)
         return this.services.fetch(input, init)
       }
     }

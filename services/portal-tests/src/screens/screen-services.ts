@@ -4,13 +4,13 @@ import type { ScreenServices } from '@portal/sdk/testing/screen-backend'
 import { createTestDatabase, startTestService, testPeople, type TestService } from '@portal/service-kit/testing'
 import { backendServices } from '@portal/platform/startup'
 
-/** What the test environment needs besides what tests see. */
+/** What the test environment uses in addition to what tests use. */
 interface StartedServices extends ScreenServices {
   fetch(input: string, init?: RequestInit): Promise<Response>
   stop(): Promise<void>
 }
 
-/** Starts these services in this process over one fresh database. */
+/** Starts these services in this process, with one new database. */
 export async function startServices(names: readonly string[]): Promise<StartedServices> {
   const database = await createTestDatabase()
   const members = Object.values(testPeople).map(person => ({ ...person, isActive: true }))
@@ -33,7 +33,8 @@ export async function startServices(names: readonly string[]): Promise<StartedSe
       Object.values(contract).some(operation => pattern(operation.path).test(path)),
     )?.[0]
     const service = started.get(name ?? '')
-    if (!service) throw new TypeError(`no service of this test answers ${path}: name it in @jest-environment-options`)
+    if (!service)
+      throw new TypeError(`no service of this test handles ${path}: name its service in @jest-environment-options`)
     return service.as(sender)(method, path, body, headers)
   }
 

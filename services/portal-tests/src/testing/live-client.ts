@@ -1,36 +1,36 @@
 import type { Role, TestPortal } from './start-test-portal.ts'
 
 export interface LiveClient {
-  /** What it holds. */
-  held(): unknown
-  /** How often it was told that nobody knows what it missed. */
+  /** The current data. */
+  data(): unknown
+  /** Number of full refreshes that the stream requested. */
   refreshes(): number
-  /** Breaks the line, which it then takes up again. */
-  breakOff(): void
+  /** Breaks the connection; the client reconnects. */
+  disconnect(): void
   stop(): void
 }
 
 /**
- * Holds what a path answers as a tab would: asks again whenever the stream names it, or says to refresh, and takes the
- * stream up from where it broke. Answers that overlap a word of the stream are asked for once more.
+ * Keeps the data of a path current like a tab: loads it again for a change event with one of `types` and for a refresh,
+ * and continues the stream after the last position. A load during which an event arrives is repeated.
  */
 export function openLiveClient(portal: TestPortal, role: Role, path: string, types: readonly string[]): LiveClient {
-  const over = new AbortController()
-  let line = new AbortController()
+  const stopped = new AbortController()
+  let connection = new AbortController()
   let position: string | undefined
-  let held: unknown
+  let data: unknown
   let refreshes = 0
-  let asking: Promise<void> | undefined
+  let loading: Promise<void> | undefined
   let isStale = false
 
-  function ask(): void {
+  function load(): void {
     isStale = true
-    asking ??= (async () => {
-      while (isStale && !over.signal.aborted) {
+    loading ??= (async () => {
+      while (isStale && !stopped.signal.aborted) {
         isStale = false
         try {
           const response = await portal.as(role)('GET', path)
-          if (response.ok) held = await response.json()
+          if (response.ok) data = await response.json()
           else await pause()
           isStale ||= !response.ok
         } catch {
@@ -39,8 +39,8 @@ export function openLiveClient(portal: TestPortal, role: Role, path: string, typ
         }
       }
     })().finally(() => {
-      asking = undefined
-      if (isStale && !over.signal.aborted) ask()
+      loading = undefined
+      if (isStale && !stopped.signal.aborted) load()
     })
   }
 
@@ -48,42 +48,42 @@ export function openLiveClient(portal: TestPortal, role: Role, path: string, typ
     const since = position === undefined ? '' : `?since=${encodeURIComponent(position)}`
     const response = await fetch(`${portal.origin}/api/events${since}`, {
       headers: { cookie: await portal.cookieOf(role) },
-      signal: AbortSignal.any([over.signal, line.signal]),
+      signal: AbortSignal.any([stopped.signal, connection.signal]),
     })
     if (!response.ok || !response.body) return
     let unread = ''
     for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
       unread += chunk
       for (let end = unread.indexOf('\n\n'); end >= 0; end = unread.indexOf('\n\n')) {
-        hear(unread.slice(0, end))
+        receive(unread.slice(0, end))
         unread = unread.slice(end + 2)
       }
     }
   }
 
-  function hear(frame: string): void {
-    const [, event, id, data = '{}'] = /^event: (.*)\n(?:id: (.*)\n)?data: (.*)$/.exec(frame) ?? []
+  function receive(frame: string): void {
+    const [, event, id, json = '{}'] = /^event: (.*)\n(?:id: (.*)\n)?data: (.*)$/.exec(frame) ?? []
     position = id ?? position
-    const { tags = [] } = JSON.parse(data) as { tags?: { type: string }[] }
+    const { tags = [] } = JSON.parse(json) as { tags?: { type: string }[] }
     if (event === 'refresh') refreshes += 1
-    if (event === 'refresh' || tags.some(({ type }) => types.includes(type))) ask()
+    if (event === 'refresh' || tags.some(({ type }) => types.includes(type))) load()
   }
 
-  async function keepListening(): Promise<void> {
-    while (!over.signal.aborted) {
-      line = new AbortController()
+  async function listenUntilStopped(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      connection = new AbortController()
       await listen().catch(() => undefined)
       await pause()
     }
   }
 
-  ask()
-  void keepListening()
+  load()
+  void listenUntilStopped()
   return {
-    held: () => held,
+    data: () => data,
     refreshes: () => refreshes,
-    breakOff: () => line.abort(),
-    stop: () => over.abort(),
+    disconnect: () => connection.abort(),
+    stop: () => stopped.abort(),
   }
 }
 

@@ -13,18 +13,18 @@ export interface TestPortal {
   readonly origin: string
   readonly remotes: string
   readonly database: TestDatabase
-  /** Sends as the page of somebody who is signed in would; null: as a visitor's. */
+  /** Sends requests like the page of a signed-in user, or of a visitor for null. */
   as(
     role: Role | null,
   ): (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
-  /** The session cookie of a demo account, signed in once. */
+  /** Returns the session cookie of a demo account. Signs in once. */
   cookieOf(role: Role): Promise<string>
   restartGateway(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Every service and the gateway, as `npm start` runs them, over a test database and the smallest builds.
+ * Starts every service and the gateway with a test database and the smallest builds, the way `npm start` does.
  * @param start `startOverHttp` runs them as `npm run start:apart` does.
  */
 export async function startTestPortal(
@@ -48,9 +48,9 @@ export async function startTestPortal(
     REMOTES_DIR: remotes,
     ...operator,
   }
-  const knownOf = (serviceName: string) => ({ secrets, origin, databaseUrl: database.urlOf(serviceName) })
+  const valuesFor = (serviceName: string) => ({ secrets, origin, databaseUrl: database.urlOf(serviceName) })
   const stops: (() => Promise<void> | void)[] = [() => database.drop()]
-  const { services, restartGateway } = await start(env, knownOf, { onStop: stop => void stops.push(stop) })
+  const { services, restartGateway } = await start(env, valuesFor, { onStop: stop => void stops.push(stop) })
   await services.find(({ name }) => name === 'identity')?.loadDemo()
   const cookies = new Map<Role, Promise<string>>()
 

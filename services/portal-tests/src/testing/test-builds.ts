@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RemoteManifest } from '@portal/contracts'
 
-const everybody = ['agent', 'supervisor', 'admin'] as const
+const allRoles = ['agent', 'supervisor', 'admin'] as const
 
 /** Writes one active build of a remote below a folder. */
 export async function writeBuild(
@@ -14,11 +14,11 @@ export async function writeBuild(
   const { name, build = 'aaaaaaaaaaaa' } = manifest
   const folder = join(root, name, build)
   await mkdir(folder, { recursive: true })
-  const whole: RemoteManifest = {
+  const complete: RemoteManifest = {
     build,
     version: '1.0.0',
     builtAt: '2026-11-21T00:00:00Z',
-    roles: [...everybody],
+    roles: [...allRoles],
     entry: 'remoteEntry.js',
     integrity: {},
     pages: [],
@@ -29,14 +29,14 @@ export async function writeBuild(
     csp: { scripts: [], styles: [] },
     ...manifest,
   }
-  await writeFile(join(folder, 'remote.json'), JSON.stringify(whole))
+  await writeFile(join(folder, 'remote.json'), JSON.stringify(complete))
   for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text)
   await writeFile(join(root, name, 'active'), build)
 }
 
 const landingContract = import.meta.resolve('@portal/contracts/landing')
 
-/** The smallest builds that a portal can be served from. */
+/** Writes the smallest builds that a gateway can serve. */
 export async function writeTestBuilds(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'remotes-'))
   await writeBuild(
@@ -57,7 +57,7 @@ export async function writeTestBuilds(): Promise<string> {
       'main.js': 'main()',
     },
   )
-  const page = { path: '/leads', title: 'Leads', module: './leads/page', roles: [...everybody], files: ['leads.js'] }
+  const page = { path: '/leads', title: 'Leads', module: './leads/page', roles: [...allRoles], files: ['leads.js'] }
   await writeBuild(
     root,
     { name: 'calls', pages: [page], integrity: { 'leads.js': 'sha384-leads' } },
