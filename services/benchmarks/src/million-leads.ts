@@ -4,11 +4,11 @@ import { type ServiceAlone, startAlone } from './service-alone.ts'
 
 const rowsAtOnce = 50_000
 
-/** The calls service with so many invented leads. */
+/** Starts the calls service with this number of sample leads. */
 export async function startMillionLeads(total: number): Promise<ServiceAlone> {
   const calls = await startAlone(service)
   const { sql } = calls
-  console.log(`Inventing ${total} leads …`)
+  console.log(`Adding ${total} sample leads …`)
   await withoutIndexes(sql, async bulk => {
     for (let from = 1; from <= total; from += rowsAtOnce) {
       await fillLeads(bulk, { from, to: Math.min(total, from + rowsAtOnce - 1), total, days: 730 })

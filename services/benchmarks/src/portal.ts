@@ -6,17 +6,17 @@ import { openTemporaryDatabase } from '@portal/tools/testing'
 
 export interface BenchPortal {
   readonly origin: string
-  /** A connection of the database's owner. */
+  /** A connection as the database owner. */
   readonly owner: Sql
   stop(): Promise<void>
 }
 
-/** The portal as `npm start` runs it, over an empty database of its own; only the named builds are brought up to date. */
+/** Starts a portal the way `npm start` does, with an empty database. Only makes the named builds. */
 export async function startBenchPortal(
   builds: readonly string[],
   operator: NodeJS.ProcessEnv = {},
 ): Promise<BenchPortal> {
-  await makeBuilds(staleBuilds(allBuilds().filter(({ name }) => builds.includes(name))), say)
+  await makeBuilds(staleBuilds(allBuilds().filter(({ name }) => builds.includes(name))), print)
   const stops: (() => Promise<void> | void)[] = []
   const onStop = (stop: () => Promise<void> | void) => void stops.push(stop)
   const stop = async () => {
@@ -48,4 +48,4 @@ export async function startBenchPortal(
   }
 }
 
-const say = (line: string) => console.log(line)
+const print = (line: string) => console.log(line)

@@ -7,12 +7,12 @@ import { openTemporaryDatabase } from '@portal/tools/testing'
 
 export interface ServiceAlone {
   readonly service: TestService
-  /** A connection of the service's own role, beside the service's. */
+  /** Another connection as the service's role. */
   readonly sql: Sql
   stop(): Promise<void>
 }
 
-/** A service over an empty database of its own, called without a network in between. */
+/** Starts one service with an empty database. Requests to it stay in memory. */
 export async function startAlone(service: Service): Promise<ServiceAlone> {
   const { name } = service
   const server = await openTemporaryDatabase()

@@ -4,7 +4,7 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2
 }
 
-/** A table for a terminal that is Markdown too. */
+/** Formats a table for the terminal, as Markdown. */
 export function table(rows: readonly (readonly (string | number)[])[]): string {
   const texts = rows.map(row => row.map(String))
   const widths = texts[0]?.map((_, column) => Math.max(...texts.map(row => row[column]?.length ?? 0))) ?? []
@@ -14,7 +14,7 @@ export function table(rows: readonly (readonly (string | number)[])[]): string {
   return [line(head), `|${widths.map(width => '-'.repeat(width + 2)).join('|')}|`, ...body.map(line)].join('\n')
 }
 
-/** A bar of docs: what was measured, the most it may be, and whether it is. */
+/** A measurement with its limit. */
 export interface Bar {
   readonly what: string
   readonly measured: number

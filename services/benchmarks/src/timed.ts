@@ -2,14 +2,14 @@ import { median } from './table.ts'
 
 const rounds = 5
 
-/** How long it takes, in milliseconds. */
+/** Returns the duration in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await work()
   return performance.now() - started
 }
 
-/** How long each of several works takes, in milliseconds: in turns, the median of five. */
+/** Returns the duration of each function in milliseconds: the median of five rounds, in turns. */
 export async function timedInTurns(...works: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   const ms = works.map((): number[] => [])
   for (let round = 0; round < rounds; round++) {

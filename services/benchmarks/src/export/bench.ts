@@ -7,7 +7,7 @@ import { timed } from '../timed.ts'
 const rounds = 3
 const megabyte = 1024 * 1024
 
-/** All leads as CSV through the service beside `psql \\copy`, interleaved; memory while it runs; a cancelled one. */
+/** Compares the CSV export of all leads with `psql \\copy`, in turns. Also measures memory and a canceled export. */
 export async function run([rowsGiven = '1000000']: readonly string[]): Promise<void> {
   const leads = await startMillionLeads(Number(rowsGiven))
   try {
@@ -18,7 +18,7 @@ export async function run([rowsGiven = '1000000']: readonly string[]): Promise<v
       copyMs.push(await timed(() => copy(leads)))
       const [milliseconds, grown] = await whileWatchingMemory(() => timed(() => download(leads)))
       exportMs.push(milliseconds)
-      // The first one warms up: code is compiled and buffers find their size.
+      // The first round warms up: code is compiled, and buffers reach their size.
       if (round > 0) growth = Math.max(growth, grown)
     }
     console.log(
@@ -27,7 +27,7 @@ export async function run([rowsGiven = '1000000']: readonly string[]): Promise<v
     const bars = [
       { what: 'export beside psql \\copy', measured: median(exportMs) / median(copyMs), most: 3 },
       { what: 'memory growth (MB)', measured: growth / megabyte, most: 40 },
-      { what: 'queries left by a cancelled one', measured: await queriesAfterCancel(leads), most: 0 },
+      { what: 'queries left by a canceled one', measured: await queriesAfterCancel(leads), most: 0 },
     ]
     console.log(barTable(bars))
     if (!bars.every(isKept)) process.exitCode = 1
@@ -46,7 +46,7 @@ async function download(leads: ServiceAlone): Promise<void> {
   while (reader && !(await reader.read()).done);
 }
 
-/** The same thirteen columns by `psql \\copy` into nothing. */
+/** Copies the same thirteen columns to /dev/null with `psql \\copy`. */
 async function copy({ service: calls }: ServiceAlone): Promise<void> {
   const command = `\\copy (select full_name, phone, email, address, city, state, zip_code, services_interested, best_time_to_call, contacted, notes, created_at, not contacted and notes <> '' from calls.lead where spam_reason is null order by created_at desc, id desc) to '/dev/null' with (format csv, force_quote *)`
   const { isPassed, output } = await runTool('psql', [calls.database.urlOf('calls'), '-qc', command])

@@ -8,7 +8,7 @@ import { serveSite } from './serve-site.ts'
 
 const figures = ['bytes', 'scriptBytes', 'requests', 'fcp', 'lcp', 'tbt', 'cls'] as const
 
-/** The visitor's page beside the same page as static HTML (the limit) and as a single-page bundle, interleaved. */
+/** Compares the landing page with static HTML (the limit) and a single-page application, in turns. */
 export async function run([roundsGiven = '5']: readonly string[]): Promise<void> {
   const rounds = Number(roundsGiven)
   const portal = await startBenchPortal(['landing'])
@@ -22,7 +22,7 @@ export async function run([roundsGiven = '5']: readonly string[]): Promise<void>
   const sites = { page: portal.origin, limit: limit.origin, bundle: bundle.origin }
   const visits: Record<keyof typeof sites, Visit[]> = { page: [], limit: [], bundle: [] }
   try {
-    for (const origin of Object.values(sites)) await visit(browser, origin) // The first of each warms up the server.
+    for (const origin of Object.values(sites)) await visit(browser, origin) // The first visit warms up the server.
     for (let round = 0; round < rounds; round++) {
       for (const name of ['page', 'limit', 'bundle'] as const) visits[name].push(await visit(browser, sites[name]))
     }

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 
-/** One visit of a phone with a poor connection and an empty cache. Times are milliseconds from the click. */
+/** One visit by a phone with a slow connection and an empty cache. Times are in milliseconds from the click. */
 export interface Visit {
   readonly bytes: number
   readonly scriptBytes: number
   readonly requests: number
   readonly fcp: number
   readonly lcp: number
-  /** What tasks after the first paint take beyond 50 ms each. */
+  /** Total blocking time: the part beyond 50 ms of each task after the first paint. */
   readonly tbt: number
   readonly cls: number
 }

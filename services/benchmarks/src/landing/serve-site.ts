@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' }
 
-/** Serves files from memory, compressed once, as any host of static pages does. */
+/** Serves files from memory, compressed once, like a host of static pages. */
 export async function serveSite(
   files: ReadonlyMap<string, Buffer>,
 ): Promise<{ origin: string; stop: () => Promise<void> }> {

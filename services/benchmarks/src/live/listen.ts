@@ -1,26 +1,26 @@
-// Holds many open streams in a process of its own, so that their cost is not counted as the gateway's.
+// Opens many streams in a separate process, so that their cost does not count as the gateway's.
 import { Agent, get } from 'node:http'
 
 interface Order {
   url: string
-  /** One cookie a stream. */
+  /** One cookie per stream. */
   cookies: string[]
 }
 
 const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })
-const heardOf = new Map<string, number[]>()
+const receivedAt = new Map<string, number[]>()
 let count = 0
 
-/** Tells when each stream heard of a change, in milliseconds since 1970, once all have. */
-function hear(text: string): void {
+/** Sends the times at which the streams received a change, in milliseconds since 1970, when all have it. */
+function receive(text: string): void {
   const at = performance.timeOrigin + performance.now()
   for (const [, id = ''] of text.matchAll(/"type":"Bench","id":"(\w+)"/g)) {
-    const heard = heardOf.get(id) ?? []
-    heardOf.set(id, heard)
-    heard.push(at)
-    if (heard.length < count) continue
-    heardOf.delete(id)
-    process.send?.({ kind: 'heard', id, heard })
+    const times = receivedAt.get(id) ?? []
+    receivedAt.set(id, times)
+    times.push(at)
+    if (times.length < count) continue
+    receivedAt.delete(id)
+    process.send?.({ kind: 'heard', id, heard: times })
   }
 }
 
@@ -30,7 +30,7 @@ const open = (url: string, cookie: string) =>
       if (incoming.statusCode !== 200) reject(new Error(`the stream was answered ${incoming.statusCode}`))
       incoming
         .setEncoding('utf8')
-        .on('data', hear)
+        .on('data', receive)
         .once('data', () => resolve())
       incoming.on('error', reject)
     })

@@ -10,7 +10,7 @@ const agents = 40
 const days = 730
 const zone = 'America/New_York'
 
-/** The busiest of the invented agents. */
+/** The busiest of the sample agents. */
 const someAgent = '0a000000-0000-4000-8000-000000000001'
 const types = ['', 'DISH Only']
 const periods = [
@@ -22,11 +22,11 @@ const periods = [
 const depths = [0, 0.25, 0.6, 1]
 const figures = ['stats', 'days?period=month', 'agents', 'goal']
 
-/** The sales history by every combination of filters at every depth beside the bare SQL, and the figures above it. */
+/** Compares the sales history with plain SQL, for every combination of filters at every depth, and times the totals. */
 export async function run([rowsGiven = '200000']: readonly string[]): Promise<void> {
   const sales = await startAlone(service)
   try {
-    await invent(sales.sql, Number(rowsGiven))
+    await addSampleSales(sales.sql, Number(rowsGiven))
     const pages = []
     for (const filters of combinations()) {
       for (const depth of depths) pages.push(...(await measure(sales, filters, depth)))
@@ -38,9 +38,9 @@ export async function run([rowsGiven = '200000']: readonly string[]): Promise<vo
   }
 }
 
-/** So many sales over two years, up to now: by agents of unequal zeal, of all types, one in fifty voided. */
-async function invent(sql: Sql, total: number): Promise<void> {
-  console.log(`Inventing ${total} sales …`)
+/** Adds this number of sales over two years, of all types, by agents of different activity; one in fifty is voided. */
+async function addSampleSales(sql: Sql, total: number): Promise<void> {
+  console.log(`Adding ${total} sample sales …`)
   await sql`
     insert into sale (created_at, agent_id, sale_type, base_cents, rate_percent, earnings_cents, voided_at, voided_by, void_reason)
     select at, ('0a000000-0000-4000-8000-' || lpad((1 + floor(${agents}::int * (n * 0.618034 % 1) ^ 2))::text, 12, '0'))::uuid,
@@ -96,7 +96,7 @@ async function answerTo(sales: TestService, path: string): Promise<void> {
 
 type Fragment = ReturnType<Sql>
 
-/** What one would write by hand: the page and its count, without a service around it. */
+/** Handwritten SQL without a service: the page and its count. */
 const bare = (sql: Sql, where: Fragment, after: Row | undefined) =>
   Promise.all([
     sql`select * from sale where ${where} ${after ? sql`and (created_at, id) < (${after.createdAt}, ${after.id})` : sql``}
