@@ -73,10 +73,7 @@ test('the starter scripts can be seeded only once', async ({ signIn }) => {
   await expect(page.getByRole('button', { name: 'Seed Scripts' })).toBeDisabled()
 })
 
-test('an admin filters, opens, and exports the audit', async ({
-  signIn,
-  signInElsewhere,
-}) => {
+test('an admin filters, opens, and exports the audit', async ({ signIn, signInElsewhere }) => {
   const agent = await signInElsewhere('agent')
   expect((await agent.request.get('/api/admin/audit')).status()).toBe(403)
 

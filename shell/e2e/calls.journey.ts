@@ -23,7 +23,9 @@ function clickVisibleCheckbox(): void {
     const { top, bottom } = box.getBoundingClientRect()
     return top >= 0 && bottom <= window.innerHeight
   }
-  const boxes = [...document.querySelectorAll<HTMLElement>('[role="table"] [type="checkbox"], [role="table"] [role="checkbox"]')]
+  const boxes = [
+    ...document.querySelectorAll<HTMLElement>('[role="table"] [type="checkbox"], [role="table"] [role="checkbox"]'),
+  ]
   boxes.find(isInViewport)?.click()
 }
 
@@ -94,10 +96,7 @@ test('undoes a tick that fails, and saves a note that failed later', async ({ si
   await expect(row.getByRole('textbox')).toHaveValue('Call after six')
 })
 
-test('restores and saves an unfinished note after the session was lost', async ({
-  signIn,
-  context,
-}) => {
+test('restores and saves an unfinished note after the session was lost', async ({ signIn, context }) => {
   const page = await signIn('agent')
   const name = await addLead(page, '99507')
   await openLeads(page, '?zipCode=99507')
@@ -114,10 +113,7 @@ test('restores and saves an unfinished note after the session was lost', async (
   await expect(page.getByText(/not saved yet/)).toBeHidden()
 })
 
-test('the list keeps its scroll position: after Back, a reload, and signing in again', async ({
-  signIn,
-  context,
-}) => {
+test('the list keeps its scroll position: after Back, a reload, and signing in again', async ({ signIn, context }) => {
   const page = await signIn('agent')
   await openLeads(page)
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
@@ -161,10 +157,7 @@ test('shows both texts of two concurrent notes, and can keep both', async ({ sig
   await expect(rowOf(supervisor, name).getByRole('textbox')).toHaveValue('Theirs\nMine')
 })
 
-test('an open list shows the agent to whom a supervisor assigns a lead', async ({
-  signIn,
-  signInElsewhere,
-}) => {
+test('an open list shows the agent to whom a supervisor assigns a lead', async ({ signIn, signInElsewhere }) => {
   const page = await signIn('supervisor')
   const name = await addLead(page, '99504')
   const agent = await signInElsewhere('agent', '/leads?zipCode=99504')

@@ -10,9 +10,7 @@ async function sell(page: Page): Promise<void> {
   expect(sale.status()).toBe(201)
 }
 
-test('an agent ticks steps of a script and takes notes, which stay until Reset', async ({
-  signIn,
-}) => {
+test('an agent ticks steps of a script and takes notes, which stay until Reset', async ({ signIn }) => {
   const page = await signIn('agent', '/scripts')
   await page.getByRole('button', { name: 'DIRECTV + HughesNet Bundle' }).click()
   await page.getByRole('checkbox', { name: '1. Greeting and consent' }).check()
@@ -116,10 +114,7 @@ test('an admin confirms the prices of an outdated script', async ({ signIn }) =>
   await expect(badge).toBeHidden()
 })
 
-test('an announcement appears on an open board, is confirmed, and disappears', async ({
-  signIn,
-  signInElsewhere,
-}) => {
+test('an announcement appears on an open board, is confirmed, and disappears', async ({ signIn, signInElsewhere }) => {
   const agentPage = await signInElsewhere('agent', '/communications')
   await expect(agentPage.getByRole('heading', { name: 'Communications' })).toBeVisible()
 

@@ -34,10 +34,7 @@ test('a visitor sends the form, gets a thank-you, and agents see the lead', asyn
   expect(await listed(signIn, name)).toBe(1)
 })
 
-test('the form and its message work by keyboard alone', async ({
-  page,
-  signIn,
-}) => {
+test('the form and its message work by keyboard alone', async ({ page, signIn }) => {
   const name = newName()
   await page.goto('/')
   const focused = () => page.evaluate(() => document.activeElement?.textContent || document.activeElement?.id)
@@ -76,10 +73,7 @@ test('errors appear next to their fields, and the first one has the focus', asyn
   await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('')
 })
 
-test('a failing server loses no typed text, and a retry stores one lead', async ({
-  page,
-  signIn,
-}) => {
+test('a failing server loses no typed text, and a retry stores one lead', async ({ page, signIn }) => {
   const name = newName()
   await page.goto('/')
   await fillIn(page, name)
@@ -98,11 +92,7 @@ test('a failing server loses no typed text, and a retry stores one lead', async 
   expect(await listed(signIn, name)).toBe(1)
 })
 
-test('offline, the form waits and is sent when the connection is back', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('offline, the form waits and is sent when the connection is back', async ({ page, context, signIn }) => {
   const name = newName()
   await page.goto('/')
   await fillIn(page, name)

@@ -34,9 +34,7 @@ test("an agent receives a visitor's request, marks it as contacted, and adds a n
   await expect(row.getByRole('textbox')).toHaveValue('Wants satellite internet')
 })
 
-test('separate processes survive a crash of the calls service and a restart of all', async ({
-  page,
-}) => {
+test('separate processes survive a crash of the calls service and a restart of all', async ({ page }) => {
   test.setTimeout(180_000)
   const portal = await bootPortal({}, 'start-apart')
   try {
@@ -49,7 +47,8 @@ test('separate processes survive a crash of the calls service and a restart of a
     await ticked
     await expect(rowOf(page, name).getByRole('checkbox')).toBeChecked()
 
-    const pidOf = (service: string) => Number(portal.lines.findLast(line => line.startsWith(`${service} `))?.split(' ')[2])
+    const pidOf = (service: string) =>
+      Number(portal.lines.findLast(line => line.startsWith(`${service} `))?.split(' ')[2])
     const killed = pidOf('calls')
     // The supervisor is paused, so that the service stays down until the page shows it.
     process.kill(portal.supervisorPid(), 'SIGSTOP')

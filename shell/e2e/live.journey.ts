@@ -19,7 +19,9 @@ async function invite(admin: APIRequestContext, role: string, extension: string 
 
 async function activate(user: APIRequestContext, title: string): Promise<void> {
   const challenges = (await (await user.get('/api/challenges')).json()) as { id: string; title: string }[]
-  await send(user, 'POST', '/api/challenges/activate', { challengeId: challenges.find(challenge => challenge.title === title)?.id })
+  await send(user, 'POST', '/api/challenges/activate', {
+    challengeId: challenges.find(challenge => challenge.title === title)?.id,
+  })
 }
 
 async function addLead(user: APIRequestContext, fullName: string, phone = '315 555 0142'): Promise<string> {
@@ -152,10 +154,7 @@ test('two tabs share one live connection, and the remaining tab takes it over', 
   await expect(row.getByRole('textbox')).toHaveValue('By the second')
 })
 
-test('the frame shows a lost connection, and offline changes are sent when it is back', async ({
-  signIn,
-  context,
-}) => {
+test('the frame shows a lost connection, and offline changes are sent when it is back', async ({ signIn, context }) => {
   const page = await signIn('agent', '/leads')
   const name = `Offline ${Date.now()}`
   const id = await addLead(page.request, name)
