@@ -81,3 +81,8 @@ export const workflow = (overrides: Partial<Workflow> = {}): Workflow => ({
   version: 1,
   ...overrides,
 })
+
+export const summary = (followUps: object = {}) => ({
+  today: { total: 1_204, contacted: 7, withNotes: 5 },
+  followUps: { total: 0, newest: [], ...followUps },
+})
