@@ -1,10 +1,10 @@
 import type { PortalData } from '@portal/contracts/remotes'
 import {
-  ThemeProvider,
   PortalContext,
   type PortalStore,
   SlotContext,
   type SlotProps,
+  ThemeProvider,
   TooltipDelay,
 } from '@portal/sdk/frame'
 import { Provider } from 'react-redux'
@@ -16,10 +16,11 @@ import { useTheme } from './theme/use-theme.ts'
 interface AppProps {
   data: PortalData
   store: PortalStore
-  /** CSP nonce of this page. */
+  /** CSP nonce of the page. */
   nonce: string
 }
 
+/** The frame with everything that pages rely on: store, user, theme, slots, and router. */
 export function App({ data, store, nonce }: AppProps) {
   return (
     <Provider store={store}>

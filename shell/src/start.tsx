@@ -13,7 +13,7 @@ federation.prepareRuntime()
 federation.register(data.registry.remotes)
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no root')
+if (!root) throw new Error('The document has no #root element')
 const nonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? ''
 const store = createPortalStore(data.user)
 createRoot(root).render(<App data={data} store={store} nonce={nonce} />)

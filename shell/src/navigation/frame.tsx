@@ -13,7 +13,7 @@ import { useOverlay } from './use-overlay.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 import { useSidebar } from './use-sidebar.ts'
 
-/** What stays while pages come and go. */
+/** Everything around the pages: sidebar, header, overlays, notifications, and session handling. */
 export function Frame() {
   const sidebar = useSidebar()
   const { open, overlay } = useOverlay()
@@ -25,7 +25,7 @@ export function Frame() {
   const page = useRef<HTMLElement>(null)
   const isFirst = useRef(true)
 
-  // A new page starts at its top, and the keyboard goes with it; the first one leaves the focus where it is.
+  // A new page starts at its top and gets the focus; the first page leaves the focus where it is.
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false

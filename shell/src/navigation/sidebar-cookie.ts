@@ -1,6 +1,6 @@
 const lifetimeSeconds = 604_800
 
-/** Expanded unless the person collapsed it within the last seven days. */
+/** Whether the sidebar is expanded: unless the user has collapsed it within the last seven days. */
 export function isSidebarExpanded(cookies: string): boolean {
   return !cookies.split('; ').includes('sidebar_state=false')
 }

@@ -12,7 +12,7 @@ import { MenuIconView } from '../menu/menu-icon.tsx'
 import { StatusMenu } from './status-menu.tsx'
 import type { Sidebar } from './use-sidebar.ts'
 
-/** The sidebar: in a wide window beside the page, with or without labels; in a narrow one over it. */
+/** The sidebar: next to the page in a wide window, with or without labels; over the page in a narrow one. */
 export function SidebarView({ sidebar, onHelp }: { sidebar: Sidebar; onHelp: () => void }) {
   const { isNarrow, isExpanded, isOpen, close } = sidebar
   const user = useUser()
@@ -25,8 +25,8 @@ export function SidebarView({ sidebar, onHelp }: { sidebar: Sidebar; onHelp: () 
     if (!isOpen) return
     const opener = document.activeElement
     const links = [...(panel.current?.querySelectorAll('a') ?? [])]
-    const present = links.find(link => link.hasAttribute('aria-current')) ?? links[0]
-    present?.focus()
+    const current = links.find(link => link.hasAttribute('aria-current')) ?? links[0]
+    current?.focus()
     const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && close()
     window.addEventListener('keydown', onKeyDown)
     return () => {
@@ -37,7 +37,7 @@ export function SidebarView({ sidebar, onHelp }: { sidebar: Sidebar; onHelp: () 
 
   return (
     <TooltipDelay delayMs={0}>
-      {isOpen && <div className="sidebar-veil" onClick={close} aria-hidden />}
+      {isOpen && <div className="sidebar-backdrop" onClick={close} aria-hidden />}
       <div
         ref={panel}
         id="sidebar"
@@ -79,7 +79,7 @@ export function SidebarView({ sidebar, onHelp }: { sidebar: Sidebar; onHelp: () 
           </ul>
         </nav>
         <div className="sidebar-foot">
-          <div className="person">
+          <div className="sidebar-user">
             <Avatar firstName={user.firstName} lastName={user.lastName} imageUrl={user.profileImageUrl} />
             <span className="sidebar-label">
               <strong>{user.firstName || user.email || 'User'}</strong>

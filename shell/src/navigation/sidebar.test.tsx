@@ -34,28 +34,28 @@ const common = [
   'Call Activity',
 ]
 
-test('an agent sees what agents may open, in order', async () => {
+test('shows an agent their pages, in order', async () => {
   await open('agent')
   expect(titles()).toEqual([...common, 'Settings'])
 })
 
-test('a supervisor also sees the team', async () => {
+test('also shows a supervisor the team', async () => {
   await open('supervisor')
   expect(titles()).toEqual([...common, 'Team', 'Settings'])
 })
 
-test('an admin also sees the telephony integration', async () => {
+test('also shows an admin the telephony integration', async () => {
   await open('admin')
   expect(titles()).toEqual([...common, 'Team', 'MightyCall', 'Settings'])
 })
 
-test('only the item of the present page is marked', async () => {
+test('marks only the item of the current page', async () => {
   await open('admin')
   const marked = screen.getAllByRole('link', { current: 'page' })
   expect(marked.map(it => it.textContent)).toEqual(['Team'])
 })
 
-test('Ctrl and B collapses the sidebar and remembers it for the next page', async () => {
+test('Ctrl+B collapses the sidebar and stores that for the next page', async () => {
   await open('agent')
   fireEvent.keyDown(window, { key: 'b', ctrlKey: true })
   expect(document.cookie).toContain('sidebar_state=false')
@@ -63,21 +63,21 @@ test('Ctrl and B collapses the sidebar and remembers it for the next page', asyn
   expect(screen.getByRole('button', { name: 'Toggle sidebar' })).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('the foot says who is signed in and leads out', async () => {
+test('shows the user and a sign-out link at the bottom', async () => {
   await open('agent')
   expect(screen.getByText('Demo')).toBeInTheDocument()
   expect(screen.getByText('agent@demo.example')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/api/logout')
 })
 
-test('somebody without a name is shown by their e-mail and a U', async () => {
+test('shows the email and a U for a user without a name', async () => {
   registryStore.set({ remotes: [] })
   await renderPage(<Frame />, { at: '/team', user: { firstName: '', lastName: '', email: 'a@b.example' } })
   expect(screen.getAllByText('a@b.example')).toHaveLength(2)
   expect(screen.getByText('U')).toBeInTheDocument()
 })
 
-test('in a narrow window the sidebar slides in with the focus on the present page, and Escape gives it back', async () => {
+test('in a narrow window, slides in with the focus on the current page, and Escape returns the focus', async () => {
   const matchMedia = window.matchMedia
   jest.spyOn(window, 'matchMedia').mockImplementation(query => Object.assign(matchMedia(query), { matches: true }))
   await open('supervisor')

@@ -5,24 +5,24 @@ import { StatusMenu } from './status-menu.tsx'
 const open = () => renderPage(<StatusMenu isIconOnly={false} onHelp={() => undefined} />)
 const opener = (status: string) => screen.findByRole('button', { name: `Availability: ${status}` })
 
-test('a chosen status shows at once and is said once it is stored', async () => {
-  let answer: (reply: { body: object }) => void = () => undefined
-  const answered = new Promise<{ body: object }>(resolve => {
-    answer = resolve
+test('shows a new status at once, and a toast once it is stored', async () => {
+  let respond: (reply: { body: object }) => void = () => undefined
+  const response = new Promise<{ body: object }>(resolve => {
+    respond = resolve
   })
-  const sent = answerWith({ 'PUT /api/users/status': answered })
+  const sent = answerWith({ 'PUT /api/users/status': response })
   const { person } = await open()
   await person.click(await opener('Online'))
   const options = screen.getAllByRole('menuitemradio')
-  expect(options.map(it => it.textContent)).toEqual(['Online', 'Away', 'Busy', 'Offline'])
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Online', 'Away', 'Busy', 'Offline'])
   await person.click(await screen.findByRole('menuitemradio', { name: 'Busy' }))
   expect(await opener('Busy')).toHaveFocus()
-  answer({ body: { ...testUser('agent'), status: 'busy' } })
+  respond({ body: { ...testUser('agent'), status: 'busy' } })
   expect(await screen.findByText('Status updated successfully')).toBeInTheDocument()
   expect(sent).toMatchObject([{ body: { status: 'busy' } }])
 })
 
-test('a refused status goes back with the reason', async () => {
+test('restores the status and shows the reason if the request fails', async () => {
   const body = { code: 'internal', message: 'Something went wrong on our side.', requestId: 'r' }
   answerWith({ 'PUT /api/users/status': { status: 500, body } })
   const { person } = await open()
@@ -32,7 +32,7 @@ test('a refused status goes back with the reason', async () => {
   expect(await opener('Online')).toBeInTheDocument()
 })
 
-test('the keyboard opens it at the present status, walks around, and leaves it with Escape', async () => {
+test('arrow keys open the menu at the current status and wrap around; Escape closes it', async () => {
   const { person } = await open()
   const button = await opener('Online')
   button.focus()
@@ -47,7 +47,7 @@ test('the keyboard opens it at the present status, walks around, and leaves it w
   expect(button).toHaveFocus()
 })
 
-test('a press elsewhere closes it', async () => {
+test('a click outside closes the menu', async () => {
   const { person } = await open()
   await person.click(await opener('Online'))
   await person.click(document.body)

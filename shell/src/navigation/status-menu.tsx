@@ -13,20 +13,20 @@ interface StatusMenuProps {
   onHelp: () => void
 }
 
-/** One's availability, and a menu to switch it. */
+/** The user's availability, and a menu to change it. */
 export function StatusMenu({ isIconOnly, onHelp }: StatusMenuProps) {
   const { status } = useUser()
   const changeStatus = useChangeStatus()
-  const { isOpen, setOpen, place, opener, onKeyDown } = useMenu()
+  const { isOpen, setOpen, container, opener, onKeyDown } = useMenu()
 
-  function choose(act: () => void) {
+  function choose(action: () => void) {
     setOpen(false)
     opener.current?.focus()
-    act()
+    action()
   }
 
   return (
-    <div className="status" ref={place}>
+    <div className="status" ref={container}>
       <Tooltip text={statusNames[status]} side="right" isEnabled={isIconOnly && !isOpen}>
         <button
           ref={opener}
@@ -49,18 +49,18 @@ export function StatusMenu({ isIconOnly, onHelp }: StatusMenuProps) {
       </Tooltip>
       {isOpen && (
         <div className="status-menu" role="menu" aria-label="Availability" tabIndex={-1} onKeyDown={onKeyDown}>
-          {statuses.map(it => (
+          {statuses.map(option => (
             <button
-              key={it}
+              key={option}
               type="button"
               className="menu-item"
               role="menuitemradio"
-              aria-checked={it === status}
+              aria-checked={option === status}
               tabIndex={-1}
-              onClick={() => choose(() => it !== status && void changeStatus(it))}
+              onClick={() => choose(() => option !== status && void changeStatus(option))}
             >
-              <StatusName status={it} />
-              {it === status && <Check size={16} aria-hidden />}
+              <StatusName status={option} />
+              {option === status && <Check size={16} aria-hidden />}
             </button>
           ))}
           <hr />
@@ -74,23 +74,23 @@ export function StatusMenu({ isIconOnly, onHelp }: StatusMenuProps) {
   )
 }
 
-/** A menu over its button: the arrows walk through it, Escape closes it, and so does anything outside of it. */
+/** Behavior of a menu button: arrow keys move through the items; Escape, Tab, or a click outside closes the menu. */
 function useMenu() {
   const [isOpen, setOpen] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  const itemsOf = () => [...(place.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
+  const findItems = () => [...(container.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
 
   useEffect(() => {
     if (!isOpen) return
-    const items = itemsOf()
+    const items = findItems()
     const checked = items.find(item => item.getAttribute('aria-checked') === 'true') ?? items[0]
     checked?.focus()
-    const onPress = ({ target }: Event) => {
-      if (target instanceof Node && !place.current?.contains(target)) setOpen(false)
+    const onPointerDown = ({ target }: Event) => {
+      if (target instanceof Node && !container.current?.contains(target)) setOpen(false)
     }
-    document.addEventListener('pointerdown', onPress)
-    return () => document.removeEventListener('pointerdown', onPress)
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => document.removeEventListener('pointerdown', onPointerDown)
   }, [isOpen])
 
   function onKeyDown(event: KeyboardEvent) {
@@ -103,23 +103,23 @@ function useMenu() {
     }
     if (event.key === 'Tab') return setOpen(false)
     if (event.key === 'Escape') {
-      // The sidebar of a narrow window stays.
+      // In a narrow window, the sidebar stays open.
       event.stopPropagation()
       setOpen(false)
       return opener.current?.focus()
     }
-    const items = itemsOf()
-    const present = items.findIndex(item => item === document.activeElement)
-    const to = {
-      ArrowDown: (present + 1) % items.length,
-      ArrowUp: (present - 1 + items.length) % items.length,
+    const items = findItems()
+    const index = items.findIndex(item => item === document.activeElement)
+    const next = {
+      ArrowDown: (index + 1) % items.length,
+      ArrowUp: (index - 1 + items.length) % items.length,
       Home: 0,
       End: items.length - 1,
     }[event.key]
-    if (to === undefined) return
+    if (next === undefined) return
     event.preventDefault()
-    items[to]?.focus()
+    items[next]?.focus()
   }
 
-  return { isOpen, setOpen, place, opener, onKeyDown }
+  return { isOpen, setOpen, container, opener, onKeyDown }
 }

@@ -7,7 +7,7 @@ import { useScrollRestoration } from './use-scroll-restoration.ts'
 let height = 5_000
 let scrolledTo: unknown[] = []
 const sizes = new Set<() => void>()
-/** A window that scrolls, over a page as tall as `height`. */
+/** A window that can scroll, over a page with the height `height`. */
 beforeEach(() => {
   jest.useFakeTimers()
   sessionStorage.clear()
@@ -16,16 +16,16 @@ beforeEach(() => {
   Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, get: () => height })
   window.scrollTo = ((to: ScrollToOptions) => scrolledTo.push(to.top)) as typeof window.scrollTo
   globalThis.ResizeObserver = class {
-    private readonly told: () => void
+    private readonly notify: () => void
     constructor(callback: ResizeObserverCallback) {
-      this.told = () => callback([], this)
+      this.notify = () => callback([], this)
     }
     observe() {
-      sizes.add(this.told)
+      sizes.add(this.notify)
     }
     unobserve() {}
     disconnect() {
-      sizes.delete(this.told)
+      sizes.delete(this.notify)
     }
   }
 })
@@ -56,10 +56,10 @@ async function scroll(top: number) {
 }
 async function grow(to: number) {
   height = to
-  await act(async () => [...sizes].forEach(told => told()))
+  await act(async () => [...sizes].forEach(notify => notify()))
 }
 
-test('Back and a new load bring a page to where it was left; a link leads to its top', async () => {
+test('Back and a reload restore the scroll position; a link opens the page at its top', async () => {
   const first = await renderPage(<Frame />, { at: '/leads' })
   await scroll(1_500)
   await press('Team')
@@ -76,7 +76,7 @@ test('Back and a new load bring a page to where it was left; a link leads to its
   expect(scrolledTo).toEqual([1_500, 1_500])
 })
 
-test('it waits until the page is tall enough, unless the person moves first', async () => {
+test('waits until the page is tall enough, unless the user scrolls first', async () => {
   const first = await renderPage(<Frame />, { at: '/leads' })
   await scroll(1_500)
   first.unmount()
@@ -94,7 +94,7 @@ test('it waits until the page is tall enough, unless the person moves first', as
   expect(scrolledTo).toEqual([1_500])
 })
 
-test('a jump within the page is no way back', async () => {
+test('a link within the page restores nothing', async () => {
   const first = await renderPage(<Frame />, { at: '/leads#page' })
   await scroll(1_500)
   first.unmount()

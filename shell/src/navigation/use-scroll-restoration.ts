@@ -3,30 +3,30 @@ import { useLocation, useNavigationType } from '@portal/sdk/router'
 import { useEffect, useLayoutEffect } from 'react'
 
 const settledAfterMs = 150
-const patienceMs = 10_000
-const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+const giveUpAfterMs = 10_000
+const scrollInputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * A page stands where this tab left it, by Back and Forward, after a reload and after signing in again. A link leads to
- * its top.
+ * Restores the scroll position of a page in this tab after Back, Forward, a reload, and signing in again. A link opens a
+ * page at its top.
  */
 export function useScrollRestoration(): void {
   const { pathname, search, hash } = useLocation()
-  // The browser calls a jump within the page, such as the skip link's, by the same name.
+  // Following a link within the page, such as the skip link, is a POP too.
   const isReturn = useNavigationType() === 'POP' && !hash
   const key = memberStorageKey(useUser().id, `place ${pathname}${search}`)
 
-  // Before the next page is laid out: its shorter height scrolls the window, which is not a place of this one.
+  // A layout effect: a shorter next page scrolls the window, and that position is not one of this page.
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const keep = () => {
+    const storePosition = () => {
       const top = Math.round(window.scrollY)
       if (top > 0) sessionStorage.setItem(key, String(top))
       else sessionStorage.removeItem(key)
     }
     const onScroll = () => {
       clearTimeout(timer)
-      timer = setTimeout(keep, settledAfterMs)
+      timer = setTimeout(storePosition, settledAfterMs)
     }
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => {
@@ -42,17 +42,17 @@ export function useScrollRestoration(): void {
   }, [key, isReturn])
 }
 
-/** Waits for the page's data, unless the person moves first. @returns ends it. */
+/** Waits until the page is tall enough, unless the user scrolls first. @returns stops. */
 function scrollOnceTallEnough(top: number): (() => void) | undefined {
   if (top === 0) return undefined
-  const content = new ResizeObserver(go)
-  const timer = setTimeout(end, patienceMs)
-  for (const move of ownMoves) window.addEventListener(move, end)
+  const content = new ResizeObserver(scrollIfTallEnough)
+  const timer = setTimeout(end, giveUpAfterMs)
+  for (const type of scrollInputs) window.addEventListener(type, end)
   content.observe(document.body)
-  go()
+  scrollIfTallEnough()
   return end
 
-  function go(): void {
+  function scrollIfTallEnough(): void {
     if (document.documentElement.scrollHeight - window.innerHeight < top) return
     end()
     window.scrollTo({ top, behavior: 'instant' })
@@ -60,6 +60,6 @@ function scrollOnceTallEnough(top: number): (() => void) | undefined {
   function end(): void {
     clearTimeout(timer)
     content.disconnect()
-    for (const move of ownMoves) window.removeEventListener(move, end)
+    for (const type of scrollInputs) window.removeEventListener(type, end)
   }
 }

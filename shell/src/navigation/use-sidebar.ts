@@ -8,23 +8,23 @@ const narrow = '(max-width: 767.98px)'
 
 export interface Sidebar {
   isNarrow: boolean
-  /** In a wide window: with its labels. */
+  /** In a wide window: with labels. */
   isExpanded: boolean
-  /** In a narrow window: slid in over the page. */
+  /** In a narrow window: shown over the page. */
   isOpen: boolean
   toggle: () => void
   close: () => void
 }
 
-/** The sidebar's state, which a wide window remembers, every tab follows and Ctrl or Cmd plus B toggles. */
+/** The sidebar's state. In a wide window it is stored and shared with other tabs; Ctrl or Cmd plus B toggles it. */
 export function useSidebar(): Sidebar {
   const isNarrow = useIsNarrow()
   const [isExpanded, setExpanded] = useState(() => isSidebarExpanded(document.cookie))
   const [isOpen, setOpen] = useState(false)
 
   const toggle = useCallback(() => {
-    if (isNarrow) return setOpen(it => !it)
-    setExpanded(it => !it)
+    if (isNarrow) return setOpen(previous => !previous)
+    setExpanded(previous => !previous)
   }, [isNarrow])
   const close = useCallback(() => setOpen(false), [])
 
@@ -32,11 +32,11 @@ export function useSidebar(): Sidebar {
     document.documentElement.classList.toggle('sidebar-collapsed', !isExpanded)
     if (isExpanded === isSidebarExpanded(document.cookie)) return
     document.cookie = sidebarCookie(isExpanded)
-    otherTabs.tell({ kind: 'sidebar' })
+    otherTabs.send({ kind: 'sidebar' })
   }, [isExpanded])
 
   useEffect(
-    () => otherTabs.hear(({ kind }) => kind === 'sidebar' && setExpanded(isSidebarExpanded(document.cookie))),
+    () => otherTabs.subscribe(({ kind }) => kind === 'sidebar' && setExpanded(isSidebarExpanded(document.cookie))),
     [],
   )
 

@@ -65,3 +65,15 @@ test('loads the pages of the menu one after another while idle, until the frame 
   await jest.advanceTimersByTimeAsync(60_000)
   expect(load).toHaveBeenCalledTimes(2)
 })
+
+test('a link to a page with a parameter loads that page, and no similar one', async () => {
+  const registry = fakeRegistry('agent')
+  const [remote] = registry.remotes
+  const [page] = remote?.pages ?? []
+  if (!remote || !page) throw new Error('No page')
+  const pages = ['/scripts', '/scripts/:id'].map(path => ({ ...page, path, module: `.${path}` }))
+  registryStore.set({ remotes: [{ ...remote, pages }] })
+  prefetchOnHover('/scripts/7').onFocus()
+  await jest.advanceTimersByTimeAsync(150)
+  expect(load.mock.calls).toEqual([[remote.name, './scripts/:id']])
+})

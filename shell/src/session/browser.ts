@@ -1,10 +1,10 @@
-/** The one door out of the page. */
+/** Everything that leaves the page; tests replace it. */
 export const browser = {
-  /** Leaves for another document. */
+  /** Opens another document. */
   go(url: string): void {
     window.location.assign(url)
   },
-  /** Opens the same address afresh. */
+  /** Loads the current URL again. */
   reload(): void {
     window.location.reload()
   },

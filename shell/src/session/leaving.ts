@@ -1,10 +1,13 @@
-/** How long leaving may take. A download begins as leaving does, and the page stays: after this it counts as staying. */
+/**
+ * How long a page may take to leave. Starting a download looks the same, but the page stays: after this time it counts as
+ * staying.
+ */
 export const leavingMs = 5_000
 
-let sinceMs = -Infinity
+let leavingSinceMs = -Infinity
 window.addEventListener('beforeunload', () => {
-  sinceMs = performance.now()
+  leavingSinceMs = performance.now()
 })
 
-/** Whether the page is on its way to another address, so that going elsewhere would break that off. */
-export const isLeaving = () => performance.now() - sinceMs < leavingMs
+/** Whether the browser is leaving the page. Navigating elsewhere would cancel that. */
+export const isLeaving = () => performance.now() - leavingSinceMs < leavingMs

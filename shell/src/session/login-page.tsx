@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { browser } from './browser.ts'
 import { loginUrl, safeReturnPath } from './return-path.ts'
 
-/** `/login`: goes on to the sign-in, which comes back to `returnTo`. */
+/** `/login`: continues to sign-in, which returns to `returnTo`. */
 export function LoginPage() {
   const [query] = useSearchParams()
   const returnTo = safeReturnPath(query.get('returnTo'))
   useEffect(() => browser.go(loginUrl(returnTo)), [returnTo])
-  return <p className="quiet">Taking you to the sign-in…</p>
+  return <p className="quiet">Taking you to sign-in…</p>
 }

@@ -7,8 +7,8 @@ import { registryStore } from '../remotes/registry-store.ts'
 import { storedTheme } from '../theme/stored-theme.ts'
 import { useTheme } from '../theme/use-theme.ts'
 import { browser } from './browser.ts'
-import type { TabNews } from './other-tabs.ts'
-import { signingOut } from './use-other-tabs.ts'
+import type { TabMessage } from './other-tabs.ts'
+import { signOutElsewhere } from './use-other-tabs.ts'
 
 const go = jest.spyOn(browser, 'go').mockImplementation(() => undefined)
 const reload = jest.spyOn(browser, 'reload').mockImplementation(() => undefined)
@@ -20,90 +20,90 @@ beforeEach(() => {
   document.cookie = 'sidebar_state=; max-age=0; path=/'
   go.mockClear()
   reload.mockClear()
-  signingOut.end()
+  signOutElsewhere.end()
 })
 afterEach(() => {
   sessionStorage.clear()
   localStorage.clear()
 })
 
-/** What another tab of the browser writes. */
-const another = (key: string, newValue: string) =>
+/** Another tab writes to local storage. */
+const otherTabWrites = (key: string, newValue: string) =>
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })))
-const anotherTells = (news: TabNews) => another('tab-news', JSON.stringify(news))
+const otherTabSends = (message: TabMessage) => otherTabWrites('tab-news', JSON.stringify(message))
 const open = () => renderPage(<Frame />, { at: '/team' })
 const toggle = () => screen.getByRole('button', { name: 'Toggle sidebar' })
 
-test('a theme that is chosen in another tab shows here too', async () => {
+test('follows a theme switched in another tab', async () => {
   const Theme = () => useTheme()
   await renderPage(<Theme />)
   localStorage.setItem('theme', 'light')
-  another('theme', 'light')
+  otherTabWrites('theme', 'light')
   expect(await screen.findByText('light')).toBeInTheDocument()
   expect(document.documentElement).toHaveClass('light')
 })
 
-test('a sidebar that is folded in another tab folds here too', async () => {
+test('follows a sidebar collapsed in another tab', async () => {
   await open()
   document.cookie = 'sidebar_state=false; path=/'
-  anotherTells({ kind: 'sidebar' })
+  otherTabSends({ kind: 'sidebar' })
   await waitFor(() => expect(toggle()).toHaveAttribute('aria-expanded', 'false'))
 })
 
-test('folding the sidebar tells the other tabs', async () => {
-  const told = jest.spyOn(Storage.prototype, 'setItem')
+test('collapsing the sidebar notifies the other tabs', async () => {
+  const setItem = jest.spyOn(Storage.prototype, 'setItem')
   const { person } = await open()
   await person.click(toggle())
-  await waitFor(() => expect(told).toHaveBeenCalledWith('tab-news', JSON.stringify({ kind: 'sidebar' })))
-  told.mockRestore()
+  await waitFor(() => expect(setItem).toHaveBeenCalledWith('tab-news', JSON.stringify({ kind: 'sidebar' })))
+  setItem.mockRestore()
 })
 
-test('signing out leaves nothing personal, keeps the theme, and tells the other tabs', async () => {
+test('signing out deletes personal data, not the theme, and notifies the other tabs', async () => {
   sessionStorage.setItem(memberStorageKey(me, 'draft'), 'mine')
   localStorage.setItem(memberStorageKey('another', 'draft'), 'theirs')
   localStorage.setItem('theme', 'light')
   await open()
-  const told = jest.spyOn(Storage.prototype, 'setItem')
+  const setItem = jest.spyOn(Storage.prototype, 'setItem')
   const logout = screen.getByRole('link', { name: 'Logout' })
   logout.addEventListener('click', event => event.preventDefault())
   fireEvent.click(logout)
-  expect(told).toHaveBeenCalledWith('tab-news', JSON.stringify({ kind: 'sign-out' }))
-  told.mockRestore()
+  expect(setItem).toHaveBeenCalledWith('tab-news', JSON.stringify({ kind: 'sign-out' }))
+  setItem.mockRestore()
   expect([...Object.keys(sessionStorage), ...Object.keys(localStorage)]).toEqual(['theme'])
   expect(storedTheme()).toBe('light')
 })
 
-test('who signs out in another tab is shown out here, not to the sign-in', async () => {
+test('after a sign-out in another tab, opens the landing page, not sign-in', async () => {
   sessionStorage.setItem(memberStorageKey(me, 'draft'), 'mine')
   answerWith({ 'GET /api/auth/user': unauthorized })
   await open()
-  anotherTells({ kind: 'sign-out' })
+  otherTabSends({ kind: 'sign-out' })
   expect(sessionStorage).toHaveLength(0)
   await waitFor(() => expect(go.mock.calls).toEqual([['/']]))
   expect(screen.queryByText('Unauthorized')).not.toBeInTheDocument()
 })
 
-test('a sign-out of another tab that failed leaves one signed in', async () => {
+test('stays signed in if a sign-out in another tab failed', async () => {
   const sent = answerWith({ 'GET /api/auth/user': { body: testUser('agent') } })
   await open()
-  anotherTells({ kind: 'sign-out' })
+  otherTabSends({ kind: 'sign-out' })
   await waitFor(() => expect(sent).toHaveLength(1))
-  await waitFor(() => expect(signingOut.isUnderWay()).toBe(false))
+  await waitFor(() => expect(signOutElsewhere.isRunning()).toBe(false))
   expect(go).not.toHaveBeenCalled()
 })
 
-test('somebody else who signs in in another tab has this page start anew; one’s own further tab does not', async () => {
+test('reloads if another member signs in in another tab, not for another tab of the user', async () => {
   await open()
-  anotherTells({ kind: 'opened', memberId: me })
+  otherTabSends({ kind: 'opened', memberId: me })
   expect(reload).not.toHaveBeenCalled()
-  anotherTells({ kind: 'opened', memberId: 'somebody else' })
+  otherTabSends({ kind: 'opened', memberId: 'another member' })
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('what one person typed is there for them again, and not for the next', async () => {
+test('typed text is there again for the same member, and not for the next', async () => {
   const Draft = () => {
-    const [text, keep] = useSessionStorage<string>('draft')
-    return <input value={text ?? ''} onChange={event => keep(event.target.value)} />
+    const [text, store] = useSessionStorage<string>('draft')
+    return <input value={text ?? ''} onChange={event => store(event.target.value)} />
   }
   const { person, unmount } = await renderPage(<Draft />)
   await person.type(await screen.findByRole('textbox'), 'half a word')

@@ -1,28 +1,28 @@
-/** What one tab tells the others of the same browser. */
-export type TabNews =
+/** Messages between the tabs of one browser. */
+export type TabMessage =
   /** The sidebar's cookie has changed. */
   | { kind: 'sidebar' }
-  /** The person is signing out. */
+  /** The user is signing out. */
   | { kind: 'sign-out' }
-  /** Somebody's page has opened: the browser's session is theirs now. */
+  /** A page has opened. The browser's session is this member's now. */
   | { kind: 'opened'; memberId: string }
 
 const key = 'tab-news'
 
-/** News between the tabs of one browser. The local storage carries it: it wakes every other tab, also just before this one leaves. */
+/** Sends messages to the other tabs through local storage, which also works while the sending tab is being closed. */
 export const otherTabs = {
-  tell(news: TabNews): void {
+  send(message: TabMessage): void {
     try {
-      localStorage.setItem(key, JSON.stringify(news))
+      localStorage.setItem(key, JSON.stringify(message))
       localStorage.removeItem(key)
     } catch {
-      // Storage is full or forbidden: the other tabs then learn of it from the server.
+      // Storage is full or blocked: the other tabs find out from the server.
     }
   },
-  /** @returns ends it. */
-  hear(listener: (news: TabNews) => void): () => void {
+  /** @returns unsubscribes. */
+  subscribe(listener: (message: TabMessage) => void): () => void {
     const onStorage = (event: StorageEvent) => {
-      if (event.key === key && event.newValue) listener(JSON.parse(event.newValue) as TabNews)
+      if (event.key === key && event.newValue) listener(JSON.parse(event.newValue) as TabMessage)
     }
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)

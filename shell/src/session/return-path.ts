@@ -1,4 +1,4 @@
-/** A path on our own origin to come back to; '/' for anything else, and for the sign-in pages themselves. */
+/** The wanted path if it is on our origin; otherwise, and for the sign-in pages themselves, '/'. */
 export function safeReturnPath(wanted: string | null): string {
   if (!wanted?.startsWith('/')) return '/'
   const url = URL.parse(wanted, window.location.origin)

@@ -3,8 +3,8 @@ import { otherTabs } from './other-tabs.ts'
 
 export const signOutPath = '/api/logout'
 
-/** What a link to `signOutPath` does besides: nothing personal stays in the browser, and the other tabs follow. */
+/** Call this when the user follows a link to `signOutPath`: deletes personal data from the browser and notifies the other tabs. */
 export function signOut(): void {
   clearMemberStorage()
-  otherTabs.tell({ kind: 'sign-out' })
+  otherTabs.send({ kind: 'sign-out' })
 }

@@ -4,45 +4,45 @@ import { use, useEffect } from 'react'
 import { browser } from './browser.ts'
 import { otherTabs } from './other-tabs.ts'
 
-// The tab that signs out is on its way to the server meanwhile.
-const lookAfterMs = 1000
+// Meanwhile, the other tab's sign-out reaches the server.
+const checkAfterMs = 1000
 
-/** Follows sign-out and sign-in of the browser's other tabs: where somebody else is signed in by now, the page starts anew. */
+/** Follows sign-out and sign-in in other tabs. Reloads the page if another member is signed in now. */
 export function useOtherTabs(): void {
   const { user: opener } = use(PortalContext)
   const { user } = useSession()
-  const [askWhoIAm] = sessionApi.useLazyCurrentUserQuery()
+  const [readUser] = sessionApi.useLazyCurrentUserQuery()
 
   useEffect(() => {
     if (user.id !== opener.id) browser.reload()
   }, [user.id, opener.id])
 
   useEffect(() => {
-    otherTabs.tell({ kind: 'opened', memberId: opener.id })
+    otherTabs.send({ kind: 'opened', memberId: opener.id })
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = otherTabs.hear(news => {
-      if (news.kind === 'opened' && news.memberId !== opener.id) browser.reload()
-      if (news.kind !== 'sign-out') return
+    const unsubscribe = otherTabs.subscribe(message => {
+      if (message.kind === 'opened' && message.memberId !== opener.id) browser.reload()
+      if (message.kind !== 'sign-out') return
       clearMemberStorage()
-      signingOut.begin()
+      signOutElsewhere.start()
       clearTimeout(timer)
       timer = setTimeout(() => {
-        // Where signing out has failed, the person stays.
-        void askWhoIAm().then(({ isSuccess }) => isSuccess && signingOut.end())
-      }, lookAfterMs)
+        // If the user can still be read, the sign-out has failed.
+        void readUser().then(({ isSuccess }) => isSuccess && signOutElsewhere.end())
+      }, checkAfterMs)
     })
     return () => {
       clearTimeout(timer)
-      stop()
+      unsubscribe()
     }
-  }, [opener.id, askWhoIAm])
+  }, [opener.id, readUser])
 }
 
-let isUnderWay = false
+let isRunning = false
 
-/** Whether a session that ends now was signed out on purpose, in another tab. */
-export const signingOut = {
-  isUnderWay: () => isUnderWay,
-  begin: () => void (isUnderWay = true),
-  end: () => void (isUnderWay = false),
+/** Whether the user is signing out in another tab: a session that ends now did not get lost. */
+export const signOutElsewhere = {
+  isRunning: () => isRunning,
+  start: () => void (isRunning = true),
+  end: () => void (isRunning = false),
 }

@@ -36,7 +36,7 @@ async function loseSessionAt(at: string) {
   })
 }
 
-test('a lost session is said, and half a second later the sign-in follows', async () => {
+test('shows a toast when the session is lost, and goes to sign-in after half a second', async () => {
   await loseSessionAt('/settings')
   expect(screen.getByText('Unauthorized')).toBeInTheDocument()
   expect(screen.getByText('You are logged out. Logging in again...')).toBeInTheDocument()
@@ -46,13 +46,13 @@ test('a lost session is said, and half a second later the sign-in follows', asyn
   expect(go).toHaveBeenCalledWith('/api/login?returnTo=%2Fsettings')
 })
 
-test('the leads page goes to the sign-in at once', async () => {
+test('the leads page goes to sign-in at once', async () => {
   await loseSessionAt('/leads?zipCode=1')
   expect(screen.queryByText('Unauthorized')).not.toBeInTheDocument()
   expect(go).toHaveBeenCalledWith('/api/login?returnTo=%2Fleads%3FzipCode%3D1')
 })
 
-test.each(['/settings', '/leads'])('who has signed out by its address is shown out of %s too', async at => {
+test.each(['/settings', '/leads'])('a user who opened the sign-out URL leaves %s for the landing page', async at => {
   document.cookie = 'signed_out=1; Path=/'
   await loseSessionAt(at)
   expect(go).toHaveBeenCalledWith('/')
@@ -60,7 +60,7 @@ test.each(['/settings', '/leads'])('who has signed out by its address is shown o
   document.cookie = 'signed_out=; Path=/; Max-Age=0'
 })
 
-test('a page that is leaving is not led elsewhere, unless it stays after all', async () => {
+test('does not interrupt a page that is leaving, unless it stays after all', async () => {
   window.dispatchEvent(new Event('beforeunload'))
   await loseSessionAt('/settings')
   act(() => jest.advanceTimersByTime(4_900))

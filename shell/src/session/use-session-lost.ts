@@ -5,21 +5,21 @@ import { useEffect, useRef } from 'react'
 import { browser } from './browser.ts'
 import { isLeaving, leavingMs } from './leaving.ts'
 import { loginUrl, safeReturnPath } from './return-path.ts'
-import { signingOut } from './use-other-tabs.ts'
+import { signOutElsewhere } from './use-other-tabs.ts'
 
 const redirectAfterMs = 500
 
 /**
- * Signs in again where a call finds the session gone; the leads page leaves at once, every other says so first. Who has
- * signed out in another tab is shown out here too. A page that is leaving is left alone: it may be the one that signs out,
- * and the provider must hear of it.
+ * Signs in again when a request finds the session lost: at once on the leads page, elsewhere after a toast. If the user has
+ * signed out in another tab, opens the landing page instead. Does nothing while the browser leaves the page: that may be
+ * the sign-out itself, which must reach the identity provider.
  */
 export function useSessionLost(): void {
   const location = useLocation()
   const navigate = useNavigate()
-  const here = useRef(location)
+  const latest = useRef(location)
   useEffect(() => {
-    here.current = location
+    latest.current = location
   }, [location])
 
   useEffect(() => {
@@ -39,17 +39,17 @@ export function useSessionLost(): void {
         }, leavingMs)
         return
       }
-      if (isSignOut()) return browser.go('/')
-      const { pathname, search, hash } = here.current
+      if (hasUserSignedOut()) return browser.go('/')
+      const { pathname, search, hash } = latest.current
       const returnTo = safeReturnPath(pathname + search + hash)
       if (pathname === '/login') return
       if (pathname === '/leads')
         return void navigate(`/login?returnTo=${encodeURIComponent(returnTo)}`, { replace: true })
       toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', kind: 'destructive' })
-      timer = setTimeout(() => browser.go(isSignOut() ? '/' : loginUrl(returnTo)), redirectAfterMs)
+      timer = setTimeout(() => browser.go(hasUserSignedOut() ? '/' : loginUrl(returnTo)), redirectAfterMs)
     }
   }, [navigate])
 }
 
-/** By a link in another tab, or by the address of the sign-out. */
-const isSignOut = () => signingOut.isUnderWay() || hasSignedOut(document.cookie)
+/** In another tab, or by opening the URL of the sign-out. */
+const hasUserSignedOut = () => signOutElsewhere.isRunning() || hasSignedOut(document.cookie)

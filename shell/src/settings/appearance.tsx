@@ -12,7 +12,7 @@ export function Appearance() {
   return (
     <section className="panel" aria-labelledby="appearance">
       <h2 id="appearance">Appearance</h2>
-      <p className="quiet">Kept on this device.</p>
+      <p className="quiet">Applies to this device.</p>
       <Segmented<Theme> aria-labelledby="appearance" options={options} value={theme} onChange={setTheme} />
     </section>
   )

@@ -13,7 +13,7 @@ export function AvailabilityStatus() {
   return (
     <section className="panel" aria-labelledby="availability">
       <h2 id="availability">Availability Status</h2>
-      <p className="quiet">Your team sees this beside your name.</p>
+      <p className="quiet">Your team sees this next to your name.</p>
       <div>
         <Select<UserStatus>
           className="availability-select"

@@ -22,47 +22,47 @@ function choose(status: string) {
   fireEvent.click(screen.getAllByText(status).at(-1) ?? document.body)
 }
 
-test('the profile is there to read', async () => {
+test('shows the profile', async () => {
   await renderPage(<SettingsPage />)
-  const facts = [...document.querySelectorAll('dd')].map(it => it.textContent)
+  const facts = [...document.querySelectorAll('dd')].map(({ textContent }) => textContent)
   expect(facts).toEqual(['Demo Agent', 'agent@demo.example', 'Agent'])
 })
 
-test('signing out is a link out of the portal', async () => {
+test('has a link to sign out', async () => {
   await renderPage(<SettingsPage />)
   expect(screen.getByRole('link', { name: 'Sign Out' })).toHaveAttribute('href', '/api/logout')
 })
 
-test('the four statuses stand in their order', async () => {
+test('lists the four statuses in order', async () => {
   await renderPage(<SettingsPage />)
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Availability Status' }))
-  const titles = [...document.querySelectorAll('.ant-select-item-option')].map(it => it.textContent)
+  const titles = [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent)
   expect(titles).toEqual(['Online', 'Away', 'Busy', 'Offline'])
 })
 
-test('a chosen status is stored, and said', async () => {
+test('stores a new status and shows a toast', async () => {
   await renderPage(<SettingsPage />)
   choose('Busy')
   expect(await screen.findByText('Status updated successfully')).toBeInTheDocument()
   expect(await storedStatus()).toEqual([{ status: 'busy' }])
 })
 
-test('a chosen status shows at once, and goes back with the reason where it is refused', async () => {
+test('shows a new status at once, and restores the old one with the reason if the request fails', async () => {
   const body = { code: 'internal', message: 'Something went wrong on our side.', requestId: 'r' }
-  let refuse = () => {}
-  const refused = new Promise<{ status: number; body: object }>(resolve => {
-    refuse = () => resolve({ status: 500, body })
+  let fail = () => {}
+  const failure = new Promise<{ status: number; body: object }>(resolve => {
+    fail = () => resolve({ status: 500, body })
   })
-  answerWith({ 'PUT /api/users/status': refused, 'GET /api/auth/user': { status: 500 } })
+  answerWith({ 'PUT /api/users/status': failure, 'GET /api/auth/user': { status: 500 } })
   await renderPage(<SettingsPage />)
   choose('Away')
   await waitFor(() => expect(shownStatus()).toContain('Away'))
-  refuse()
+  fail()
   expect(await screen.findByText(body.message)).toBeInTheDocument()
   await waitFor(() => expect(shownStatus()).toContain('Online'))
 })
 
-test('where the telephony platform was not told the choice stands, and what is to do is said', async () => {
+test('stores the status and shows what to do if the telephony platform could not be updated', async () => {
   const note = "MightyCall wasn't updated. Set your availability there too."
   answerWith({ 'PUT /api/users/status': { status: 200, body: { ...testUser('agent'), status: 'away', note } } })
   await renderPage(<SettingsPage />)
@@ -72,7 +72,7 @@ test('where the telephony platform was not told the choice stands, and what is t
   await waitFor(() => expect(shownStatus()).toContain('Away'))
 })
 
-test('with an extension and no telephony service the real answer says so', async () => {
+test('the real service returns that note for a member with an extension and no telephony service', async () => {
   await services().database.owner`update identity.member set extension = '101'`
   await renderPage(<SettingsPage />)
   choose('Busy')

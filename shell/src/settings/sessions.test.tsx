@@ -20,7 +20,7 @@ afterEach(() => {
   globalThis.fetch = real
 })
 
-test('a browser is named in words and signed out', async () => {
+test('names another browser and signs it out', async () => {
   const { person } = await renderPage(<Sessions />)
   expect(await screen.findByText('Firefox on Windows')).toBeVisible()
   expect(await screen.findByText('An unknown browser')).toBeVisible()
@@ -40,7 +40,7 @@ const session = (id: string, device: string, isThisOne: boolean) => ({
   isThisOne,
 })
 
-test('this device is marked and cannot be signed out here; all others can, at once', async () => {
+test('marks this device without a sign-out button, and signs out all others at once', async () => {
   const sent = answerWith({
     'GET /api/auth/sessions': { body: [session('1', 'Chrome on Mac', true), session('2', 'Safari on iPhone', false)] },
     'DELETE /api/auth/sessions': { status: 204 },
@@ -53,14 +53,14 @@ test('this device is marked and cannot be signed out here; all others can, at on
   expect(sent.map(({ method }) => method)).toContain('DELETE')
 })
 
-test('who is signed in here alone has nothing to sign out', async () => {
+test('shows no button if there is only this session', async () => {
   answerWith({ 'GET /api/auth/sessions': { body: [session('1', 'Chrome on Mac', true)] } })
   await renderPage(<Sessions />)
   expect(await screen.findByText('Chrome on Mac')).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a refusal is said', async () => {
+test('shows the reason if signing out fails', async () => {
   const body = { code: 'unavailable', message: 'Try again in a minute.', requestId: 'r' }
   answerWith({
     'GET /api/auth/sessions': { body: [session('1', 'Chrome on Mac', true), session('2', 'Safari on iPhone', false)] },

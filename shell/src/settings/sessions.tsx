@@ -3,21 +3,23 @@ import { Badge, toastError, LoadFailure, RelativeTime, toast } from '@portal/sdk
 import { Button } from '@portal/sdk/ui'
 import { useEndOtherSessionsMutation, useEndOwnSessionMutation, useListSessionsQuery } from './endpoints.ts'
 
-/** Where one is signed in, and the way to sign the other browsers out. */
+/** The user's sessions, with buttons to sign out other browsers. */
 export function Sessions() {
   const { data: sessions, error, refetch } = useListSessionsQuery()
   const [endOthers, ending] = useEndOtherSessionsMutation()
 
   async function signOutOthers() {
-    const failed = await endOthers()
-    if (failed.error) return toastError(failed.error, 'Failed to sign out')
+    const { error: failure } = await endOthers()
+    if (failure) return toastError(failure, 'Failed to sign out')
     toast({ title: 'Signed out', description: 'You are signed in on this device only.' })
   }
 
   return (
     <section className="panel" aria-labelledby="sessions">
       <h2 id="sessions">Signed in on</h2>
-      <p className="quiet">A browser that you do not know? Sign it out, then change your password where you sign in.</p>
+      <p className="quiet">
+        Don’t recognize a browser? Sign it out, then change your password with your sign-in provider.
+      </p>
       {error && !sessions && <LoadFailure what="Your sessions" error={error} onRetry={() => void refetch()} />}
       <ul className="sessions" aria-labelledby="sessions" aria-busy={!sessions && !error}>
         {sessions?.map(session => (

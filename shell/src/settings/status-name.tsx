@@ -1,7 +1,7 @@
 import type { UserStatus } from '@portal/contracts/identity'
 import { statusNames, statusTones } from './statuses.ts'
 
-/** A status in words, behind its dot. */
+/** A status with its colored dot. */
 export function StatusName({ status }: { status: UserStatus }) {
   return (
     <span className="with-dot">

@@ -1,7 +1,7 @@
 import type { UserStatus } from '@portal/contracts/identity'
 import type { Tone } from '@portal/sdk'
 
-/** In the order in which people read them. */
+/** In display order. */
 export const statuses: readonly UserStatus[] = ['online', 'away', 'busy', 'offline']
 
 export const statusNames: Readonly<Record<UserStatus, string>> = {

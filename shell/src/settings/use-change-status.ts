@@ -2,7 +2,7 @@ import type { UserStatus } from '@portal/contracts/identity'
 import { toastError, toast } from '@portal/sdk'
 import { sessionApi } from '@portal/sdk/frame'
 
-/** Sets one's own availability: shown at once, then stored, and said, with what else is to do; taken back with the reason where it is refused. */
+/** Sets the user's availability: shows it at once, then a toast with the result. If the request fails, the old one comes back. */
 export function useChangeStatus(): (next: UserStatus) => Promise<void> {
   const [setStatus] = sessionApi.useSetStatusMutation()
   return async next => {

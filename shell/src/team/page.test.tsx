@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals'
 import { answerWith, renderPage, screen, services, within } from '@portal/sdk/testing'
 import TeamPage from './page.tsx'
 
-test('a supervisor sees each member with name, e-mail, role and status', async () => {
+test('shows a supervisor each member with name, email, role, and status', async () => {
   await services().database.owner`
     insert into identity.member (email, first_name, last_name, role, status)
     values ('ann@mail.example', 'Ann', 'Reed', 'agent', 'away'), ('x@mail.example', '', '', 'admin', 'offline')`
@@ -20,7 +20,7 @@ test('a supervisor sees each member with name, e-mail, role and status', async (
   ])
 })
 
-test('an agent is told who may see the team, and nothing is asked', async () => {
+test('shows an agent that the page is restricted, without a request', async () => {
   const sent = answerWith({})
   await renderPage(<TeamPage />, { as: 'agent' })
   expect(screen.getByText('Access Restricted')).toBeInTheDocument()
@@ -28,13 +28,13 @@ test('an agent is told who may see the team, and nothing is asked', async () => 
   expect(sent).toEqual([])
 })
 
-test('an empty team has its sentence', async () => {
+test('shows that a team is empty', async () => {
   answerWith({ 'GET /api/users': { body: [] } })
   await renderPage(<TeamPage />, { as: 'admin' })
   expect(await screen.findByText('No team members found')).toBeInTheDocument()
 })
 
-test('a team that cannot be loaded says why and can be asked for again', async () => {
+test('shows why the team could not be loaded, and loads it after Retry', async () => {
   const body = { code: 'unavailable', message: 'Identity is restarting. Try again in a moment.', requestId: 'r' }
   answerWith({ 'GET /api/users': { status: 503, body } })
   const { person } = await renderPage(<TeamPage />, { as: 'admin' })

@@ -7,7 +7,7 @@ import { TeamMember } from './team-member.tsx'
 export default function TeamPage() {
   return (
     <>
-      <PageHeader title="Team" subtitle="Everybody on the floor, and whether they are available" />
+      <PageHeader title="Team" subtitle="Everyone on the floor and their availability" />
       {useCan(['supervisor', 'admin']) ? <TeamList /> : <AccessRestricted />}
     </>
   )

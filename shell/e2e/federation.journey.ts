@@ -1,0 +1,69 @@
+import { expect, type Page, test } from './portal-test.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** Marks the document, to find out later whether it was reloaded. */
+const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-marked', ''))
+
+/** Makes the shell's file with Select fail, which Leads, Commissions, and Settings need. @returns repairs it. */
+async function breakSelect(page: Page): Promise<() => void> {
+  let isBroken = true
+  // Shared modules that only some pages need are in numbered files.
+  await page.route(/\/remotes\/shell\/[^/]+\/\d+\.[^/]+\.js/, async route => {
+    const response = await route.fetch()
+    if (isBroken && (await response.text()).includes('selection-item')) await route.abort()
+    else await route.fulfill({ response })
+  })
+  return () => void (isBroken = false)
+}
+
+test('a shared file of the shell that fails is loaded again by Retry, without a reload', async ({ page, signIn }) => {
+  const repair = await breakSelect(page)
+  await signIn('agent', '/leads')
+  await mark(page)
+  await expect(page.getByText('Leads didn’t load')).toBeVisible()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.getByText('Settings didn’t load')).toBeVisible()
+
+  repair()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('combobox', { name: 'Availability Status' })).toBeVisible()
+  await page.getByRole('link', { name: 'Leads', exact: true }).click()
+  await expect(heading(page, 'Lead Viewer')).toBeVisible()
+  await page.getByRole('link', { name: 'Commissions', exact: true }).click()
+  await expect(heading(page, 'Commission Tracker')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-marked')
+})
+
+test('Retry of a remote loads a shared file of the shell that failed', async ({ page, signIn }) => {
+  const repair = await breakSelect(page)
+  await signIn('agent', '/leads')
+  await mark(page)
+  await expect(page.getByText('Leads didn’t load')).toBeVisible()
+  repair()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(heading(page, 'Lead Viewer')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-marked')
+})
+
+test('a page whose build is gone from the server offers a reload', async ({ page, signIn }) => {
+  const build = '**/remotes/sales/**'
+  await page.route(build, route => route.fulfill({ status: 404 }))
+  await signIn('agent', '/commissions')
+  await mark(page)
+  await expect(page.getByText('Commissions has been updated')).toBeVisible()
+  await page.unroute(build)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(heading(page, 'Commission Tracker')).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-marked')
+})
+
+test('a portal whose shell does not load says so and offers a reload', async ({ page, signIn }) => {
+  const shared = '**/remotes/shell/*/ui.*.js*'
+  await page.route(shared, route => route.abort())
+  await signIn('agent', '/team')
+  await expect(page.getByText('The portal didn’t load')).toBeVisible()
+  await page.unroute(shared)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(heading(page, 'Team')).toBeVisible()
+})
