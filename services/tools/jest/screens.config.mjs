@@ -6,8 +6,8 @@ export default {
   testEnvironment: '<rootDir>/services/portal-tests/src/screens/screen-environment.mjs',
   testMatch: ['<rootDir>/shell/{src,sdk}/**/*.test.{ts,tsx}', '<rootDir>/mfe-*/src/**/*.test.{ts,tsx}'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/mfe-landing/'],
-  setupFiles: ['<rootDir>/shell/sdk/testing/browser-gaps.ts'],
-  setupFilesAfterEnv: ['<rootDir>/shell/sdk/testing/matchers.ts'],
+  setupFiles: ['<rootDir>/shell/sdk/testing/jsdom-polyfills.ts'],
+  setupFilesAfterEnv: ['<rootDir>/shell/sdk/testing/setup.ts'],
   transform: {
     '\\.tsx?$': [
       '@swc/jest',
@@ -22,8 +22,8 @@ export default {
     ],
   },
   moduleNameMapper: {
-    '\\.module\\.css$': '<rootDir>/shell/sdk/testing/class-names.ts',
-    '\\.css$': '<rootDir>/shell/sdk/testing/class-names.ts',
+    '\\.module\\.css$': '<rootDir>/shell/sdk/testing/css-module.ts',
+    '\\.css$': '<rootDir>/shell/sdk/testing/css-module.ts',
     // ES modules that Jest cannot require. Tests do not look at icons.
     '^lucide-react/icons/.*$': '<rootDir>/shell/sdk/testing/icon.tsx',
     '^antd/es/(.*)$': 'antd/lib/$1',

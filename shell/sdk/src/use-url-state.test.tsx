@@ -1,37 +1,62 @@
 import { expect, test } from '@jest/globals'
-import { act, fireEvent } from '@testing-library/react'
+import { act } from '@testing-library/react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { renderPage, screen } from '../testing/index.ts'
 import { useUrlState } from './use-url-state.ts'
 
-const names = ['member', 'action'] as const
-
-function Filters() {
-  const { given, set, clear } = useUrlState(names)
-  // Both changes come before the next render, as on a busy machine.
-  const setBoth = () => {
-    set({ member: 'ann' })
-    set({ action: 'refused' })
-  }
-  return (
-    <>
-      <output>{JSON.stringify(given)}</output>
-      <button type="button" onClick={setBoth}>
-        Set both
-      </button>
-      <button type="button" onClick={clear}>
-        Clear
-      </button>
-    </>
-  )
+const names = ['zipCode', 'contacted', 'free'] as const
+const schema = {
+  shape: {
+    zipCode: {
+      parse(value: unknown) {
+        if (value === 'wrong') throw new Error('wrong')
+      },
+    },
+    contacted: { parse: () => undefined },
+  },
 }
+let state: ReturnType<typeof useUrlState<(typeof names)[number]>>
+let back: () => void
 
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByText(name)))
-const shown = () => JSON.parse(screen.getByRole('status').textContent ?? '') as object
+function Page() {
+  state = useUrlState(names, schema)
+  const navigate = useNavigate()
+  back = () => void navigate(-1)
+  return <output>{useLocation().search}</output>
+}
+const query = () => screen.getByRole('status').textContent
+
+test('reads the given names from the URL, without empty and invalid values', async () => {
+  await renderPage(<Page />, { at: '/leads?zipCode=135&contacted=&free=x&other=1' })
+  expect(state.given).toEqual({ zipCode: '135', free: 'x' })
+})
+
+test('leaves out a value that the schema rejects', async () => {
+  await renderPage(<Page />, { at: '/leads?zipCode=wrong&contacted=true' })
+  expect(state.given).toEqual({ contacted: 'true' })
+})
+
+test('set changes and removes values, keeps other ones, and replaces the history entry', async () => {
+  await renderPage(<Page />, { at: '/leads?zipCode=1&other=1' })
+  act(() => state.set({ contacted: 'true', zipCode: '' }))
+  expect(query()).toBe('?other=1&contacted=true')
+  act(() => back())
+  expect(query()).toBe('?other=1&contacted=true')
+})
+
+test('clear removes the given names only, and Back restores them', async () => {
+  await renderPage(<Page />, { at: '/leads?zipCode=1&other=1' })
+  act(() => state.clear())
+  expect(query()).toBe('?other=1')
+  act(() => back())
+  expect(query()).toBe('?zipCode=1&other=1')
+})
 
 test('two changes before the next render both stay', async () => {
-  await renderPage(<Filters />, { at: '/audit?member=bob' })
-  await press('Set both')
-  expect(shown()).toEqual({ member: 'ann', action: 'refused' })
-  await press('Clear')
-  expect(shown()).toEqual({})
+  await renderPage(<Page />, { at: '/leads?zipCode=1' })
+  act(() => {
+    state.set({ zipCode: '2' })
+    state.set({ contacted: 'true' })
+  })
+  expect(query()).toBe('?zipCode=2&contacted=true')
 })

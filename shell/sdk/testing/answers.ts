@@ -1,7 +1,7 @@
-interface Answer {
+interface FakeResponse {
   status?: number
   body?: unknown
-  /** Raw body, in place of JSON. */
+  /** Raw body, instead of JSON. */
   text?: string
   headers?: Record<string, string>
 }
@@ -14,25 +14,25 @@ export interface SentRequest {
 }
 
 /**
- * Answers the page's calls by hand, for what no healthy service would answer: `{ 'GET /api/users': { status: 500 } }`.
- * A promise is awaited, so that a test can hold an answer back. Calls that are not listed fail as a dead line does.
- * @returns what was sent, in order.
+ * Replaces `fetch` with fixed responses, for responses that no healthy service sends: `{ 'GET /api/users': { status: 500 } }`.
+ * A response can be a promise, so that a test can delay it. Other requests fail as without a connection.
+ * @returns the requests that were sent, in order.
  */
-export function answerWith(answers: Record<string, Answer | Promise<Answer>>): SentRequest[] {
+export function answerWith(responses: Record<string, FakeResponse | Promise<FakeResponse>>): SentRequest[] {
   const sent: SentRequest[] = []
-  const answer = async (url: string, { method = 'GET', headers, body }: TextRequest = {}): Promise<Response> => {
+  const respond = async (url: string, { method = 'GET', headers, body }: TextRequest = {}): Promise<Response> => {
     sent.push({ url, method, headers: new Headers(headers), body: body === undefined ? undefined : JSON.parse(body) })
-    const given = await answers[`${method} ${url.split('?')[0]}`]
+    const given = await responses[`${method} ${url.split('?')[0]}`]
     if (!given) throw new TypeError('Failed to fetch')
     const text = given.text ?? (given.body === undefined ? '' : JSON.stringify(given.body))
     const status = given.status ?? 200
     return new Response(status === 204 ? null : text, { status, headers: given.headers ?? {} })
   }
-  globalThis.fetch = answer as typeof fetch
+  globalThis.fetch = respond as typeof fetch
   return sent
 }
 
-/** What the sdk's base query sends. */
+/** The requests that the SDK sends. */
 interface TextRequest {
   method?: string
   headers?: Headers

@@ -1,2 +1,2 @@
-/** Stands in for every CSS module: each class is called what the source calls it. */
+/** Replaces every CSS module: each class has the name that the source uses. */
 export default new Proxy({}, { get: (_, name) => name })

@@ -1,4 +1,4 @@
-/** Stands in for every icon. */
+/** Replaces every icon. */
 export default function Icon() {
   return <svg aria-hidden />
 }

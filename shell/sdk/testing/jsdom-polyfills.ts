@@ -1,4 +1,4 @@
-// What jsdom lacks and antd, Radix or a page needs. Nothing here answers anything a test could look at.
+// Browser APIs that jsdom lacks and antd, Radix, or a page needs. None of them returns anything that a test would check.
 
 const computedStyle = window.getComputedStyle.bind(window)
 window.getComputedStyle = element => computedStyle(element)
@@ -12,21 +12,21 @@ window.matchMedia ??= query =>
     removeListener: () => undefined,
   })
 
-class NoResizes implements ResizeObserver {
+class NoResizeObserver implements ResizeObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
-globalThis.ResizeObserver ??= NoResizes
+globalThis.ResizeObserver ??= NoResizeObserver
 
-/** Node's own keeps jest from ending. */
-class TimedChannel {
+/** Node's own MessageChannel would keep jest from exiting. */
+class TimerChannel {
   port1: { onmessage?: () => void } = {}
   port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage?.()) }
 }
-Object.assign(globalThis, { MessageChannel: TimedChannel })
+Object.assign(globalThis, { MessageChannel: TimerChannel })
 
-/** As shown on top of everything, with the focus in it. */
+/** Opens the dialog and focuses its first control, as browsers do. */
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true
   this.querySelector<HTMLElement>('input, button')?.focus()

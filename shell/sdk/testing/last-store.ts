@@ -2,7 +2,7 @@ import type { PortalStore } from '../src/session/store.ts'
 
 let store: PortalStore | undefined
 
-/** The store of the page that was rendered last. */
+/** The Redux store of the page that was rendered last. */
 export const lastStore = {
   get: () => store,
   set: (next: PortalStore) => void (store = next),

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { connection } from '../src/api/connection.ts'
 
-/** Takes the page's connection away. @returns brings it back. */
+/** Disconnects the page. @returns reconnects it. */
 export function goOffline(): () => void {
   const real = globalThis.fetch
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))

@@ -14,34 +14,35 @@ import { ToastArea } from '../src/toast/toast-area.tsx'
 import { lastStore } from './last-store.ts'
 import { servicesIfAny } from './services.ts'
 
-/** Nothing moves: what is asked for is there at once, and a test waits for no dialog to fade in. */
-const still = { token: { motion: false } }
+/** Disables animations, so that tests need not wait for a dialog to fade in. */
+const withoutMotion = { token: { motion: false } }
 
 export interface RenderOptions {
-  /** Whose page it is: an agent's unless said otherwise. */
+  /** Role of the user; agent by default. */
   as?: Role
-  /** Address, such as '/scripts/1?step=2'. */
+  /** Path and query, such as '/scripts/1?step=2'. */
   at?: string
-  /** Overrides of the person's record. */
+  /** Overrides fields of the user. */
   user?: Partial<User>
 }
 
 /**
- * Renders a page as the frame would: signed in, with store, router, look, tooltips and the toast area. Await it: a part
- * that suspends while nobody awaits is never shown.
+ * Renders a page as the frame does: with a user, store, router, theme, tooltips, and the toast area. Await it: a component
+ * that suspends without an awaited `act` never appears.
+ * @returns the rendered page, its store, and `person`, which sends input like a person in front of the page.
  */
 export async function renderPage(page: ReactNode, { as: role = 'agent', at = '/', user }: RenderOptions = {}) {
-  const person = { ...testUser(role), ...user }
-  servicesIfAny()?.signInAs(person.role)
-  const store = createPortalStore(person)
+  const signedIn = { ...testUser(role), ...user }
+  servicesIfAny()?.signInAs(signedIn.role)
+  const store = createPortalStore(signedIn)
   lastStore.set(store)
-  const portal = { user: person, brand: 'Example Brand', phone: null, timeZone: 'America/New_York' }
+  const portal = { user: signedIn, brand: 'Example Brand', phone: null, timeZone: 'America/New_York' }
   const view = await act(async () =>
     render(
       <Provider store={store}>
         <PortalContext value={portal}>
           <ThemeProvider theme="dark" nonce="">
-            <ConfigProvider theme={still}>
+            <ConfigProvider theme={withoutMotion}>
               <TooltipDelay>
                 <MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>
                 <ToastArea />
@@ -55,12 +56,12 @@ export async function renderPage(page: ReactNode, { as: role = 'agent', at = '/'
   return { ...view, store, person: userEvent.setup() }
 }
 
-/** The record of the demo person of a role. */
+/** The demo member of a role. */
 export function testUser(role: Role): User {
   const name = { agent: 'Agent', supervisor: 'Supervisor', admin: 'Admin' }[role]
-  const known = servicesIfAny()?.people[role]
+  const member = servicesIfAny()?.people[role]
   return {
-    id: known?.id ?? '0a000000-0000-4000-8000-000000000001',
+    id: member?.id ?? '0a000000-0000-4000-8000-000000000001',
     firstName: 'Demo',
     lastName: name,
     email: `${role}@demo.example`,

@@ -1,7 +1,7 @@
 import type { User } from '@portal/contracts/identity'
 import type { Role } from '@portal/contracts/role'
 
-// What screen tests expect of the real services behind them. @portal/portal-tests implements it outside of the page, in Node.js.
+// What screen tests expect of the real services behind them. @portal/portal-tests implements it in Node.js, outside of jsdom.
 
 type Send = (method: string, path: string, body?: unknown) => Promise<Response>
 

@@ -5,10 +5,10 @@ import { api } from '../src/api/api.ts'
 import { toasts } from '../src/toast/toast.ts'
 import { lastStore } from './last-store.ts'
 
-// Real services answer, on a machine that may be busy: what is waited for may take its time, and costs none when it is there.
+// Real services respond, on a machine that may be busy. A long timeout costs nothing when they are fast.
 configure({ asyncUtilTimeout: 10_000 })
 
-// What lives as long as a tab must not live on into the next test.
+// State that lives as long as a tab must not leak into the next test.
 afterEach(() => {
   cleanup()
   lastStore.get()?.dispatch(api.util.resetApiState())

@@ -1,0 +1,53 @@
+import { expect, jest, test } from '@jest/globals'
+import { act } from '@testing-library/react'
+import { renderPage, screen } from '../../testing/index.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+const onClose = jest.fn()
+
+function open(onConfirm: () => Promise<{ error?: unknown }>, disabled = false) {
+  onClose.mockClear()
+  return renderPage(
+    <ConfirmDialog
+      title="Delete script"
+      actionLabel="Delete"
+      busyLabel="Deleting..."
+      disabled={disabled}
+      onConfirm={onConfirm}
+      failureText="Failed to delete script"
+      successToast={{ title: 'Script deleted' }}
+      onClose={onClose}
+    >
+      Are you sure?
+    </ConfirmDialog>,
+  )
+}
+const button = (name: string) => screen.getByRole('button', { name })
+
+test('runs the action once, closes, and shows a toast', async () => {
+  let finish: (result: object) => void = () => undefined
+  const onConfirm = jest.fn(() => new Promise<object>(resolve => (finish = resolve)))
+  const { person } = await open(onConfirm)
+  await person.click(button('Delete'))
+  expect(button('Deleting...')).toBeDisabled()
+  expect(onClose).not.toHaveBeenCalled()
+  await act(async () => finish({}))
+  expect(onConfirm).toHaveBeenCalledTimes(1)
+  expect(onClose).toHaveBeenCalledTimes(1)
+  expect(screen.getByText('Script deleted')).toBeInTheDocument()
+})
+
+test('stays open and shows a toast if the action fails', async () => {
+  const { person } = await open(async () => ({ error: { status: 500, message: '500: ' } }))
+  await person.click(button('Delete'))
+  expect(await screen.findByText('Failed to delete script')).toBeInTheDocument()
+  expect(onClose).not.toHaveBeenCalled()
+  expect(button('Delete')).toBeEnabled()
+})
+
+test('the action is disabled while required input is missing, and Cancel closes', async () => {
+  const { person } = await open(async () => ({}), true)
+  expect(button('Delete')).toBeDisabled()
+  await person.click(button('Cancel'))
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
