@@ -9,11 +9,11 @@ export type Described = Omit<RemoteManifest, 'name' | 'build' | 'builtAt' | 'int
   Partial<Pick<RemoteManifest, Offered>>
 
 export interface BuildPlan {
-  /** `.remotes`, where every build of every remote lies. */
+  /** `.remotes`, with one folder per remote. */
   outputRoot: string
   name: string
   build: string
-  /** Writes the build's files into an empty folder and says what they are. */
+  /** Writes the build's files into an empty folder. @returns their description for the manifest. */
   write: (folder: string) => Promise<Described>
 }
 
@@ -37,7 +37,7 @@ export async function publishBuild({ outputRoot, name, build, write }: BuildPlan
   return { isNew, isActive: addBuild(home, build) }
 }
 
-/** Returns what a build did, for people: `built in 3.1 s` or `is up to date`. @param startedAt `performance.now()` */
+/** Returns the result of a build as text: `built in 3.1 s` or `is up to date`. @param startedAt `performance.now()` */
 export function summarize({ isNew, isActive }: PublishedBuild, startedAt: number): string {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   return `${isNew ? `built in ${seconds} s` : 'is up to date'}${isActive ? '' : '; not activated, because of a rollback'}`
@@ -61,7 +61,7 @@ async function make(
   }
 }
 
-/** Whoever builds the same sources at the same time makes the same folder: the first one stays. */
+/** Another process may build the same sources at the same time: the first folder stays. */
 function putInPlace(draft: string, folder: string): void {
   try {
     renameSync(draft, folder)

@@ -22,7 +22,7 @@ function open(role: Role, at = '/team') {
 const titles = () =>
   within(screen.getByRole('navigation', { name: 'Main' }))
     .getAllByRole('link')
-    .map(it => it.textContent)
+    .map(({ textContent }) => textContent)
 const common = [
   'Dashboard',
   'Workflow',
@@ -52,7 +52,7 @@ test('also shows an admin the telephony integration', async () => {
 test('marks only the item of the current page', async () => {
   await open('admin')
   const marked = screen.getAllByRole('link', { current: 'page' })
-  expect(marked.map(it => it.textContent)).toEqual(['Team'])
+  expect(marked.map(({ textContent }) => textContent)).toEqual(['Team'])
 })
 
 test('Ctrl+B collapses the sidebar and stores that for the next page', async () => {

@@ -38,5 +38,5 @@ export function fakeRegistry(role: Role): Registry {
         menu: { title, icon: 'Users', order },
       })),
   }))
-  return { remotes: remotes.filter(it => it.pages.length > 0) }
+  return { remotes: remotes.filter(({ pages }) => pages.length > 0) }
 }

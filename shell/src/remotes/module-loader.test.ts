@@ -81,11 +81,11 @@ test('a remote stays on the build of the tab, without what the new role may not 
   )
   await refreshRegistry()
   expect(registered()).toEqual([])
-  const [kept] = registryStore.get().remotes
-  expect(kept?.build).toBe(current.build)
-  expect(kept?.pages).toEqual(current.pages.slice(0, 1))
-  expect(kept?.slots.map(({ module }) => module)).toEqual(['./two'])
-  expect(kept?.searches.map(({ module }) => module)).toEqual(['./one'])
+  const [remote] = registryStore.get().remotes
+  expect(remote?.build).toBe(current.build)
+  expect(remote?.pages).toEqual(current.pages.slice(0, 1))
+  expect(remote?.slots.map(({ module }) => module)).toEqual(['./two'])
+  expect(remote?.searches.map(({ module }) => module)).toEqual(['./one'])
 })
 
 test('a remote that is unavailable now stays as the tab has it, and one that was unavailable is registered', async () => {

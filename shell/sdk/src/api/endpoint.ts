@@ -99,5 +99,5 @@ export function pagedEndpoint<const O extends Operation & { method: 'GET' }>(
   })
 }
 
-/** Tells endpoints apart that are built by the same functions; see `rejectNameCollisions`. */
+/** Distinguishes endpoints that are built by the same functions; see `rejectNameCollisions`. */
 const identityOf = ({ method, path }: Operation, options: object) => ({ method, path, options })

@@ -35,8 +35,8 @@ let storageKey = ''
 /**
  * Queue of changes that could not be sent. They wait for the connection and are then sent in the order they were made,
  * only the latest of each key; until then, the screen shows them as done. The tab's session storage preserves them across
- * a reload and a lost session. Use it only for requests that are safe to send twice: after a broken connection, nobody
- * knows whether the first one arrived.
+ * a reload and a lost session. Use it only for requests that are safe to send twice: after a broken connection, the
+ * first one may have arrived.
  */
 export const outbox = {
   /** Sends now, or once there is a connection. @returns the result, or that of the change which replaced this one. */

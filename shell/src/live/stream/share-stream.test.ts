@@ -19,7 +19,7 @@ class FakeLocks {
       }
       const waiting = { name, hold, done, fail }
       signal?.addEventListener('abort', () => {
-        this.queue = this.queue.filter(it => it !== waiting)
+        this.queue = this.queue.filter(entry => entry !== waiting)
         fail(new Error('aborted'))
       })
       this.queue.push(waiting)
@@ -29,9 +29,9 @@ class FakeLocks {
 
   private next(name: string) {
     if (this.held.has(name)) return
-    const waiting = this.queue.find(it => it.name === name)
+    const waiting = this.queue.find(entry => entry.name === name)
     if (!waiting) return
-    this.queue = this.queue.filter(it => it !== waiting)
+    this.queue = this.queue.filter(entry => entry !== waiting)
     this.grant(name, waiting.hold, waiting.done, waiting.fail)
   }
 
@@ -130,7 +130,7 @@ test('when the leader closes, the next tab continues from its own position', asy
   await settled()
   first.end()
   await settled()
-  expect(FakeStream.open().map(it => it.url)).toEqual(['/api/events?since=m.3'])
+  expect(FakeStream.open().map(({ url }) => url)).toEqual(['/api/events?since=m.3'])
   FakeStream.last().send(hello())
   FakeStream.last().send(change(4))
   await settled()
