@@ -105,7 +105,9 @@ const writes: Record<string, (role: Role, pick: number) => Promise<unknown>> = {
     request('admin', 'DELETE', `/api/calls/do-not-call/${await one('/api/calls/do-not-call', pick)}`),
   signIn: role => portal().signInAgain(role),
   async endSession(role, pick) {
-    const others = (await request<OwnSession[]>(role, 'GET', '/api/auth/sessions')).filter(({ isThisOne }) => !isThisOne)
+    const others = (await request<OwnSession[]>(role, 'GET', '/api/auth/sessions')).filter(
+      ({ isThisOne }) => !isThisOne,
+    )
     return request(role, 'DELETE', `/api/auth/sessions/${others[pick % others.length]?.id ?? 'none'}`)
   },
   endOthers: role => request(role, 'DELETE', '/api/auth/sessions'),
