@@ -2,24 +2,33 @@ import type { Sale } from '@portal/contracts'
 import { startTestService, type TestService, testPeople } from '@portal/service-kit/testing'
 import { salesService } from '../index.ts'
 
-/** The service over an empty database, with a clock that stands still until a test moves it. */
+/** Sales with an empty database and a clock that moves only when a test sets it. */
 export interface TestSales extends TestService {
   setClock(instant: string): void
-  /** Empties the tables. */
+  /** Empties the tables and resets the clock to `noon`. */
   clear(): Promise<void>
-  /** Adds a sale as its agent would at that instant. */
+  /** Records a sale at this instant. */
   add(saleType: string, at: string, role?: 'agent' | 'supervisor' | 'admin'): Promise<Sale>
 }
 
+/** Noon in New York, on a Wednesday. */
 export const noon = '2026-11-18T17:00:00.000Z'
 
+/** An ID that nothing has. */
+export const unknownId = '0a000000-0000-4000-8000-00000000ffff'
+
+/** A deactivated member. */
+export const formerMember = { ...testPeople.agent, id: '0a000000-0000-4000-8000-000000000004', lastName: 'Formerly' }
+
+/** Starts sales with four members, one of them deactivated. */
 export async function startTestSales(timeZone = 'America/New_York'): Promise<TestSales> {
   let clock = new Date(noon)
+  const active = Object.values(testPeople).map(member => ({ ...member, isActive: true }))
   const started = await startTestService(
     salesService(() => clock),
     {
       env: { PORTAL_TIME_ZONE: timeZone },
-      peer: () => async () => Response.json(Object.values(testPeople).map(person => ({ ...person, isActive: true }))),
+      peer: () => async () => Response.json([...active, { ...formerMember, isActive: false }]),
     },
   )
   const setClock = (instant: string) => {
@@ -38,10 +47,10 @@ export async function startTestSales(timeZone = 'America/New_York'): Promise<Tes
       setClock(noon)
     },
     async add(saleType, at, role = 'agent') {
-      const present = clock
+      const before = clock
       clock = new Date(at)
       const response = await started.as(role)('POST', '/api/sales', { saleType })
-      clock = present
+      clock = before
       if (response.status !== 201) throw new Error(await response.text())
       return (await response.json()) as Sale
     },

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-// Half-hour zones, half-hour summer time, clocks changed at midnight (Havana, Cairo, Beirut, Santiago), and none at all.
+// Half-hour time zones, half-hour daylight saving time, clock changes at midnight (Havana, Cairo, Beirut, Santiago), none.
 const zones = [
   'America/New_York',
   'America/Los_Angeles',
@@ -37,7 +37,7 @@ const zones = [
   'Pacific/Chatham',
   'UTC',
 ]
-// Both switches of the year in those zones, month ends, a leap day, a new year, and a plain Wednesday.
+// The clock changes of those time zones, ends of months, a leap day, New Year's Eve, and an ordinary Wednesday.
 const moments = [
   '2026-03-08T05:00:00Z',
   '2026-03-08T07:00:00Z',
@@ -59,7 +59,7 @@ const moments = [
   '2026-11-18T17:00:00Z',
 ]
 
-const minutes = (most: number) => fc.integer({ min: -most, max: most })
+const minutes = (max: number) => fc.integer({ min: -max, max })
 const world = fc.record({
   zone: fc.constantFrom(...zones),
   moment: fc.constantFrom(...moments),
@@ -92,7 +92,7 @@ async function arrange({ zone, moment, nowMinutes, sales }: World): Promise<Sale
     insert into sale (created_at, agent_id, sale_type, base_cents, rate_percent, earnings_cents, voided_at, voided_by, void_reason)
     select at, agent, name, base_cents, rate_percent, base_cents * rate_percent / 100,
       case when "isVoided" then at end, case when "isVoided" then agent end, case when "isVoided" then 'test' end
-    from jsonb_to_recordset(${sql.json(rows)}) as it(at timestamptz, agent uuid, place int, "isVoided" boolean)
+    from jsonb_to_recordset(${sql.json(rows)}) as sold(at timestamptz, agent uuid, place int, "isVoided" boolean)
     join sale_type using (place)`
   const members = Object.values(testPeople).map(person => ({ ...person, isActive: true }))
   return {
@@ -103,10 +103,14 @@ async function arrange({ zone, moment, nowMinutes, sales }: World): Promise<Sale
   }
 }
 
-const ask = <R>(verb: (call: never, deps: SalesDeps) => Promise<unknown>, deps: SalesDeps, actor: Actor, query = {}) =>
-  verb({ actor, query, setHeader: () => undefined } as never, deps) as Promise<R>
+const call = <R>(
+  handler: (request: never, deps: SalesDeps) => Promise<unknown>,
+  deps: SalesDeps,
+  actor: Actor,
+  query = {},
+) => handler({ actor, query, setHeader: () => undefined } as never, deps) as Promise<R>
 
-/** The calendar as the browser's own library has it, written anew: nothing of the service's SQL. */
+/** The calendar by Intl, independent of the service's SQL. */
 const dayIn = (zone: string, at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at)
 const weekOf = (day: string) => {
   const date = new Date(`${day}T00:00:00Z`)
@@ -118,7 +122,7 @@ const sum = (sales: readonly Sale[]): Earnings => ({
   count: sales.length,
 })
 
-const askers = [
+const requests = [
   [testPeople.agent, {}],
   [testPeople.supervisor, {}],
   [testPeople.supervisor, { scope: 'mine' }],
@@ -126,14 +130,14 @@ const askers = [
   [testPeople.admin, { agentId: testPeople.agent.id }],
 ] as const
 
-test('totals, days and forecast equal the sum of the list, in every zone and role, whatever is voided', async () => {
+test('totals, days, and goal equal the sum of the list, in every time zone and role, without voided sales', async () => {
   await fc.assert(
     fc.asyncProperty(world, async given => {
       const deps = await arrange(given)
       const dayOf = (sale: Sale) => dayIn(given.zone, new Date(sale.createdAt))
       const today = dayIn(given.zone, deps.now())
-      for (const [caller, query] of askers) {
-        const list = await ask<Sale[]>(listSales, deps, caller, query)
+      for (const [actor, query] of requests) {
+        const list = await call<Sale[]>(listSales, deps, actor, query)
         expect(list.map(sale => sale.day)).toEqual(list.map(dayOf))
         const valid = list.filter(sale => sale.voided === null)
         const expected = {
@@ -141,19 +145,19 @@ test('totals, days and forecast equal the sum of the list, in every zone and rol
           weekly: sum(valid.filter(sale => weekOf(dayOf(sale)) === weekOf(today))),
           monthly: sum(valid.filter(sale => dayOf(sale).slice(0, 7) === today.slice(0, 7))),
         }
-        const stats = await ask<SalesStats>(salesStats, deps, caller, query)
+        const stats = await call<SalesStats>(salesStats, deps, actor, query)
         expect(stats).toMatchObject({ ...expected, day: today })
 
         for (const [period, total] of [
           ['week', expected.weekly],
           ['month', expected.monthly],
         ] as const) {
-          const days = await ask<({ date: string } & Earnings)[]>(earningsByDay, deps, caller, { ...query, period })
+          const days = await call<({ date: string } & Earnings)[]>(earningsByDay, deps, actor, { ...query, period })
           expect(days.map(({ date }) => date).filter(date => date === today)).toHaveLength(1)
           expect(days).toEqual(days.map(({ date }) => ({ date, ...sum(valid.filter(sale => dayOf(sale) === date)) })))
           expect(days.reduce((earnings, day) => earnings + day.earnings, 0)).toBe(total.earnings)
         }
-        expect(await ask(salesGoal, deps, caller, query)).toMatchObject({
+        expect(await call(salesGoal, deps, actor, query)).toMatchObject({
           earned: valid
             .filter(sale => dayOf(sale) >= `${today.slice(0, 7)}-01`)
             .reduce((total, sale) => total + sale.earningsAmount, 0),
@@ -164,12 +168,12 @@ test('totals, days and forecast equal the sum of the list, in every zone and rol
   )
 })
 
-test("the agents' totals add up to the team's", async () => {
+test("the agents' totals add up to the team's totals", async () => {
   await fc.assert(
     fc.asyncProperty(world, async given => {
       const deps = await arrange(given)
-      const team = await ask<SalesStats>(salesStats, deps, testPeople.admin)
-      const agents = await ask<AgentTotals[]>(agentTotals, deps, testPeople.admin)
+      const team = await call<SalesStats>(salesStats, deps, testPeople.admin)
+      const agents = await call<AgentTotals[]>(agentTotals, deps, testPeople.admin)
       for (const period of ['daily', 'weekly', 'monthly'] as const) {
         expect(agents.reduce((total, agent) => total + agent[period].earnings, 0)).toBe(team[period].earnings)
         expect(agents.reduce((total, agent) => total + agent[period].count, 0)).toBe(team[period].count)
@@ -179,11 +183,11 @@ test("the agents' totals add up to the team's", async () => {
   )
 })
 
-test('facts count what is valid since each instant asked, and name its days', async () => {
+test('facts count the valid sales since each instant, with their days', async () => {
   await fc.assert(
     fc.asyncProperty(world, async given => {
       const deps = await arrange(given)
-      const list = await ask<Sale[]>(listSales, deps, testPeople.admin)
+      const list = await call<Sale[]>(listSales, deps, testPeople.admin)
       const asks = Object.values(testPeople).flatMap(({ id }) =>
         [deps.now().toISOString(), '2020-01-01T00:00:00.000Z'].map(since => ({ memberId: id, since })),
       )
@@ -200,13 +204,13 @@ test('facts count what is valid since each instant asked, and name its days', as
   )
 })
 
-test('the filter of one day finds exactly the sales of that day', async () => {
+test('the filter for one day finds exactly the sales of that day', async () => {
   await fc.assert(
     fc.asyncProperty(world, async given => {
       const deps = await arrange(given)
       const day = dayIn(given.zone, deps.now())
-      const all = await ask<Sale[]>(listSales, deps, testPeople.admin)
-      const found = await ask<Sale[]>(listSales, deps, testPeople.admin, { startDate: day, endDate: day })
+      const all = await call<Sale[]>(listSales, deps, testPeople.admin)
+      const found = await call<Sale[]>(listSales, deps, testPeople.admin, { startDate: day, endDate: day })
       expect(found).toEqual(all.filter(sale => dayIn(given.zone, new Date(sale.createdAt)) === day))
     }),
     { numRuns: 60 },
