@@ -1,159 +1,258 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import type { Achievement, Challenge, UserChallenge, UserStats } from '@portal/contracts'
-import { testPeople, until } from '@portal/service-kit/testing'
-import fc from 'fast-check'
-import { noon, startTestEngagement, type TestEngagement } from '../testing/test-engagement.ts'
+import type { Achievement, Challenge, LeaderboardEntry, UserChallenge, UserStats } from '@portal/contracts'
+import { testPeople, watchWrites, type Writes } from '@portal/service-kit/testing'
+import { formerMember, noon, startTestEngagement, type TestEngagement, unknownId } from '../testing/test-engagement.ts'
 
 let engagement: TestEngagement
+let writes: () => Promise<Writes>
 beforeAll(async () => {
   engagement = await startTestEngagement()
+  writes = await watchWrites(engagement.database, 'engagement')
 })
 afterAll(() => engagement.stop())
-beforeEach(() => engagement.clear())
+beforeEach(async () => {
+  await engagement.clear()
+  await writes()
+})
 
-const me = testPeople.agent.id
+const { agent, supervisor, admin } = testPeople
 const later = '2026-11-18T18:00:00.000Z'
 type Role = keyof typeof testPeople
 
 async function get<T>(path: string, role: Role = 'agent') {
   return (await (await engagement.as(role)('GET', path)).json()) as T
 }
-const catalogue = () => get<Challenge[]>('/api/challenges')
-const mine = (role: Role = 'agent') => get<UserChallenge[]>('/api/user-challenges', role)
+const catalog = (role: Role = 'agent') => get<Challenge[]>('/api/challenges', role)
+const userChallenges = (role: Role = 'agent') => get<UserChallenge[]>('/api/user-challenges', role)
 const stats = (role: Role = 'agent') => get<UserStats>('/api/user/stats', role)
-const sync = (role: Role = 'agent') => engagement.as(role)('POST', '/api/user-challenges/update')
+const sync = (role: Role | null = 'agent') => engagement.as(role)('POST', '/api/user-challenges/update')
 
 async function challengeOf(type: string, targetValue: number): Promise<Challenge> {
-  const found = (await catalogue()).find(it => it.type === type && it.targetValue === targetValue)
-  if (!found) throw new Error(`no challenge of ${type} ${targetValue}`)
+  const found = (await catalog()).find(challenge => challenge.type === type && challenge.targetValue === targetValue)
+  if (!found) throw new Error(`no challenge with ${type} ${targetValue}`)
   return found
 }
-const activate = (challengeId: string, role: Role = 'agent', key?: string) =>
+const activate = (challengeId: string, role: Role | null = 'agent', key?: string) =>
   engagement.as(role)('POST', '/api/challenges/activate', { challengeId }, key ? { 'idempotency-key': key } : {})
 
-test('the catalogue has all types and difficulties, and achievements of four rarities', async () => {
-  const challenges = await catalogue()
-  expect(challenges.length).toBeGreaterThanOrEqual(12)
-  expect(new Set(challenges.map(it => it.type)).size).toBe(8)
-  expect(new Set(challenges.map(it => it.difficulty)).size).toBe(3)
+/** Runs a test with a challenge of its own in the catalog. */
+async function withChallenge(columns: object, run: (id: string) => Promise<void>) {
+  const { owner } = engagement.database
+  const challenge = { place: 99, icon: 'Star', title: 'Odd', description: 'Odd.', difficulty: 'easy', ...columns }
+  const [row] = await owner<[{ id: string }]>`
+    insert into engagement.challenge ${owner({ target_value: 1, xp_reward: 10, ...challenge })} returning id`
+  try {
+    await run(row.id)
+  } finally {
+    await engagement.clear()
+    await owner`delete from engagement.challenge where place = 99`
+  }
+}
+
+test('the catalog has all types and difficulties, and achievements of four rarities', async () => {
+  const challenges = await catalog()
+  expect(challenges).toHaveLength(16)
+  expect(new Set(challenges.map(({ type }) => type)).size).toBe(8)
+  expect(new Set(challenges.map(({ difficulty }) => difficulty)).size).toBe(3)
   const achievements = await get<Achievement[]>('/api/achievements')
   expect(achievements).toHaveLength(15)
-  expect(new Set(achievements.map(it => it.rarity)).size).toBe(4)
+  expect(achievements[0]).toMatchObject({ title: 'Hello, World' })
+  expect(new Set(achievements.map(({ rarity }) => rarity)).size).toBe(4)
 })
 
-test('two hundred activations at once of one challenge make one', async () => {
+test('a challenge that is no longer offered is listed only for members who activated it', async () => {
+  await withChallenge({ type: 'calls_answered' }, async id => {
+    await activate(id)
+    await engagement.database.owner`update engagement.challenge set is_offered = false where id = ${id}`
+    const isListed = async (role: Role) => (await catalog(role)).some(challenge => challenge.id === id)
+    expect([await isListed('agent'), await isListed('supervisor')]).toEqual([true, false])
+    expect((await activate(id, 'supervisor')).status).toBe(404)
+  })
+})
+
+test('an activation is audited and published to the member', async () => {
+  const { id, xpReward } = await challengeOf('calls_answered', 5)
+  const response = await activate(id)
+  const activated = (await response.json()) as UserChallenge
+  expect([response.status, activated]).toEqual([
+    201,
+    {
+      id: expect.any(String),
+      challengeId: id,
+      status: 'active',
+      currentProgress: 0,
+      targetValue: 5,
+      activatedAt: noon,
+      completedAt: null,
+      xpReward,
+    },
+  ])
+  expect(await writes()).toEqual({
+    audit: [{ action: 'challenge.activate', actorId: agent.id, subjectId: activated.id, details: { challengeId: id } }],
+    changes: [{ tags: [{ type: 'UserChallenge' }], to: { members: [agent.id], roles: [] } }],
+  })
+})
+
+test('one of two hundred concurrent activations of a challenge succeeds', async () => {
   const { id } = await challengeOf('calls_answered', 5)
-  const answers = await Promise.all(Array.from({ length: 200 }, () => activate(id)))
-  expect(answers.map(answer => answer.status).sort((one, other) => one - other)).toEqual([
+  const replies = await Promise.all(Array.from({ length: 200 }, () => activate(id)))
+  expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([
     201,
     ...Array.from({ length: 199 }, () => 409),
   ])
-  expect(await mine()).toHaveLength(1)
+  expect(await userChallenges()).toHaveLength(1)
+  expect(await (await activate(id)).json()).toMatchObject({
+    message: 'This challenge is already active. Complete it before you activate it again.',
+  })
 })
 
-test('a repeat of the same request is answered as the first', async () => {
+test('several members can activate the same challenge', async () => {
+  const { id } = await challengeOf('calls_answered', 5)
+  expect([(await activate(id)).status, (await activate(id, 'admin')).status]).toEqual([201, 201])
+  expect(await userChallenges('supervisor')).toEqual([])
+})
+
+test('two requests with one key get the same reply', async () => {
   const { id } = await challengeOf('calls_answered', 5)
   const key = crypto.randomUUID()
   const [one, other] = [await activate(id, 'agent', key), await activate(id, 'agent', key)]
   expect([one.status, await one.json()]).toEqual([other.status, await other.json()])
 })
 
-test('an unknown challenge is not found, a malformed id names the field, and nobody signed in is refused', async () => {
-  expect((await activate(crypto.randomUUID())).status).toBe(404)
+test('rejects an unknown challenge, a malformed ID by name, and visitors', async () => {
+  const unknown = await activate(unknownId)
+  expect([unknown.status, await unknown.json()]).toMatchObject([
+    404,
+    { message: "This challenge isn't available. Choose another one." },
+  ])
   const malformed = await activate('one')
   expect([malformed.status, await malformed.json()]).toMatchObject([400, { issues: [{ path: 'challengeId' }] }])
-  const anonymous = await engagement.as(null)('POST', '/api/challenges/activate', { challengeId: crypto.randomUUID() })
-  expect(anonymous.status).toBe(401)
+  expect((await activate(unknownId, null)).status).toBe(401)
+  expect((await sync(null)).status).toBe(401)
+  expect(await writes()).toEqual({ audit: [], changes: [] })
 })
 
-test('facts count from the activation on, never before', async () => {
+test('facts count from the activation on', async () => {
   const { id } = await challengeOf('calls_answered', 5)
-  engagement.facts.push({ memberId: me, type: 'calls_answered', at: '2026-11-18T16:59:59.999Z' })
+  engagement.facts.push({ memberId: agent.id, type: 'calls_answered', at: '2026-11-18T16:59:59.999Z' })
   await activate(id)
-  engagement.facts.push({ memberId: me, type: 'calls_answered', at: noon })
-  engagement.facts.push({ memberId: testPeople.admin.id, type: 'calls_answered', at: later })
+  engagement.facts.push({ memberId: agent.id, type: 'calls_answered', at: noon })
+  engagement.facts.push({ memberId: admin.id, type: 'calls_answered', at: later })
   await sync()
-  expect(await mine()).toMatchObject([{ currentProgress: 1, targetValue: 5, status: 'active', completedAt: null }])
+  expect(await userChallenges()).toMatchObject([
+    { currentProgress: 1, targetValue: 5, status: 'active', completedAt: null },
+  ])
 })
 
-test('a completion happens once, earns its XP once and may be followed by another try', async () => {
+test.each([
+  ['calls_made', 10],
+  ['talk_minutes', 60],
+  ['leads_contacted', 5],
+  ['fast_contacts', 3],
+  ['notes_added', 10],
+  ['sales_count', 10],
+  ['sales_cents', 10_000],
+] as const)('%s count for their challenges', async (type, target) => {
+  await activate((await challengeOf(type, target)).id)
+  engagement.facts.push({ memberId: agent.id, type, at: later, amount: 2 })
+  expect(await (await sync()).json()).toMatchObject([{ currentProgress: 2, status: 'active' }])
+})
+
+test('progress is audited as a sync and published to the member', async () => {
+  await activate((await challengeOf('calls_made', 10)).id)
+  await sync()
+  await writes()
+  engagement.facts.push({ memberId: agent.id, type: 'calls_made', at: later })
+  await sync()
+  expect(await writes()).toEqual({
+    audit: [{ action: 'challenge.sync', actorId: agent.id, subjectId: agent.id, details: {} }],
+    changes: [{ tags: [{ type: 'UserChallenge' }], to: { members: [agent.id], roles: [] } }],
+  })
+})
+
+test('a sync without new facts publishes nothing', async () => {
+  await activate((await challengeOf('calls_made', 10)).id)
+  await sync()
+  await writes()
+  await sync()
+  expect((await writes()).changes).toEqual([])
+})
+
+test('a new active day is published as a change of the stats', async () => {
+  await sync()
+  await writes()
+  // Below the threshold of every achievement.
+  engagement.facts.push({ memberId: agent.id, type: 'sales_count', at: later, amount: 0 })
+  await sync()
+  expect((await writes()).changes).toEqual([{ tags: [{ type: 'UserStats' }], to: { members: [agent.id], roles: [] } }])
+})
+
+test('a completion is audited, and published to the member and to the leaderboard', async () => {
+  await activate((await challengeOf('calls_made', 10)).id)
+  await sync()
+  const [{ id } = { id: '' }] = await userChallenges()
+  await writes()
+  engagement.facts.push({ memberId: agent.id, type: 'calls_made', at: later, amount: 10 })
+  await sync()
+  expect(await writes()).toEqual({
+    audit: [
+      { action: 'challenge.complete', actorId: null, subjectId: id, details: { memberId: agent.id } },
+      { action: 'challenge.sync', actorId: agent.id, subjectId: agent.id, details: {} },
+    ],
+    changes: [
+      {
+        // The first completed challenge is an achievement.
+        tags: [{ type: 'UserChallenge' }, { type: 'UserStats' }, { type: 'UserAchievement' }],
+        to: { members: [agent.id], roles: [] },
+      },
+      { tags: [{ type: 'Leaderboard' }], to: 'everyone' },
+    ],
+  })
+})
+
+test('a challenge completes once, earns its XP once, and can be activated again', async () => {
   const { id, xpReward } = await challengeOf('sales_count', 1)
   await activate(id)
-  engagement.facts.push({ memberId: me, type: 'sales_count', at: later, amount: 3 })
+  engagement.facts.push({ memberId: agent.id, type: 'sales_count', at: later, amount: 3 })
   await Promise.all([sync(), sync(), sync(), sync()])
   await sync()
-  expect(await mine()).toMatchObject([{ status: 'completed', currentProgress: 1, completedAt: noon, xpReward }])
+  expect(await userChallenges()).toMatchObject([
+    { status: 'completed', currentProgress: 1, completedAt: noon, xpReward },
+  ])
   expect(await stats()).toMatchObject({ xp: xpReward, level: 1, xpToNextLevel: 100 - xpReward })
   expect((await activate(id)).status).toBe(201)
+  expect((await userChallenges()).map(({ status }) => status)).toEqual(['active', 'completed'])
 })
 
-test('what is completed stays so, also when the sale is voided afterwards', async () => {
-  const { id } = await challengeOf('sales_count', 1)
-  await activate(id)
-  engagement.facts.push({ memberId: me, type: 'sales_count', at: later })
+test('a challenge is not complete before its target', async () => {
+  await activate((await challengeOf('calls_answered', 5)).id)
+  engagement.facts.push({ memberId: agent.id, type: 'calls_answered', at: later, amount: 4 })
+  expect(await (await sync()).json()).toMatchObject([{ status: 'active', currentProgress: 4 }])
+  engagement.facts.push({ memberId: agent.id, type: 'calls_answered', at: later })
+  expect(await (await sync()).json()).toMatchObject([{ status: 'completed', currentProgress: 5 }])
+})
+
+test('progress falls when a sale is voided, but a completed challenge stays completed', async () => {
+  await activate((await challengeOf('sales_count', 1)).id)
+  await activate((await challengeOf('sales_count', 10)).id)
+  engagement.facts.push({ memberId: agent.id, type: 'sales_count', at: later })
   await sync()
   engagement.facts.length = 0
   await sync()
-  expect(await mine()).toMatchObject([{ status: 'completed' }])
+  expect(await userChallenges()).toMatchObject([
+    { status: 'active', currentProgress: 0, targetValue: 10 },
+    { status: 'completed', currentProgress: 1, targetValue: 1 },
+  ])
 })
 
-test('a late answer to an older question does not replace a newer one', async () => {
-  await activate((await challengeOf('calls_answered', 5)).id)
-  await mine()
-  const { promise, resolve: release } = Promise.withResolvers<void>()
-  engagement.hold(promise)
-  const older = sync()
-  await new Promise(resolve => setTimeout(resolve, 200))
-  engagement.hold(Promise.resolve())
-  engagement.facts.push({ memberId: me, type: 'calls_answered', at: later, amount: 3 })
-  await sync()
-  release()
-  await older
-  expect(await mine()).toMatchObject([{ currentProgress: 3 }])
-})
-
-test('a challenge of an unknown type is shown and never progresses', async () => {
-  const { owner } = engagement.database
-  const [row] = await owner<[{ id: string }]>`
-    insert into engagement.challenge (place, icon, title, description, difficulty, type, target_value, xp_reward)
-    values (99, 'Star', 'Odd', 'Odd.', 'easy', 'toString', 1, 10) returning id`
-  try {
-    await activate(row.id)
-    engagement.facts.push({ memberId: me, type: 'sales_count', at: later })
+test('a challenge of an unknown type never progresses', async () => {
+  await withChallenge({ type: 'toString' }, async id => {
+    await activate(id)
+    engagement.facts.push({ memberId: agent.id, type: 'sales_count', at: later })
     await sync()
-    expect(await mine()).toMatchObject([{ currentProgress: 0 }])
-  } finally {
-    await engagement.clear()
-    await owner`delete from engagement.challenge where place = 99`
-  }
+    expect(await userChallenges()).toMatchObject([{ currentProgress: 0 }])
+  })
 })
-
-test('an announced sale of a member moves their challenge without anybody asking', async () => {
-  await activate((await challengeOf('sales_count', 10)).id)
-  await mine()
-  engagement.facts.push({ memberId: me, type: 'sales_count', at: later })
-  await engagement.say({ tags: [{ type: 'Sale' }], to: { roles: ['admin'], members: [me] } })
-  await until(async () => (await mine())[0]?.currentProgress === 1)
-})
-
-test('an announced call that names nobody moves the challenges of whoever took part', async () => {
-  await activate((await challengeOf('calls_answered', 5)).id)
-  await mine()
-  engagement.facts.push({ memberId: me, type: 'calls_answered', at: later })
-  await engagement.say({ tags: [{ type: 'Call' }] })
-  await until(async () => (await mine())[0]?.currentProgress === 1)
-})
-
-test.each([501, 503])(
-  'while calls and sales answer %d, what is stored is shown and a sync is refused',
-  async status => {
-    await activate((await challengeOf('calls_answered', 5)).id)
-    engagement.failWith(status)
-    expect(await mine()).toMatchObject([{ currentProgress: 0 }])
-    expect((await sync()).status).toBeGreaterThanOrEqual(500)
-    expect((await stats()).level).toBe(1)
-  },
-)
 
 test('XP is append-only', async () => {
   const { owner } = engagement.database
@@ -161,68 +260,88 @@ test('XP is append-only', async () => {
   await expect(owner`delete from engagement.xp_event`).rejects.toThrow('append-only')
 })
 
-test('the leaderboard puts more XP first, then who got there first, then those without any', async () => {
-  const { id } = await challengeOf('sales_count', 1)
-  for (const role of ['supervisor', 'agent'] as const) {
-    await activate(id, role)
-    engagement.facts.push({ memberId: testPeople[role].id, type: 'sales_count', at: later })
-    await sync(role)
-    engagement.setClock(later)
-  }
-  const rows = await get<{ lastName: string; xp: number; level: number }[]>('/api/leaderboard')
-  expect(rows.map(row => [row.lastName, row.level])).toEqual([
-    ['Supervisor', 1],
-    ['Agent', 1],
-    ['Admin', 1],
+/** Completes a challenge of its own for a member. */
+async function earn(memberId: string, amount: number, at: string) {
+  const { owner } = engagement.database
+  await owner`
+    with completed as (
+      insert into engagement.user_challenge
+        (member_id, challenge_id, type, target_value, xp_reward, activated_at, completed_at, current_progress)
+      select ${memberId}, id, type, 1, ${amount}, ${at}, ${at}, 1 from engagement.challenge limit 1
+      returning *)
+    insert into engagement.xp_event (member_id, amount, user_challenge_id, at)
+    select member_id, xp_reward, id, completed_at from completed`
+}
+const leaderboard = async () =>
+  (await get<LeaderboardEntry[]>('/api/leaderboard')).map(({ lastName, level, xp }) => [lastName, level, xp])
+
+test('the leaderboard lists more XP first, and members without XP last', async () => {
+  await earn(agent.id, 60, noon)
+  await earn(supervisor.id, 100, later)
+  await earn(agent.id, 60, later)
+  expect(await leaderboard()).toEqual([
+    ['Agent', 2, 120],
+    ['Supervisor', 2, 100],
+    ['Admin', 1, 0],
   ])
 })
 
-test('achievements unlock from lifetime facts, once, and are counted', async () => {
-  engagement.facts.push({ memberId: me, type: 'calls_answered', at: '2025-01-06T15:00:00.000Z' })
-  await Promise.all([sync(), sync()])
-  const unlocked = await get<{ achievementId: string }[]>('/api/user-achievements')
-  const hello = (await get<Achievement[]>('/api/achievements')).find(it => it.title === 'Hello, World')
-  expect(unlocked.map(it => it.achievementId)).toEqual([hello?.id])
-  expect(await stats()).toMatchObject({ achievementsCount: 1, longestStreak: 1, currentStreak: 0 })
+test('on a tie, the leaderboard lists the member first who reached the XP first', async () => {
+  await earn(supervisor.id, 50, noon)
+  await earn(agent.id, 50, later)
+  expect((await leaderboard()).map(([lastName]) => lastName)).toEqual(['Supervisor', 'Agent', 'Admin'])
 })
 
-type Step = { kind: 'fact'; type: 'calls_answered' | 'sales_count' | 'sales_cents' } | { kind: 'sync' | 'say' }
-const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({
-    kind: fc.constant('fact' as const),
-    type: fc.constantFrom('calls_answered', 'sales_count', 'sales_cents'),
-  }),
-  fc.record({ kind: fc.constantFrom('sync' as const, 'say' as const) }),
-)
+test('without XP, the leaderboard is in the order of names and has no deactivated members', async () => {
+  await earn(formerMember.id, 500, noon)
+  expect(await leaderboard()).toEqual([
+    ['Admin', 1, 0],
+    ['Agent', 1, 0],
+    ['Supervisor', 1, 0],
+  ])
+})
 
-test('any order and repetition of facts and syncs gives the same progress and XP', async () => {
-  const challenges = [
-    await challengeOf('calls_answered', 5),
-    await challengeOf('sales_count', 1),
-    await challengeOf('sales_cents', 10_000),
-  ]
-  const amount = { calls_answered: 1, sales_count: 1, sales_cents: 3500 }
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async steps => {
-      await engagement.clear()
-      for (const { id } of challenges) await activate(id)
-      const underWay: Promise<unknown>[] = []
-      for (const it of steps) {
-        if (it.kind === 'fact')
-          engagement.facts.push({ memberId: me, type: it.type, at: later, amount: amount[it.type] })
-        else if (it.kind === 'sync') underWay.push(sync())
-        else underWay.push(engagement.say({ tags: [{ type: 'Sale' }], to: { members: [me] } }))
-      }
-      await Promise.all(underWay)
-      await sync()
-      const expected = challenges.map(({ id, type, targetValue, xpReward }) => {
-        const count = engagement.facts.filter(it => it.type === type).reduce((sum, it) => sum + (it.amount ?? 1), 0)
-        return { id, progress: Math.min(count, targetValue), xp: count >= targetValue ? xpReward : 0 }
-      })
-      const progress = new Map((await mine()).map(it => [it.challengeId, it.currentProgress]))
-      expect(challenges.map(({ id }) => progress.get(id))).toEqual(expected.map(it => it.progress))
-      expect((await stats()).xp).toBe(expected.reduce((sum, it) => sum + it.xp, 0))
-    }),
-    { numRuns: 40 },
-  )
+test('achievements unlock once from lifetime facts, and are counted', async () => {
+  engagement.facts.push({ memberId: agent.id, type: 'calls_answered', at: '2025-01-06T15:00:00.000Z' })
+  await Promise.all([sync(), sync()])
+  const unlocked = await get<{ achievementId: string; unlockedAt: string }[]>('/api/user-achievements')
+  const hello = (await get<Achievement[]>('/api/achievements')).find(({ title }) => title === 'Hello, World')
+  expect(unlocked).toEqual([{ achievementId: hello?.id, unlockedAt: noon }])
+  expect(await stats()).toMatchObject({ achievementsCount: 1, longestStreak: 1, currentStreak: 0 })
+  engagement.facts.length = 0
+  await sync()
+  expect(await stats()).toMatchObject({ achievementsCount: 1, longestStreak: 0 })
+  expect(await get('/api/user-achievements', 'supervisor')).toEqual([])
+})
+
+const titlesOf = async () => {
+  const achievements = new Map((await get<Achievement[]>('/api/achievements')).map(({ id, title }) => [id, title]))
+  const unlocked = await get<{ achievementId: string }[]>('/api/user-achievements')
+  return unlocked.map(({ achievementId }) => achievements.get(achievementId)).sort()
+}
+
+test.each([
+  [249, ['Hello, World']],
+  [250, ['Hello, World', 'Switchboard']],
+])('%d answered calls unlock %j', async (amount, titles) => {
+  engagement.facts.push({ memberId: agent.id, type: 'calls_answered', at: later, amount })
+  await sync()
+  expect(await titlesOf()).toEqual(titles)
+})
+
+test('streaks, completed challenges, and XP unlock achievements', async () => {
+  for (const day of ['09', '10', '11', '12', '13'])
+    engagement.facts.push({ memberId: agent.id, type: 'sales_count', at: `2026-11-${day}T18:00:00.000Z`, amount: 0 })
+  await earn(agent.id, 900, noon)
+  await sync()
+  expect(await titlesOf()).toEqual(['Challenge Accepted', 'Level 10', 'Steady'])
+})
+
+test('the current streak counts active days up to today', async () => {
+  for (const day of ['16', '17'])
+    engagement.facts.push({ memberId: agent.id, type: 'leads_contacted', at: `2026-11-${day}T18:00:00.000Z` })
+  await sync()
+  expect(await stats()).toMatchObject({ currentStreak: 2, longestStreak: 2 })
+  engagement.setClock('2026-11-19T18:00:00.000Z')
+  expect(await stats()).toMatchObject({ currentStreak: 0, longestStreak: 2 })
 })

@@ -2,7 +2,7 @@ import type { Body, callsInternal, ChallengeType, Reply, salesInternal } from '@
 import { startTestService, type TestDatabase, testPeople, type TestService } from '@portal/service-kit/testing'
 import { engagementService } from '../index.ts'
 
-/** Something a member did: what calls and sales would count. */
+/** Something a member did, which calls or sales would count. */
 export interface Fact {
   memberId: string
   type: ChallengeType
@@ -10,38 +10,50 @@ export interface Fact {
   amount?: number
 }
 
-/** The service over an empty database; calls and sales answer from `facts`, and the clock stands still. */
+/** Engagement with an empty database and a clock that moves only when a test sets it. Calls and sales count `facts`. */
 export interface TestEngagement extends TestService {
   facts: Fact[]
-  /** Makes calls and sales answer with this status until it is null again. */
+  /** Number of requests for facts. */
+  factRequests(): number
+  /** Makes calls and sales reply with this status; null: with facts again. */
   failWith(status: number | null): void
-  /** Answers to what is asked from now on are made at once and given only when this has come. */
-  hold(until: Promise<void>): void
+  /** Delays the replies to requests from now on until the promise resolves. */
+  delayReplies(until: Promise<void>): void
   setClock(instant: string): void
-  /** Empties all but the catalogue. */
+  /** Empties all tables except the catalog, and resets facts and clock. */
   clear(): Promise<void>
-  /** Says what a service says when something changed. */
-  say(announcement: object): Promise<void>
+  /** Publishes a change event, as another service does. */
+  publish(change: object): Promise<void>
 }
 
 export const noon = '2026-11-18T17:00:00.000Z'
 
+/** An ID that nothing has. */
+export const unknownId = '0a000000-0000-4000-8000-00000000ffff'
+
+/** A deactivated member. */
+export const formerMember = { ...testPeople.agent, id: '0a000000-0000-4000-8000-000000000004', lastName: 'Formerly' }
+
 export async function startTestEngagement(database?: TestDatabase): Promise<TestEngagement> {
   let clock = new Date(noon)
   let failure: number | null = null
-  let held = Promise.resolve()
+  let delay = Promise.resolve()
+  let requests = 0
   const facts: Fact[] = []
   const started = await startTestService(
     engagementService(() => clock),
     {
+      env: { PORTAL_TIME_ZONE: 'America/New_York' },
       database,
       peer: serviceName => async request => {
         if (serviceName === 'identity') return Response.json(members)
+        requests += 1
         if (failure !== null) return Response.json({}, { status: failure })
         const { asks } = (await request.json()) as Body<typeof callsInternal.countFacts>
-        const answer = serviceName === 'calls' ? asks.map(ask => called(facts, ask)) : asks.map(ask => sold(facts, ask))
-        await held
-        return Response.json(answer)
+        const count = serviceName === 'calls' ? countCallFacts : countSaleFacts
+        const reply = asks.map(query => count(facts, query))
+        await delay
+        return Response.json(reply)
       },
     },
   )
@@ -49,8 +61,9 @@ export async function startTestEngagement(database?: TestDatabase): Promise<Test
   return {
     ...started,
     facts,
+    factRequests: () => requests,
     failWith: status => void (failure = status),
-    hold: until => void (held = until),
+    delayReplies: until => void (delay = until),
     setClock: instant => void (clock = new Date(instant)),
     async clear() {
       facts.length = 0
@@ -70,25 +83,31 @@ export async function startTestEngagement(database?: TestDatabase): Promise<Test
         await owner`delete from ${owner(`engagement.${table}`)}`
       }
     },
-    say: async announcement => void (await owner`select pg_notify('portal_event', ${JSON.stringify(announcement)})`),
+    publish: async change => void (await owner`select pg_notify('portal_event', ${JSON.stringify(change)})`),
   }
 }
 
-const members = Object.values(testPeople).map(person => ({ ...person, isActive: true }))
+const members = [
+  ...Object.values(testPeople).map(member => ({ ...member, isActive: true })),
+  { ...formerMember, isActive: false },
+]
 
-type FactQuery = { memberId: string; since: string }
+interface FactQuery {
+  memberId: string
+  since: string
+}
 
-const of = (facts: readonly Fact[], { memberId, since }: FactQuery) =>
+const select = (facts: readonly Fact[], { memberId, since }: FactQuery) =>
   facts.filter(fact => fact.memberId === memberId && Date.parse(fact.at) >= Date.parse(since))
 const sum = (facts: readonly Fact[], type: ChallengeType) =>
   facts.filter(fact => fact.type === type).reduce((total, { amount = 1 }) => total + amount, 0)
 const days = (facts: readonly Fact[], types: readonly ChallengeType[]) =>
   [...new Set(facts.filter(fact => types.includes(fact.type)).map(fact => fact.at.slice(0, 10)))].sort()
 
-function called(all: readonly Fact[], ask: FactQuery): Reply<typeof callsInternal.countFacts>[number] {
-  const facts = of(all, ask)
+function countCallFacts(all: readonly Fact[], query: FactQuery): Reply<typeof callsInternal.countFacts>[number] {
+  const facts = select(all, query)
   return {
-    ...ask,
+    ...query,
     callsAnswered: sum(facts, 'calls_answered'),
     callsMade: sum(facts, 'calls_made'),
     talkMinutes: sum(facts, 'talk_minutes'),
@@ -99,10 +118,10 @@ function called(all: readonly Fact[], ask: FactQuery): Reply<typeof callsInterna
   }
 }
 
-function sold(all: readonly Fact[], ask: FactQuery): Reply<typeof salesInternal.salesFacts>[number] {
-  const facts = of(all, ask)
+function countSaleFacts(all: readonly Fact[], query: FactQuery): Reply<typeof salesInternal.salesFacts>[number] {
+  const facts = select(all, query)
   return {
-    ...ask,
+    ...query,
     count: sum(facts, 'sales_count'),
     cents: sum(facts, 'sales_cents'),
     days: days(facts, ['sales_count']),
