@@ -4,7 +4,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { answerWith, renderPage, screen, waitFor, within } from '@portal/sdk/testing'
 import ActivityPage from '../activity/page.tsx'
-import { deleteLeads, insertLead, openLeads, owner } from '../leads/testing/lead-page.tsx'
+import { deleteLeads, insertLead, openLeads, owner } from '../testing/lead-page.tsx'
 
 const realFetch = globalThis.fetch
 

@@ -6,7 +6,7 @@ import { api } from '@portal/sdk'
 import { answerWith, renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
 import { useState } from 'react'
 import LeadsPage from './page.tsx'
-import { ago, createGate, day, deleteLeads, insertLead, openLeads, rowOf, storedLeads } from './testing/lead-page.tsx'
+import { ago, createGate, day, deleteLeads, insertLead, openLeads, rowOf, storedLeads } from '../testing/lead-page.tsx'
 
 const realFetch = globalThis.fetch
 beforeEach(deleteLeads)

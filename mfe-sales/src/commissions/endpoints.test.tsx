@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Sale } from '@portal/contracts/sales'
 import { answerWith, renderPage, screen, waitFor } from '@portal/sdk/testing'
-import { agentId, sale, salesApi } from './testing/sales-api.ts'
+import { agentId, sale, salesApi } from '../testing/sales-api.ts'
 import { type HistoryFilters } from './use-view.ts'
 import {
   useAddSaleMutation,

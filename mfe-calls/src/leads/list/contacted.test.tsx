@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { api } from '@portal/sdk'
 import { screen, services, waitFor } from '@portal/sdk/testing'
 import { leadsApi } from '../endpoints.ts'
-import { ago, createGate, deleteLeads, insertLead, openLeads, rowOf, storedLeads } from '../testing/lead-page.tsx'
+import { ago, createGate, deleteLeads, insertLead, openLeads, rowOf, storedLeads } from '../../testing/lead-page.tsx'
 import { listSnapshots } from './lead-block-query.ts'
 
 const realFetch = globalThis.fetch

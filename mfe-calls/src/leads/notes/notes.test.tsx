@@ -5,7 +5,15 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { memberStorageKey } from '@portal/sdk'
 import { goOffline, renderPage, screen, services, testUser, waitFor, within } from '@portal/sdk/testing'
 import LeadsPage from '../page.tsx'
-import { createGate, deleteLeads, insertLead, notesOf, openLeads, rowOf, storedLeads } from '../testing/lead-page.tsx'
+import {
+  createGate,
+  deleteLeads,
+  insertLead,
+  notesOf,
+  openLeads,
+  rowOf,
+  storedLeads,
+} from '../../testing/lead-page.tsx'
 import { draftStore } from './drafts.ts'
 
 const realFetch = globalThis.fetch

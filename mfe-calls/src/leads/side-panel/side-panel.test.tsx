@@ -3,7 +3,7 @@
  */
 import { expect, test } from '@jest/globals'
 import { screen, services, waitFor, within } from '@portal/sdk/testing'
-import { ago, insertLead, openLeads } from '../testing/lead-page.tsx'
+import { ago, insertLead, openLeads } from '../../testing/lead-page.tsx'
 
 test('without leads there are no follow-ups and nothing to export', async () => {
   const { person } = await openLeads()

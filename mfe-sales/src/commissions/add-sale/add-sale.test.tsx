@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals'
 import { fireEvent } from '@testing-library/react'
 import { answerWith, renderPage, screen, waitFor } from '@portal/sdk/testing'
-import { agentId, sale, salesApi } from '../testing/sales-api.ts'
+import { agentId, sale, salesApi } from '../../testing/sales-api.ts'
 import type { SetView } from '../use-view.ts'
 import { AddSaleCard } from './add-sale-card.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals'
 import { answerWith, renderPage, screen, waitFor, within } from '@portal/sdk/testing'
-import { salesApi } from '../testing/sales-api.ts'
+import { salesApi } from '../../testing/sales-api.ts'
 import { EarningsChart } from './earnings-chart.tsx'
 
 interface ChartProps {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { SalesGoal, SalesScope } from '@portal/contracts/sales'
 import { answerWith, renderPage, screen, waitFor } from '@portal/sdk/testing'
-import { agentId, goal } from '../testing/sales-api.ts'
+import { agentId, goal } from '../../testing/sales-api.ts'
 import { GoalCard } from './goal-card.tsx'
 
 const path = '/api/sales/goal'

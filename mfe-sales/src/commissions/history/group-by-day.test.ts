@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { sale } from '../testing/sales-api.ts'
+import { sale } from '../../testing/sales-api.ts'
 import { groupByDay } from './group-by-day.ts'
 
 const voided = { at: '2026-11-20T16:00:00.000Z', by: null, reason: 'Duplicate' }

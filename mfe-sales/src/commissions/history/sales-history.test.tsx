@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals'
 import type { Sale } from '@portal/contracts/sales'
 import { answerWith, renderPage, screen, waitFor, within } from '@portal/sdk/testing'
-import { agentId, sale, salesApi } from '../testing/sales-api.ts'
+import { agentId, sale, salesApi } from '../../testing/sales-api.ts'
 import type { View } from '../use-view.ts'
 import { SalesHistory } from './sales-history.tsx'
 

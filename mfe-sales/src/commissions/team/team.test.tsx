@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals'
 import { answerWith, renderPage, screen, within } from '@portal/sdk/testing'
 import type { View } from '../use-view.ts'
-import { agentId, agentTotals, salesApi } from '../testing/sales-api.ts'
+import { agentId, agentTotals, salesApi } from '../../testing/sales-api.ts'
 import { ScopeSwitch } from './scope-switch.tsx'
 import { TeamTotals } from './team-totals.tsx'
 

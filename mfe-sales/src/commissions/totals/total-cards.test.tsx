@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act } from '@testing-library/react'
 import { answerWith, renderPage, screen } from '@portal/sdk/testing'
-import { salesApi, stats } from '../testing/sales-api.ts'
+import { salesApi, stats } from '../../testing/sales-api.ts'
 import { TotalCards } from './total-cards.tsx'
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import type { Lead } from '@portal/contracts/calls'
 import type { Role } from '@portal/contracts/role'
 import { renderPage, screen, services, within } from '@portal/sdk/testing'
-import LeadsPage from '../page.tsx'
+import LeadsPage from '../leads/page.tsx'
 
 export const owner = () => services().database.owner
 
