@@ -253,3 +253,15 @@ test('shows an error while the portal does not respond, and Retry loads the entr
   await person.click(await screen.findByRole('button', { name: 'Retry' }))
   expect(await screen.findByText(/sold DISH Only/)).toBeVisible()
 })
+
+test('a failed refresh keeps the entries', async () => {
+  await sell('DISH Only')
+  const { person } = await open()
+  await screen.findByText(/sold DISH Only/)
+  const sent = answerWith({})
+  await person.click(await screen.findByRole('button', { name: 'Refresh' }))
+  await waitFor(() => expect(sent).not.toEqual([]))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Refresh' })).toBeEnabled())
+  expect(screen.getByText(/sold DISH Only/)).toBeVisible()
+  expect(screen.queryByText('The audit log could not be loaded')).toBeNull()
+})

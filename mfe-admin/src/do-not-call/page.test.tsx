@@ -1,5 +1,6 @@
 /** @jest-environment-options {"services":["calls"]} */
 import { beforeEach, expect, test } from '@jest/globals'
+import { api } from '@portal/sdk'
 import { answerWith, renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
 import DoNotCallPage from './page.tsx'
 
@@ -165,4 +166,18 @@ test('a failed addition shows an error and keeps the form', async () => {
   await person.click(await dialog.findByRole('button', { name: 'Add' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent("Couldn't add the number. Try again.")
   expect(dialog.getByLabelText('Phone number')).toHaveValue('3155550142')
+})
+
+test('a failed refresh keeps the list', async () => {
+  answerWith({ 'GET /api/calls/do-not-call': page([entry(1)]) })
+  const { store } = await open()
+  await screen.findByText('(315) 555-0001')
+  answerWith({})
+  store.dispatch(api.util.invalidateTags([{ type: 'DoNotCall' }] as never))
+  await waitFor(() => {
+    const queries = Object.values(store.getState().api.queries)
+    expect(queries.some(query => query?.status === 'rejected')).toBe(true)
+  })
+  expect(screen.getByText('(315) 555-0001')).toBeVisible()
+  expect(screen.queryByText('The list could not be loaded')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
 import type { Release } from '@portal/contracts/releases'
-import { answerWith, renderPage, screen, within } from '@portal/sdk/testing'
+import { answerWith, renderPage, screen, waitFor, within } from '@portal/sdk/testing'
 import ReleasesPage from './page.tsx'
 
 // The gateway serves releases, and screen tests start only services. services/portal-tests covers the real response.
@@ -90,4 +90,15 @@ test('opening the builds of one remote leaves the others closed', async () => {
   await person.click(await screen.findByRole('button', { name: '2 other builds of calls' }))
   expect(screen.queryByRole('list', { name: 'Other builds of calls' })).toBeNull()
   expect(screen.getByRole('list', { name: 'Other builds of sales' })).toBeVisible()
+})
+
+test('a failed refresh keeps the releases', async () => {
+  const { person } = await open([calls])
+  await screen.findByText('aaaaaaaaaaaa')
+  const sent = answerWith({})
+  await person.click(await screen.findByRole('button', { name: 'Refresh' }))
+  await waitFor(() => expect(sent).not.toEqual([]))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Refresh' })).toBeEnabled())
+  expect(screen.getByText('aaaaaaaaaaaa')).toBeVisible()
+  expect(screen.queryByText('The releases could not be loaded')).toBeNull()
 })

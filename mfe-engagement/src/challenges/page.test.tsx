@@ -39,8 +39,19 @@ const completed = () =>
     expect(row).toEqual({ isDone: true })
   })
 /** Does what the live connection does when the service publishes the completion. */
-const applyChangeEvent = (store: Awaited<ReturnType<typeof open>>['store']) =>
+const applyChangeEvent = (store: Store) =>
   store.dispatch(api.util.invalidateTags([{ type: 'UserChallenge' }, { type: 'UserStats' }] as never))
+type Store = Awaited<ReturnType<typeof renderPage>>['store']
+
+/** Lets the next requests for some cached data fail, and waits until they have. */
+async function failRefresh(store: Store, tag: string) {
+  answerWith({})
+  store.dispatch(api.util.invalidateTags([{ type: tag }] as never))
+  await waitFor(() => {
+    const queries = Object.values(store.getState().api.queries)
+    expect(queries.some(query => query?.status === 'rejected')).toBe(true)
+  })
+}
 const card = async (title: string) => within(await screen.findByRole('article', { name: title }))
 
 test('without active challenges the page leads to the available ones', async () => {
@@ -260,6 +271,38 @@ test('the leaderboard says when it is loading and when it is empty', async () =>
   reply.resolve({ body: [] })
   expect(await screen.findByText('No rankings yet')).toBeVisible()
   expect(screen.getByRole('region', { name: 'Top Performers' })).toHaveAttribute('aria-busy', 'false')
+})
+
+test.each([
+  ['active', 'Challenge', 'No active challenges'],
+  ['completed', 'UserChallenge', 'No completed challenges yet'],
+  ['available', 'UserStats', '100 XP to the next level'],
+  ['achievements', 'Achievement', 'Floor Legend'],
+  ['leaderboard', 'Leaderboard', 'Demo Supervisor'],
+])('the tab %s keeps its content if a refresh of %s fails', async (tab, tag, text) => {
+  const { store } = await open(`/challenges?tab=${tab}`)
+  await screen.findByText(text)
+  await failRefresh(store, tag)
+  expect(screen.getByText(text)).toBeVisible()
+  expect(screen.queryByText(/could not be loaded$/)).toBeNull()
+})
+
+test('the dashboard card keeps its content if a refresh fails', async () => {
+  const { store } = await renderPage(<Progress />)
+  await screen.findByText('Level 1')
+  await failRefresh(store, 'UserStats')
+  expect(screen.getByText('Level 1')).toBeVisible()
+  expect(screen.queryByText('Your progress could not be loaded')).toBeNull()
+})
+
+test('the dashboard card is busy until its data has loaded or failed', async () => {
+  const reply = Promise.withResolvers<{ status: number }>()
+  answerWithChallenges({ 'GET /api/user/stats': reply.promise })
+  await renderPage(<Progress />)
+  const region = screen.getByRole('region', { name: 'Your Progress' })
+  expect(region).toHaveAttribute('aria-busy', 'true')
+  reply.resolve({ status: 503 })
+  await waitFor(() => expect(region).toHaveAttribute('aria-busy', 'false'))
 })
 
 test('the dashboard card shows its empty state and its error', async () => {

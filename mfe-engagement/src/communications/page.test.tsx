@@ -4,6 +4,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { Communication } from '@portal/contracts/engagement'
 import type { Role } from '@portal/contracts/role'
+import { api } from '@portal/sdk'
 import { answerWith, renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
 import Announcements from '../dashboard/announcements.tsx'
 import CommunicationsPage from './page.tsx'
@@ -26,6 +27,18 @@ const stored = async () =>
   (await (await services().as('admin')('GET', '/api/communications')).json()) as Communication[]
 const open = (role: Role = 'agent') => renderPage(<CommunicationsPage />, { as: role, at: '/communications' })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+type Store = Awaited<ReturnType<typeof renderPage>>['store']
+
+/** Lets the next requests for some cached data fail, and waits until they have. */
+async function failRefresh(store: Store, tag: string) {
+  answerWith({})
+  store.dispatch(api.util.invalidateTags([{ type: tag }] as never))
+  await waitFor(() => {
+    const queries = Object.values(store.getState().api.queries)
+    expect(queries.some(query => query?.status === 'rejected')).toBe(true)
+  })
+}
 
 test('an empty board says so', async () => {
   await open()
@@ -368,4 +381,35 @@ test('the dashboard card has an empty state and an error', async () => {
   answerWith({})
   await renderPage(<Announcements />)
   expect(await screen.findByText('The announcements could not be loaded')).toBeVisible()
+})
+
+test('the board and the dashboard card keep their content if a refresh fails', async () => {
+  await post()
+  const { store, unmount } = await open()
+  await screen.findByRole('article', { name: 'News' })
+  await failRefresh(store, 'Communication')
+  expect(screen.getByRole('article', { name: 'News' })).toBeVisible()
+  expect(screen.queryByText(/could not be loaded$/)).toBeNull()
+  unmount()
+  globalThis.fetch = realFetch
+  const dashboard = await renderPage(<Announcements />)
+  await screen.findByRole('link', { name: 'News' })
+  await failRefresh(dashboard.store, 'Communication')
+  expect(screen.getByRole('link', { name: 'News' })).toBeVisible()
+  expect(screen.queryByText(/could not be loaded$/)).toBeNull()
+})
+
+test('the readers stay if a refresh fails', async () => {
+  const { id } = await post({ isMustRead: true })
+  const { person, store } = await open('supervisor')
+  await person.click(await button('See who read it'))
+  await screen.findByText('0 of 3 confirmed')
+  answerWith({})
+  store.dispatch(api.util.invalidateTags([{ type: 'Reader', id }] as never))
+  await waitFor(() => {
+    const queries = Object.values(store.getState().api.queries)
+    expect(queries.some(query => query?.status === 'rejected')).toBe(true)
+  })
+  expect(screen.getByText('0 of 3 confirmed')).toBeInTheDocument()
+  expect(screen.queryByText(/could not be loaded$/)).toBeNull()
 })

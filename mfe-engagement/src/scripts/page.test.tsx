@@ -4,6 +4,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import type { Script } from '@portal/contracts/engagement'
 import type { Role } from '@portal/contracts/role'
+import { api } from '@portal/sdk'
 import { Route, Routes } from '@portal/sdk/router'
 import { answerWith, renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
 import PlayerPage from '../player/page.tsx'
@@ -51,6 +52,18 @@ const open = (role: Role = 'agent', at = '/scripts') =>
     { as: role, at },
   )
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+type Store = Awaited<ReturnType<typeof renderPage>>['store']
+
+/** Lets the next requests for some cached data fail, and waits until they have. */
+async function failRefresh(store: Store, tag: string) {
+  answerWith({})
+  store.dispatch(api.util.invalidateTags([{ type: tag }] as never))
+  await waitFor(() => {
+    const queries = Object.values(store.getState().api.queries)
+    expect(queries.some(query => query?.status === 'rejected')).toBe(true)
+  })
+}
 
 test('an empty list says whom to contact', async () => {
   await open()
@@ -506,4 +519,50 @@ test('shows an error if the history cannot be loaded', async () => {
   answerWith({})
   await person.click(history)
   await waitFor(() => expect(screen.getByText('The history could not be loaded')).toBeVisible())
+})
+
+test.each([
+  ['the list', '/scripts', 'For fiber.'],
+  ['the checklist', '/scripts?script=', '1. Greeting'],
+  ['the player', '/scripts/', 'Step 1 of 2'],
+])('%s keeps its content if a refresh fails', async (_, path, text) => {
+  const { id } = await create()
+  const { store } = await open('agent', path === '/scripts' ? path : `${path}${id}`)
+  await screen.findByText(text)
+  await failRefresh(store, 'Script')
+  expect(screen.getByText(text)).toBeVisible()
+  expect(screen.queryByText(/could not be loaded$/)).toBeNull()
+})
+
+test('the history keeps its content if a refresh fails', async () => {
+  const { id } = await create()
+  const { person, store } = await open('admin', `/scripts?script=${id}`)
+  await person.click(await button('History'))
+  await screen.findByRole('heading', { name: 'Created' })
+  await failRefresh(store, 'Script')
+  expect(screen.getByRole('heading', { name: 'Created' })).toBeInTheDocument()
+  expect(screen.queryByText(/could not be loaded$/)).toBeNull()
+})
+
+test('the preview of the next step skips empty lines', async () => {
+  const { id } = await create({ steps: [step('One', 1), step('Two', 2, '\n  \n  Say hello. \nThen wait.')] })
+  await open('agent', `/scripts/${id}`)
+  expect((await screen.findByText(/^Next:/)).textContent).toBe('Next: Two Say hello.')
+})
+
+test('the printed script has every step', async () => {
+  const { id } = await create()
+  await open('agent', `/scripts/${id}`)
+  expect(await screen.findByRole('heading', { name: '1. Greeting' })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: '2. Close' })).toBeInTheDocument()
+})
+
+test('tags are trimmed and shortened', async () => {
+  const { id } = await create({ tags: [] })
+  const { person } = await open('admin', `/scripts?script=${id}`)
+  await person.click(await button('Edit'))
+  await person.type(await screen.findByLabelText('Tags'), `  new ,${'x'.repeat(41)},{Enter}`)
+  await person.click(await button('Save'))
+  expect(await screen.findByText('Script updated successfully')).toBeVisible()
+  expect((await stored(id)).tags).toEqual(['new', 'x'.repeat(40)])
 })
