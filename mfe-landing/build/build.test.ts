@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type RemoteManifest, remoteManifest } from '@portal/contracts/remotes'
+import { type RemoteManifest, remoteManifest } from '@portal/contracts/remote-manifest'
 import { budget, checkBudget } from './budget.ts'
 
 const outputRoot = mkdtempSync(join(tmpdir(), 'landing-'))

@@ -9,8 +9,8 @@ import type { Assets } from '../src/assets.ts'
 
 export const workspace = fileURLToPath(new URL('..', import.meta.url))
 
-/** Replaces zod where only the contracts' data is needed. */
-export const contractData = join(sdkFolder, 'federation/contract-data.ts')
+/** Replaces zod: the page only reads lists and texts from the contracts. */
+export const noSchemas = join(sdkFolder, 'federation/no-schemas.ts')
 
 export interface CompiledPage {
   assets: Assets
@@ -57,7 +57,7 @@ function compileRenderer(assets: Assets): Promise<Buffer> {
     alias: {
       // The half with renderToStaticMarkup. The package's entry point adds the streaming half.
       'react-dom/server': join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js'),
-      zod: contractData,
+      zod: noSchemas,
     },
     // React's server half is CommonJS and requires Node's built-in modules.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },

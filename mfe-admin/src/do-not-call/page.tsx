@@ -1,4 +1,4 @@
-import { calls, type DoNotCallEntry } from '@portal/contracts/calls'
+import { type DoNotCallEntry, doNotCallFilters } from '@portal/contracts/calls'
 import { lazyComponent, PageHeader } from '@portal/sdk'
 import { useUrlState } from '@portal/sdk/router'
 import { Button, SearchField } from '@portal/sdk/ui'
@@ -14,7 +14,7 @@ const RemoveDialog = lazyComponent(() => import('./remove-dialog.tsx'))
 const urlNames = ['search'] as const
 
 export default function DoNotCallPage() {
-  const { given, set } = useUrlState(urlNames, calls.listDoNotCall.query)
+  const { given, set } = useUrlState(urlNames, doNotCallFilters)
   const { search = '' } = given
   const [isAdding, setAdding] = useState(false)
   const [entryToRemove, setEntryToRemove] = useState<DoNotCallEntry | null>(null)

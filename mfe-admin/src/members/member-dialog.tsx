@@ -1,5 +1,5 @@
 import type { MemberRecord } from '@portal/contracts/members'
-import { type Role, role as roles } from '@portal/contracts/role'
+import { type Role, roles } from '@portal/contracts/role'
 import { toastError, issuesOf, roleNames, toast, useUser } from '@portal/sdk'
 import { Input } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
@@ -22,7 +22,7 @@ type Draft = ReturnType<typeof toDraft>
 const changedFields = (opened: Draft, draft: Draft): Partial<Draft> =>
   Object.fromEntries(Object.entries(draft).filter(([name, value]) => value !== opened[name as keyof Draft]))
 
-const roleOptions = roles.options.map(value => ({ value, label: roleNames[value] }))
+const roleOptions = roles.map(value => ({ value, label: roleNames[value] }))
 
 /**
  * Dialog that invites a member or edits one. An edit sends only the changed fields, so that it does not undo changes that

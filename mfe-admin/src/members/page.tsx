@@ -1,4 +1,4 @@
-import { role as roles } from '@portal/contracts/role'
+import { roles } from '@portal/contracts/role'
 import { EmptyState, LoadFailure, PageHeader, roleNames } from '@portal/sdk'
 import { Button, SearchField, Segmented } from '@portal/sdk/ui'
 import UserPlus from 'lucide-react/icons/user-plus'
@@ -53,7 +53,7 @@ export default function MembersPage() {
           value={filters.role}
           options={[
             { value: '', label: 'Any role' },
-            ...roles.options.map(value => ({ value, label: roleNames[value] })),
+            ...roles.map(value => ({ value, label: roleNames[value] })),
           ]}
           onChange={value => setFilter('role', value)}
         />

@@ -1,5 +1,5 @@
 import { Segmented } from '@portal/sdk/ui'
-import type { CallFilters as Filters } from './use-call-filters.ts'
+import type { CallFilters as Filters } from '@portal/contracts/calls'
 
 interface CallFiltersProps {
   filters: Filters

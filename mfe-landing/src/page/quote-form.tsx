@@ -1,4 +1,4 @@
-import { bestTimeToCall, heardAboutUs, serviceLabels } from '@portal/contracts/calls'
+import { bestTimesToCall, referralSources, serviceLabels } from '@portal/contracts/calls'
 import { consentNotices, currentConsentVersion } from '@portal/contracts/consent'
 import { emptyLead } from '../lead-values.ts'
 import { messages } from '../messages.ts'
@@ -51,7 +51,7 @@ export function QuoteForm({ state: given, renderTime }: { state: QuoteFormState;
         placeholder="Select a service"
         options={services}
       />
-      <OptionalFields state={state} times={bestTimeToCall.options} sources={heardAboutUs.options} />
+      <OptionalFields state={state} times={bestTimesToCall} sources={referralSources} />
       <Honeypot />
       <input type="hidden" name="consentVersion" value={currentConsentVersion} />
       <HiddenField name="renderTime" value={given.values['renderTime'] ?? renderTime} />

@@ -1,5 +1,5 @@
 import { supervisors } from '@portal/contracts/role'
-import { type SaleFilters, type SalesScope, sales } from '@portal/contracts/sales'
+import { type SaleFilters, saleFilters, type SalesScope } from '@portal/contracts/sales'
 import { useCan } from '@portal/sdk'
 import { useUrlState } from '@portal/sdk/router'
 import { useMemo } from 'react'
@@ -25,7 +25,7 @@ const names: readonly ViewName[] = ['saleType', 'startDate', 'endDate', 'scope',
 
 /** The state of the page. It lives in the URL, so that Back, reload, and shared links restore it. */
 export function useView(): View {
-  const { given, set } = useUrlState(names, sales.listSales.query)
+  const { given, set } = useUrlState(names, saleFilters)
   const canSeeTeam = useCan(supervisors)
   return useMemo(() => {
     const { saleType, startDate, endDate, agentId, leadId = '' } = given

@@ -5,27 +5,27 @@ import { operation } from './operation.ts'
 import { releaseOperations } from './releases.ts'
 import { admins, anyone } from './role.ts'
 
-export const integrationStatus = z
+const integrationStatus = z
   .object({
     credentialsPresent: z.object({ apiKey: z.boolean(), secretKey: z.boolean() }),
-    /** The address that answered last, else the one that is tried first. */
+    /** The address that responded last, or the one to try first. */
     apiEndpoint: z.string(),
-    /** The address is not the vendor's: a stand-in answers there. */
+    /** Whether a simulator answers at that address. */
     isStandIn: z.boolean(),
-    /** When the calls were last fetched in full. */
+    /** When all calls were last fetched. */
     lastFetchTime: instant.nullable(),
-    /** Of the last fetch or test of the connection, where it failed. */
+    /** Why the last fetch or connection test failed; null if it succeeded. */
     lastFailure: z.object({ at: instant, message: z.string() }).nullable(),
-    /** When the last event came by webhook. */
+    /** When the last webhook arrived. */
     lastEventTime: instant.nullable(),
     hasWebhookSecret: z.boolean(),
-    /** Requests of the last 24 hours; from `stopsAt` on none is made. */
+    /** Requests in the last 24 hours. None are sent from `stopsAt` on. */
     requestBudget: z.object({ spent: z.int(), stopsAt: z.int(), perDay: z.int() }),
   })
   .meta({ id: 'IntegrationStatus' })
 export type IntegrationStatus = z.infer<typeof integrationStatus>
 
-export const connectionTest = z
+const connectionTest = z
   .object({
     success: z.boolean(),
     error: z.string().optional(),
@@ -44,38 +44,38 @@ export const connectionTest = z
   .meta({ id: 'ConnectionTest' })
 export type ConnectionTest = z.infer<typeof connectionTest>
 
-/** A webhook request and what became of it. */
-export const delivery = z
+/** A webhook request and its outcome. */
+const delivery = z
   .object({
     id: z.string(),
     receivedAt: instant,
     outcome: z.enum(['taken', 'repeated', 'ignored', 'refused']),
-    /** Empty: it could not be read. */
+    /** Empty if the request could not be read. */
     eventType: z.string(),
     callId: z.string().nullable(),
     extension: z.string().nullable(),
-    /** An admin had an earlier delivery taken once more. */
+    /** Whether this is a replay of an earlier delivery by an admin. */
     isReplay: z.boolean(),
-    /** Whether what came is kept and can be taken once more. */
+    /** Whether the request is stored, so that it can be replayed. */
     isReplayable: z.boolean(),
   })
   .meta({ id: 'Delivery' })
 export type Delivery = z.infer<typeof delivery>
 
-/** Whose telephone is whose: the platform's team beside ours. */
-export const extensionMap = z
+/** The extensions of the telephony platform and the members they belong to. */
+const extensionMap = z
   .object({
-    /** By extension; `member` is null where nobody of ours has it. */
+    /** By extension. `member` is null if no member has the extension. */
     colleagues: z.array(z.object({ extension: z.string(), fullName: z.string(), member: personName.nullable() })),
-    /** Active members whose calls cannot be told apart: without an extension, or with one that the platform does not know. */
+    /** Active members without an extension, or with one that the platform does not know. */
     unmapped: z.array(personName.extend({ id, extension: z.string().nullable() })),
-    /** Why the platform's team is not known; the lists are empty then. */
+    /** Why the platform's extensions could not be read. Both lists are empty then. */
     failure: z.string().nullable(),
   })
   .meta({ id: 'ExtensionMap' })
 export type ExtensionMap = z.infer<typeof extensionMap>
 
-/** The telephony integration, the audit, the releases. */
+/** Telephony, audit, and releases. */
 export const admin = {
   ...auditOperations,
   ...releaseOperations,
@@ -83,29 +83,29 @@ export const admin = {
     method: 'GET',
     path: '/api/mightycall/status',
     access: admins,
-    summary: 'Whether the telephony platform is connected',
+    summary: 'Get the status of the telephony integration',
     reply: integrationStatus,
   }),
   testConnection: operation({
     method: 'POST',
     path: '/api/mightycall/test',
     access: admins,
-    summary: 'Try the telephony credentials now',
+    summary: 'Test the telephony credentials',
     reply: connectionTest,
   }),
   listDeliveries: operation({
     method: 'GET',
     path: '/api/mightycall/deliveries',
     access: admins,
-    summary: 'The last 50 webhook requests and what became of them, newest first',
+    summary: 'List the last 50 webhook requests and their outcomes, newest first',
     reply: z.array(delivery),
   }),
   replayDelivery: operation({
     method: 'POST',
     path: '/api/mightycall/deliveries/:id/replay',
     access: admins,
-    summary: 'Take a webhook delivery once more, as it came, and have its call recorded anew; what became of it',
-    params: z.object({ id: z.string().regex(/^\d{1,18}$/, 'This is not a valid id.') }),
+    summary: 'Process a stored webhook request again, and return the new outcome',
+    params: z.object({ id: z.string().regex(/^\d{1,18}$/, 'This is not a valid ID.') }),
     reply: delivery,
     isIdempotent: true,
   }),
@@ -113,14 +113,15 @@ export const admin = {
     method: 'GET',
     path: '/api/mightycall/extensions',
     access: admins,
-    summary: "The platform's team beside our members, by extension, and who has no counterpart",
+    summary: 'List the extensions of the telephony platform with their members, and the members without one',
     reply: extensionMap,
   }),
   takeWebhook: operation({
     method: 'POST',
     path: '/api/mightycall/webhook/:secret',
     access: anyone,
-    summary: 'What the telephony platform says of a call; the secret in the path and the key in the body open it',
+    summary: 'Receive an event of the telephony platform, authenticated by the secret and by the API key in the body',
     params: z.object({ secret: z.string().max(200) }),
+    replyHeaders: { Echo: 'The Echo header of the request, with which the platform verifies the address.' },
   }),
 }

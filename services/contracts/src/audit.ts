@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { day, id, instant, text, timeZone } from './fields.ts'
+import { auditFilters } from './audit-filters.ts'
+import { day, id, instant, role, text, timeZone } from './fields.ts'
 import { operation } from './operation.ts'
-import { admins, role } from './role.ts'
+import { admins } from './role.ts'
 
-/** Every action that a service may write to its audit, as noun and verb. Audits hold older ones too. */
+export * from './audit-filters.ts'
+
+/** All actions that services record, as `noun.verb`. Old audit rows may have other actions. */
 export const auditActions = [
   // Any service
   'refused',
@@ -54,14 +57,14 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** What one service wrote down of one act. */
-export const auditRow = z.object({
-  /** Counts up within its service. */
+/** An audit row of one service. */
+const auditRow = z.object({
+  /** Increases within a service. */
   id: z.string().regex(/^\d{1,19}$/),
   at: instant,
-  /** Null: nobody who was signed in, such as a visitor or the portal itself. */
+  /** Null for a visitor and for the portal itself. */
   actorId: id.nullable(),
-  /** As it was then. */
+  /** The role at the time. */
   actorRole: role.nullable(),
   /** Usually an `AuditAction`; text, because rows outlive the actions of their release. */
   action: z.string(),
@@ -71,23 +74,23 @@ export const auditRow = z.object({
 })
 export type AuditRow = z.infer<typeof auditRow>
 
-/** What every service answers to the one that shows the audit. */
+/** What every service offers to the admin service. */
 export const auditInternal = {
   readAudit: operation({
     method: 'POST',
     path: '/internal/audit',
     access: 'services',
-    summary: "One page of this service's audit, newest first",
+    summary: "Get a page of this service's audit, newest first",
     body: z.object({
       actorId: id.nullish(),
-      /** Beginning of the action: `lead.` finds `lead.update`. */
+      /** Start of the action: `lead.` finds `lead.update`. */
       action: text(80).nullish(),
       subjectId: text(300).nullish(),
       /** Inclusive, in `timeZone`. */
       startDate: day.nullish(),
       endDate: day.nullish(),
       timeZone,
-      /** The page begins behind this row. */
+      /** Last row of the previous page. */
       before: auditRow.pick({ at: true, id: true }).nullish(),
       limit: z.int().min(1).max(200),
     }),
@@ -95,49 +98,37 @@ export const auditInternal = {
   }),
 }
 
-export const auditFilters = z.object({
-  memberId: id.optional(),
-  /** Word of the service that wrote it. */
-  service: text(40).optional(),
-  /** Beginning of the action: `lead.` finds `lead.update`. */
-  action: text(80).optional(),
-  subject: text(300).optional(),
-  /** Inclusive, in the organisation's zone. */
-  startDate: day.optional(),
-  endDate: day.optional(),
-})
-export type AuditFilters = z.infer<typeof auditFilters>
-
-export const auditEntry = z
+const auditEntry = z
   .object({
     ...auditRow.shape,
-    /** Word of the service that wrote it; with `id` it names the entry. */
+    /** Name of the service that recorded it. Identifies the entry together with `id`. */
     service: z.string(),
-    /** Null also for somebody whom identity does not know. */
+    /** Null without an actor, and for a member that identity does not know. */
     actorName: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
   })
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-export const auditPage = z
+const auditPage = z
   .object({
     entries: z.array(auditEntry),
-    /** Words of the services that did not answer: what they wrote is not among the entries. */
+    /** Names of the services that did not respond: their entries are missing. */
     missing: z.array(z.string()),
-    /** Null: this was the last page. */
+    /** Null on the last page. */
     nextCursor: z.string().nullable(),
   })
   .meta({ id: 'AuditPage' })
 export type AuditPage = z.infer<typeof auditPage>
 
-/** Who did what, when, in every service: part of the admin contract. */
+/** Part of the admin contract. */
 export const auditOperations = {
   listAudit: operation({
     method: 'GET',
     path: '/api/admin/audit',
     access: admins,
-    summary: 'Who did what, when, in every service, newest first',
-    query: auditFilters.extend({
+    summary: 'List the audit entries of all services that match all filters, newest first',
+    query: z.object({
+      ...auditFilters,
       limit: z.coerce.number().int().min(1, 'Use 1 to 200.').max(200, 'Use 1 to 200.').optional(),
       cursor: text(200).optional(),
     }),
@@ -147,7 +138,9 @@ export const auditOperations = {
     method: 'GET',
     path: '/api/admin/audit/export',
     access: admins,
-    summary: 'Every audit entry that matches the filters as CSV, newest first; 503 while a service does not answer',
-    query: auditFilters,
+    summary:
+      'Export the audit entries that match all filters as CSV, newest first; 503 while a service does not respond',
+    query: z.object(auditFilters),
+    replyType: 'text/csv',
   }),
 }

@@ -5,14 +5,17 @@ import { metricsOperations } from './calls/metrics.ts'
 import { workflowOperations } from './calls/workflow.ts'
 
 export * from './calls/call.ts'
+export * from './calls/call-filters.ts'
 export * from './calls/do-not-call.ts'
 export * from './calls/lead.ts'
 export * from './calls/lead-details.ts'
+export * from './calls/lead-filters.ts'
 export * from './calls/lead-form.ts'
+export * from './calls/lead-form-choices.ts'
 export * from './calls/metrics.ts'
 export * from './calls/workflow.ts'
 
-/** Leads, calls and what is counted from them. */
+/** Leads, calls, and what is counted from them. */
 export const calls = {
   ...leadOperations,
   ...callOperations,

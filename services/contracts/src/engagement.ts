@@ -6,5 +6,5 @@ export * from './engagement/challenge.ts'
 export * from './engagement/communication.ts'
 export * from './engagement/script.ts'
 
-/** Scripts, announcements and challenges. */
+/** Call scripts, announcements, and challenges. */
 export const engagement = { ...scriptOperations, ...communicationOperations, ...challengeOperations }

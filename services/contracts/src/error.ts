@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every code a refusal can bear, with its HTTP status. */
+/** All error codes, with their HTTP status. */
 export const errorStatus = {
   invalid_request: 400,
   unauthorized: 401,
@@ -18,16 +18,19 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-export const issue = z.object({ path: z.string(), message: z.string() })
+const issue = z.object({ path: z.string(), message: z.string() })
 export type Issue = z.infer<typeof issue>
 
-/** The body of every refused request. `issues` names the fields at fault; `current` is the stored record on a conflict. */
+/** The body of every error. */
 export const errorBody = z
   .object({
     code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+    /** For the user: what happened, then what to do. */
     message: z.string(),
     requestId: z.string(),
+    /** The invalid fields. */
     issues: z.array(issue).optional(),
+    /** The stored record, when an edit was based on an older version of it. */
     current: z.unknown().optional(),
   })
   .meta({ id: 'Error' })

@@ -1,53 +1,44 @@
 import { z } from 'zod'
-import { id, instant } from './fields.ts'
+import { instant } from './fields.ts'
 import { members } from './members.ts'
 import { operation } from './operation.ts'
 import { ownSessions } from './own-sessions.ts'
-import { role, signedIn, supervisors } from './role.ts'
+import { signedIn, supervisors } from './role.ts'
+import { userFields, userStatuses, userStatusMessage } from './user.ts'
 
-export const userStatus = z.enum(['online', 'away', 'busy', 'offline'], 'Choose online, away, busy or offline.')
-export type UserStatus = z.infer<typeof userStatus>
+export * from './user.ts'
 
-export const user = z
-  .object({
-    id,
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    role,
-    status: userStatus,
-    profileImageUrl: z.string().nullable(),
-  })
-  .meta({ id: 'User' })
-export type User = z.infer<typeof user>
+export const userStatus = z.enum(userStatuses, userStatusMessage)
 
-/** `lastSeenAt`: when the person last used the portal; null before the first sign-in. */
-export const teamMember = user.extend({ lastSeenAt: instant.nullable() }).meta({ id: 'TeamMember' })
+export const user = z.object(userFields).meta({ id: 'User' })
+
+/** `lastSeenAt` is null before the first sign-in. */
+const teamMember = user.extend({ lastSeenAt: instant.nullable() }).meta({ id: 'TeamMember' })
 export type TeamMember = z.infer<typeof teamMember>
 
-/** People, sessions and roles. Signing in and out are navigations: /api/login, /api/callback, /api/logout. */
+/** Users, sessions, and members. Sign-in and sign-out are pages instead: /api/login, /api/callback, /api/logout. */
 export const identity = {
   currentUser: operation({
     method: 'GET',
     path: '/api/auth/user',
     access: signedIn,
-    summary: 'The person who is signed in',
+    summary: 'Get the signed-in user',
     reply: user,
   }),
   listUsers: operation({
     method: 'GET',
     path: '/api/users',
     access: supervisors,
-    summary: 'Everybody who may sign in, by name',
+    summary: 'List all active members by name',
     reply: z.array(teamMember),
   }),
   setStatus: operation({
     method: 'PUT',
     path: '/api/users/status',
     access: signedIn,
-    summary: "Set one's own availability",
+    summary: "Set the user's availability",
     body: z.object({ status: userStatus }),
-    /** `note`: why the telephony platform was not told, where it was not. The status stands all the same. */
+    /** `note`: why the telephony platform does not have the new status. The portal stores it all the same. */
     reply: user.extend({ note: z.string().optional() }),
   }),
   ...ownSessions,

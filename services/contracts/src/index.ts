@@ -18,13 +18,14 @@ export * from './members.ts'
 export * from './operation.ts'
 export * from './own-sessions.ts'
 export * from './releases.ts'
+export * from './remote-manifest.ts'
 export * from './remotes.ts'
 export * from './role.ts'
 export * from './sales.ts'
 export * from './session-cookie.ts'
 export * from './vitals.ts'
 
-/** Every word that has a service, with its operations. */
+/** The contracts of all services, by service name. */
 export const contracts = { identity, calls, sales, engagement, admin }
 export type ServiceName = keyof typeof contracts
 export const serviceNames = Object.keys(contracts) as ServiceName[]

@@ -1,49 +1,48 @@
 import { z } from 'zod'
-import { cents, day, id, instant, text } from './fields.ts'
+import { cents, day, id, instant, role, text } from './fields.ts'
 import { user, userStatus } from './identity.ts'
 import { operation } from './operation.ts'
-import { role } from './role.ts'
 
-/** Name and role of a member, for services that show who did something. */
-export const member = z.object({
+/** A member, for services that show who did something. */
+const member = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
   role,
   isActive: z.boolean(),
-  /** Of the member's telephone. */
+  /** Phone extension. */
   extension: z.string().nullish(),
 })
 export type Member = z.infer<typeof member>
 
-/** What the gateway gets for a session cookie: who it is, and a token that services accept for a minute. */
+/** What the gateway gets for a session ID: the user, and a member token that services accept for one minute. */
 export const exchangedSession = z.object({
   user,
   token: z.string(),
   /** Milliseconds since 1970. */
   expiresAt: z.number(),
-  /** Present when the session id has been renewed: send it to the browser. */
+  /** Present if the session ID was renewed. Send it to the browser. */
   renewedSessionId: z.string().optional(),
 })
 export type ExchangedSession = z.infer<typeof exchangedSession>
 
-/** What identity answers to other services. */
+/** What identity offers to other services. */
 export const identityInternal = {
   keys: operation({
     method: 'GET',
     path: '/internal/keys',
     access: 'services',
-    summary: 'The public keys that member tokens are signed with (JWKS)',
+    summary: 'Get the public keys that verify member tokens (JWKS)',
     reply: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
   }),
   exchangeSession: operation({
     method: 'POST',
     path: '/internal/sessions/exchange',
     access: 'services',
-    summary: 'A member token for a session id; null where no live session has it',
+    summary: 'Exchange a session ID for a member token; null if no session has the ID',
     body: z.object({
       sessionId: z.string().max(200),
-      /** Nobody did anything: a tab follows what others do. Such a request keeps no session from ending for lack of use. */
+      /** A background request does not extend the session. */
       isBackground: z.boolean().default(false),
     }),
     reply: exchangedSession.nullable(),
@@ -52,18 +51,18 @@ export const identityInternal = {
     method: 'GET',
     path: '/internal/members',
     access: 'services',
-    summary: 'Everybody who ever was a member',
+    summary: 'List all members, deactivated ones included',
     reply: z.array(member),
   }),
 }
 
-/** What sales answers to other services. Voided sales count nowhere. */
+/** What sales offers to other services. Voided sales do not count. */
 export const salesInternal = {
   salesFacts: operation({
     method: 'POST',
     path: '/internal/sales/facts',
     access: 'services',
-    summary: 'What members sold since an instant each, in the order asked: how many, for how many cents, on which days',
+    summary: 'Total the sales of members, each since an instant, in the order of the request',
     body: z.object({ asks: z.array(z.object({ memberId: id, since: instant })).max(1_000) }),
     reply: z.array(
       z.object({
@@ -71,34 +70,34 @@ export const salesInternal = {
         since: instant,
         count: z.int(),
         cents,
-        /** The organisation's calendar days with at least one sale, ascending. */
+        /** Days with at least one sale, ascending, in the organization's time zone. */
         days: z.array(day),
       }),
     ),
   }),
 }
 
-/** A call as the telephony platform tells it. */
-export const recordedCall = z.object({
-  /** The platform's own id of the call: the same call told twice is one row. */
+/** A call as the telephony platform reports it. */
+const recordedCall = z.object({
+  /** The platform's ID of the call. A call that is reported again replaces the stored one. */
   externalId: text(200).min(1),
   direction: z.enum(['inbound', 'outbound']),
   phoneNumber: text(64),
   outcome: z.enum(['answered', 'missed', 'voicemail', 'other']),
   durationSeconds: z.int().min(0),
   startedAt: instant,
-  /** The member who spoke or dialled; null where nobody did. */
+  /** The member who answered or dialed; null for a call that no member answered. */
   memberId: id.nullable(),
 })
 export type RecordedCall = z.infer<typeof recordedCall>
 
-/** What calls answers to other services. */
+/** What calls offers to other services. */
 export const callsInternal = {
   recordCalls: operation({
     method: 'POST',
     path: '/internal/calls/record',
     access: 'services',
-    summary: 'Add calls, or change those that are known by their external id; how many were new or differed',
+    summary: 'Store calls by their external ID, and return how many were new or differed',
     body: z.object({ calls: z.array(recordedCall).max(1_000) }),
     reply: z.object({ changed: z.int() }),
   }),
@@ -106,14 +105,14 @@ export const callsInternal = {
     method: 'POST',
     path: '/internal/calls/facts',
     access: 'services',
-    summary: 'What members did since an instant each, in the order asked',
+    summary: 'Count the calls and leads of members, each since an instant, in the order of the request',
     body: z.object({ asks: z.array(z.object({ memberId: id, since: instant })).max(1_000) }),
     reply: z.array(
       z.object({
         memberId: id,
         since: instant,
         callsAnswered: z.int(),
-        /** Outbound. */
+        /** Outbound calls. */
         callsMade: z.int(),
         /** Of answered calls, rounded down. */
         talkMinutes: z.int(),
@@ -122,23 +121,20 @@ export const callsInternal = {
         fastContacts: z.int(),
         /** Leads whose notes the member wrote. */
         notesAdded: z.int(),
-        /** The organisation's calendar days with at least one answered call or contacted lead, ascending. */
+        /** Days with at least one answered call or contacted lead, ascending, in the organization's time zone. */
         days: z.array(day),
       }),
     ),
   }),
 }
 
-/**
- * What admin answers to other services: it keeps the gateway's refusals, which hands out files and has nobody to show an
- * audit to, and it is their way to telephony. A platform that does not do it is an answer, told in a sentence.
- */
+/** What admin offers to other services: telephony, and an audit for the gateway, which has none of its own. */
 export const adminInternal = {
   noteRefusal: operation({
     method: 'POST',
     path: '/internal/refusals',
     access: 'services',
-    summary: 'Keep that a member was refused by role',
+    summary: 'Record in the audit that the gateway denied a member access',
     body: z.object({
       memberId: id,
       role,
@@ -151,18 +147,19 @@ export const adminInternal = {
     method: 'POST',
     path: '/internal/telephony/calls',
     access: 'services',
-    summary: "Call a number as a member's extension; the same key places one call",
+    summary: "Call a number from a member's extension; requests with the same key place one call",
     body: z.object({ key: z.uuid(), memberId: id, phoneNumber: text(20) }),
     reply: z.discriminatedUnion('outcome', [
       z.object({
         outcome: z.literal('placed'),
-        /** The platform's own id of the call. */
+        /** The platform's ID of the call. */
         externalId: z.string(),
-        /** Of the telephone that rings, and of the one it was meant to be. */
+        /** The extension that rings, and the member's own. */
         extension: z.string(),
         ownExtension: z.string(),
         startedAt: instant,
       }),
+      /** `message`, for the user: why the call was not placed. */
       z.object({ outcome: z.literal('refused'), message: z.string() }),
     ]),
   }),
@@ -170,9 +167,9 @@ export const adminInternal = {
     method: 'PUT',
     path: '/internal/telephony/availability',
     access: 'services',
-    summary: 'Tell the platform whether an extension takes calls, and wait for it a moment at most',
+    summary: 'Set whether the platform offers calls to an extension; waits a moment at most',
     body: z.object({ extension: text(20).min(1), status: userStatus }),
-    /** `failure`: why the platform was not told, in a sentence; null also where there is no platform. */
+    /** `failure`, for the user: why the platform does not have the status. Null on success and without a platform. */
     reply: z.object({ failure: z.string().nullable() }),
   }),
 }

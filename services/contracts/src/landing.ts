@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { phoneNumber } from './remotes.ts'
 
 /** The quote form: empty, or returned to a visitor without script, with their values and the errors. */
-export const quoteFormState = z.object({
+const quoteFormState = z.object({
   kind: z.literal('form'),
   /** By field name. A native form sends text only; a ticked box is `true` or any text except `false`. */
   values: z.record(z.string(), z.union([z.string(), z.boolean()])),
   /** One sentence by field name. */
   errors: z.record(z.string(), z.string()),
-  /** What went wrong when no field is at fault. */
+  /** What went wrong, if every field is valid. */
   failure: z.string().optional(),
 })
 export type QuoteFormState = z.infer<typeof quoteFormState>
@@ -17,7 +17,7 @@ export type QuoteFormState = z.infer<typeof quoteFormState>
 export const landingInput = z.strictObject({
   brand: z.string(),
   /** Null hides every call button. */
-  phone: phoneNumber.nullable(),
+  phone: z.nullable(phoneNumber),
   /** Scheme and host of the portal, without a trailing slash. */
   origin: z.string(),
   /** URL path of this build's files, with a trailing slash. */

@@ -1,21 +1,33 @@
-import { z } from 'zod'
-import { role } from './role.ts'
+import * as z from 'zod/mini'
+import { roles } from './role.ts'
 
-/** Names something on a screen: all of a type, or one by its id. The screens' cache tags are the same words. */
-export const liveTag = z.object({ type: z.string().max(40), id: z.string().max(60).optional() })
+const role = z.enum(roles)
 
-/** The tag that says: somebody's name, role or standing has changed, which may be shown anywhere. */
+/** Names cached data of the screens: all of a type, or one record by ID. */
+const liveTag = z.object({
+  type: z.string().check(z.maxLength(40)),
+  id: z.optional(z.string().check(z.maxLength(60))),
+})
+
+/** Tag of changes to a member's name, role, or status. Any screen may show them. */
 export const memberTag = 'Person'
 
-/** The tag that says: a service answers again. It is held by what no answer came for. */
+/** Tag of requests that no service answered. A service publishes it when it is available again. */
 export const unavailableTag = 'Unanswered'
 
-/** Who may hear of a change: everybody who is signed in, people of some roles, or some members; the two add up. */
-export const audience = z.union([
+/** Who receives a change event: all signed-in users, or the members with some roles plus individual members. */
+const audience = z.union([
   z.literal('everyone'),
-  z.object({ roles: z.array(role).default([]), members: z.array(z.string()).default([]) }),
+  z.object({ roles: z._default(z.array(role), []), members: z._default(z.array(z.string()), []) }),
 ])
 
-/** What a service says when something changed: names only, never the data. */
-export const changeEvent = z.object({ tags: z.array(liveTag).min(1).max(50), to: audience.default('everyone') })
+/** Published by a service when data changed. Contains tags, never the data itself. */
+export const changeEvent = z.object({
+  tags: z.array(liveTag).check(z.minLength(1), z.maxLength(50)),
+  to: z._default(audience, 'everyone'),
+})
 export type ChangeEvent = z.input<typeof changeEvent>
+
+/** What the live connection sends to browsers. The browser runs these schemas. */
+export const liveHello = z.object({ memberId: z.string(), role })
+export const liveChange = z.pick(changeEvent, { tags: true })

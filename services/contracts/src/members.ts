@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { emailAddress, id, instant, text } from './fields.ts'
+import { emailAddress, id, instant, role, text } from './fields.ts'
 import { operation } from './operation.ts'
-import { admins, role } from './role.ts'
+import { admins, roles } from './role.ts'
 
-/** A member as admins see them. */
-export const memberRecord = z
+/** A member, for admins. */
+const memberRecord = z
   .object({
     id,
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
     role,
-    /** Of the member's telephone; no two active members have the same. */
+    /** Phone extension. Active members have different ones. */
     extension: z.string().nullable(),
     profileImageUrl: z.string().nullable(),
     isActive: z.boolean(),
-    /** The first time. */
+    /** The first invitation. */
     invitedAt: instant,
     lastSignedInAt: instant.nullable(),
   })
@@ -23,28 +23,31 @@ export const memberRecord = z
 export type MemberRecord = z.infer<typeof memberRecord>
 
 const name = text(100).trim()
-/** Digits; an empty one is none. */
+/** Digits. An empty text is stored as null. */
 const extension = text(20)
   .trim()
   .regex(/^\d*$/, 'Use digits only, such as 104.')
   .transform(digits => digits || null)
   .nullable()
-const chosenRole = z.enum(role.options, 'Choose agent, supervisor or admin.')
+const chosenRole = z.enum(roles, 'Choose agent, supervisor, or admin.')
 
-/** What an admin does with members. All of it is refused to whoever is no active admin by then, and to no admin's own harm. */
+/**
+ * Part of the identity contract. An admin can neither change their own role nor deactivate themselves, and must still be
+ * an active admin when the change is stored.
+ */
 export const members = {
   listMemberRecords: operation({
     method: 'GET',
     path: '/api/members',
     access: admins,
-    summary: 'Everybody who is or was a member, by name',
+    summary: 'List all members by name, deactivated ones included',
     reply: z.array(memberRecord),
   }),
   inviteMember: operation({
     method: 'POST',
     path: '/api/members',
     access: admins,
-    summary: 'Let somebody sign in with this e-mail; who was deactivated is active again, as invited now',
+    summary: 'Invite a member by e-mail address; reactivates a deactivated member with the new role and name',
     body: z.object({
       email: emailAddress,
       role: chosenRole,
@@ -60,7 +63,7 @@ export const members = {
     method: 'PATCH',
     path: '/api/members/:id',
     access: admins,
-    summary: "Change a member's name, extension or role, never one's own role",
+    summary: "Change a member's name, extension, or role",
     params: z.object({ id }),
     body: z.object({
       role: chosenRole.optional(),
@@ -74,7 +77,7 @@ export const members = {
     method: 'POST',
     path: '/api/members/:id/deactivate',
     access: admins,
-    summary: 'Keep a member out, never oneself: their sessions end at once',
+    summary: 'Deactivate a member and end their sessions',
     params: z.object({ id }),
     reply: memberRecord,
   }),

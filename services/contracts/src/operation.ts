@@ -1,60 +1,64 @@
 import type { z } from 'zod'
 import type { Role } from './role.ts'
 
-/** Who may call an operation: everybody, our own services, or the people of these roles. */
+/** Who may use an operation: anyone, only our own services, or the members with these roles. */
 export type Access = 'anyone' | 'services' | readonly Role[]
 
-/** One call of the portal's API: the single description that drives check, types, tests and documents. */
+/** One operation of the API. Parsing, access checks, types, screens, tests, and documents derive from it. */
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Absolute path; `:name` marks a parameter. The gateway forwards /api only, never /internal. */
+  /** `:name` marks a parameter. The gateway forwards `/api` only. */
   readonly path: `/api/${string}` | `/internal/${string}`
   readonly access: Access
+  /** What the operation does, as a phrase that starts with a verb. */
   readonly summary: string
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** Absent: the answer has no body that anybody reads. */
+  /** The JSON reply. Without it, and without `replyType`, the reply has no body. */
   readonly reply?: z.ZodType
-  /** Status of a success. */
+  /** Media type of a reply that is not JSON. */
+  readonly replyType?: 'text/csv'
+  /** The meaning of each header that a reply may have. */
+  readonly replyHeaders?: Readonly<Record<string, string>>
+  /** Status of a successful reply. */
   readonly status: 200 | 201 | 204
-  /** Takes an `Idempotency-Key` header: the same key gives the same answer and one row. */
+  /** Accepts an `Idempotency-Key` header: requests with the same key run once and get the same reply. */
   readonly isIdempotent?: boolean
 }
 
-/** Every operation of one word, by verb. */
+/** The operations of one service, by name. */
 export type Contract = Readonly<Record<string, Operation>>
 
 /**
- * Declares an operation; `status` is 200 unless said otherwise.
- * @throws where a path parameter and the `params` schema disagree.
+ * Declares an operation. `status` is 200 by default.
+ * @throws if the parameters in `path` differ from those in `params`.
  */
 export function operation<const O extends Omit<Operation, 'status'> & { status?: Operation['status'] }>(
   definition: O,
 ): Omit<O, 'status'> & { readonly status: Operation['status'] } {
-  const inPath = pathParameters(definition.path).sort().join()
-  const inSchema = Object.keys(definition.params?.shape ?? {})
-    .sort()
-    .join()
-  if (inPath !== inSchema) throw new Error(`${definition.path}: the path names [${inPath}], params [${inSchema}]`)
+  const inPath = [...definition.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+  const inParams = Object.keys(definition.params?.shape ?? {})
+  if (inPath.sort().join() !== inParams.sort().join()) {
+    throw new Error(`${definition.path}: the path has the parameters [${inPath}], params has [${inParams}].`)
+  }
   return { status: 200, ...definition }
-}
-
-/** The names behind `:` in a path, in order. */
-export function pathParameters(path: string): string[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
 }
 
 type Parsed<O, K extends string> = O extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined
 type Sent<O, K extends string> = O extends Record<K, infer S extends z.ZodType> ? z.input<S> : undefined
 
-/** What a service's verb receives: parsed, with defaults filled in. */
+/** What a handler receives: parsed, with defaults filled in. */
 export type Params<O> = Parsed<O, 'params'>
 export type Query<O> = Parsed<O, 'query'>
 export type Body<O> = Parsed<O, 'body'>
-/** What a caller sends: defaults may be left out. */
+/** What a client sends: fields with defaults are optional. */
 export type SentParams<O> = Sent<O, 'params'>
 export type SentQuery<O> = Sent<O, 'query'>
 export type SentBody<O> = Sent<O, 'body'>
-/** What a service answers and a screen reads. */
+/** What a handler returns and a client receives. */
 export type Reply<O> = Parsed<O, 'reply'>
+/** Names of the headers that a handler may set. */
+export type ReplyHeader<O> = O extends { readonly replyHeaders: infer Headers }
+  ? Lowercase<keyof Headers & string>
+  : never

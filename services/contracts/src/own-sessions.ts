@@ -3,37 +3,37 @@ import { id, instant } from './fields.ts'
 import { operation } from './operation.ts'
 import { signedIn } from './role.ts'
 
-/** A browser that somebody is signed in with. */
-export const ownSession = z
+/** A browser in which the user is signed in. */
+const ownSession = z
   .object({
     id,
-    /** Browser and system in words, such as 'Firefox on Windows'. */
+    /** Browser and system, such as 'Firefox on Windows'. */
     device: z.string(),
-    /** The address it signed in from. */
+    /** IP address at sign-in. */
     ip: z.string(),
     startedAt: instant,
     /** To the minute. */
     lastSeenAt: instant,
-    /** The browser that asks. */
+    /** Whether the request came from this session. */
     isThisOne: z.boolean(),
   })
   .meta({ id: 'OwnSession' })
 export type OwnSession = z.infer<typeof ownSession>
 
-/** Where one is signed in. */
+/** Part of the identity contract. */
 export const ownSessions = {
   listSessions: operation({
     method: 'GET',
     path: '/api/auth/sessions',
     access: signedIn,
-    summary: "One's own live sessions: this one, then the others by last use",
+    summary: "List the user's sessions: this one first, then the others by last use",
     reply: z.array(ownSession),
   }),
   endOwnSession: operation({
     method: 'DELETE',
     path: '/api/auth/sessions/:id',
     access: signedIn,
-    summary: "Sign out one of one's own browsers",
+    summary: "End one of the user's sessions",
     params: z.object({ id }),
     status: 204,
   }),
@@ -41,7 +41,7 @@ export const ownSessions = {
     method: 'DELETE',
     path: '/api/auth/sessions',
     access: signedIn,
-    summary: "Sign out all of one's own browsers but this one",
+    summary: "End all of the user's sessions except this one",
     status: 204,
   }),
 }

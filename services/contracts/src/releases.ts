@@ -4,23 +4,23 @@ import { operation } from './operation.ts'
 import { admins } from './role.ts'
 
 const remoteBuild = z.object({
-  /** Id of the build: 12 hex digits over its sources. */
+  /** Hash of the sources, 12 hex digits. */
   build: z.string(),
-  /** Null: its files are missing or unreadable. */
+  /** Null if the build's files are missing or unreadable. */
   version: z.string().nullable(),
   builtAt: instant.nullable(),
 })
 
-/** What one remote runs, and what else of it is still there. */
-export const release = z
+const release = z
   .object({
     remote: z.string(),
+    /** The active build. */
     ...remoteBuild.shape,
-    /** Since when new pages get this build. */
+    /** When the build was released. */
     since: instant,
-    /** Who released it: a name of the machine or of its CI, `unknown` where nothing says so. */
+    /** Who released it: a name from the machine or CI, or `unknown`. */
     by: z.string(),
-    /** Newest first. `lastReleased` is null for one that never ran, as far as is known. */
+    /** Newest first. `lastReleased` is null for a build without a recorded release. */
     otherBuilds: z.array(
       z.object({
         ...remoteBuild.shape,
@@ -31,13 +31,13 @@ export const release = z
   .meta({ id: 'Release' })
 export type Release = z.infer<typeof release>
 
-/** Part of the admin contract; answered by the gateway, which owns the builds. */
+/** Part of the admin contract. The gateway answers it, because it owns the builds. */
 export const releaseOperations = {
   listReleases: operation({
     method: 'GET',
     path: '/api/admin/releases',
     access: admins,
-    summary: 'What each remote runs, since when and by whom, with the other builds that are still there',
+    summary: 'List the active build of each remote with its last release, and the other builds on disk',
     reply: z.array(release),
   }),
 }

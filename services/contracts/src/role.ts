@@ -1,9 +1,8 @@
-import { z } from 'zod'
+export const roles = ['agent', 'supervisor', 'admin'] as const
+export type Role = (typeof roles)[number]
 
-export const role = z.enum(['agent', 'supervisor', 'admin'])
-export type Role = z.infer<typeof role>
-
+/** Values of an operation's `access`, and of `useCan` in screens. */
 export const anyone = 'anyone'
-export const signedIn: readonly Role[] = ['agent', 'supervisor', 'admin']
+export const signedIn: readonly Role[] = roles
 export const supervisors: readonly Role[] = ['supervisor', 'admin']
 export const admins: readonly Role[] = ['admin']

@@ -1,109 +1,101 @@
 import { z } from 'zod'
-import { cents, day, id, instant, paging, personName, requiredText, text } from './fields.ts'
+import { cents, day, id, instant, pageHeaders, paging, personName, requiredText, text } from './fields.ts'
 import { operation } from './operation.ts'
 import { signedIn, supervisors } from './role.ts'
+import { saleFilters, salesScope } from './sale-filters.ts'
 
-/** What a sale of a type pays today. Amounts are cents; `earningsAmount` is the rate's part of the base. */
-export const saleType = z
+export * from './sale-filters.ts'
+
+/** The commission of a sale type. `earningsAmount` is `ratePercent` of `baseAmount`, both in cents. */
+const saleType = z
   .object({ saleType: z.string(), baseAmount: cents, ratePercent: z.int(), earningsAmount: cents })
   .meta({ id: 'SaleType' })
 export type SaleType = z.infer<typeof saleType>
 
-/** Who sold. Both names are empty where identity knows nobody by the id. */
-export const seller = personName.extend({ id })
+/** The member who made a sale. Both names are empty if identity does not know the ID. */
+const seller = personName.extend({ id })
 
-export const sale = saleType
+const sale = saleType
   .extend({
     id,
     createdAt: instant,
-    /** The organisation's calendar day of `createdAt`. */
+    /** Calendar day of `createdAt`, in the organization's time zone. */
     day,
     agent: seller,
     leadId: id.nullable(),
-    /** Absent from every total; stays on the list. */
+    /** Null unless voided. A voided sale stays in the list, but counts in no total. */
     voided: z.object({ at: instant, by: personName.nullable(), reason: z.string() }).nullable(),
-    /** Whether the asker may void it now. */
+    /** Whether the user may void it now. */
     isVoidable: z.boolean(),
   })
   .meta({ id: 'Sale' })
 export type Sale = z.infer<typeof sale>
 
-/** Agents always see their own. Supervisors and admins see everybody's, their own with `mine`, or one member's. */
-export const salesScope = z.object({
-  scope: z.enum(['mine', 'team'], 'Use mine or team.').optional(),
-  agentId: id.optional(),
-})
-export type SalesScope = z.infer<typeof salesScope>
-
-export const saleFilters = salesScope.extend({
-  saleType: text(100).optional(),
-  startDate: day.optional(),
-  endDate: day.optional(),
-})
-export type SaleFilters = z.infer<typeof saleFilters>
-
 const earnings = z.object({ earnings: cents, count: z.int() })
 export type Earnings = z.infer<typeof earnings>
 const totals = { daily: earnings, weekly: earnings, monthly: earnings }
 
-export const salesStats = z
+const salesStats = z
   .object({
     ...totals,
-    /** Today in the organisation's zone. */
+    /** Today, in the organization's time zone. */
     day,
-    /** When that day ends and all three figures are due anew. */
+    /** When today ends. The totals change then. */
     nextDayAt: instant,
   })
   .meta({ id: 'SalesStats' })
 export type SalesStats = z.infer<typeof salesStats>
 
-/** `goal` is null where none is set, `forecast` before the month's first working day. All in cents. */
+/** In cents. `goal` is null if none is set; `forecast` is null before the month's first working day. */
 const goalFigures = { goal: cents.nullable(), earned: cents, forecast: cents.nullable() }
 
-export const salesGoal = z
+const salesGoal = z
   .object({
     ...goalFigures,
-    /** The last day of the month that the figures are for. */
+    /** The last day of the month. */
     monthEnd: day,
   })
   .meta({ id: 'SalesGoal' })
 export type SalesGoal = z.infer<typeof salesGoal>
 
-export const agentTotals = z
+const agentTotals = z
   .object({ agent: seller, ...totals, goal: goalFigures.goal, forecast: goalFigures.forecast })
   .meta({ id: 'AgentTotals' })
 export type AgentTotals = z.infer<typeof agentTotals>
 
-/** Sales and the commission they earn. Days, weeks (from Monday) and months are the organisation's; voided sales count nowhere. */
+/**
+ * Sales and their commission. Days, weeks (from Monday), and months are in the organization's time zone. Voided sales
+ * count in no total.
+ */
 export const sales = {
   listSaleTypes: operation({
     method: 'GET',
     path: '/api/sales/types',
     access: signedIn,
-    summary: 'The sale types that can be sold today, in the order of the price list, with what they pay',
+    summary: 'List the sale types on sale today, in the order of the price list, with their commission',
     reply: z.array(saleType),
   }),
   salesStats: operation({
     method: 'GET',
     path: '/api/sales/stats',
     access: signedIn,
-    summary: 'Earnings and sales of today, this week and this month',
-    query: salesScope,
+    summary: 'Total the commission and the sales of today, this week, and this month',
+    query: z.object(salesScope),
     reply: salesStats,
   }),
   earningsByDay: operation({
     method: 'GET',
     path: '/api/sales/days',
     access: signedIn,
-    summary: 'Earnings and sales of every day of this week or month, days without a sale included',
-    query: salesScope.extend({ period: z.enum(['week', 'month'], 'Use week or month.').default('week') }),
+    summary: 'Total the commission and the sales of each day of this week or month, days without a sale included',
+    query: z.object({ ...salesScope, period: z.enum(['week', 'month'], 'Use week or month.').default('week') }),
     reply: z.array(earnings.extend({ date: day })),
   }),
   agentTotals: operation({
     method: 'GET',
     path: '/api/sales/agents',
     access: supervisors,
-    summary: "Every agent's totals, goal and forecast, by earnings of the month",
+    summary: "List all agents with their totals, goal, and forecast, by this month's commission",
     reply: z.array(agentTotals),
   }),
   salesGoal: operation({
@@ -111,15 +103,15 @@ export const sales = {
     path: '/api/sales/goal',
     access: signedIn,
     summary:
-      "This month's goal, what is earned of it and where the month ends at this pace; a team's adds up those who have one",
-    query: salesScope,
+      "Get this month's goal, the commission earned so far, and the forecast; for a team, the sum over its members with a goal",
+    query: z.object(salesScope),
     reply: salesGoal,
   }),
   setSalesGoal: operation({
     method: 'PUT',
     path: '/api/sales/goal',
     access: signedIn,
-    summary: 'Set the goal of this month and those that follow: for oneself, and as a supervisor for anybody',
+    summary: "Set the goal of this and the following months: the user's own, or as a supervisor, any member's",
     body: z.object({
       agentId: id.optional(),
       goal: cents.min(1, 'Enter at least $0.01.').max(100_000_000, 'Enter at most $1,000,000.00.').nullable(),
@@ -130,16 +122,18 @@ export const sales = {
     method: 'GET',
     path: '/api/sales',
     access: signedIn,
-    summary: 'Sales that match all filters, newest first; total in X-Total-Count, next page in X-Next-Cursor',
-    query: saleFilters.extend(paging),
+    summary: 'List the sales that match all filters, newest first',
+    query: z.object({ ...saleFilters, ...paging }),
     reply: z.array(sale),
+    replyHeaders: pageHeaders,
   }),
   exportSales: operation({
     method: 'GET',
     path: '/api/sales/export',
     access: signedIn,
-    summary: 'Every sale that matches the filters as CSV, newest first, voided ones marked',
-    query: saleFilters,
+    summary: 'Export the sales that match all filters as CSV, newest first, including voided ones',
+    query: z.object(saleFilters),
+    replyType: 'text/csv',
   }),
   addSale: operation({
     method: 'POST',
@@ -158,7 +152,7 @@ export const sales = {
     method: 'POST',
     path: '/api/sales/:id/void',
     access: signedIn,
-    summary: "Take a sale out of the totals: one's own on the day it was entered, any later one as a supervisor",
+    summary: "Void a sale: the user's own on the day it was recorded, or as a supervisor, any sale at any time",
     params: z.object({ id }),
     body: z.object({ reason: requiredText(500) }),
     reply: sale,

@@ -1,7 +1,7 @@
-/** The session cookie's name: `__Host-` binds it to the origin, which browsers grant over https only. */
+/** Name of the session cookie. Browsers accept the prefix `__Host-`, which binds a cookie to its origin, on https only. */
 export const sessionCookieName = (origin: string) => (isHttps(origin) ? '__Host-sid' : 'sid')
 
-/** The `Set-Cookie` value that hands a browser its session id; an empty id takes the cookie away. */
+/** `Set-Cookie` value that stores a session ID in the browser; an empty ID deletes the cookie. */
 export function sessionCookie(origin: string, sessionId: string): string {
   const secure = isHttps(origin) ? '; Secure' : ''
   const age = sessionId === '' ? '; Max-Age=0' : ''
@@ -11,19 +11,19 @@ export function sessionCookie(origin: string, sessionId: string): string {
 const signedOut = 'signed_out=1'
 
 /**
- * The `Set-Cookie` value that says: whoever was signed in here has signed out, so what is kept of them in the browser goes.
- * Pages read it, and the portal's takes it away when somebody has signed in again. It ends with the browser, as their
- * session storage does.
+ * `Set-Cookie` value that marks a sign-out, so that pages delete what they stored for the member. The portal deletes the
+ * cookie after the next sign-in. It ends with the browser, like session storage.
  */
 export const signedOutCookie = (origin: string) =>
   `${signedOut}; Path=/; SameSite=Lax${isHttps(origin) ? '; Secure' : ''}`
 
+/** Whether `document.cookie` contains the mark of a sign-out. */
 export const hasSignedOut = (cookies: string) => cookies.split('; ').includes(signedOut)
 
-/** Takes `signedOutCookie` away again, as a value for `document.cookie`. */
+/** Value for `document.cookie` that deletes the mark of a sign-out. */
 export const notSignedOut = `${signedOut}; Path=/; Max-Age=0`
 
 const isHttps = (origin: string) => new URL(origin).protocol === 'https:'
 
-/** `1` on what a page asks for by itself, while nobody touches it: such a request keeps no session from ending for lack of use. */
+/** `1` on background requests, which do not extend the session. */
 export const backgroundHeader = 'x-background'

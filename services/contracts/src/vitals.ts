@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** How a page went for one visitor; what a browser does not measure is left out. */
+/** Web vitals of one page view. Values that the browser does not measure are absent. */
 export const vitals = z.object({
-  /** Milliseconds from the click to the first byte, the first text, the largest part, and the slowest answer to a touch. */
+  /** Milliseconds to the first byte, the first text, and the largest part, and the slowest response to an input. */
   ttfb: z.number().min(0).optional(),
   fcp: z.number().min(0).optional(),
   lcp: z.number().min(0).optional(),
   inp: z.number().min(0).optional(),
-  /** Share of the window that jumped. */
+  /** Cumulative layout shift. */
   cls: z.number().min(0).optional(),
 })
 export type Vitals = z.infer<typeof vitals>

@@ -16,7 +16,7 @@ export function browserConfig(context: string, outputFolder: string): webpack.Co
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       alias: {
-        zod$: join(sdkFolder, 'federation/contract-data.ts'),
+        zod$: join(sdkFolder, 'federation/no-schemas.ts'),
         // The default entry is the development build.
         'react-router$': join(root, 'node_modules/react-router/dist/production/index.mjs'),
         'react-router/dom$': join(root, 'node_modules/react-router/dist/production/dom-export.mjs'),

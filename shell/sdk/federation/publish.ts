@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type RemoteManifest, remoteManifest } from '@portal/contracts/remotes'
+import { type RemoteManifest, remoteManifest } from '@portal/contracts/remote-manifest'
 import { addBuild } from './activate.ts'
 import { integrityOf, precompress } from './files.ts'
 

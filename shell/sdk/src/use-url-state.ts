@@ -1,17 +1,15 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/** The part of a contract's query schema that checks single values. */
-interface Schema {
-  shape: Record<string, { parse: (value: unknown) => unknown }>
-}
+/** Schemas of values by name, such as the filters of a contract. */
+type Fields = Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>>
 
 /**
  * State in the URL's query, so that Back, a reload, and a shared link restore the view. Empty values are left out, and so
- * are values that `schema` rejects: a mistyped URL shows what is valid in it.
- * @param names always the same array. Names that the schema does not have are not checked.
+ * are values that `fields` rejects: a mistyped URL shows what is valid in it.
+ * @param names always the same array. Names that are not in `fields` are not checked.
  */
-export function useUrlState<Name extends string>(names: readonly Name[], schema?: Schema) {
+export function useUrlState<Name extends string>(names: readonly Name[], fields?: Fields) {
   const [search, setSearch] = useSearchParams()
   const text = search.toString()
   const given = useMemo(() => {
@@ -19,10 +17,10 @@ export function useUrlState<Name extends string>(names: readonly Name[], schema?
     return Object.fromEntries(
       names.flatMap(name => {
         const value = read.get(name)
-        return value && isAccepted(schema?.shape[name], value) ? [[name, value]] : []
+        return value && fields?.[name]?.safeParse(value).success !== false ? [[name, value]] : []
       }),
     )
-  }, [names, schema, text]) as Partial<Record<Name, string>>
+  }, [names, fields, text]) as Partial<Record<Name, string>>
 
   // The router renders a change in a transition, and `setSearch(previous => …)` passes the query of the last render. A
   // change that follows sooner would drop the one before.
@@ -51,13 +49,4 @@ export function useUrlState<Name extends string>(names: readonly Name[], schema?
     setSearch(next)
   }, [names, setSearch])
   return { given, set, clear }
-}
-
-function isAccepted(field: Schema['shape'][string] | undefined, value: string): boolean {
-  try {
-    field?.parse(value)
-    return true
-  } catch {
-    return false
-  }
 }

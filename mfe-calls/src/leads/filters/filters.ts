@@ -1,9 +1,7 @@
-import { calls } from '@portal/contracts/calls'
-import type { SentQuery } from '@portal/contracts/operation'
+import { leadFilters, type LeadFilters } from '@portal/contracts/calls'
 import { useUrlState } from '@portal/sdk/router'
 
-type Query = SentQuery<typeof calls.listLeads>
-export type Filters = Pick<Query, 'zipCode' | 'serviceInterest' | 'startDate' | 'endDate' | 'contacted'>
+export type Filters = LeadFilters
 type FilterName = keyof Filters
 /** '' removes a filter. */
 export type Changes = Partial<Record<FilterName, string>>
@@ -11,6 +9,6 @@ export type Changes = Partial<Record<FilterName, string>>
 const names: readonly FilterName[] = ['zipCode', 'serviceInterest', 'startDate', 'endDate', 'contacted']
 
 export function useFilters() {
-  const { given, set, clear } = useUrlState(names, calls.listLeads.query)
+  const { given, set, clear } = useUrlState(names, leadFilters)
   return { filters: given as Filters, set, clear }
 }

@@ -1,4 +1,10 @@
-import { bestTimeToCall, consentNotices, currentConsentVersion, heardAboutUs, serviceInterest } from '@portal/contracts'
+import {
+  bestTimesToCall,
+  consentNotices,
+  currentConsentVersion,
+  referralSources,
+  serviceInterests,
+} from '@portal/contracts'
 import type { CallsDeps } from '../deps.ts'
 import { toE164 } from '../phone-number.ts'
 
@@ -80,9 +86,9 @@ export async function loadDemoLeads({ sql }: CallsDeps): Promise<void> {
       city,
       state,
       zip_code: zipCode,
-      services_interested: pick(serviceInterest.options, index * 2),
-      best_time_to_call: pick(['', ...bestTimeToCall.options], index),
-      heard_about_us: pick(heardAboutUs.options, index),
+      services_interested: pick(serviceInterests, index * 2),
+      best_time_to_call: pick(['', ...bestTimesToCall], index),
+      heard_about_us: pick(referralSources, index),
       contacted: isContacted,
       contacted_by: isContacted ? demoAgent : null,
       notes: pick(notes, index),

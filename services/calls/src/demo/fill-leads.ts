@@ -1,4 +1,10 @@
-import { bestTimeToCall, consentNotices, currentConsentVersion, heardAboutUs, serviceInterest } from '@portal/contracts'
+import {
+  bestTimesToCall,
+  consentNotices,
+  currentConsentVersion,
+  referralSources,
+  serviceInterests,
+} from '@portal/contracts'
 import type { Sql, Transaction } from '@portal/service-kit'
 import type { Fill } from './fill-calls.ts'
 import { pickAgent, pseudoRandom, pickOne } from './pseudo-random.ts'
@@ -27,8 +33,8 @@ export async function fillLeads(sql: Sql | Transaction, { from, to, total, days 
         lower(first_name || '.' || last_name || n || '@mail.example'),
         100 + ${pseudoRandom(sql, 18, 9800)} || ' ' || ${pickOne(sql, 19, streets)}, split_part(city, '|', 1), split_part(city, '|', 2),
         split_part(city, '|', 3) || lpad(${pseudoRandom(sql, 20, 100)}::text, 2, '0'), 'United States',
-        ${pickOne(sql, 21, [...serviceInterest.options, ''])}, ${pseudoRandom(sql, 22, 10)} = 0, ${pseudoRandom(sql, 23, 3)} = 0,
-        ${pickOne(sql, 24, ['', ...bestTimeToCall.options])}, ${pickOne(sql, 25, heardAboutUs.options)}, '', contacted,
+        ${pickOne(sql, 21, [...serviceInterests, ''])}, ${pseudoRandom(sql, 22, 10)} = 0, ${pseudoRandom(sql, 23, 3)} = 0,
+        ${pickOne(sql, 24, ['', ...bestTimesToCall])}, ${pickOne(sql, 25, referralSources)}, '', contacted,
         case when contacted then created_at + (2 + ${pseudoRandom(sql, 26, 600)}) * interval '1 minute' end,
         case when contacted then agent end, ${pickOne(sql, 27, notes)}, case when contacted or is_assigned then agent end
       from generated on conflict do nothing returning id, created_at)

@@ -1,8 +1,7 @@
-import type { leadFilters } from '@portal/contracts'
+import type { LeadFilters as RequestedFilters } from '@portal/contracts'
 import type { Sql } from '@portal/service-kit'
-import type { z } from 'zod'
 
-export type LeadFilters = z.output<typeof leadFilters> & {
+export type LeadFilters = RequestedFilters & {
   /** Excludes leads that arrived later. */
   asOf?: string | undefined
 }

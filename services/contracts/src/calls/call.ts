@@ -1,25 +1,19 @@
 import { z } from 'zod'
-import { id, instant, paging, personName, requiredText } from '../fields.ts'
+import { firstPageHeaders, id, instant, paging, personName, requiredText } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { signedIn } from '../role.ts'
+import { callDirections, callFilters, callStatuses } from './call-filters.ts'
 
-export const callFilters = z.object({
-  direction: z.enum(['inbound', 'outbound']).optional(),
-  status: z.enum(['answered', 'missed', 'other']).optional(),
-  /** Only one's own. */
-  mine: z.enum(['true', 'false'], 'Use true or false.').optional(),
-})
-
-export const call = z
+const call = z
   .object({
     id,
-    direction: z.enum(['inbound', 'outbound']),
+    direction: z.enum(callDirections),
     phoneNumber: z.string(),
-    status: z.enum(['answered', 'missed', 'other']),
+    status: z.enum(callStatuses),
     /** Seconds; 0 unless answered. */
     duration: z.int(),
     timestamp: instant,
-    /** Who spoke or dialled; null for a call that nobody took. */
+    /** The member who answered or dialed; null for a call that no member answered. */
     member: personName.nullable(),
     /** Whether the number is on the do-not-call list. */
     doNotCall: z.boolean(),
@@ -27,16 +21,16 @@ export const call = z
   .meta({ id: 'Call' })
 export type Call = z.infer<typeof call>
 
-/** Nobody is called before the first hour or from the last one on, by the clock at the lead's place. */
+/** Hours of the day, at the lead's location: calls are allowed from the first and before the last. */
 export const callingHours = { from: 8, until: 21 } as const
 
-export const placedCall = z
+const placedCall = z
   .object({
     id,
     phoneNumber: z.string(),
-    /** The telephone that rings first. */
+    /** The extension that rings first. */
     extension: z.string(),
-    /** What the caller should know, such as that another telephone rings. */
+    /** A message for the user, such as that another phone rings. */
     note: z.string().optional(),
   })
   .meta({ id: 'PlacedCall' })
@@ -47,22 +41,22 @@ export const callOperations = {
     method: 'GET',
     path: '/api/calls/recent',
     access: signedIn,
-    summary:
-      'Calls of the whole floor, newest first; total in X-Total-Count of the first page, next page in X-Next-Cursor',
-    query: callFilters.extend(paging),
+    summary: 'List the calls of the whole floor, newest first',
+    query: z.object({ ...callFilters, ...paging }),
     reply: z.array(call),
+    replyHeaders: firstPageHeaders,
   }),
   placeCall: operation({
     method: 'POST',
     path: '/api/calls',
     access: signedIn,
     summary:
-      "Call a lead, or the number of a recent call, as one's own extension; refused with a sentence where the number is not to be called, now or at all",
+      "Call a lead, or the number of a recent call, from the user's extension; rejected with a reason if the number must not be called now or at all",
     body: z
       .object({
         leadId: id.optional(),
         callId: id.optional(),
-        /** Lets supervisors and admins call outside of the calling hours; never a number on the do-not-call list. */
+        /** Lets supervisors and admins call outside of the calling hours, but never a number on the do-not-call list. */
         overrideReason: requiredText(500).optional(),
       })
       .refine(body => (body.leadId === undefined) !== (body.callId === undefined), 'Send leadId or callId.'),

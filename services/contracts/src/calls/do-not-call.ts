@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { id, instant, paging, personName, requiredText, text } from '../fields.ts'
+import { firstPageHeaders, id, instant, paging, personName, requiredText } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { admins, signedIn } from '../role.ts'
+import { doNotCallFilters } from './call-filters.ts'
 
-/** A number that nobody may call. */
-export const doNotCallEntry = z
+/** A number that no one may call. */
+const doNotCallEntry = z
   .object({
     id,
     /** E.164. */
@@ -16,8 +17,8 @@ export const doNotCallEntry = z
   .meta({ id: 'DoNotCallEntry' })
 export type DoNotCallEntry = z.infer<typeof doNotCallEntry>
 
-/** The entry that a number has now, and whether it was there before. */
-export const addedNumber = doNotCallEntry.extend({ wasListed: z.boolean() }).meta({ id: 'AddedNumber' })
+/** The entry of a number, and whether it was on the list before. */
+const addedNumber = doNotCallEntry.extend({ wasListed: z.boolean() }).meta({ id: 'AddedNumber' })
 
 export const doNotCallOperations = {
   addDoNotCall: operation({
@@ -25,7 +26,7 @@ export const doNotCallOperations = {
     path: '/api/calls/do-not-call',
     access: signedIn,
     summary:
-      "Put a lead's number, or any other, on the do-not-call list; one that is on it stays as it is, and is answered with 200",
+      "Add a lead's number, or any other, to the do-not-call list; a number on the list keeps its entry, and the status is 200",
     body: z
       .object({ leadId: id.optional(), phoneNumber: requiredText(32).optional(), reason: requiredText(500) })
       .refine(body => (body.leadId === undefined) !== (body.phoneNumber === undefined), 'Send leadId or phoneNumber.'),
@@ -37,16 +38,16 @@ export const doNotCallOperations = {
     method: 'GET',
     path: '/api/calls/do-not-call',
     access: admins,
-    summary:
-      'Numbers that nobody may call, newest first; found by digits or by words of the reason; total in X-Total-Count of the first page, next page in X-Next-Cursor',
-    query: z.object({ search: text(100).optional(), ...paging }),
+    summary: 'List the do-not-call list, newest first; search by digits or by words of the reason',
+    query: z.object({ ...doNotCallFilters, ...paging }),
     reply: z.array(doNotCallEntry),
+    replyHeaders: firstPageHeaders,
   }),
   removeDoNotCall: operation({
     method: 'DELETE',
     path: '/api/calls/do-not-call/:id',
     access: admins,
-    summary: 'Take a number off the do-not-call list',
+    summary: 'Remove a number from the do-not-call list',
     params: z.object({ id }),
     status: 204,
   }),

@@ -2,21 +2,20 @@ import { z } from 'zod'
 import { id, instant, personName } from '../fields.ts'
 import { lead } from './lead.ts'
 
-/** What happened to a lead. */
-export const leadEvent = z.object({
+/** An entry in the history of a lead. */
+const leadEvent = z.object({
   at: instant,
-  /** Null: the visitor. */
+  /** Null for the visitor. */
   who: personName.nullable(),
   action: z.enum(['lead.create', 'lead.update', 'lead.assign', 'call.place', 'do-not-call.add']),
   contacted: z.boolean().optional(),
   notes: z.object({ from: z.string(), to: z.string() }).optional(),
   assignedTo: personName.nullable().optional(),
-  /** Why a supervisor called outside of the hours, or why the number is not to be called. */
+  /** Why a supervisor called outside of the calling hours, or why the number must not be called. */
   reason: z.string().optional(),
 })
 export type LeadEvent = z.infer<typeof leadEvent>
 
-/** Everything that is known of a lead. */
 export const leadDetails = lead
   .extend({
     country: z.string(),
@@ -26,7 +25,7 @@ export const leadDetails = lead
     comments: z.string(),
     contactedAt: instant.nullable(),
     contactedBy: personName.nullable(),
-    /** What the visitor agreed to, and where they came from. */
+    /** The consent notice that the visitor accepted, and where they came from. */
     consent: z
       .object({
         noticeVersion: z.string(),
@@ -39,11 +38,11 @@ export const leadDetails = lead
         userAgent: z.string(),
       })
       .nullable(),
-    /** Other submissions of the same phone or e-mail, newest first, at most 20. */
+    /** Other leads with the same phone or e-mail address, newest first, at most 20. */
     sameVisitor: z.array(
       z.object({ id, fullName: z.string(), phone: z.string(), email: z.string(), createdAt: instant }),
     ),
-    /** At most 200, newest first. */
+    /** Newest first, at most 200. */
     history: z.array(leadEvent),
   })
   .meta({ id: 'LeadDetails' })

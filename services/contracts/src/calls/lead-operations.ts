@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { id, paging, sentInstant, text, timeZone } from '../fields.ts'
+import { id, pageHeaders, paging, sentInstant, text, timeZone } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { anyone, signedIn, supervisors } from '../role.ts'
-import { foundLead, lead, leadFilters, leadSummary } from './lead.ts'
+import { foundLead, lead, leadSummary } from './lead.ts'
 import { leadDetails } from './lead-details.ts'
+import { leadFilters } from './lead-filters.ts'
 import { newLead } from './lead-form.ts'
 
 export const leadOperations = {
@@ -11,7 +12,7 @@ export const leadOperations = {
     method: 'POST',
     path: '/api/leads',
     access: anyone,
-    summary: 'Ask for a free quote; answered only after the lead is on disk',
+    summary: 'Request a free quote; the reply is sent after the lead is on disk',
     body: newLead,
     reply: z.object({ received: z.literal(true) }),
     status: 201,
@@ -21,21 +22,23 @@ export const leadOperations = {
     method: 'GET',
     path: '/api/leads',
     access: signedIn,
-    summary: 'Leads that match all filters, newest first; total in X-Total-Count, next page in X-Next-Cursor',
-    query: leadFilters.extend({
+    summary: 'List the leads that match all filters, newest first',
+    query: z.object({
+      ...leadFilters,
       ...paging,
-      /** Only what had come in by then: the list stays as it is while leads come in. */
+      /** Only leads submitted up to this instant, so that new leads do not shift the pages. */
       asOf: sentInstant.optional(),
-      /** Number of the first row, from 0, to begin anywhere in the list; a cursor goes before it. */
-      at: z.coerce.number().int().min(0, 'Use 0 or more.').max(2_000_000_000, 'Use less.').optional(),
+      /** Index of the first row, from 0: starts anywhere in the list. Ignored with a cursor. */
+      at: z.coerce.number().int().min(0, 'Use 0 or more.').max(2_000_000_000, 'Use at most 2,000,000,000.').optional(),
     }),
     reply: z.array(lead),
+    replyHeaders: pageHeaders,
   }),
   leadSummary: operation({
     method: 'GET',
     path: '/api/leads/summary',
     access: signedIn,
-    summary: "Today's stats and follow-up reminders, counted over all leads; today begins at midnight of the time zone",
+    summary: "Count today's leads, from midnight in the time zone, and all leads that need a follow-up",
     query: z.object({ timeZone }),
     reply: leadSummary,
   }),
@@ -43,15 +46,16 @@ export const leadOperations = {
     method: 'GET',
     path: '/api/leads/new',
     access: signedIn,
-    summary: 'How many leads that match all filters came in after an instant; 1000 stands for more',
-    query: leadFilters.extend({ since: sentInstant }),
+    summary: 'Count the leads that match all filters and were submitted after an instant, up to 1000',
+    query: z.object({ ...leadFilters, since: sentInstant }),
     reply: z.object({ count: z.int() }),
   }),
   searchLeads: operation({
     method: 'GET',
     path: '/api/leads/search',
     access: signedIn,
-    summary: 'At most eight leads by the first letters of name or e-mail, or the first or last digits of the phone',
+    summary:
+      'Find up to eight leads by the start of the name or e-mail address, or by the first or last digits of the phone',
     query: z.object({ q: text(100).trim().min(2, 'Type at least two letters.') }),
     reply: z.array(foundLead),
   }),
@@ -59,15 +63,16 @@ export const leadOperations = {
     method: 'GET',
     path: '/api/leads/export',
     access: signedIn,
-    summary:
-      'Every lead that matches all filters as CSV, streamed; how many in X-Total-Count. Times are those of the zone',
-    query: leadFilters.extend({ timeZone }),
+    summary: 'Export the leads that match all filters as a CSV stream, with times in the time zone',
+    query: z.object({ ...leadFilters, timeZone }),
+    replyType: 'text/csv',
+    replyHeaders: { 'X-Total-Count': 'Number of exported leads.' },
   }),
   leadDetails: operation({
     method: 'GET',
     path: '/api/leads/:id',
     access: signedIn,
-    summary: 'Everything that is known of a lead: address, consent, other submissions, history',
+    summary: 'Get a lead with its consent, other leads of the same visitor, and its history',
     params: z.object({ id }),
     reply: leadDetails,
   }),
@@ -75,7 +80,7 @@ export const leadOperations = {
     method: 'PUT',
     path: '/api/leads/:id/taker',
     access: signedIn,
-    summary: 'Take a lead that is unassigned',
+    summary: 'Take an unassigned lead',
     params: z.object({ id }),
     reply: lead,
   }),
@@ -83,7 +88,7 @@ export const leadOperations = {
     method: 'PUT',
     path: '/api/leads/:id/assignee',
     access: supervisors,
-    summary: 'Assign a lead to somebody, or to nobody',
+    summary: 'Assign a lead to a member, or unassign it',
     params: z.object({ id }),
     body: z.object({ memberId: id.nullable() }),
     reply: lead,
@@ -92,7 +97,7 @@ export const leadOperations = {
     method: 'PATCH',
     path: '/api/leads/:id',
     access: signedIn,
-    summary: 'Tick a lead as contacted or write its notes',
+    summary: 'Tick a lead as contacted, or change its notes',
     params: z.object({ id }),
     body: z
       .object({ contacted: z.boolean().optional(), notes: text(10_000).optional(), version: z.int().optional() })

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { day, id, instant, personName, text } from '../fields.ts'
-import { serviceInterest } from './lead-form.ts'
+import { id, instant, personName } from '../fields.ts'
 
 export const lead = z
   .object({
     id,
     fullName: z.string(),
-    /** As people of the country write it; as the visitor wrote it where it is of elsewhere or cannot be read. */
+    /** National format for a US number; otherwise as the visitor typed it. */
     phone: z.string(),
     email: z.string(),
     address: z.string(),
@@ -19,30 +18,24 @@ export const lead = z
     notes: z.string(),
     createdAt: instant,
     assignedToUser: personName.nullable(),
-    /** The number is on the do-not-call list. */
+    /** Whether the number is on the do-not-call list. */
     doNotCall: z.boolean(),
-    /** Grows by one with every change; send it back with an edit so that a stale edit is refused, not lost. */
+    /** Increases with every change. Send it back with an edit: an edit of an older version is rejected, not lost. */
     version: z.int(),
   })
   .meta({ id: 'Lead' })
 export type Lead = z.infer<typeof lead>
 
-/** A lead with notes that nobody has contacted needs a follow-up once it is older than this. */
+/** Age at which a lead with notes that is not contacted needs a follow-up. */
 export const followUpAfterHours = 24
 
-/** Whether a lead waits for a follow-up at `now` (milliseconds since 1970). */
-export const needsFollowUp = (it: Pick<Lead, 'notes' | 'contacted' | 'createdAt'>, now: number) =>
-  it.notes.trim() !== '' && !it.contacted && now - Date.parse(it.createdAt) > followUpAfterHours * 3_600_000
+/** Whether a lead needs a follow-up at `now`, in milliseconds since 1970. */
+export const needsFollowUp = (
+  { notes, contacted, createdAt }: Pick<Lead, 'notes' | 'contacted' | 'createdAt'>,
+  now: number,
+) => notes.trim() !== '' && !contacted && now - Date.parse(createdAt) > followUpAfterHours * 3_600_000
 
-export const leadFilters = z.object({
-  zipCode: text(10).optional(),
-  serviceInterest: serviceInterest.optional(),
-  startDate: day.optional(),
-  endDate: day.optional(),
-  contacted: z.enum(['true', 'false'], 'Use true or false.').optional(),
-})
-
-/** As much of a lead as a search shows. */
+/** A lead as a search result. */
 export const foundLead = z
   .object({ id, fullName: z.string(), phone: z.string(), email: z.string(), createdAt: instant })
   .meta({ id: 'FoundLead' })
@@ -50,9 +43,9 @@ export type FoundLead = z.infer<typeof foundLead>
 
 export const leadSummary = z
   .object({
-    /** Of the leads that came in since the viewer's midnight. */
+    /** Leads submitted since midnight in the user's time zone. */
     today: z.object({ total: z.int(), contacted: z.int(), withNotes: z.int() }),
-    /** Leads with notes but no contact after 24 hours; `newest` holds the five latest of them. */
+    /** Leads that need a follow-up. `newest` has at most five of them. */
     followUps: z.object({
       total: z.int(),
       newest: z.array(z.object({ id, fullName: z.string(), phone: z.string(), createdAt: instant })),

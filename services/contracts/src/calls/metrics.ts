@@ -3,10 +3,10 @@ import { day } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { signedIn } from '../role.ts'
 
-/** Percent against yesterday up to the same clock time. */
+/** Change in percent from yesterday, up to the same time of day. */
 const trend = z.object({ totalCalls: z.number(), averageDuration: z.number() })
 
-export const dashboardMetrics = z
+const dashboardMetrics = z
   .object({
     todayMetrics: z.object({
       totalCalls: z.int(),
@@ -26,7 +26,7 @@ export const metricsOperations = {
     method: 'GET',
     path: '/api/metrics/dashboard',
     access: signedIn,
-    summary: "Today's figures and the last seven days",
+    summary: "Get today's call figures and the calls of the last seven days",
     reply: dashboardMetrics,
   }),
 }

@@ -3,14 +3,14 @@ import { id, instant } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { signedIn } from '../role.ts'
 
-export const challenge = z
+const challenge = z
   .object({
     id,
     icon: z.string(),
     title: z.string(),
     description: z.string(),
     difficulty: z.enum(['easy', 'medium', 'hard']),
-    /** What is counted, see `challengeTypes`; an unknown type is shown and never progresses. */
+    /** A key of `challengeTypes`. A challenge of an unknown type is shown and makes no progress. */
     type: z.string(),
     targetValue: z.int(),
     xpReward: z.int(),
@@ -18,7 +18,7 @@ export const challenge = z
   .meta({ id: 'Challenge' })
 export type Challenge = z.infer<typeof challenge>
 
-/** What challenges count, and the words for it. Cents are the commission's. */
+/** What challenges count, with labels. `sales_cents` counts commission. */
 export const challengeTypes = {
   calls_answered: 'Calls answered',
   calls_made: 'Calls made',
@@ -31,7 +31,7 @@ export const challengeTypes = {
 } as const
 export type ChallengeType = keyof typeof challengeTypes
 
-export const userChallenge = z
+const userChallenge = z
   .object({
     id,
     challengeId: id,
@@ -40,22 +40,22 @@ export const userChallenge = z
     targetValue: z.int(),
     activatedAt: instant,
     completedAt: instant.nullable(),
-    /** What the completion earns or earned. */
+    /** XP for the completion. */
     xpReward: z.int(),
   })
   .meta({ id: 'UserChallenge' })
 export type UserChallenge = z.infer<typeof userChallenge>
 
-/** XP a level. */
+/** XP per level. */
 export const levelXp = 100
 
-export const userStats = z
+const userStats = z
   .object({
     level: z.int(),
     /** Lifetime total. */
     xp: z.int(),
     xpToNextLevel: z.int(),
-    /** Days. */
+    /** In working days. */
     currentStreak: z.int(),
     longestStreak: z.int(),
     achievementsCount: z.int(),
@@ -63,7 +63,7 @@ export const userStats = z
   .meta({ id: 'UserStats' })
 export type UserStats = z.infer<typeof userStats>
 
-export const achievement = z
+const achievement = z
   .object({
     id,
     icon: z.string(),
@@ -74,24 +74,23 @@ export const achievement = z
   .meta({ id: 'Achievement' })
 export type Achievement = z.infer<typeof achievement>
 
-export const leaderboardEntry = z
+const leaderboardEntry = z
   .object({ id, firstName: z.string(), lastName: z.string(), level: z.int(), xp: z.int() })
   .meta({ id: 'LeaderboardEntry' })
-export type LeaderboardEntry = z.infer<typeof leaderboardEntry>
 
 export const challengeOperations = {
   listChallenges: operation({
     method: 'GET',
     path: '/api/challenges',
     access: signedIn,
-    summary: 'The catalogue of challenges',
+    summary: 'List all challenges',
     reply: z.array(challenge),
   }),
   activateChallenge: operation({
     method: 'POST',
     path: '/api/challenges/activate',
     access: signedIn,
-    summary: 'Take on a challenge',
+    summary: 'Activate a challenge',
     body: z.object({ challengeId: id }),
     reply: userChallenge,
     status: 201,
@@ -101,42 +100,42 @@ export const challengeOperations = {
     method: 'GET',
     path: '/api/user-challenges',
     access: signedIn,
-    summary: "One's own challenges, active and completed",
+    summary: "List the user's challenges, active and completed",
     reply: z.array(userChallenge),
   }),
   syncUserChallenges: operation({
     method: 'POST',
     path: '/api/user-challenges/update',
     access: signedIn,
-    summary: "Count one's own progress anew",
+    summary: "Count the progress of the user's challenges again",
     reply: z.array(userChallenge),
   }),
   userStats: operation({
     method: 'GET',
     path: '/api/user/stats',
     access: signedIn,
-    summary: "One's own level, XP and streak",
+    summary: "Get the user's level, XP, and streak",
     reply: userStats,
   }),
   listAchievements: operation({
     method: 'GET',
     path: '/api/achievements',
     access: signedIn,
-    summary: 'The catalogue of achievements',
+    summary: 'List all achievements',
     reply: z.array(achievement),
   }),
   listUserAchievements: operation({
     method: 'GET',
     path: '/api/user-achievements',
     access: signedIn,
-    summary: 'The achievements one has unlocked',
+    summary: 'List the achievements that the user has unlocked',
     reply: z.array(z.object({ achievementId: id, unlockedAt: instant })),
   }),
   leaderboard: operation({
     method: 'GET',
     path: '/api/leaderboard',
     access: signedIn,
-    summary: 'Active people by XP, highest first; ties to who got there first',
+    summary: 'List active members by XP, highest first; on a tie, the member who reached it first comes first',
     reply: z.array(leaderboardEntry),
   }),
 }

@@ -3,22 +3,22 @@ import { id, instant, personName, requiredText } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { admins, signedIn, supervisors } from '../role.ts'
 
-export const communication = z
+const communication = z
   .object({
     id,
     title: z.string(),
     message: z.string(),
     createdAt: instant,
-    /** Changes with title and message only. */
+    /** Changes with the title and the message only. */
     updatedAt: instant,
     author: personName.nullable(),
-    /** Stands above the others. */
+    /** Listed above the others. */
     isPinned: z.boolean(),
-    /** Everybody is asked to confirm that they have read it. */
+    /** Users must confirm that they have read it. */
     isMustRead: z.boolean(),
-    /** Nobody is shown it from then on; null: it stays. */
+    /** When it disappears; null for never. */
     expiresAt: instant.nullable(),
-    /** When the asker confirmed it as it stands now; a changed message is to be read again. */
+    /** When the user confirmed the current version; null again after a change. */
     readAt: instant.nullable(),
   })
   .meta({ id: 'Communication' })
@@ -39,9 +39,9 @@ export const communicationOperations = {
     method: 'GET',
     path: '/api/communications',
     access: signedIn,
-    summary: 'Announcements that have not expired: pinned ones, then the others, newest first',
+    summary: 'List the announcements that have not expired: pinned ones first, then newest first',
     query: z.object({
-      /** The expired ones too; for admins. */
+      /** Includes expired ones; for admins only. */
       expired: z.enum(['true', 'false'], 'Use true or false.').optional(),
     }),
     reply: z.array(communication),
@@ -64,7 +64,7 @@ export const communicationOperations = {
     params: idOnly,
     body: z.object({
       ...communicationFields,
-      /** The `updatedAt` that the edit began on: a stale edit is refused with the stored announcement. */
+      /** The `updatedAt` of the edited version. An edit of an older version is rejected with the stored announcement. */
       updatedAt: instant.optional(),
     }),
     reply: communication,
@@ -73,7 +73,7 @@ export const communicationOperations = {
     method: 'DELETE',
     path: '/api/communications/:id',
     access: admins,
-    summary: 'Take an announcement down',
+    summary: 'Delete an announcement',
     params: idOnly,
     status: 204,
   }),
@@ -81,7 +81,7 @@ export const communicationOperations = {
     method: 'PUT',
     path: '/api/communications/:id/read',
     access: signedIn,
-    summary: 'Confirm that one has read an announcement as it stands',
+    summary: 'Confirm that the user has read the current version of an announcement',
     params: idOnly,
     reply: communication,
   }),
@@ -89,7 +89,7 @@ export const communicationOperations = {
     method: 'GET',
     path: '/api/communications/:id/readers',
     access: supervisors,
-    summary: 'Active members by name, and when each confirmed the announcement as it stands',
+    summary: 'List the active members by name, with the time when each confirmed the current version',
     params: idOnly,
     reply: z.array(personName.extend({ memberId: id, readAt: instant.nullable() })),
   }),

@@ -3,10 +3,10 @@ import { id, instant, personName, requiredText, text } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { admins, signedIn } from '../role.ts'
 
-export const scriptStep = z.object({ id, title: requiredText(200), content: text(10_000), order: z.int() })
+const scriptStep = z.object({ id, title: requiredText(200), content: text(10_000), order: z.int() })
 export type ScriptStep = z.infer<typeof scriptStep>
 
-/** What an admin writes of a script. */
+/** The fields that an admin edits. */
 const scriptFields = {
   title: requiredText(200),
   description: text(2000),
@@ -14,30 +14,30 @@ const scriptFields = {
   steps: z
     .array(scriptStep)
     .max(100, 'Use at most 100 steps.')
-    .refine(steps => new Set(steps.map(step => step.id)).size === steps.length, 'Give every step an id of its own.'),
+    .refine(steps => new Set(steps.map(step => step.id)).size === steps.length, 'Give each step a different ID.'),
 }
 const tags = z.array(requiredText(40)).max(20, 'Use at most 20 tags.')
 
-export const script = z
+const script = z
   .object({
     id,
     title: z.string(),
     description: z.string(),
     category: z.string(),
     tags: z.array(z.string()),
-    /** Paragraphs separated by blank lines: those of the steps, where there are steps. */
+    /** The text of all steps, or of a script without steps, with blank lines between the paragraphs. */
     content: z.string(),
-    /** In ascending order. */
+    /** By `order`, ascending. */
     steps: z.array(scriptStep),
     updatedAt: instant,
-    /** When an admin last confirmed the prices without changing the script. */
+    /** When an admin last confirmed the prices without changing the script; null for never. */
     pricesVerified: z.object({ at: instant, by: personName.nullable() }).nullable(),
   })
   .meta({ id: 'Script' })
 export type Script = z.infer<typeof script>
 
-/** A script as it was after one change, and whose change it was (null: somebody who is no member, or the seed). */
-export const scriptVersion = z
+/** A script after one change. `by` is null for the seed and for an unknown member. */
+const scriptVersion = z
   .object({
     version: z.int(),
     at: instant,
@@ -51,13 +51,13 @@ export const scriptVersion = z
   .meta({ id: 'ScriptVersion' })
 export type ScriptVersion = z.infer<typeof scriptVersion>
 
-/** A script this many days after its last change or verification may name prices that are no longer true. */
-export const outdatedAfterDays = 60
+/** Age of a change or price check after which the prices in a script may be outdated. */
+const outdatedAfterDays = 60
 
-/** Whole days since the prices of a script were last looked at; null while that is less than 60 at `now` (milliseconds since 1970). */
-export function outdatedDays(it: Pick<Script, 'updatedAt' | 'pricesVerified'>, now: number): number | null {
-  const lookedAt = Math.max(Date.parse(it.updatedAt), Date.parse(it.pricesVerified?.at ?? it.updatedAt))
-  const days = Math.floor((now - lookedAt) / 86_400_000)
+/** Whole days since the last change or price check of a script; null below 60. `now` is in milliseconds since 1970. */
+export function outdatedDays({ updatedAt, pricesVerified }: Pick<Script, 'updatedAt' | 'pricesVerified'>, now: number) {
+  const checkedAt = Math.max(Date.parse(updatedAt), Date.parse(pricesVerified?.at ?? updatedAt))
+  const days = Math.floor((now - checkedAt) / 86_400_000)
   return days >= outdatedAfterDays ? days : null
 }
 
@@ -68,14 +68,14 @@ export const scriptOperations = {
     method: 'GET',
     path: '/api/scripts',
     access: signedIn,
-    summary: 'All call scripts',
+    summary: 'List all call scripts',
     reply: z.array(script),
   }),
   readScript: operation({
     method: 'GET',
     path: '/api/scripts/:id',
     access: signedIn,
-    summary: 'One call script',
+    summary: 'Get a call script',
     params: idOnly,
     reply: script,
   }),
@@ -83,12 +83,12 @@ export const scriptOperations = {
     method: 'PUT',
     path: '/api/scripts/:id',
     access: admins,
-    summary: "Change a script's title, description, category and steps",
+    summary: 'Change a script',
     params: idOnly,
     body: z.object({
       ...scriptFields,
       tags: tags.optional(),
-      /** The `updatedAt` that the edit began on: a stale edit is refused with the stored script. */
+      /** The `updatedAt` of the edited version. An edit of an older version is rejected with the stored script. */
       updatedAt: instant.optional(),
     }),
     reply: script,
@@ -104,7 +104,7 @@ export const scriptOperations = {
       category: scriptFields.category.default(''),
       steps: scriptFields.steps.default([]),
       tags: tags.default([]),
-      /** Read where there are no steps. */
+      /** Used only without steps. */
       content: text(50_000).default(''),
     }),
     reply: script,
@@ -115,7 +115,7 @@ export const scriptOperations = {
     method: 'DELETE',
     path: '/api/scripts/:id',
     access: admins,
-    summary: 'Delete a script with its history',
+    summary: 'Delete a script and its history',
     params: idOnly,
     status: 204,
   }),
@@ -123,7 +123,7 @@ export const scriptOperations = {
     method: 'PUT',
     path: '/api/scripts/:id/prices-verified',
     access: admins,
-    summary: 'Confirm that the prices of a script are right as they stand',
+    summary: 'Confirm that the prices in a script are correct',
     params: idOnly,
     reply: script,
   }),
@@ -131,7 +131,7 @@ export const scriptOperations = {
     method: 'GET',
     path: '/api/scripts/:id/versions',
     access: admins,
-    summary: 'Every change of a script, newest first, at most 200',
+    summary: 'List the last 200 versions of a script, newest first',
     params: idOnly,
     reply: z.array(scriptVersion),
   }),
@@ -139,7 +139,7 @@ export const scriptOperations = {
     method: 'POST',
     path: '/api/admin/seed-scripts',
     access: admins,
-    summary: 'Add the four starter scripts where there are none',
+    summary: 'Add the four starter scripts, unless there are scripts already',
     reply: z.object({
       success: z.boolean(),
       message: z.string(),

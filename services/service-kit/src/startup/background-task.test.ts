@@ -178,7 +178,7 @@ test('stop cancels a delayed run', async () => {
 test.each([0, 1, 2, 3, 4, 5])('a trigger %d steps after the start of a run leads to another run', async steps => {
   let runs = 0
   const triggerLater = async () => {
-    for (let step = 0; step < steps; step += 1) await null
+    for (let step = 0; step < steps; step += 1) await Promise.resolve()
     task.trigger()
   }
   const task = startBackgroundTask(log, 'test', {}, async () => {

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from '@portal/contracts/live'
+import { type ChangeEvent, liveChange, liveHello } from '@portal/contracts/live'
 import type { Role } from '@portal/contracts/role'
 
 /** An event of the server's live stream. */
@@ -16,13 +16,16 @@ export type LiveEvent =
 
 export const positionOf = (event: LiveEvent): string | undefined => ('position' in event ? event.position : undefined)
 
-/** Returns `undefined` for an event that this page does not know: the gateway may be newer than the page. */
+/**
+ * Returns `undefined` for an event that this page does not know: the gateway may be newer than the page. A change that it
+ * cannot read is a `refresh`, since any data may have changed.
+ */
 export function readEvent({ type, data, lastEventId }: MessageEvent<string>): LiveEvent | undefined {
   switch (type) {
     case 'hello':
-      return { type, ...(JSON.parse(data) as { memberId: string; role: Role }) }
+      return parsedHello(data)
     case 'change':
-      return { type, position: lastEventId, tags: (JSON.parse(data) as Pick<ChangeEvent, 'tags'>).tags }
+      return parsedChange(data, lastEventId)
     case 'refresh':
     case 'beat':
       return { type, position: lastEventId }
@@ -31,4 +34,14 @@ export function readEvent({ type, data, lastEventId }: MessageEvent<string>): Li
     default:
       return undefined
   }
+}
+
+function parsedHello(data: string): LiveEvent | undefined {
+  const { data: hello } = liveHello.safeParse(JSON.parse(data))
+  return hello && { type: 'hello', ...hello }
+}
+
+function parsedChange(data: string, position: string): LiveEvent {
+  const { data: change } = liveChange.safeParse(JSON.parse(data))
+  return change ? { type: 'change', position, tags: change.tags } : { type: 'refresh', position }
 }

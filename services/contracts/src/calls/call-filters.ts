@@ -1,0 +1,15 @@
+import { urlChoice, urlText, type Values } from '../url-fields.ts'
+
+export const callDirections = ['inbound', 'outbound'] as const
+export const callStatuses = ['answered', 'missed', 'other'] as const
+
+export const callFilters = {
+  direction: urlChoice(callDirections, 'Use inbound or outbound.'),
+  status: urlChoice(callStatuses, 'Use answered, missed, or other.'),
+  /** True for the user's own calls only. */
+  mine: urlChoice(['true', 'false'], 'Use true or false.'),
+}
+export type CallFilters = Values<typeof callFilters>
+
+/** `search` finds digits of the number or words of the reason. */
+export const doNotCallFilters = { search: urlText(100) }

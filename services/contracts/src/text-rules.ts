@@ -1,0 +1,15 @@
+/** Rules and messages that `fields.ts` (zod) and `url-fields.ts` (zod/mini) share. */
+
+/** Whether PostgreSQL can store a text: it accepts neither NUL nor lone surrogates. */
+export const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0')
+export const storableMessage = 'Remove the characters that cannot be stored.'
+
+export const tooLongMessage = (max: number) => `Use at most ${max} characters.`
+
+export const textMessage = ({ input }: { input?: unknown }) =>
+  input === undefined ? 'Fill in this field.' : 'Send text.'
+
+export const hasYear = (date: string) => !date.startsWith('0000')
+export const dateMessage = 'Use a date such as 2026-11-21.'
+
+export const idMessage = 'This is not a valid ID.'
