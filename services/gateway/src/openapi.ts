@@ -26,7 +26,7 @@ export function openApiDocument(origin: string, title: string): object {
 }
 
 function describeOperation(serviceName: string, name: string, operation: Operation): object {
-  const { summary, access, params, query, body, reply, status, isIdempotent } = operation
+  const { summary, access, params, query, body, status, isIdempotent } = operation
   const errors = [400, 403, ...(access === 'anyone' ? [429] : [401]), ...(params ? [404] : []), 503]
   return {
     operationId: `${serviceName}.${name}`,
@@ -41,9 +41,21 @@ function describeOperation(serviceName: string, name: string, operation: Operati
     ],
     ...(body ? { requestBody: { required: true, content: json(schemaOf(body, 'input')) } } : {}),
     responses: {
-      [status]: { description: 'Success', ...(reply ? { content: json(schemaOf(reply, 'output')) } : {}) },
+      [status]: { description: 'Success', ...describeReply(operation) },
       ...Object.fromEntries(errors.map(code => [code, errorResponse(code)])),
     },
+  }
+}
+
+function describeReply({ reply, replyType, replyHeaders }: Operation): object {
+  const headers = Object.entries(replyHeaders ?? {}).map(([name, description]) => [
+    name,
+    { description, schema: { type: 'string' } },
+  ])
+  return {
+    ...(reply ? { content: json(schemaOf(reply, 'output')) } : {}),
+    ...(replyType ? { content: { [replyType]: { schema: { type: 'string' } } } } : {}),
+    ...(headers.length > 0 ? { headers: Object.fromEntries(headers) } : {}),
   }
 }
 

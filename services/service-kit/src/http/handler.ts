@@ -1,4 +1,4 @@
-import type { Body, Contract, Operation, Params, Query, Reply } from '@portal/contracts'
+import type { Body, Contract, Operation, Params, Query, Reply, ReplyHeader } from '@portal/contracts'
 import type { Actor } from './tokens.ts'
 
 /** A request whose sender has access to the operation, parsed by its contract. */
@@ -17,8 +17,8 @@ export interface ServiceRequest<O extends Operation> {
   readonly signal: AbortSignal
   /** For what a contract cannot describe: other headers, or a body without a schema. */
   readonly rawRequest: Request
-  /** Adds a header to the response. */
-  setHeader(name: string, value: string): void
+  /** Adds a header of the contract's `replyHeaders` to the response. */
+  setHeader(name: ReplyHeader<O>, value: string): void
 }
 
 /** Answers one operation. The kit checks a reply against the contract; it sends a `Response` as it is, for streams. */

@@ -37,6 +37,7 @@ const contract = {
     params: z.object({ id: z.uuid() }),
     query: z.object({ size: z.coerce.number().int().optional() }),
     reply: z.object({ id: z.string() }),
+    replyHeaders: { 'X-Total-Count': '' },
   }),
   readActor: operation({
     method: 'GET',
@@ -55,7 +56,14 @@ const contract = {
   crash: operation({ method: 'GET', path: '/api/crash', access: anyone, summary: '' }),
   conflict: operation({ method: 'GET', path: '/api/conflict', access: anyone, summary: '' }),
   forbid: operation({ method: 'POST', path: '/api/others', access: signedIn, summary: '' }),
-  stream: operation({ method: 'GET', path: '/api/stream', access: anyone, summary: '' }),
+  stream: operation({
+    method: 'GET',
+    path: '/api/stream',
+    access: anyone,
+    summary: '',
+    replyType: 'text/csv',
+    replyHeaders: { 'X-Total-Count': '' },
+  }),
   close: operation({
     method: 'PUT',
     path: '/api/rooms/:room',

@@ -62,7 +62,7 @@ async function answer<Deps>(
     idempotencyKey: operation.isIdempotent ? readIdempotencyKey(c) : null,
     signal: c.req.raw.signal,
     rawRequest: c.req.raw,
-    setHeader: (name, value) => headers.set(name, value),
+    setHeader: (name: string, value) => headers.set(name, value),
   }
   const reply: unknown = await handler(request, deps).catch(async (error: unknown) => {
     const isForbidden = error instanceof ApiError && error.code === 'forbidden'
