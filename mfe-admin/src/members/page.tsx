@@ -51,10 +51,7 @@ export default function MembersPage() {
         <Segmented
           aria-label="Role"
           value={filters.role}
-          options={[
-            { value: '', label: 'Any role' },
-            ...roles.map(value => ({ value, label: roleNames[value] })),
-          ]}
+          options={[{ value: '', label: 'Any role' }, ...roles.map(value => ({ value, label: roleNames[value] }))]}
           onChange={value => setFilter('role', value)}
         />
         <Segmented

@@ -37,9 +37,9 @@ export type Contract = Readonly<Record<string, Operation>>
 export function operation<const O extends Omit<Operation, 'status'> & { status?: Operation['status'] }>(
   definition: O,
 ): Omit<O, 'status'> & { readonly status: Operation['status'] } {
-  const inPath = [...definition.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
-  const inParams = Object.keys(definition.params?.shape ?? {})
-  if (inPath.sort().join() !== inParams.sort().join()) {
+  const inPath = [...definition.path.matchAll(/:(\w+)/g)].map(([, name]) => name).join()
+  const inParams = Object.keys(definition.params?.shape ?? {}).join()
+  if (inPath !== inParams) {
     throw new Error(`${definition.path}: the path has the parameters [${inPath}], params has [${inParams}].`)
   }
   return { status: 200, ...definition }

@@ -1,27 +1,25 @@
 import { expect, test } from '@jest/globals'
 import { act } from '@testing-library/react'
+import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { renderPage, screen } from '../testing/index.ts'
 import { useUrlState } from './use-url-state.ts'
 
 const names = ['zipCode', 'contacted', 'free'] as const
-const schema = {
-  shape: {
-    zipCode: {
-      parse(value: unknown) {
-        if (value === 'wrong') throw new Error('wrong')
-      },
-    },
-    contacted: { parse: () => undefined },
-  },
+const schemas = {
+  zipCode: { safeParse: (value: unknown) => ({ success: value !== 'wrong' }) },
+  contacted: { safeParse: () => ({ success: true }) },
 }
 let state: ReturnType<typeof useUrlState<(typeof names)[number]>>
 let back: () => void
 
 function Page() {
-  state = useUrlState(names, schema)
+  const urlState = useUrlState(names, schemas)
   const navigate = useNavigate()
-  back = () => void navigate(-1)
+  useEffect(() => {
+    state = urlState
+    back = () => void navigate(-1)
+  })
   return <output>{useLocation().search}</output>
 }
 const query = () => screen.getByRole('status').textContent

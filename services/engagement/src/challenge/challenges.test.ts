@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import type { Achievement, Challenge, LeaderboardEntry, UserChallenge, UserStats } from '@portal/contracts'
+import type { Achievement, Challenge, UserChallenge, UserStats } from '@portal/contracts'
 import { testPeople, watchWrites, type Writes } from '@portal/service-kit/testing'
 import { formerMember, noon, startTestEngagement, type TestEngagement, unknownId } from '../testing/test-engagement.ts'
 
@@ -273,7 +273,11 @@ async function earn(memberId: string, amount: number, at: string) {
     select member_id, xp_reward, id, completed_at from completed`
 }
 const leaderboard = async () =>
-  (await get<LeaderboardEntry[]>('/api/leaderboard')).map(({ lastName, level, xp }) => [lastName, level, xp])
+  (await get<{ lastName: string; level: number; xp: number }[]>('/api/leaderboard')).map(({ lastName, level, xp }) => [
+    lastName,
+    level,
+    xp,
+  ])
 
 test('the leaderboard lists more XP first, and members without XP last', async () => {
   await earn(agent.id, 60, noon)
@@ -317,7 +321,7 @@ test('achievements unlock once from lifetime facts, and are counted', async () =
 const titlesOf = async () => {
   const achievements = new Map((await get<Achievement[]>('/api/achievements')).map(({ id, title }) => [id, title]))
   const unlocked = await get<{ achievementId: string }[]>('/api/user-achievements')
-  return unlocked.map(({ achievementId }) => achievements.get(achievementId)).sort()
+  return unlocked.map(({ achievementId }) => achievements.get(achievementId) ?? '').sort((a, b) => a.localeCompare(b))
 }
 
 test.each([

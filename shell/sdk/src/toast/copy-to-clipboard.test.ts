@@ -3,7 +3,7 @@ import { copyToClipboard } from './copy-to-clipboard.ts'
 import { toasts } from './toast.ts'
 
 test('copies the text and says so', async () => {
-  const writeText = jest.fn(async (_: string) => undefined)
+  const writeText = jest.fn<(text: string) => Promise<void>>().mockResolvedValue()
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
   await copyToClipboard('Hello', 'Step content')
   expect(writeText).toHaveBeenCalledWith('Hello')
