@@ -54,7 +54,7 @@ test('separate processes survive a crash of the calls service and a restart of a
     process.kill(portal.supervisorPid(), 'SIGSTOP')
     process.kill(killed, 'SIGKILL')
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+    await expect(page.getByText('Failed to fetch leads')).toBeVisible()
     await page.getByRole('link', { name: 'Settings', exact: true }).click()
     await expect(page.getByText('agent@demo.example').first()).toBeVisible()
     await page.getByRole('link', { name: 'Leads', exact: true }).click()
@@ -67,6 +67,8 @@ test('separate processes survive a crash of the calls service and a restart of a
     await page.goto(`${portal.origin}/leads`)
     await expect(rowOf(page, name).getByRole('checkbox')).toBeChecked()
   } finally {
+    // A paused supervisor does not stop.
+    process.kill(portal.supervisorPid(), 'SIGCONT')
     await portal.stop()
   }
 })
