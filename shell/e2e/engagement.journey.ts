@@ -81,7 +81,7 @@ test('an admin writes, edits, compares, and deletes a script, and cannot lose a 
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Content of step 1').fill('Say good evening.')
   const scripts = (await (await page.request.get('/api/scripts')).json()) as { id: string; title: string }[]
-  const theirs = { ...scripts.find(({ title }) => title === name), description: 'By somebody else' }
+  const theirs = { ...scripts.find(({ title }) => title === name), description: 'By a colleague' }
   const headers = { 'sec-fetch-site': 'same-origin' }
   expect((await page.request.put(`/api/scripts/${theirs.id}`, { data: theirs, headers })).status()).toBe(200)
   await page.getByRole('button', { name: 'Save' }).click()

@@ -25,10 +25,10 @@ async function respondTo(error: Error, path = '/api/leads', headers: Record<stri
 }
 
 test('an API error is answered and not logged', async () => {
-  const { status, text, logged } = await respondTo(new ApiError('conflict', 'Changed meanwhile.'))
+  const { status, text, logged } = await respondTo(new ApiError('conflict', 'Changed since.'))
   expect([status, JSON.parse(text)]).toEqual([
     409,
-    { code: 'conflict', message: 'Changed meanwhile.', requestId: 'the request' },
+    { code: 'conflict', message: 'Changed since.', requestId: 'the request' },
   ])
   expect(logged).toEqual([])
 })

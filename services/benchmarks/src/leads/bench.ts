@@ -65,7 +65,7 @@ async function measure({ service: calls, sql }: ServiceAlone, filters: URLSearch
   const at = Math.floor(depth * Math.max(0, total - pageRows))
   if (total === 0 || (depth > 0 && at === 0)) return undefined
   const jumpMs = await timed(() => page(calls, filters, { limit: String(pageRows), at: String(at) }))
-  // The page that follows the row before it, as somebody who scrolls there asks for it.
+  // The page that follows the row before it, as a client that scrolls there requests it.
   const before = at === 0 ? undefined : await page(calls, filters, { limit: '1', at: String(at - 1) })
   const cursor: Record<string, string> = before?.cursor ? { cursor: before.cursor } : {}
   const [pageMs = NaN, bareMs = NaN] = await timedInTurns(

@@ -10,7 +10,7 @@ import { barTable, isKept } from '../table.ts'
 const streamsOfMember = 10
 const rounds = 50
 
-type Message = { kind: 'open' } | { kind: 'heard'; id: string; heard: number[] }
+type Message = { kind: 'open' } | { kind: 'received'; id: string; received: number[] }
 
 /** Many open streams on one gateway: when a change has reached all of them, and what each costs in memory. */
 export async function run([streamsGiven = '2000']: readonly string[]): Promise<void> {
@@ -35,10 +35,10 @@ export async function run([streamsGiven = '2000']: readonly string[]): Promise<v
 
     const delays: number[] = []
     for (let round = 0; round < rounds; round++) {
-      const heard = next('heard')
+      const received = next('received')
       const said = performance.timeOrigin + performance.now()
       await publishChange(portal.owner, { tags: [{ type: 'Bench', id: `r${round}` }] })
-      delays.push(...(await heard).heard.map(at => at - said))
+      delays.push(...(await received).received.map(at => at - said))
     }
     delays.sort((one, other) => one - other)
     const at = (share: number) => delays[Math.min(delays.length - 1, Math.floor(delays.length * share))] ?? NaN

@@ -20,7 +20,7 @@ function receive(text: string): void {
     times.push(at)
     if (times.length < count) continue
     receivedAt.delete(id)
-    process.send?.({ kind: 'heard', id, heard: times })
+    process.send?.({ kind: 'received', id, received: times })
   }
 }
 

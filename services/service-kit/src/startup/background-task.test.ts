@@ -136,7 +136,7 @@ test('a trigger brings a retry forward', async () => {
   expect(counts.runs).toBe(2)
 })
 
-test('a failed run waits for its retry although it was triggered meanwhile', async () => {
+test('a failed run waits for its retry although something triggered it', async () => {
   let fail: (error: Error) => void = () => undefined
   let runs = 0
   const task = startBackgroundTask(log, 'test', {}, () => {
