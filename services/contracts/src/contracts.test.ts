@@ -55,7 +55,7 @@ test('an operation whose path and params disagree cannot be declared', () => {
   expect(declare).toThrow('/api/things/:id: the path names [id], params [key]')
 })
 
-test('a lead needs name, phone and e-mail only; the rest has its defaults', () => {
+test('a lead needs name, phone and email only; the rest has its defaults', () => {
   expect(newLead.parse({ fullName: 'Ann', phone: '555', email: 'ann@mail.example' })).toMatchObject({
     country: 'United States',
     servicesInterested: '',

@@ -17,9 +17,9 @@ export const text = (max: number) =>
 /** Like `text`, trimmed, with at least one character. */
 export const requiredText = (max: number) => text(max).trim().min(1, 'Fill in this field.')
 
-/** An e-mail address as browsers accept it in `<input type="email">`. */
+/** An email address as browsers accept it in `<input type="email">`. */
 export const emailAddress = requiredText(254).pipe(
-  z.email({ pattern: z.regexes.html5Email, error: 'Enter an e-mail address such as name@example.com.' }),
+  z.email({ pattern: z.regexes.html5Email, error: 'Enter a valid email, like name@example.com.' }),
 )
 
 export const id = z.uuid(idMessage)

@@ -47,7 +47,7 @@ export const members = {
     method: 'POST',
     path: '/api/members',
     access: admins,
-    summary: 'Invite a member by e-mail address; reactivates a deactivated member with the new role and name',
+    summary: 'Invite a member by email address; reactivates a deactivated member with the new role and name',
     body: z.object({
       email: emailAddress,
       role: chosenRole,

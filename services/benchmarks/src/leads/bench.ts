@@ -18,7 +18,7 @@ const periods = [
 ]
 const contacted = ['', 'true', 'false']
 const depths = [0, 0.25, 0.6, 1]
-/** What is typed into the palette: common and rare names, an e-mail, both ends of a phone, nothing that there is. */
+/** What is typed into the palette: common and rare names, an email, both ends of a phone, nothing that there is. */
 const searches = ['an', 'al', 'andre', 'grace c', 'grace.castillo@', '315', '(315) 555', '+1 315', '0142', 'zzzz']
 
 interface Measured {

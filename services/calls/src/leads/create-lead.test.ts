@@ -111,11 +111,11 @@ test('shows a US phone number in national format, and any other as typed', async
   expect(details.sameVisitor.map(({ phone }) => phone)).toEqual(['(800) 555-0142'])
 })
 
-test('links a repeated phone number or e-mail to the earliest lead', async () => {
+test('links a repeated phone number or email to the earliest lead', async () => {
   await post(ann)
   await post({ ...ann, email: 'other@mail.example', phone: '800 555 0142' })
   await post({ ...ann, phone: '212 555 0199', email: 'ANN@mail.example' })
-  // Shares its e-mail with the second lead only.
+  // Shares its email with the second lead only.
   await post({ ...ann, phone: '212 555 0177', email: 'other@mail.example' })
   const leads = await storedLeads()
   const earliest = leads[0]?.id

@@ -6,7 +6,7 @@ import { toE164 } from '../phone-number.ts'
 import { spamSignals, quarantineReason } from './spam.ts'
 
 /**
- * Stores a visitor's request for a quote, and replies after the row is on disk. A repeated phone number or e-mail is
+ * Stores a visitor's request for a quote, and replies after the row is on disk. A repeated phone number or email is
  * linked to the earliest lead. Suspected spam gets the same reply and is quarantined.
  */
 export const createLead: Handler<typeof calls.createLead, CallsDeps> = async (request, { sql, config }) => {
@@ -55,7 +55,7 @@ export const createLead: Handler<typeof calls.createLead, CallsDeps> = async (re
   })
 }
 
-/** Returns the ID of the earliest lead with the same phone number or e-mail; null if there is none. */
+/** Returns the ID of the earliest lead with the same phone number or email; null if there is none. */
 async function findEarliestLead(transaction: Transaction, e164: string | null, email: string): Promise<string | null> {
   const [earliest] = await transaction<{ id: string }[]>`
     select coalesce(earlier_lead_id, id) as id from lead

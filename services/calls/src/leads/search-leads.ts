@@ -6,7 +6,7 @@ const maxResults = 8
 const minPhoneDigits = 3
 
 /**
- * Finds at most eight leads by the start of the full name, last name, or e-mail, or by the first or last digits of the
+ * Finds at most eight leads by the start of the full name, last name, or email, or by the first or last digits of the
  * phone number; newest first. If more leads match, the first in alphabetical order are returned.
  */
 export const searchLeads: Handler<typeof calls.searchLeads, CallsDeps> = async ({ query: { q } }, { sql }) => {

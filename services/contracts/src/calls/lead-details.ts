@@ -38,7 +38,7 @@ export const leadDetails = lead
         userAgent: z.string(),
       })
       .nullable(),
-    /** Other leads with the same phone or e-mail address, newest first, at most 20. */
+    /** Other leads with the same phone or email address, newest first, at most 20. */
     sameVisitor: z.array(
       z.object({ id, fullName: z.string(), phone: z.string(), email: z.string(), createdAt: instant }),
     ),

@@ -8,7 +8,7 @@ const optionalChoice = <const Choices extends readonly [string, ...string[]]>(ch
 
 const consentVersions = Object.keys(consentNotices) as [keyof typeof consentNotices]
 
-/** What a visitor sends. Only the name, phone, and e-mail address are required. */
+/** What a visitor sends. Only the name, phone, and email address are required. */
 export const newLead = z
   .object({
     fullName: requiredText(100),

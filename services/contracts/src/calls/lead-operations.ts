@@ -55,7 +55,7 @@ export const leadOperations = {
     path: '/api/leads/search',
     access: signedIn,
     summary:
-      'Find up to eight leads by the start of the name or e-mail address, or by the first or last digits of the phone',
+      'Find up to eight leads by the start of the name or email address, or by the first or last digits of the phone',
     query: z.object({ q: text(100).trim().min(2, 'Type at least two letters.') }),
     reply: z.array(foundLead),
   }),

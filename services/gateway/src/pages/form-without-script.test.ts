@@ -49,10 +49,10 @@ test('the lead has the address of the page that the form was first on', async ()
 })
 
 test('rejected fields are shown again with their errors', async () => {
-  const reply = error(400, [{ path: 'email', message: 'Enter an e-mail address.' }])
+  const reply = error(400, [{ path: 'email', message: 'Enter an email address.' }])
   expect(await postForm('email=none', reply)).toMatchObject({
     status: 400,
-    state: { values: { email: 'none' }, errors: { email: 'Enter an e-mail address.' } },
+    state: { values: { email: 'none' }, errors: { email: 'Enter an email address.' } },
   })
 })
 
