@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { bundle, compilePage, noSchemas } from '../build/compile.ts'
+import { bundle, compilePage, zodAliases } from '../build/compile.ts'
 
 /** The files of a site by URL path. */
 export type Site = ReadonlyMap<string, Buffer>
@@ -57,6 +57,6 @@ async function bundleApp(): Promise<Buffer> {
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
     // The page only needs the contracts' data. A bundle with zod would be an unfair comparison.
-    alias: { zod: noSchemas },
+    alias: zodAliases,
   })
 }

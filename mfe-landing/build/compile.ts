@@ -9,8 +9,11 @@ import type { Assets } from '../src/assets.ts'
 
 export const workspace = fileURLToPath(new URL('..', import.meta.url))
 
-/** Replaces zod: the page only reads lists and texts from the contracts. */
-export const noSchemas = join(sdkFolder, 'federation/no-schemas.ts')
+/** Replaces zod: the page only reads lists and texts from the contracts. An alias also covers paths below it. */
+export const zodAliases = {
+  zod: join(sdkFolder, 'federation/no-schemas.ts'),
+  'zod/mini': join(root, 'node_modules/zod/mini/index.js'),
+}
 
 export interface CompiledPage {
   assets: Assets
@@ -57,7 +60,7 @@ function compileRenderer(assets: Assets): Promise<Buffer> {
     alias: {
       // The half with renderToStaticMarkup. The package's entry point adds the streaming half.
       'react-dom/server': join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js'),
-      zod: noSchemas,
+      ...zodAliases,
     },
     // React's server half is CommonJS and requires Node's built-in modules.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },

@@ -52,7 +52,7 @@ test('an operation whose path and params disagree cannot be declared', () => {
       summary: '',
       params: z.object({ key: z.string() }),
     })
-  expect(declare).toThrow('/api/things/:id: the path names [id], params [key]')
+  expect(declare).toThrow('/api/things/:id: the path has the parameters [id], params has [key]')
 })
 
 test('a lead needs name, phone and email only; the rest has its defaults', () => {

@@ -7,7 +7,9 @@ import { retryShellFiles, shellBase } from '../remotes/shell-files.ts'
 /** A page of the shell in its own chunk. It loads when it is opened or when the browser is idle, whichever comes first. */
 export function shellPage(importPage: () => Promise<{ default: ComponentType }>): ComponentSource {
   let loading: Promise<ComponentType> | undefined
+  let wasRequested = false
   const load = () => {
+    wasRequested = true
     if (loading) return loading
     const attempt = importPage().then(({ default: Page }) => Page)
     loading = attempt
@@ -19,6 +21,9 @@ export function shellPage(importPage: () => Promise<{ default: ComponentType }>)
     loading = undefined
     return load()
   }
-  whenIdle(() => void load().catch(() => undefined))
+  // Not again after a failure: then the card's Retry decides.
+  whenIdle(() => {
+    if (!wasRequested) load().catch(() => undefined)
+  })
   return { load, reload, hasNewBuild: () => isBuildGone(shellBase()) }
 }
