@@ -368,14 +368,17 @@ test('an idempotent operation also runs without a key', async () => {
   expect(await (await running.as(null)('POST', '/api/once')).json()).toMatchObject({ idempotencyKey: null })
 })
 
-test.each(['', 'key', `${key}0`, ` ${key.replaceAll('-', '')}`])('rejects the idempotency key %j', async wrong => {
-  const response = await running.as(null)('POST', '/api/once', undefined, { 'idempotency-key': wrong })
-  expect(await errorOf(response)).toMatchObject({
-    status: 400,
-    code: 'invalid_request',
-    issues: [{ path: 'Idempotency-Key', message: 'Send a UUID.' }],
-  })
-})
+test.each(['', 'key', `${key}0`, `0${key}`, ` ${key.replaceAll('-', '')}`])(
+  'rejects the idempotency key %j',
+  async wrong => {
+    const response = await running.as(null)('POST', '/api/once', undefined, { 'idempotency-key': wrong })
+    expect(await errorOf(response)).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      issues: [{ path: 'Idempotency-Key', message: 'Send a UUID.' }],
+    })
+  },
+)
 
 test.each([key, 'key'])('other operations ignore the idempotency key %s', async ignored => {
   const response = await running.as(null)('GET', '/api/request', undefined, { 'idempotency-key': ignored })

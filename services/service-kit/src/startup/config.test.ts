@@ -40,7 +40,12 @@ test('lists every missing or invalid variable at once, without the values of sec
   ])
 })
 
-test.each(['mysql://sales@localhost/portal', 'portal'])('%s is no PostgreSQL address', DATABASE_URL => {
+test.each([
+  'mysql://sales@localhost/portal',
+  'xpostgres://sales@localhost/portal',
+  'postgresx://sales@localhost/portal',
+  'portal',
+])('%s is no PostgreSQL address', DATABASE_URL => {
   expect(problemsOf({ ...valid, DATABASE_URL })[1]).toMatch(/^ {2}DATABASE_URL: use an address/)
 })
 
