@@ -30,7 +30,7 @@ export function createApiHandler(deps: ApiHandlerDependencies) {
   return async (c: Context<GatewayEnv>): Promise<Response> => {
     const { method, path } = c.req
     const network = c.get('network')
-    if (!methods.has(method)) throw new ApiError('not_found', 'There is nothing at this address.')
+    if (!methods.has(method)) throw new ApiError('not_found', 'There is nothing at this URL.')
 
     if (isWebhook(method, path)) {
       await consume(limits.webhooks, network)
@@ -53,7 +53,7 @@ export function createApiHandler(deps: ApiHandlerDependencies) {
     await (session ? consume(limits.member, session.user.id) : consume(limits.anonymous, network))
     if (isLead) await consume(limits.leads, network)
     if (!session && requiresSession(method, path)) {
-      throw new ApiError('unauthorized', 'Unauthorized: sign in to go on.')
+      throw new ApiError('unauthorized', 'Unauthorized: sign in to continue.')
     }
     if (hasBody(c) && !isJson(c.req.header('content-type'))) {
       throw new ApiError('unsupported_media_type', 'Send the body as application/json.')

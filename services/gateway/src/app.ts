@@ -37,10 +37,10 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
       beforeRequest: () => consume(limits.exchanges, c.get('network')),
     })
 
-  /** @throws {ApiError} `unauthorized`; `forbidden` if the role is none of these, which goes to the audit log first. */
+  /** @throws {ApiError} `unauthorized`; `forbidden`, after an audit entry, if the role is not listed. */
   const requireRole = async (c: Context<GatewayEnv>, roles: readonly Role[]) => {
     const session = await sessionOf(c)
-    if (!session) throw new ApiError('unauthorized', 'Unauthorized: sign in to go on.')
+    if (!session) throw new ApiError('unauthorized', 'Unauthorized: sign in to continue.')
     const { user } = session
     if (roles.includes(user.role)) return
     await consume(limits.member, user.id)
@@ -60,7 +60,7 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
     for (const [name, value] of headers) outgoing.setHeader(name, value)
     outgoing.setHeader('x-request-id', requestId)
     if (deps.isDraining()) outgoing.setHeader('connection', 'close')
-    if (c.req.url.length > maxUrlLength) throw new ApiError('invalid_request', 'The address is too long.')
+    if (c.req.url.length > maxUrlLength) throw new ApiError('invalid_request', 'The URL is too long.')
     await next()
   })
 
@@ -76,7 +76,7 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
   app.get('/remotes/:name/:build/:file{.+}', async c => {
     const { name, build: id, file } = c.req.param()
     const build = await builds.find(name, id)
-    if (!build) throw new ApiError('not_found', 'There is no such build.')
+    if (!build) throw new ApiError('not_found', 'This build does not exist.')
     if (build.manifest.roles.length > 0) await requireRole(c, build.manifest.roles)
     return serveFile(c, builds, build, file)
   })
@@ -86,14 +86,14 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
     const sessionId = sessionIdOf(c, PORTAL_ORIGIN)
     // A browser opens this connection, and opens it again, whether or not the user does anything.
     const session = await sessionOf(c, true)
-    if (!sessionId || !session) throw new ApiError('unauthorized', 'Unauthorized: sign in to go on.')
+    if (!sessionId || !session) throw new ApiError('unauthorized', 'Unauthorized: sign in to continue.')
     const { id: memberId, role } = session.user
     const currentRole = async () => (await sessions.exchange(sessionId, { isBackground: true }))?.user.role ?? null
     liveConnections.add({ memberId, role, currentRole }, c.env.outgoing, c.req.query('since'))
     return RESPONSE_ALREADY_SENT
   })
   app.post(vitalsPath, async c => {
-    if (config.VITALS === 'off') throw nothingHere()
+    if (config.VITALS === 'off') throw notFoundError()
     rejectOtherSites(c, PORTAL_ORIGIN)
     await consume(limits.anonymous, c.get('network'))
     logVitals(await readBody(c, c.get('network'), maxVitalsBytes), log)
@@ -106,13 +106,13 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
   })
   app.all('/api/*', createApiHandler({ ...deps, landing, sessionOf }))
   app.all('/idp/*', async c => {
-    if (config.DEMO_PROVIDER === 'off') throw nothingHere()
+    if (config.DEMO_PROVIDER === 'off') throw notFoundError()
     return forwardRequest(c, { memberToken: null, body: await readBody(c, c.get('network')) })
   })
 
   app.get('/robots.txt', c => c.text('User-agent: *\nDisallow: /api/\nDisallow: /idp/\n'))
   app.get('*', async c => {
-    if (/\.\w{2,5}$/.test(c.req.path)) throw new ApiError('not_found', 'There is no such file.')
+    if (/\.\w{2,5}$/.test(c.req.path)) throw new ApiError('not_found', 'This file does not exist.')
     const position = liveConnections.position()
     const session = await sessionOf(c)
     if (session) return shellPage(c, { user: session.user, position }, builds, config)
@@ -120,9 +120,9 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
     return landing.show(c, c.req.path === '/thank-you' ? 'thanks' : 'form')
   })
 
-  app.notFound(c => respondWithErrorOrPage(c, nothingHere()))
+  app.notFound(c => respondWithErrorOrPage(c, notFoundError()))
   app.onError(createErrorHandler(log))
   return app
 }
 
-const nothingHere = () => new ApiError('not_found', 'There is nothing at this address.')
+const notFoundError = () => new ApiError('not_found', 'There is nothing at this URL.')

@@ -12,7 +12,7 @@ export function respondWithErrorOrPage(c: Context<GatewayEnv>, error: ApiError):
   return c.html(errorPage(c, error), response.status as 400)
 }
 
-/** Creates the handler for whatever a request fails with. Logs failures that are not the client's. */
+/** Creates the error handler for requests. Logs failures that are not the client's. */
 export function createErrorHandler(log: Log) {
   return (error: Error, c: Context<GatewayEnv>): Response | Promise<Response> => {
     const fields = { requestId: c.get('requestId'), path: loggablePath(c.req.path) }
@@ -25,5 +25,5 @@ export function createErrorHandler(log: Log) {
   }
 }
 
-const databaseOutage = () => new ApiError('unavailable', 'The database does not answer. Try again in a moment.')
+const databaseOutage = () => new ApiError('unavailable', "The database isn't responding. Try again in a moment.")
 const unexpected = () => new ApiError('internal', 'Something went wrong on our side. Try again.')

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { callingHoursObjection } from './calling-hours.ts'
+import { callingHoursViolation } from './calling-hours.ts'
 import { timeZoneOf } from './location-time-zone.ts'
 import { stateTimeZones } from './state-time-zones.ts'
 import { zipTimeZones } from './zip-time-zones.ts'
@@ -75,20 +75,20 @@ test.each([
   ['2026-07-01T14:59:59.999Z', '85001', false],
   ['2026-07-01T15:00:00Z', '85001', true],
 ])('at %s, whether the ZIP code %s may be called is %s', (now, zipCode, isAllowed) => {
-  expect(callingHoursObjection({ zipCode, state: '' }, new Date(now), 'Asia/Tokyo') === null).toBe(isAllowed)
+  expect(callingHoursViolation({ zipCode, state: '' }, new Date(now), 'Asia/Tokyo') === null).toBe(isAllowed)
 })
 
 test('the objection names the local time', () => {
   const early = new Date('2026-11-21T11:05:00Z')
-  expect(callingHoursObjection({ zipCode: '60601', state: '' }, early, 'America/New_York')).toBe(
+  expect(callingHoursViolation({ zipCode: '60601', state: '' }, early, 'America/New_York')).toBe(
     "It's 5:05 AM at this number's location. Calls are allowed from 8:00 AM to 9:00 PM local time.",
   )
 })
 
 test.each([[null], [unknown]])("the location %j has the organization's calling hours", location => {
   const early = new Date('2026-11-21T11:05:00Z')
-  expect(callingHoursObjection(location, early, 'America/New_York')).toBe(
-    "It's 6:05 AM here, and this number's location is unknown. Calls are allowed from 8:00 AM to 9:00 PM local time.",
+  expect(callingHoursViolation(location, early, 'America/New_York')).toBe(
+    "It's 6:05 AM in our time zone, and this number's location is unknown. Calls are allowed from 8:00 AM to 9:00 PM local time.",
   )
-  expect(callingHoursObjection(location, early, 'Europe/Berlin')).toBeNull()
+  expect(callingHoursViolation(location, early, 'Europe/Berlin')).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { adminInternal, type calls, supervisors } from '@portal/contracts'
 import { publishChange, audit, type Actor, runIdempotent, ApiError, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
-import { callingHoursObjection } from '../calling-hours/calling-hours.ts'
+import { callingHoursViolation } from '../calling-hours/calling-hours.ts'
 import { type Callee, findCallee } from './find-callee.ts'
 
 /**
@@ -14,7 +14,7 @@ import { type Callee, findCallee } from './find-callee.ts'
 export const placeCall: Handler<typeof calls.placeCall, CallsDeps> = async (request, { sql, peers, config, now }) => {
   const { actor, body } = request
   const callee = await findCallee(sql, body)
-  const objection = callingHoursObjection(callee.location, now(), config.PORTAL_TIME_ZONE)
+  const objection = callingHoursViolation(callee.location, now(), config.PORTAL_TIME_ZONE)
   const override = checkCallAllowed(callee, actor, body.overrideReason, objection)
   const placed = await peers.call('admin', adminInternal.placeCall, {
     key: request.idempotencyKey ?? crypto.randomUUID(),
@@ -62,7 +62,7 @@ function checkCallAllowed(
   }
   if (!objection) return {}
   if (reason) return { overrideReason: reason, objection }
-  if (!canOverride) throw new ApiError('conflict', `${objection} A supervisor can call with a reason.`)
+  if (!canOverride) throw new ApiError('conflict', `${objection} A supervisor can override this.`)
   throw new ApiError('conflict', objection, {
     issues: [{ path: 'overrideReason', message: 'Enter a reason for calling now.' }],
   })

@@ -143,7 +143,7 @@ test('quarantines a lead with a filled honeypot and sends the same reply', async
   expect(await list()).toHaveLength(0)
   expect(await storedLeads()).toMatchObject([{ spam_reason: 'honeypot' }])
   expect(await writes()).toMatchObject({
-    audit: [{ action: 'lead.create', details: { signs: ['honeypot'] } }],
+    audit: [{ action: 'lead.create', details: { signals: ['honeypot'] } }],
     changes: [],
   })
 })
@@ -151,7 +151,7 @@ test('quarantines a lead with a filled honeypot and sends the same reply', async
 test('lists a lead with one spam signal and records the signal', async () => {
   await post({ ...ann, filledInMs: 900 })
   expect(await list()).toHaveLength(1)
-  expect(await writes()).toMatchObject({ audit: [{ details: { signs: ['filled in too fast'] } }] })
+  expect(await writes()).toMatchObject({ audit: [{ details: { signals: ['filled in too fast'] } }] })
 })
 
 test('rejects an invalid field by name and stores nothing', async () => {

@@ -48,7 +48,7 @@ export const createLead: Handler<typeof calls.createLead, CallsDeps> = async (re
     await audit(transaction, request, {
       action: 'lead.create',
       subjectId: created.id,
-      details: signals.length > 0 ? { signs: signals } : {},
+      details: signals.length > 0 ? { signals } : {},
     })
     if (!reason) await publishChange(transaction, { tags: [{ type: 'Lead', id: 'new' }, { type: 'LeadSummary' }] })
     return { received: true as const }

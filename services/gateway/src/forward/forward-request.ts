@@ -31,7 +31,7 @@ export function createForwardRequest({ upstreamOf, signToken, portalOrigin }: Fo
   return async (c, { memberToken, body }) => {
     const isSignIn = isSignInPath(c.req.path)
     const serviceName = isSignIn ? 'identity' : serviceFor(c.req.path)
-    if (!serviceName) throw new ApiError('not_found', 'There is nothing at this address.')
+    if (!serviceName) throw new ApiError('not_found', 'There is nothing at this URL.')
     const headers = {
       ...forwardableHeaders(c.env.incoming.headers),
       ...(body ? { 'content-length': String(body.length) } : {}),

@@ -18,7 +18,7 @@ export interface Builds {
   allServed(): Promise<ServedRemote[]>
   /** Returns any build that still exists, such as one that an open tab uses; null if it does not. */
   find(name: string, id: string): Promise<Build | null>
-  /** Opens a build again the next time: some of its files are missing. */
+  /** Evicts a build with missing files, so that it is opened again on its next use. */
   forget(build: Build): void
 }
 

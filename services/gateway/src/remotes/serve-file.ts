@@ -33,14 +33,14 @@ const suffixes = { br: '.br', gzip: '.gz' } as const
  */
 export async function serveFile(c: Context<GatewayEnv>, builds: Builds, build: Build, file: string): Promise<Response> {
   const type = types[file.split('.').at(-1) ?? '']
-  if (!type || !build.files.has(file) || privateFile.test(file)) throw noSuchFile()
+  if (!type || !build.files.has(file) || privateFile.test(file)) throw fileNotFound()
   const offered = (['br', 'gzip'] as const).filter(encoding => build.files.has(file + suffixes[encoding]))
   const encoding = acceptedEncoding(c.req.header('accept-encoding'), offered)
   const name = encoding ? file + suffixes[encoding] : file
   const content = await readFile(join(build.folder, name)).catch(nullIfMissing)
   if (!content) {
     builds.forget(build)
-    throw noSuchFile()
+    throw fileNotFound()
   }
   const isPublic = build.manifest.roles.length === 0
   c.header('content-type', type)
@@ -52,4 +52,4 @@ export async function serveFile(c: Context<GatewayEnv>, builds: Builds, build: B
   return c.body(new Uint8Array(content))
 }
 
-const noSuchFile = () => new ApiError('not_found', 'There is no such file.')
+const fileNotFound = () => new ApiError('not_found', 'This file does not exist.')

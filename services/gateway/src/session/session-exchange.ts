@@ -21,7 +21,7 @@ export interface SessionExchange {
 interface CachedSession {
   session: ExchangedSession
   /** Whether identity has counted this exchange as use of the session. */
-  isUse: boolean
+  extendsSession: boolean
 }
 
 const maxSessions = 20_000
@@ -32,9 +32,9 @@ const unknownIdMs = 60_000
 const tokenReserveMs = 5_000
 
 /**
- * Exchanges session IDs with identity, and caches tokens until shortly before they expire. Identity publishes on
- * `portal_session` whose sessions have changed, so a sign-out, a new role, or a deactivation takes effect at once; after
- * an outage of that connection, the cache starts empty.
+ * Exchanges session IDs with identity, and caches tokens until shortly before they expire. When a member's
+ * sessions change, identity publishes the member's ID on `portal_session`, so a sign-out, a new role, or a deactivation
+ * takes effect at once. After an outage of that connection, the cache starts empty.
  *
  * Unknown IDs have a cache of their own: a flood of forged IDs evicts no signed-in session.
  * @param onChange receives the ID of the member, or null after an outage, when any session may have changed.
@@ -46,7 +46,7 @@ export async function createSessionExchange(
 ): Promise<SessionExchange> {
   const sessions = new LRUCache<string, CachedSession>({ max: maxSessions })
   const unknownIds = new LRUCache<string, true>({ max: maxUnknownIds, ttl: unknownIdMs })
-  const pending = new Map<string, { isUse: boolean; result: Promise<ExchangedSession | null> }>()
+  const pending = new Map<string, { extendsSession: boolean; result: Promise<ExchangedSession | null> }>()
 
   // A reply that was on its way during a change may be outdated, so it is not cached.
   let changes = 0
@@ -71,34 +71,37 @@ export async function createSessionExchange(
     },
   )
 
-  async function requestExchange(sessionId: string, isUse: boolean, beforeRequest?: () => Promise<void>) {
+  async function requestExchange(sessionId: string, extendsSession: boolean, beforeRequest?: () => Promise<void>) {
     const changesBefore = changes
     if (beforeRequest) await beforeRequest()
-    const session = await peers.call('identity', identityInternal.exchangeSession, { sessionId, isBackground: !isUse })
+    const session = await peers.call('identity', identityInternal.exchangeSession, {
+      sessionId,
+      isBackground: !extendsSession,
+    })
     if (!session) unknownIds.set(sessionId, true)
-    else if (changes === changesBefore) cache(sessionId, session, isUse)
+    else if (changes === changesBefore) cache(sessionId, session, extendsSession)
     return session
   }
 
-  function cache(sessionId: string, session: ExchangedSession, isUse: boolean) {
+  function cache(sessionId: string, session: ExchangedSession, extendsSession: boolean) {
     const ttl = session.expiresAt - tokenReserveMs - Date.now()
     // lru-cache takes a ttl of 0 for "never expires".
     if (ttl <= 0) return
     // Only the first request renews the cookie; later ones with the old ID must not set it again.
-    sessions.set(sessionId, { session: { ...session, renewedSessionId: undefined }, isUse }, { ttl })
+    sessions.set(sessionId, { session: { ...session, renewedSessionId: undefined }, extendsSession }, { ttl })
   }
 
   return {
     async exchange(sessionId, { isBackground, beforeRequest }) {
       if (unknownIds.has(sessionId)) return null
       // A background exchange did not extend the session, so a foreground request needs another one.
-      const isEnough = ({ isUse }: { isUse: boolean }) => isUse || isBackground
+      const satisfies = ({ extendsSession }: { extendsSession: boolean }) => extendsSession || isBackground
       const cached = sessions.get(sessionId)
-      if (cached && isEnough(cached)) return cached.session
+      if (cached && satisfies(cached)) return cached.session
       const running = pending.get(sessionId)
-      if (running && isEnough(running)) return running.result
+      if (running && satisfies(running)) return running.result
       const own = {
-        isUse: !isBackground,
+        extendsSession: !isBackground,
         result: requestExchange(sessionId, !isBackground, beforeRequest).finally(() => {
           if (pending.get(sessionId) === own) pending.delete(sessionId)
         }),

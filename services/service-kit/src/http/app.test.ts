@@ -69,7 +69,7 @@ test('an unknown path is 404 in the format of all errors', async () => {
   const response = await request('/unknown', { 'x-request-id': 'request-12345' })
   expect([response.status, await response.json()]).toEqual([
     404,
-    { code: 'not_found', message: 'There is nothing at this address.', requestId: 'request-12345' },
+    { code: 'not_found', message: 'There is nothing at this URL.', requestId: 'request-12345' },
   ])
 })
 

@@ -32,9 +32,7 @@ export function createApp({ log, isDraining }: AppOptions): Hono<HonoEnv> {
     const path = loggablePath(c.req.path)
     log.info({ requestId, method: c.req.method, path, status: c.res.status, milliseconds }, 'request')
   })
-  app.notFound(c =>
-    respondWithError(c, new ApiError('not_found', 'There is nothing at this address.'), c.get('requestId')),
-  )
+  app.notFound(c => respondWithError(c, new ApiError('not_found', 'There is nothing at this URL.'), c.get('requestId')))
   app.onError((error, c) => {
     const requestId = c.get('requestId')
     const apiError = toApiError(error)

@@ -14,7 +14,7 @@ import { storeDelivery, storeEvent } from './store-event.ts'
 export const takeWebhook: Handler<typeof admin.takeWebhook, AdminDeps> = async (request, deps) => {
   const { MIGHTYCALL_WEBHOOK_SECRET: secret, MIGHTYCALL_API_KEY: apiKey } = deps.config
   if (!secret || !apiKey || !constantTimeEqual(request.params.secret, secret)) {
-    throw new ApiError('not_found', 'There is nothing at this address.')
+    throw new ApiError('not_found', 'There is nothing at this URL.')
   }
   const echo = request.rawRequest.headers.get('echo')
   const text = await request.rawRequest.text()
