@@ -21,9 +21,14 @@ export interface EmbeddedDatabase {
 
 /**
  * Starts the PostgreSQL of the packages on a data folder, and restarts it whenever it dies.
+ * @param isDurable false for a database that nobody needs after a crash of the machine
  * @throws {Failure} with the reason, if it cannot run.
  */
-export async function openEmbeddedDatabase(dataFolder: string, ownerPassword: string): Promise<EmbeddedDatabase> {
+export async function openEmbeddedDatabase(
+  dataFolder: string,
+  ownerPassword: string,
+  { isDurable = true }: { isDurable?: boolean } = {},
+): Promise<EmbeddedDatabase> {
   makeDataFolder(dataFolder)
   const account = databaseAccount()
   const binaries = findBinaries(account)
@@ -33,7 +38,7 @@ export async function openEmbeddedDatabase(dataFolder: string, ownerPassword: st
 
   const logFolder = join(dataFolder, 'logs')
   mkdirSync(logFolder, { recursive: true })
-  const options = { folder, binaries, account, logFile: join(logFolder, 'database.log') }
+  const options = { folder, binaries, account, isDurable, logFile: join(logFolder, 'database.log') }
   let server = await startOnSomePort(options, join(dataFolder, 'database-port'))
   const url = ownerUrl(server.port, ownerPassword)
   let isStopping = false

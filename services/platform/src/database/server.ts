@@ -14,6 +14,8 @@ export interface ServerOptions {
   readonly logFile: string
   readonly binaries: Binaries
   readonly account: Account
+  /** False for data that may be lost in a crash of the machine, in exchange for speed; true by default. */
+  readonly isDurable?: boolean
 }
 
 /** A running database server. */
@@ -57,10 +59,14 @@ const settings = {
   // Services log failed statements themselves, with the request ID and without personal data.
   log_min_messages: 'log',
 }
+const withoutDurability = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
 /** Starts the server and waits until it accepts connections. @throws {ServerFailure} */
-export async function startServer({ folder, port, logFile, binaries, account }: ServerOptions): Promise<Server> {
-  const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+export async function startServer(serverOptions: ServerOptions): Promise<Server> {
+  const { folder, port, logFile, binaries, account, isDurable = true } = serverOptions
+  const options = Object.entries({ ...settings, ...(isDurable ? {} : withoutDurability), port }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  )
   const logStart = openLog(logFile)
   const log = openSync(logFile, 'a', 0o600)
   const child = spawn(join(binaries.bin, 'postgres'), ['-D', folder, ...options], {

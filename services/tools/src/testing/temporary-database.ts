@@ -19,10 +19,15 @@ export async function makeTemporaryFolder(): Promise<string> {
   return folder
 }
 
-/** Starts a temporary database server. `stop` removes its files. */
-export async function openTemporaryDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+/**
+ * Starts a temporary database server. `stop` removes its files.
+ * @param isDurable false for a server that doesn't wait for the disk: tests create and drop hundreds of databases
+ */
+export async function openTemporaryDatabase({
+  isDurable = true,
+} = {}): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await makeTemporaryFolder()
-  const { url, stop } = await openEmbeddedDatabase(folder, 'test')
+  const { url, stop } = await openEmbeddedDatabase(folder, 'test', { isDurable })
   return {
     url,
     async stop() {

@@ -19,7 +19,7 @@ export function runUnitTests(filters: readonly string[]): Promise<Tally> {
 
 /** Starts a database server with the template that every test copies, for as long as `work` runs. */
 export async function withTestDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
-  const database = await openTemporaryDatabase()
+  const database = await openTemporaryDatabase({ isDurable: false })
   try {
     await prepareTemplate(database.url, schemas)
     return await work(database.url)
