@@ -1,7 +1,17 @@
 // Browser APIs that jsdom lacks and antd, Radix, or a page needs. None of them returns anything that a test would check.
 
-const computedStyle = window.getComputedStyle.bind(window)
-window.getComputedStyle = element => computedStyle(element)
+const computeStyle = window.getComputedStyle.bind(window)
+let computedStyles = new WeakMap<Element, CSSStyleDeclaration>()
+const forgetStyles = () => void (computedStyles = new WeakMap())
+const changes = new MutationObserver(forgetStyles)
+changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+/** Remembers the styles until the document changes: a query by role asks for those of most elements, several times. */
+window.getComputedStyle = element => {
+  if (changes.takeRecords().length > 0) forgetStyles()
+  const style = computedStyles.get(element) ?? computeStyle(element)
+  if (element.isConnected) computedStyles.set(element, style)
+  return style
+}
 
 window.matchMedia ??= query =>
   Object.assign(new EventTarget(), {

@@ -1,3 +1,4 @@
+import { StyleProvider } from '@ant-design/cssinjs'
 import ConfigProvider from 'antd/es/config-provider/index.js'
 import type { User } from '@portal/contracts/identity'
 import type { Role } from '@portal/contracts/role'
@@ -13,9 +14,11 @@ import { createPortalStore } from '../src/session/store.ts'
 import { ToastArea } from '../src/toast/toast-area.tsx'
 import { lastStore } from './last-store.ts'
 import { servicesIfAny } from './services.ts'
+import { visibleStyles } from './visible-styles.ts'
 
 /** Disables animations, so that tests need not wait for a dialog to fade in. */
 const withoutMotion = { token: { motion: false } }
+const transformers = [visibleStyles]
 
 export interface RenderOptions {
   /** Role of the user; agent by default. */
@@ -43,10 +46,12 @@ export async function renderPage(page: ReactNode, { as: role = 'agent', at = '/'
         <PortalContext value={portal}>
           <ThemeProvider theme="dark" nonce="">
             <ConfigProvider theme={withoutMotion}>
-              <TooltipDelay>
-                <MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>
-                <ToastArea />
-              </TooltipDelay>
+              <StyleProvider transformers={transformers}>
+                <TooltipDelay>
+                  <MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>
+                  <ToastArea />
+                </TooltipDelay>
+              </StyleProvider>
             </ConfigProvider>
           </ThemeProvider>
         </PortalContext>
