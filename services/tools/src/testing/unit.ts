@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runTool, toolPath } from '@portal/platform/shared'
+import { root, runTool, toolPath } from '@portal/platform/shared'
 import { prepareTemplate } from '@portal/service-kit/testing'
 import { schemas } from './schemas.ts'
 import type { Tally } from './tally.ts'
@@ -39,6 +39,9 @@ async function runJest(filters: readonly string[], env: NodeJS.ProcessEnv): Prom
       toolPath('jest/bin/jest.js'),
       ...configs,
       '--maxWorkers=2',
+      `--testSequencer=${join(root, 'services/tools/jest/slow-files-first.mjs')}`,
+      // Half a second, the default, is not enough on a busy machine: Jest would report a leak.
+      '--workerGracefulExitTimeout=10000',
       '--passWithNoTests',
       '--json',
       `--outputFile=${resultFile}`,
