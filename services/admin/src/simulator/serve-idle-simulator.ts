@@ -2,16 +2,13 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { createSimulator } from './simulator.ts'
 
-const tenDaysMs = 10 * 24 * 3_600_000
-
 /**
- * Serves a simulator that answers requests but never has calls: its clock is ten days behind, so every span that the
- * portal asks for lies in its future.
+ * Serves a simulator that answers requests but has no calls of its own.
  * @returns the environment that connects the admin service to it, and a function that stops it.
  */
 export async function serveIdleSimulator() {
   const keys = { apiKey: crypto.randomUUID(), secretKey: crypto.randomUUID() }
-  const simulator = createSimulator({ ...keys, now: () => Date.now() - tenDaysMs })
+  const simulator = createSimulator({ ...keys, isIdle: true })
   const { promise, resolve } = Promise.withResolvers<AddressInfo>()
   const server = serve({ port: 0, hostname: '127.0.0.1', fetch: simulator.fetch }, resolve)
   const { port } = await promise

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { callsBetween, durationMs, type SimulatedCall, team } from './business-day.ts'
+import { durationMs, type SimulatedCall, team } from './business-day.ts'
 import { type EventBody, planEvents } from './events.ts'
 import { type Faults, faults } from './faults.ts'
-import type { Presence, SimulatorOptions, SimulatorState } from './state.ts'
+import { businessCallsBetween, type Presence, type SimulatorOptions, type SimulatorState } from './state.ts'
 import { addVendorApi } from './vendor-api.ts'
 
 export interface Simulator {
@@ -43,9 +43,10 @@ const ring = z.object({
 const maxCallMs = 3_600_000
 
 /** Creates an imitation of MightyCall v4: its API, tokens, and webhooks, over a business day that is the same on every run. */
-export function createSimulator({ apiKey, secretKey, family = 'ccapi', now = Date.now }: SimulatorOptions): Simulator {
+export function createSimulator(simulatorOptions: SimulatorOptions): Simulator {
+  const { apiKey, secretKey, family = 'ccapi', now = Date.now, isIdle = false } = simulatorOptions
   const state: SimulatorState = {
-    options: { apiKey, secretKey, family, now },
+    options: { apiKey, secretKey, family, now, isIdle },
     faults: faults.parse({}),
     accessTokens: new Map(),
     refreshTokens: new Set(),
@@ -105,13 +106,16 @@ export function createSimulator({ apiKey, secretKey, family = 'ccapi', now = Dat
     presenceOf: extension => state.presence.get(extension) ?? 'available',
     requestCount: () => state.requests.count,
     eventsBetween: (from, to) =>
-      [...callsBetween(from - maxCallMs, to), ...state.extraCalls]
+      [...businessCallsBetween(state, from - maxCallMs, to), ...state.extraCalls]
         .flatMap(call => planEvents(call, apiKey, state.faults))
         .filter(({ sendAt }) => sendAt >= from && sendAt < to)
         .sort((one, other) => one.sendAt - other.sendAt)
         .map(({ body }) => body),
     expectedCallsBetween: (from, to) =>
-      [...callsBetween(from, to), ...state.extraCalls.filter(call => call.startedAt >= from && call.startedAt < to)]
+      [
+        ...businessCallsBetween(state, from, to),
+        ...state.extraCalls.filter(call => call.startedAt >= from && call.startedAt < to),
+      ]
         .sort((one, other) => one.startedAt - other.startedAt)
         .map(toExpectedCall),
   }

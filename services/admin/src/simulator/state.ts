@@ -1,4 +1,4 @@
-import type { SimulatedCall } from './business-day.ts'
+import { callsBetween, type SimulatedCall } from './business-day.ts'
 import type { Faults } from './faults.ts'
 
 export interface SimulatorOptions {
@@ -8,6 +8,8 @@ export interface SimulatorOptions {
   family?: 'api' | 'ccapi'
   /** Milliseconds since 1970. */
   now?: () => number
+  /** Whether there are no calls except those that are placed through the API or ordered; false by default. */
+  isIdle?: boolean
 }
 
 /** Whether an extension takes calls. */
@@ -26,4 +28,9 @@ export interface SimulatorState {
   readonly presence: Map<string, Presence>
   /** Requests of one UTC day. */
   requests: { day: string; count: number }
+}
+
+/** Returns the calls of the business day that begin in a span of time, its end excluded. */
+export function businessCallsBetween({ options }: SimulatorState, from: number, to: number): SimulatedCall[] {
+  return options.isIdle ? [] : callsBetween(from, to)
 }

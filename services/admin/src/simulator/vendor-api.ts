@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context, Hono } from 'hono'
-import { businessNumber, callsBetween, keyHolder, team } from './business-day.ts'
+import { businessNumber, keyHolder, team } from './business-day.ts'
 import { callObject } from './call-object.ts'
-import type { Presence, SimulatorState } from './state.ts'
+import { businessCallsBetween, type Presence, type SimulatorState } from './state.ts'
 import { addTokenEndpoint, isWrongHostFamily } from './tokens.ts'
 
 const weekMs = 7 * 24 * 3_600_000
@@ -111,6 +111,6 @@ export function addVendorApi(app: Hono, state: SimulatorState): void {
 
   function allCallsBetween(from: number, to: number) {
     const extra = state.extraCalls.filter(({ startedAt }) => startedAt >= from && startedAt < to)
-    return [...callsBetween(from, to), ...extra].sort((one, other) => one.startedAt - other.startedAt)
+    return [...businessCallsBetween(state, from, to), ...extra].sort((one, other) => one.startedAt - other.startedAt)
   }
 }

@@ -40,6 +40,8 @@ interface TestMember {
 
 interface Options {
   env?: Environment
+  /** Whether the vendor has no calls except those that a test places. The first poll records a week of them otherwise. */
+  isIdle?: boolean
   /** Time limit of a vendor request, of a user who places a call, and of one who sets their availability. */
   vendorTimeoutMs?: number
   callWaitMs?: number
@@ -53,6 +55,7 @@ interface Options {
 /** Starts the service over an empty database, with a simulator as vendor and a calls service that stores what it receives. */
 export async function startAdmin({
   env,
+  isIdle = false,
   vendorTimeoutMs = 2_000,
   callWaitMs = 1_000,
   presenceWaitMs = 1_000,
@@ -60,7 +63,7 @@ export async function startAdmin({
   respond,
 }: Options = {}): Promise<TestAdmin> {
   const clock = createClock()
-  const simulator = createSimulator({ ...keys, now: () => clock.now().getTime() })
+  const simulator = createSimulator({ ...keys, isIdle, now: () => clock.now().getTime() })
   const recorded = new Map<string, RecordedCall>()
   const members = createMembers()
   let isOut = false

@@ -6,7 +6,7 @@ import { presenceForStatus } from './presence-for-status.ts'
 
 let admin: TestAdmin
 beforeEach(async () => {
-  admin = await startAdmin({ vendorTimeoutMs: 400 })
+  admin = await startAdmin({ isIdle: true, vendorTimeoutMs: 400 })
 })
 afterEach(() => admin.stop())
 
@@ -62,7 +62,7 @@ test.each([
 
 test('wrong keys are a matter for an admin', async () => {
   await admin.stop()
-  admin = await startAdmin({ env: { MIGHTYCALL_SECRET_KEY: 'wrong' } })
+  admin = await startAdmin({ isIdle: true, env: { MIGHTYCALL_SECRET_KEY: 'wrong' } })
   expect(await setAvailability('busy')).toBe(signInRejected)
 })
 
@@ -81,6 +81,7 @@ test('the reply does not wait for a slow vendor, which gets the choice all the s
   await admin.stop()
   const released = Promise.withResolvers<void>()
   admin = await startAdmin({
+    isIdle: true,
     vendorTimeoutMs: 60_000,
     presenceWaitMs: 100,
     onRequest: ({ method }) => (method === 'PUT' ? released.promise : undefined),
@@ -104,7 +105,7 @@ test.each([
     if (presence === 'available') await released.promise
     reached.push(presence)
   }
-  admin = await startAdmin({ vendorTimeoutMs: 60_000, presenceWaitMs: 50, onRequest })
+  admin = await startAdmin({ isIdle: true, vendorTimeoutMs: 60_000, presenceWaitMs: 50, onRequest })
   for (const choice of choices) await setAvailability(choice)
   expect(reached).toEqual([])
   released.resolve()
@@ -116,6 +117,7 @@ test('a slow update of one extension does not hold up another', async () => {
   await admin.stop()
   const released = Promise.withResolvers<void>()
   admin = await startAdmin({
+    isIdle: true,
     vendorTimeoutMs: 60_000,
     presenceWaitMs: 5_000,
     onRequest: ({ method, url }) => (method === 'PUT' && url.includes('/104/') ? released.promise : undefined),
@@ -136,7 +138,7 @@ test('sends no request once 80% of the budget is used', async () => {
 
 test('without telephony there is nothing to update', async () => {
   await admin.stop()
-  admin = await startAdmin({ env: { MIGHTYCALL_API_KEY: '' } })
+  admin = await startAdmin({ isIdle: true, env: { MIGHTYCALL_API_KEY: '' } })
   expect(await setAvailability('busy')).toBeNull()
 })
 

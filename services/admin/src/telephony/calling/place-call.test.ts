@@ -9,7 +9,7 @@ const keyReused = 'This key was already used for another call. Send a new key.'
 
 let admin: TestAdmin
 beforeEach(async () => {
-  admin = await startAdmin({ vendorTimeoutMs: 400, callWaitMs: 20_000 })
+  admin = await startAdmin({ isIdle: true, vendorTimeoutMs: 400, callWaitMs: 20_000 })
 })
 afterEach(() => admin.stop())
 
@@ -101,7 +101,7 @@ test('rejects a member without an extension', async () => {
 
 test('rejects calls while telephony is off', async () => {
   await admin.stop()
-  admin = await startAdmin({ env: { MIGHTYCALL_SECRET_KEY: '' } })
+  admin = await startAdmin({ isIdle: true, env: { MIGHTYCALL_SECRET_KEY: '' } })
   expect(await place()).toEqual({
     outcome: 'refused',
     message: 'Telephony is off. Ask an admin to set up MightyCall.',
@@ -112,6 +112,7 @@ test('rejects calls while the account has no enabled number, and releases the ke
   await admin.stop()
   let hasNumber = false
   admin = await startAdmin({
+    isIdle: true,
     respond: ({ url }) =>
       !hasNumber && url.endsWith('/phonenumbers') ? Response.json({ data: { phoneNumbers: [] } }) : undefined,
   })
@@ -129,7 +130,10 @@ test('rejects calls while the account has no enabled number, and releases the ke
 test('reads the account’s numbers once an hour', async () => {
   await admin.stop()
   let reads = 0
-  admin = await startAdmin({ onRequest: ({ url }) => void (reads += url.endsWith('/phonenumbers') ? 1 : 0) })
+  admin = await startAdmin({
+    isIdle: true,
+    onRequest: ({ url }) => void (reads += url.endsWith('/phonenumbers') ? 1 : 0),
+  })
   await place()
   admin.clock.advance(3600)
   await place()
@@ -186,6 +190,7 @@ test('the reply does not wait for a slow vendor; the same key returns the result
   await admin.stop()
   const released = Promise.withResolvers<void>()
   admin = await startAdmin({
+    isIdle: true,
     vendorTimeoutMs: 60_000,
     callWaitMs: 200,
     onRequest: ({ url }) => (url.endsWith('/makecall') ? released.promise : undefined),

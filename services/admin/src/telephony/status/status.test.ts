@@ -24,6 +24,7 @@ const firstPoll = () =>
 
 test('without keys the status says so, and the connection test asks for them', async () => {
   admin = await startAdmin({
+    isIdle: true,
     env: { MIGHTYCALL_API_KEY: '', MIGHTYCALL_SECRET_KEY: '', MIGHTYCALL_WEBHOOK_SECRET: '' },
   })
   expect(await readStatus()).toEqual({
@@ -46,24 +47,24 @@ test.each([
   [{ MIGHTYCALL_API_KEY: '' }, { apiKey: false, secretKey: true }],
   [{ MIGHTYCALL_SECRET_KEY: '' }, { apiKey: true, secretKey: false }],
 ])('with %j the status shows the keys %j, and telephony is off', async (env, credentialsPresent) => {
-  admin = await startAdmin({ env })
+  admin = await startAdmin({ isIdle: true, env })
   expect(await readStatus()).toMatchObject({ credentialsPresent, hasWebhookSecret: true })
   expect(await testConnection()).toEqual({ success: false, error: 'Credentials Required' })
 })
 
 test('the status names the simulator’s address', async () => {
-  admin = await startAdmin({ env: { MIGHTYCALL_BASE_URL: 'http://127.0.0.1:9000' } })
+  admin = await startAdmin({ isIdle: true, env: { MIGHTYCALL_BASE_URL: 'http://127.0.0.1:9000' } })
   expect(await readStatus()).toMatchObject({ isStandIn: true, apiEndpoint: 'http://127.0.0.1:9000/v4' })
 })
 
 test('the status names the host that accepted the keys', async () => {
-  admin = await startAdmin({ env: { MIGHTYCALL_HOST: 'ccapi' } })
+  admin = await startAdmin({ isIdle: true, env: { MIGHTYCALL_HOST: 'ccapi' } })
   await firstPoll()
   expect(await readStatus()).toMatchObject({ apiEndpoint: 'https://ccapi.mightycall.com/v4', isStandIn: false })
 })
 
 test('the last event is the last one that was processed', async () => {
-  admin = await startAdmin({ env: { MIGHTYCALL_SECRET_KEY: '' } })
+  admin = await startAdmin({ isIdle: true, env: { MIGHTYCALL_SECRET_KEY: '' } })
   const body = { ApiKey: 'the api key', Timestamp: '2026-11-20T17:00:00Z', Body: { Id: 'call' } }
   await admin.sendWebhook('nonsense')
   await admin.sendWebhook({ ...body, EventType: 'FaxArrived' })
@@ -77,7 +78,7 @@ test('the last event is the last one that was processed', async () => {
 })
 
 test('a connection test returns what it found, is audited, and shows no key', async () => {
-  admin = await startAdmin()
+  admin = await startAdmin({ isIdle: true })
   await firstPoll()
   const spent = async () => (await readStatus()).requestBudget.spent
   const before = await spent()
@@ -99,7 +100,7 @@ test('a connection test returns what it found, is audited, and shows no key', as
 })
 
 test('the requests left are never negative', async () => {
-  admin = await startAdmin()
+  admin = await startAdmin({ isIdle: true })
   await firstPoll()
   await admin.database.owner`update admin.request_hour set spent = 1998`
   const tested = await testConnection()
@@ -109,7 +110,7 @@ test('the requests left are never negative', async () => {
 })
 
 test('the status shows the failure of the last connection test until something succeeds', async () => {
-  admin = await startAdmin()
+  admin = await startAdmin({ isIdle: true })
   await firstPoll()
   admin.simulator.setFaults({ failWith: 503 })
   const { success, error } = await testConnection()
@@ -124,7 +125,7 @@ test('the status shows the failure of the last connection test until something s
 })
 
 test('a failed connection test says what to do', async () => {
-  admin = await startAdmin({ env: { MIGHTYCALL_SECRET_KEY: 'wrong' } })
+  admin = await startAdmin({ isIdle: true, env: { MIGHTYCALL_SECRET_KEY: 'wrong' } })
   expect(await testConnection()).toEqual({
     success: false,
     error: 'MightyCall rejected the keys. Check both keys, and the host of your account.',
@@ -138,14 +139,14 @@ test.each([
   ['POST', '/api/mightycall/deliveries/1/replay'],
   ['GET', '/api/mightycall/extensions'],
 ])('%s %s is for admins only', async (method, path) => {
-  admin = await startAdmin({ env: { MIGHTYCALL_API_KEY: '' } })
+  admin = await startAdmin({ isIdle: true, env: { MIGHTYCALL_API_KEY: '' } })
   expect((await admin.as(null)(method, path)).status).toBe(401)
   expect((await admin.as('agent')(method, path)).status).toBe(403)
   expect((await admin.as('supervisor')(method, path)).status).toBe(403)
 })
 
 test('lists the platform’s users by extension, with the members who have them', async () => {
-  admin = await startAdmin()
+  admin = await startAdmin({ isIdle: true })
   const [agent] = admin.members
   if (agent) agent.extension = '999'
   const { colleagues, unmapped, failure } = await readExtensions()
@@ -178,6 +179,7 @@ test('lists the platform’s users by extension, with the members who have them'
 test('leaves out deactivated members and users without an extension, and sorts by number', async () => {
   const users = ['20', '3', '100', ''].map(extension => ({ fullName: `User ${extension}`, extension }))
   admin = await startAdmin({
+    isIdle: true,
     respond: ({ url }) => (url.endsWith('/team') ? Response.json({ users }) : undefined),
   })
   const [agent, supervisor] = admin.members
@@ -194,7 +196,7 @@ test('leaves out deactivated members and users without an extension, and sorts b
 
 test('reads the platform’s users every five minutes at most', async () => {
   let reads = 0
-  admin = await startAdmin({ onRequest: ({ url }) => void (reads += url.endsWith('/team') ? 1 : 0) })
+  admin = await startAdmin({ isIdle: true, onRequest: ({ url }) => void (reads += url.endsWith('/team') ? 1 : 0) })
   await readExtensions()
   admin.clock.advance(300)
   await readExtensions()
@@ -205,7 +207,7 @@ test('reads the platform’s users every five minutes at most', async () => {
 })
 
 test('a list of users that the platform does not return is a failure with a reason', async () => {
-  admin = await startAdmin({ env: { MIGHTYCALL_SECRET_KEY: 'wrong' } })
+  admin = await startAdmin({ isIdle: true, env: { MIGHTYCALL_SECRET_KEY: 'wrong' } })
   expect(await readExtensions()).toEqual({
     colleagues: [],
     unmapped: [],
@@ -214,7 +216,7 @@ test('a list of users that the platform does not return is a failure with a reas
 })
 
 test('an unexpected error is not a failure of the platform', async () => {
-  admin = await startAdmin()
+  admin = await startAdmin({ isIdle: true })
   await firstPoll()
   await admin.database.owner`alter table admin.request_hour rename to gone`
   expect((await admin.as('admin')('GET', '/api/mightycall/extensions')).status).toBe(500)
