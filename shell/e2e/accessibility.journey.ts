@@ -1,5 +1,9 @@
+import type { BrowserContext } from '@playwright/test'
 import { accessibilityViolationsNow, accessibilityViolations } from './accessibility-violations.ts'
-import { expect, loaded, test } from './portal-test.ts'
+import { expect, loaded, type Page, signInAt, test } from './portal-test.ts'
+
+// The pages are checked by all workers at once: together they take longer than any other file.
+test.describe.configure({ mode: 'parallel' })
 
 // landing.journey.ts checks the landing page.
 const pages = [
@@ -29,9 +33,24 @@ const pages = [
   ['agent', '/team'],
 ] as const
 
+/** The cookies of each role that has signed in in this worker. */
+const cookies = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
+
+/** Opens a path as a role, with the session of the worker's earlier pages if there is one. */
+async function openAs(page: Page, role: string, path: string): Promise<void> {
+  const known = cookies.get(role)
+  if (!known) {
+    await signInAt(page, role, path)
+    cookies.set(role, await page.context().cookies())
+    return
+  }
+  await page.context().addCookies(known)
+  await page.goto(path)
+}
+
 for (const [role, route] of pages) {
-  test(`${route} has no accessibility violations for the role ${role}`, async ({ signIn }) => {
-    const page = await signIn(role, route)
+  test(`${route} has no accessibility violations for the role ${role}`, async ({ page }) => {
+    await openAs(page, role, route)
     const blocked: string[] = []
     page.on('console', message => {
       if (message.text().includes('Content Security Policy')) blocked.push(message.text())
