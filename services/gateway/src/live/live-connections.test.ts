@@ -289,6 +289,17 @@ test('every connection receives a heartbeat with the position every 20 seconds',
   }
 })
 
+test('a connection whose session exchange ends after the gateway began to stop is ended', async () => {
+  const stopping = await createLiveConnections(sql, createLog('test', 'silent'))
+  stopping.close()
+  delays.set('ian', outgoing =>
+    stopping.add({ memberId: 'ian', role: 'agent', currentRole: async () => 'agent' }, outgoing),
+  )
+  const browser = await open('ian')
+  await browser.closed
+  expect(stopping.size()).toBe(0)
+})
+
 test('after an outage of the database connection, every tab has to refresh and earlier positions are unknown', async () => {
   const browser = await open('gil')
   const before = live.position()

@@ -27,6 +27,7 @@ export interface LiveConnections {
    * `session`. Null checks all connections, after which only the affected tabs receive it.
    */
   sessionChanged(memberId: string | null): Promise<void>
+  /** Ends all connections, and those that are added later: the browsers reconnect elsewhere. */
   close(): void
 }
 
@@ -51,6 +52,7 @@ const crowded = frame('crowded', {})
 export async function createLiveConnections(sql: Sql, log: Log): Promise<LiveConnections> {
   const connections = new Map<ServerResponse, Subscriber>()
   const recent = createRecentEvents<PublishedChange>(maxRecentEvents)
+  let isClosed = false
 
   function send(outgoing: ServerResponse, bytes: Buffer) {
     if (outgoing.writableLength > maxUnsentBytes) outgoing.destroy()
@@ -126,12 +128,15 @@ export async function createLiveConnections(sql: Sql, log: Log): Promise<LiveCon
       }
       connections.set(outgoing, subscriber)
       outgoing.once('close', () => connections.delete(outgoing))
+      // Its session exchange ended after `close`. Without this, the gateway would wait for it until its time limit.
+      if (isClosed) end(outgoing)
     },
     async sessionChanged(memberId) {
       const affected = [...connections].filter(([, other]) => memberId === null || other.memberId === memberId)
       for (const [outgoing, subscriber] of affected) await recheck(outgoing, subscriber, memberId !== null)
     },
     close() {
+      isClosed = true
       clearInterval(heartbeat)
       for (const outgoing of connections.keys()) end(outgoing)
     },
