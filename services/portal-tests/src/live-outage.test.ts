@@ -78,13 +78,20 @@ async function expectCurrentData(): Promise<void> {
   for (const client of clients) client.stop()
 }
 
+const startOfServer = async () => {
+  const [row] = await portal.database.owner<{ at: string }[]>`select pg_postmaster_start_time()::text as at`
+  return row?.at
+}
+
 test('tabs have the current data after the database was killed during writes', async () => {
   await openClients()
   await whileWriting(async () => {
     await wait(200)
+    const first = await startOfServer()
     killDatabase(folder)
     // Its supervisor restarts it.
-    await wait(2_000)
+    await until(async () => (await startOfServer()) !== first)
+    await until(async () => (await portal.as('agent')('POST', '/api/sales', { saleType: 'DISH Only' })).ok)
   })
   await expectCurrentData()
 }, 60_000)
