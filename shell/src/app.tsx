@@ -1,9 +1,9 @@
 import type { PortalData } from '@portal/contracts/remotes'
 import {
+  type AnySlotProps,
   PortalContext,
   type PortalStore,
   SlotContext,
-  type SlotProps,
   ThemeProvider,
   TooltipDelay,
 } from '@portal/sdk/frame'
@@ -39,4 +39,4 @@ export function App({ data, store, nonce }: AppProps) {
   )
 }
 
-const fillSlot = (props: SlotProps) => <FilledSlot {...props} />
+const fillSlot = (props: AnySlotProps) => <FilledSlot {...props} />

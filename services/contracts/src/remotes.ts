@@ -16,7 +16,23 @@ export const remotePage = z.object({
   ...exposed,
   menu: z.optional(z.object({ title: z.string(), icon: z.string(), order: z.number() })),
 })
-export const remoteSlot = z.object({ slot: z.string(), order: z.number(), ...exposed })
+/** The placeholder of a component that is loading: boxes in equal columns, with the size of what appears. In pixels. */
+export const skeletonShape = z.object({
+  boxes: z.number(),
+  height: z.number(),
+  /** Least width of a column; absent: one column. */
+  minWidth: z.optional(z.number()),
+  /** Columns of a window that is too narrow for `minWidth`; absent: one. */
+  minColumns: z.optional(z.number()),
+})
+export type SkeletonShape = z.infer<typeof skeletonShape>
+/** A slot that the shell does not know is ignored. */
+export const remoteSlot = z.object({
+  slot: z.string(),
+  order: z.number(),
+  skeleton: z.optional(skeletonShape),
+  ...exposed,
+})
 /** A search of the command palette. `title` is the heading of its results. */
 export const remoteSearch = z.object({ title: z.string(), ...exposed })
 /** A keyboard shortcut, for the help. */

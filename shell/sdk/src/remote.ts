@@ -1,4 +1,6 @@
+import type { SkeletonShape } from '@portal/contracts/remotes'
 import type { Role } from '@portal/contracts/role'
+import type { SlotName } from '@portal/contracts/slots'
 import type { Shortcut } from './keyboard/shortcut.ts'
 import type { MenuIcon } from './menu-icons.ts'
 
@@ -22,12 +24,14 @@ export interface PageDefinition {
 }
 
 export interface SlotDefinition {
-  /** Name of the slot, such as 'dashboard.metrics'. */
-  slot: string
+  slot: SlotName
+  /** File under `src` without its extension; its default export is a `SlotComponent` of the slot. */
   module: string
   roles?: readonly Role[]
   /** Position among the components in the same slot, ascending. */
   order?: number
+  /** Placeholder while the component loads. With the component's size, nothing moves when it appears. */
+  skeleton?: SkeletonShape
 }
 
 export interface SearchDefinition {

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, Suspense, use, useState } from 'react'
+import { type ComponentType, createElement, type ReactNode, Suspense, use, useState } from 'react'
 import { FailureBoundary } from './failure-boundary.tsx'
 import { FailureCard } from './failure-card.tsx'
 import { LoadingView } from './loading-view.tsx'
@@ -13,8 +13,17 @@ export interface ComponentSource {
   hasNewBuild?: () => Promise<boolean>
 }
 
+interface LoadedViewProps {
+  source: ComponentSource
+  title: string
+  /** Handed to the component. */
+  props?: object | undefined
+  /** Shown while the component loads; a page's skeleton unless given. */
+  skeleton?: ReactNode
+}
+
 /** A page or a part of one in its own chunk. If it fails, a card with Retry replaces it, and the rest of the page works. */
-export function LoadedView({ source, title }: { source: ComponentSource; title: string }) {
+export function LoadedView({ source, title, props, skeleton }: LoadedViewProps) {
   const [attempt, setAttempt] = useState(() => ({ count: 0, load: source.load() }))
   const retry = () => setAttempt(({ count }) => ({ count: count + 1, load: source.reload() }))
   return (
@@ -22,13 +31,13 @@ export function LoadedView({ source, title }: { source: ComponentSource; title: 
       key={attempt.count}
       card={<FailureCard title={title} onRetry={retry} hasNewBuild={source.hasNewBuild} />}
     >
-      <Suspense fallback={<LoadingView title={title} onRetry={retry} />}>
-        <Loaded load={attempt.load} />
+      <Suspense fallback={<LoadingView title={title} onRetry={retry} skeleton={skeleton} />}>
+        <Loaded load={attempt.load} props={props} />
       </Suspense>
     </FailureBoundary>
   )
 }
 
-function Loaded({ load }: { load: Promise<ComponentType> }) {
-  return createElement(use(load))
+function Loaded({ load, props }: { load: Promise<ComponentType>; props: object | undefined }) {
+  return createElement(use(load), props)
 }

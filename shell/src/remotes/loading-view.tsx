@@ -1,16 +1,22 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { SlowCard } from './failure-card.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 
 // The card must appear within five seconds; starting the frame takes some of that.
 const slowAfterMs = 4000
 
+interface LoadingViewProps {
+  title: string
+  onRetry: () => void
+  skeleton?: ReactNode
+}
+
 /** A skeleton, and after four seconds a card with Retry. */
-export function LoadingView({ title, onRetry }: { title: string; onRetry: () => void }) {
+export function LoadingView({ title, onRetry, skeleton = <PageSkeleton /> }: LoadingViewProps) {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), slowAfterMs)
     return () => clearTimeout(timer)
   }, [])
-  return isSlow ? <SlowCard title={title} onRetry={onRetry} /> : <PageSkeleton />
+  return isSlow ? <SlowCard title={title} onRetry={onRetry} /> : skeleton
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { type ComponentSource, LoadedView } from './loaded-view.tsx'
 import { hasNewBuild, loadModule, reloadModule } from './module-loader.ts'
 
@@ -6,10 +6,14 @@ interface RemoteViewProps {
   remote: string
   module: string
   title: string
+  /** Handed to the component. */
+  props?: object | undefined
+  /** Shown while the component loads; a page's skeleton unless given. */
+  skeleton?: ReactNode
 }
 
 /** A page or a part of one from a remote. */
-export function RemoteView({ remote, module, title }: RemoteViewProps) {
+export function RemoteView({ remote, module, title, props, skeleton }: RemoteViewProps) {
   const source = useMemo<ComponentSource>(
     () => ({
       load: () => loadModule({ remote, module }),
@@ -18,5 +22,5 @@ export function RemoteView({ remote, module, title }: RemoteViewProps) {
     }),
     [remote, module],
   )
-  return <LoadedView source={source} title={title} />
+  return <LoadedView source={source} title={title} props={props} skeleton={skeleton} />
 }

@@ -1,16 +1,26 @@
-import { createContext, type ReactNode, use } from 'react'
+import type { SlotData, SlotName } from '@portal/contracts/slots'
+import { type ComponentType, createContext, type ReactNode, use } from 'react'
 
-export interface SlotProps {
-  /** Name of the slot, such as 'dashboard.metrics'. */
-  name: string
+export type SlotProps<Name extends SlotName = SlotName> = {
+  name: Name
   /** Shown if no remote fills the slot. */
   empty?: ReactNode
-}
+} & (Record<string, never> extends SlotData<Name> ? { with?: SlotData<Name> } : { with: SlotData<Name> })
+
+/** A component that fills a slot. Its props are the slot's data. */
+export type SlotComponent<Name extends SlotName> = ComponentType<SlotData<Name>>
 
 /** A place on a page that remotes fill. Each remote's component has its own failure card. */
-export function Slot(props: SlotProps) {
-  return use(SlotContext)(props)
+export function Slot<Name extends SlotName>(props: SlotProps<Name>) {
+  return use(SlotContext)(props as AnySlotProps)
+}
+
+/** The props of some slot, where its name and data are no longer tied together. */
+export interface AnySlotProps {
+  name: SlotName
+  empty?: ReactNode
+  with?: object
 }
 
 /** How the frame fills slots. Outside of the frame, slots are empty. */
-export const SlotContext = createContext<(props: SlotProps) => ReactNode>(({ empty }) => empty)
+export const SlotContext = createContext<(props: AnySlotProps) => ReactNode>(({ empty }) => empty)
