@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { pagePolicy } from '../sign-in/html-page.ts'
 import { authenticateDemoAccount } from './accounts.ts'
-import { providerErrorPage, signInPage } from './sign-in-page.ts'
+import { demoAccounts, providerErrorPage, signInPage } from './sign-in-page.ts'
 
 /** Adds the portal's sign-in form to the provider, and a sign-out without a confirmation page. */
 export function addInteractions(provider: Provider, signOutUrl: string): void {
@@ -29,7 +29,10 @@ async function signIn(ctx: KoaContextWithOIDC, provider: Provider): Promise<void
   }
   const form = new URLSearchParams(await text(ctx.req))
   const email = form.get('email') ?? ''
-  const account = authenticateDemoAccount(email, form.get('password') ?? '')
+  const chosen = demoAccounts.find(name => name === form.get('account'))
+  const account = chosen
+    ? authenticateDemoAccount(`${chosen}@demo.example`, 'demo')
+    : authenticateDemoAccount(email, form.get('password') ?? '')
   if (!account) {
     ctx.status = 422
     ctx.body = signInPage({ email, error: 'The email or password is wrong. Try again.' })

@@ -6,12 +6,16 @@ interface SignInForm {
   error: string | null
 }
 
-/** Returns the provider's sign-in form. */
+/** The accounts that the sign-in form offers as buttons: one for each role. */
+export const demoAccounts = ['agent', 'supervisor', 'admin']
+
+const titleOf = (account: string) => account.charAt(0).toUpperCase() + account.slice(1)
+
+/** Returns the provider's sign-in form. A demo account's button sends its name as `account`, instead of a password. */
 export const signInPage = ({ email, error }: SignInForm): string =>
   htmlPage(
     'Sign in',
     html`<h1>Sign in</h1>
-<p>Demo accounts: agent@, supervisor@, and admin@demo.example, or any invited @demo.example address. The password is demo.</p>
 <form method="post">
 <label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="username" required value="${email}">
@@ -19,6 +23,10 @@ export const signInPage = ({ email, error }: SignInForm): string =>
 <input id="password" name="password" type="password" autocomplete="current-password" required>
 ${error === null ? '' : html`<div class="error" role="alert">${error}</div>`}
 <button class="action" type="submit">Sign in</button>
+<fieldset>
+<legend>Try a demo account (password: demo)</legend>
+${demoAccounts.map(account => html`<button name="account" value="${account}" formnovalidate>${titleOf(account)}</button>`)}
+</fieldset>
 </form>`,
   )
 

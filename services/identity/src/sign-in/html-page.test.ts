@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import { messagePage } from './html-page.ts'
 
+const hashOf = (content: string) => createHash('sha256').update(content).digest('base64')
+
 const page = () =>
   messagePage({
     status: 403,
@@ -21,12 +23,15 @@ test('shows what happened and the next step, with everything escaped', async () 
   )
 })
 
-test('allows its own style and nothing else', async () => {
+test('allows its own style and script and nothing else', async () => {
   const response = page()
-  const style = /<style>([^]*)<\/style>/.exec(await response.text())?.[1] ?? ''
-  expect(style).toContain('color-scheme: dark light')
+  const text = await response.text()
+  const style = /<style>([^]*)<\/style>/.exec(text)?.[1] ?? ''
+  const script = /<script>([^]*?)<\/script>/.exec(text)?.[1] ?? ''
+  expect(style).toContain('color-scheme: dark')
+  expect(script).toContain('theme')
   expect(response.headers.get('content-security-policy')).toBe(
-    `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; ` +
+    `default-src 'none'; img-src data:; script-src 'sha256-${hashOf(script)}'; style-src 'sha256-${hashOf(style)}'; ` +
       "form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
   )
 })

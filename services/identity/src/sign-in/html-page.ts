@@ -2,26 +2,40 @@ import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 
+// The colors of the portal: shell/sdk/src/design-tokens/colors.ts.
 const style = `
-:root { color-scheme: dark light; --ground: #0e1116; --card: #171b22; --line: #2a303a; --field: #6f7b8b; --text: #e8ebf0; --quiet: #a3adba; --accent: #5b8cff; --on-accent: #06101f; --bad: #ff8f8f }
-@media (prefers-color-scheme: light) { :root { --ground: #f3f5f8; --card: #fff; --line: #d9dee6; --field: #7b8694; --text: #151a21; --quiet: #55606e; --accent: #2457d6; --on-accent: #fff; --bad: #b3261e } }
+:root { color-scheme: dark; --canvas: #0e1116; --surface: #151a21; --line: #262d38; --field: #5d6878; --hover: #202731; --text: #e9edf2; --muted: #aab4c1; --accent: #86b4ff; --solid: #2b66d9; --solid-hover: #336ede; --negative: #ff9a92; --negative-soft: #3a1a1b; --glow: #17294a }
+:root.light { color-scheme: light; --canvas: #f5f7f9; --surface: #fff; --line: #e0e5eb; --field: #858f9d; --hover: #eceff3; --text: #161b22; --muted: #4d5866; --accent: #1b56bd; --solid: #2160cf; --solid-hover: #1b53b6; --negative: #ad221b; --negative-soft: #fde7e5; --glow: #e3ecfd }
 * { box-sizing: border-box }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px; background: var(--ground); color: var(--text); font: 16px/1.5 system-ui, sans-serif }
-main { width: 100%; max-width: 400px; padding: 32px; background: var(--card); border: 1px solid var(--line); border-radius: 12px; overflow-wrap: anywhere }
-.portal { margin: 0 0 16px; color: var(--quiet); font-size: 14px }
-h1 { margin: 0 0 8px; font-size: 22px; line-height: 1.3; font-weight: 600 }
-p { margin: 0 0 24px; color: var(--quiet) }
-label { display: block; margin: 0 0 4px; font-size: 14px }
-input { display: block; width: 100%; height: 44px; margin: 0 0 16px; padding: 0 12px; background: var(--ground); color: inherit; border: 1px solid var(--field); border-radius: 8px; font: inherit }
-.action { display: block; width: 100%; min-height: 44px; padding: 10px 16px; background: var(--accent); color: var(--on-accent); border: 0; border-radius: 8px; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer }
+body { margin: 0; min-height: 100vh; min-height: 100dvh; display: grid; place-content: center; grid-template-columns: minmax(0, 25rem); gap: 1.5rem; padding: 1.5rem 1rem; background: radial-gradient(48rem 28rem at 50% -6rem, var(--glow), transparent) no-repeat var(--canvas); color: var(--text); font: 400 14px/1.5 ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif }
+.portal { display: flex; align-items: center; justify-content: center; gap: 0.75rem; font-size: 16px; font-weight: 600 }
+.portal svg { width: 2rem; height: 2rem; padding: 0.4375rem; border-radius: 0.5rem; background: var(--solid) }
+main { padding: 2rem; background: var(--surface); border: 1px solid var(--line); border-radius: 12px; overflow-wrap: anywhere }
+h1 { margin: 0 0 1.25rem; font-size: 24px; line-height: 1.25; font-weight: 650; letter-spacing: -0.015em }
+p { margin: -0.75rem 0 1.5rem; color: var(--muted) }
+label { display: block; margin: 0 0 0.375rem; font-weight: 500 }
+input { display: block; width: 100%; height: 2.75rem; margin: 0 0 1rem; padding: 0 0.75rem; background: var(--canvas); color: inherit; border: 1px solid var(--field); border-radius: 8px; font: inherit; font-size: 16px }
+input:focus { border-color: var(--accent); outline: 1px solid var(--accent) }
+.action { display: block; width: 100%; min-height: 2.75rem; margin-top: 1.5rem; padding: 0.625rem 1rem; background: var(--solid); color: #fff; border: 0; border-radius: 8px; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer }
+.action:hover { background: var(--solid-hover) }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
-.error { margin: 0 0 16px; color: var(--bad); font-size: 14px }
+.error { margin: 0 0 1rem; padding: 0.625rem 0.75rem; border-radius: 8px; background: var(--negative-soft); color: var(--negative) }
+fieldset { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 0.5rem; min-width: 0; margin: 1.75rem 0 0; padding: 1.25rem 0 0; border: 0; border-top: 1px solid var(--line) }
+legend { float: left; grid-column: 1 / -1; width: 100%; padding: 0; color: var(--muted) }
+fieldset button { min-height: 2.75rem; padding: 0 0.5rem; background: none; color: var(--text); border: 1px solid var(--field); border-radius: 8px; font: inherit; font-weight: 500; cursor: pointer }
+fieldset button:hover { border-color: var(--accent); color: var(--accent) }
+@media (max-width: 30rem) { main { padding: 1.5rem } }
 `
 
-const styleHash = createHash('sha256').update(style).digest('base64')
+/** Applies the theme that the portal stores in this browser: dark, unless the user chose light. */
+const script = `try{if(localStorage.getItem('theme')==='light')document.documentElement.className='light'}catch{}`
 
-/** The content security policy of these pages: no scripts, no other styles, forms only to the portal. */
-export const pagePolicy = `default-src 'none'; img-src data:; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
+const hashOf = (content: string) => createHash('sha256').update(content).digest('base64')
+
+/** The content security policy of these pages: one script, one style, forms only to the portal. */
+export const pagePolicy = `default-src 'none'; img-src data:; script-src 'sha256-${hashOf(script)}'; style-src 'sha256-${hashOf(style)}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
+
+const icon = `<svg viewBox="0 0 24 24" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M3 11h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-5Zm0 0a9 9 0 1 1 18 0m0 0v5a2 2 0 0 1-2 2h-1a2 2 0 0 1-2-2v-3a2 2 0 0 1 2-2h3Z"/><path d="M21 16v2a4 4 0 0 1-4 4h-5"/></svg>`
 
 type Markup = ReturnType<typeof html>
 
@@ -35,9 +49,10 @@ export const htmlPage = (title: string, content: Markup): string =>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} – Call Center</title>
 <link rel="icon" href="data:,">
+<script>${raw(script)}</script>
 <style>${raw(style)}</style>
 </head>
-<body><main><div class="portal">Call Center</div>${content}</main></body>
+<body><div class="portal">${raw(icon)}Call Center</div><main>${content}</main></body>
 </html>
 ` as HtmlEscapedString
   ).toString()
