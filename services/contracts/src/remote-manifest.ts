@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { role } from './fields.ts'
-import { remotePage, remoteSearch, remoteShortcut, remoteSlot } from './remotes.ts'
+import { remoteAction, remotePage, remoteSearch, remoteShortcut, remoteSlot } from './remotes.ts'
 
 /** `remote.json` of a build: what the build contains, and who may load it. With empty `roles`, visitors may too. */
 export const remoteManifest = z.object({
@@ -14,6 +14,7 @@ export const remoteManifest = z.object({
   pages: z.array(remotePage),
   slots: z.array(remoteSlot),
   searches: z.array(remoteSearch).default([]),
+  actions: z.array(remoteAction).default([]),
   shortcuts: z.array(remoteShortcut).default([]),
   preload: z.array(z.string()).default([]),
   csp: z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }).default({ scripts: [], styles: [] }),

@@ -14,7 +14,16 @@ export const remotePage = z.object({
   path: z.string(),
   title: z.string(),
   ...exposed,
-  menu: z.optional(z.object({ title: z.string(), icon: z.string(), order: z.number() })),
+  menu: z.optional(
+    z.object({
+      title: z.string(),
+      icon: z.string(),
+      order: z.number(),
+      /** The shell lists an entry of a group that it does not know below the groups. */
+      group: z.optional(z.string()),
+      count: z.optional(z.object({ module: z.string(), files: z.array(z.string()) })),
+    }),
+  ),
 })
 /** The placeholder of a component that is loading: boxes in equal columns, with the size of what appears. In pixels. */
 export const skeletonShape = z.object({
@@ -35,6 +44,16 @@ export const remoteSlot = z.object({
 })
 /** A search of the command palette. `title` is the heading of its results. */
 export const remoteSearch = z.object({ title: z.string(), ...exposed })
+/** An action of the command palette: it opens a path of the portal. */
+export const remoteAction = z.object({
+  title: z.string(),
+  hint: z.optional(z.string()),
+  /** Other words that find it. */
+  words: z.optional(z.string()),
+  icon: z.string(),
+  to: z.string(),
+  roles: z.array(z.enum(roles)),
+})
 /** A keyboard shortcut, for the help. */
 export const remoteShortcut = z.object({ keys: z.string(), does: z.string(), where: z.optional(z.string()) })
 
@@ -50,6 +69,7 @@ const registeredRemote = z.object({
   pages: z.array(remotePage),
   slots: z.array(remoteSlot),
   searches: z.array(remoteSearch),
+  actions: z.optional(z.array(remoteAction)),
   shortcuts: z.array(remoteShortcut),
   /** True if no build of this remote can be read: its files answer 404, and pages are listed only if they are known. */
   unavailable: z.optional(z.boolean()),

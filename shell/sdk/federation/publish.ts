@@ -4,7 +4,7 @@ import { type RemoteManifest, remoteManifest } from '@portal/contracts/remote-ma
 import { addBuild } from './activate.ts'
 import { integrityOf, precompress } from './files.ts'
 
-type Offered = 'searches' | 'shortcuts'
+type Offered = 'searches' | 'actions' | 'shortcuts'
 export type Described = Omit<RemoteManifest, 'name' | 'build' | 'builtAt' | 'integrity' | Offered> &
   Partial<Pick<RemoteManifest, Offered>>
 

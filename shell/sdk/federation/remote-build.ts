@@ -38,8 +38,9 @@ async function writeRemote(
   definition: RemoteDefinition,
   build: string,
 ): Promise<Described> {
-  const { slots = [], searches = [], shortcuts = [] } = definition
-  const modules = [...definition.pages, ...slots, ...searches].map(({ module }) => module)
+  const { slots = [], searches = [], actions = [], shortcuts = [] } = definition
+  const counts = definition.pages.flatMap(({ menu }) => (menu?.count ? [menu.count] : []))
+  const modules = [...[...definition.pages, ...slots, ...searches].map(({ module }) => module), ...counts]
   const stats = await bundle(remoteConfig(folder, draft, definition.name, build, modules))
   const filesOf = (module: string) =>
     stats.compilation.namedChunkGroups
@@ -57,8 +58,11 @@ async function writeRemote(
     version: definition.version,
     roles,
     entry,
-    pages: definition.pages.map(page => ({
+    pages: definition.pages.map(({ menu, ...page }) => ({
       ...page,
+      ...(menu && {
+        menu: { ...menu, count: menu.count ? { module: menu.count, files: filesOf(menu.count) } : undefined },
+      }),
       roles: [...(page.roles ?? roles)],
       files: filesOf(page.module),
     })),
@@ -73,6 +77,7 @@ async function writeRemote(
       roles: [...(search.roles ?? roles)],
       files: filesOf(search.module),
     })),
+    actions: actions.map(action => ({ ...action, roles: [...(action.roles ?? roles)] })),
     shortcuts: [...shortcuts],
     preload: [],
     csp: { scripts: [], styles: [] },

@@ -23,6 +23,7 @@ export { RelativeTime, type RelativeTimeProps } from './components/relative-time
 export { Slot, type SlotComponent, type SlotProps } from './components/slot.tsx'
 export { Tooltip, type TooltipProps } from './components/tooltip.tsx'
 export { useNow } from './components/use-now.ts'
+export type { MenuCount } from './menu-count.ts'
 export type { SearchResult, Search } from './search.ts'
 export { memberStorageKey } from './state/member-storage.ts'
 export { roleNames, roleTones } from './session/roles.ts'

@@ -8,9 +8,15 @@ export interface MenuItem {
   title: string
   /** Name of a Lucide icon that the shell contains. */
   icon: MenuIcon
-  /** Position in the sidebar, ascending. Dashboard is 0, Team 80, Settings 100. */
+  /** Position in its group, ascending. Dashboard is 0, Team 80, Settings 100. */
   order: number
+  /** Absent: below the groups. */
+  group?: MenuGroup
+  /** File under `src` without its extension; its default export is a `MenuCount`. */
+  count?: string
 }
+
+export type MenuGroup = 'work' | 'performance' | 'team' | 'administration'
 
 export interface PageDefinition {
   /** Route, such as '/scripts/:id'. */
@@ -42,6 +48,20 @@ export interface SearchDefinition {
   roles?: readonly Role[]
 }
 
+/** An action of the command palette, such as 'Record a sale'. */
+export interface ActionDefinition {
+  title: string
+  /** A few words next to the title, such as the page it opens. */
+  hint?: string
+  /** Other words that find it, such as 'commission'. */
+  words?: string
+  /** Name of a Lucide icon that the shell contains. */
+  icon: MenuIcon
+  /** Path and query to open, such as '/communications?new'. */
+  to: string
+  roles?: readonly Role[]
+}
+
 /** Everything that the shell knows about a remote, as data. */
 export interface RemoteDefinition {
   name: string
@@ -52,6 +72,8 @@ export interface RemoteDefinition {
   slots?: readonly SlotDefinition[]
   /** Searches of the command palette (Ctrl K), in addition to the pages. */
   searches?: readonly SearchDefinition[]
+  /** Actions of the command palette. */
+  actions?: readonly ActionDefinition[]
   /** Keyboard shortcuts of its pages (`useShortcut`), for the help (?). */
   shortcuts?: readonly Shortcut[]
 }

@@ -27,6 +27,10 @@ function manifestOf(name: string, changes: Partial<RemoteManifest> = {}): Remote
       { title: 'Open', ...forRoles('./open', ['agent', 'admin']) },
       { title: 'Closed', ...forRoles('./closed', ['admin']) },
     ],
+    actions: [
+      { title: 'Open', icon: 'Star', to: '/open', roles: ['agent', 'admin'] },
+      { title: 'Closed', icon: 'Star', to: '/closed', roles: ['admin'] },
+    ],
     shortcuts: [{ keys: 'g', does: 'Go' }],
     ...changes,
   })
@@ -49,7 +53,7 @@ test('a visitor may load nothing', () => {
   )
 })
 
-test('a role sees its pages, slots, and searches of a remote, and all its shortcuts', () => {
+test('a role sees its pages, slots, searches, and actions of a remote, and all its shortcuts', () => {
   const manifest = manifestOf('calls')
   const [remote] = registryFor('agent', [served('calls')]).remotes
   expect(remote).toEqual({
@@ -62,6 +66,7 @@ test('a role sees its pages, slots, and searches of a remote, and all its shortc
     pages: [manifest.pages[0]],
     slots: [manifest.slots[0]],
     searches: [manifest.searches[0]],
+    actions: [manifest.actions[0]],
     shortcuts: manifest.shortcuts,
   })
   expect(registryFor('admin', [served('calls')]).remotes[0]?.pages).toHaveLength(2)

@@ -5,7 +5,7 @@ import { baseOf } from './open-build.ts'
 // They have no entry: the gateway serves them as pages.
 const isNoRemote = (name: string) => name === 'shell' || name === 'landing'
 
-/** Returns what a role may load: every remote, reduced to the pages, slots, and searches of that role. Visitors load none. */
+/** Returns what a role may load: every remote, reduced to the pages, slots, searches, and actions of that role. Visitors load none. */
 export function registryFor(role: Role | null, served: readonly ServedRemote[]): Registry {
   if (!role) return { remotes: [] }
   return { remotes: served.flatMap(remote => register(remote, role) ?? []) }
@@ -25,7 +25,7 @@ function register(remote: ServedRemote, role: Role): RegisteredRemote | null {
 const nothing = { version: '', entry: '', integrity: {}, pages: [], slots: [], searches: [], shortcuts: [] }
 
 function fromManifest(manifest: RemoteManifest, base: string, role: Role): RegisteredRemote | null {
-  const { name, build, version, entry, integrity, roles, pages, slots, searches, shortcuts } = manifest
+  const { name, build, version, entry, integrity, roles, pages, slots, searches, actions, shortcuts } = manifest
   if (!entry || !roles.includes(role)) return null
   return {
     name,
@@ -37,6 +37,7 @@ function fromManifest(manifest: RemoteManifest, base: string, role: Role): Regis
     pages: pages.filter(page => page.roles.includes(role)),
     slots: slots.filter(slot => slot.roles.includes(role)),
     searches: searches.filter(search => search.roles.includes(role)),
+    actions: actions.filter(action => action.roles.includes(role)),
     shortcuts,
   }
 }

@@ -24,6 +24,7 @@ export async function writeBuild(
     pages: [],
     slots: [],
     searches: [],
+    actions: [],
     shortcuts: [],
     preload: [],
     csp: { scripts: [], styles: [] },
