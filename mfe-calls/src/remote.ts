@@ -8,19 +8,39 @@ export default defineRemote({
       path: '/workflow',
       module: './workflow/page',
       title: 'Workflow',
-      menu: { title: 'Workflow', icon: 'Workflow', order: 10 },
+      menu: { title: 'Workflow', icon: 'Workflow', order: 10, group: 'work' },
     },
-    { path: '/leads', module: './leads/page', title: 'Leads', menu: { title: 'Leads', icon: 'Inbox', order: 40 } },
+    {
+      path: '/leads',
+      module: './leads/page',
+      title: 'Leads',
+      menu: { title: 'Leads', icon: 'Inbox', order: 40, group: 'work', count: './leads/menu-count' },
+    },
     {
       path: '/activity',
       module: './activity/page',
       title: 'Call Activity',
-      menu: { title: 'Call Activity', icon: 'PhoneCall', order: 70 },
+      menu: {
+        title: 'Call Activity',
+        icon: 'PhoneCall',
+        order: 70,
+        group: 'work',
+        count: './activity/menu-count',
+      },
     },
   ],
   searches: [{ title: 'Leads', module: './leads/search' }],
   slots: [
-    { slot: 'dashboard.metrics', module: './dashboard/metrics' },
-    { slot: 'dashboard.charts', module: './dashboard/charts' },
+    // The sizes of dashboard.module.css.
+    {
+      slot: 'dashboard.metrics',
+      module: './dashboard/metrics',
+      skeleton: { boxes: 4, height: 117, minWidth: 160, minColumns: 2 },
+    },
+    {
+      slot: 'dashboard.charts',
+      module: './dashboard/charts',
+      skeleton: { boxes: 2, height: 401, minWidth: 352 },
+    },
   ],
 })

@@ -8,7 +8,8 @@ export default defineRemote({
       path: '/commissions',
       module: './commissions/page',
       title: 'Commissions',
-      menu: { title: 'Commissions', icon: 'Coins', order: 30 },
+      menu: { title: 'Commissions', icon: 'Coins', order: 30, group: 'performance' },
     },
   ],
+  actions: [{ title: 'Record a sale', hint: 'Commissions', words: 'add new sell', icon: 'Coins', to: '/commissions' }],
 })

@@ -3,12 +3,12 @@ import { expect, type Page, test } from './portal-test.ts'
 const everybody = [
   'Dashboard',
   'Workflow',
-  'Challenges',
-  'Commissions',
   'Leads',
-  'Communications',
   'Scripts',
   'Call Activity',
+  'Challenges',
+  'Commissions',
+  'Communications',
 ]
 
 const menuLink = (page: Page, name: string) =>
@@ -26,6 +26,15 @@ test.describe('the menu', () => {
       await expect(page.getByRole('complementary', { name: 'Call Center' })).toContainText(title)
     })
   }
+
+  test('fits a window of 1024×768 with all entries of an admin, and counts the leads that wait', async ({ signIn }) => {
+    const page = await signIn('admin')
+    await page.setViewportSize({ width: 1024, height: 768 })
+    for (const link of await page.getByRole('navigation', { name: 'Main' }).getByRole('link').all()) {
+      await expect(link).toBeInViewport({ ratio: 1 })
+    }
+    await expect(menuLink(page, 'Leads')).toHaveAccessibleDescription(/\d+ new today, \d+ to follow up/)
+  })
 
   test('marks the page one is on, and Ctrl+B folds it away for the next visit too', async ({ signIn, context }) => {
     const page = await signIn('agent')

@@ -1,7 +1,7 @@
 import { calls } from '@portal/contracts/calls'
 import { api, endpoint } from '@portal/sdk'
 
-const dashboardApi = api.injectEndpoints({
+export const dashboardApi = api.injectEndpoints({
   endpoints: build => ({ dashboardMetrics: endpoint(build, calls.dashboardMetrics, { tags: ['Metrics'] }) }),
 })
 

@@ -2,7 +2,7 @@
 import type { PortalData } from '@portal/contracts/remotes'
 import { statusNames } from '../settings/statuses.ts'
 import { roleNames } from '@portal/sdk/roles'
-import { isAt, menuOf } from '../menu/menu.ts'
+import { isAt, menuSections, type MenuSection } from '../menu/menu.ts'
 
 const data = JSON.parse(document.getElementById('portal-data')?.textContent ?? 'null') as PortalData | null
 
@@ -15,7 +15,21 @@ if (data) {
   write('initials', `${user.firstName.trim().charAt(0)}${user.lastName.trim().charAt(0)}`.toUpperCase() || 'U')
   write('name', user.firstName || user.email || 'User')
   write('email', user.email)
-  at('menu')?.replaceChildren(...menuOf(user.role, registry).map(entry => item(entry.title, entry.path)))
+  at('menu')?.replaceChildren(...menuSections(user.role, registry).map(section))
+}
+
+function section({ title, entries }: MenuSection): HTMLDivElement {
+  const element = Object.assign(document.createElement('div'), { className: 'menu-section' })
+  const list = Object.assign(document.createElement('ul'), { className: 'menu' })
+  list.append(...entries.map(entry => item(entry.title, entry.path)))
+  if (title) {
+    const heading = Object.assign(document.createElement('p'), { className: 'menu-title', ariaHidden: 'true' })
+    heading.append(Object.assign(document.createElement('span'), { className: 'sidebar-label', textContent: title }))
+    list.ariaLabel = title
+    element.append(heading)
+  }
+  element.append(list)
+  return element
 }
 
 function item(title: string, path: string): HTMLLIElement {

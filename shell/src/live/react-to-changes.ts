@@ -1,6 +1,7 @@
 import { memberTag, unavailableTag } from '@portal/contracts/live'
 import { api, connection, isApiError, type PortalStore, sessionApi } from '@portal/sdk/frame'
 import { refreshRegistry } from '../remotes/module-loader.ts'
+import { changedTags } from './changed-tags.ts'
 import type { LiveEvent } from './stream/live-event.ts'
 import { shareStream } from './stream/share-stream.ts'
 
@@ -49,7 +50,8 @@ export function reactToChanges(store: PortalStore, since?: string): () => void {
         return void readUser(store)
       case 'change':
         if (event.tags.some(({ type }) => type === memberTag)) refreshSoon()
-        return void store.dispatch(api.util.invalidateTags(event.tags))
+        store.dispatch(api.util.invalidateTags(event.tags))
+        return changedTags.set(event.tags.map(({ type }) => type))
       case 'refresh':
         return refreshScreen(store)
       case 'beat':
@@ -80,6 +82,9 @@ function refreshScreen(store: PortalStore): void {
   const providedTags = Object.keys(store.getState().api.provided.tags)
   store.dispatch(api.util.invalidateTags(providedTags))
   store.dispatch(api.internalActions.onOnline())
+  // Another value first: the store ignores the same one.
+  changedTags.set([])
+  changedTags.set('all')
 }
 
 /** If the session has ended, the 401 notifies the frame; the open page and its unsaved input stay. */

@@ -1,14 +1,12 @@
 import { Avatar, roleNames, Tooltip, useUser } from '@portal/sdk'
 import { TooltipDelay } from '@portal/sdk/frame'
-import { Link, useLocation } from '@portal/sdk/router'
 import Headset from 'lucide-react/icons/headset'
 import LogOut from 'lucide-react/icons/log-out'
 import { useEffect, useRef } from 'react'
-import { prefetchOnHover } from '../remotes/prefetch.ts'
 import { useRegistry } from '../remotes/registry-store.ts'
 import { signOut, signOutPath } from '../session/sign-out.ts'
-import { isAt, menuOf } from '../menu/menu.ts'
-import { MenuIconView } from '../menu/menu-icon.tsx'
+import { menuSections } from '../menu/menu.ts'
+import { MenuItem } from '../menu/menu-item.tsx'
 import { StatusMenu } from './status-menu.tsx'
 import type { Sidebar } from './use-sidebar.ts'
 
@@ -17,7 +15,6 @@ export function SidebarView({ sidebar, onHelp }: { sidebar: Sidebar; onHelp: () 
   const { isNarrow, isExpanded, isOpen, close } = sidebar
   const user = useUser()
   const registry = useRegistry()
-  const { pathname } = useLocation()
   const panel = useRef<HTMLDivElement>(null)
   const isIconOnly = !isNarrow && !isExpanded
 
@@ -57,26 +54,20 @@ export function SidebarView({ sidebar, onHelp }: { sidebar: Sidebar; onHelp: () 
           </span>
         </div>
         <nav className="sidebar-nav" aria-label="Main">
-          <ul className="menu">
-            {menuOf(user.role, registry).map(entry => (
-              <li key={entry.path}>
-                <Tooltip text={entry.title} side="right" isEnabled={isIconOnly}>
-                  <Link
-                    className="menu-item"
-                    to={entry.path}
-                    aria-current={isAt(pathname, entry.path) ? 'page' : undefined}
-                    onClick={close}
-                    {...prefetchOnHover(entry.path)}
-                  >
-                    <span className="menu-icon">
-                      <MenuIconView name={entry.icon} />
-                    </span>
-                    <span className="sidebar-label">{entry.title}</span>
-                  </Link>
-                </Tooltip>
-              </li>
-            ))}
-          </ul>
+          {menuSections(user.role, registry).map(({ title, entries }) => (
+            <div key={title ?? ''} className="menu-section">
+              {title && (
+                <p className="menu-title" aria-hidden>
+                  <span className="sidebar-label">{title}</span>
+                </p>
+              )}
+              <ul className="menu" aria-label={title}>
+                {entries.map(entry => (
+                  <MenuItem key={entry.path} entry={entry} isIconOnly={isIconOnly} onOpen={close} />
+                ))}
+              </ul>
+            </div>
+          ))}
         </nav>
         <div className="sidebar-foot">
           <div className="sidebar-user">

@@ -26,12 +26,12 @@ const titles = () =>
 const common = [
   'Dashboard',
   'Workflow',
-  'Challenges',
-  'Commissions',
   'Leads',
-  'Communications',
   'Scripts',
   'Call Activity',
+  'Challenges',
+  'Commissions',
+  'Communications',
 ]
 
 test('shows an agent their pages, in order', async () => {

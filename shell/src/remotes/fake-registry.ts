@@ -3,15 +3,15 @@ import type { Role } from '@portal/contracts/role'
 
 const allRoles: Role[] = ['agent', 'supervisor', 'admin']
 
-const pages: [remote: string, path: string, title: string, order: number, roles: Role[]][] = [
-  ['calls', '/workflow', 'Workflow', 10, allRoles],
-  ['calls', '/leads', 'Leads', 40, allRoles],
-  ['calls', '/activity', 'Call Activity', 70, allRoles],
-  ['sales', '/commissions', 'Commissions', 30, allRoles],
-  ['engagement', '/challenges', 'Challenges', 20, allRoles],
-  ['engagement', '/communications', 'Communications', 50, allRoles],
-  ['engagement', '/scripts', 'Scripts', 60, allRoles],
-  ['admin', '/mightycall', 'MightyCall', 90, ['admin']],
+const pages: [remote: string, path: string, title: string, order: number, group: string, roles: Role[]][] = [
+  ['calls', '/workflow', 'Workflow', 10, 'work', allRoles],
+  ['calls', '/leads', 'Leads', 40, 'work', allRoles],
+  ['calls', '/activity', 'Call Activity', 70, 'work', allRoles],
+  ['sales', '/commissions', 'Commissions', 30, 'performance', allRoles],
+  ['engagement', '/challenges', 'Challenges', 20, 'performance', allRoles],
+  ['engagement', '/communications', 'Communications', 50, 'team', allRoles],
+  ['engagement', '/scripts', 'Scripts', 60, 'work', allRoles],
+  ['admin', '/mightycall', 'MightyCall', 90, 'administration', ['admin']],
 ]
 
 /** The registry of a role, for tests. */
@@ -28,14 +28,14 @@ export function fakeRegistry(role: Role): Registry {
     searches: [],
     shortcuts: [],
     pages: pages
-      .filter(([remote, , , , roles]) => remote === name && roles.includes(role))
-      .map(([, path, title, order, roles]) => ({
+      .filter(([remote, , , , , roles]) => remote === name && roles.includes(role))
+      .map(([, path, title, order, group, roles]) => ({
         path,
         title,
         roles,
         module: `.${path}/page`,
         files: [],
-        menu: { title, icon: 'Users', order },
+        menu: { title, icon: 'Users', order, group },
       })),
   }))
   return { remotes: remotes.filter(({ pages }) => pages.length > 0) }

@@ -1,0 +1,14 @@
+import type { MenuCount } from '@portal/sdk'
+import { dashboardApi } from '../dashboard/endpoints.ts'
+
+const missedCalls: MenuCount = {
+  tags: ['Metrics'],
+  async load({ dispatch }) {
+    const { todayMetrics } = await dispatch(
+      dashboardApi.endpoints.dashboardMetrics.initiate(undefined, { subscribe: false }),
+    ).unwrap()
+    return { count: todayMetrics.missedCalls, label: `${todayMetrics.missedCalls} missed today` }
+  },
+}
+
+export default missedCalls
