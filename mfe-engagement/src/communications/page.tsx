@@ -1,6 +1,7 @@
 import { admins } from '@portal/contracts/role'
 import type { Communication } from '@portal/contracts/engagement'
 import { EmptyState, LoadFailure, PageHeader, useCan, useNow, lazyComponent } from '@portal/sdk'
+import { useSearchParams } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Plus from 'lucide-react/icons/plus'
@@ -20,10 +21,15 @@ type OpenDialog = { kind: 'new' } | { kind: 'edit' | 'delete' | 'readers'; commu
 export default function CommunicationsPage() {
   const isAdmin = useCan(admins)
   const { data, error, refetch } = useListCommunicationsQuery(isAdmin ? { expired: 'true' } : {})
-  const [dialog, setDialog] = useState<OpenDialog>()
+  const [search, setSearch] = useSearchParams()
+  const [chosen, setDialog] = useState<OpenDialog>()
+  const dialog: OpenDialog | undefined = isAdmin && search.has('new') ? { kind: 'new' } : chosen
   const now = useNow()
   const visible = isAdmin ? data : data?.filter(communication => !isExpired(communication, now))
-  const close = () => setDialog(undefined)
+  function close() {
+    setDialog(undefined)
+    if (search.has('new')) setSearch({}, { replace: true })
+  }
   return (
     <>
       <PageHeader

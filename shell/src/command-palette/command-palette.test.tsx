@@ -180,6 +180,19 @@ test('runs actions: sets a status, and signs out', async () => {
   await waitFor(() => expect(go).toHaveBeenCalledWith('/api/logout'))
 })
 
+test('lists the actions of the remotes, and opens the path of one', async () => {
+  const { person } = await open()
+  const { remotes } = registryStore.get()
+  const actions = [
+    { title: 'Record a sale', words: 'earn', icon: 'Coins', to: '/commissions', roles: ['agent' as const] },
+  ]
+  act(() => registryStore.set({ remotes: remotes.map(row => (row.name === 'sales' ? { ...row, actions } : row)) }))
+  await person.type(await openPalette(person), 'earn')
+  expect(titles('Actions')).toEqual(['Record a sale'])
+  await enter()
+  await waitFor(() => expect(address()).toBe('/commissions'))
+})
+
 test('Escape closes the palette, even while a toast is shown', async () => {
   const { person } = await open()
   await openPalette(person)

@@ -117,7 +117,7 @@ function useGroups(text: string, onHelp: () => void) {
   const groups = [
     { title: 'Recent', items: filterItems(text, recent) },
     { title: 'Pages', items: filterItems(text, pages).filter(isNotRecent) },
-    { title: 'Actions', items: filterItems(text, actions) },
+    { title: 'Actions', items: filterItems(text, actions).filter(isNotRecent) },
     ...remote.groups.map(group => ({ ...group, items: group.items.filter(isNotRecent) })),
   ].filter(({ items, note }: PaletteGroup) => items.length > 0 || note)
   const remember = (item: PaletteItem) =>

@@ -18,6 +18,11 @@ test.each([
   expect(filterItems(text, items).map(({ title }) => title)).toEqual(titles)
 })
 
+test('other words find an item too', () => {
+  const sale = { key: '1', title: 'Record a sale', words: 'commission', icon: 'Coins' }
+  expect(filterItems('commission', [sale])).toEqual([sale])
+})
+
 test('the hint counts too', () => {
   const lead = { key: '1', title: 'Ann Reed', hint: '(315) 555-0142', icon: 'Inbox' }
   expect(filterItems('reed 315', [lead])).toEqual([lead])

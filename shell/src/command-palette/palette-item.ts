@@ -3,7 +3,9 @@ export interface PaletteItem {
   /** Unique in the palette. */
   key: string
   title: string
-  hint?: string
+  hint?: string | undefined
+  /** Other words that find it. */
+  words?: string | undefined
   icon: string
   /** Path to open; absent for an action. */
   to?: string

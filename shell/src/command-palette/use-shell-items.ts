@@ -23,12 +23,25 @@ export function useShellItems(onHelp: () => void): { pages: PaletteItem[]; actio
     .map(({ title, path }) => ({ title, path, icon: 'FileText' }))
   const pages = [...menu, ...otherPages].map(({ title, path, icon }) => ({ key: path, title, icon, to: path }))
 
-  const action = (title: string, icon: string, run: () => void) => ({ key: title, title, icon, run })
+  const action = (title: string, icon: string, run: () => void, words?: string) => ({
+    key: title,
+    title,
+    icon,
+    run,
+    words,
+  })
+  const fromRemotes = registry.remotes.flatMap(({ actions = [] }) => actions)
   const actions = [
+    ...fromRemotes.map(({ title, hint, words, icon, to }) => ({ key: `${title} ${to}`, title, hint, words, icon, to })),
     ...statuses
       .filter(other => other !== status)
       .map(other => action(`Set status to ${statusNames[other]}`, 'UserRound', () => void changeStatus(other))),
-    action(`Switch to ${otherTheme} theme`, otherTheme === 'dark' ? 'Moon' : 'Sun', () => setTheme(otherTheme)),
+    action(
+      `Switch to ${otherTheme} theme`,
+      otherTheme === 'dark' ? 'Moon' : 'Sun',
+      () => setTheme(otherTheme),
+      'toggle',
+    ),
     action('Keyboard shortcuts', 'Keyboard', onHelp),
     action('Log out', 'LogOut', () => {
       signOut()

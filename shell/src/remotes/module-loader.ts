@@ -88,6 +88,7 @@ function keepBuild(current: RegisteredRemote, next: RegisteredRemote): Registere
     pages: current.pages.filter(({ path }) => next.pages.some(page => page.path === path)),
     slots: current.slots.filter(({ module }) => next.slots.some(slot => slot.module === module)),
     searches: current.searches.filter(({ module }) => next.searches.some(search => search.module === module)),
+    actions: current.actions?.filter(({ to }) => next.actions?.some(action => action.to === to)),
   }
 }
 
