@@ -11,7 +11,7 @@ import { TestConnection } from './test-connection.tsx'
 export function Connection() {
   const { data: status, error, refetch } = useIntegrationStatusQuery()
   return (
-    <section className="panel" aria-labelledby="connection">
+    <section className={`panel ${styles.connection}`} aria-labelledby="connection">
       <div className={styles.header}>
         <h2 id="connection">Connection Status</h2>
         {status && <StatusBadge status={status} />}

@@ -24,7 +24,7 @@ export function MetricCard({ name, value, trend }: MetricCardProps) {
               {trend < 0 ? <TrendingDown size={14} aria-hidden /> : <TrendingUp size={14} aria-hidden />}
               {signedPercent(trend)}
             </span>{' '}
-            vs yesterday
+            <span className={styles.versus}>vs yesterday</span>
           </>
         )}
       </p>

@@ -94,7 +94,7 @@ test('the banner shows recent announcements', async () => {
   await services().as('admin')('POST', '/api/communications', { title: 'Big news', message: 'Hi.' })
   await open()
   const banner = within(await screen.findByRole('region', { name: 'Recent Announcements' }))
-  expect(banner.getByText('Big news')).toBeVisible()
+  expect(await banner.findByText('Big news')).toBeVisible()
   expect(banner.getByRole('link', { name: /View All/ })).toHaveAttribute('href', '/communications')
 })
 

@@ -8,15 +8,21 @@ const maxShown = 2
 
 /** The banner with the first two announcements. It reloads them each time the list of scripts opens. */
 export function RecentAnnouncements() {
-  const { data } = useListCommunicationsQuery({}, { refetchOnMountOrArgChange: true })
-  if (!data || data.length === 0) return null
+  const { data, error } = useListCommunicationsQuery({}, { refetchOnMountOrArgChange: true })
+  if (data?.length === 0 || (error && !data)) return null
   return (
-    <section className={styles.banner} aria-labelledby="recent-announcements">
+    <section className={styles.banner} aria-labelledby="recent-announcements" aria-busy={!data}>
       <Megaphone size={18} aria-hidden />
       <div>
         <h2 id="recent-announcements">Recent Announcements</h2>
         <ul>
-          {data.slice(0, maxShown).map(({ id, title, createdAt }) => (
+          {!data &&
+            Array.from({ length: maxShown }, (_, index) => (
+              <li key={index}>
+                <i className="skeleton" />
+              </li>
+            ))}
+          {data?.slice(0, maxShown).map(({ id, title, createdAt }) => (
             <li key={id}>
               <Link to={`/communications#${id}`}>{title}</Link> <RelativeTime at={createdAt} />
             </li>
