@@ -1,6 +1,8 @@
 // Builds the shell: the "build" script of this workspace.
+import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import {
   browserConfig,
@@ -33,7 +35,8 @@ async function writeShell(draft: string): Promise<Described> {
   const [main = ''] = compilation.entrypoints.get('main')?.getFiles() ?? []
   const startFiles = ['main', 'start'].flatMap(group => compilation.namedChunkGroups.get(group)?.getFiles() ?? [])
   const scripts = await inlineScripts(draft)
-  writeFileSync(join(draft, 'index.html'), pageDocument(base, main, integrityOf(draft), scripts))
+  const styles = fontFaces(base + writeFont(draft)) + inlineStyles()
+  writeFileSync(join(draft, 'index.html'), pageDocument(base, main, integrityOf(draft), scripts, styles))
   return {
     version: readPackage(folder).version,
     roles: ['agent', 'supervisor', 'admin'],
@@ -50,16 +53,37 @@ function pageDocument(
   main: string,
   integrity: Record<string, string>,
   scripts: readonly string[],
+  styles: string,
 ): string {
   const [head = '', frame = ''] = scripts
   const files = `<script type="application/json" id="shell-files" data-base="${base}">${JSON.stringify(integrity)}</script>`
   const script = `<script src="${base}${main}" integrity="${integrity[main]}" crossorigin="anonymous" defer></script>`
   return readFileSync(join(folder, 'src/index.html'), 'utf8')
-    .replace('<!--styles-->', () => inlineStyles())
+    .replace('<!--styles-->', () => styles)
     .replace('<!--head-script-->', () => head)
     .replace('<!--frame-script-->', () => frame)
     .replace('<!--shell-files-->', () => files)
     .replace('<!--shell-script-->', () => script)
+}
+
+/** Writes the typeface: one variable font with the Latin letters. @returns its file name. */
+function writeFont(draft: string): string {
+  const source = fileURLToPath(import.meta.resolve('@fontsource-variable/geist/files/geist-latin-wght-normal.woff2'))
+  const content = readFileSync(source)
+  const file = `geist.${createHash('sha256').update(content).digest('hex').slice(0, 8)}.woff2`
+  writeFileSync(join(draft, file), content)
+  return file
+}
+
+/**
+ * The typeface, and a system font of the same width for the first visit. `optional`: a page never changes its font while
+ * it is shown, so nothing moves.
+ */
+function fontFaces(url: string): string {
+  return (
+    `@font-face{font-family:Geist;src:url(${url}) format("woff2");font-weight:100 900;font-display:optional}` +
+    '@font-face{font-family:"Geist fallback";src:local("Arial"),local("Liberation Sans");size-adjust:103%}'
+  )
 }
 
 /** The style sheets, small enough to be inline in the document: the frame is painted before any other file has loaded. */

@@ -2,7 +2,7 @@ import { join, posix } from 'node:path'
 import { readPackage, root, sdkFolder } from './workspace.ts'
 
 /** Subpaths of the SDK that are not for the browser at run time, or not for remotes. */
-const notShared = /^\.\/(remote|frame|roles|design-tokens|federation|testing)(\/|$)/
+const notShared = /^\.\/(remote|frame|roles|avatar-hue|design-tokens|federation|testing)(\/|$)/
 
 /** Packages that a tab must load only once. A key that ends in a slash includes all modules below it. */
 const packages = ['react', 'react/', 'react-dom', 'react-dom/', 'dayjs']

@@ -1,6 +1,7 @@
 // Runs in the body before the shell's script has loaded: fills the static frame with the user's name and menu.
 import type { PortalData } from '@portal/contracts/remotes'
 import { statusNames } from '../settings/statuses.ts'
+import { avatarHue } from '@portal/sdk/avatar-hue'
 import { roleNames } from '@portal/sdk/roles'
 import { isAt, menuSections, type MenuSection } from '../menu/menu.ts'
 
@@ -13,6 +14,8 @@ if (data) {
   write('role', roleNames[user.role])
   write('status', statusNames[user.status])
   write('initials', `${user.firstName.trim().charAt(0)}${user.lastName.trim().charAt(0)}`.toUpperCase() || 'U')
+  const avatar = document.querySelector<HTMLElement>('[data-boot=initials]')
+  avatar?.style.setProperty('--hue', String(avatarHue(user.firstName, user.lastName)))
   write('name', user.firstName || user.email || 'User')
   write('email', user.email)
   at('menu')?.replaceChildren(...menuSections(user.role, registry).map(section))

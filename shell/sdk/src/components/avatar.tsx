@@ -1,3 +1,6 @@
+import type { CSSProperties } from 'react'
+import { avatarHue } from './avatar-hue.ts'
+
 export interface AvatarProps {
   firstName?: string
   lastName?: string
@@ -6,14 +9,15 @@ export interface AvatarProps {
   size?: number
 }
 
-/** The profile image, otherwise the initials of first and last name, otherwise 'U'. */
+/** The profile image, otherwise the initials of first and last name in a color of their own, otherwise 'U'. */
 export function Avatar({ firstName = '', lastName = '', imageUrl, size = 32 }: AvatarProps) {
   const initials = `${firstName.trim().charAt(0)}${lastName.trim().charAt(0)}`.toUpperCase() || 'U'
-  const box = { width: size, height: size, fontSize: size * 0.38 }
+  const box: CSSProperties = { width: size, height: size, fontSize: size * 0.38 }
+  const colored = { ...box, '--hue': avatarHue(firstName, lastName) }
   return imageUrl ? (
     <img className="avatar" src={imageUrl} alt="" style={box} referrerPolicy="no-referrer" />
   ) : (
-    <span className="avatar" aria-hidden style={box}>
+    <span className="avatar" aria-hidden style={colored}>
       {initials}
     </span>
   )

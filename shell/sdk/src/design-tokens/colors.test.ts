@@ -20,6 +20,12 @@ for (const [theme, palette] of Object.entries<Colors>(colorsByTheme)) {
       expect(contrast(palette[tone], palette.surface)).toBeGreaterThanOrEqual(4.5)
     })
   }
+  for (const tone of ['Neutral', 'Accent', 'Positive', 'Caution', 'Negative', 'Special'] as const) {
+    test(`${theme}: bars and dots in ${tone} stand out (3:1)`, () => {
+      expect(contrast(palette[`data${tone}`], palette.surface)).toBeGreaterThanOrEqual(3)
+      expect(contrast(palette[`data${tone}`], palette.canvas)).toBeGreaterThanOrEqual(3)
+    })
+  }
   for (const state of ['Hover', 'Active'] as const) {
     test(`${theme}: a plain button is readable on a panel (${state})`, () => {
       const button = antdTheme(theme as Theme, undefined).components?.Button

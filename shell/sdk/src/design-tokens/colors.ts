@@ -25,6 +25,13 @@ export const dark = {
   negativeSoft: '#3a1a1b',
   special: '#c8abff',
   specialSoft: '#2a1f48',
+  // For areas and marks, such as bars and dots: brighter than text, at least 3:1 on a panel.
+  dataNeutral: '#8b96a5',
+  dataAccent: '#5e95f5',
+  dataPositive: '#35b97d',
+  dataCaution: '#e5a32f',
+  dataNegative: '#f0685e',
+  dataSpecial: '#a585f5',
 } as const
 
 export type Colors = Record<keyof typeof dark, string>
@@ -55,6 +62,12 @@ export const light: Colors = {
   negativeSoft: '#fde7e5',
   special: '#6437bd',
   specialSoft: '#eee7fc',
+  dataNeutral: '#7b8694',
+  dataAccent: '#3b7ae8',
+  dataPositive: '#1b9a63',
+  dataCaution: '#c77b06',
+  dataNegative: '#dd4b41',
+  dataSpecial: '#8a5fe0',
 }
 
 export const colorsByTheme = { dark, light }
