@@ -1,8 +1,10 @@
 import { EmptyState } from '@portal/sdk'
-import { Link } from '@portal/sdk/router'
+import { Link, useNavigate } from '@portal/sdk/router'
+import { Button } from '@portal/sdk/ui'
 import Compass from 'lucide-react/icons/compass'
 
 export function NotFoundPage() {
+  const navigate = useNavigate()
   return (
     <section className="panel">
       <EmptyState
@@ -10,7 +12,12 @@ export function NotFoundPage() {
         title="404 Page Not Found"
         headingLevel={1}
         description="Did you forget to add the page to the router?"
-        action={<Link to="/">Go to the dashboard</Link>}
+        action={
+          <p className="empty-state-actions">
+            <Button onClick={() => void navigate(-1)}>Go back</Button>
+            <Link to="/">Go to the dashboard</Link>
+          </p>
+        }
       />
     </section>
   )

@@ -23,7 +23,7 @@ afterEach(() => {
 test('names another browser and signs it out', async () => {
   const { person } = await renderPage(<Sessions />)
   expect(await screen.findByText('Firefox on Windows')).toBeVisible()
-  expect(await screen.findByText('An unknown browser')).toBeVisible()
+  expect(await screen.findByText('Unknown browser')).toBeVisible()
   await person.click(await screen.findByRole('button', { name: 'Sign out Firefox on Windows' }))
   expect(await screen.findByText('Firefox on Windows is signed out.')).toBeVisible()
   await waitFor(() => expect(screen.queryByText('Firefox on Windows')).toBeNull())
@@ -51,6 +51,15 @@ test('marks this device without a sign-out button, and signs out all others at o
   await person.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }))
   expect(await screen.findByText('You are signed in on this device only.')).toBeVisible()
   expect(sent.map(({ method }) => method)).toContain('DELETE')
+})
+
+test('shows the latest five, and the others on request', async () => {
+  const sessions = Array.from({ length: 7 }, (_, index) => session(String(index), `Browser ${index}`, index === 0))
+  answerWith({ 'GET /api/auth/sessions': { body: sessions } })
+  const { person } = await renderPage(<Sessions />)
+  expect(await screen.findAllByRole('listitem')).toHaveLength(5)
+  await person.click(screen.getByRole('button', { name: 'Show all 7' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(7)
 })
 
 test('shows no button if there is only this session', async () => {

@@ -1,12 +1,17 @@
 import type { OwnSession } from '@portal/contracts/own-sessions'
 import { Badge, toastError, LoadFailure, RelativeTime, toast } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
+import { useState } from 'react'
 import { useEndOtherSessionsMutation, useEndOwnSessionMutation, useListSessionsQuery } from './endpoints.ts'
 
-/** The user's sessions, with buttons to sign out other browsers. */
+const maxShown = 5
+
+/** The user's sessions, latest first, with buttons to sign out other browsers. The older ones appear on request. */
 export function Sessions() {
   const { data: sessions, error, refetch } = useListSessionsQuery()
   const [endOthers, ending] = useEndOtherSessionsMutation()
+  const [showsAll, setShowsAll] = useState(false)
+  const isShortened = !showsAll && (sessions?.length ?? 0) > maxShown
 
   async function signOutOthers() {
     const { error: failure } = await endOthers()
@@ -22,14 +27,17 @@ export function Sessions() {
       </p>
       {error && !sessions && <LoadFailure what="Your sessions" error={error} onRetry={() => void refetch()} />}
       <ul className="sessions" aria-labelledby="sessions" aria-busy={!sessions && !error}>
-        {sessions?.map(session => (
+        {sessions?.slice(0, isShortened ? maxShown : undefined).map(session => (
           <Session key={session.id} session={session} />
         ))}
       </ul>
       {sessions && sessions.length > 1 && (
-        <Button disabled={ending.isLoading} onClick={() => void signOutOthers()}>
-          {ending.isLoading ? 'Signing out...' : 'Sign out everywhere else'}
-        </Button>
+        <p className="session-actions">
+          {isShortened && <Button onClick={() => setShowsAll(true)}>Show all {sessions.length}</Button>}
+          <Button disabled={ending.isLoading} onClick={() => void signOutOthers()}>
+            {ending.isLoading ? 'Signing out...' : 'Sign out everywhere else'}
+          </Button>
+        </p>
       )}
     </section>
   )

@@ -22,8 +22,8 @@ test.each([
   [`${android} Chrome/142.0.0.0 Mobile Safari/537.36`, 'Chrome on Android'],
   [`${android} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`, 'Samsung Internet on Android'],
   ['Something/1.0 (Windows)', 'A browser on Windows'],
-  ['curl/8.9.1', 'An unknown browser'],
-  ['', 'An unknown browser'],
+  ['curl/8.9.1', 'Unknown browser'],
+  ['', 'Unknown browser'],
 ])('%s is %s', (userAgent, device) => {
   expect(describeDevice(userAgent)).toBe(device)
 })

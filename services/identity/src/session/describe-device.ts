@@ -24,6 +24,6 @@ const firstMatch = (names: readonly [RegExp, string][], userAgent: string) =>
 export function describeDevice(userAgent: string): string {
   const browser = firstMatch(browsers, userAgent)
   const system = firstMatch(systems, userAgent)
-  if (!browser) return system ? `A browser on ${system}` : 'An unknown browser'
+  if (!browser) return system ? `A browser on ${system}` : 'Unknown browser'
   return system ? `${browser} on ${system}` : browser
 }

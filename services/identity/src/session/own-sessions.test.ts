@@ -39,7 +39,7 @@ test('lists the user’s own sessions, this browser first', async () => {
   await signInAs(portal, supervisor.id)
   expect(await isSignedIn(other)).toBe(true)
   expect(await listOf(one)).toEqual([
-    expect.objectContaining({ device: 'An unknown browser', isThisOne: true }),
+    expect.objectContaining({ device: 'Unknown browser', isThisOne: true }),
     {
       id: expect.any(String),
       device: 'Firefox on Windows',

@@ -21,3 +21,11 @@ test('all relative times share one timer, which stops when the last one is gone'
   unmount()
   expect(jest.getTimerCount()).toBe(before)
 })
+
+test.each([
+  [30_000, 'a few seconds ago'],
+  [2 * 3_600_000, 'in 2 hours'],
+])('an instant %i ms ahead is %s', (aheadMs, text) => {
+  render(<RelativeTime at={new Date(Date.now() + aheadMs).toISOString()} />)
+  expect(screen.getByText(text)).toBeInTheDocument()
+})

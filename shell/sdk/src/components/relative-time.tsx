@@ -9,13 +9,17 @@ export interface RelativeTimeProps {
   at: string
 }
 
-/** "5 minutes ago", updated every minute, with the exact time on hover and in `datetime`. */
+const maxClockDifferenceMs = 60_000
+
+/** "5 minutes ago" or "in 2 hours", updated every minute, with the exact time on hover and in `datetime`. */
 export function RelativeTime({ at }: RelativeTimeProps) {
   const now = useNow()
   const time = dayjs(at)
+  // The clocks of two machines differ by some seconds: "in a few seconds" would look wrong for something that happened.
+  const isAhead = time.valueOf() - now > maxClockDifferenceMs
   return (
     <time dateTime={at} title={time.format('dddd, MMMM D, YYYY [at] h:mm A')}>
-      {time.from(dayjs(Math.max(now, time.valueOf())))}
+      {time.from(dayjs(isAhead ? now : Math.max(now, time.valueOf())))}
     </time>
   )
 }
