@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { act } from '@testing-library/react'
 import { renderPage, screen } from '@portal/sdk/testing'
 import { lead, leadId } from '../../testing/calls-api.ts'
 import { type Draft, draftStore } from './drafts.ts'
 import { NotesField } from './notes-field.tsx'
+import { showAsSaved } from './saved-notes.ts'
 
 beforeEach(() => draftStore.open('ann'))
 afterEach(() => {
@@ -111,4 +113,21 @@ test('offers to compare a conflict', async () => {
   expect(screen.getByText(/^Conflict/)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Compare' }))
   expect(onCompare).toHaveBeenCalledWith(leadId)
+})
+
+test('confirms for two seconds that a note is saved, unless the user types on', async () => {
+  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'performance'] })
+  try {
+    await open()
+    expect(screen.queryByText('Saved')).toBeNull()
+    act(() => showAsSaved(leadId))
+    expect(screen.getByText('Saved')).toBeVisible()
+    act(() => draftStore.set(draft({ kind: 'typing' })))
+    expect(screen.queryByText('Saved')).toBeNull()
+    act(() => draftStore.remove(leadId))
+    act(() => jest.advanceTimersByTime(2_000))
+    expect(screen.queryByText('Saved')).toBeNull()
+  } finally {
+    jest.useRealTimers()
+  }
 })

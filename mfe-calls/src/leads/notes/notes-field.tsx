@@ -1,23 +1,29 @@
 import type { Lead } from '@portal/contracts/calls'
 import { NotSentYet, useIsUnsent } from '@portal/sdk'
+import Check from 'lucide-react/icons/check'
 import { type ChangeEvent, useEffect } from 'react'
 import controls from '../../components/controls.module.css'
 import { queueKeys } from '../endpoints.ts'
 import { type DraftState, draftStore, useDraft } from './drafts.ts'
 import styles from './notes.module.css'
+import { useIsNoteSaved } from './saved-notes.ts'
 
 interface NotesFieldProps {
   lead: Lead
   onSave: (leadId: string) => Promise<void>
   onCompare: (leadId: string) => void
   rows?: number
+  /** One line, which expands over what is below while it has the focus. */
+  isCompact?: boolean
 }
 
 const maxNoteLength = 10_000
 
 /** A lead's notes, saved when the field loses the focus or scrolls out of view. */
-export function NotesField({ lead, onSave, onCompare, rows = 2 }: NotesFieldProps) {
+export function NotesField({ lead, onSave, onCompare, rows = 2, isCompact = false }: NotesFieldProps) {
   const draft = useDraft(lead.id)
+  const isSaved = useIsNoteSaved(lead.id)
+  const text = draft?.text ?? lead.notes
 
   useEffect(
     () => () => {
@@ -46,17 +52,27 @@ export function NotesField({ lead, onSave, onCompare, rows = 2 }: NotesFieldProp
   }
 
   return (
-    <div className={styles.notes}>
+    <div className={`${styles.notes} ${isCompact ? styles.compact : ''}`}>
+      {isCompact && (
+        <span className={styles.preview} aria-hidden>
+          {text}
+        </span>
+      )}
       <textarea
         aria-label={`Notes on ${lead.fullName}`}
         className={styles.field}
-        value={draft?.text ?? lead.notes}
+        value={text}
         rows={rows}
         maxLength={maxNoteLength}
         placeholder="Add notes..."
         onChange={updateDraft}
         onBlur={() => void onSave(lead.id)}
       />
+      {!draft && isSaved && (
+        <span className={`${styles.saved} tone-positive`} role="status">
+          <Check size={14} aria-hidden /> Saved
+        </span>
+      )}
       {draft && (
         <SavingState
           leadId={lead.id}

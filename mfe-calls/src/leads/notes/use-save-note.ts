@@ -3,6 +3,7 @@ import { toastError, currentOf } from '@portal/sdk'
 import { useCallback, useEffect } from 'react'
 import { useUpdateLeadMutation } from '../endpoints.ts'
 import { type Draft, draftStore } from './drafts.ts'
+import { showAsSaved } from './saved-notes.ts'
 
 /** Leads whose notes must be saved again, because the user typed on while they were being saved. */
 const saveAgain = new Set<string>()
@@ -60,6 +61,9 @@ async function send({ leadId: id, text: notes, version, base }: Draft, updateLea
 /** Removes the draft, or continues it if the user typed on. */
 function afterSaving(lead: Lead, sent: string): void {
   const latest = draftStore.get(lead.id)
-  if (!latest || latest.text === sent) return draftStore.remove(lead.id)
+  if (!latest || latest.text === sent) {
+    draftStore.remove(lead.id)
+    return showAsSaved(lead.id)
+  }
   draftStore.set({ ...latest, base: lead.notes, version: lead.version, state: { kind: 'typing' } })
 }
