@@ -23,7 +23,7 @@ test('lists leads with their count in the title', async () => {
   expect(row.getByText('Cable TV Only')).toBeVisible()
   expect(row.getByText('13501')).toBeVisible()
   expect(row.getByText('Unassigned')).toBeVisible()
-  expect(row.getByRole('link', { name: '(315) 555-0142' })).toHaveAttribute('href', 'tel:3155550142')
+  expect(row.getByRole('button', { name: 'Call Ann Example, (315) 555-0142' })).toBeVisible()
   expect(row.getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible()
 })
 

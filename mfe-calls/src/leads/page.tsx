@@ -1,4 +1,4 @@
-import { toastError, isApiError, messageOf, PageHeader, toast, useUser, lazyComponent } from '@portal/sdk'
+import { toastError, isApiError, messageOf, toast, useUser, lazyComponent } from '@portal/sdk'
 import { useSearchParams } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import RotateCw from 'lucide-react/icons/rotate-cw'
@@ -8,6 +8,7 @@ import { useLeadBlockQuery, useRefreshLeadsMutation, useTakeLeadMutation, useUpd
 import { ExportButton } from './export/export-button.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { useFilters } from './filters/filters.ts'
+import { LeadCount } from './list/lead-count.tsx'
 import { LeadList } from './list/lead-list.tsx'
 import type { RowActions } from './list/lead-row.tsx'
 import { type Draft, useDraft, useOpenDrafts } from './notes/drafts.ts'
@@ -32,20 +33,22 @@ export default function LeadsPage() {
   const { saveNote } = actions
 
   return (
-    <>
-      <PageHeader title="Lead Viewer" subtitle="Quote requests from your website" />
-      <FilterBar filters={filters} onFilter={set} onClear={clear}>
-        <Button icon={<RotateCw size={16} aria-hidden />} loading={isFetching} onClick={() => void refresh()}>
-          <span className={styles.refresh}>Refresh</span>
-        </Button>
-        <ExportButton filters={filters} />
-      </FilterBar>
-      <UnsavedNotes onSave={saveNote} onCompare={setComparedId} />
-      <div className={styles.container}>
-        <div className={styles.page}>
-          <LeadList key={JSON.stringify(filters)} filters={filters} actions={actions} onClear={clear} />
-          <SidePanel onOpen={open} />
+    <div className={styles.container} data-page-width="full">
+      <header className={styles.header}>
+        <h1>Lead Viewer</h1>
+        <LeadCount filters={filters} />
+        <div className={styles.actions}>
+          <Button icon={<RotateCw size={16} aria-hidden />} loading={isFetching} onClick={() => void refresh()}>
+            Refresh
+          </Button>
+          <ExportButton filters={filters} />
         </div>
+      </header>
+      <FilterBar filters={filters} onFilter={set} onClear={clear} />
+      <UnsavedNotes onSave={saveNote} onCompare={setComparedId} />
+      <div className={styles.page}>
+        <SidePanel onOpen={open} />
+        <LeadList key={JSON.stringify(filters)} filters={filters} actions={actions} onClear={clear} />
       </div>
       <Suspense>
         {openedId && <LeadDrawer leadId={openedId} actions={actions} onClose={() => open('')} />}
@@ -54,7 +57,7 @@ export default function LeadsPage() {
         )}
       </Suspense>
       {overrideDialog}
-    </>
+    </div>
   )
 }
 

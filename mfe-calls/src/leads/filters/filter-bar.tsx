@@ -2,7 +2,7 @@ import { serviceLabels } from '@portal/contracts/calls'
 import { Button, DateRangeFields, SearchField } from '@portal/sdk/ui'
 import { Select } from '@portal/sdk/ui/select'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Changes, Filters } from './filters.ts'
 import styles from './filter-bar.module.css'
 
@@ -10,8 +10,6 @@ interface FilterBarProps {
   filters: Filters
   onFilter: (changes: Changes) => void
   onClear: () => void
-  /** More buttons, after Clear Filters. */
-  children: ReactNode
 }
 
 const services = [
@@ -25,7 +23,7 @@ const contactedChoices = [
 ]
 
 /** The filters of the list. Small screens collapse them behind a button with the number of active filters. */
-export function FilterBar({ filters, onFilter, onClear, children }: FilterBarProps) {
+export function FilterBar({ filters, onFilter, onClear }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
   const count = Object.keys(filters).length
   return (
@@ -37,6 +35,7 @@ export function FilterBar({ filters, onFilter, onClear, children }: FilterBarPro
     >
       <Button
         className={styles.toggle}
+        type="text"
         icon={<SlidersHorizontal size={16} aria-hidden />}
         aria-expanded={isOpen}
         aria-controls="lead-filters"
@@ -50,6 +49,7 @@ export function FilterBar({ filters, onFilter, onClear, children }: FilterBarPro
           <SearchField
             id="zip-code"
             value={filters.zipCode ?? ''}
+            variant="borderless"
             inputMode="numeric"
             maxLength={10}
             placeholder="ZIP or first digits"
@@ -60,6 +60,7 @@ export function FilterBar({ filters, onFilter, onClear, children }: FilterBarPro
           <label htmlFor="service-interest">Service Interest</label>
           <Select
             id="service-interest"
+            variant="borderless"
             value={filters.serviceInterest ?? ''}
             options={services}
             onChange={(value: string) => onFilter({ serviceInterest: value })}
@@ -76,18 +77,16 @@ export function FilterBar({ filters, onFilter, onClear, children }: FilterBarPro
           <label htmlFor="contacted-filter">Contacted</label>
           <Select
             id="contacted-filter"
+            variant="borderless"
             value={filters.contacted ?? ''}
             options={contactedChoices}
             onChange={(value: string) => onFilter({ contacted: value })}
           />
         </div>
       </div>
-      <div className={styles.actions}>
-        <Button className={styles.clear} onClick={onClear}>
-          Clear Filters
-        </Button>
-        {children}
-      </div>
+      <Button className={styles.clear} type="text" disabled={count === 0} onClick={onClear}>
+        Clear Filters
+      </Button>
     </form>
   )
 }

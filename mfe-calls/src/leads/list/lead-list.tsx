@@ -28,7 +28,6 @@ export function LeadList({ filters, actions, onClear }: LeadListProps) {
 
   return (
     <section className={`panel ${styles.panel}`} aria-busy={isFetching}>
-      <h2 className={styles.title}>Leads ({top ? top.total.toLocaleString('en-US') : '…'})</h2>
       <NewLeads filters={filters} />
       {top && top.total === 0 && (
         <EmptyState
@@ -62,6 +61,7 @@ function VirtualTable({ filters, total, actions }: Omit<LeadListProps, 'onClear'
   const layout = useListLayout(box)
   const now = useNow()
   const { first, end, offset, height } = useVirtualRows(box, total, layout.rowHeightPixels)
+  const isScaled = height < total * layout.rowHeightPixels
   const firstBlock = Math.floor(first / blockSize)
   const blocks = Math.max(0, Math.ceil(end / blockSize) - firstBlock)
 
@@ -76,7 +76,7 @@ function VirtualTable({ filters, total, actions }: Omit<LeadListProps, 'onClear'
           ))}
         </div>
       </div>
-      <div role="rowgroup" ref={box} className={styles.body} style={{ height }}>
+      <div role="rowgroup" ref={box} className={`${styles.body} ${isScaled ? styles.isScaled : ''}`} style={{ height }}>
         {Array.from({ length: blocks }, (_, index) => (firstBlock + index) * blockSize).map(at => (
           <LeadBlock
             key={at}

@@ -37,17 +37,17 @@ test('shows a lead in eight cells', async () => {
     'UnassignedTake',
     '11/20/2026 15:04',
     'Contacted',
-    'Wants fiber',
+    'Wants fiberWants fiber',
   ])
 })
 
-test('shows N/A for missing values, and unknown services as stored', async () => {
+test('shows a dash for missing values, and unknown services as stored', async () => {
   const { unmount } = await renderPage(
     <div role="row">
       <LeadRow lead={lead({ zipCode: '', servicesInterested: '' })} now={now} actions={rowActions()} />
     </div>,
   )
-  expect(cells().slice(2, 4)).toEqual(['N/A', 'N/A'])
+  expect(cells().slice(2, 4)).toEqual(['–', '–'])
   unmount()
   await open({ servicesInterested: 'dial-up' })
   expect(cells()[2]).toBe('dial-up')
@@ -61,16 +61,29 @@ test('names the assigned member instead of offering to take the lead', async () 
 
 test('marks follow-ups and blocked numbers', async () => {
   await open({ notes: 'call', createdAt: '2026-11-19T15:00:00.000Z', doNotCall: true })
-  expect(cells()[0]).toBe('Ann ExampleFollow-upDo not call')
-  expect(screen.queryByRole('button', { name: 'Call Ann Example' })).toBeNull()
+  expect(cells().slice(0, 2)).toEqual(['Ann ExampleFollow-up', '(315) 555-0142Do not call'])
+  expect(screen.queryByRole('button', { name: /^Call / })).toBeNull()
   expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('the number places the call, and no link leads around its checks', async () => {
+  await open()
+  expect(screen.getByRole('button', { name: 'Call Ann Example, (315) 555-0142' })).toHaveTextContent('(315) 555-0142')
+  expect(screen.getByRole('button', { name: 'Copy (315) 555-0142' })).toBeVisible()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('a number of words cannot be called or copied', async () => {
+  await open({ phone: 'ask my neighbor' })
+  expect(cells()[1]).toBe('ask my neighbor')
+  expect(screen.queryByRole('button', { name: /^(Call|Copy) / })).toBeNull()
 })
 
 test('opens, calls, takes, and marks the lead as contacted', async () => {
   const { person, actions, shown } = await open()
   await person.click(screen.getByRole('button', { name: 'Ann Example' }))
   expect(actions.open).toHaveBeenCalledWith(shown.id)
-  await person.click(screen.getByRole('button', { name: 'Call Ann Example' }))
+  await person.click(screen.getByRole('button', { name: 'Call Ann Example, (315) 555-0142' }))
   expect(actions.call).toHaveBeenCalledWith(shown)
   await person.click(screen.getByRole('button', { name: 'Take Ann Example' }))
   expect(actions.take).toHaveBeenCalledWith(shown)

@@ -1,15 +1,13 @@
 import { type Lead, needsFollowUp, type ServiceInterest, serviceLabels } from '@portal/contracts/calls'
 import { fullName } from '@portal/contracts/fields'
 import { Badge, NotSentYet } from '@portal/sdk'
+import { Checkbox } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
-import Clock from 'lucide-react/icons/clock'
 import { memo } from 'react'
-import { CallButton } from '../../calling/call-button.tsx'
-import { DoNotCallBadge } from '../../calling/do-not-call-badge.tsx'
-import { PhoneLink } from '../../calling/phone-link.tsx'
 import { queueKeys } from '../endpoints.ts'
 import { NotesField } from '../notes/notes-field.tsx'
 import styles from './list.module.css'
+import { PhoneCell } from './phone-cell.tsx'
 
 /** The actions of a row. The same object for every row and every render. */
 export interface RowActions {
@@ -30,8 +28,6 @@ interface LeadRowProps {
   actions: RowActions
 }
 
-const notAvailable = 'N/A'
-
 export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProps) {
   const services = serviceLabels[lead.servicesInterested as ServiceInterest] ?? lead.servicesInterested
   return (
@@ -40,23 +36,16 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProp
         <button type="button" className={styles.open} title={lead.fullName} onClick={() => actions.open(lead.id)}>
           {lead.fullName}
         </button>
-        {needsFollowUp(lead, now) && (
-          <Badge tone="negative" icon={<Clock aria-hidden />}>
-            Follow-up
-          </Badge>
-        )}
-        {lead.doNotCall && <DoNotCallBadge />}
+        {needsFollowUp(lead, now) && <Badge tone="negative">Follow-up</Badge>}
       </span>
       <span role="cell" className={styles.phone}>
-        <PhoneLink phone={lead.phone} isBlocked={lead.doNotCall}>
-          {!lead.doNotCall && <CallButton name={lead.fullName} onCall={() => actions.call(lead)} />}
-        </PhoneLink>
+        <PhoneCell lead={lead} onCall={() => actions.call(lead)} />
       </span>
       <span role="cell" className={styles.services} title={services}>
-        <span>{services || notAvailable}</span>
+        {services || <None />}
       </span>
       <span role="cell" className={styles.zip}>
-        {lead.zipCode || notAvailable}
+        {lead.zipCode || <None />}
       </span>
       <span role="cell" className={styles.assigned}>
         <Assigned lead={lead} actions={actions} />
@@ -65,23 +54,24 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProp
         {formatSubmitted(lead.createdAt)}
       </span>
       <span role="cell" className={styles.contacted}>
-        <label>
-          <input
-            type="checkbox"
-            checked={lead.contacted}
-            aria-label={`${lead.fullName} contacted`}
-            onChange={event => actions.setContacted(lead, event.target.checked)}
-          />
+        <Checkbox
+          checked={lead.contacted}
+          aria-label={`${lead.fullName} contacted`}
+          onChange={event => actions.setContacted(lead, event.target.checked)}
+        >
           <span className={styles.cardLabel}>Contacted</span>
-        </label>
+        </Checkbox>
         <NotSentYet className={styles.unsent} queueKey={queueKeys.contacted(lead.id)} isSmall />
       </span>
       <span role="cell" className={styles.notes}>
-        <NotesField lead={lead} onSave={actions.saveNote} onCompare={actions.compareNotes} />
+        <NotesField isCompact lead={lead} onSave={actions.saveNote} onCompare={actions.compareNotes} />
       </span>
     </>
   )
 })
+
+/** Stands for a value that the visitor left out. */
+const None = () => <span className={styles.none}>–</span>
 
 function Assigned({ lead, actions }: Pick<LeadRowProps, 'lead' | 'actions'>) {
   const { assignedToUser } = lead
@@ -112,5 +102,5 @@ function Assigned({ lead, actions }: Pick<LeadRowProps, 'lead' | 'actions'>) {
 /** MM/DD/YYYY HH:mm in the viewer's time zone, or N/A. */
 export function formatSubmitted(createdAt: string): string {
   const at = dayjs(createdAt)
-  return createdAt && at.isValid() ? at.format('MM/DD/YYYY HH:mm') : notAvailable
+  return createdAt && at.isValid() ? at.format('MM/DD/YYYY HH:mm') : 'N/A'
 }

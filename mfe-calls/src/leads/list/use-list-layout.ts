@@ -1,14 +1,21 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Leads are rows of a table, or cards if a table does not fit. */
+/** Leads are rows of one line, rows of two lines if the columns do not fit, or cards on a phone. */
 export interface ListLayout {
-  kind: 'table' | 'cards'
+  kind: 'table' | 'compact' | 'cards'
   rowHeightPixels: number
 }
 
-const minTableWidthPixels = 806
+/** The narrowest list of each layout. */
+const minWidthsPixels = { table: 920, compact: 560 }
 // As in list.module.css, at the default of 16 pixels per rem.
-const rowHeightsPixels = { table: 76, cards: 236 }
+const rowHeightsPixels = { table: 40, compact: 56, cards: 156 }
+
+function kindFor(width: number): ListLayout['kind'] {
+  // A list that is not laid out yet has no width.
+  if (width === 0 || width >= minWidthsPixels.table) return 'table'
+  return width >= minWidthsPixels.compact ? 'compact' : 'cards'
+}
 
 /** Returns the layout for the width of the list and the root font size. */
 export function useListLayout(box: RefObject<HTMLElement | null>): ListLayout {
@@ -17,9 +24,8 @@ export function useListLayout(box: RefObject<HTMLElement | null>): ListLayout {
     const element = box.current
     if (!element) return
     const measure = () => {
-      const isNarrow = element.clientWidth > 0 && element.clientWidth < minTableWidthPixels
-      const kind = isNarrow ? 'cards' : 'table'
       const fontScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize || '16') / 16
+      const kind = kindFor(element.clientWidth / fontScale)
       const rowHeightPixels = Math.round(rowHeightsPixels[kind] * fontScale)
       setLayout(now => (now.kind === kind && now.rowHeightPixels === rowHeightPixels ? now : { kind, rowHeightPixels }))
     }

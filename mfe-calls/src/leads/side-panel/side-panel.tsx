@@ -39,23 +39,25 @@ export function SidePanel({ onOpen }: SidePanelProps) {
       <section className="panel">
         <h2>Follow-up Reminders</h2>
         <p className={styles.hint}>Leads with notes but no contact after 24 hours</p>
-        {data && total === 0 && <p className={styles.none}>No follow-ups needed</p>}
-        {newest.length > 0 && (
-          <ul className={styles.reminders}>
-            {newest.map(lead => (
-              <li key={lead.id}>
-                <button type="button" onClick={() => onOpen(lead.id)}>
-                  <strong>{lead.fullName}</strong>
-                  <span className={styles.when}>
-                    <span>{lead.phone}</span>
-                    <RelativeTime at={lead.createdAt} />
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-        {more > 0 && <p className={styles.more}>+{more.toLocaleString('en-US')} more</p>}
+        <div className={styles.list}>
+          {data && total === 0 && <p className={styles.none}>No follow-ups needed</p>}
+          {newest.length > 0 && (
+            <ul className={styles.reminders}>
+              {newest.map(lead => (
+                <li key={lead.id}>
+                  <button type="button" onClick={() => onOpen(lead.id)}>
+                    <strong>{lead.fullName}</strong>
+                    <span className={styles.when}>
+                      <span>{lead.phone}</span>
+                      <RelativeTime at={lead.createdAt} />
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          {more > 0 && <p className={styles.more}>+{more.toLocaleString('en-US')} more</p>}
+        </div>
       </section>
     </aside>
   )
