@@ -35,9 +35,12 @@ export const leadsApi = api.injectEndpoints({
         await cacheEntryRemoved
         if (args.at === 0) listSnapshots.remove(args)
       },
-      providesTags: providesTags(({ rows }, { contacted }) => [
+      providesTags: providesTags(({ rows }, { contacted, view }) => [
         { type: 'Lead', id: 'new' },
         ...(contacted ? [{ type: 'Lead', id: 'contacted' }] : []),
+        // A lead that these views don't list yet may belong to them now.
+        ...(view === 'mine' || view === 'unassigned' ? [{ type: 'Lead', id: 'assigned' }] : []),
+        ...(view === 'follow-up' ? [{ type: 'LeadSummary' }] : []),
         ...rows.map(({ id }) => ({ type: 'Lead', id })),
       ]),
       keepUnusedDataFor: unusedBlockSeconds,
@@ -69,12 +72,12 @@ export const leadsApi = api.injectEndpoints({
     takeLead: endpoint(build, calls.takeLead, {
       queueOffline: ({ id }) => ({ key: queueKeys.assigned(id) }),
       onReply: storeReply,
-      invalidates: (_, { id }) => [{ type: 'LeadHistory', id }],
+      invalidates: (_, { id }) => [{ type: 'LeadHistory', id }, { type: 'LeadSummary' }],
     }),
     assignLead: endpoint(build, calls.assignLead, {
       queueOffline: ({ id }) => ({ key: queueKeys.assigned(id) }),
       onReply: storeReply,
-      invalidates: (_, { id }) => [{ type: 'LeadHistory', id }],
+      invalidates: (_, { id }) => [{ type: 'LeadHistory', id }, { type: 'LeadSummary' }],
     }),
     leadDetails: endpoint(build, calls.leadDetails, {
       tags: (_, { id }) => [

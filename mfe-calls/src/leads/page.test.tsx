@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { api } from '@portal/sdk'
 import { answerWith, renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
 import { useState } from 'react'
+import { listSnapshots } from './list/lead-block-query.ts'
 import LeadsPage from './page.tsx'
 import { ago, createGate, day, deleteLeads, insertLead, openLeads, rowOf, storedLeads } from '../testing/lead-page.tsx'
 
@@ -13,6 +14,8 @@ beforeEach(deleteLeads)
 afterEach(() => {
   globalThis.fetch = realFetch
   sessionStorage.clear()
+  localStorage.clear()
+  listSnapshots.clear()
 })
 
 test('lists leads with their count in the title', async () => {
@@ -202,4 +205,44 @@ test('shows that there is nothing to export and keeps the focus', async () => {
   await person.click(await screen.findByRole('button', { name: 'Export CSV' }))
   expect(await screen.findByText('No leads to export')).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Export CSV' })).toHaveFocus()
+})
+
+test('shows the leads of a view, and remembers the view and the filters for the next visit', async () => {
+  await insertLead({ name: 'Mine', zip: '13501' })
+  await insertLead({ name: 'Free' })
+  const [{ id } = { id: '' }] = (await storedLeads()).filter(({ fullName }) => fullName === 'Mine')
+  await services().as('agent')('PUT', `/api/leads/${id}/taker`)
+  const { person, unmount } = await openLeads()
+  await rowOf('Free')
+  await person.click(await screen.findByRole('link', { name: 'Mine 1' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Free' })).toBeNull())
+  await rowOf('Mine')
+  await person.type(await screen.findByLabelText('ZIP Code'), '135')
+  await waitFor(() => expect(Object.values(localStorage)).toContain('view=mine&zipCode=135'))
+  unmount()
+  await openLeads()
+  await rowOf('Mine')
+  expect(screen.getByRole('link', { name: 'Mine 1' })).toHaveAttribute('aria-current', 'page')
+  expect(screen.getByLabelText('ZIP Code')).toHaveValue('135')
+  expect(screen.queryByRole('button', { name: 'Free' })).toBeNull()
+})
+
+test('a URL with a query is shown as it is, and All is remembered too', async () => {
+  await insertLead({ name: 'Free' })
+  const { person } = await openLeads('/leads?view=unassigned')
+  await rowOf('Free')
+  expect(localStorage).toHaveLength(0)
+  await person.click(await screen.findByRole('link', { name: 'Mine 0' }))
+  expect(await screen.findByText('No leads found')).toBeVisible()
+  await waitFor(() => expect(Object.values(localStorage)).toContain('view=mine'))
+  await person.click(await screen.findByRole('link', { name: 'All' }))
+  await rowOf('Free')
+  await waitFor(() => expect(localStorage).toHaveLength(0))
+})
+
+test('taking a lead removes it from Unassigned and counts it as mine', async () => {
+  await insertLead({ name: 'Free' })
+  const { person } = await openLeads('/leads?view=unassigned')
+  await person.click(await screen.findByRole('button', { name: 'Take Free' }))
+  expect(await screen.findByRole('link', { name: 'Mine 1' })).toBeVisible()
 })

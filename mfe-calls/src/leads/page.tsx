@@ -8,6 +8,8 @@ import { useLeadBlockQuery, useRefreshLeadsMutation, useTakeLeadMutation, useUpd
 import { ExportButton } from './export/export-button.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { useFilters } from './filters/filters.ts'
+import { useRememberFilters, useRestoredFilters } from './filters/remembered-filters.ts'
+import { ViewTabs } from './filters/view-tabs.tsx'
 import { LeadCount } from './list/lead-count.tsx'
 import { LeadList } from './list/lead-list.tsx'
 import type { RowActions } from './list/lead-row.tsx'
@@ -21,8 +23,13 @@ const ConflictDialog = lazyComponent(() => import('./notes/conflict-dialog.tsx')
 const LeadDrawer = lazyComponent(() => import('./drawer/lead-drawer.tsx'))
 
 export default function LeadsPage() {
+  return useRestoredFilters() ? <Leads /> : null
+}
+
+function Leads() {
   useOpenDrafts(useUser().id)
   const { filters, set, clear } = useFilters()
+  useRememberFilters(filters)
   const { openedId, open } = useOpenedLead()
   const { isFetching } = useLeadBlockQuery({ ...filters, at: 0 })
   const [refresh] = useRefreshLeadsMutation()
@@ -37,6 +44,7 @@ export default function LeadsPage() {
       <header className={styles.header}>
         <h1>Lead Viewer</h1>
         <LeadCount filters={filters} />
+        <ViewTabs view={filters.view} />
         <div className={styles.actions}>
           <Button icon={<RotateCw size={16} aria-hidden />} loading={isFetching} onClick={() => void refresh()}>
             Refresh

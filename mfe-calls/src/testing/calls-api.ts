@@ -85,4 +85,5 @@ export const workflow = (overrides: Partial<Workflow> = {}): Workflow => ({
 export const summary = (followUps: object = {}) => ({
   today: { total: 1_204, contacted: 7, withNotes: 5 },
   followUps: { total: 0, newest: [], ...followUps },
+  views: { mine: 3, unassigned: 1_000, 'follow-up': 12, 'new-today': 999 },
 })

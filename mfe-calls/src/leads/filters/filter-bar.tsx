@@ -3,7 +3,7 @@ import { Button, DateRangeFields, SearchField } from '@portal/sdk/ui'
 import { Select } from '@portal/sdk/ui/select'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
-import type { Changes, Filters } from './filters.ts'
+import { type Changes, countFilters, type Filters } from './filters.ts'
 import styles from './filter-bar.module.css'
 
 interface FilterBarProps {
@@ -25,7 +25,7 @@ const contactedChoices = [
 /** The filters of the list. Small screens collapse them behind a button with the number of active filters. */
 export function FilterBar({ filters, onFilter, onClear }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
-  const count = Object.keys(filters).length
+  const count = countFilters(filters)
   return (
     <form
       role="search"

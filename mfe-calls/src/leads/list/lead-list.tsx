@@ -5,7 +5,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import SearchX from 'lucide-react/icons/search-x'
 import { useRef } from 'react'
 import { useLeadBlockQuery } from '../endpoints.ts'
-import type { Filters } from '../filters/filters.ts'
+import { countFilters, type Filters } from '../filters/filters.ts'
 import { LeadBlock } from './lead-block.tsx'
 import { blockSize } from './lead-block-query.ts'
 import type { RowActions } from './lead-row.tsx'
@@ -33,7 +33,7 @@ export function LeadList({ filters, actions, onClear }: LeadListProps) {
         <EmptyState
           icon={<SearchX />}
           title="No leads found"
-          action={Object.keys(filters).length > 0 && <Button onClick={onClear}>Clear Filters</Button>}
+          action={countFilters(filters) > 0 && <Button onClick={onClear}>Clear Filters</Button>}
         />
       )}
       {top && top.total > 0 && <VirtualTable filters={filters} total={top.total} actions={actions} />}

@@ -1,5 +1,7 @@
 import { messageOf, RelativeTime } from '@portal/sdk'
+import { Link, useSearchParams } from '@portal/sdk/router'
 import { useLeadSummaryQuery } from '../endpoints.ts'
+import { searchFor } from '../filters/view-tabs.tsx'
 import { viewerTimeZone } from '../viewer-time-zone.ts'
 import styles from './side-panel.module.css'
 
@@ -9,6 +11,7 @@ interface SidePanelProps {
 
 /** Today's stats and follow-up reminders. The server counts all leads, whatever the filters. */
 export function SidePanel({ onOpen }: SidePanelProps) {
+  const [search] = useSearchParams()
   const { data, error, refetch } = useLeadSummaryQuery({ timeZone: viewerTimeZone })
 
   if (error && !data) {
@@ -56,7 +59,11 @@ export function SidePanel({ onOpen }: SidePanelProps) {
               ))}
             </ul>
           )}
-          {more > 0 && <p className={styles.more}>+{more.toLocaleString('en-US')} more</p>}
+          {more > 0 && (
+            <Link className={styles.more} to={{ search: searchFor(search, 'follow-up') }}>
+              +{more.toLocaleString('en-US')} more
+            </Link>
+          )}
         </div>
       </section>
     </aside>

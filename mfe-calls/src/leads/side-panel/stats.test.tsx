@@ -36,7 +36,7 @@ test('lists reminders, counts the others, and opens one', async () => {
   answerWith({ [path]: { body: summary({ total: 1_239, newest }) } })
   const onOpen = jest.fn()
   const { person } = await renderPage(<SidePanel onOpen={onOpen} />)
-  expect(await screen.findByText('+1,234 more')).toBeVisible()
+  expect(await screen.findByRole('link', { name: '+1,234 more' })).toHaveAttribute('href', '/?view=follow-up')
   expect(screen.queryByText('No follow-ups needed')).toBeNull()
   await person.click(screen.getByRole('button', { name: /Lead 0/ }))
   expect(onOpen).toHaveBeenCalledWith(leadId)

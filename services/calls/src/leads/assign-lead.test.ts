@@ -31,7 +31,9 @@ test('an agent takes an unassigned lead', async () => {
   const { id: agentId } = testPeople.agent
   expect(await writes()).toEqual({
     audit: [{ action: 'lead.assign', actorId: agentId, subjectId: id, details: { from: null, to: agentId } }],
-    changes: [{ tags: [{ type: 'Lead', id }], to: 'everyone' }],
+    changes: [
+      { tags: [{ type: 'Lead', id }, { type: 'Lead', id: 'assigned' }, { type: 'LeadSummary' }], to: 'everyone' },
+    ],
   })
 })
 

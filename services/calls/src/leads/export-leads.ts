@@ -1,9 +1,9 @@
-import { type calls, followUpAfterHours } from '@portal/contracts'
+import type { calls } from '@portal/contracts'
 import { audit, type Sql, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { countLeads } from './count-leads.ts'
 import { afterPosition, type CursorPosition } from './cursor.ts'
-import { matchesFilters } from './lead-filters.ts'
+import { followUpBefore, matchesFilters } from './lead-filters.ts'
 
 const columns = [
   'Name',
@@ -27,14 +27,16 @@ const rowsPerPage = 5_000
  * when the browser cancels. No cell starts like a formula.
  */
 export const exportLeads: Handler<typeof calls.exportLeads, CallsDeps> = async (request, { sql, config, now }) => {
-  const { timeZone, ...filters } = request.query
+  const { timeZone, ...requested } = request.query
+  const filters = { ...requested, memberId: request.actor.id, now: now() }
   const total = await countLeads(sql, filters, config.PORTAL_TIME_ZONE)
-  await audit(sql, request, { action: 'lead.export', details: { ...filters, total } })
+  await audit(sql, request, { action: 'lead.export', details: { ...requested, total } })
 
   const where = matchesFilters(sql, filters, config.PORTAL_TIME_ZONE)
   const encoder = new TextEncoder()
-  const followUpBefore = new Date(now().getTime() - followUpAfterHours * 3_600_000)
-  const pages = readPages(after => readPage(sql, where, { timeZone, followUpBefore, after }))
+  const pages = readPages(after =>
+    readPage(sql, where, { timeZone, noFollowUpSince: followUpBefore(filters.now), after }),
+  )
   const body = new ReadableStream<Uint8Array>({
     start: controller => controller.enqueue(encoder.encode(`${columns.map(name => `"${name}"`).join()}\r\n`)),
     async pull(controller) {
@@ -85,12 +87,12 @@ type Fragment = ReturnType<typeof matchesFilters>
 
 interface PageOptions {
   timeZone: string
-  followUpBefore: Date
+  noFollowUpSince: Date
   after: CursorPosition | null
 }
 
 /** Has the database write one page of CSV: every cell is quoted, and a leading apostrophe disarms formulas. */
-async function readPage(sql: Sql, where: Fragment, { timeZone, followUpBefore, after }: PageOptions) {
+async function readPage(sql: Sql, where: Fragment, { timeZone, noFollowUpSince, after }: PageOptions) {
   const escaped = (value: Fragment) => sql`replace(${value}, '"', '""')`
   // Tab, CR, + - = and @. Most texts start with a letter, so the first comparison settles them.
   const isFormula = (value: Fragment) => sql`ascii(${value}) <= 64 and ascii(${value}) in (9, 13, 43, 45, 61, 64)`
@@ -110,7 +112,7 @@ async function readPage(sql: Sql, where: Fragment, { timeZone, followUpBefore, a
     text(sql`replace(notes, E'\\r\\n', E'\\n')`),
     // MM/DD/YYYY HH:MM by the TimeZone and DateStyle set below, twice as fast as to_char.
     sql`left(created_at::timestamp::text, 16)`,
-    yesNo(sql`not contacted and notes <> '' and notes ~ '\\S' and created_at < ${followUpBefore}`),
+    yesNo(sql`not contacted and notes <> '' and notes ~ '\\S' and created_at < ${noFollowUpSince}`),
   ]
   // A chain of || is five times as fast as concat_ws or array_to_string.
   const line = cells.reduce((before, cell) => sql`${before} || '","' || ${cell}`)

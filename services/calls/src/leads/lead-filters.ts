@@ -1,9 +1,13 @@
-import type { LeadFilters as RequestedFilters } from '@portal/contracts'
+import { followUpAfterHours, type LeadFilters as RequestedFilters } from '@portal/contracts'
 import type { Sql } from '@portal/service-kit'
 
 export type LeadFilters = RequestedFilters & {
   /** Excludes leads that arrived later. */
   asOf?: string | undefined
+  /** The member whose leads are in the view `mine`. */
+  memberId: string
+  /** Decides which leads need a follow-up, and which day is today. */
+  now: Date
 }
 
 /**
@@ -19,5 +23,31 @@ export function matchesFilters(sql: Sql, filters: LeadFilters, timeZone: string)
     ${startDate ? sql`and created_at >= ${startDate}::date::timestamp at time zone ${timeZone}` : sql``}
     ${endDate ? sql`and created_at < (${endDate}::date + 1)::timestamp at time zone ${timeZone}` : sql``}
     ${asOf ? sql`and created_at <= ${asOf}` : sql``}
-    ${contacted ? sql`and contacted = ${contacted === 'true'}` : sql``}`
+    ${contacted ? sql`and contacted = ${contacted === 'true'}` : sql``}
+    ${isInView(sql, filters, timeZone)}`
 }
+
+/** The instant before which a lead must have been submitted to need a follow-up. */
+export const followUpBefore = (now: Date) => new Date(now.getTime() - followUpAfterHours * 3_600_000)
+
+/** SQL of the instant at which the organization's day began. */
+export const startOfToday = (sql: Sql, now: Date, timeZone: string) =>
+  sql`date_trunc('day', ${now}::timestamptz, ${timeZone})`
+
+function isInView(sql: Sql, { view, memberId, now }: LeadFilters, timeZone: string) {
+  switch (view) {
+    case undefined:
+      return sql``
+    case 'mine':
+      return sql`and assigned_to = ${memberId}`
+    case 'unassigned':
+      return sql`and assigned_to is null`
+    case 'follow-up':
+      return sql`and not contacted and notes ~ '\\S' and created_at < ${followUpBefore(now)}`
+    case 'new-today':
+      return sql`and created_at >= ${startOfToday(sql, now, timeZone)}`
+  }
+}
+
+/** Whether the tally can't tell how many leads match, so that they are counted one by one. Few leads match then. */
+export const mustCountRows = ({ zipCode, view }: LeadFilters) => Boolean(zipCode) || view === 'mine'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { calls as contract, Reply } from '@portal/contracts'
-import type { TestService } from '@portal/service-kit/testing'
+import { type TestService, testPeople } from '@portal/service-kit/testing'
 import { clearLeads, insertLead, startTestCalls } from '../testing/test-calls.ts'
 
 // 8 p.m. on the 21st in New York, already the 22nd in London.
@@ -47,6 +47,17 @@ test.each([
 ])('a lead that %s needs no follow-up', async (_, hours, columns) => {
   await insertLead(calls, { created_at: hoursAgo(hours), notes: 'call', ...columns })
   expect(await summary('America/New_York')).toMatchObject({ followUps: { total: 0, newest: [] } })
+})
+
+test('counts up to 1,000 leads of each view', async () => {
+  await insertLead(calls, { created_at: hoursAgo(30), notes: 'call', assigned_to: testPeople.agent.id })
+  await insertLead(calls, { created_at: hoursAgo(30), assigned_to: testPeople.supervisor.id })
+  await calls.database.owner`
+    insert into calls.lead (full_name, phone, email, created_at)
+    select 'Lead', '', '', ${hoursAgo(1)} from generate_series(1, 1001)`
+  expect(await summary('America/New_York')).toMatchObject({
+    views: { mine: 1, unassigned: 1000, 'follow-up': 1, 'new-today': 1000 },
+  })
 })
 
 test('rejects an unknown time zone by name', async () => {

@@ -39,6 +39,38 @@ test.each([
   expect(await names(`?${query}`)).toEqual(found)
 })
 
+test.each([
+  ['mine', ['my follow-up', 'mine today']],
+  ['unassigned', ['new']],
+  ['follow-up', ['my follow-up']],
+  ['new-today', ['new', 'mine today']],
+])('the view %s lists and counts its leads', async (view, found) => {
+  const { agent, supervisor } = testPeople
+  await insert('my follow-up', { assigned_to: agent.id, notes: 'call', created_at: '2020-01-02T00:00:00Z' })
+  await insert('contacted', {
+    assigned_to: supervisor.id,
+    notes: 'call',
+    contacted: true,
+    created_at: '2020-01-02T00:00:00Z',
+  })
+  await insert('mine today', { assigned_to: agent.id, notes: 'call' })
+  await insert('new')
+  await insert('spam', { spam_reason: 'honeypot', notes: 'call' })
+  const response = await get(`?view=${view}`)
+  expect(((await response.json()) as Lead[]).map(({ fullName }) => fullName).toSorted()).toEqual(found.toSorted())
+  expect(response.headers.get('x-total-count')).toBe(String(found.length))
+})
+
+test('the start of a view can be anywhere', async () => {
+  const { agent } = testPeople
+  for (const [index, name] of ['oldest', 'older', 'newer', 'newest'].entries())
+    await insert(name, { assigned_to: agent.id, created_at: `2026-11-0${index + 1}T12:00:00Z` })
+  await insert('of no one', { created_at: '2026-11-02T12:00:00Z' })
+  expect(await names('?view=mine&at=2&limit=5')).toEqual(['older', 'oldest'])
+  expect(await names('?view=unassigned&at=0&limit=5')).toEqual(['of no one'])
+  expect(await names('?view=unassigned&at=1&limit=5')).toEqual([])
+})
+
 test("the date filters are inclusive, and days start at the organization's midnight", async () => {
   await insert('late evening of the 9th', { created_at: '2026-11-10T04:59:59.999Z' })
   await insert('midnight of the 10th', { created_at: '2026-11-10T05:00:00Z' })
@@ -53,6 +85,7 @@ test.each([
   'serviceInterest=dial-up',
   'startDate=yesterday',
   'contacted=maybe',
+  'view=all',
   'limit=0',
   'limit=501',
   'at=-1',

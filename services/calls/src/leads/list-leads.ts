@@ -10,9 +10,10 @@ import { findPageStart } from './find-page-start.ts'
 const maxPageSize = 500
 
 /** Lists one page of the matching leads, newest first: from the top, after a cursor, or from row `at`. */
-export const listLeads: Handler<typeof calls.listLeads, CallsDeps> = async ({ query, setHeader }, deps) => {
-  const { sql, members, config } = deps
-  const { limit = maxPageSize, cursor, at = 0, ...filters } = query
+export const listLeads: Handler<typeof calls.listLeads, CallsDeps> = async ({ actor, query, setHeader }, deps) => {
+  const { sql, members, config, now } = deps
+  const { limit = maxPageSize, cursor, at = 0, ...requested } = query
+  const filters = { ...requested, memberId: actor.id, now: now() }
   const where = matchesFilters(sql, filters, config.PORTAL_TIME_ZONE)
   const start = at > 0 && !cursor ? await findPageStart(sql, filters, config.PORTAL_TIME_ZONE, at) : undefined
   const after = cursor ? decodeCursor(cursor) : start?.after

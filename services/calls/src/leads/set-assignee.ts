@@ -31,7 +31,10 @@ export async function setAssignee(
       { actor, requestId },
       { action: 'lead.assign', subjectId: stored.id, details: { from: stored.assignedTo, to: memberId } },
     )
-    await publishChange(transaction, { tags: [{ type: 'Lead', id: stored.id }] })
+    // A list of one member's leads, or of no one's, doesn't know this lead's ID yet.
+    await publishChange(transaction, {
+      tags: [{ type: 'Lead', id: stored.id }, { type: 'Lead', id: 'assigned' }, { type: 'LeadSummary' }],
+    })
     return toLead(updated, members)
   })
 }

@@ -1,7 +1,13 @@
 import { urlChoice, urlDay, urlText, type Values } from '../url-fields.ts'
 import { serviceInterests } from './lead-form-choices.ts'
 
+/** Named parts of the list: the member's own leads, those of no one, those that need a follow-up, and today's. */
+export const leadViews = ['mine', 'unassigned', 'follow-up', 'new-today'] as const
+export type LeadView = (typeof leadViews)[number]
+
 export const leadFilters = {
+  /** Absent: all leads. Today begins at midnight in the organization's time zone. */
+  view: urlChoice(leadViews, 'Choose one of the listed views.'),
   zipCode: urlText(10),
   serviceInterest: urlChoice(serviceInterests, 'Choose one of the listed services.'),
   /** Inclusive. */

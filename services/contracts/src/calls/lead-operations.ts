@@ -38,7 +38,8 @@ export const leadOperations = {
     method: 'GET',
     path: '/api/leads/summary',
     access: signedIn,
-    summary: "Count today's leads, from midnight in the time zone, and all leads that need a follow-up",
+    summary:
+      "Count today's leads, from midnight in the time zone, all leads that need a follow-up, and up to 1000 leads of each view",
     query: z.object({ timeZone }),
     reply: leadSummary,
   }),

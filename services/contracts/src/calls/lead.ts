@@ -50,5 +50,7 @@ export const leadSummary = z
       total: z.int(),
       newest: z.array(z.object({ id, fullName: z.string(), phone: z.string(), createdAt: instant })),
     }),
+    /** Leads in each view, counted up to 1000. */
+    views: z.object({ mine: z.int(), unassigned: z.int(), 'follow-up': z.int(), 'new-today': z.int() }),
   })
   .meta({ id: 'LeadSummary' })

@@ -1,0 +1,51 @@
+import type { LeadView } from '@portal/contracts/calls'
+import { Link, useSearchParams } from '@portal/sdk/router'
+import { useLeadSummaryQuery } from '../endpoints.ts'
+import { viewerTimeZone } from '../viewer-time-zone.ts'
+import styles from './view-tabs.module.css'
+
+const views: readonly { view?: LeadView; name: string }[] = [
+  { name: 'All' },
+  { view: 'mine', name: 'Mine' },
+  { view: 'unassigned', name: 'Unassigned' },
+  { view: 'follow-up', name: 'Follow-up due' },
+  { view: 'new-today', name: 'New today' },
+]
+
+/** The server stops counting here. */
+const maxCounted = 1000
+
+/** Links to the views of the list, with their counts. The filters stay. */
+export function ViewTabs({ view: current }: { view: LeadView | undefined }) {
+  const { data } = useLeadSummaryQuery({ timeZone: viewerTimeZone })
+  const [search] = useSearchParams()
+  return (
+    <nav className={styles.views} aria-label="Views">
+      {views.map(({ view, name }) => {
+        const count = view && data?.views[view]
+        return (
+          <Link
+            key={name}
+            to={{ search: searchFor(search, view) }}
+            className={styles.view}
+            aria-current={view === current ? 'page' : undefined}
+          >
+            {name}
+            {count !== undefined && (
+              <span className={styles.count}>{count < maxCounted ? count : `${maxCounted - 1}+`}</span>
+            )}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** The query of the URL for a view, with the same filters. */
+export function searchFor(search: URLSearchParams, view: LeadView | undefined): string {
+  const next = new URLSearchParams(search)
+  next.delete('lead')
+  if (view) next.set('view', view)
+  else next.delete('view')
+  return next.toString()
+}
