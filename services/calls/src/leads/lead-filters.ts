@@ -1,5 +1,6 @@
 import { followUpAfterHours, type LeadFilters as RequestedFilters } from '@portal/contracts'
 import type { Sql } from '@portal/service-kit'
+import { idsFound } from './find-by-text.ts'
 
 export type LeadFilters = RequestedFilters & {
   /** Excludes leads that arrived later. */
@@ -15,9 +16,10 @@ export type LeadFilters = RequestedFilters & {
  * ZIP code matches by prefix.
  */
 export function matchesFilters(sql: Sql, filters: LeadFilters, timeZone: string) {
-  const { zipCode, serviceInterest, startDate, endDate, contacted, asOf } = filters
+  const { q, zipCode, serviceInterest, startDate, endDate, contacted, asOf } = filters
   return sql`
     spam_reason is null
+    ${q ? sql`and id = any (array(${idsFound(sql, q, maxFoundEach)}))` : sql``}
     ${zipCode ? sql`and zip_code like ${`${zipCode.replaceAll(/[\\%_]/g, '\\$&')}%`}` : sql``}
     ${serviceInterest ? sql`and services_interested = ${serviceInterest}` : sql``}
     ${startDate ? sql`and created_at >= ${startDate}::date::timestamp at time zone ${timeZone}` : sql``}
@@ -49,5 +51,8 @@ function isInView(sql: Sql, { view, memberId, now }: LeadFilters, timeZone: stri
   }
 }
 
+/** A search stays fast, however short its text: it finds the first leads of each index. */
+const maxFoundEach = 500
+
 /** Whether the tally can't tell how many leads match, so that they are counted one by one. Few leads match then. */
-export const mustCountRows = ({ zipCode, view }: LeadFilters) => Boolean(zipCode) || view === 'mine'
+export const mustCountRows = ({ q, zipCode, view }: LeadFilters) => Boolean(q || zipCode) || view === 'mine'

@@ -32,9 +32,21 @@ test.each([
   ['contacted=true', ['bend']],
   ['contacted=false', ['utica']],
   ['serviceInterest=cable-tv&contacted=false', []],
+  ['q=UTI', ['utica']],
+  ['q=bend@', ['bend']],
+  ['q=0199', ['bend']],
+  ['q=%25', []],
+  ['q=be&contacted=false', []],
+  ['q=be&at=0&limit=5', ['bend']],
 ])('the filter %s finds %j', async (query, found) => {
   await insert('utica', { zip_code: '13501' })
-  await insert('bend', { zip_code: '97701', services_interested: 'cable-tv', contacted: true })
+  await insert('bend', {
+    zip_code: '97701',
+    services_interested: 'cable-tv',
+    contacted: true,
+    email: 'bend@mail.example',
+    phone_e164: '+13155550199',
+  })
   await insert('spam', { zip_code: '13501', services_interested: 'cable-tv', spam_reason: 'honeypot' })
   expect(await names(`?${query}`)).toEqual(found)
 })

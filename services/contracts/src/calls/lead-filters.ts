@@ -8,6 +8,8 @@ export type LeadView = (typeof leadViews)[number]
 export const leadFilters = {
   /** Absent: all leads. Today begins at midnight in the organization's time zone. */
   view: urlChoice(leadViews, 'Choose one of the listed views.'),
+  /** Starts of names or emails, or the first or last digits of phone numbers. Finds at most 2,500 leads. */
+  q: urlText(100),
   zipCode: urlText(10),
   serviceInterest: urlChoice(serviceInterests, 'Choose one of the listed services.'),
   /** Inclusive. */

@@ -1,0 +1,35 @@
+import type { Sql } from '@portal/service-kit'
+
+const minPhoneDigits = 3
+
+/**
+ * SQL of the IDs of leads found by the start of the full name, last name, or e-mail, or by the first or last digits of the
+ * phone number. Each of the five finds at most `max` leads, the first in alphabetical order.
+ */
+export function idsFound(sql: Sql, text: string, max: number) {
+  const prefix = `${text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const digits = phoneDigits(text)
+  return sql`
+    ${firstLeads(sql, max, sql`lower(full_name)`, sql`lower(${prefix})`)}
+    union ${firstLeads(sql, max, sql`last_name(full_name)`, sql`lower(${prefix})`)}
+    union ${firstLeads(sql, max, sql`lower(email)`, sql`lower(${prefix})`)}
+    ${digits ? sql`union ${firstLeads(sql, max, sql`phone_e164`, sql`${`${e164Start(text, digits)}%`}`)}` : sql``}
+    ${digits ? sql`union ${firstLeads(sql, max, sql`reverse(phone_e164)`, sql`reverse(${digits}) || '%'`)}` : sql``}`
+}
+
+type Fragment = ReturnType<Sql>
+
+/** SQL for the first leads, in the order of an index, whose value matches the pattern. */
+const firstLeads = (sql: Sql, max: number, value: Fragment, pattern: Fragment) => sql`
+  (select id from lead where spam_reason is null and ${value} like ${pattern}
+    order by ${value} using ~<~, created_at desc limit ${max})`
+
+/** Returns the digits if the text can only be a phone number; null otherwise. */
+function phoneDigits(text: string): string | null {
+  const digits = text.replaceAll(/\D/g, '')
+  return /^[\d\s()+./-]+$/.test(text) && digits.length >= minPhoneDigits ? digits : null
+}
+
+/** No area code starts with 1, so a leading 1 is the country code. */
+const e164Start = (text: string, digits: string) =>
+  text.startsWith('+') || digits.startsWith('1') ? `+${digits}` : `+1${digits}`
