@@ -17,6 +17,7 @@ export const lead = (overrides: Partial<Lead> = {}): Lead => ({
   notes: '',
   createdAt: '2026-11-20T15:04:00.000Z',
   assignedToUser: null,
+  timeZone: 'America/New_York',
   doNotCall: false,
   version: 1,
   ...overrides,

@@ -18,6 +18,8 @@ export const lead = z
     notes: z.string(),
     createdAt: instant,
     assignedToUser: personName.nullable(),
+    /** IANA time zone of the ZIP code or the state; null if both are unknown. */
+    timeZone: z.string().nullable(),
     /** Whether the number is on the do-not-call list. */
     doNotCall: z.boolean(),
     /** Increases with every change. Send it back with an edit: an edit of an older version is rejected, not lost. */
