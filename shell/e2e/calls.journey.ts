@@ -7,6 +7,7 @@ const rows = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('textbox') })
 const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
+const panelOf = (page: Page, name: string) => page.getByRole('complementary', { name })
 
 /** Sends the public lead form. @returns the name of the visitor. */
 async function addLead(page: Page, zipCode: string, phone = '(315) 555-0142'): Promise<string> {
@@ -81,12 +82,12 @@ test('stores a note and a tick, takes a lead, and shows its history', async ({ s
   // The pressed button is gone, so the focus moves to the name in its row.
   await expect(row.getByRole('button', { name, exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
-  const drawer = page.getByRole('dialog')
-  await expect(drawer).toContainText('marked as contacted')
-  await expect(drawer).toContainText('Wants fiber')
-  await expect(drawer).toContainText('No consent on record')
+  const panel = panelOf(page, name)
+  await expect(panel).toContainText('marked as contacted')
+  await expect(panel).toContainText('Wants fiber')
+  await expect(panel).toContainText('No consent on record')
   await page.goBack()
-  await expect(drawer).toBeHidden()
+  await expect(panel).toBeHidden()
   await page.reload()
   await expect(row.getByRole('textbox')).toHaveValue('Wants fiber')
   await expect(row.getByRole('checkbox')).toBeChecked()
@@ -180,7 +181,7 @@ test('an open list shows the agent to whom a supervisor assigns a lead', async (
 
   await openLeads(page, '?zipCode=99504')
   await page.getByRole('button', { name, exact: true }).click()
-  const assignee = page.getByRole('dialog').getByRole('combobox')
+  const assignee = panelOf(page, name).getByRole('combobox')
   await assignee.fill('Demo Agent')
   // The team may still be loading.
   await expect(page.locator('.ant-select-item-option')).toHaveText(['Demo Agent'])

@@ -1,11 +1,13 @@
 import { calls, type Lead } from '@portal/contracts/calls'
 import { identity } from '@portal/contracts/identity'
 import { api, type ChangeContext, endpoint, providesTags, type Patch } from '@portal/sdk'
+import type { Filters } from './filters/filters.ts'
 import {
   type BlockArgs,
   blockRequest,
   type LeadPage,
   type ListedLead,
+  listKey,
   listSnapshots,
   mergeLead,
   readBlock,
@@ -87,6 +89,11 @@ export const leadsApi = api.injectEndpoints({
         { type: 'Lead', id: 'new' },
       ],
     }),
+    /** Index of a lead in the list, if the list had loaded it when the lead was opened; null otherwise. */
+    leadPosition: build.query<number | null, { filters: Filters; leadId: string }>({
+      queryFn: ({ filters, leadId }, { getState }) => ({ data: positionOf(filters, leadId, getState()) }),
+      keepUnusedDataFor: 0,
+    }),
     countNewLeads: endpoint(build, calls.countNewLeads, { tags: [{ type: 'Lead', id: 'new' }] }),
     searchLeads: endpoint(build, calls.searchLeads),
     leadSummary: endpoint(build, calls.leadSummary, { tags: ['LeadSummary'] }),
@@ -108,6 +115,7 @@ export const {
   useCountNewLeadsQuery,
   useLeadBlockQuery,
   useLeadDetailsQuery,
+  useLeadPositionQuery,
   useLeadSummaryQuery,
   useRefreshLeadsMutation,
   useTakeLeadMutation,
@@ -122,6 +130,19 @@ function storeReply(stored: Lead, { id }: { id: string }, patch: Patch, context:
 
 function cachedRows(args: BlockArgs, state: unknown): readonly ListedLead[] {
   return leadsApi.endpoints.leadBlock.select(args)(state as never).data?.rows ?? []
+}
+
+function positionOf(filters: Filters, leadId: string, state: unknown): number | null {
+  const list = listKey({ ...filters, at: 0 })
+  for (const { endpointName, originalArgs } of api.util.selectInvalidatedBy(state as never, [
+    { type: 'Lead', id: leadId },
+  ])) {
+    const args = originalArgs as BlockArgs
+    if (endpointName !== 'leadBlock' || listKey(args) !== list) continue
+    const index = cachedRows(args, state).findIndex(({ id }) => id === leadId)
+    if (index >= 0) return args.at + index
+  }
+  return null
 }
 
 /** Changes a lead in every cached block that contains it, whatever the filters. */

@@ -20,7 +20,7 @@ import styles from './page.module.css'
 import { SidePanel } from './side-panel/side-panel.tsx'
 
 const ConflictDialog = lazyComponent(() => import('./notes/conflict-dialog.tsx'))
-const LeadDrawer = lazyComponent(() => import('./drawer/lead-drawer.tsx'))
+const LeadPanel = lazyComponent(() => import('./drawer/lead-panel.tsx'))
 
 export default function LeadsPage() {
   return useRestoredFilters() ? <Leads /> : null
@@ -59,7 +59,7 @@ function Leads() {
         <LeadList key={JSON.stringify(filters)} filters={filters} actions={actions} onClear={clear} />
       </div>
       <Suspense>
-        {openedId && <LeadDrawer leadId={openedId} actions={actions} onClose={() => open('')} />}
+        {openedId && <LeadPanel leadId={openedId} filters={filters} actions={actions} onClose={() => open('')} />}
         {compared && isConflict(compared) && (
           <ConflictDialog draft={compared} onSave={saveNote} onClose={() => setComparedId('')} />
         )}
@@ -69,20 +69,24 @@ function Leads() {
   )
 }
 
-/** The lead in the drawer is part of the URL: Back closes the drawer, and the URL can be shared. */
+/** The lead in the panel is part of the URL: Back closes the panel, whichever lead it shows, and the URL can be shared. */
 function useOpenedLead() {
   const [search, setSearch] = useSearchParams()
+  const openedId = search.get('lead')
   const open = useCallback(
     (leadId: string) =>
-      setSearch(previous => {
-        const next = new URLSearchParams(previous)
-        if (leadId) next.set('lead', leadId)
-        else next.delete('lead')
-        return next
-      }),
-    [setSearch],
+      setSearch(
+        previous => {
+          const next = new URLSearchParams(previous)
+          if (leadId) next.set('lead', leadId)
+          else next.delete('lead')
+          return next
+        },
+        { replace: leadId !== '' && openedId !== null },
+      ),
+    [setSearch, openedId],
   )
-  return { openedId: search.get('lead'), open }
+  return { openedId, open }
 }
 
 function useRowActions(

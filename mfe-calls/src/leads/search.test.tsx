@@ -3,7 +3,7 @@ import { answerWith, renderPage } from '@portal/sdk/testing'
 import { lead } from '../testing/calls-api.ts'
 import searchLeads from './search.ts'
 
-test('finds leads with phone and email, and links to their drawer', async () => {
+test('finds leads with phone and email, and links to their panel', async () => {
   const sent = answerWith({ 'GET /api/leads/search': { body: [lead()] } })
   const { store } = await renderPage(null)
   expect(await searchLeads('ann', { dispatch: store.dispatch } as never)).toEqual([

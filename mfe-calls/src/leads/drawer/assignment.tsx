@@ -6,7 +6,7 @@ import { Button } from '@portal/sdk/ui'
 import { Select } from '@portal/sdk/ui/select'
 import { queueKeys, useAssignLeadMutation, useTeamQuery } from '../endpoints.ts'
 import type { RowActions } from '../list/lead-row.tsx'
-import styles from './drawer.module.css'
+import styles from './panel.module.css'
 
 interface AssignmentProps {
   lead: LeadDetails

@@ -1,6 +1,6 @@
 import type { LeadDetails } from '@portal/contracts/calls'
 import dayjs from 'dayjs'
-import styles from './drawer.module.css'
+import styles from './panel.module.css'
 
 /** The consent notice as the visitor read it, and where they came from. */
 export function Consent({ consent }: Pick<LeadDetails, 'consent'>) {

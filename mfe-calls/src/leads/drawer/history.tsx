@@ -1,7 +1,7 @@
 import type { LeadEvent } from '@portal/contracts/calls'
 import { fullName } from '@portal/contracts/fields'
 import { RelativeTime } from '@portal/sdk'
-import styles from './drawer.module.css'
+import styles from './panel.module.css'
 
 /** Everything that happened to the lead, newest first. */
 export function History({ events }: { events: readonly LeadEvent[] }) {

@@ -35,16 +35,17 @@ export interface LeadPage extends ListPage<ListedLead> {
 
 const snapshots = new Map<string, string>()
 
-const keyOf = ({ at: _at, ...filters }: BlockArgs) => JSON.stringify(filters)
+/** Names the list that a block belongs to, by its filters. */
+export const listKey = ({ at: _at, ...filters }: BlockArgs) => JSON.stringify(filters)
 
 /**
  * The instant at which each list, by its filters, was first loaded: that of its newest lead then. Later leads are left
  * out, so that they do not move the rows an agent is reading.
  */
 export const listSnapshots = {
-  get: (args: BlockArgs): string | undefined => snapshots.get(keyOf(args)),
+  get: (args: BlockArgs): string | undefined => snapshots.get(listKey(args)),
   /** The next request starts the list at the newest lead again. */
-  remove: (args: BlockArgs) => void snapshots.delete(keyOf(args)),
+  remove: (args: BlockArgs) => void snapshots.delete(listKey(args)),
   clear: () => snapshots.clear(),
 }
 
@@ -61,7 +62,7 @@ export function readBlock(
   headers: Headers | undefined,
   cached: readonly ListedLead[],
 ): LeadPage {
-  const key = keyOf(args)
+  const key = listKey(args)
   const [newest] = rows
   // A response up to `asOf` must not set the snapshot again if it was removed in the meantime.
   if (args.at === 0 && newest && !asOf && !snapshots.has(key)) snapshots.set(key, newest.createdAt)

@@ -1,3 +1,4 @@
+import { useSearchParams } from '@portal/sdk/router'
 import { memo, useEffect, useState } from 'react'
 import controls from '../../components/controls.module.css'
 import { leadsApi } from '../endpoints.ts'
@@ -28,6 +29,7 @@ export const LeadBlock = memo(function LeadBlock(props: LeadBlockProps) {
   const args = { ...filters, at }
   const hasPaused = useDelay(at === 0 ? 0 : scrollPauseMs)
   const { currentData, error } = leadsApi.endpoints.leadBlock.useQueryState(args)
+  const openedId = useSearchParams()[0].get('lead')
   const { refetch } = leadsApi.endpoints.leadBlock.useQuerySubscription(args, { skip: !hasPaused })
 
   return Array.from({ length: end - first }, (_, index) => {
@@ -38,7 +40,15 @@ export const LeadBlock = memo(function LeadBlock(props: LeadBlockProps) {
       transform: `translateY(${rowIndex * layout.rowHeightPixels - offset}px)`,
     }
     return (
-      <div role="row" key={lead?.id ?? rowIndex} aria-rowindex={rowIndex + 2} className={styles.row} style={style}>
+      <div
+        role="row"
+        key={lead?.id ?? rowIndex}
+        aria-rowindex={rowIndex + 2}
+        aria-current={(lead && lead.id === openedId) || undefined}
+        data-lead={lead?.id}
+        className={styles.row}
+        style={style}
+      >
         {lead && <LeadRow lead={lead} now={now} actions={actions} />}
         {!lead && !error && <RowSkeleton />}
         {!lead && error && index % 8 === 0 && (

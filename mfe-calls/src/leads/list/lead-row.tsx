@@ -17,7 +17,7 @@ export interface RowActions {
   take: (lead: Lead) => void
   /** Places a call through the phone system. */
   call: (lead: Lead) => void
-  /** Opens the lead's drawer. */
+  /** Opens the lead's panel. */
   open: (leadId: string) => void
 }
 

@@ -3,7 +3,7 @@ import type { LeadDetails, LeadEvent } from '@portal/contracts/calls'
 import { answerWith, renderPage, screen, waitFor, within } from '@portal/sdk/testing'
 import { leadDetails, leadId } from '../../testing/calls-api.ts'
 import type { RowActions } from '../list/lead-row.tsx'
-import LeadDrawer from './lead-drawer.tsx'
+import LeadPanel from './lead-panel.tsx'
 
 const path = `/api/leads/${leadId}`
 const ann = { firstName: 'Ann', lastName: 'Agent' }
@@ -23,16 +23,19 @@ const rowActions = () => ({
   open: jest.fn<RowActions['open']>(),
 })
 
+const Panel = ({ actions = rowActions() }: { actions?: RowActions }) => (
+  <LeadPanel leadId={leadId} filters={{}} actions={actions} onClose={() => undefined} />
+)
+
 async function open(details: Partial<LeadDetails>, role: 'agent' | 'supervisor' = 'agent', responses = {}) {
   const sent = answerWith({
     [`GET ${path}`]: { body: leadDetails(details) },
+    'GET /api/leads': { body: [] },
     'GET /api/users': { body: [zoe, { ...zoe, id: leadId, firstName: '', lastName: '', email: 'new@demo.example' }] },
     ...responses,
   })
   const actions = rowActions()
-  const { person } = await renderPage(<LeadDrawer leadId={leadId} actions={actions} onClose={() => undefined} />, {
-    as: role,
-  })
+  const { person } = await renderPage(<Panel actions={actions} />, { as: role })
   await screen.findByText('Assigned to')
   return { person, actions, sent }
 }
@@ -170,18 +173,17 @@ test('shows that assigning failed', async () => {
 
 test('offers to try again if the lead cannot be loaded', async () => {
   answerWith({ [`GET ${path}`]: { status: 503 } })
-  const { person } = await renderPage(<LeadDrawer leadId={leadId} actions={rowActions()} onClose={() => undefined} />)
-  const drawer = within(await screen.findByRole('dialog'))
-  const retry = await drawer.findByRole('button', { name: 'Retry' })
-  expect(drawer.getByText('Lead')).toBeInTheDocument()
+  const { person } = await renderPage(<Panel />)
+  const panel = within(await screen.findByRole('complementary', { name: 'Lead' }))
+  const retry = await panel.findByRole('button', { name: 'Retry' })
   answerWith({ [`GET ${path}`]: { body: leadDetails() } })
   await person.click(retry)
-  expect(await drawer.findByText('Assigned to')).toBeInTheDocument()
-  expect(drawer.getByText('Ann Example')).toBeInTheDocument()
+  expect(await panel.findByText('Assigned to')).toBeInTheDocument()
+  expect(screen.getByRole('complementary', { name: 'Ann Example' })).toBeInTheDocument()
 })
 
 test('shows a skeleton while loading', async () => {
   answerWith({ [`GET ${path}`]: new Promise(() => undefined) })
-  await renderPage(<LeadDrawer leadId={leadId} actions={rowActions()} onClose={() => undefined} />)
+  await renderPage(<Panel />)
   expect(await screen.findByLabelText('Loading')).toHaveAttribute('aria-busy', 'true')
 })
