@@ -53,6 +53,15 @@ const open = (role: Role = 'agent', at = '/scripts') =>
   )
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
+test("opens the script for a lead's service, and goes back to all scripts", async () => {
+  await create()
+  await create({ title: 'Cable Pitch', tags: ['cable TV'] })
+  const { person } = await open('agent', '/scripts?service=cable-tv')
+  expect(await screen.findByRole('heading', { name: 'Cable Pitch' })).toBeVisible()
+  await person.click(await button('Back to Scripts'))
+  expect(await button('Fiber Pitch')).toBeVisible()
+})
+
 type Store = Awaited<ReturnType<typeof renderPage>>['store']
 
 /** Lets the next requests for some cached data fail, and waits until they have. */

@@ -8,6 +8,7 @@ import { useListScriptsQuery } from '../endpoints.ts'
 import { Skeleton } from '../components/skeleton.tsx'
 import { RecentAnnouncements } from './recent-announcements.tsx'
 import { ScriptCard } from './script-card.tsx'
+import { scriptForService } from './script-for-service.ts'
 import { ScriptView } from './script-view.tsx'
 import { NewScript } from './edit/new-script.tsx'
 import styles from './scripts.module.css'
@@ -17,7 +18,9 @@ export default function ScriptsPage() {
   const [search, setSearch] = useSearchParams()
   const { data: scripts, error, refetch } = useListScriptsQuery()
   const isAdmin = useCan(admins)
-  const selected = scripts?.find(script => script.id === search.get('script'))
+  const selected =
+    scripts?.find(script => script.id === search.get('script')) ??
+    scriptForService(scripts ?? [], search.get('service') ?? '')
   const select = (id: string | null) => setSearch(id ? { script: id } : {})
   const isCreating = isAdmin && search.has('new')
   useViewFocus(isCreating ? 'new' : (selected?.id ?? (scripts && null)))
