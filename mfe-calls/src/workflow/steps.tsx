@@ -1,5 +1,6 @@
 import type { Workflow } from '@portal/contracts/calls'
 import { CopyButton } from './copy-button.tsx'
+import { LinkedScreens } from './linked-screens.tsx'
 import styles from './workflow.module.css'
 
 /** The numbered steps of a call, each with a copy button. */
@@ -13,7 +14,9 @@ export function Steps({ steps }: Pick<Workflow, 'steps'>) {
           </span>
           <div>
             <h2>{title}</h2>
-            <p>{text}</p>
+            <p>
+              <LinkedScreens text={text} />
+            </p>
           </div>
           <CopyButton text={`${title}\n${text}`} name={`Step ${index + 1}`} />
         </li>
