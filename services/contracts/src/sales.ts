@@ -123,7 +123,12 @@ export const sales = {
     path: '/api/sales',
     access: signedIn,
     summary: 'List the sales that match all filters, newest first',
-    query: z.object({ ...saleFilters, ...paging }),
+    query: z.object({
+      ...saleFilters,
+      ...paging,
+      /** Only the sales of this lead. */
+      leadId: id.optional(),
+    }),
     reply: z.array(sale),
     replyHeaders: pageHeaders,
   }),

@@ -1,14 +1,13 @@
-import type { SaleFilters } from '@portal/contracts'
 import type { Actor, Sql } from '@portal/service-kit'
-import { matchesFilters } from './sale-filters.ts'
+import { type ListFilters, matchesFilters } from './sale-filters.ts'
 import { scopedAgentId } from './sales-scope.ts'
 
-/** Counts the sales that match all filters. Without dates, a trigger has counted them already. */
-export async function countSales(sql: Sql, actor: Actor, filters: SaleFilters, timeZone: string): Promise<number> {
-  const { saleType, startDate, endDate } = filters
+/** Counts the sales that match all filters. Without dates and a lead, a trigger has counted them already. */
+export async function countSales(sql: Sql, actor: Actor, filters: ListFilters, timeZone: string): Promise<number> {
+  const { saleType, startDate, endDate, leadId } = filters
   const agentId = scopedAgentId(actor, filters)
   const [counted] =
-    startDate || endDate
+    startDate || endDate || leadId
       ? await sql<[{ total: number }]>`
           select count(*)::int as total from sale where ${matchesFilters(sql, actor, filters, timeZone)}`
       : await sql<[{ total: number }]>`

@@ -183,6 +183,19 @@ test('a sale can name its lead', async () => {
   expect(await list('agent')).toMatchObject([{ leadId }])
 })
 
+test('lists the sales of a lead and their count, to agents only their own', async () => {
+  const leadId = '0a000000-0000-4000-8000-00000000000a'
+  await add({ saleType: 'DISH Only', leadId })
+  await add({ saleType: 'Other TV Only', leadId }, undefined, 'supervisor')
+  await add({ saleType: 'DirecTV Only', leadId: '0a000000-0000-4000-8000-00000000000b' })
+  await add({ saleType: 'DirecTV Only' })
+  expect(await types('agent', `?leadId=${leadId}`)).toEqual(['DISH Only'])
+  expect((await types('supervisor', `?leadId=${leadId}`)).toSorted()).toEqual(['DISH Only', 'Other TV Only'])
+  const response = await sales.as('admin')('GET', `/api/sales?leadId=${leadId}&limit=1`)
+  expect(response.headers.get('x-total-count')).toBe('2')
+  expect((await sales.as('agent')('GET', '/api/sales?leadId=1')).status).toBe(400)
+})
+
 test('agents see their own sales, newest first; supervisors and admins see all', async () => {
   await sales.add('DISH Only', '2026-11-18T15:00:00Z')
   await sales.add('Other TV Only', '2026-11-18T16:00:00Z', 'supervisor')
