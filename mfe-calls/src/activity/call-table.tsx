@@ -1,10 +1,12 @@
 import type { Call } from '@portal/contracts/calls'
-import { nationalPhone } from '@portal/contracts/fields'
-import { Badge, type Tone } from '@portal/sdk'
+import { fullName, nationalPhone } from '@portal/contracts/fields'
+import { supervisors } from '@portal/contracts/role'
+import { Badge, type Tone, useCan } from '@portal/sdk'
+import { Link } from '@portal/sdk/router'
 import dayjs from 'dayjs'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
+import PhoneMissed from 'lucide-react/icons/phone-missed'
 import PhoneOutgoing from 'lucide-react/icons/phone-outgoing'
-import { CallButton } from '../calling/call-button.tsx'
 import { DoNotCallBadge } from '../calling/do-not-call-badge.tsx'
 import { PhoneLink } from '../calling/phone-link.tsx'
 import type { Callee } from '../calling/use-place-call.tsx'
@@ -53,24 +55,34 @@ export function CallTable({ calls, onCall }: CallTableProps) {
 }
 
 function CallRow({ call, onCall }: Pick<CallTableProps, 'onCall'> & { call: Call }) {
+  const seesMembers = useCan(supervisors)
   const isInbound = call.direction === 'inbound'
+  const isMissed = call.status === 'missed'
+  const TypeIcon = isMissed ? PhoneMissed : isInbound ? PhoneIncoming : PhoneOutgoing
   const at = dayjs(call.timestamp)
   const number = nationalPhone(call.phoneNumber)
   return (
-    <tr>
+    <tr className={isMissed ? styles.missed : undefined}>
       <td>
         <span className={styles.type}>
-          {isInbound ? <PhoneIncoming size={16} aria-hidden /> : <PhoneOutgoing size={16} aria-hidden />}
-          {isInbound ? 'Inbound' : 'Outbound'}
+          <TypeIcon size={16} aria-hidden />
+          <span>
+            {isInbound ? 'Inbound' : 'Outbound'}
+            {seesMembers && call.member && <small>{fullName(call.member)}</small>}
+          </span>
         </span>
       </td>
       <td>
         <span className={styles.number}>
-          <PhoneLink phone={call.phoneNumber} label={number} isBlocked={call.doNotCall}>
-            {!call.doNotCall && <CallButton name={number} onCall={() => onCall({ callId: call.id, name: number })} />}
-          </PhoneLink>
+          <PhoneLink
+            phone={call.phoneNumber}
+            label={number}
+            isBlocked={call.doNotCall}
+            onCall={() => onCall({ callId: call.id, name: number })}
+          />
           {call.doNotCall && <DoNotCallBadge />}
         </span>
+        {call.lead && <Link to={`/leads?lead=${call.lead.id}`}>{call.lead.fullName}</Link>}
       </td>
       <td>
         <Badge tone={tones[call.status]}>{statusLabels[call.status]}</Badge>

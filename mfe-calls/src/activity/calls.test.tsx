@@ -24,6 +24,23 @@ test.each([
   expect(cells()).toEqual(expected)
 })
 
+test('names the customer, with a link to the lead', async () => {
+  answerWith({ [path]: { body: [call({ lead: { id: 'lead-1', fullName: 'Ann Example' } })] } })
+  await open()
+  expect(await screen.findByRole('link', { name: 'Ann Example' })).toHaveAttribute('href', '/leads?lead=lead-1')
+})
+
+test.each([
+  ['agent', 'Inbound'],
+  ['supervisor', 'InboundZoe Agent'],
+  ['admin', 'InboundZoe Agent'],
+] as const)('shows an %s the type of the call as %s', async (role, type) => {
+  answerWith({ [path]: { body: [call({ member: { firstName: 'Zoe', lastName: 'Agent' } })] } })
+  await renderPage(<ActivityPage />, { at: '/activity', as: role })
+  await screen.findByText('Answered', { selector: '.badge' })
+  expect(cells()[0]).toBe(type)
+})
+
 test('shows skeleton rows while loading', async () => {
   answerWith({ [path]: new Promise(() => undefined) })
   await open()

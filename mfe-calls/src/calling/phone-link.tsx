@@ -1,5 +1,6 @@
 import { copyToClipboard } from '@portal/sdk'
 import Copy from 'lucide-react/icons/copy'
+import PhoneCall from 'lucide-react/icons/phone-call'
 import type { ReactNode } from 'react'
 import controls from '../components/controls.module.css'
 
@@ -7,19 +8,28 @@ interface PhoneLinkProps {
   phone: string
   /** The number as shown, by default as stored. */
   label?: string
-  /** On the do-not-call list, so it is not a link. */
+  /** On the do-not-call list, so it is only text. */
   isBlocked?: boolean
+  /** Places the call through the portal, which checks the calling hours. Without it, the number is a `tel:` link. */
+  onCall?: () => void
   /** More buttons. */
   children?: ReactNode
 }
 
-/** A phone number to tap and to copy, or plain text if the caller withheld it. */
-export function PhoneLink({ phone, label = phone, isBlocked = false, children }: PhoneLinkProps) {
+/** A phone number to call and to copy, or plain text if the caller withheld it. */
+export function PhoneLink({ phone, label = phone, isBlocked = false, onCall, children }: PhoneLinkProps) {
   const digits = phone.replaceAll(/[^+\d]/g, '')
   if (digits === '') return phone
   return (
     <span className={controls.phone}>
-      {isBlocked ? <span>{label}</span> : <a href={`tel:${digits}`}>{label}</a>}
+      {isBlocked && <span>{label}</span>}
+      {!isBlocked && onCall && (
+        <button type="button" className={controls.number} aria-label={`Call ${label}`} title="Call" onClick={onCall}>
+          <PhoneCall size={14} aria-hidden />
+          {label}
+        </button>
+      )}
+      {!isBlocked && !onCall && <a href={`tel:${digits}`}>{label}</a>}
       {children}
       <button
         type="button"

@@ -30,6 +30,7 @@ export const leadDetails = (overrides: Partial<LeadDetails> = {}): LeadDetails =
   lookingToSwitch: false,
   heardAboutUs: '',
   comments: '',
+  assignedToId: null,
   contactedAt: null,
   contactedBy: null,
   consent: null,
@@ -49,6 +50,7 @@ export const call = (overrides: Partial<Call> = {}): Call => ({
   timestamp: '2026-11-20T15:04:05.000Z',
   member: null,
   doNotCall: false,
+  lead: null,
   ...overrides,
 })
 

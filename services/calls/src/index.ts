@@ -17,6 +17,7 @@ import { exportLeads } from './leads/export-leads.ts'
 import { leadDetails } from './leads/lead-details.ts'
 import { leadSummary } from './leads/lead-summary.ts'
 import { listLeads } from './leads/list-leads.ts'
+import { releaseLead } from './leads/release-lead.ts'
 import { searchLeads } from './leads/search-leads.ts'
 import { takeLead } from './leads/take-lead.ts'
 import { updateLead } from './leads/update-lead.ts'
@@ -38,6 +39,7 @@ export const callsService = (now = () => new Date()) =>
       exportLeads,
       leadDetails,
       takeLead,
+      releaseLead,
       assignLead,
       updateLead,
       listRecentCalls,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Call } from '@portal/contracts'
 import type { TestService } from '@portal/service-kit/testing'
-import { startTestCalls } from '../testing/test-calls.ts'
+import { clearLeads, insertLead, startTestCalls } from '../testing/test-calls.ts'
 import { recordCalls } from '../testing/test-telephone-calls.ts'
 
 let calls: TestService
@@ -47,6 +47,22 @@ test.each([
   const response = await get(`?${query}`)
   expect(((await response.json()) as Call[]).map(({ phoneNumber }) => phoneNumber)).toEqual(found)
   expect(response.headers.get('x-total-count')).toBe(String(found.length))
+})
+
+test('names the newest lead of the number, whatever its notation, and never spam', async () => {
+  await clearLeads(calls)
+  await insertLead(calls, { full_name: 'Older', created_at: '2026-11-10T12:00:00Z' })
+  const id = await insertLead(calls, { full_name: 'Newer', created_at: '2026-11-11T12:00:00Z' })
+  await insertLead(calls, { full_name: 'Spam', spam_reason: 'honeypot' })
+  await recordCalls(
+    calls,
+    { phoneNumber: '+18005550142', startedAt: '2026-11-21T19:00:00Z' },
+    { phoneNumber: '(800) 555-0142', startedAt: '2026-11-21T19:01:00Z' },
+    { phoneNumber: '+18005550143', startedAt: '2026-11-21T19:02:00Z' },
+    { phoneNumber: 'anonymous', startedAt: '2026-11-21T19:03:00Z' },
+  )
+  const newer = { id, fullName: 'Newer' }
+  expect((await list()).map(({ lead }) => lead)).toEqual([null, null, newer, newer])
 })
 
 test('a voicemail has the status other and no duration', async () => {

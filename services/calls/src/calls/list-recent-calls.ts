@@ -5,7 +5,7 @@ import { toE164 } from '../phone-number.ts'
 
 const defaultPageSize = 100
 
-type CallRow = Omit<Call, 'member' | 'doNotCall'> & { memberId: string | null }
+type CallRow = Omit<Call, 'member' | 'doNotCall' | 'lead'> & { memberId: string | null }
 
 /** Lists the calls of all members, or with `mine` those of the user, newest first. A voicemail has the status `other`. */
 export const listRecentCalls: Handler<typeof calls.listRecentCalls, CallsDeps> = async (request, { sql, members }) => {
@@ -30,19 +30,28 @@ export const listRecentCalls: Handler<typeof calls.listRecentCalls, CallsDeps> =
   const last = rows.at(-1)
   if (last && rows.length === limit)
     request.setHeader('x-next-cursor', encodeCursor({ createdAt: last.timestamp, id: last.id }))
-  const isOnDoNotCallList = await findBlockedNumbers(sql, rows)
+  const customerOf = await findCustomers(sql, rows)
   return rows.map(({ memberId, ...row }) => ({
     ...row,
     member: members.nameOf(memberId),
-    doNotCall: isOnDoNotCallList(row.phoneNumber),
+    ...customerOf(row.phoneNumber),
   }))
 }
 
-/** Returns a check whether the number of one of these calls is on the do-not-call list, whatever its notation. */
-async function findBlockedNumbers(sql: Sql, rows: readonly CallRow[]): Promise<(phoneNumber: string) => boolean> {
-  const e164 = new Map(rows.map(({ phoneNumber }) => [phoneNumber, toE164(phoneNumber) ?? '']))
-  const blocked = await sql<{ e164: string }[]>`
-    select phone_e164 as e164 from do_not_call where phone_e164 = any(${[...e164.values()]})`
-  const numbers = new Set(blocked.map(entry => entry.e164))
-  return phoneNumber => numbers.has(e164.get(phoneNumber) ?? '')
+type Customer = Pick<Call, 'doNotCall' | 'lead'>
+
+/**
+ * Returns a lookup of what is known about the numbers of these calls, whatever their notation: whether they are on the
+ * do-not-call list, and their newest lead.
+ */
+async function findCustomers(sql: Sql, rows: readonly CallRow[]): Promise<(phoneNumber: string) => Customer> {
+  const e164 = new Map(rows.map(({ phoneNumber }) => [phoneNumber, toE164(phoneNumber)]))
+  const numbers = [...new Set(e164.values())].filter(number => number !== null)
+  const found = await sql<(Customer & { number: string })[]>`
+    select number, exists (select 1 from do_not_call where do_not_call.phone_e164 = number) as "doNotCall",
+      (select json_build_object('id', id, 'fullName', full_name) from lead
+        where lead.phone_e164 = number and spam_reason is null order by created_at desc limit 1) as lead
+    from unnest(${numbers}::text[]) as number`
+  const customers = new Map(found.map(({ number, ...customer }) => [number, customer]))
+  return phoneNumber => customers.get(e164.get(phoneNumber) ?? '') ?? { doNotCall: false, lead: null }
 }

@@ -15,12 +15,14 @@ beforeEach(async () => {
 })
 
 type Role = 'agent' | 'supervisor' | 'admin'
-const put = async (role: Role, path: string, body?: object) => {
-  const response = await calls.as(role)('PUT', path, body)
+const send = async (role: Role, method: string, path: string, body?: object) => {
+  const response = await calls.as(role)(method, path, body)
   return [response.status, (await response.json()) as { message?: string }] as const
 }
-const take = (role: Role, id: string) => put(role, `/api/leads/${id}/taker`)
-const assign = (role: Role, id: string, memberId: string | null) => put(role, `/api/leads/${id}/assignee`, { memberId })
+const take = (role: Role, id: string) => send(role, 'PUT', `/api/leads/${id}/taker`)
+const release = (role: Role, id: string) => send(role, 'DELETE', `/api/leads/${id}/taker`)
+const assign = (role: Role, id: string, memberId: string | null) =>
+  send(role, 'PUT', `/api/leads/${id}/assignee`, { memberId })
 
 test('an agent takes an unassigned lead', async () => {
   const id = await insertLead(calls)
@@ -60,6 +62,40 @@ test('a lead of an unknown member was taken by another agent', async () => {
     409,
     { message: 'This lead was just taken by another agent. Take the next one.', current: { version: 1 } },
   ])
+})
+
+test('an agent releases their own lead, and another can take it', async () => {
+  const { id: agentId } = testPeople.agent
+  const id = await insertLead(calls, { assigned_to: agentId })
+  expect(await release('agent', id)).toMatchObject([200, { assignedToUser: null, version: 2 }])
+  expect(await writes()).toEqual({
+    audit: [{ action: 'lead.assign', actorId: agentId, subjectId: id, details: { from: agentId, to: null } }],
+    changes: [{ tags: [{ type: 'Lead', id }], to: 'everyone' }],
+  })
+  expect(await take('supervisor', id)).toMatchObject([200, { version: 3 }])
+})
+
+test("only a supervisor or an admin releases another member's lead", async () => {
+  for (const role of ['supervisor', 'admin'] as const) {
+    const id = await insertLead(calls, { assigned_to: unknownId })
+    expect(await release('agent', id)).toMatchObject([
+      403,
+      { message: 'This lead is assigned to another agent. Ask a supervisor.' },
+    ])
+    expect(await release(role, id)).toMatchObject([200, { assignedToUser: null }])
+  }
+  const id = await insertLead(calls, { assigned_to: testPeople.admin.id })
+  expect(await release('agent', id)).toMatchObject([
+    403,
+    { code: 'forbidden', message: 'This lead is assigned to Demo Admin. Ask a supervisor.' },
+  ])
+})
+
+test('releasing an unassigned lead changes nothing, and an unknown lead is not found', async () => {
+  const id = await insertLead(calls)
+  expect(await release('agent', id)).toMatchObject([200, { version: 1 }])
+  expect(await release('agent', unknownId)).toMatchObject([404, { code: 'not_found' }])
+  expect(await writes()).toEqual({ audit: [], changes: [] })
 })
 
 test('supervisors and admins assign a lead and unassign it', async () => {

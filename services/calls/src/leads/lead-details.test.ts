@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { currentConsentVersion, type LeadDetails } from '@portal/contracts'
 import { type TestService, testPeople } from '@portal/service-kit/testing'
 import { ann, clearLeads, insertLead, startTestCalls, unknownId } from '../testing/test-calls.ts'
+import { recordCalls } from '../testing/test-telephone-calls.ts'
 
 let calls: TestService
 beforeAll(async () => {
@@ -44,6 +45,50 @@ test('an entry of the history has only the fields of its action', async () => {
     { at, who, action: 'lead.assign', assignedTo: null },
     { at, who, action: 'lead.assign', assignedTo: { firstName: 'Demo', lastName: 'Agent' } },
   ])
+})
+
+test('the history has the calls of the number: who, how they ended, and how long', async () => {
+  const id = await insertLead(calls)
+  await recordCalls(
+    calls,
+    { startedAt: '2026-11-21T19:00:00.000Z' },
+    { startedAt: '2026-11-21T20:00:00.000Z', outcome: 'missed', durationSeconds: 30, memberId: null },
+    { startedAt: '2026-11-21T21:00:00.000Z', phoneNumber: '18005550142', direction: 'outbound', outcome: 'other' },
+    { startedAt: '2026-11-21T22:00:00.000Z', phoneNumber: '8005550142', outcome: 'voicemail', memberId: null },
+    { phoneNumber: '+18005550143' },
+  )
+  const who = { firstName: 'Demo', lastName: 'Agent' }
+  const call = (direction: string, outcome: string, duration = 0) => ({ direction, outcome, duration })
+  const seen = (await details(id)).history.map(({ at: _at, ...event }) => event)
+  expect(seen).toEqual([
+    { who: null, action: 'call', call: call('inbound', 'voicemail') },
+    { who, action: 'call', call: call('outbound', 'other') },
+    { who: null, action: 'call', call: call('inbound', 'missed') },
+    { who, action: 'call', call: call('inbound', 'answered', 75) },
+  ])
+  await calls.database.owner`delete from calls.call`
+})
+
+test('a call placed from the lead is one entry, with how it ended', async () => {
+  const id = await insertLead(calls)
+  await recordCalls(calls, { direction: 'outbound' })
+  await calls.database.owner`
+    insert into calls.audit (actor_id, action, subject_id, request_id, details)
+    select member_id, 'call.place', ${id}, 'request', json_build_object('callId', id, 'overrideReason', 'Asked for six') from calls.call`
+  expect((await details(id)).history).toMatchObject([
+    {
+      action: 'call.place',
+      reason: 'Asked for six',
+      call: { direction: 'outbound', outcome: 'answered', duration: 75 },
+    },
+  ])
+  await calls.database.owner`delete from calls.call`
+})
+
+test('a lead without a phone number has no calls', async () => {
+  await recordCalls(calls, { phoneNumber: '' }, { phoneNumber: 'anonymous' })
+  expect((await details(await insertLead(calls, { phone: 'none', phone_e164: null }))).history).toEqual([])
+  await calls.database.owner`delete from calls.call`
 })
 
 test('links all submissions of a visitor to each other, newest first, without spam', async () => {

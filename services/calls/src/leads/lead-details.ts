@@ -23,6 +23,7 @@ interface AuditRow {
   details: {
     contacted?: boolean
     notes?: LeadEvent['notes']
+    callId?: string
     to?: string | null
     reason?: string
     overrideReason?: string
@@ -31,9 +32,10 @@ interface AuditRow {
 
 /** Returns everything stored about a lead. @throws {ApiError} `not_found`. */
 export const leadDetails: Handler<typeof calls.leadDetails, CallsDeps> = async ({ params }, { sql, members }) => {
-  const [[row], history] = await Promise.all([
+  const [[row], changes, calls] = await Promise.all([
     readDetails(sql, params.id),
-    readHistory(sql, params.id),
+    readChanges(sql, params.id),
+    readCalls(sql, params.id),
     members.refresh(),
   ])
   if (!row) throw new ApiError('not_found', 'This lead does not exist.')
@@ -41,8 +43,9 @@ export const leadDetails: Handler<typeof calls.leadDetails, CallsDeps> = async (
   return {
     ...lead,
     ...toLead(row, members),
+    assignedToId: row.assignedTo,
     contactedBy: members.nameOf(contactedBy),
-    history: history.map(event => toEvent(event, members)),
+    history: mergeHistory(changes, calls, members),
   }
 }
 
@@ -60,12 +63,48 @@ const readDetails = (sql: Sql, id: string) => sql<DetailsRow[]>`
         order by other.created_at desc limit 20) as same), '[]') as "sameVisitor"
   from lead where id = ${id} and spam_reason is null`
 
-const readHistory = (sql: Sql, id: string) => sql<AuditRow[]>`
+const readChanges = (sql: Sql, id: string) => sql<AuditRow[]>`
   select at, actor_id as "actorId", action, details from audit
   where subject_id = ${id} and action in ('lead.create', 'lead.update', 'lead.assign', 'call.place', 'do-not-call.add')
   order by at desc, id desc limit 200`
 
-function toEvent({ at, actorId, action, details }: AuditRow, members: MemberDirectory): LeadEvent {
+interface CallRow extends NonNullable<LeadEvent['call']> {
+  id: string
+  at: string
+  memberId: string | null
+}
+
+/** The latest calls of the lead's number, which the platform reports with or without the +1. */
+const readCalls = (sql: Sql, id: string) => sql<CallRow[]>`
+  select call.id, started_at as at, member_id as "memberId", direction, outcome,
+    case when outcome = 'answered' then duration_seconds else 0 end as duration
+  from lead, call
+  where lead.id = ${id} and call.phone_number in (phone_e164, substr(phone_e164, 2), regexp_replace(phone_e164, '^[+]1', ''))
+  order by started_at desc limit 50`
+
+/** A call that was placed from the lead is one entry, with how it ended. */
+function mergeHistory(
+  changes: readonly AuditRow[],
+  calls: readonly CallRow[],
+  members: MemberDirectory,
+): LeadDetails['history'] {
+  const callById = new Map(calls.map(call => [call.id, call]))
+  const events = changes.map(change => toEvent(change, callById.get(change.details.callId ?? ''), members))
+  const placedIds = new Set(changes.map(({ details }) => details.callId))
+  const otherCalls = calls
+    .filter(({ id }) => !placedIds.has(id))
+    .map(call => ({ at: call.at, who: members.nameOf(call.memberId), action: 'call' as const, call: callOf(call) }))
+  // Both lists are sorted, and the order within a list must stay: several changes can have the same instant.
+  return [...events, ...otherCalls].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+}
+
+const callOf = ({ direction, outcome, duration }: CallRow) => ({ direction, outcome, duration })
+
+function toEvent(
+  { at, actorId, action, details }: AuditRow,
+  call: CallRow | undefined,
+  members: MemberDirectory,
+): LeadEvent {
   const { contacted, notes, to, reason = details.overrideReason } = details
   return {
     at,
@@ -75,5 +114,6 @@ function toEvent({ at, actorId, action, details }: AuditRow, members: MemberDire
     ...(notes === undefined ? {} : { notes }),
     ...(reason === undefined ? {} : { reason }),
     ...(action === 'lead.assign' ? { assignedTo: members.nameOf(to ?? null) } : {}),
+    ...(call ? { call: callOf(call) } : {}),
   }
 }

@@ -17,6 +17,8 @@ const call = z
     member: personName.nullable(),
     /** Whether the number is on the do-not-call list. */
     doNotCall: z.boolean(),
+    /** The newest lead with this number. */
+    lead: z.object({ id, fullName: z.string() }).nullable(),
   })
   .meta({ id: 'Call' })
 export type Call = z.infer<typeof call>

@@ -1,18 +1,29 @@
 import { z } from 'zod'
 import { id, instant, personName } from '../fields.ts'
+import { callDirections } from './call-filters.ts'
 import { lead } from './lead.ts'
 
 /** An entry in the history of a lead. */
 const leadEvent = z.object({
   at: instant,
-  /** Null for the visitor. */
+  /** Null for the visitor, and for a call that no member answered. */
   who: personName.nullable(),
-  action: z.enum(['lead.create', 'lead.update', 'lead.assign', 'call.place', 'do-not-call.add']),
+  /** `call` is a call that the phone system reported and that wasn't placed from this lead. */
+  action: z.enum(['lead.create', 'lead.update', 'lead.assign', 'call.place', 'call', 'do-not-call.add']),
   contacted: z.boolean().optional(),
   notes: z.object({ from: z.string(), to: z.string() }).optional(),
   assignedTo: personName.nullable().optional(),
   /** Why a supervisor called outside of the calling hours, or why the number must not be called. */
   reason: z.string().optional(),
+  /** How a call ended. Absent for a placed call that isn't in the call log. */
+  call: z
+    .object({
+      direction: z.enum(callDirections),
+      outcome: z.enum(['answered', 'missed', 'voicemail', 'other']),
+      /** Seconds; 0 unless answered. */
+      duration: z.int(),
+    })
+    .optional(),
 })
 export type LeadEvent = z.infer<typeof leadEvent>
 
@@ -23,6 +34,8 @@ export const leadDetails = lead
     lookingToSwitch: z.boolean(),
     heardAboutUs: z.string(),
     comments: z.string(),
+    /** The member behind `assignedToUser`. */
+    assignedToId: id.nullable(),
     contactedAt: instant.nullable(),
     contactedBy: personName.nullable(),
     /** The consent notice that the visitor accepted, and where they came from. */
@@ -42,7 +55,7 @@ export const leadDetails = lead
     sameVisitor: z.array(
       z.object({ id, fullName: z.string(), phone: z.string(), email: z.string(), createdAt: instant }),
     ),
-    /** Newest first, at most 200. */
+    /** What members and the customer did, newest first: at most 200 changes, and the last 50 calls of the number. */
     history: z.array(leadEvent),
   })
   .meta({ id: 'LeadDetails' })

@@ -85,6 +85,14 @@ export const leadOperations = {
     params: z.object({ id }),
     reply: lead,
   }),
+  releaseLead: operation({
+    method: 'DELETE',
+    path: '/api/leads/:id/taker',
+    access: signedIn,
+    summary: "Unassign a lead: the user's own, or as a supervisor, any lead",
+    params: z.object({ id }),
+    reply: lead,
+  }),
   assignLead: operation({
     method: 'PUT',
     path: '/api/leads/:id/assignee',
