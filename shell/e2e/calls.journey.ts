@@ -93,6 +93,32 @@ test('stores a note and a tick, takes a lead, and shows its history', async ({ s
   await expect(row.getByRole('checkbox')).toBeChecked()
 })
 
+test('an agent works leads from the panel, and the list stays usable', async ({ signIn }) => {
+  const page = await signIn('agent')
+  const older = await addLead(page, '99509')
+  const newer = await addLead(page, '99509')
+  await openLeads(page, '?zipCode=99509')
+  await rowOf(page, newer).getByRole('button', { name: newer, exact: true }).click()
+  const panel = panelOf(page, newer)
+  await expect(panel).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(panel.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(rowOf(page, newer).getByRole('checkbox')).toBeChecked()
+  await panel.getByRole('button', { name: 'Take' }).click()
+  await panel.getByRole('button', { name: 'Release' }).click()
+  await expect(panel.getByRole('button', { name: 'Take' })).toBeVisible()
+  await expect(panel).toContainText('unassigned the lead')
+  await expect(panel.getByRole('link', { name: 'Record sale' })).toHaveAttribute('href', /^\/commissions\?leadId=/)
+
+  await panel.press('j')
+  await expect(panelOf(page, older)).toBeVisible()
+  await rowOf(page, newer).getByRole('button', { name: newer, exact: true }).click()
+  await expect(panel).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(rowOf(page, newer).getByRole('button', { name: newer, exact: true })).toBeFocused()
+})
+
 test('undoes a tick that fails, and saves a note that failed later', async ({ signIn }) => {
   const page = await signIn('agent')
   const name = await addLead(page, '99503')

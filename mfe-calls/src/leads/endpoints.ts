@@ -1,5 +1,6 @@
 import { calls, type Lead } from '@portal/contracts/calls'
 import { identity } from '@portal/contracts/identity'
+import { sales } from '@portal/contracts/sales'
 import { api, type ChangeContext, endpoint, providesTags, type Patch } from '@portal/sdk'
 import type { Filters } from './filters/filters.ts'
 import {
@@ -56,11 +57,13 @@ export const leadsApi = api.injectEndpoints({
       optimistic: ({ id, contacted }, patch, context) => {
         if (contacted === undefined) return
         pendingContacted.add(id, contacted)
+        updateDetails(id, contacted, patch)
         updateRow(id, lead => Object.assign(lead, { contacted }), patch, context)
       },
       rollback: ({ id, contacted }, patch, context) => {
         if (contacted === undefined) return
         pendingContacted.remove(id, contacted)
+        updateDetails(id, pendingContacted.latest(id) ?? !contacted, patch)
         const restore = (lead: ListedLead) =>
           Object.assign(lead, { contacted: pendingContacted.latest(id) ?? lead.storedContacted })
         updateRow(id, restore, patch, context)
@@ -76,6 +79,11 @@ export const leadsApi = api.injectEndpoints({
       onReply: storeReply,
       invalidates: (_, { id }) => [{ type: 'LeadHistory', id }, { type: 'LeadSummary' }],
     }),
+    releaseLead: endpoint(build, calls.releaseLead, {
+      queueOffline: ({ id }) => ({ key: queueKeys.assigned(id) }),
+      onReply: storeReply,
+      invalidates: (_, { id }) => [{ type: 'LeadHistory', id }],
+    }),
     assignLead: endpoint(build, calls.assignLead, {
       queueOffline: ({ id }) => ({ key: queueKeys.assigned(id) }),
       onReply: storeReply,
@@ -83,6 +91,8 @@ export const leadsApi = api.injectEndpoints({
     }),
     leadDetails: endpoint(build, calls.leadDetails, {
       tags: (_, { id }) => [
+        // How a call of this number ended.
+        'Call',
         { type: 'Lead', id },
         { type: 'LeadHistory', id },
         // A new lead may be another request from this customer.
@@ -94,6 +104,8 @@ export const leadsApi = api.injectEndpoints({
       queryFn: ({ filters, leadId }, { getState }) => ({ data: positionOf(filters, leadId, getState()) }),
       keepUnusedDataFor: 0,
     }),
+    /** The sales of a lead that the user may see. */
+    leadSales: endpoint(build, sales.listSales, { tags: ['Sale'] }),
     countNewLeads: endpoint(build, calls.countNewLeads, { tags: [{ type: 'Lead', id: 'new' }] }),
     searchLeads: endpoint(build, calls.searchLeads),
     leadSummary: endpoint(build, calls.leadSummary, { tags: ['LeadSummary'] }),
@@ -116,8 +128,10 @@ export const {
   useLeadBlockQuery,
   useLeadDetailsQuery,
   useLeadPositionQuery,
+  useLeadSalesQuery,
   useLeadSummaryQuery,
   useRefreshLeadsMutation,
+  useReleaseLeadMutation,
   useTakeLeadMutation,
   useTeamQuery,
   useUpdateLeadMutation,
@@ -143,6 +157,11 @@ function positionOf(filters: Filters, leadId: string, state: unknown): number | 
     if (index >= 0) return args.at + index
   }
   return null
+}
+
+/** Shows the contacted button of an open lead as pressed or not. */
+function updateDetails(id: string, contacted: boolean, patch: Patch): void {
+  patch(leadsApi.util.updateQueryData('leadDetails', { id }, lead => void Object.assign(lead, { contacted })))
 }
 
 /** Changes a lead in every cached block that contains it, whatever the filters. */

@@ -1,24 +1,36 @@
 import { type LeadDetails, type ServiceInterest, serviceLabels } from '@portal/contracts/calls'
 import { fullName } from '@portal/contracts/fields'
-import { RelativeTime } from '@portal/sdk'
+import { supervisors } from '@portal/contracts/role'
+import { RelativeTime, useCan } from '@portal/sdk'
 import type { ReactNode } from 'react'
 import { PhoneLink } from '../../calling/phone-link.tsx'
 import { formatSubmitted } from '../list/lead-row.tsx'
+import { DoNotCall } from './do-not-call.tsx'
 
-/** The values the visitor submitted, and the first contact. */
-export function LeadFields({ lead }: { lead: LeadDetails }) {
-  const { address, city, state, zipCode, country, contactedAt, contactedBy } = lead
-  const location = [address, [city, state, zipCode].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
+const defaultCountry = 'United States'
+
+interface LeadFieldsProps {
+  lead: LeadDetails
+  onCall: () => void
+}
+
+/** The values the visitor submitted, who works the lead, and the first contact. */
+export function LeadFields({ lead, onCall }: LeadFieldsProps) {
+  const { contactedAt, contactedBy, assignedToUser } = lead
+  const canAssign = useCan(supervisors)
   const situation = [lead.justMoved && 'Just moved', lead.lookingToSwitch && 'Looking to switch'].filter(Boolean)
   return (
     <dl className="facts">
       <Field name="Phone">
-        <PhoneLink phone={lead.phone} isBlocked={lead.doNotCall} />
+        <PhoneLink phone={lead.phone} isBlocked={lead.doNotCall} onCall={onCall} />
+        <DoNotCall lead={lead} />
       </Field>
       <Field name="Email">
-        <a href={`mailto:${lead.email}`}>{lead.email}</a>
+        <a href={`mailto:${lead.email}`} aria-label={lead.email}>
+          <BreakableEmail email={lead.email} />
+        </a>
       </Field>
-      <Field name="Address">{location}</Field>
+      <Field name="Address">{addressOf(lead)}</Field>
       <Field name="Services">
         {serviceLabels[lead.servicesInterested as ServiceInterest] ?? lead.servicesInterested}
       </Field>
@@ -27,6 +39,8 @@ export function LeadFields({ lead }: { lead: LeadDetails }) {
       <Field name="Heard about us">{lead.heardAboutUs}</Field>
       <Field name="Comments">{lead.comments}</Field>
       <Field name="Submitted">{formatSubmitted(lead.createdAt)}</Field>
+      {/* Supervisors see it in the select above. */}
+      {!canAssign && <Field name="Assigned to">{assignedToUser ? fullName(assignedToUser) : 'Unassigned'}</Field>}
       <Field name="Contacted">
         {lead.contacted && contactedAt ? (
           <>
@@ -38,6 +52,25 @@ export function LeadFields({ lead }: { lead: LeadDetails }) {
         )}
       </Field>
     </dl>
+  )
+}
+
+/** Such as "12 Elm St, Utica, NY 13501". The country is named only if it isn't the usual one. */
+function addressOf({ address, city, state, zipCode, country }: LeadDetails): string {
+  const stateAndZip = [state, zipCode].filter(Boolean).join(' ')
+  return [address, city, stateAndZip, country === defaultCountry ? '' : country].filter(Boolean).join(', ')
+}
+
+/** An email address that breaks before its @, not within a word, if it is too long for a line. */
+function BreakableEmail({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  if (at < 1) return email
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   )
 }
 

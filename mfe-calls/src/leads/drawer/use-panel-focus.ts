@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Focuses the panel whenever a lead is opened from outside of it, and closes it on Escape. When it closes, the focus goes
+ * Focuses the panel whenever a lead is opened from outside of it. When the panel closes, the focus goes
  * to the lead's row or, if the list doesn't show it, to the element that had the focus before.
  */
-export function usePanelFocus(panel: RefObject<HTMLElement | null>, leadId: string, onClose: () => void): void {
+export function usePanelFocus(panel: RefObject<HTMLElement | null>, leadId: string): void {
   const opener = useRef<Element | null>(null)
   const openedId = useRef(leadId)
 
@@ -26,19 +26,4 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>, leadId: stri
     },
     [],
   )
-
-  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
-    const target = event.target as HTMLElement
-    if (event.key !== 'Escape' || event.defaultPrevented || target.closest(overlays)) return
-    if (target.closest('input, textarea') && !panel.current?.contains(target)) return
-    onClose()
-  })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => closeOnEscape(event)
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
 }
-
-/** What Escape closes before the panel. */
-const overlays = '[role="dialog"], [role="menu"], [aria-expanded="true"]'

@@ -1,0 +1,69 @@
+import type { LeadDetails } from '@portal/contracts/calls'
+import { supervisors } from '@portal/contracts/role'
+import { NotSentYet, useCan } from '@portal/sdk'
+import { Link } from '@portal/sdk/router'
+import { Button } from '@portal/sdk/ui'
+import Circle from 'lucide-react/icons/circle'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
+import PhoneCall from 'lucide-react/icons/phone-call'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import { queueKeys } from '../endpoints.ts'
+import type { RowActions } from '../list/lead-row.tsx'
+import { AssigneeSelect } from './assignee-select.tsx'
+import styles from './panel.module.css'
+import { TakeOrRelease } from './take-or-release.tsx'
+
+interface LeadActionsProps {
+  lead: LeadDetails
+  actions: RowActions
+}
+
+/** The next steps for a lead, always in reach: above its details, on a phone at the bottom of the screen. */
+export function LeadActions({ lead, actions }: LeadActionsProps) {
+  const canAssign = useCan(supervisors)
+  const { id, contacted, doNotCall, servicesInterested } = lead
+  const ContactedIcon = contacted ? CircleCheck : Circle
+  return (
+    <div className={styles.actions} role="group" aria-label="Actions">
+      <div>
+        {!doNotCall && (
+          <Button type="primary" icon={<PhoneCall size={16} aria-hidden />} onClick={() => actions.call(lead)}>
+            Call
+          </Button>
+        )}
+        <Button
+          aria-pressed={contacted}
+          className={contacted ? styles.contacted : undefined}
+          icon={<ContactedIcon size={16} aria-hidden />}
+          onClick={() => actions.setContacted(lead, !contacted)}
+        >
+          {contacted ? (
+            'Contacted'
+          ) : (
+            <span className={styles.label}>
+              <span>Mark </span>contacted
+            </span>
+          )}
+        </Button>
+        {canAssign ? <AssigneeSelect lead={lead} /> : <TakeOrRelease lead={lead} actions={actions} />}
+      </div>
+      <div>
+        <Link className="button" to={`/commissions?leadId=${id}`}>
+          <CircleDollarSign size={16} aria-hidden />
+          <span className={styles.label}>
+            <span>Record </span>sale
+          </span>
+        </Link>
+        <Link className="button" to={servicesInterested ? `/scripts?service=${servicesInterested}` : '/scripts'}>
+          <ScrollText size={16} aria-hidden />
+          <span className={styles.label}>
+            <span>Open </span>script
+          </span>
+        </Link>
+      </div>
+      <NotSentYet queueKey={queueKeys.contacted(id)} />
+      <NotSentYet queueKey={queueKeys.assigned(id)} />
+    </div>
+  )
+}

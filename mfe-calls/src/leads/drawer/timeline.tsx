@@ -1,0 +1,79 @@
+import type { LeadDetails } from '@portal/contracts/calls'
+import { RelativeTime, useNow } from '@portal/sdk'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
+import Inbox from 'lucide-react/icons/inbox'
+import Phone from 'lucide-react/icons/phone'
+import PhoneMissed from 'lucide-react/icons/phone-missed'
+import PhoneOff from 'lucide-react/icons/phone-off'
+import StickyNote from 'lucide-react/icons/sticky-note'
+import UserRound from 'lucide-react/icons/user-round'
+import { useLeadSalesQuery } from '../endpoints.ts'
+import styles from './panel.module.css'
+import { type EntryKind, timelineEntries } from './timeline-entries.ts'
+
+const icons: Readonly<Record<EntryKind, [icon: typeof Phone, tone: string]>> = {
+  call: [Phone, 'neutral'],
+  missed: [PhoneMissed, 'negative'],
+  note: [StickyNote, 'neutral'],
+  assignment: [UserRound, 'neutral'],
+  contacted: [CircleCheck, 'positive'],
+  sale: [CircleDollarSign, 'positive'],
+  request: [Inbox, 'accent'],
+  blocked: [PhoneOff, 'negative'],
+}
+const maxSales = 20
+
+interface TimelineProps {
+  lead: LeadDetails
+  /** Opens another lead. */
+  onOpen: (leadId: string) => void
+}
+
+/** Everything that happened to the lead, newest first. Without the sales service, everything except its sales. */
+export function Timeline({ lead, onOpen }: TimelineProps) {
+  const { currentData: sales = [], error, refetch } = useLeadSalesQuery({ leadId: lead.id, limit: maxSales })
+  const now = useNow()
+  return (
+    <section>
+      <h3>History</h3>
+      {error && (
+        <p className="quiet" role="status">
+          Couldn't load the sales of this lead.{' '}
+          <button type="button" className={styles.retry} onClick={() => void refetch()}>
+            Retry
+          </button>
+        </p>
+      )}
+      <ol className={styles.timeline}>
+        {timelineEntries(lead, sales, now).map(({ key, at, kind, who, text, quotes, otherLeadId }) => {
+          const [Icon, tone] = icons[kind]
+          return (
+            <li key={key}>
+              <span className={`${styles.icon} ${styles[tone] ?? ''}`}>
+                <Icon size={14} aria-hidden />
+              </span>
+              <span className={styles.text}>
+                <strong>{who}</strong>{' '}
+                {otherLeadId ? (
+                  <button type="button" onClick={() => onOpen(otherLeadId)}>
+                    {text}
+                  </button>
+                ) : (
+                  text
+                )}{' '}
+                ·{' '}
+                <span className="quiet">
+                  <RelativeTime at={at} />
+                </span>
+              </span>
+              {quotes.map(quote => (
+                <q key={quote}>{quote}</q>
+              ))}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

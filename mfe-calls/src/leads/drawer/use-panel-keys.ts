@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+const keys = { j: 'next', k: 'previous', c: 'call', x: 'contacted', t: 'take', n: 'notes' } as const
+const arrows = { ArrowDown: 'next', ArrowUp: 'previous' } as const
+type PanelKey = 'close' | (typeof keys)[keyof typeof keys]
+
+/**
+ * Runs an action of the panel when its key is pressed: Escape anywhere on the page except in other fields, and with the
+ * focus in the panel letters outside of fields, and Alt with an arrow key everywhere.
+ */
+export function usePanelKeys(
+  panel: RefObject<HTMLElement | null>,
+  actions: Readonly<Record<PanelKey, () => unknown>>,
+): void {
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    const key = keyOf(event, panel.current)
+    if (!key) return
+    event.preventDefault()
+    actions[key]()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => act(event)
+    // On the document, so that shortcuts of the page, which listen on the window, see that the key is taken.
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+/** What Escape closes before the panel. */
+const overlays = '[role="dialog"], [role="menu"], [aria-expanded="true"]'
+const fields = 'input, textarea, select, [contenteditable="true"], [role="combobox"]'
+
+function keyOf(event: KeyboardEvent, panel: HTMLElement | null): PanelKey | null {
+  const { key, target, altKey } = event
+  if (!(target instanceof HTMLElement) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey)
+    return null
+  const isInPanel = panel?.contains(target) ?? false
+  const isTyping = target.closest(fields) !== null
+  if (target.closest(overlays)) return null
+  if (key === 'Escape') return isTyping && !isInPanel ? null : 'close'
+  if (!isInPanel) return null
+  const candidates: Readonly<Record<string, PanelKey>> = altKey ? arrows : isTyping ? {} : keys
+  return candidates[key] ?? null
+}
