@@ -30,7 +30,13 @@ export default function Charts() {
       </section>
       <section className="panel" aria-labelledby="answered-chart">
         <h2 id="answered-chart">Answered vs Missed</h2>
-        <p className="quiet">Last 7 days</p>
+        <div className={styles.legend}>
+          <p className="quiet">Last 7 days</p>
+          <ul aria-hidden>
+            <li data-kind="answered">Answered</li>
+            <li data-kind="missed">Missed</li>
+          </ul>
+        </div>
         <div className={styles.plot} aria-hidden>
           {days && charts && <charts.AnsweredColumnChart days={days} />}
         </div>

@@ -17,7 +17,7 @@ interface ChartProps {
   data: object[]
   height: number
   axis: { x: { labelFormatter: (date: string) => string } }
-  tooltip: { title: (day: { date: string }) => string; items?: ((day: object) => object)[] }
+  style: { lineDash: (line: object[]) => number[] | undefined; fillOpacity: (day: object) => number }
 }
 
 function draw(kind: string, props: ChartProps) {
@@ -87,16 +87,35 @@ test('draws the calls of seven days, and lists them in a table', async () => {
   ])
   const [line, column] = ['line', 'column'].map(kind => drawn.find(chart => chart.kind === kind)?.props)
   expect([line?.height, column?.height]).toEqual([300, 300])
-  expect(line?.data).toEqual(metrics().weeklyData)
-  expect(line?.tooltip.items?.[0]?.({ calls: 9 })).toEqual({ name: 'Calls', value: 9 })
-  expect(line?.tooltip.title({ date: '2026-11-20' })).toBe('Friday, November 20')
-  expect(line?.axis.x.labelFormatter('2026-11-20')).toBe('Fri')
+  expect(line?.data).toMatchObject([
+    { date: '2026-11-19', calls: 9, part: 'finished' },
+    { date: '2026-11-19', calls: 9, part: 'so far' },
+    { date: '2026-11-20', calls: 4, part: 'so far' },
+  ])
+  expect(['2026-11-19', '2026-11-20'].map(date => line?.axis.x.labelFormatter(date))).toEqual(['Thu', 'Today'])
   expect(column?.data).toEqual([
     { date: '2026-11-19', kind: 'Answered', calls: 6 },
     { date: '2026-11-19', kind: 'Missed', calls: 3 },
     { date: '2026-11-20', kind: 'Answered', calls: 4 },
     { date: '2026-11-20', kind: 'Missed', calls: 0 },
   ])
+})
+
+test('draws today as unfinished', async () => {
+  answerWith({ [path]: { body: metrics() } })
+  await renderPage(<Charts />)
+  await screen.findByText('line')
+  const [line, column] = ['line', 'column'].map(kind => drawn.find(chart => chart.kind === kind)?.props.style)
+  expect(['finished', 'so far'].map(part => line?.lineDash([{ part }]))).toEqual([undefined, [4, 4]])
+  expect(column?.fillOpacity({ date: '2026-11-19' })).toBe(1)
+  expect(column?.fillOpacity({ date: '2026-11-20' })).toBeLessThan(0.5)
+})
+
+test('shows the figures of the day under the pointer', async () => {
+  answerWith({ [path]: { body: metrics() } })
+  const { person } = await renderPage(<Charts />)
+  await person.pointer({ target: await screen.findByText('column'), coords: { clientX: 0 } })
+  expect(screen.getByText('Friday, Nov 20').parentElement?.textContent).toBe('Friday, Nov 20so farAnswered4Missed0')
 })
 
 test('is busy until the data is there', async () => {

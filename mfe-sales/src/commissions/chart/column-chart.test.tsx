@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals'
-import { renderPage } from '@portal/sdk/testing'
+import { renderPage, screen } from '@portal/sdk/testing'
 
 interface ChartProps {
   data: { date: string; dollars: number }[]
@@ -9,10 +9,6 @@ interface ChartProps {
     x: { labelFormatter: (date: string) => string; labelFill: string; labelFontFamily: string }
     y: { labelFormatter: (dollars: number) => string; gridStroke: string }
   }
-  tooltip: {
-    title: (day: { date: string }) => string
-    items: ((day: { earnings: number; count: number }) => { name: string; value: string })[]
-  }
 }
 let props: ChartProps
 
@@ -20,7 +16,7 @@ let props: ChartProps
 jest.mock('@ant-design/charts', () => ({
   Column: (given: ChartProps) => {
     props = given
-    return null
+    return <p>chart</p>
   },
 }))
 
@@ -31,7 +27,7 @@ const days = [
 async function draw(period: 'week' | 'month') {
   // Imported here, after the mock is in place.
   const { ColumnChart } = await import('./column-chart.tsx')
-  await renderPage(<ColumnChart days={days} period={period} today="2026-11-20" />)
+  return renderPage(<ColumnChart days={days} period={period} today="2026-11-20" />)
 }
 
 test('draws the earnings of each day in dollars, 300 pixels high', async () => {
@@ -44,11 +40,12 @@ test('draws the earnings of each day in dollars, 300 pixels high', async () => {
   expect(props.axis.y.labelFormatter(1_200)).toBe('$1,200')
 })
 
-test('draws today stronger than the other days', async () => {
+test('draws today as unfinished', async () => {
   await draw('week')
   const [before = { date: '' }, today = { date: '' }] = days
-  expect(props.style.fillOpacity(today)).toBe(1)
-  expect(props.style.fillOpacity(before)).toBeLessThan(1)
+  expect(props.style.fillOpacity(before)).toBe(1)
+  expect(props.style.fillOpacity(today)).toBeLessThan(0.5)
+  expect(['2026-11-19', '2026-11-20'].map(props.axis.x.labelFormatter)).toEqual(['Thu', 'Today'])
 })
 
 test('draws in the colors and the font of the theme', async () => {
@@ -62,13 +59,13 @@ test('draws in the colors and the font of the theme', async () => {
 
 test('labels a week by weekday and a month by day', async () => {
   await draw('week')
-  expect(props.axis.x.labelFormatter('2026-11-20')).toBe('Fri')
+  expect(props.axis.x.labelFormatter('2026-11-19')).toBe('Thu')
   await draw('month')
   expect(props.axis.x.labelFormatter('2026-11-02')).toBe('2')
 })
 
-test('names the day, the sales, and the earnings in the tooltip', async () => {
-  await draw('month')
-  expect(props.tooltip.title({ date: '2026-11-20' })).toBe('Friday, November 20')
-  expect(props.tooltip.items[0]?.({ earnings: 5_250, count: 1 })).toEqual({ name: '1 sale', value: '$52.50' })
+test('shows the day, the sales, and the earnings under the pointer', async () => {
+  const { person } = await draw('month')
+  await person.pointer({ target: screen.getByText('chart'), coords: { clientX: 0 } })
+  expect(screen.getByText('Friday, Nov 20').parentElement?.textContent).toBe('Friday, Nov 20so far0 sales$0.00')
 })

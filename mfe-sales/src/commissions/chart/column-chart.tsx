@@ -1,4 +1,4 @@
-import { useColors } from '@portal/sdk'
+import { DayChart, useColors } from '@portal/sdk'
 import { Column } from '@ant-design/charts'
 import type { Earnings } from '@portal/contracts/sales'
 import dayjs from 'dayjs'
@@ -8,12 +8,13 @@ import type { View } from '../use-view.ts'
 interface ColumnChartProps {
   days: readonly (Earnings & { date: string })[]
   period: View['period']
-  /** This day is drawn stronger than the days before. */
+  /** This day is drawn as unfinished. */
   today: string | undefined
 }
 
 // As in chart.module.css.
 const chartHeightPixels = 300
+const inset = { left: 56, right: 4 }
 
 type Day = ColumnChartProps['days'][number]
 
@@ -26,46 +27,63 @@ export function ColumnChart({ days, period, today }: ColumnChartProps) {
     labelFillOpacity: 1,
     labelFontFamily: colors['font-family'],
   }
-  const label = (date: string) => dayjs(date).format(period === 'week' ? 'ddd' : 'D')
+  const label = (date: string) => {
+    if (period === 'month') return dayjs(date).format('D')
+    return date === today ? 'Today' : dayjs(date).format('ddd')
+  }
+  const shownDays = days.map(({ date, earnings, count }) => ({
+    title: dayjs(date).format('dddd, MMM D'),
+    items: [{ name: pluralize(count, 'sale'), value: formatMoney(earnings) }],
+    isUnfinished: date === today,
+  }))
   return (
-    <Column
-      data={days.map(day => ({ ...day, dollars: day.earnings / 100 }))}
-      xField="date"
-      yField="dollars"
-      height={chartHeightPixels}
-      animate={false}
-      style={{
-        fill: colors['accent'],
-        fillOpacity: ({ date }: Day) => (date === today ? 1 : 0.6),
-        radiusTopLeft: 3,
-        radiusTopRight: 3,
-        maxWidth: 48,
-      }}
-      axis={{
-        x: {
-          ...text,
-          title: false,
-          line: false,
-          tick: false,
-          labelFormatter: label,
-          labelAutoHide: true,
-          labelAutoRotate: false,
-        },
-        y: {
-          ...text,
-          title: false,
-          labelFormatter: (dollars: number) => `$${dollars.toLocaleString('en-US')}`,
-          grid: true,
-          gridStroke: colors['line'],
-          gridStrokeOpacity: 1,
-          gridLineDash: [0, 0],
-        },
-      }}
-      scale={{ y: { nice: true, domainMin: 0 } }}
-      tooltip={{
-        title: ({ date }: Day) => dayjs(date).format('dddd, MMMM D'),
-        items: [({ earnings, count }: Day) => ({ name: pluralize(count, 'sale'), value: formatMoney(earnings) })],
-      }}
-    />
+    <DayChart days={shownDays} inset={inset}>
+      <Column
+        data={days.map(day => ({ ...day, dollars: day.earnings / 100 }))}
+        xField="date"
+        yField="dollars"
+        height={chartHeightPixels}
+        animate={false}
+        margin={0}
+        paddingLeft={inset.left}
+        paddingRight={inset.right}
+        paddingTop={12}
+        paddingBottom={28}
+        style={{
+          fill: colors['accent'],
+          fillOpacity: ({ date }: Day) => (date === today ? 0.2 : 1),
+          stroke: colors['accent'],
+          lineWidth: ({ date }: Day) => (date === today ? 1.5 : 0),
+          lineDash: [4, 3],
+          radiusTopLeft: 3,
+          radiusTopRight: 3,
+          maxWidth: 48,
+        }}
+        axis={{
+          x: {
+            ...text,
+            title: false,
+            line: false,
+            tick: false,
+            labelFormatter: label,
+            labelAutoHide: true,
+            labelAutoRotate: false,
+          },
+          y: {
+            ...text,
+            title: false,
+            labelFormatter: (dollars: number) => `$${dollars.toLocaleString('en-US')}`,
+            grid: true,
+            gridStroke: colors['line'],
+            gridStrokeOpacity: 1,
+            gridLineDash: [0, 0],
+          },
+        }}
+        scale={{ y: { nice: true, domainMin: 0 } }}
+        // DayChart shows the figures.
+        tooltip={false}
+        interaction={{ tooltip: false, elementHighlight: false }}
+      />
+    </DayChart>
   )
 }
