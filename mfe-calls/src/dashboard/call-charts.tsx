@@ -114,7 +114,15 @@ function useChartStyle(days: readonly Day[]) {
       labelAutoRotate: false,
       labelFormatter: (date: string) => (date === today ? 'Today' : dayjs(date).format('ddd')),
     },
-    y: { ...text, title: false, grid: true, gridStroke: colors['line'], gridStrokeOpacity: 1, gridLineDash: [0, 0] },
+    y: {
+      ...text,
+      title: false,
+      tick: false,
+      grid: true,
+      gridStroke: colors['line'],
+      gridStrokeOpacity: 1,
+      gridLineDash: [0, 0],
+    },
   }
   const frame = {
     height,

@@ -72,6 +72,7 @@ export function ColumnChart({ days, period, today }: ColumnChartProps) {
           y: {
             ...text,
             title: false,
+            tick: false,
             labelFormatter: (dollars: number) => `$${dollars.toLocaleString('en-US')}`,
             grid: true,
             gridStroke: colors['line'],
