@@ -8,6 +8,11 @@ export const budget = { pageBytes: 20_000, scriptBytes: 4_000 } as const
 const typicalInput: LandingInput = {
   brand: 'Evergreen Home Connections',
   phone: { national: '(555) 010-0199', e164: '+15550100199' },
+  links: {
+    privacy: 'https://www.evergreen-home-connections.example/privacy-policy',
+    terms: 'https://www.evergreen-home-connections.example/terms-of-service',
+    offerDetails: 'https://www.evergreen-home-connections.example/offer-details',
+  },
   origin: 'https://www.evergreen-home-connections.example',
   base: '/remotes/landing/0123456789ab/',
   year: 2026,

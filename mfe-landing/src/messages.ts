@@ -8,6 +8,8 @@ export const messages = {
     phone: 'Enter your phone number.',
     email: 'Enter your email.',
   },
+  shortPhone: 'That looks short. Is it right?',
+  sendAnother: 'Send another request',
   invalidEmail: 'Enter a valid email, like name@example.com.',
   submit: 'Get My Free Quote',
   submitting: 'Submitting...',

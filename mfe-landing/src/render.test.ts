@@ -18,6 +18,7 @@ const page: LandingInput = {
   year: 2026,
   renderTime: 'abc.signature',
   hasVitals: false,
+  links: { privacy: null, terms: null, offerDetails: null },
   state: { kind: 'form', values: {}, errors: {} },
 }
 
@@ -53,6 +54,18 @@ test('has plain links to sign in and to call', () => {
   expect(html.match(/<a class="button" href="tel:\+18005550142">/g)).toHaveLength(3)
   expect(html.match(/<a class="quiet" href="tel:\+18005550142">/g)).toHaveLength(3)
   expect(html).toContain('<a class="plain" href="#quote">')
+})
+
+test('links to the legal pages that have an address', () => {
+  const links = { privacy: 'https://www.example/privacy', terms: null, offerDetails: 'https://www.example/offers' }
+  const html = render({ ...page, links })
+  expect(html).toContain('<a href="https://www.example/privacy">Privacy policy</a>')
+  expect(html).toContain('<a href="https://www.example/offers">Offer details</a>')
+  expect(html).not.toContain('Terms of service')
+})
+
+test.each([page, { ...page, links: undefined }])('leaves out legal pages without an address', input => {
+  expect(render(input)).not.toMatch(/Privacy policy|Terms of service|Offer details/)
 })
 
 test('without a phone number, offers no calls and links the third card to the form', () => {

@@ -30,6 +30,8 @@ test('a visitor sends the form, gets a thank-you, and agents see the lead', asyn
   await page.getByLabel('ZIP Code').fill('13501')
   await button(page).click()
   await expect(page.getByRole('status')).toContainText("We'll contact you shortly with your free quote.")
+  await expect(page.getByRole('heading', { name: "We'll call (315) 555-0142" })).toBeVisible()
+  await page.getByRole('button', { name: 'Send another request' }).click()
   await expect(page.getByLabel('Full Name')).toHaveValue('')
   expect(await listed(signIn, name)).toBe(1)
 })
@@ -90,6 +92,17 @@ test('a failing server loses no typed text, and a retry stores one lead', async 
   await button(page).click()
   await expect(page.getByRole('status')).toContainText('Thank you!')
   expect(await listed(signIn, name)).toBe(1)
+})
+
+test('on a phone, a failure does not cover the button', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.goto('/')
+  await fillIn(page, newName())
+  await page.route('**/api/leads', route => route.abort())
+  await button(page).click()
+  const toast = await page.getByRole('alert').locator('.toast').boundingBox()
+  const target = await button(page).boundingBox()
+  expect(toast!.y + toast!.height <= target!.y || toast!.y >= target!.y + target!.height).toBe(true)
 })
 
 test('offline, the form waits and is sent when the connection is back', async ({ page, context, signIn }) => {

@@ -5,6 +5,7 @@ import { QuoteForm } from '../page/quote-form.tsx'
 import { Toasts } from '../page/toasts.tsx'
 import type { QuoteFormState } from '@portal/contracts/landing'
 import { enhanceQuoteForm } from './quote-form.ts'
+import { formatPhone } from './thanks.ts'
 
 interface Sent {
   url: string
@@ -68,7 +69,9 @@ const field = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement
 const type = (label: RegExp | string, value: string) => fireEvent.input(field(label), { target: { value } })
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /Get My Free Quote|Submitting/ })
 const press = () => fireEvent.click(button())
-const settled = () => waitFor(() => expect(button().disabled).toBe(false))
+const settled = () =>
+  waitFor(() => expect(document.querySelector<HTMLButtonElement>('[type=submit]')?.disabled).toBe(false))
+const sendAnother = () => fireEvent.click(screen.getByRole('button', { name: 'Send another request' }))
 const toast = () => document.querySelector('.toast')
 const described = (label: RegExp | string) =>
   document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent
@@ -130,12 +133,56 @@ test('sends at most 2,000 characters of the page address and the referrer', asyn
 
 const progress = () => document.querySelector('#quote-progress')?.textContent
 
-test('shows when the request arrived, until the visitor types again', async () => {
+test('replaces the form by a thank-you with the number and the time, until the visitor sends another request', async () => {
   open()
   await fillInAndSend()
-  expect(progress()).toMatch(/^We got your request at \d{1,2}:\d\d [AP]M\.$/)
-  type(/^Full Name/, 'B')
-  expect(progress()).toBe('')
+  const heading = screen.getByRole('heading', { name: "We'll call (212) 555-0100" })
+  expect(document.activeElement).toBe(heading)
+  expect(screen.getByText(/^We got your request at \d{1,2}:\d\d [AP]M\.$/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Get My Free Quote' })).toBeNull()
+  sendAnother()
+  expect(document.activeElement).toBe(field(/^Full Name/))
+  expect(button()).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: /We'll call/ })).toBeNull()
+})
+
+test.each([
+  ['+1 415 555 0133', '(415) 555-0133'],
+  ['4155550133', '(415) 555-0133'],
+  [' +44 20 7946 0018', '+44 20 7946 0018'],
+])('names the number %s as %s', (typed, shown) => {
+  expect(formatPhone(typed)).toBe(shown)
+})
+
+test('asks about a short phone number, and sends it all the same', async () => {
+  open()
+  fillIn()
+  type(/^Phone/, '555')
+  fireEvent.change(field(/^Phone/))
+  expect(screen.getByText('That looks short. Is it right?')).toBeTruthy()
+  press()
+  await settled()
+  expect(sent[0]?.body).toMatchObject({ phone: '555' })
+  expect(screen.queryByText('That looks short. Is it right?')).toBeNull()
+})
+
+test('stops asking once the phone number is complete', () => {
+  open()
+  type(/^Phone/, '555')
+  fireEvent.change(field(/^Phone/))
+  type(/^Phone/, '212-555-0100')
+  expect(screen.queryByText('That looks short. Is it right?')).toBeNull()
+})
+
+test.each([
+  [900, true],
+  [100, false],
+])('with the button %s px from the top, a toast is at the top: %s', async (top, isAtTop) => {
+  respond = () => reply(503)
+  open()
+  jest.spyOn(button(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 300, 56))
+  await fillInAndSend()
+  expect(document.querySelector('#toasts')?.hasAttribute('data-top')).toBe(isAtTop)
 })
 
 test('returns the focus to the button that lost it while disabled', async () => {
@@ -171,6 +218,7 @@ test('disables the button while sending and ignores a second submit', async () =
   expect(sent).toHaveLength(1)
   resolve(await reply(201))
   await settled()
+  sendAnother()
   expect(button().textContent).toBe('Get My Free Quote')
 })
 
@@ -244,6 +292,7 @@ test('sends corrected values and the next lead under new keys', async () => {
   respond = () => reply(201)
   press()
   await settled()
+  sendAnother()
   await fillInAndSend()
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
 })

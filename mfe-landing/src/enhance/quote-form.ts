@@ -3,14 +3,17 @@ import { messages } from '../messages.ts'
 import { loadDraft, newDraft, saveDraft } from './draft.ts'
 import { clearIssues, findIssues, recheckIssue, showIssues } from './issues.ts'
 import { readHiddenValues, sendLead } from './send.ts'
-import { createToaster } from './toast.ts'
-import { type Control, readValues, writeValues } from './values.ts'
+import { hintAtShortPhone } from './phone-hint.ts'
+import { showThanks } from './thanks.ts'
+import { createToaster, type Toast } from './toast.ts'
+import { type Control, controlOf, readValues, writeValues } from './values.ts'
 
 /** Makes the native form send without leaving the page, save a draft, and report the result. */
 export function enhanceQuoteForm(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('[type=submit]')!
   const progress = form.querySelector<HTMLElement>('#quote-progress')!
-  const showToast = createToaster(document.querySelector<HTMLElement>('#toasts')!)
+  const toasts = document.querySelector<HTMLElement>('#toasts')!
+  const addToast = createToaster(toasts)
   // A form returned after a native post already contains the visitor's values.
   const isFresh = form.hasAttribute('data-fresh')
   let draft = isFresh ? loadDraft() : newDraft(readValues(form))
@@ -20,6 +23,8 @@ export function enhanceQuoteForm(form: HTMLFormElement): void {
   form.noValidate = true
   if (isFresh && isRestored) writeValues(form, draft.values)
 
+  hintAtShortPhone(form)
+
   const setPending = (isPending: boolean) => {
     button.disabled = isPending
     button.textContent = isPending ? messages.submitting : messages.submit
@@ -27,12 +32,21 @@ export function enhanceQuoteForm(form: HTMLFormElement): void {
     if (!isPending && document.activeElement === document.body) button.focus({ preventScroll: true })
   }
 
+  const showToast = (toast: Toast) => {
+    // On a phone, in the half of the screen where the button isn't.
+    toasts.toggleAttribute('data-top', button.getBoundingClientRect().top > innerHeight / 2)
+    addToast(toast)
+  }
+
   const succeed = () => {
+    const phone = controlOf(form, 'phone')
+    const number = phone.value
     writeValues(form, emptyLead)
+    phone.dispatchEvent(new Event('change'))
     draft = newDraft({})
     saveDraft(draft)
-    progress.textContent = `We got your request at ${timeOfDay()}.`
     showToast({ kind: 'success', ...messages.success })
+    showThanks(form, number)
   }
 
   const submit = async () => {
@@ -77,5 +91,3 @@ export function enhanceQuoteForm(form: HTMLFormElement): void {
     if (isWaitingForConnection) void submit()
   })
 }
-
-const timeOfDay = () => new Date().toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })

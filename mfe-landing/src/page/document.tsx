@@ -22,8 +22,8 @@ export function LandingDocument({ assets, input }: { assets: Assets; input: Land
 }
 
 export function LandingBody({ input }: { input: LandingInput }) {
-  const { brand, phone, state, year, renderTime } = input
-  const footer = <Footer brand={brand} phone={phone} year={year} />
+  const { brand, phone, state, year, renderTime, links } = input
+  const footer = <Footer brand={brand} phone={phone} year={year} links={links} />
   if (state.kind === 'thanks') {
     return (
       <>
@@ -43,7 +43,7 @@ export function LandingBody({ input }: { input: LandingInput }) {
       <Header brand={brand} phone={phone} />
       <main>
         <Hero phone={phone} />
-        <Offers phone={phone} />
+        <Offers phone={phone} detailsUrl={links?.offerDetails} />
         <Quote phone={phone} state={state} renderTime={renderTime} />
         <Security phone={phone} />
       </main>

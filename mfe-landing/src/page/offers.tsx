@@ -1,7 +1,7 @@
 import { CallLink, type Phone } from './call-link.tsx'
 import { Icon } from './icon.tsx'
 
-export function Offers({ phone }: { phone: Phone }) {
+export function Offers({ phone, detailsUrl }: { phone: Phone; detailsUrl: string | null | undefined }) {
   return (
     <section className="wide offers" aria-label="Offers">
       <article className="offer offer-first">
@@ -25,6 +25,11 @@ export function Offers({ phone }: { phone: Phone }) {
           </a>
         )}
       </article>
+      {detailsUrl && (
+        <p className="offer-details">
+          <a href={detailsUrl}>Offer details</a>
+        </p>
+      )}
     </section>
   )
 }

@@ -13,6 +13,14 @@ const quoteFormState = z.object({
 })
 export type QuoteFormState = z.infer<typeof quoteFormState>
 
+/** Addresses of the operator's legal pages; null leaves the link out. */
+const legalLinks = z.object({
+  privacy: z.nullable(z.string()),
+  terms: z.nullable(z.string()),
+  offerDetails: z.nullable(z.string()),
+})
+export type LegalLinks = z.infer<typeof legalLinks>
+
 /** What the gateway passes to `render` of the landing page's `render.mjs`. */
 export const landingInput = z.strictObject({
   brand: z.string(),
@@ -22,6 +30,8 @@ export const landingInput = z.strictObject({
   origin: z.string(),
   /** URL path of this build's files, with a trailing slash. */
   base: z.string(),
+  /** Optional: a gateway that has not been restarted since its last upgrade sends none. */
+  links: legalLinks.optional(),
   /** Four digits, for the copyright notice. */
   year: z.int(),
   /** The current time, signed by the gateway. The form sends it back. */

@@ -17,7 +17,19 @@ test('has safe defaults', () => {
     VITALS: 'off',
     TRUSTED_PROXIES: 0,
     PORTAL_PHONE: null,
+    PRIVACY_URL: null,
+    TERMS_URL: null,
+    OFFER_DETAILS_URL: null,
   })
+})
+
+test('reads the addresses of the legal pages', () => {
+  expect(read({ PRIVACY_URL: 'https://www.example/privacy' }).PRIVACY_URL).toBe('https://www.example/privacy')
+})
+
+test.each(['PRIVACY_URL', 'TERMS_URL', 'OFFER_DETAILS_URL'])('rejects a %s that is no web address', name => {
+  for (const url of ['privacy', 'javascript:alert(1)'])
+    expect(() => read({ [name]: url })).toThrow(`${name}: must be an http or https address`)
 })
 
 test.each([

@@ -13,6 +13,11 @@ export const serviceUrls = z.object(
   ),
 )
 
+const pageUrl = z
+  .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be an http or https address' })])
+  .default('')
+  .transform(url => url || null)
+
 /** Every environment variable of the gateway. */
 export const gatewayConfig = commonConfig
   .extend(processConfig.shape)
@@ -29,6 +34,11 @@ export const gatewayConfig = commonConfig
         return z.NEVER
       })
       .describe('Phone number for visitors to call; empty hides the call buttons'),
+    PRIVACY_URL: pageUrl.describe('Privacy policy, linked from the landing page; empty leaves the link out'),
+    TERMS_URL: pageUrl.describe('Terms of service, linked from the landing page; empty leaves the link out'),
+    OFFER_DETAILS_URL: pageUrl.describe(
+      'Details of the offers, linked from the landing page; empty leaves the link out',
+    ),
     FORM_SECRET: z
       .string()
       .min(32)
