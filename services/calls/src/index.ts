@@ -15,6 +15,7 @@ import { countNewLeads } from './leads/count-new-leads.ts'
 import { createLead } from './leads/create-lead.ts'
 import { exportLeads } from './leads/export-leads.ts'
 import { leadDetails } from './leads/lead-details.ts'
+import { leadNames } from './leads/lead-names.ts'
 import { leadSummary } from './leads/lead-summary.ts'
 import { listLeads } from './leads/list-leads.ts'
 import { releaseLead } from './leads/release-lead.ts'
@@ -35,6 +36,7 @@ export const callsService = (now = () => new Date()) =>
       listLeads,
       leadSummary,
       searchLeads,
+      leadNames,
       countNewLeads,
       exportLeads,
       leadDetails,

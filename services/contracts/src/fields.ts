@@ -24,6 +24,13 @@ export const emailAddress = requiredText(254).pipe(
 
 export const id = z.uuid(idMessage)
 
+/** IDs in a query, separated by commas. */
+export const idList = (max: number) =>
+  z
+    .string({ error: textMessage })
+    .transform(ids => ids.split(','))
+    .pipe(z.array(id).max(max, `Send at most ${max} IDs.`))
+
 export const role = z.enum(roles)
 
 /** An instant in ISO 8601, such as 2026-11-21T15:04:05.000Z. */

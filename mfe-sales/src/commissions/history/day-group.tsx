@@ -10,10 +10,11 @@ interface DayGroupProps {
   /** Today in the organization's time zone; undefined while loading. */
   today: string | undefined
   isTeam: boolean
+  leadNames: ReadonlyMap<string, string>
   onVoid: (sale: Sale) => void
 }
 
-export function DayGroup({ group: { day, sales, earnings }, today, isTeam, onVoid }: DayGroupProps) {
+export function DayGroup({ group: { day, sales, earnings }, today, isTeam, leadNames, onVoid }: DayGroupProps) {
   return (
     <section aria-label={dayLabel(day, today)}>
       <h3 className={styles.day}>
@@ -22,7 +23,13 @@ export function DayGroup({ group: { day, sales, earnings }, today, isTeam, onVoi
       </h3>
       <ul>
         {sales.map(sale => (
-          <SaleRow key={sale.id} sale={sale} isTeam={isTeam} onVoid={onVoid} />
+          <SaleRow
+            key={sale.id}
+            sale={sale}
+            isTeam={isTeam}
+            customer={sale.leadId ? leadNames.get(sale.leadId) : undefined}
+            onVoid={onVoid}
+          />
         ))}
       </ul>
     </section>

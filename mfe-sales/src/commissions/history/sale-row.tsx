@@ -11,10 +11,12 @@ interface SaleRowProps {
   sale: Sale
   /** Also shows the agent. */
   isTeam: boolean
+  /** Name on the lead; undefined while unknown. */
+  customer: string | undefined
   onVoid: (sale: Sale) => void
 }
 
-export function SaleRow({ sale, isTeam, onVoid }: SaleRowProps) {
+export function SaleRow({ sale, isTeam, customer, onVoid }: SaleRowProps) {
   const { saleType, earningsAmount, createdAt, agent, leadId, voided, isVoidable } = sale
   return (
     <li className={styles.row}>
@@ -26,7 +28,7 @@ export function SaleRow({ sale, isTeam, onVoid }: SaleRowProps) {
           {leadId && (
             <>
               {' · '}
-              <Link to={`/leads?lead=${leadId}`}>Lead</Link>
+              <Link to={`/leads?lead=${leadId}`}>{customer ?? 'Lead'}</Link>
             </>
           )}
         </p>

@@ -75,13 +75,20 @@ test('offers to void only the sales that the user may void', async () => {
   expect(screen.getByRole('button', { name: 'Void DISH Only, $28.00' })).toBeVisible()
 })
 
-test('links a sale to its lead', async () => {
-  answerWith(withSales(sale({ leadId: agentId }), sale()))
+test('links a sale to its lead by the name of the customer', async () => {
+  const names = { 'GET /api/leads/names': { body: [{ id: agentId, fullName: 'Gloria Duarte' }] } }
+  const sent = answerWith({ ...withSales(sale({ leadId: agentId }), sale({ leadId: agentId }), sale()), ...names })
   await open()
-  await screen.findAllByRole('listitem')
-  expect(screen.getAllByRole('link', { name: 'Lead' })).toHaveLength(1)
-  expect(rows()[0]).toContain(' · Lead')
-  expect(screen.getByRole('link', { name: 'Lead' })).toHaveAttribute('href', `/leads?lead=${agentId}`)
+  const links = await screen.findAllByRole('link', { name: 'Gloria Duarte' })
+  expect(links).toHaveLength(2)
+  expect(links[0]).toHaveAttribute('href', `/leads?lead=${agentId}`)
+  expect(sent.map(({ url }) => url).filter(url => url.includes('/leads/'))).toEqual([`/api/leads/names?ids=${agentId}`])
+})
+
+test('links a sale to its lead while names are unavailable', async () => {
+  answerWith({ ...withSales(sale({ leadId: agentId })), 'GET /api/leads/names': { status: 503 } })
+  await open()
+  expect(await screen.findByRole('link', { name: 'Lead' })).toHaveAttribute('href', `/leads?lead=${agentId}`)
 })
 
 test('voids a sale with a reason and closes the dialog', async () => {

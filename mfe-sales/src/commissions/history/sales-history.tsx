@@ -10,6 +10,7 @@ import { groupByDay } from './group-by-day.ts'
 import { DayGroup } from './day-group.tsx'
 import { ExportLink } from './export-link.tsx'
 import { HistoryFilters } from './history-filters.tsx'
+import { useLeadNames } from './use-lead-names.ts'
 import styles from './history.module.css'
 
 const VoidDialog = lazyComponent(() => import('./void-dialog.tsx'))
@@ -24,6 +25,7 @@ export function SalesHistory({ view, isTeam }: { view: View; isTeam: boolean }) 
   const { currentData: stats } = useSalesStatsQuery(scope)
   const [saleToVoid, setSaleToVoid] = useState<Sale>()
   const sales = currentData?.pages.flatMap(({ rows }) => rows)
+  const leadNames = useLeadNames(sales)
   const total = currentData?.pages[0]?.total ?? 0
   const isFiltered = Object.values(filters).some(Boolean)
   return (
@@ -41,7 +43,14 @@ export function SalesHistory({ view, isTeam }: { view: View; isTeam: boolean }) 
       {sales?.length === 0 && <NoSales isFiltered={isFiltered} view={view} />}
       {sales &&
         groupByDay(sales, !hasNextPage).map(group => (
-          <DayGroup key={group.day} group={group} today={stats?.day} isTeam={isTeam} onVoid={setSaleToVoid} />
+          <DayGroup
+            key={group.day}
+            group={group}
+            today={stats?.day}
+            isTeam={isTeam}
+            leadNames={leadNames}
+            onVoid={setSaleToVoid}
+          />
         ))}
       {hasNextPage && sales && (
         <ListEnd isFetching={isFetching} hasFailed={Boolean(error)} onMore={() => void fetchNextPage()}>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, pageHeaders, paging, sentInstant, text, timeZone } from '../fields.ts'
+import { id, idList, pageHeaders, paging, sentInstant, text, timeZone } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { anyone, signedIn, supervisors } from '../role.ts'
 import { foundLead, lead, leadSummary } from './lead.ts'
@@ -59,6 +59,14 @@ export const leadOperations = {
       'Find up to eight leads by the start of the name or email address, or by the first or last digits of the phone',
     query: z.object({ q: text(100).trim().min(2, 'Type at least two letters.') }),
     reply: z.array(foundLead),
+  }),
+  leadNames: operation({
+    method: 'GET',
+    path: '/api/leads/names',
+    access: signedIn,
+    summary: 'Get the names of up to 100 leads; IDs without a lead are left out',
+    query: z.object({ ids: idList(100) }),
+    reply: z.array(foundLead.pick({ id: true, fullName: true })),
   }),
   exportLeads: operation({
     method: 'GET',
