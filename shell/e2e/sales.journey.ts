@@ -54,6 +54,22 @@ test('an agent adds a sale, sees the commission, and voids it on the same day', 
   await expect.poll(() => figure(page, 'Daily Earnings')).toBe(before)
 })
 
+for (const width of [820, 1024, 1280]) {
+  test(`the page fits into ${width} px, with the totals of the team`, async ({ signIn }) => {
+    const page = await signIn('supervisor', '/commissions')
+    await page.setViewportSize({ width, height: 768 })
+    await opened(page)
+    await expect(card(page, 'Totals by Agent').getByRole('row').nth(1)).toBeVisible()
+    const tooWide = () =>
+      page.evaluate(() =>
+        [document.documentElement, ...document.querySelectorAll('main .panel p')]
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      )
+    await expect.poll(tooWide).toEqual([])
+  })
+}
+
 test('adds a sale by keyboard alone', async ({ signIn }) => {
   const page = await signIn('agent', '/commissions')
   await opened(page)
