@@ -11,6 +11,7 @@ import { listDoNotCall } from './do-not-call/list-do-not-call.ts'
 import { removeDoNotCall } from './do-not-call/remove-do-not-call.ts'
 import { countFacts } from './facts/count-facts.ts'
 import { assignLead } from './leads/assign-lead.ts'
+import { assignLeads } from './leads/assign-leads.ts'
 import { countNewLeads } from './leads/count-new-leads.ts'
 import { createLead } from './leads/create-lead.ts'
 import { exportLeads } from './leads/export-leads.ts'
@@ -43,6 +44,7 @@ export const callsService = (now = () => new Date()) =>
       takeLead,
       releaseLead,
       assignLead,
+      assignLeads,
       updateLead,
       listRecentCalls,
       placeCall,

@@ -61,6 +61,10 @@ const writes: Record<string, (role: Role, pick: number) => Promise<unknown>> = {
     request('supervisor', 'PUT', `/api/leads/${await one('/api/leads', pick)}/assignee`, {
       memberId: [null, agentId, otherId][pick % 3],
     }),
+  assignMany: async (_, pick) => {
+    const ids = (await list('/api/leads')).slice(0, pick % 4).map(({ id }) => id)
+    return request('supervisor', 'POST', '/api/leads/assignments', { ids, memberId: [null, agentId][pick % 2] })
+  },
   sale: (role, pick) => request(role, 'POST', '/api/sales', { saleType: ['DISH Only', 'DirecTV Only'][pick % 2] }),
   voidSale: async (_, pick) =>
     request('supervisor', 'POST', `/api/sales/${await one('/api/sales', pick)}/void`, { reason: 'Entered twice' }),

@@ -1,7 +1,7 @@
 import type { calls } from '@portal/contracts'
-import { ApiError, type Handler } from '@portal/service-kit'
+import type { Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
-import { setAssignee } from './set-assignee.ts'
+import { checkAssignee, setAssignee } from './set-assignee.ts'
 
 /**
  * Assigns a lead to a member or, with null, unassigns it.
@@ -9,10 +9,6 @@ import { setAssignee } from './set-assignee.ts'
  */
 export const assignLead: Handler<typeof calls.assignLead, CallsDeps> = async (request, deps) => {
   const { memberId } = request.body
-  await deps.members.refresh()
-  if (memberId && !deps.members.list().some(({ id, isActive }) => id === memberId && isActive)) {
-    const message = 'Choose an active team member.'
-    throw new ApiError('invalid_request', message, { issues: [{ path: 'memberId', message }] })
-  }
+  await checkAssignee(deps, memberId)
   return setAssignee(request, deps, memberId)
 }

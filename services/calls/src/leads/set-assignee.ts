@@ -9,6 +9,15 @@ interface Assignment {
   params: { id: string }
 }
 
+/** @throws {ApiError} `invalid_request` if the member is unknown or deactivated. */
+export async function checkAssignee({ members }: CallsDeps, memberId: string | null): Promise<void> {
+  await members.refresh()
+  if (memberId && !members.list().some(({ id, isActive }) => id === memberId && isActive)) {
+    const message = 'Choose an active team member.'
+    throw new ApiError('invalid_request', message, { issues: [{ path: 'memberId', message }] })
+  }
+}
+
 /** Stores the assignee, unless `check` throws. Setting the same assignee again changes nothing. */
 export async function setAssignee(
   { actor, requestId, params }: Assignment,

@@ -110,6 +110,19 @@ export const leadOperations = {
     body: z.object({ memberId: id.nullable() }),
     reply: lead,
   }),
+  assignLeads: operation({
+    method: 'POST',
+    path: '/api/leads/assignments',
+    access: supervisors,
+    summary: 'Assign up to 200 leads to a member, or unassign them; unknown leads are left out',
+    body: z.object({
+      ids: z.array(id).min(1, 'Choose at least one lead.').max(200, 'Choose at most 200 leads.'),
+      memberId: id.nullable(),
+    }),
+    /** `assigned` leads have changed; those that the member had already have not. */
+    reply: z.object({ assigned: z.int() }),
+    isIdempotent: true,
+  }),
   updateLead: operation({
     method: 'PATCH',
     path: '/api/leads/:id',
