@@ -75,6 +75,16 @@ test('applies the filters of the URL and clears them all at once', async () => {
   expect(await screen.findByRole('heading', { name: 'Leads (2)' })).toBeVisible()
 })
 
+test('searches by name, phone, or email while the user types', async () => {
+  await insertLead({ name: 'Ann Example' })
+  await insertLead({ name: 'Zoe Other' })
+  const { person } = await openLeads()
+  await rowOf('Zoe Other')
+  await person.type(await screen.findByRole('searchbox', { name: 'Search leads' }), 'exam')
+  await waitFor(() => expect(screen.queryByText('Zoe Other')).toBeNull())
+  await rowOf('Ann Example')
+})
+
 test('filters by ZIP code while the user types', async () => {
   await insertLead({ name: 'Utica', zip: '13501' })
   await insertLead({ name: 'Bend', zip: '97701' })

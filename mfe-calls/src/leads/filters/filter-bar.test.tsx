@@ -12,6 +12,7 @@ async function open(filters: Filters = {}) {
 }
 
 const all: Filters = {
+  q: 'ann',
   zipCode: '135',
   serviceInterest: 'cable-tv',
   startDate: '2026-11-01',
@@ -21,12 +22,13 @@ const all: Filters = {
 
 test('shows the filters of the URL', async () => {
   await open(all)
+  expect(screen.getByRole('searchbox', { name: 'Search leads' })).toHaveValue('ann')
   expect(screen.getByLabelText('ZIP Code')).toHaveValue('135')
   expect(screen.getByLabelText('Start Date')).toHaveValue('2026-11-01')
   expect(screen.getByLabelText('End Date')).toHaveValue('2026-11-30')
   expect(screen.getByText('Cable TV Only')).toBeInTheDocument()
   expect(screen.getByText('Not Contacted')).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Filters (5)' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Filters (6)' })).toBeInTheDocument()
 })
 
 test('without filters, shows everything and no count', async () => {
@@ -40,6 +42,8 @@ test('without filters, shows everything and no count', async () => {
 
 test('reports each change', async () => {
   const { person, onFilter } = await open()
+  await person.type(screen.getByRole('searchbox'), '0142')
+  await waitFor(() => expect(onFilter).toHaveBeenLastCalledWith({ q: '0142' }))
   await person.type(screen.getByLabelText('ZIP Code'), '977')
   await waitFor(() => expect(onFilter).toHaveBeenLastCalledWith({ zipCode: '977' }))
   await person.click(screen.getByRole('combobox', { name: 'Service Interest' }))

@@ -1,6 +1,7 @@
 import { serviceLabels } from '@portal/contracts/calls'
 import { Button, DateRangeFields, SearchField } from '@portal/sdk/ui'
 import { Select } from '@portal/sdk/ui/select'
+import Search from 'lucide-react/icons/search'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
 import { type Changes, countFilters, type Filters } from './filters.ts'
@@ -33,6 +34,17 @@ export function FilterBar({ filters, onFilter, onClear }: FilterBarProps) {
       aria-label="Filter leads"
       onSubmit={event => event.preventDefault()}
     >
+      <SearchField
+        className={styles.search}
+        variant="borderless"
+        prefix={<Search size={16} aria-hidden />}
+        aria-label="Search leads"
+        type="search"
+        value={filters.q ?? ''}
+        maxLength={100}
+        placeholder="Name, phone, or email"
+        onChange={text => onFilter({ q: text })}
+      />
       <Button
         className={styles.toggle}
         type="text"

@@ -7,7 +7,7 @@ type FilterName = keyof Filters
 /** '' removes a filter. */
 export type Changes = Partial<Record<FilterName, string>>
 
-const fieldNames: readonly FilterName[] = ['zipCode', 'serviceInterest', 'startDate', 'endDate', 'contacted']
+const fieldNames: readonly FilterName[] = ['q', 'zipCode', 'serviceInterest', 'startDate', 'endDate', 'contacted']
 const names: readonly FilterName[] = ['view', ...fieldNames]
 const cleared = Object.fromEntries(fieldNames.map(name => [name, '']))
 
