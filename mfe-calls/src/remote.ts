@@ -1,4 +1,5 @@
 import { defineRemote } from '@portal/sdk/remote'
+import { leadShortcuts } from './leads/list/shortcuts.ts'
 
 export default defineRemote({
   name: 'calls',
@@ -29,6 +30,7 @@ export default defineRemote({
       },
     },
   ],
+  shortcuts: Object.values(leadShortcuts),
   searches: [{ title: 'Leads', module: './leads/search' }],
   slots: [
     // The sizes of dashboard.module.css.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, fillSignIn, test } from './portal-test.ts'
 
-const list = (page: Page) => page.getByRole('table', { name: 'Leads' })
+const list = (page: Page) => page.getByRole('grid', { name: 'Leads' })
 const rows = (page: Page) =>
   list(page)
     .getByRole('row')
@@ -24,9 +24,7 @@ function clickVisibleCheckbox(): void {
     const { top, bottom } = box.getBoundingClientRect()
     return top >= 0 && bottom <= window.innerHeight
   }
-  const boxes = [
-    ...document.querySelectorAll<HTMLElement>('[role="table"] [type="checkbox"], [role="table"] [role="checkbox"]'),
-  ]
+  const boxes = [...document.querySelectorAll<HTMLElement>('[role="grid"] [type="checkbox"]')]
   boxes.find(isInViewport)?.click()
 }
 
@@ -67,6 +65,45 @@ test('filters are in the URL, survive a reload, and can be cleared', async ({ si
   await page.getByRole('search').getByRole('button', { name: 'Clear Filters' }).click()
   await expect(page).not.toHaveURL(/zipCode/)
   await expect(rows(page).first()).toBeVisible()
+})
+
+test('the list is worked by keyboard, and the help lists the keys', async ({ signIn }) => {
+  const page = await signIn('agent')
+  const name = await addLead(page, '99510')
+  await openLeads(page, '?zipCode=99510')
+  const row = rowOf(page, name)
+  await expect(row).toBeVisible()
+  await page.getByRole('link', { name: 'Skip to the list' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(row).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(row.getByRole('checkbox')).toBeChecked()
+  await page.keyboard.press('t')
+  await expect(row).toContainText('Demo Agent')
+  await page.keyboard.press('n')
+  await page.keyboard.type('Wants fiber')
+  await page.keyboard.press('Escape')
+  await expect(row.getByText('Saved')).toBeVisible()
+  await expect(row).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/lead=/)
+  await page.goBack()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Mark as contacted')
+})
+
+test('views are in the URL, and the last one is shown on the next visit', async ({ signIn }) => {
+  const page = await signIn('agent')
+  const name = await addLead(page, '99511')
+  await openLeads(page)
+  await page.getByRole('link', { name: /^Unassigned/ }).click()
+  await expect(page).toHaveURL('/leads?view=unassigned')
+  await page.getByRole('searchbox', { name: 'Search leads' }).fill(name)
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('link', { name: 'Leads', exact: true }).click()
+  await expect(page).toHaveURL(/view=unassigned&q=/)
+  await expect(rowOf(page, name)).toBeVisible()
 })
 
 test('stores a note and a tick, takes a lead, and shows its history', async ({ signIn }) => {

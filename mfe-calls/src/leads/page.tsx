@@ -41,6 +41,16 @@ function Leads() {
 
   return (
     <div className={styles.container} data-page-width="full">
+      <a
+        className="skip-link"
+        href="#lead-rows"
+        onClick={event => {
+          event.preventDefault()
+          document.querySelector<HTMLElement>('#lead-rows [tabindex="0"]')?.focus()
+        }}
+      >
+        Skip to the list
+      </a>
       <header className={styles.header}>
         <h1>Lead Viewer</h1>
         <LeadCount filters={filters} />

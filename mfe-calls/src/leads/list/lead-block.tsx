@@ -4,6 +4,7 @@ import controls from '../../components/controls.module.css'
 import { leadsApi } from '../endpoints.ts'
 import type { Filters } from '../filters/filters.ts'
 import { LeadRow, type RowActions } from './lead-row.tsx'
+import { onRowKeyDown } from './row-keys.ts'
 import styles from './list.module.css'
 import type { ListLayout } from './use-list-layout.ts'
 
@@ -19,13 +20,16 @@ interface LeadBlockProps {
   layout: ListLayout
   now: number
   actions: RowActions
+  /** Index of the row that Tab reaches. */
+  tabStop: number
+  onFocus: (index: number) => void
 }
 
 const scrollPauseMs = 120
 
 /** The visible rows of one block. Its leads are loaded once scrolling has paused here. */
 export const LeadBlock = memo(function LeadBlock(props: LeadBlockProps) {
-  const { filters, at, first, end, offset, layout, now, actions } = props
+  const { filters, at, first, end, offset, layout, now, actions, tabStop, onFocus } = props
   const args = { ...filters, at }
   const hasPaused = useDelay(at === 0 ? 0 : scrollPauseMs)
   const { currentData, error } = leadsApi.endpoints.leadBlock.useQueryState(args)
@@ -44,15 +48,18 @@ export const LeadBlock = memo(function LeadBlock(props: LeadBlockProps) {
         role="row"
         key={lead?.id ?? rowIndex}
         aria-rowindex={rowIndex + 2}
-        aria-current={(lead && lead.id === openedId) || undefined}
-        data-lead={lead?.id}
-        className={styles.row}
-        style={style}
+          aria-current={(lead && lead.id === openedId) || undefined}
+          data-lead={lead?.id}
+          tabIndex={rowIndex === tabStop ? 0 : -1}
+          className={styles.row}
+          style={style}
+          onFocus={() => onFocus(rowIndex)}
+          onKeyDown={event => lead && onRowKeyDown(event, lead, actions)}
       >
         {lead && <LeadRow lead={lead} now={now} actions={actions} />}
         {!lead && !error && <RowSkeleton />}
         {!lead && error && index % 8 === 0 && (
-          <span role="cell" className={styles.failed}>
+          <span role="gridcell" className={styles.failed}>
             Failed to fetch leads ·{' '}
             <button type="button" className={controls.link} onClick={refetch}>
               Retry
@@ -66,7 +73,7 @@ export const LeadBlock = memo(function LeadBlock(props: LeadBlockProps) {
 
 function RowSkeleton() {
   return (
-    <span role="cell" className={styles.skeleton} aria-label="Loading">
+    <span role="gridcell" className={styles.skeleton} aria-label="Loading">
       <i className="skeleton" />
       <i className="skeleton" />
       <i className="skeleton" />

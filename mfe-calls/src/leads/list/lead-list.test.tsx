@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, fireEvent } from '@testing-library/react'
 import type { Lead } from '@portal/contracts/calls'
 import { api } from '@portal/sdk'
-import { answerWith, renderPage, screen, waitFor } from '@portal/sdk/testing'
+import { answerWith, renderPage, screen, waitFor, within } from '@portal/sdk/testing'
 import { lead } from '../../testing/calls-api.ts'
 import type { Filters } from '../filters/filters.ts'
 import { listSnapshots } from './lead-block-query.ts'
@@ -65,7 +65,7 @@ test('shows the columns', async () => {
   respond(1_204)
   await open()
   await screen.findByText('Lead 0')
-  expect(screen.getByRole('table', { name: 'Leads' })).toHaveAttribute('aria-rowcount', '1205')
+  expect(screen.getByRole('grid', { name: 'Leads' })).toHaveAttribute('aria-rowcount', '1205')
   expect(screen.getAllByRole('columnheader').map(header => header.textContent)).toEqual([
     'Name',
     'Phone',
@@ -133,14 +133,14 @@ test('lays out a long list at a height that browsers can render, and settles the
 test.each([
   [559, 'cards', 156],
   [560, 'compact', 56],
-  [919, 'compact', 56],
-  [920, 'table', 40],
+  [947, 'compact', 56],
+  [948, 'table', 40],
 ])('at a width of %d pixels, leads are %s', async (width, kind, height) => {
   respond(3)
   jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width)
   await open()
   await screen.findByText('Lead 0')
-  expect(screen.getByRole('table')).toHaveClass(kind)
+  expect(screen.getByRole('grid')).toHaveClass(kind)
   expect(rows()[0]).toHaveStyle({ height: `${height}px` })
 })
 
@@ -156,7 +156,7 @@ test('shows skeleton rows while loading', async () => {
   answerWith({ 'GET /api/leads': new Promise(() => undefined) })
   await open()
   expect(screen.getAllByLabelText('Loading')).toHaveLength(8)
-  expect(screen.getByRole('table').closest('section')).toHaveAttribute('aria-busy', 'true')
+  expect(screen.getByRole('grid').closest('section')).toHaveAttribute('aria-busy', 'true')
 })
 
 test('without filters, an empty list offers nothing to clear', async () => {
@@ -211,4 +211,52 @@ test('an empty list counts no new leads', async () => {
   await screen.findByText('No leads found')
   await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
   expect(urls.filter(url => url.startsWith('/api/leads/new'))).toEqual([])
+})
+
+test('the list is one tab stop, and keys move from lead to lead and act on it', async () => {
+  respond(30)
+  const done: string[] = []
+  const record = (name: string) => (it: Lead | string) =>
+    void done.push(`${name} ${typeof it === 'string' ? it : it.id}`)
+  const { person } = await renderPage(
+    <LeadList
+      filters={{}}
+      onClear={() => undefined}
+      actions={{
+        ...actions,
+        open: record('open'),
+        call: record('call'),
+        take: record('take'),
+        setContacted: (it, contacted) => void done.push(`${contacted ? 'contacted' : 'not contacted'} ${it.id}`),
+      }}
+    />,
+  )
+  await screen.findByText('Lead 0')
+  await person.tab()
+  expect(rows()[0]).toHaveFocus()
+  await person.keyboard('j{ArrowDown}jk')
+  expect(rows()[2]).toHaveFocus()
+  await person.keyboard('cxt{Enter}')
+  expect(done).toEqual(['call lead-2', 'contacted lead-2', 'take lead-2', 'open lead-2'])
+  await person.keyboard('nxj')
+  const note = within(rows()[2] as HTMLElement).getByRole('textbox')
+  expect(note).toHaveFocus()
+  expect(note).toHaveValue('xj')
+  expect(done).toHaveLength(4)
+  await person.keyboard('{Escape}')
+  expect(rows()[2]).toHaveFocus()
+  await person.keyboard('{ArrowRight}')
+  expect(screen.getByRole('button', { name: 'Lead 2' })).toHaveFocus()
+  await person.keyboard('{ArrowLeft}')
+  expect(rows()[2]).toHaveFocus()
+  await person.tab()
+  expect(document.body).toHaveFocus()
+})
+
+test('J enters the list from elsewhere on the page', async () => {
+  respond(3)
+  const { person } = await open()
+  await screen.findByText('Lead 0')
+  await person.keyboard('j')
+  expect(rows()[0]).toHaveFocus()
 })

@@ -12,6 +12,7 @@ import type { RowActions } from './lead-row.tsx'
 import styles from './list.module.css'
 import { NewLeads } from './new-leads.tsx'
 import { useListLayout } from './use-list-layout.ts'
+import { useRowFocus } from './use-row-focus.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 interface LeadListProps {
@@ -61,12 +62,20 @@ function VirtualTable({ filters, total, actions }: Omit<LeadListProps, 'onClear'
   const layout = useListLayout(box)
   const now = useNow()
   const { first, end, offset, height } = useVirtualRows(box, total, layout.rowHeightPixels)
+  const { tabStop, onFocus, onKeyDown } = useRowFocus(box, first, end)
   const isScaled = height < total * layout.rowHeightPixels
   const firstBlock = Math.floor(first / blockSize)
   const blocks = Math.max(0, Math.ceil(end / blockSize) - firstBlock)
 
   return (
-    <div role="table" aria-label="Leads" aria-rowcount={total + 1} className={styles[layout.kind]}>
+    <div
+      role="grid"
+      aria-label="Leads"
+      aria-rowcount={total + 1}
+      tabIndex={-1}
+      className={styles[layout.kind]}
+      onKeyDown={onKeyDown}
+    >
       <div role="rowgroup" className={styles.head}>
         <div role="row" aria-rowindex={1} className={styles.row}>
           {columns.map(column => (
@@ -76,7 +85,13 @@ function VirtualTable({ filters, total, actions }: Omit<LeadListProps, 'onClear'
           ))}
         </div>
       </div>
-      <div role="rowgroup" ref={box} className={`${styles.body} ${isScaled ? styles.isScaled : ''}`} style={{ height }}>
+      <div
+        role="rowgroup"
+        id="lead-rows"
+        ref={box}
+        className={`${styles.body} ${isScaled ? styles.isScaled : ''}`}
+        style={{ height }}
+      >
         {Array.from({ length: blocks }, (_, index) => (firstBlock + index) * blockSize).map(at => (
           <LeadBlock
             key={at}
@@ -88,6 +103,8 @@ function VirtualTable({ filters, total, actions }: Omit<LeadListProps, 'onClear'
             layout={layout}
             now={now}
             actions={actions}
+            tabStop={tabStop}
+            onFocus={onFocus}
           />
         ))}
       </div>

@@ -25,13 +25,13 @@ async function open(overrides: Partial<Lead> = {}) {
   const { person } = await renderPage(page)
   return { person, actions, shown }
 }
-const cells = () => screen.getAllByRole('cell').map(cell => cell.textContent)
+const cells = () => screen.getAllByRole('gridcell').map(cell => cell.textContent)
 
 test('shows a lead in eight cells', async () => {
   await open({ notes: 'Wants fiber' })
   expect(cells()).toEqual([
     'Ann Example',
-    '(315) 555-0142',
+    '(315) 555-014211:00 AM',
     'Cable TV Only',
     '13501',
     'UnassignedTake',
@@ -71,6 +71,20 @@ test('the number places the call, and no link leads around its checks', async ()
   expect(screen.getByRole('button', { name: 'Call Ann Example, (315) 555-0142' })).toHaveTextContent('(315) 555-0142')
   expect(screen.getByRole('button', { name: 'Copy (315) 555-0142' })).toBeVisible()
   expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('says that it is too early or too late to call, and why', async () => {
+  await open({ timeZone: 'Pacific/Honolulu' })
+  expect(cells()[1]).toBe('(315) 555-01426:00 AM · closed')
+  expect(screen.getByRole('button', { name: /^Call/ })).toHaveAttribute(
+    'title',
+    "Outside calling hours: it's 6:00 AM there. Calls are allowed from 8 AM to 9 PM.",
+  )
+})
+
+test('shows no time for an unknown location', async () => {
+  await open({ timeZone: null })
+  expect(cells()[1]).toBe('(315) 555-0142')
 })
 
 test('a number of words cannot be called or copied', async () => {

@@ -32,29 +32,36 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProp
   const services = serviceLabels[lead.servicesInterested as ServiceInterest] ?? lead.servicesInterested
   return (
     <>
-      <span role="cell" className={styles.name}>
-        <button type="button" className={styles.open} title={lead.fullName} onClick={() => actions.open(lead.id)}>
+      <span role="gridcell" className={styles.name}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.open}
+          title={lead.fullName}
+          onClick={() => actions.open(lead.id)}
+        >
           {lead.fullName}
         </button>
         {needsFollowUp(lead, now) && <Badge tone="negative">Follow-up</Badge>}
       </span>
-      <span role="cell" className={styles.phone}>
-        <PhoneCell lead={lead} onCall={() => actions.call(lead)} />
+      <span role="gridcell" className={styles.phone}>
+        <PhoneCell lead={lead} now={now} onCall={() => actions.call(lead)} />
       </span>
-      <span role="cell" className={styles.services} title={services}>
+      <span role="gridcell" className={styles.services} title={services}>
         {services || <None />}
       </span>
-      <span role="cell" className={styles.zip}>
+      <span role="gridcell" className={styles.zip}>
         {lead.zipCode || <None />}
       </span>
-      <span role="cell" className={styles.assigned}>
+      <span role="gridcell" className={styles.assigned}>
         <Assigned lead={lead} actions={actions} />
       </span>
-      <span role="cell" className={styles.submitted}>
+      <span role="gridcell" className={styles.submitted}>
         {formatSubmitted(lead.createdAt)}
       </span>
-      <span role="cell" className={styles.contacted}>
+      <span role="gridcell" className={styles.contacted}>
         <Checkbox
+          tabIndex={-1}
           checked={lead.contacted}
           aria-label={`${lead.fullName} contacted`}
           onChange={event => actions.setContacted(lead, event.target.checked)}
@@ -63,7 +70,7 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProp
         </Checkbox>
         <NotSentYet className={styles.unsent} queueKey={queueKeys.contacted(lead.id)} isSmall />
       </span>
-      <span role="cell" className={styles.notes}>
+      <span role="gridcell" className={styles.notes}>
         <NotesField isCompact lead={lead} onSave={actions.saveNote} onCompare={actions.compareNotes} />
       </span>
     </>
@@ -88,6 +95,7 @@ function Assigned({ lead, actions }: Pick<LeadRowProps, 'lead' | 'actions'>) {
       <span className="quiet">Unassigned</span>
       <button
         type="button"
+        tabIndex={-1}
         className={styles.take}
         aria-label={`Take ${lead.fullName}`}
         onClick={() => actions.take(lead)}

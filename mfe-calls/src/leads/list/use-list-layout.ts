@@ -7,7 +7,7 @@ export interface ListLayout {
 }
 
 /** The narrowest list of each layout. */
-const minWidthsPixels = { table: 920, compact: 560 }
+const minWidthsPixels = { table: 948, compact: 560 }
 // As in list.module.css, at the default of 16 pixels per rem.
 const rowHeightsPixels = { table: 40, compact: 56, cards: 156 }
 

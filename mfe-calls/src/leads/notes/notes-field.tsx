@@ -63,6 +63,8 @@ export function NotesField({ lead, onSave, onCompare, rows = 2, isCompact = fals
         className={styles.field}
         value={text}
         rows={rows}
+        // In the list, N or an arrow key leads here.
+        tabIndex={isCompact ? -1 : 0}
         maxLength={maxNoteLength}
         placeholder="Add notes..."
         onChange={updateDraft}

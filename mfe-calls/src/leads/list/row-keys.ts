@@ -1,0 +1,51 @@
+import type { Lead } from '@portal/contracts/calls'
+import type { KeyboardEvent } from 'react'
+import type { RowActions } from './lead-row.tsx'
+
+const controls = 'button:not(:disabled), input:not(:disabled), textarea'
+
+/** Handles a key that is pressed in a lead's row, as `leadShortcuts` lists them. The arrows lead to the row's controls. */
+export function onRowKeyDown(event: KeyboardEvent<HTMLElement>, lead: Lead, actions: RowActions): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+  const row = event.currentTarget
+  const target = event.target as HTMLElement
+  if (target instanceof HTMLTextAreaElement) {
+    if (event.key !== 'Escape') return
+    // Escape ends the note, and closes nothing else.
+    event.stopPropagation()
+    row.focus()
+    return
+  }
+  const act = actionFor(event.key, row, target, lead, actions)
+  if (!act) return
+  event.preventDefault()
+  act()
+}
+
+function actionFor(key: string, row: HTMLElement, target: HTMLElement, lead: Lead, actions: RowActions) {
+  switch (key.toLowerCase()) {
+    case 'enter':
+      // On a control, Enter presses it.
+      return target === row ? () => actions.open(lead.id) : undefined
+    case 'c':
+      return lead.doNotCall ? undefined : () => actions.call(lead)
+    case 'n':
+      return () => row.querySelector('textarea')?.focus()
+    case 'x':
+      return () => actions.setContacted(lead, !lead.contacted)
+    case 't':
+      return lead.assignedToUser ? undefined : () => actions.take(lead)
+    case 'arrowright':
+      return () => focusControl(row, target, 1)
+    case 'arrowleft':
+      return () => focusControl(row, target, -1)
+    default:
+      return undefined
+  }
+}
+
+/** Moves the focus to the next control of the row; before the first one is the row itself. */
+function focusControl(row: HTMLElement, from: HTMLElement, step: 1 | -1): void {
+  const stops = [row, ...row.querySelectorAll<HTMLElement>(controls)]
+  stops[Math.max(0, stops.indexOf(from) + step)]?.focus()
+}
