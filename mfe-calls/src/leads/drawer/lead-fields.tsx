@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { PhoneLink } from '../../calling/phone-link.tsx'
 import { formatSubmitted } from '../list/lead-row.tsx'
 import { DoNotCall } from './do-not-call.tsx'
+import styles from './panel.module.css'
 
 const defaultCountry = 'United States'
 
@@ -22,8 +23,10 @@ export function LeadFields({ lead, onCall }: LeadFieldsProps) {
   return (
     <dl className="facts">
       <Field name="Phone">
-        <PhoneLink phone={lead.phone} isBlocked={lead.doNotCall} onCall={onCall} />
-        <DoNotCall lead={lead} />
+        <div className={styles.phone}>
+          <PhoneLink phone={lead.phone} isBlocked={lead.doNotCall} onCall={onCall} />
+          <DoNotCall lead={lead} />
+        </div>
       </Field>
       <Field name="Email">
         <a href={`mailto:${lead.email}`} aria-label={lead.email}>
