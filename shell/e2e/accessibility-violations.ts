@@ -16,7 +16,7 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
       localStorage.setItem('theme', chosen)
       window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
     }, theme)
-    await expect(page.locator('html')).toHaveClass(theme)
+    await expect(page.locator('html')).toHaveClass(new RegExp(theme))
     for (const width of [1360, 375, 320]) {
       await page.setViewportSize({ width, height: 900 })
       const found = await accessibilityViolationsNow(page)
