@@ -35,7 +35,6 @@ export default defineRemote({
   actions: [
     {
       title: 'New announcement',
-      hint: 'Communications',
       words: 'post create',
       icon: 'Megaphone',
       to: '/communications?new',
@@ -43,7 +42,7 @@ export default defineRemote({
     },
     {
       title: 'New script',
-      hint: 'Scripts',
+
       words: 'add create',
       icon: 'ScrollText',
       to: '/scripts?new',

@@ -11,5 +11,5 @@ export default defineRemote({
       menu: { title: 'Commissions', icon: 'Coins', order: 30, group: 'performance' },
     },
   ],
-  actions: [{ title: 'Record a sale', hint: 'Commissions', words: 'add new sell', icon: 'Coins', to: '/commissions' }],
+  actions: [{ title: 'Record a sale', words: 'add new sell', icon: 'Coins', to: '/commissions' }],
 })
