@@ -48,13 +48,13 @@ export const LeadBlock = memo(function LeadBlock(props: LeadBlockProps) {
         role="row"
         key={lead?.id ?? rowIndex}
         aria-rowindex={rowIndex + 2}
-          aria-current={(lead && lead.id === openedId) || undefined}
-          data-lead={lead?.id}
-          tabIndex={rowIndex === tabStop ? 0 : -1}
-          className={styles.row}
-          style={style}
-          onFocus={() => onFocus(rowIndex)}
-          onKeyDown={event => lead && onRowKeyDown(event, lead, actions)}
+        aria-current={(lead && lead.id === openedId) || undefined}
+        data-lead={lead?.id}
+        tabIndex={rowIndex === tabStop ? 0 : -1}
+        className={styles.row}
+        style={style}
+        onFocus={() => onFocus(rowIndex)}
+        onKeyDown={event => lead && onRowKeyDown(event, lead, actions)}
       >
         {lead && <LeadRow lead={lead} now={now} actions={actions} />}
         {!lead && !error && <RowSkeleton />}
