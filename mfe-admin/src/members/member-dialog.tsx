@@ -104,7 +104,7 @@ export default function MemberDialog({ member, onClose }: { member?: MemberRecor
         </Field>
         {textField('firstName', 'First name (optional)', 100)}
         {textField('lastName', 'Last name (optional)', 100)}
-        {textField('extension', 'Extension (optional)', 20, 'Digits only, such as 104')}
+        {textField('extension', 'Extension (optional)', 20, 'Digits only, e.g. 104')}
       </FieldColumn>
     </Modal>
   )

@@ -1,4 +1,5 @@
 import type { Communication } from '@portal/contracts/engagement'
+import { isVisible } from '@portal/contracts/text-rules'
 import { toastError, currentOf, issuesOf, toast, useSessionStorage } from '@portal/sdk'
 import { Button, Checkbox, Input } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
@@ -53,6 +54,7 @@ export default function EditDialog({ communication, onClose }: { communication?:
   const [storedEdits, storeEdits] = useSessionStorage<Edits>(`communication-draft ${communication?.id ?? 'new'}`)
   const [theirs, setTheirs] = useState<Communication>()
   const [dayIssue, setDayIssue] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [create, creating] = useCreateCommunicationMutation()
   const [update, updating] = useUpdateCommunicationMutation()
@@ -67,7 +69,10 @@ export default function EditDialog({ communication, onClose }: { communication?:
   }
 
   async function save({ lastDay, ...fields }: Edits) {
-    if (fields.title.trim() === '' || fields.message.trim() === '') {
+    const missing = (['title', 'message'] as const).find(name => !isVisible(fields[name]))
+    if (missing) {
+      setIsChecked(true)
+      document.getElementById(`${id}${missing}`)?.focus()
       toast({ title: 'Error', description: 'Please fill in all fields', kind: 'destructive' })
       return
     }
@@ -92,6 +97,10 @@ export default function EditDialog({ communication, onClose }: { communication?:
       description: communication ? 'Communication updated successfully.' : 'Communication posted successfully.',
     })
   }
+
+  /** Marks a blank field, once the admin has tried to save. */
+  const markIfBlank = (name: 'title' | 'message') =>
+    isChecked && !isVisible(draft[name]) ? ({ status: 'error', 'aria-invalid': true } as const) : {}
 
   if (theirs) {
     const theirDraft = toDraft(theirs)
@@ -131,7 +140,9 @@ export default function EditDialog({ communication, onClose }: { communication?:
         <Input
           id={`${id}title`}
           maxLength={200}
+          autoFocus
           value={draft.title}
+          {...markIfBlank('title')}
           onChange={event => change({ title: event.target.value })}
         />
         <label htmlFor={`${id}message`}>Message</label>
@@ -140,6 +151,7 @@ export default function EditDialog({ communication, onClose }: { communication?:
           rows={6}
           maxLength={10_000}
           value={draft.message}
+          {...markIfBlank('message')}
           onChange={event => change({ message: event.target.value })}
         />
         <Checkbox checked={draft.isPinned} onChange={event => change({ isPinned: event.target.checked })}>

@@ -75,7 +75,11 @@ test('an admin posts; blank fields are rejected and the input stays', async () =
   await person.click(await dialog.findByRole('button', { name: 'Post' }))
   expect(await screen.findByText('Please fill in all fields')).toBeVisible()
   expect(await stored()).toEqual([])
+  expect(dialog.getByLabelText('Message')).toBeInvalid()
+  expect(dialog.getByLabelText('Message')).toHaveFocus()
+  expect(dialog.getByLabelText('Title')).toBeValid()
   await person.type(await dialog.findByLabelText('Message'), 'Floor')
+  expect(dialog.getByLabelText('Message')).toBeValid()
   await person.click(await dialog.findByRole('button', { name: 'Post' }))
   expect(await screen.findByText('Communication posted successfully.')).toBeVisible()
   expect(await screen.findByRole('article', { name: 'Hello' })).toBeVisible()
@@ -301,9 +305,13 @@ test('a failed update shows its own error', async () => {
 test('a post needs a title too', async () => {
   const { person } = await open('admin')
   await person.click(await button('New Post'))
-  await person.type(await screen.findByLabelText('Message'), 'Floor')
+  expect(await screen.findByLabelText('Title')).toHaveFocus()
+  // A zero-width space shows as nothing.
+  await person.type(screen.getByLabelText('Title'), '\u200b')
+  await person.type(screen.getByLabelText('Message'), 'Floor')
   await person.click(await button('Post'))
   expect(await screen.findByText('Please fill in all fields')).toBeVisible()
+  expect(screen.getByLabelText('Title')).toHaveFocus()
 })
 
 test('posts with a pin, a confirmation, and today as the last day', async () => {

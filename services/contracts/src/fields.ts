@@ -5,6 +5,8 @@ import {
   hasYear,
   idMessage,
   isStorable,
+  isVisible,
+  missingMessage,
   storableMessage,
   textMessage,
   tooLongMessage,
@@ -14,8 +16,9 @@ import {
 export const text = (max: number) =>
   z.string({ error: textMessage }).max(max, tooLongMessage(max)).refine(isStorable, storableMessage)
 
-/** Like `text`, trimmed, with at least one character. */
-export const requiredText = (max: number) => text(max).trim().min(1, 'Fill in this field.')
+/** Like `text`, trimmed, with at least one visible character. */
+export const requiredText = (max: number) =>
+  text(max).trim().min(1, { error: missingMessage, abort: true }).refine(isVisible, missingMessage)
 
 /** An email address as browsers accept it in `<input type="email">`. */
 export const emailAddress = requiredText(254).pipe(

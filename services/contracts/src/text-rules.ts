@@ -4,10 +4,15 @@
 export const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0')
 export const storableMessage = 'Remove the characters that cannot be stored.'
 
+const invisible = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu
+
+/** Whether a text has something to see: spaces and zero-width characters alone are as good as nothing. */
+export const isVisible = (value: string) => value.replace(invisible, '') !== ''
+export const missingMessage = 'Fill in this field.'
+
 export const tooLongMessage = (max: number) => `Use at most ${max} characters.`
 
-export const textMessage = ({ input }: { input?: unknown }) =>
-  input === undefined ? 'Fill in this field.' : 'Send text.'
+export const textMessage = ({ input }: { input?: unknown }) => (input === undefined ? missingMessage : 'Send text.')
 
 export const hasYear = (date: string) => !date.startsWith('0000')
 export const dateMessage = 'Use a date such as 2026-11-21.'

@@ -63,6 +63,7 @@ test('two requests with one key post one announcement', async () => {
 
 test.each([
   [{ title: '  ' }, 'title'],
+  [{ title: '\u200b\u2060' }, 'title'],
   [{ message: '\n' }, 'message'],
   [{ expiresAt: 'tomorrow' }, 'expiresAt'],
   // In New York, this is the last millisecond of the 17th.
