@@ -1,5 +1,5 @@
 import type { Script } from '@portal/contracts/engagement'
-import { Badge, copyToClipboard, useShortcut } from '@portal/sdk'
+import { Badge, copyToClipboard, useShortcut, useUser } from '@portal/sdk'
 import { Link, useSearchParams } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
@@ -9,18 +9,30 @@ import Printer from 'lucide-react/icons/printer'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { ProgressBar } from '../components/progress-bar.tsx'
-import { LinkedText } from '../components/linked-text.tsx'
+import { plainScript } from '../components/script-parts.ts'
+import { ScriptText } from '../components/script-text.tsx'
 import { scriptSteps } from '../scripts/script-steps.ts'
+import { useScriptLeadQuery } from './lead-endpoints.ts'
+import { LeadNotes } from './lead-notes.tsx'
 import styles from './player.module.css'
 import { playerShortcuts } from './shortcuts.ts'
 
-/** Shows a script one step at a time, in large type for reading on a call. The URL holds the step number, from 1. */
+/**
+ * Shows a script one step at a time, in large type for reading on a call. The URL holds the step number, from 1, and the
+ * lead that the call is about, if any.
+ */
 export function Player({ script }: { script: Script }) {
   const steps = scriptSteps(script)
   const [stepIndex, goTo] = useStepIndex(steps.length)
   const heading = useRef<HTMLHeadingElement>(null)
   const step = steps[stepIndex]
   const next = steps[stepIndex + 1]
+  const [search] = useSearchParams()
+  const leadId = search.get('lead') ?? ''
+  const { currentData: lead } = useScriptLeadQuery({ id: leadId }, { skip: !leadId })
+  const { firstName, lastName } = useUser()
+  const agent = firstName || lastName || undefined
+  const values = { agent, customer: lead?.fullName, zip: lead?.zipCode }
   useArrowKeys(stepIndex, steps.length, goTo)
 
   function goToAndFocus(index: number) {
@@ -62,9 +74,10 @@ export function Player({ script }: { script: Script }) {
               {step.title}
             </h1>
             <div className={styles.content}>
-              <LinkedText text={step.content} />
+              <ScriptText text={step.content} values={values} />
             </div>
           </section>
+          {lead && <LeadNotes key={lead.id} lead={lead} />}
           <div className={styles.controls}>
             <Button
               size="large"
@@ -78,7 +91,7 @@ export function Player({ script }: { script: Script }) {
               type="text"
               icon={<Copy size={16} aria-hidden />}
               aria-label={`Copy step ${stepIndex + 1}: ${step.title}`}
-              onClick={() => void copyToClipboard(step.content, 'Step content')}
+              onClick={() => void copyToClipboard(plainScript(step.content, values), 'Step content')}
             >
               Copy
             </Button>
@@ -95,7 +108,7 @@ export function Player({ script }: { script: Script }) {
             <p className={styles.next}>
               {next ? (
                 <>
-                  Next: <strong>{next.title}</strong> {firstLine(next.content)}
+                  Next: <strong>{next.title}</strong> {firstLine(plainScript(next.content, values))}
                 </>
               ) : (
                 'This is the last step.'
@@ -112,7 +125,7 @@ export function Player({ script }: { script: Script }) {
             <h2>
               {order}. {title}
             </h2>
-            <LinkedText text={content} />
+            <ScriptText text={content} values={values} />
           </li>
         ))}
       </ol>
@@ -132,7 +145,10 @@ function useStepIndex(count: number): [number, (index: number) => void] {
   const fromUrl = Math.trunc(Number(search.get('step') ?? 1)) - 1
   const index = Math.max(0, Math.min(count - 1, Number.isFinite(fromUrl) ? fromUrl : 0))
   function goTo(newIndex: number) {
-    setSearch(newIndex === 0 ? {} : { step: String(newIndex + 1) }, { replace: true })
+    const next = new URLSearchParams(search)
+    if (newIndex === 0) next.delete('step')
+    else next.set('step', String(newIndex + 1))
+    setSearch(next, { replace: true })
     window.scrollTo(0, 0)
   }
   return [index, goTo]

@@ -1,10 +1,11 @@
 import type { Script, ScriptStep } from '@portal/contracts/engagement'
-import { copyToClipboard, Tooltip, useSessionStorage } from '@portal/sdk'
+import { copyToClipboard, Tooltip, useSessionStorage, useUser } from '@portal/sdk'
 import { Button, Checkbox, Input } from '@portal/sdk/ui'
 import Copy from 'lucide-react/icons/copy'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { ProgressBar } from '../components/progress-bar.tsx'
-import { LinkedText } from '../components/linked-text.tsx'
+import { plainScript, type ScriptValues } from '../components/script-parts.ts'
+import { ScriptText } from '../components/script-text.tsx'
 import { scriptSteps } from './script-steps.ts'
 import styles from './scripts.module.css'
 
@@ -12,6 +13,8 @@ import styles from './scripts.module.css'
 export function Checklist({ script }: { script: Script }) {
   const [checkedIds = [], setCheckedIds] = useSessionStorage<string[]>(`script-checks ${script.id}`)
   const [notes = '', setNotes] = useSessionStorage<string>(`script-notes ${script.id}`)
+  const { firstName, lastName } = useUser()
+  const values = { agent: firstName || lastName || undefined }
   const steps = scriptSteps(script)
   const doneCount = steps.filter(step => checkedIds.includes(step.id)).length
 
@@ -31,6 +34,7 @@ export function Checklist({ script }: { script: Script }) {
           <Step
             key={step.id}
             step={step}
+            values={values}
             number={index + 1}
             isChecked={checkedIds.includes(step.id)}
             onToggle={() => toggle(step.id)}
@@ -68,12 +72,13 @@ export function Checklist({ script }: { script: Script }) {
 
 interface StepProps {
   step: ScriptStep
+  values: ScriptValues
   number: number
   isChecked: boolean
   onToggle: () => void
 }
 
-function Step({ step, number, isChecked, onToggle }: StepProps) {
+function Step({ step, values, number, isChecked, onToggle }: StepProps) {
   return (
     <li className={`panel ${styles.step} ${isChecked ? styles.isDone : ''}`}>
       <div className={styles.stepHeader}>
@@ -88,11 +93,11 @@ function Step({ step, number, isChecked, onToggle }: StepProps) {
             size="small"
             aria-label={`Copy step ${number}: ${step.title}`}
             icon={<Copy size={16} aria-hidden />}
-            onClick={() => void copyToClipboard(step.content, 'Step content')}
+            onClick={() => void copyToClipboard(plainScript(step.content, values), 'Step content')}
           />
         </Tooltip>
       </div>
-      <LinkedText text={step.content} />
+      <ScriptText text={step.content} values={values} />
     </li>
   )
 }

@@ -1,7 +1,7 @@
 /**
  * @jest-environment-options {"services":["engagement"]}
  */
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import type { Script } from '@portal/contracts/engagement'
 import type { Role } from '@portal/contracts/role'
 import { api } from '@portal/sdk'
@@ -288,6 +288,66 @@ test('the player moves by buttons and arrow keys and shows the next step', async
   for (const name of ['Back', 'Close']) {
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/scripts')
   }
+})
+
+describe('a script started for a lead', () => {
+  const leadId = crypto.randomUUID()
+  const lead = { id: leadId, fullName: 'Gloria Duarte', zipCode: '13501', notes: 'Has cable', version: 3 }
+  const leadPath = `/api/leads/${leadId}`
+  const steps = [step('Greeting', 1, 'Hi {customer} in {zip}, I am {agent}. [Pause.]'), step('Close', 2)]
+
+  async function openForLead(answers: Record<string, object> = {}) {
+    const script = await create({ steps })
+    const sent = answerWith({
+      [`GET /api/scripts/${script.id}`]: { body: script },
+      [`GET ${leadPath}`]: { body: lead },
+      [`PATCH ${leadPath}`]: { body: { ...lead, notes: 'Has fiber', version: 4 } },
+      ...answers,
+    })
+    return { ...(await open('agent', `/scripts/${script.id}?lead=${leadId}`)), sent }
+  }
+
+  test('names the customer and keeps the lead from step to step', async () => {
+    const { person } = await openForLead()
+    expect(await screen.findByLabelText('Notes on Gloria Duarte')).toHaveValue('Has cable')
+    expect(screen.getByRole('article')).toHaveTextContent(/Hi Gloria Duarte in 13501, I am \w+\. Pause\./)
+    await person.click(await button('Next'))
+    expect(await screen.findByText('Step 2 of 2')).toBeVisible()
+    expect(screen.getByLabelText('Notes on Gloria Duarte')).toBeVisible()
+  })
+
+  test("saves notes as the lead's notes when the field is left", async () => {
+    const { person, sent } = await openForLead()
+    const field = await screen.findByLabelText('Notes on Gloria Duarte')
+    await person.clear(field)
+    await person.type(field, 'Has fiber')
+    await person.tab()
+    expect(await screen.findByText('Saved')).toBeVisible()
+    expect(sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { notes: 'Has fiber', version: 3 },
+    ])
+  })
+
+  test('keeps what was typed if someone else changed the notes', async () => {
+    const current = { ...lead, notes: 'Moved', version: 7 }
+    const body = { code: 'conflict', message: 'x', requestId: '1', current }
+    const { person, sent } = await openForLead({ [`PATCH ${leadPath}`]: { status: 409, body } })
+    const field = await screen.findByLabelText('Notes on Gloria Duarte')
+    await person.type(field, '!')
+    await person.tab()
+    expect(await screen.findByText('Moved')).toBeVisible()
+    expect(field).toHaveValue('Has cable!')
+    await person.click(await button('Keep mine'))
+    await waitFor(() => expect(sent.filter(({ method }) => method === 'PATCH')).toHaveLength(2))
+    expect(sent.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ notes: 'Has cable!', version: 7 })
+  })
+})
+
+test('without a lead, a script says what to ask for', async () => {
+  const { id } = await create({ steps: [step('Address', 1, 'Is your ZIP code {zip}?')] })
+  await open('agent', `/scripts/${id}`)
+  expect(await screen.findAllByText('ask: ZIP')).not.toHaveLength(0)
+  expect(screen.queryByLabelText(/^Notes on/)).toBeNull()
 })
 
 test('the step in the URL is opened', async () => {

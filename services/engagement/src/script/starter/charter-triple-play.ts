@@ -8,7 +8,7 @@ export const charterTriplePlay: StarterScript = {
   steps: [
     [
       'Greeting and consent',
-      `Hi, my name is [your name], and I'm calling about your request for a quote on TV, internet, and home phone. Did I catch you at a good time?
+      `Hi, my name is {agent}, and I'm calling about your request for a quote on TV, internet, and home phone. Did I catch you at a good time?
 
 This call may be recorded for quality. Is that all right with you?`,
     ],
@@ -18,7 +18,7 @@ This call may be recorded for quality. Is that all right with you?`,
 
 Are you moving in, or do you already live there? If you're moving: when do you need the service to start?
 
-Check the address in the order form. If it isn't served, say so right away and offer the satellite bundle.`,
+[Check the address in the order form. If it isn't served, say so right away and offer the satellite bundle.]`,
     ],
     [
       'Find the reason to switch',
@@ -34,13 +34,13 @@ Do you have a contract with an end date, or an early termination fee?`,
 
 Internet: enough for all the devices you named at once. TV: the channels you asked for, on the TV and in the app. Phone: you keep your number, and domestic calls are included as the order form states.
 
-Which of the three matters most to you? (Spend your time on that one.)`,
+Which of the three matters most to you? [Spend your time on that one.]`,
     ],
     [
       'Read price and terms aloud',
-      `Read from the order form what applies to this address today: the monthly price of the bundle, equipment, installation, taxes and fees, how long the promotion lasts, and the price after it.
+      `[Read from the order form what applies to this address today: the monthly price of the bundle, equipment, installation, taxes and fees, how long the promotion lasts, and the price after it.]
 
-Pause. Let the customer ask questions before you go on.`,
+[Pause. Let the customer ask questions before you go on.]`,
     ],
     [
       'Answer their objections',
@@ -48,7 +48,7 @@ Pause. Let the customer ask questions before you go on.`,
 
 "My provider offered me a discount to stay." Does it last beyond the first few months? Let's compare both side by side.
 
-"I don't need a home phone." Then let me quote TV and internet only. (Select the matching sale type afterward.)`,
+"I don't need a home phone." Then let me quote TV and internet only. [Select the matching sale type afterward.]`,
     ],
     [
       'Close and port the number',

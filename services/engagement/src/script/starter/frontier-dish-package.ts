@@ -8,7 +8,7 @@ export const frontierDishPackage: StarterScript = {
   steps: [
     [
       'Greeting and consent',
-      `Hello, this is [your name]. Thank you for asking us for a quote on internet and TV. Do you have ten minutes now?
+      `Hello, this is {agent}. Thank you for asking us for a quote on internet and TV. Do you have ten minutes now?
 
 This call may be recorded for quality. Is that all right with you?`,
     ],
@@ -16,9 +16,9 @@ This call may be recorded for quality. Is that all right with you?`,
       'Check what the address can get',
       `What is the street address with the ZIP code, and is it a house or an apartment?
 
-Enter it in the order form and wait for the result. Fiber and DSL aren't the same: tell the customer which one is available.
+[Enter it in the order form and wait for the result. Fiber and DSL aren't the same: tell the customer which one is available.]
 
-If Frontier isn't available: I can't offer Frontier there, but let me see what is available. (Continue with the satellite script.)`,
+If Frontier isn't available: I can't offer Frontier there, but let me see what is available. [Continue with the satellite script.]`,
     ],
     [
       'Learn how the house is used',
@@ -48,7 +48,7 @@ How many TVs would you like to connect, and in which rooms?`,
     ],
     [
       'Read price and terms aloud',
-      `Read from the order form, line by line: internet, TV, home phone, equipment, one-time fees, taxes, length of the agreement, and what changes after the introductory period.
+      `[Read from the order form, line by line: internet, TV, home phone, equipment, one-time fees, taxes, length of the agreement, and what changes after the introductory period.]
 
 Internet and TV come on separate bills from two companies. Tell the customer now, so that there are no surprises in the first month.
 

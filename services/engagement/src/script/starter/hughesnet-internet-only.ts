@@ -8,7 +8,7 @@ export const hughesnetInternetOnly: StarterScript = {
   steps: [
     [
       'Greeting and consent',
-      `Hello, this is [your name]. You asked us about internet at your home. Do you have a few minutes?
+      `Hello, this is {agent}. You asked us about internet at your home. Do you have a few minutes?
 
 This call may be recorded for quality. Is that all right with you?`,
     ],
@@ -40,7 +40,7 @@ Each plan includes a monthly amount of priority data. Once it's used, you stay o
       'Recommend one plan and read the terms',
       `From what you've told me, I recommend this plan. (Name the use that decided it.)
 
-Read from the order form what applies today: monthly price, equipment to lease or buy, installation, taxes and fees, the length of the agreement, and the early termination fee.
+[Read from the order form what applies today: monthly price, equipment to lease or buy, installation, taxes and fees, the length of the agreement, and the early termination fee.]
 
 Would you rather lease the equipment or buy it?`,
     ],

@@ -1,0 +1,40 @@
+/** What the placeholders of a script stand for. Without a lead, customer and ZIP are unknown. */
+export interface ScriptValues {
+  agent?: string | undefined
+  customer?: string | undefined
+  zip?: string | undefined
+}
+
+export type ScriptPart =
+  | { kind: 'text' | 'value' | 'direction'; text: string }
+  /** A placeholder without a value: what the agent has to ask for. */
+  | { kind: 'ask'; text: string }
+
+const labels: Record<keyof ScriptValues, string> = { agent: 'your name', customer: 'name', zip: 'ZIP' }
+const pattern = /\{(agent|customer|zip)\}|\[(your name)\]|\[([^[\]{}]+)\]/gi
+
+/** Splits a step at its placeholders, such as {customer}, and at its stage directions, such as [Pause.]. */
+export function splitScript(text: string, values: ScriptValues): ScriptPart[] {
+  const parts: ScriptPart[] = []
+  let end = 0
+  for (const match of text.matchAll(pattern)) {
+    if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) })
+    end = match.index + match[0].length
+    const [, placeholder, yourName, direction] = match
+    if (direction) parts.push({ kind: 'direction', text: direction })
+    else parts.push(valueOf((yourName ? 'agent' : placeholder?.toLowerCase()) as keyof ScriptValues, values))
+  }
+  if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) })
+  return parts
+}
+
+function valueOf(name: keyof ScriptValues, values: ScriptValues): ScriptPart {
+  const value = values[name]
+  return value ? { kind: 'value', text: value } : { kind: 'ask', text: `ask: ${labels[name]}` }
+}
+
+/** A step as plain text with its values, for the clipboard and for previews. */
+export const plainScript = (text: string, values: ScriptValues) =>
+  splitScript(text, values)
+    .map(part => (part.kind === 'ask' || part.kind === 'direction' ? `[${part.text}]` : part.text))
+    .join('')

@@ -1,0 +1,11 @@
+import { calls } from '@portal/contracts/calls'
+import { api, endpoint } from '@portal/sdk'
+
+const leadApi = api.injectEndpoints({
+  endpoints: build => ({
+    scriptLead: endpoint(build, calls.leadDetails, { tags: (_, { id }) => [{ type: 'Lead', id }] }),
+    saveScriptNotes: endpoint(build, calls.updateLead, { invalidates: (_, { id }) => [{ type: 'Lead', id }] }),
+  }),
+})
+
+export const { useScriptLeadQuery, useSaveScriptNotesMutation } = leadApi
