@@ -2,6 +2,8 @@
 export default {
   displayName: 'screens',
   rootDir: '../../..',
+  // A stopped mutation run leaves copies of the packages.
+  modulePathIgnorePatterns: ['<rootDir>/.stryker-tmp'],
   testTimeout: 60_000,
   testEnvironment: '<rootDir>/services/portal-tests/src/screens/screen-environment.mjs',
   testMatch: ['<rootDir>/shell/{src,sdk}/**/*.test.{ts,tsx}', '<rootDir>/mfe-*/src/**/*.test.{ts,tsx}'],

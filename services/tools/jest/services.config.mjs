@@ -2,6 +2,8 @@
 export default {
   displayName: 'services',
   rootDir: '../../..',
+  // A stopped mutation run leaves copies of the packages.
+  modulePathIgnorePatterns: ['<rootDir>/.stryker-tmp'],
   testEnvironment: 'node',
   setupFiles: ['<rootDir>/services/tools/jest/one-error-class.mjs'],
   // A busy machine must not make a test fail.
