@@ -82,7 +82,7 @@ export const leadsApi = api.injectEndpoints({
     releaseLead: endpoint(build, calls.releaseLead, {
       queueOffline: ({ id }) => ({ key: queueKeys.assigned(id) }),
       onReply: storeReply,
-      invalidates: (_, { id }) => [{ type: 'LeadHistory', id }],
+      invalidates: (_, { id }) => [{ type: 'LeadHistory', id }, { type: 'LeadSummary' }],
     }),
     assignLead: endpoint(build, calls.assignLead, {
       queueOffline: ({ id }) => ({ key: queueKeys.assigned(id) }),

@@ -18,6 +18,7 @@ const root = join(__dirname, '../../..')
 /** Queries that this test leaves out, and why. */
 const excluded: Record<string, string> = {
   integrationStatus: 'its request count goes up with every request to the telephony platform',
+  leadPosition: 'reads the list in this browser',
   listAudit: 'audit entries cause no change events: the page loads them when it opens',
   searchLeads: 'queried with every letter, and shown for a moment',
 }
@@ -57,6 +58,7 @@ const writes: Record<string, (role: Role, pick: number) => Promise<unknown>> = {
   note: async (role, pick) =>
     request(role, 'PATCH', `/api/leads/${await one('/api/leads', pick)}`, { notes: `note ${pick}` }),
   take: async (role, pick) => request(role, 'PUT', `/api/leads/${await one('/api/leads', pick)}/taker`),
+  release: async (role, pick) => request(role, 'DELETE', `/api/leads/${await one('/api/leads', pick)}/taker`),
   assign: async (_, pick) =>
     request('supervisor', 'PUT', `/api/leads/${await one('/api/leads', pick)}/assignee`, {
       memberId: [null, agentId, otherId][pick % 3],
@@ -145,6 +147,7 @@ async function queriesOf(role: Role): Promise<Query[]> {
     ['leadBlock', { at: 0, view: 'new-today' }],
     ['countNewLeads', { since: '2020-01-01T00:00:00Z' }],
     ['leadDetails', { id: leads?.[0]?.id }],
+    ['leadSales', { leadId: leads?.[0]?.id }],
     ['leadSummary', { timeZone }],
     ['recentCalls', {}],
     ['dashboardMetrics'],

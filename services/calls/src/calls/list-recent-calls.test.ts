@@ -49,15 +49,16 @@ test.each([
   expect(response.headers.get('x-total-count')).toBe(String(found.length))
 })
 
-test('names the newest lead of the number, whatever its notation, and never spam', async () => {
+test('names the newest lead of the number when the call began, whatever its notation, and never spam', async () => {
   await clearLeads(calls)
   await insertLead(calls, { full_name: 'Older', created_at: '2026-11-10T12:00:00Z' })
   const id = await insertLead(calls, { full_name: 'Newer', created_at: '2026-11-11T12:00:00Z' })
-  await insertLead(calls, { full_name: 'Spam', spam_reason: 'honeypot' })
+  await insertLead(calls, { full_name: 'Spam', created_at: '2026-11-12T12:00:00Z', spam_reason: 'honeypot' })
+  await insertLead(calls, { full_name: 'Later', created_at: '2026-11-21T19:00:01Z' })
   await recordCalls(
     calls,
     { phoneNumber: '+18005550142', startedAt: '2026-11-21T19:00:00Z' },
-    { phoneNumber: '(800) 555-0142', startedAt: '2026-11-21T19:01:00Z' },
+    { phoneNumber: '(800) 555-0142', startedAt: '2026-11-21T18:59:00Z' },
     { phoneNumber: '+18005550143', startedAt: '2026-11-21T19:02:00Z' },
     { phoneNumber: 'anonymous', startedAt: '2026-11-21T19:03:00Z' },
   )

@@ -34,7 +34,7 @@ export const listRecentCalls: Handler<typeof calls.listRecentCalls, CallsDeps> =
   return rows.map(({ memberId, ...row }) => ({
     ...row,
     member: members.nameOf(memberId),
-    ...customerOf(row.phoneNumber),
+    ...customerOf(row.id),
   }))
 }
 
@@ -42,16 +42,20 @@ type Customer = Pick<Call, 'doNotCall' | 'lead'>
 
 /**
  * Returns a lookup of what is known about the numbers of these calls, whatever their notation: whether they are on the
- * do-not-call list, and their newest lead.
+ * do-not-call list, and their newest lead at the start of the call. A later lead changes no call.
  */
-async function findCustomers(sql: Sql, rows: readonly CallRow[]): Promise<(phoneNumber: string) => Customer> {
-  const e164 = new Map(rows.map(({ phoneNumber }) => [phoneNumber, toE164(phoneNumber)]))
-  const numbers = [...new Set(e164.values())].filter(number => number !== null)
-  const found = await sql<(Customer & { number: string })[]>`
-    select number, exists (select 1 from do_not_call where do_not_call.phone_e164 = number) as "doNotCall",
+async function findCustomers(sql: Sql, rows: readonly CallRow[]): Promise<(callId: string) => Customer> {
+  const found = await sql<(Customer & { callId: string })[]>`
+    select call_id as "callId", exists (select 1 from do_not_call where phone_e164 = number) as "doNotCall",
       (select json_build_object('id', id, 'fullName', full_name) from lead
-        where lead.phone_e164 = number and spam_reason is null order by created_at desc limit 1) as lead
-    from unnest(${numbers}::text[]) as number`
-  const customers = new Map(found.map(({ number, ...customer }) => [number, customer]))
-  return phoneNumber => customers.get(e164.get(phoneNumber) ?? '') ?? { doNotCall: false, lead: null }
+        where phone_e164 = number and created_at <= started_at and spam_reason is null
+        order by created_at desc limit 1) as lead
+    from unnest(
+      ${rows.map(({ id }) => id)}::uuid[],
+      ${rows.map(({ phoneNumber }) => toE164(phoneNumber))}::text[],
+      ${rows.map(({ timestamp }) => timestamp)}::timestamptz[]
+    ) as call (call_id, number, started_at)
+    where number is not null`
+  const customers = new Map(found.map(({ callId, ...customer }) => [callId, customer]))
+  return callId => customers.get(callId) ?? { doNotCall: false, lead: null }
 }

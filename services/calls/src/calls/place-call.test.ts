@@ -137,7 +137,7 @@ test('outside the calling hours, an agent cannot call', async () => {
   expect(await place('agent', { leadId })).toMatchObject({
     status: 409,
     fields: [],
-    message: expect.stringMatching(/A supervisor can call with a reason\.$/),
+    message: expect.stringMatching(/A supervisor can override this\.$/),
   })
   const overrideReason = 'She asked to be called at six'
   expect(await place('agent', { leadId, overrideReason })).toMatchObject({ status: 403, fields: ['overrideReason'] })

@@ -70,7 +70,9 @@ test('an agent releases their own lead, and another can take it', async () => {
   expect(await release('agent', id)).toMatchObject([200, { assignedToUser: null, version: 2 }])
   expect(await writes()).toEqual({
     audit: [{ action: 'lead.assign', actorId: agentId, subjectId: id, details: { from: agentId, to: null } }],
-    changes: [{ tags: [{ type: 'Lead', id }], to: 'everyone' }],
+    changes: [
+      { tags: [{ type: 'Lead', id }, { type: 'Lead', id: 'assigned' }, { type: 'LeadSummary' }], to: 'everyone' },
+    ],
   })
   expect(await take('supervisor', id)).toMatchObject([200, { version: 3 }])
 })
