@@ -31,7 +31,7 @@ test('an agent adds a sale, sees the commission, and voids it on the same day', 
   const page = await signIn('agent', '/commissions')
   await opened(page)
   await expect(history(page)).toContainText('Your recent sales and commissions')
-  await expect(page.getByText('Team', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('Team', { exact: true })).toHaveCount(0)
   const before = await figure(page, 'Daily Earnings')
 
   await expect(page.getByRole('button', { name: 'Add Sale' })).toBeDisabled()

@@ -10,26 +10,24 @@ interface PhoneLinkProps {
   label?: string
   /** On the do-not-call list, so it is only text. */
   isBlocked?: boolean
-  /** Places the call through the portal, which checks the calling hours. Without it, the number is a `tel:` link. */
-  onCall?: () => void
+  /** Places the call through the portal, which checks the calling hours. A `tel:` link would skip the check. */
+  onCall: () => void
   /** More buttons. */
   children?: ReactNode
 }
 
 /** A phone number to call and to copy, or plain text if the caller withheld it. */
 export function PhoneLink({ phone, label = phone, isBlocked = false, onCall, children }: PhoneLinkProps) {
-  const digits = phone.replaceAll(/[^+\d]/g, '')
-  if (digits === '') return phone
+  if (!/\d/.test(phone)) return phone
   return (
     <span className={controls.phone}>
       {isBlocked && <span>{label}</span>}
-      {!isBlocked && onCall && (
+      {!isBlocked && (
         <button type="button" className={controls.number} aria-label={`Call ${label}`} title="Call" onClick={onCall}>
           <PhoneCall size={14} aria-hidden />
           {label}
         </button>
       )}
-      {!isBlocked && !onCall && <a href={`tel:${digits}`}>{label}</a>}
       {children}
       <button
         type="button"

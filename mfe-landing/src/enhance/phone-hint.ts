@@ -8,7 +8,7 @@ export function hintAtShortPhone(form: HTMLFormElement): void {
   const phone = controlOf(form, 'phone')
   const hint = document.createElement('p')
   hint.className = 'soft-hint'
-  hint.setAttribute('role', 'status')
+  hint.setAttribute('aria-live', 'polite')
   phone.closest('.field')?.append(hint)
   const isShort = () => /\d/.test(phone.value) && phone.value.replace(/\D/g, '').length < usualDigits
   phone.addEventListener('change', () => {
