@@ -140,7 +140,6 @@ export default function EditDialog({ communication, onClose }: { communication?:
         <Input
           id={`${id}title`}
           maxLength={200}
-          autoFocus
           value={draft.title}
           {...markIfBlank('title')}
           onChange={event => change({ title: event.target.value })}

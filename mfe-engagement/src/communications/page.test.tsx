@@ -305,7 +305,8 @@ test('a failed update shows its own error', async () => {
 test('a post needs a title too', async () => {
   const { person } = await open('admin')
   await person.click(await button('New Post'))
-  expect(await screen.findByLabelText('Title')).toHaveFocus()
+  const title = await screen.findByLabelText('Title')
+  await waitFor(() => expect(title).toHaveFocus())
   // A zero-width space shows as nothing.
   await person.type(screen.getByLabelText('Title'), '\u200b')
   await person.type(screen.getByLabelText('Message'), 'Floor')

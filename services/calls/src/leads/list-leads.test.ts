@@ -131,7 +131,7 @@ test('pages have no gaps or repeats, even among leads of one instant', async () 
 })
 
 test('a cursor takes precedence over a row number', async () => {
-  for (const name of ['a', 'b', 'c']) await insert(name)
+  for (const [day, name] of ['a', 'b', 'c'].entries()) await insert(name, { created_at: `2026-11-1${day}T12:00:00Z` })
   const first = await get('?limit=1')
   expect(await names(`?limit=1&at=2&cursor=${first.headers.get('x-next-cursor')}`)).toEqual(['b'])
 })
