@@ -28,8 +28,13 @@ export function loadModule<T = ComponentType>(name: ModuleName): Promise<T> {
 export function reloadModule(name: ModuleName): Promise<ComponentType> {
   const reload = async () => {
     const remote = await availableRemote(name.remote)
-    federation.register([remote], true)
-    return federation.load<ComponentType>(name.remote, name.module)
+    const loadAfresh = () => {
+      federation.register([remote], true)
+      return federation.load<ComponentType>(name.remote, name.module)
+    }
+    // A shared file that another load requested before, such as a prefetch, is not requested twice. If that request fails,
+    // only the second attempt is free of it.
+    return loadAfresh().catch(loadAfresh)
   }
   return track(keyOf(name), reload())
 }

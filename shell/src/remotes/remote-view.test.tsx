@@ -52,6 +52,14 @@ test('a page that does not load leaves a card, and Retry loads it', async () => 
   expect(register).toHaveBeenCalledWith([expect.objectContaining({ name: 'sales' })], true)
 })
 
+test('Retry tries again if a request from before it fails', async () => {
+  load.mockRejectedValueOnce(new Error('404')).mockRejectedValueOnce(new Error('404')).mockResolvedValue(Page)
+  await show()
+  await press('Retry')
+  expect(await screen.findByText('The page')).toBeInTheDocument()
+  expect(load).toHaveBeenCalledTimes(3)
+})
+
 test('a page that fails to render leaves a card, and Retry shows it once it works', async () => {
   load.mockResolvedValueOnce(Broken).mockResolvedValue(Page)
   await show()
