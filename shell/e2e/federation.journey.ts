@@ -48,6 +48,24 @@ test('Retry of a remote loads a shared file of the shell that failed', async ({ 
   await expect(page.locator('html')).toHaveAttribute('data-marked')
 })
 
+test('Retry works although a request from before it fails later', async ({ page, signIn }) => {
+  const older = Promise.withResolvers<void>()
+  let isBroken = true
+  await page.route(sharedFiles, async route => {
+    const response = await route.fetch()
+    if (!isBroken || !(await response.text()).includes('selection-item')) return route.fulfill({ response })
+    await older.promise
+    await route.abort()
+  })
+  await signIn('agent', '/workflow')
+  await page.getByRole('link', { name: 'Leads', exact: true }).click()
+  await expect(page.getByText('Leads is taking longer than usual')).toBeVisible()
+  isBroken = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  older.resolve()
+  await expect(heading(page, 'Lead Viewer')).toBeVisible()
+})
+
 test('a page whose build is gone from the server offers a reload', async ({ page, signIn }) => {
   const build = '**/remotes/sales/**'
   await page.route(build, route => route.fulfill({ status: 404 }))
