@@ -40,7 +40,8 @@ export class ServerFailure extends Failure {
   }
 }
 
-// An acknowledged commit is on disk. The memory suffices for a floor of a hundred agents.
+// An acknowledged commit is on disk. The memory suffices for a floor of a hundred agents, the connections for three
+// copies of every process.
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -48,7 +49,7 @@ const settings = {
   full_page_writes: 'on',
   synchronous_commit: 'on',
   shared_buffers: '32MB',
-  max_connections: '100',
+  max_connections: '300',
   max_wal_size: '256MB',
   wal_level: 'minimal',
   max_wal_senders: '0',
