@@ -25,6 +25,11 @@ async function send(request: string, { port }: Pick<Listening, 'port'> = running
   return { head, body: body.replace(/^[0-9a-f]+\r\n|\r\n0$/g, '') }
 }
 
+test('keeps idle connections longer than load balancers do', async () => {
+  const response = await fetch(`http://127.0.0.1:${running.port}`)
+  expect(response.headers.get('keep-alive')).toBe('timeout=75')
+})
+
 const malformed = [
   ['an address that is too long', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 'are too long'],
   ['headers that are too long', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 'are too long'],

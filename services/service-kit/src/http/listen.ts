@@ -47,6 +47,9 @@ export async function listen({
       headersTimeout: Math.min(10_000, requestTimeoutMs),
       requestTimeout: requestTimeoutMs,
       connectionsCheckingInterval: 1_000,
+      // Longer than load balancers keep an idle connection, usually 60 seconds: the side that sends must close first, or a
+      // request can meet the close.
+      keepAliveTimeout: 75_000,
     },
     onRequest,
   )
