@@ -22,13 +22,17 @@ const choices = {
     { value: '', label: 'Everyone' },
     { value: 'true', label: 'Mine' },
   ],
+  today: [
+    { value: '', label: 'Any day' },
+    { value: 'true', label: 'Today' },
+  ],
 }
-const labels = { direction: 'Direction', status: 'Status', mine: 'Calls of' }
+const labels = { direction: 'Direction', status: 'Status', mine: 'Calls of', today: 'Day' }
 
 export function CallFilters({ filters, onFilter }: CallFiltersProps) {
   return (
     <div className="filters">
-      {(['direction', 'status', 'mine'] as const).map(name => (
+      {(['direction', 'status', 'mine', 'today'] as const).map(name => (
         <Segmented
           key={name}
           aria-label={labels[name]}

@@ -5,7 +5,7 @@ const missedCalls: MenuCount = {
   tags: ['Metrics'],
   async load({ dispatch }) {
     const { todayMetrics } = await dispatch(
-      dashboardApi.endpoints.dashboardMetrics.initiate(undefined, { subscribe: false }),
+      dashboardApi.endpoints.dashboardMetrics.initiate({}, { subscribe: false }),
     ).unwrap()
     return { count: todayMetrics.missedCalls, label: `${todayMetrics.missedCalls} missed today` }
   },

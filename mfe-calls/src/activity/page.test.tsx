@@ -34,8 +34,8 @@ test('shows durations of answered calls only, and applies the valid filters of t
 test('shows signed trends, and the charts as a table', async () => {
   await renderPage(
     <>
-      <Metrics />
-      <Charts />
+      <Metrics view="team" />
+      <Charts view="team" />
     </>,
   )
   expect((await screen.findAllByText('+100%')).length).toBeGreaterThan(0)

@@ -1,6 +1,7 @@
+import type { SlotData } from '@portal/contracts/slots'
 import { LoadFailure, useLazyModule } from '@portal/sdk'
 import dayjs from 'dayjs'
-import { useDashboardMetricsQuery } from './endpoints.ts'
+import { queryOf, useDashboardMetricsQuery } from './endpoints.ts'
 import styles from './dashboard.module.css'
 
 const loadCharts = () => import('./call-charts.tsx')
@@ -8,8 +9,8 @@ const loadCharts = () => import('./call-charts.tsx')
 void loadCharts().catch(() => undefined)
 
 /** Calls of the last seven days: a line chart, a column chart of answered and missed, and a table for screen readers. */
-export default function Charts() {
-  const { data, error, refetch } = useDashboardMetricsQuery()
+export default function Charts({ view }: SlotData<'dashboard.charts'>) {
+  const { data, error, refetch } = useDashboardMetricsQuery(queryOf(view))
   const { chunk: charts, hasFailed, retry } = useLazyModule(loadCharts)
   if ((error && !data) || hasFailed) {
     return (

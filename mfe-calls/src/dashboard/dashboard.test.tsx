@@ -34,9 +34,21 @@ const cards = () =>
     name => screen.getByRole('heading', { name }).closest('section')?.textContent,
   )
 
+test.each([
+  ['team', '', '/activity?today=true', '/activity?today=true&status=missed'],
+  ['mine', '?mine=true', '/activity?today=true&mine=true', '/activity?today=true&mine=true&status=missed'],
+] as const)('the metrics of the view %s link to the calls that they count', async (view, query, total, missed) => {
+  const sent = answerWith({ [path]: { body: metrics() } })
+  await renderPage(<Metrics view={view} />)
+  await screen.findByText('1,234')
+  expect(sent.map(({ url }) => url)).toEqual([`/api/metrics/dashboard${query}`])
+  expect(screen.getByRole('link', { name: 'Total Calls' })).toHaveAttribute('href', total)
+  expect(screen.getByRole('link', { name: 'Missed Calls' })).toHaveAttribute('href', missed)
+})
+
 test("shows today's four metrics, two with their trend", async () => {
   answerWith({ [path]: { body: metrics() } })
-  await renderPage(<Metrics />)
+  await renderPage(<Metrics view="team" />)
   await screen.findByText('1,234')
   expect(cards()).toEqual([
     'Total Calls1,234+12.5% vs yesterday',
@@ -50,22 +62,22 @@ test("shows today's four metrics, two with their trend", async () => {
 
 test('shows a plus sign for no change', async () => {
   answerWith({ [path]: { body: metrics({}, { totalCalls: 0, averageDuration: 0 }) } })
-  await renderPage(<Metrics />)
+  await renderPage(<Metrics view="team" />)
   expect(await screen.findAllByText('+0%')).toHaveLength(2)
   for (const trend of screen.getAllByText('+0%')) expect(trend).toHaveClass('tone-positive')
 })
 
 test('shows the names of the metrics while loading', async () => {
   answerWith({ [path]: new Promise(() => undefined) })
-  const { container } = await renderPage(<Metrics />)
+  const { container } = await renderPage(<Metrics view="team" />)
   expect(cards()).toEqual(['Total Callstoday', 'Average Durationtoday', 'Missed Callstoday', 'Voicemailstoday'])
   expect(container.querySelectorAll('.skeleton')).toHaveLength(4)
   expect(container.querySelector('[aria-busy=true]')).not.toBeNull()
 })
 
 test.each([
-  ['metrics', <Metrics key="metrics" />, '1,234'],
-  ['charts', <Charts key="charts" />, 'line'],
+  ['metrics', <Metrics key="metrics" view="team" />, '1,234'],
+  ['charts', <Charts key="charts" view="team" />, 'line'],
 ])('offers to try again if the %s cannot be loaded', async (_, slot, text) => {
   answerWith({ [path]: { status: 503 } })
   const { person } = await renderPage(slot)
@@ -77,7 +89,7 @@ test.each([
 
 test('draws the calls of seven days, and lists them in a table', async () => {
   answerWith({ [path]: { body: metrics() } })
-  await renderPage(<Charts />)
+  await renderPage(<Charts view="team" />)
   await screen.findByText('line')
   const rows = within(screen.getByRole('table', { name: 'Calls of the last 7 days' })).getAllByRole('row')
   expect(rows.map(row => [...row.children].map(cell => cell.textContent))).toEqual([
@@ -103,7 +115,7 @@ test('draws the calls of seven days, and lists them in a table', async () => {
 
 test('draws today as unfinished', async () => {
   answerWith({ [path]: { body: metrics() } })
-  await renderPage(<Charts />)
+  await renderPage(<Charts view="team" />)
   await screen.findByText('line')
   const [line, column] = ['line', 'column'].map(kind => drawn.find(chart => chart.kind === kind)?.props.style)
   expect(['finished', 'so far'].map(part => line?.lineDash([{ part }]))).toEqual([undefined, [4, 4]])
@@ -113,7 +125,7 @@ test('draws today as unfinished', async () => {
 
 test('shows the figures of the day under the pointer', async () => {
   answerWith({ [path]: { body: metrics() } })
-  const { person } = await renderPage(<Charts />)
+  const { person } = await renderPage(<Charts view="team" />)
   await person.pointer({ target: await screen.findByText('column'), coords: { clientX: 0 } })
   expect(screen.getByText('Friday, Nov 20').parentElement?.textContent).toBe('Friday, Nov 20so farAnswered4Missed0')
 })
@@ -121,7 +133,7 @@ test('shows the figures of the day under the pointer', async () => {
 test('is busy until the data is there', async () => {
   const { promise, resolve } = Promise.withResolvers<object>()
   answerWith({ [path]: promise })
-  const { container } = await renderPage(<Charts />)
+  const { container } = await renderPage(<Charts view="team" />)
   expect(container.querySelector('[aria-busy=true]')).not.toBeNull()
   expect(screen.queryByRole('table')).toBeNull()
   resolve({ body: metrics() })

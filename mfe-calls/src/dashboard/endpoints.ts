@@ -1,4 +1,5 @@
 import { calls } from '@portal/contracts/calls'
+import type { DashboardView } from '@portal/contracts/slots'
 import { api, endpoint } from '@portal/sdk'
 
 export const dashboardApi = api.injectEndpoints({
@@ -6,3 +7,6 @@ export const dashboardApi = api.injectEndpoints({
 })
 
 export const { useDashboardMetricsQuery } = dashboardApi
+
+/** Returns the query of the metrics that a view of the dashboard shows. */
+export const queryOf = (view: DashboardView) => (view === 'mine' ? ({ mine: 'true' } as const) : {})

@@ -1,3 +1,4 @@
+import { Link } from '@portal/sdk/router'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import styles from './dashboard.module.css'
@@ -8,12 +9,14 @@ interface MetricCardProps {
   value: string | undefined
   /** Percent compared with yesterday up to the same time of day. */
   trend?: number | undefined
+  /** The list of what is counted. */
+  to?: string
 }
 
-export function MetricCard({ name, value, trend }: MetricCardProps) {
+export function MetricCard({ name, value, trend, to }: MetricCardProps) {
   return (
     <section className={`panel ${styles.card}`}>
-      <h2>{name}</h2>
+      <h2>{to ? <Link to={to}>{name}</Link> : name}</h2>
       <p className={styles.figure}>{value ?? <i className="skeleton" />}</p>
       <p className={styles.trend}>
         {trend === undefined ? (

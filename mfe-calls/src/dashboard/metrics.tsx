@@ -1,12 +1,14 @@
+import type { CallFilters } from '@portal/contracts/calls'
+import type { SlotData } from '@portal/contracts/slots'
 import { LoadFailure } from '@portal/sdk'
 import { formatDuration } from '../activity/duration.ts'
-import { useDashboardMetricsQuery } from './endpoints.ts'
+import { queryOf, useDashboardMetricsQuery } from './endpoints.ts'
 import { MetricCard } from './metric-card.tsx'
 import styles from './dashboard.module.css'
 
-/** Today's four call metrics. */
-export default function Metrics() {
-  const { data, error, refetch } = useDashboardMetricsQuery()
+/** Today's four call metrics, of the team or the user. Those of a list that Call Activity can show link to it. */
+export default function Metrics({ view }: SlotData<'dashboard.metrics'>) {
+  const { data, error, refetch } = useDashboardMetricsQuery(queryOf(view))
   if (error && !data) {
     return (
       <section className="panel">
@@ -21,14 +23,25 @@ export default function Metrics() {
         name="Total Calls"
         value={today?.totalCalls.toLocaleString('en-US')}
         trend={today?.trend.totalCalls}
+        to={activityOf(view)}
       />
       <MetricCard
         name="Average Duration"
         value={today && formatDuration(today.averageDuration)}
         trend={today?.trend.averageDuration}
       />
-      <MetricCard name="Missed Calls" value={today?.missedCalls.toLocaleString('en-US')} />
+      <MetricCard
+        name="Missed Calls"
+        value={today?.missedCalls.toLocaleString('en-US')}
+        to={activityOf(view, 'missed')}
+      />
       <MetricCard name="Voicemails" value={today?.voicemails.toLocaleString('en-US')} />
     </div>
   )
+}
+
+/** Returns the path of the calls behind a metric. */
+function activityOf(view: SlotData<'dashboard.metrics'>['view'], status?: CallFilters['status']): string {
+  const filters: CallFilters = { today: 'true', ...(view === 'mine' && { mine: 'true' }), ...(status && { status }) }
+  return `/activity?${new URLSearchParams(filters)}`
 }

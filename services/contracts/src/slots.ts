@@ -4,9 +4,13 @@
  */
 import * as z from 'zod/mini'
 
+/** Whose figures the dashboard shows: the whole team's or the user's own. */
+const dashboardView = z.enum(['team', 'mine'])
+export type DashboardView = z.infer<typeof dashboardView>
+
 export const slots = {
-  'dashboard.metrics': z.object({}),
-  'dashboard.charts': z.object({}),
+  'dashboard.metrics': z.object({ view: dashboardView }),
+  'dashboard.charts': z.object({ view: dashboardView }),
   'dashboard.progress': z.object({}),
   'dashboard.announcements': z.object({}),
   /** On every page; for transient notifications such as toasts. */

@@ -1,17 +1,29 @@
 import { PageHeader, Slot } from '@portal/sdk'
+import { useDashboardView } from './use-dashboard-view.ts'
+import { ViewSwitch } from './view-switch.tsx'
 
 /** The dashboard: slots that the remotes fill with metrics, charts, progress, and announcements. */
 export function DashboardPage() {
+  const [view, setView] = useDashboardView()
   return (
     <>
-      <PageHeader title="Dashboard" subtitle="Overview of your call center performance" />
+      <PageHeader
+        title="Dashboard"
+        subtitle="Overview of your call center performance"
+        actions={<ViewSwitch view={view} onChange={setView} />}
+      />
       <div className="dashboard">
         <div className="dashboard-wide">
-          <Slot name="dashboard.metrics" empty={<EmptySlot text="Call metrics aren’t available right now." />} />
+          <Slot
+            name="dashboard.metrics"
+            with={{ view }}
+            empty={<EmptySlot text="Call metrics aren’t available right now." />}
+          />
         </div>
         <div className="dashboard-wide">
           <Slot
             name="dashboard.charts"
+            with={{ view }}
             empty={<EmptySlot text="The charts of the last seven days aren’t available right now." />}
           />
         </div>

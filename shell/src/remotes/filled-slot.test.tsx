@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 test('shows the components of all remotes that fill the slot, in order', async () => {
-  await renderPage(<FilledSlot name="dashboard.metrics" empty="Nothing here" />)
+  await renderPage(<FilledSlot name="dashboard.metrics" with={{ view: 'team' }} empty="Nothing here" />)
   const texts = (await screen.findAllByText(/\.\//)).map(({ textContent }) => textContent)
   expect(texts).toEqual(['sales ./first', 'sales ./second', 'calls ./third'])
   expect(screen.queryByText('Nothing here')).not.toBeInTheDocument()
@@ -83,7 +83,7 @@ test('has the shape that the remote declares while a component loads', async () 
     skeleton,
   }
   registryStore.set({ remotes: [{ ...remote, slots: [slot] }] })
-  await renderPage(<FilledSlot name="dashboard.metrics" />)
+  await renderPage(<FilledSlot name="dashboard.metrics" with={{ view: 'team' }} />)
   const boxes = [...screen.getByLabelText('Loading').children]
   expect(boxes.map(box => (box as HTMLElement).style.height)).toEqual(Array(4).fill('116px'))
 })

@@ -7,15 +7,23 @@ const defaultPageSize = 100
 
 type CallRow = Omit<Call, 'member' | 'doNotCall' | 'lead'> & { memberId: string | null }
 
-/** Lists the calls of all members, or with `mine` those of the user, newest first. A voicemail has the status `other`. */
-export const listRecentCalls: Handler<typeof calls.listRecentCalls, CallsDeps> = async (request, { sql, members }) => {
-  const { direction, status, mine, limit = defaultPageSize, cursor } = request.query
+/**
+ * Lists the calls of all members, or with `mine` those of the user, newest first. With `today`, the same that the
+ * dashboard counts. A voicemail has the status `other`.
+ */
+export const listRecentCalls: Handler<typeof calls.listRecentCalls, CallsDeps> = async (
+  request,
+  { sql, members, config, now },
+) => {
+  const { direction, status, mine, today, limit = defaultPageSize, cursor } = request.query
   const after = cursor ? decodeCursor(cursor) : null
+  const startOfToday = sql`date_trunc('day', ${now()}::timestamptz, ${config.PORTAL_TIME_ZONE})`
   const where = sql`
     true ${direction ? sql`and direction = ${direction}` : sql``}
     ${status === 'other' ? sql`and outcome in ('voicemail', 'other')` : sql``}
     ${status && status !== 'other' ? sql`and outcome = ${status}` : sql``}
-    ${mine === 'true' ? sql`and member_id = ${request.actor.id}` : sql``}`
+    ${mine === 'true' ? sql`and member_id = ${request.actor.id}` : sql``}
+    ${today === 'true' ? sql`and started_at >= ${startOfToday} and started_at <= ${now()}` : sql``}`
   const [rows, [counted]] = await Promise.all([
     sql<CallRow[]>`
       select id, direction, phone_number as "phoneNumber", started_at as timestamp, member_id as "memberId",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { calls as contract, Reply } from '@portal/contracts'
-import type { TestService } from '@portal/service-kit/testing'
+import { type TestService, testPeople } from '@portal/service-kit/testing'
 import { startTestCalls } from '../testing/test-calls.ts'
 import { recordCalls } from '../testing/test-telephone-calls.ts'
 
@@ -13,8 +13,10 @@ beforeAll(async () => {
 afterAll(() => calls.stop())
 beforeEach(() => calls.database.owner`delete from calls.call`)
 
-const metrics = async () =>
-  (await (await calls.as('agent')('GET', '/api/metrics/dashboard')).json()) as Reply<typeof contract.dashboardMetrics>
+const metrics = async (query = '') =>
+  (await (await calls.as('agent')('GET', `/api/metrics/dashboard${query}`)).json()) as Reply<
+    typeof contract.dashboardMetrics
+  >
 
 test("compares today in the organization's time zone with yesterday up to the same time of day", async () => {
   await recordCalls(
@@ -64,6 +66,33 @@ test('the trend is 0 % from nothing to nothing, 100 % from nothing to something,
   expect((await metrics()).todayMetrics.trend).toEqual({ totalCalls: 100, averageDuration: 100 })
   await recordCalls(calls, { externalId: 'x', startedAt: '2026-11-20T19:00:00Z' })
   expect((await metrics()).todayMetrics.trend).toEqual({ totalCalls: -100, averageDuration: -100 })
+})
+
+test("counts the user's own calls, which Call Activity lists with the same filters", async () => {
+  const own = { memberId: testPeople.agent.id }
+  await recordCalls(
+    calls,
+    { ...own, startedAt: '2026-11-21T05:00:00Z', durationSeconds: 60 },
+    { ...own, startedAt: '2026-11-21T19:00:00Z', outcome: 'missed', durationSeconds: 0 },
+    { startedAt: '2026-11-21T19:30:00Z', memberId: testPeople.supervisor.id, durationSeconds: 300 },
+    { startedAt: '2026-11-21T19:40:00Z', memberId: null, outcome: 'missed' },
+    { ...own, startedAt: '2026-11-21T04:59:59.999Z', durationSeconds: 30 },
+    { ...own, startedAt: '2026-11-21T20:00:00.001Z' },
+  )
+  const { todayMetrics, weeklyData } = await metrics('?mine=true')
+  expect(todayMetrics).toMatchObject({ totalCalls: 2, missedCalls: 1, averageDuration: 60 })
+  expect(weeklyData.slice(-2)).toEqual([
+    { date: '2026-11-20', calls: 1, answered: 1, missed: 0 },
+    { date: '2026-11-21', calls: 3, answered: 2, missed: 1 },
+  ])
+  const listed = async (query: string) =>
+    (await calls.as('agent')('GET', `/api/calls/recent?today=true${query}`)).headers.get('x-total-count')
+  expect(await Promise.all(['&mine=true', '&mine=true&status=missed', '', '&status=missed'].map(listed))).toEqual([
+    '2',
+    '1',
+    '4',
+    '2',
+  ])
 })
 
 test('rejects visitors', async () => {

@@ -14,10 +14,14 @@ interface Figures {
 
 /**
  * Compares today so far, in the organization's time zone, with yesterday up to the same time of day, and counts the
- * calls of the last seven days including today.
+ * calls of the last seven days including today. With `mine`, only the user's own.
  */
-export const dashboardMetrics: Handler<typeof calls.dashboardMetrics, CallsDeps> = async (_, { sql, config, now }) => {
+export const dashboardMetrics: Handler<typeof calls.dashboardMetrics, CallsDeps> = async (
+  { query, actor },
+  { sql, config, now },
+) => {
   const zone = config.PORTAL_TIME_ZONE
+  const isCounted = query.mine === 'true' ? sql`member_id = ${actor.id}` : sql`true`
   const figures = sql`
     count(*)::int as calls, coalesce(avg(duration_seconds) filter (where outcome = 'answered'), 0)::float8 as "averageSeconds",
     (count(*) filter (where outcome = 'answered'))::int as answered,
@@ -26,7 +30,7 @@ export const dashboardMetrics: Handler<typeof calls.dashboardMetrics, CallsDeps>
   const localNow = sql`(${now()}::timestamptz at time zone ${zone})`
   const between = (since: typeof localNow, until: typeof localNow) => sql<[Figures]>`
     select ${figures} from call
-    where started_at >= ${since} at time zone ${zone} and started_at <= ${until} at time zone ${zone}`
+    where started_at >= ${since} at time zone ${zone} and started_at <= ${until} at time zone ${zone} and ${isCounted}`
   const [[today], [yesterday], weeklyData] = await Promise.all([
     between(sql`date_trunc('day', ${localNow})`, localNow),
     between(sql`(date_trunc('day', ${localNow}) - interval '1 day')`, sql`(${localNow} - interval '1 day')`),
@@ -37,6 +41,7 @@ export const dashboardMetrics: Handler<typeof calls.dashboardMetrics, CallsDeps>
       from generate_series(date_trunc('day', ${localNow}) - ${chartDays - 1} * interval '1 day', date_trunc('day', ${localNow}),
         interval '1 day') as day
       left join call on started_at >= day at time zone ${zone} and started_at < (day + interval '1 day') at time zone ${zone}
+        and ${isCounted}
       group by day order by day`,
   ])
   return {

@@ -8,6 +8,8 @@ export const callFilters = {
   status: urlChoice(callStatuses, 'Use answered, missed, or other.'),
   /** True for the user's own calls only. */
   mine: urlChoice(['true', 'false'], 'Use true or false.'),
+  /** True for the calls since midnight in the organization's time zone only. */
+  today: urlChoice(['true', 'false'], 'Use true or false.'),
 }
 export type CallFilters = Values<typeof callFilters>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { day } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { signedIn } from '../role.ts'
+import { callFilters } from './call-filters.ts'
 
 /** Change in percent from yesterday, up to the same time of day. */
 const trend = z.object({ totalCalls: z.number(), averageDuration: z.number() })
@@ -26,7 +27,8 @@ export const metricsOperations = {
     method: 'GET',
     path: '/api/metrics/dashboard',
     access: signedIn,
-    summary: "Get today's call figures and the calls of the last seven days",
+    summary: "Get today's call figures and the calls of the last seven days, of the whole team or of the user",
+    query: z.object({ mine: callFilters.mine }),
     reply: dashboardMetrics,
   }),
 }
