@@ -27,7 +27,7 @@ export function CallsLineChart({ days }: ChartProps) {
   ])
   const shownDays = days.map(({ date, calls }) => ({
     title: titleOf(date),
-    items: [{ name: 'Calls', value: calls.toLocaleString('en-US'), color: colors.accent }],
+    items: [{ name: 'Calls', value: calls.toLocaleString('en-US'), color: colors['data-accent'] }],
     isUnfinished: date === today,
   }))
   return (
@@ -39,15 +39,15 @@ export function CallsLineChart({ days }: ChartProps) {
         yField="calls"
         seriesField="part"
         style={{
-          stroke: colors.accent,
+          stroke: colors['data-accent'],
           lineWidth: 2,
           lineDash: ([first]: { part: string }[]) => (first?.part === 'so far' ? [4, 4] : undefined),
         }}
         point={{
           sizeField: 3,
           style: {
-            fill: ({ date }: Day) => (date === today ? colors.surface : colors.accent),
-            stroke: colors.accent,
+            fill: ({ date }: Day) => (date === today ? colors.surface : colors['data-accent']),
+            stroke: colors['data-accent'],
             lineWidth: 2,
           },
         }}
@@ -61,8 +61,8 @@ export function AnsweredColumnChart({ days }: ChartProps) {
   const { frame, colors } = useChartStyle(days)
   const today = days.at(-1)?.date
   const kinds = [
-    { kind: 'Answered', field: 'answered', color: colors.positive },
-    { kind: 'Missed', field: 'missed', color: colors.negative },
+    { kind: 'Answered', field: 'answered', color: colors['data-positive'] },
+    { kind: 'Missed', field: 'missed', color: colors['data-negative'] },
   ] as const
   const data = days.flatMap(day => kinds.map(({ kind, field }) => ({ date: day.date, kind, calls: day[field] })))
   const shownDays = days.map(day => ({
@@ -97,7 +97,7 @@ export function AnsweredColumnChart({ days }: ChartProps) {
 
 /** What both charts share: the size, the place of the plot, and axes in the colors of the theme. */
 function useChartStyle(days: readonly Day[]) {
-  const colors = useColors(['accent', 'positive', 'negative', 'surface', 'text-muted', 'line', 'font-family'])
+  const colors = useColors(['data-accent', 'data-positive', 'data-negative', 'surface', 'text-muted', 'line', 'font-family'])
   const today = days.at(-1)?.date
   const text = {
     labelFill: colors['text-muted'],

@@ -49,7 +49,7 @@ test('draws today as unfinished', async () => {
 })
 
 test('draws in the colors and the font of the theme', async () => {
-  const theme = { accent: 'red', 'text-muted': 'gray', line: 'silver', 'font-family': 'Inter' }
+  const theme = { 'data-accent': 'red', 'text-muted': 'gray', line: 'silver', 'font-family': 'Inter' }
   for (const [name, value] of Object.entries(theme)) document.documentElement.style.setProperty(`--${name}`, value)
   await draw('week')
   expect(props.style.fill).toBe('red')

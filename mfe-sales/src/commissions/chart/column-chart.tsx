@@ -20,7 +20,7 @@ type Day = ColumnChartProps['days'][number]
 
 /** The earnings of each day. Screen readers get the same data as a table. */
 export function ColumnChart({ days, period, today }: ColumnChartProps) {
-  const colors = useColors(['accent', 'text-muted', 'line', 'font-family'])
+  const colors = useColors(['data-accent', 'text-muted', 'line', 'font-family'])
   const text = {
     labelFill: colors['text-muted'],
     labelOpacity: 1,
@@ -50,9 +50,9 @@ export function ColumnChart({ days, period, today }: ColumnChartProps) {
         paddingTop={12}
         paddingBottom={28}
         style={{
-          fill: colors['accent'],
+          fill: colors['data-accent'],
           fillOpacity: ({ date }: Day) => (date === today ? 0.2 : 1),
-          stroke: colors['accent'],
+          stroke: colors['data-accent'],
           lineWidth: ({ date }: Day) => (date === today ? 1.5 : 0),
           lineDash: [4, 3],
           radiusTopLeft: 3,
