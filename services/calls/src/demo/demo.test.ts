@@ -34,9 +34,19 @@ test('an empty portal gets leads with consent, and calls of the last 12 days', a
         (select count(*)::int from lead where created_at > now() or contacted_at > now()) as future_leads,
         (select count(*)::int from lead_consent where notice_version is not null) as consents,
         (select count(*)::int from call) as calls,
-        (select count(*)::int from call where started_at > now() or started_at < now() - interval '13 days') as odd_calls`,
+        (select count(*)::int from call where started_at > now() or started_at < now() - interval '13 days') as odd_calls,
+        (select order_forms -> 0 ->> 'url' from workflow) as order_form`,
   ).toEqual([
-    { leads: 64, leads_without_number: 0, odd_contacts: 0, future_leads: 0, consents: 64, calls: 600, odd_calls: 0 },
+    {
+      leads: 64,
+      leads_without_number: 0,
+      odd_contacts: 0,
+      future_leads: 0,
+      consents: 64,
+      calls: 600,
+      odd_calls: 0,
+      order_form: 'https://example.com/order-forms/triple-play-bundle',
+    },
   ])
 })
 
