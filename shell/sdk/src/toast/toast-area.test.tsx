@@ -37,6 +37,20 @@ test('a toast disappears after five seconds', async () => {
   }
 })
 
+test('a long text stays until it can be read', async () => {
+  jest.useFakeTimers()
+  try {
+    await renderPage(null)
+    act(() => toast({ title: 'Not called', description: 'x'.repeat(190) }))
+    act(() => jest.advanceTimersByTime(11_900))
+    expect(screen.getByText('Not called')).toBeInTheDocument()
+    act(() => jest.advanceTimersByTime(200))
+    expect(screen.queryByText('Not called')).not.toBeInTheDocument()
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
 test('F8 moves the focus to the notification area', async () => {
   await renderPage(null)
   show('Saved')

@@ -5,20 +5,21 @@ import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
 import { frameShortcuts } from '../keyboard/shortcut.ts'
 import { useStore } from '../state/create-store.ts'
-import { toasts } from './toast.ts'
+import { type Toast, toasts } from './toast.ts'
 
 const icons = { default: CircleCheck, neutral: Info, destructive: CircleAlert }
 
-/** The notification area: one toast for 5 s; swiping right by 50 px closes it, F8 moves the focus here. */
+/** The notification area: one toast for 5 s, longer for a long text; swiping right by 50 px closes it, F8 moves the focus here. */
 export function ToastArea() {
   const shown = useStore(toasts.shown)
   const kind = shown?.kind ?? 'default'
   const Icon = icons[kind]
   return (
-    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
+    <Radix.Provider swipeDirection="right" swipeThreshold={50} label="Notification">
       {shown && (
         <Radix.Root
           key={shown.id}
+          duration={readingTimeMs(shown)}
           className={`toast is-${kind}`}
           type={kind === 'destructive' ? 'foreground' : 'background'}
           onOpenChange={isOpen => !isOpen && toasts.close(shown.id)}
@@ -44,6 +45,12 @@ export function ToastArea() {
     </Radix.Provider>
   )
 }
+
+const minReadingMs = 5000
+const readingMsPerCharacter = 60
+
+const readingTimeMs = ({ title, description = '' }: Toast) =>
+  Math.max(minReadingMs, (title.length + description.length) * readingMsPerCharacter)
 
 /** Escape closes an open dialog, not the toast, unless the focus is in the toast. */
 function leaveEscapeToDialogs(event: KeyboardEvent): void {

@@ -17,7 +17,7 @@ const shown = createStore<ShownToast | undefined>(undefined)
 const queue: ShownToast[] = []
 let lastId = 0
 
-/** Shows a message for five seconds. One at a time: a new toast replaces the current one, unless it is queued. */
+/** Shows a message for five seconds, or as long as a slow reader needs. One at a time: a new toast replaces the current one, unless it is queued. */
 export function toast(message: Toast): void {
   lastId += 1
   const next = { ...message, id: lastId }
