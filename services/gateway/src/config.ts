@@ -1,4 +1,4 @@
-import { commonConfig, processConfig } from '@portal/service-kit'
+import { commonConfig, processConfig, splitOrigins } from '@portal/service-kit'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { routes } from './routes.ts'
@@ -8,10 +8,18 @@ export const serviceUrls = z.object(
   Object.fromEntries(
     routes.map(({ serviceName }) => [
       `${serviceName.toUpperCase()}_URL`,
-      z.url().describe(`Origin of the ${serviceName} service, if it is a separate process`),
+      z
+        .string()
+        .refine(
+          value => splitOrigins(value).every(isOrigin),
+          'use an address such as http://calls:8080, or several with commas',
+        )
+        .describe(`Origin of the ${serviceName} service, if it is a separate process; origins of copies, with commas`),
     ]),
   ),
 )
+
+const isOrigin = (value: string) => z.url({ protocol: /^https?$/ }).safeParse(value).success
 
 const pageUrl = z
   .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be an http or https address' })])

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { adminInternal } from '@portal/contracts'
@@ -30,6 +31,8 @@ import { createSessionExchange } from './session/session-exchange.ts'
 
 export interface RunningGateway {
   readonly port: number
+  /** Answers `/readyz` with 503 and goes on for `DRAIN_SECONDS`, until load balancers send nothing more. */
+  drain(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -103,7 +106,7 @@ export async function startGateway(
     log.info({ port }, 'listening')
     shutdownHooks.unshift(close)
     shutdownHooks.unshift(async () => liveConnections.close())
-    return { port, stop }
+    return { port, drain, stop }
 
     function upstreamOf(serviceName: string): Upstream {
       const upstream = upstreams.get(serviceName)
@@ -113,6 +116,11 @@ export async function startGateway(
   } catch (error) {
     await stop()
     throw error
+  }
+
+  async function drain() {
+    isDraining = true
+    await wait(config.DRAIN_SECONDS * 1000)
   }
 
   async function stop() {

@@ -53,4 +53,5 @@ export { readAudit } from './data/read-audit.ts'
 // Peers
 export { createMemberDirectory, type MemberDirectory, watchMembers } from './peers/member-directory.ts'
 export { createPeers, type PeerFetch, type Peers, peersByUrl } from './peers/peers.ts'
+export { createServiceCopies, isUnsent, type ServiceCopies, splitOrigins } from './peers/service-copies.ts'
 export { timeoutAfter } from './peers/timeout-after.ts'

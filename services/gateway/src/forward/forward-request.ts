@@ -41,7 +41,8 @@ export function createForwardRequest({ upstreamOf, signToken, portalOrigin }: Fo
       ...(memberToken ? { authorization: `Bearer ${memberToken}` } : {}),
       ...(isSignIn ? signInHeaders(c, origin) : {}),
     }
-    return upstreamOf(serviceName)(c, { headers, body })
+    // The embedded OpenID provider keeps its sign-ins in memory.
+    return upstreamOf(serviceName)(c, { headers, body, needsSameCopy: isSignIn })
   }
 }
 

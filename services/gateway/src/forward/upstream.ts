@@ -6,6 +6,8 @@ export interface ForwardedMessage {
   headers: Record<string, string>
   /** Null if the request has no body. */
   body: Buffer | null
+  /** Whether the requests of one visitor must meet the same copy of the service. */
+  needsSameCopy: boolean
 }
 
 /** Sends a request to a service, and its reply to the client. @throws {ApiError} `unavailable` if no reply begins in time. */

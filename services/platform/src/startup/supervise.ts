@@ -31,7 +31,8 @@ export async function supervise(program: Program, print: (line: string) => void)
   return {
     async stop() {
       isStopping = true
-      child.kill('SIGTERM')
+      // SIGTERM would wait for other copies to take over.
+      child.kill('SIGINT')
       await supervision
     },
   }

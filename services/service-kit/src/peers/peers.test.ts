@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { operation } from '@portal/contracts'
 import { z } from 'zod'
@@ -95,4 +97,17 @@ test('a peer in another process has its address in a variable', async () => {
 test('a peer without an address is an error that names the variable', () => {
   const send = peersByUrl({})('sales')
   expect(() => send(new Request('http://sales/internal/add'))).toThrow('SALES_URL is not set')
+})
+
+test('a request goes to another copy if the first one does not listen', async () => {
+  const [copy, closed] = [createServer((_, response) => void response.end('answered')), createServer()]
+  for (const server of [copy, closed]) await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const [origin, closedOrigin] = [copy, closed].map(it => `http://127.0.0.1:${(it.address() as AddressInfo).port}`)
+  await new Promise(resolve => closed.close(resolve))
+  const origins = `${closedOrigin},${origin}`
+  const send = peersByUrl({ SALES_URL: origins })('sales')
+  const requests = Array.from({ length: 4 }, () => new Request('http://sales/a', { method: 'POST', body: '{}' }))
+  const responses = await Promise.all(requests.map(send))
+  expect(await Promise.all(responses.map(response => response.text()))).toEqual(Array(4).fill('answered'))
+  await new Promise(resolve => copy.close(resolve))
 })

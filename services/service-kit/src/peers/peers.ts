@@ -1,6 +1,7 @@
 import type { Operation, Reply, SentBody } from '@portal/contracts'
 import { ApiError } from '../http/api-error.ts'
 import { serviceTokenSigner } from '../http/tokens.ts'
+import { createServiceCopies, isUnsent, type ServiceCopies } from './service-copies.ts'
 
 /** Sends a request to a peer: over HTTP, or straight into its app when both run in one process. */
 export type PeerFetch = (request: Request) => Promise<Response>
@@ -59,13 +60,46 @@ export function createPeers(self: string, secret: string, fetchOf: (serviceName:
   }
 }
 
-/** Connections to peers in other processes, at the addresses in the `<SERVICE>_URL` environment variables. */
+/** How long a copy of a peer that failed is left out. */
+const leaveOutMs = 2_000
+
+/**
+ * Connections to peers in other processes, at the addresses in the `<SERVICE>_URL` environment variables. A request that
+ * a copy of the peer did not receive goes to another copy.
+ */
 export function peersByUrl(env: Record<string, string | undefined>): (serviceName: string) => PeerFetch {
-  return serviceName => request => {
+  const copiesByService = new Map<string, ServiceCopies>()
+
+  function copiesOf(serviceName: string): ServiceCopies {
     const variable = `${serviceName.toUpperCase()}_URL`
-    const origin = env[variable]
-    if (!origin) throw new Error(`${variable} is not set`)
-    const { pathname, search } = new URL(request.url)
-    return fetch(new Request(origin + pathname + search, request))
+    const origins = env[variable]
+    if (!origins) throw new Error(`${variable} is not set`)
+    const copies = copiesByService.get(serviceName) ?? createServiceCopies(origins)
+    copiesByService.set(serviceName, copies)
+    return copies
+  }
+
+  return serviceName => request => sendToACopy(copiesOf(serviceName), request)
+}
+
+async function sendToACopy(copies: ServiceCopies, request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const origin = copies.next()
+  try {
+    return await sendTo(origin)
+  } catch (error) {
+    if (!isUnsent(error)) throw error
+    return sendTo(copies.next(origin))
+  }
+
+  async function sendTo(origin: string) {
+    try {
+      const response = await fetch(new Request(origin + pathname + search, request.clone() as Request))
+      copies.answered(origin)
+      return response
+    } catch (error) {
+      copies.failed(origin, leaveOutMs)
+      throw error
+    }
   }
 }

@@ -32,6 +32,14 @@ export const commonConfig = z.object({
 export const processConfig = z.object({
   PORT: z.coerce.number('use a TCP port').int().min(0).max(65_535).describe('TCP port of the process'),
   HOST: z.string().default('127.0.0.1').describe('Address that the process listens on'),
+  DRAIN_SECONDS: z.coerce
+    .number('use a number of seconds')
+    .min(0)
+    .max(300)
+    .default(0)
+    .describe(
+      'After SIGTERM, how long the process still answers while `/readyz` is 503, so that others stop sending to it',
+    ),
 })
 
 /** The environment is invalid. The message lists every variable to fix. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { listen } from '../http/listen.ts'
 import { ConfigError, processConfig, readConfig } from './config.ts'
 import type { Service } from './service.ts'
@@ -5,31 +6,36 @@ import type { Service } from './service.ts'
 /** Runs a service as a process of its own, on the port of its environment, until a signal stops it. */
 export async function runService(service: Service): Promise<void> {
   await runProcess(async () => {
-    const { PORT, HOST } = readConfig(processConfig, process.env, service.name)
+    const { PORT, HOST, DRAIN_SECONDS } = readConfig(processConfig, process.env, service.name)
     const running = await service.start(process.env)
     const { port, close } = await listen({ port: PORT, host: HOST, fetch: running.app.fetch, log: running.log })
     await running.publishReady()
     running.log.info({ port }, 'listening')
-    return async () => {
+    return async isReplaced => {
       running.drain()
+      if (isReplaced) await wait(DRAIN_SECONDS * 1000)
       await close()
       await running.stop()
     }
   })
 }
 
+/** Ends a process. `isReplaced`: other copies go on, so that this one must wait until they get its requests. */
+export type StopProcess = (isReplaced: boolean) => Promise<void>
+
 /**
- * Runs `start`, and the function it returns on SIGTERM, on SIGINT, or when the parent process is gone; then exits.
- * If the environment is invalid, the process prints the list of problems and exits with code 1.
+ * Runs `start`, and the function it returns on SIGTERM, on SIGINT, or when the parent process is gone; then exits. After
+ * SIGTERM, other copies go on; the other two end the whole portal. If the environment is invalid, the process prints the
+ * list of problems and exits with code 1.
  */
-export async function runProcess(start: () => Promise<() => Promise<void>>): Promise<void> {
+export async function runProcess(start: () => Promise<StopProcess>): Promise<void> {
   try {
     const stop = await start()
     let isStopping = false
-    const end = () => {
+    const end = (isReplaced: boolean) => {
       if (isStopping) return
       isStopping = true
-      stop().then(
+      stop(isReplaced).then(
         () => process.exit(0),
         (error: unknown) => {
           console.error(error)
@@ -37,9 +43,10 @@ export async function runProcess(start: () => Promise<() => Promise<void>>): Pro
         },
       )
     }
-    for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, end)
+    process.on('SIGTERM', () => end(true))
+    for (const event of ['SIGINT', 'disconnect']) process.on(event, () => end(false))
     // The parent was gone before we could listen for it.
-    if (process.connected === false) end()
+    if (process.connected === false) end(false)
   } catch (error) {
     console.error(error instanceof ConfigError ? error.message : error)
     process.exit(1)

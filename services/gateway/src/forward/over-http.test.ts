@@ -1,0 +1,178 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from '@jest/globals'
+import { createLog, listen } from '@portal/service-kit'
+import { until } from '@portal/service-kit/testing'
+import { Hono } from 'hono'
+import { createErrorHandler } from '../error-responses.ts'
+import type { GatewayEnv } from '../gateway-env.ts'
+import { overHttp } from './over-http.ts'
+
+type Respond = (request: IncomingMessage, response: ServerResponse) => void
+
+const cleanup: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const stop of cleanup.splice(0).toReversed()) await stop()
+})
+
+/** One copy of a service, whose answers a test can change. */
+async function startCopy(name: string) {
+  const received: string[] = []
+  const answer: Respond = (_, response) => response.end(name)
+  const copy = { name, received, origin: '', respond: answer, answer, ready: answer, stop: () => stop() }
+  const server = createServer((request, response) => {
+    if (request.url === '/readyz') return copy.ready(request, response)
+    received.push(`${request.method} ${request.url}`)
+    copy.respond(request, response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  copy.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const stop = () =>
+    new Promise(resolve => {
+      server.close(resolve)
+      server.closeAllConnections()
+    })
+  cleanup.push(stop)
+  return copy
+}
+
+/** Starts a gateway that does nothing but forward to the copies. */
+async function startForwarding(...origins: string[]) {
+  const { upstream, close } = overHttp(origins.join(','), { everyMs: 20, timeoutMs: 1_000 })
+  const log = createLog('test', 'silent')
+  const app = new Hono<GatewayEnv>()
+  app.onError(createErrorHandler(log))
+  app.all('*', async c => {
+    const key = c.req.header('idempotency-key')
+    const body = Buffer.from(await c.req.arrayBuffer())
+    const headers = {
+      ...(key && { 'idempotency-key': key }),
+      ...(body.length > 0 && { 'content-length': `${body.length}` }),
+    }
+    const needsSameCopy = c.req.path === '/same'
+    return upstream(c, { headers, body: body.length > 0 ? body : null, needsSameCopy })
+  })
+  const server = await listen({
+    port: 0,
+    host: '127.0.0.1',
+    log,
+    fetch: (request, env) => app.fetch(request, env as never),
+  })
+  cleanup.push(async () => {
+    await close()
+    await server.close()
+  })
+  return async (method: string, path = '/', headers: Record<string, string> = {}) => {
+    const body = method === 'POST' ? '{}' : undefined
+    const response = await fetch(`http://127.0.0.1:${server.port}${path}`, { method, headers, body })
+    return response.ok ? response.text() : String(response.status)
+  }
+}
+
+const startTwo = async () => {
+  const [a, b] = [await startCopy('a'), await startCopy('b')]
+  return { a, b, send: await startForwarding(a.origin, b.origin) }
+}
+type Send = Awaited<ReturnType<typeof startForwarding>>
+const repeat = (count: number, send: Send, ...request: Parameters<Send>) =>
+  Promise.all(Array.from({ length: count }, () => send(...request)))
+
+/** Destroys the connection after the request has arrived. */
+const hangUp: Respond = ({ socket }) => socket.destroy()
+const never: Respond = () => undefined
+
+test('uses the copies in turn, and the same one for requests that need it', async () => {
+  const { send } = await startTwo()
+  expect(new Set(await repeat(6, send, 'GET'))).toEqual(new Set(['a', 'b']))
+  expect(await repeat(4, send, 'GET', '/same')).toEqual(['a', 'a', 'a', 'a'])
+})
+
+test('a copy that does not listen costs no request, and gets requests again when it is back', async () => {
+  const { a, send } = await startTwo()
+  await a.stop()
+  expect(await repeat(6, send, 'POST')).toEqual(Array(6).fill('b'))
+  expect(await send('GET', '/same')).toBe('b')
+})
+
+test('a request whose connection breaks is repeated if its effect is the same', async () => {
+  const { a, b, send } = await startTwo()
+  a.respond = hangUp
+  expect(await repeat(4, send, 'GET')).toEqual(Array(4).fill('b'))
+  expect(await repeat(4, send, 'POST', '/', { 'idempotency-key': crypto.randomUUID() })).toEqual(Array(4).fill('b'))
+  b.respond = hangUp
+  expect(await repeat(2, send, 'POST')).toEqual(['503', '503'])
+})
+
+test('a write without a key is not sent twice', async () => {
+  const { a, b, send } = await startTwo()
+  a.respond = hangUp
+  b.respond = hangUp
+  expect(await repeat(4, send, 'POST')).toEqual(Array(4).fill('503'))
+  expect([...a.received, ...b.received]).toHaveLength(4)
+})
+
+test('a copy that hangs loses its requests to the other, and gets none until it answers', async () => {
+  const { a, send } = await startTwo()
+  a.respond = never
+  a.ready = never
+  expect(await repeat(4, send, 'GET')).toEqual(Array(4).fill('b'))
+  const received = a.received.length
+  expect(await repeat(10, send, 'POST')).toEqual(Array(10).fill('b'))
+  expect(a.received).toHaveLength(received)
+
+  a.respond = a.answer
+  a.ready = a.answer
+  await until(async () => (await send('GET')) === 'a')
+})
+
+test('a copy that is stopping finishes its requests and gets no more', async () => {
+  const { a, send } = await startTwo()
+  let finish: (() => void) | undefined
+  a.respond = (request, response) => {
+    if (request.method === 'GET') return a.answer(request, response)
+    finish = () => response.end('finished')
+  }
+  const started = Promise.all([send('POST'), send('POST')])
+  await until(() => finish !== undefined)
+  a.ready = (_, response) => response.writeHead(503).end()
+  await until(async () => (await repeat(4, send, 'GET')).every(name => name === 'b'))
+  finish?.()
+  expect((await started).toSorted()).toEqual(['b', 'finished'])
+})
+
+test('tries all copies if none is ready', async () => {
+  const { a, b, send } = await startTwo()
+  for (const copy of [a, b]) copy.ready = (_, response) => response.writeHead(503).end()
+  let wasAsked = 0
+  b.ready = (_, response) => {
+    wasAsked += 1
+    response.writeHead(503).end()
+  }
+  await until(() => wasAsked > 1)
+  expect(new Set(await repeat(4, send, 'GET'))).toEqual(new Set(['a', 'b']))
+})
+
+test('a request that gets no connection is refused after a second', async () => {
+  const copy = await startCopy('a')
+  copy.respond = never
+  const send = await startForwarding(copy.origin)
+  const stuck = repeat(64, send, 'GET')
+  await until(() => copy.received.length === 64)
+  const startedAt = performance.now()
+  expect(await send('POST')).toBe('503')
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
+  await copy.stop()
+  expect(new Set(await stuck)).toEqual(new Set(['503']))
+})
+
+test('the only copy is not asked whether it is ready', async () => {
+  const copy = await startCopy('a')
+  let isAsked = false
+  copy.ready = (_, response) => {
+    isAsked = true
+    response.writeHead(503).end()
+  }
+  const send = await startForwarding(copy.origin)
+  expect(await repeat(3, send, 'GET')).toEqual(['a', 'a', 'a'])
+  expect(isAsked).toBe(false)
+})
