@@ -13,15 +13,21 @@ import type { ShutdownHooks } from './run-until-stopped.ts'
 import { serviceEnvironment } from './service-environment.ts'
 import { supervise } from './supervise.ts'
 
-/** Starts the gateway and each service as a process. Prints `name port pid` for each, also when it restarts one. */
+/**
+ * Starts the gateway and each service as a process, or as several copies of it. The first copy of the gateway listens on
+ * the portal's port. Prints `name port pid` for each process, also when it restarts one.
+ */
 export async function startAsProcesses(hooks: ShutdownHooks, print: (line: string) => void): Promise<void> {
   const { settings, env, secrets, database } = await preparePortal(hooks, print)
-  const { origin, port, host, hasDemoData } = settings
-  const ports = await choosePorts()
-  const urls = Object.fromEntries([...ports].map(([name, servicePort]) => [name, `http://127.0.0.1:${servicePort}`]))
+  const { origin, port, host, hasDemoData, copies, drainSeconds } = settings
+  const ports = new Map<string, number[]>()
+  for (const { name } of backendServices) ports.set(name, await choosePorts(copies))
+  const urls = Object.fromEntries(
+    [...ports].map(([name, copyPorts]) => [name, copyPorts.map(copyPort => `http://127.0.0.1:${copyPort}`).join(',')]),
+  )
   for (const { name, config } of backendServices)
-    await run(name, config, { port: ports.get(name) ?? 0, host: '127.0.0.1' })
-  await run('gateway', gatewayConfig, { port, host })
+    await run(name, config, { ports: ports.get(name) ?? [], host: '127.0.0.1' })
+  await run('gateway', gatewayConfig, { ports: [port, ...(await choosePorts(copies - 1))], host })
   if (hasDemoData) {
     for (const service of backendServices)
       await runOncePerDatabase(database.owner, `demo ${service.name}`, () => loadDemo(service))
@@ -32,18 +38,23 @@ export async function startAsProcesses(hooks: ShutdownHooks, print: (line: strin
     return serviceEnvironment(config, env, { secrets, origin, databaseUrl: database.urlOf(serviceName), urls })
   }
 
-  async function run(name: string, config: z.ZodObject, address: { port: number; host: string }) {
+  async function run(name: string, config: z.ZodObject, address: { ports: readonly number[]; host: string }) {
     const { PATH, NODE_COMPILE_CACHE } = process.env
-    const environment = {
-      ...environmentOf(name, config),
-      PATH,
-      NODE_COMPILE_CACHE,
-      PORT: String(address.port),
-      HOST: address.host,
-    }
     const script = join(root, 'services', name, 'src/main.ts')
-    const program = await supervise({ name, script, port: address.port, env: environment }, print)
-    hooks.onStop(() => program.stop())
+    const programs = address.ports.map(copyPort => {
+      const environment = {
+        ...environmentOf(name, config),
+        PATH,
+        NODE_COMPILE_CACHE,
+        PORT: String(copyPort),
+        HOST: address.host,
+        DRAIN_SECONDS: String(drainSeconds),
+      }
+      return supervise({ name, script, port: copyPort, env: environment }, print)
+    })
+    const results = await Promise.allSettled(programs)
+    for (const result of results) if (result.status === 'fulfilled') hooks.onStop(() => result.value.stop())
+    for (const result of results) if (result.status === 'rejected') throw result.reason
   }
 
   /** Loads the demo data through a second instance of the service, in this process and without a port. */
@@ -54,13 +65,13 @@ export async function startAsProcesses(hooks: ShutdownHooks, print: (line: strin
   }
 }
 
-/** Chooses a free port for each service; it keeps this port when it restarts. */
-async function choosePorts(): Promise<Map<string, number>> {
-  const ports = new Map<string, number>()
-  for (const { name } of backendServices) {
+/** Chooses free ports. A process keeps its port when it restarts. */
+async function choosePorts(count: number): Promise<number[]> {
+  const ports: number[] = []
+  while (ports.length < count) {
     const port = await freePort(0)
     if (port === null) throw new Failure('This machine has no free port. Stop a program that listens on many ports.')
-    ports.set(name, port)
+    ports.push(port)
   }
   return ports
 }

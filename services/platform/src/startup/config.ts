@@ -37,6 +37,16 @@ export const platformConfig = z
       .optional()
       .describe('Embedded OpenID provider with the demo accounts; on by default, unless OIDC_ISSUER is set'),
     OIDC_ISSUER: z.url().optional().describe('Issuer URL of your OpenID provider'),
+    COPIES: z.coerce
+      .number('use a number of copies')
+      .int()
+      .min(1)
+      .max(16)
+      .default(1)
+      .describe('Copies of the gateway and of each service that `npm run start:apart` starts'),
+    DRAIN_SECONDS: processConfig.shape.DRAIN_SECONDS.optional().describe(
+      'After SIGTERM, how long a process still answers while `/readyz` is 503, so that others stop sending to it; by default 2 with several copies, else 0',
+    ),
     RELEASED_BY: z
       .string()
       .optional()

@@ -13,6 +13,10 @@ export interface PortalSettings {
   readonly hasDemoData: boolean
   /** The MightyCall simulator is allowed; it starts only with demo data and without keys. */
   readonly allowsSimulator: boolean
+  /** Of the gateway and of each service, if they are separate processes. */
+  readonly copies: number
+  /** How long a separate process still answers after SIGTERM. */
+  readonly drainSeconds: number
   /** TCP port of the simulator; 0 for any free port. */
   readonly simulatorPort: number
 }
@@ -36,6 +40,8 @@ export async function readPortalSettings(env: NodeJS.ProcessEnv): Promise<Portal
     origin: config.PORTAL_ORIGIN ?? `http://localhost:${port}`,
     hasDemoProvider: usesDemoProvider(config),
     hasDemoData: usesDemoData(config),
+    copies: config.COPIES,
+    drainSeconds: config.DRAIN_SECONDS ?? (config.COPIES > 1 ? 2 : 0),
     allowsSimulator: config.SANDBOX === 'on',
     simulatorPort: config.SANDBOX_PORT ?? 0,
   }

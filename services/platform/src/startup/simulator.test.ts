@@ -8,6 +8,8 @@ const settings: PortalSettings = {
   origin: 'http://localhost:18099',
   hasDemoProvider: true,
   hasDemoData: true,
+  copies: 1,
+  drainSeconds: 0,
   allowsSimulator: true,
   simulatorPort: 0,
 }

@@ -21,7 +21,7 @@ async function program(name: string, source: string) {
 const service = `
 import { createServer } from 'node:http'
 createServer((request, response) => response.end('ready')).listen(Number(process.env.PORT), '127.0.0.1')
-process.on('SIGTERM', () => process.exit(0))`
+process.on('SIGINT', () => process.exit(0))`
 
 test('restarts a killed program on its port, as a new process', async () => {
   const lines: string[] = []

@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type BootedPortal, bootPortal } from './boot-portal.ts'
+import { expect, signInAt, test } from './portal-test.ts'
+
+const names = ['identity', 'calls', 'sales', 'engagement', 'admin', 'gateway']
+
+/** The processes that run now: the port of each copy and its process ID. */
+function processes(portal: BootedPortal): { name: string; port: number; pid: number }[] {
+  const started = portal.lines.map(line => line.split(' ')).filter(([name]) => names.includes(name ?? ''))
+  const byPort = new Map(
+    started.map(([name, port, pid]) => [port, { name: name ?? '', port: Number(port), pid: Number(pid) }]),
+  )
+  return [...byPort.values()]
+}
+
+/** Sends requests to the ready copies of the gateway in turn, as a load balancer does. */
+function loadBalancer(ports: readonly number[]) {
+  let ready = ports
+  let isStopped = false
+  const check = async () => {
+    const answers = await Promise.all(
+      ports.map(async port => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok),
+    )
+    ready = ports.filter((_, index) => answers[index])
+  }
+  const checking = (async () => {
+    while (!isStopped) {
+      await check()
+      await wait(100)
+    }
+  })()
+  let turn = 0
+  return {
+    send: (path: string, init: RequestInit) =>
+      fetch(`http://127.0.0.1:${ready[((turn += 1)) % ready.length]}${path}`, init),
+    stop() {
+      isStopped = true
+      return checking
+    },
+  }
+}
+
+test('replacing one copy of each process fails no request and signs nobody out', async ({ page }) => {
+  test.setTimeout(240_000)
+  const portal = await bootPortal({ COPIES: '2', DRAIN_SECONDS: '1' }, 'start-apart')
+  try {
+    expect(
+      processes(portal)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual([...names, ...names].toSorted())
+    await signInAt(page, 'agent', '/settings', portal.origin)
+    const cookie = (await page.context().cookies(portal.origin)).map(({ name, value }) => `${name}=${value}`).join('; ')
+    const headers = { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+    const balancer = loadBalancer(processes(portal).flatMap(({ name, port }) => (name === 'gateway' ? [port] : [])))
+    const [lead] = (await (await balancer.send('/api/leads?limit=1', { headers })).json()) as { id: string }[]
+
+    const failures: string[] = []
+    let sent = 0
+    let isDone = false
+    const request = async (method: string, path: string, body?: object) => {
+      sent += 1
+      const outcome = await balancer.send(path, { method, headers, body: body && JSON.stringify(body) }).then(
+        async response => (response.ok ? null : `${response.status} ${await response.text()}`),
+        (error: Error) => `${error.message}: ${(error.cause as Error | undefined)?.message}`,
+      )
+      if (outcome) failures.push(`${method} ${path}: ${outcome}`)
+    }
+    const agents = Array.from({ length: 4 }, async (_, agent) => {
+      for (let round = 0; !isDone; round += 1) {
+        await request('GET', '/api/auth/user')
+        await request('PATCH', `/api/leads/${lead?.id}`, { notes: `Agent ${agent}, round ${round}` })
+        await request('GET', '/api/sales/stats')
+        await request('GET', '/api/user/stats')
+        await wait(20)
+      }
+    })
+    for (const name of names) {
+      const replaced = processes(portal).find(process => process.name === name)
+      if (!replaced) throw new Error(`${name} does not run`)
+      process.kill(replaced.pid, 'SIGTERM')
+      const pidNow = () => processes(portal).find(({ port }) => port === replaced.port)?.pid
+      await expect.poll(pidNow, { timeout: 60_000 }).not.toBe(replaced.pid)
+    }
+    isDone = true
+    await Promise.all(agents)
+    await balancer.stop()
+    expect(failures).toEqual([])
+    expect(sent).toBeGreaterThan(100)
+
+    await page.reload()
+    await expect(page.getByText('agent@demo.example').first()).toBeVisible()
+  } finally {
+    await portal.stop()
+  }
+})
