@@ -14,6 +14,7 @@ import {
   type RunningService,
   serviceTokenSigner,
   startBackgroundTask,
+  timeoutAfter,
 } from '@portal/service-kit'
 import { createGatewayApp } from './app.ts'
 import { gatewayConfig, serviceUrls } from './config.ts'
@@ -90,7 +91,7 @@ export async function startGateway(
       postToService: createPostToService(fetchOf, signToken),
       recordRefusal: ({ id: memberId, role }, subject, requestId) =>
         peers.call('admin', adminInternal.noteRefusal, { memberId, role, subject: subject.slice(0, 300), requestId }),
-      isReady: async () => (await sql`select 1`).length === 1,
+      isReady: async () => (await Promise.race([sql`select 1`, timeoutAfter(800)])) !== null,
       isDraining: () => isDraining,
     })
     const { port, close } = await listen({
