@@ -30,7 +30,7 @@ test('assigns leads with an audit entry for each change and one change event', a
   const taken = await insertLead(calls, { full_name: 'b', assigned_to: supervisor.id })
   const same = await insertLead(calls, { full_name: 'c', assigned_to: agent.id })
   const other = await insertLead(calls, { full_name: 'd' })
-  expect(await assign('supervisor', [free, taken, same], agent.id)).toEqual([200, { assigned: 2 }])
+  expect(await assign('supervisor', [free, taken, same], agent.id)).toEqual([200, { assigned: 2, missing: [] }])
   expect(await assignees()).toEqual([agent.id, agent.id, agent.id, null])
   const { audit, changes } = await writes()
   expect(audit).toHaveLength(2)
@@ -50,17 +50,17 @@ test('assigns leads with an audit entry for each change and one change event', a
   expect(JSON.stringify(changes)).not.toContain(other)
 })
 
-test('unassigns leads, and leaves out unknown and quarantined ones', async () => {
+test('unassigns leads, and names unknown and quarantined ones as missing', async () => {
   const id = await insertLead(calls, { assigned_to: agent.id })
   const spam = await insertLead(calls, { spam_reason: 'honeypot', assigned_to: agent.id })
-  expect(await assign('admin', [id, spam, unknownId], null)).toEqual([200, { assigned: 1 }])
+  expect(await assign('admin', [id, spam, unknownId], null)).toEqual([200, { assigned: 1, missing: [spam, unknownId] }])
 })
 
 test('assigns 200 leads at once, but no more', async () => {
   await calls.database.owner`
     insert into calls.lead (full_name, phone, email) select 'Lead', '', '' from generate_series(1, 200)`
   const ids = (await calls.database.owner`select id from calls.lead`).map(row => row['id'] as string)
-  expect(await assign('supervisor', ids, agent.id)).toEqual([200, { assigned: 200 }])
+  expect(await assign('supervisor', ids, agent.id)).toEqual([200, { assigned: 200, missing: [] }])
   expect((await writes()).changes).toHaveLength(5)
   expect(await assign('supervisor', [...ids, unknownId], agent.id)).toMatchObject([400, { issues: [{ path: 'ids' }] }])
   expect(await assign('supervisor', [], agent.id)).toMatchObject([400, { issues: [{ path: 'ids' }] }])
@@ -68,9 +68,9 @@ test('assigns 200 leads at once, but no more', async () => {
 
 test('a repeated request changes nothing', async () => {
   const id = await insertLead(calls)
-  expect(await assign('supervisor', [id], agent.id, requestKey)).toEqual([200, { assigned: 1 }])
+  expect(await assign('supervisor', [id], agent.id, requestKey)).toEqual([200, { assigned: 1, missing: [] }])
   await calls.database.owner`update calls.lead set assigned_to = null`
-  expect(await assign('supervisor', [id], agent.id, requestKey)).toEqual([200, { assigned: 1 }])
+  expect(await assign('supervisor', [id], agent.id, requestKey)).toEqual([200, { assigned: 1, missing: [] }])
   expect(await assignees()).toEqual([null])
 })
 

@@ -31,6 +31,7 @@ export const assignLeads: Handler<typeof calls.assignLeads, CallsDeps> = async (
         tags: [...tags, { type: 'Lead', id: 'assigned' }, { type: 'LeadSummary' }],
       })
     }
-    return { assigned: changed.length }
+    const found = new Set(stored.map(lead => lead.id))
+    return { assigned: changed.length, missing: ids.filter(id => !found.has(id)) }
   })
 }

@@ -119,8 +119,8 @@ export const leadOperations = {
       ids: z.array(id).min(1, 'Choose at least one lead.').max(200, 'Choose at most 200 leads.'),
       memberId: id.nullable(),
     }),
-    /** `assigned` leads have changed; those that the member had already have not. */
-    reply: z.object({ assigned: z.int() }),
+    /** `assigned` leads have changed; those that the member had already have not. `missing` are unknown or deleted. */
+    reply: z.object({ assigned: z.int(), missing: z.array(id) }),
     isIdempotent: true,
   }),
   updateLead: operation({
