@@ -54,8 +54,13 @@ export const remoteAction = z.object({
   to: z.string(),
   roles: z.array(z.enum(roles)),
 })
-/** A keyboard shortcut, for the help. */
-export const remoteShortcut = z.object({ keys: z.string(), does: z.string(), where: z.optional(z.string()) })
+/** A keyboard shortcut, for the help. Without `roles`, everyone who may load the remote has it. */
+export const remoteShortcut = z.object({
+  keys: z.string(),
+  does: z.string(),
+  where: z.optional(z.string()),
+  roles: z.optional(z.readonly(z.array(z.enum(roles)))),
+})
 
 /** A remote with its active build, reduced to what the user may load. */
 const registeredRemote = z.object({

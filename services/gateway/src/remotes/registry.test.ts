@@ -31,7 +31,10 @@ function manifestOf(name: string, changes: Partial<RemoteManifest> = {}): Remote
       { title: 'Open', icon: 'Star', to: '/open', roles: ['agent', 'admin'] },
       { title: 'Closed', icon: 'Star', to: '/closed', roles: ['admin'] },
     ],
-    shortcuts: [{ keys: 'g', does: 'Go' }],
+    shortcuts: [
+      { keys: 'g', does: 'Go' },
+      { keys: 'a', does: 'Assign', roles: ['admin'] },
+    ],
     ...changes,
   })
 }
@@ -53,7 +56,7 @@ test('a visitor may load nothing', () => {
   )
 })
 
-test('a role sees its pages, slots, searches, and actions of a remote, and all its shortcuts', () => {
+test('a role sees its pages, slots, searches, actions, and shortcuts of a remote', () => {
   const manifest = manifestOf('calls')
   const [remote] = registryFor('agent', [served('calls')]).remotes
   expect(remote).toEqual({
@@ -67,7 +70,7 @@ test('a role sees its pages, slots, searches, and actions of a remote, and all i
     slots: [manifest.slots[0]],
     searches: [manifest.searches[0]],
     actions: [manifest.actions[0]],
-    shortcuts: manifest.shortcuts,
+    shortcuts: [{ keys: 'g', does: 'Go' }],
   })
   expect(registryFor('admin', [served('calls')]).remotes[0]?.pages).toHaveLength(2)
 })

@@ -5,7 +5,7 @@ import { baseOf } from './open-build.ts'
 // They have no entry: the gateway serves them as pages.
 const isNoRemote = (name: string) => name === 'shell' || name === 'landing'
 
-/** Returns what a role may load: every remote, reduced to the pages, slots, searches, and actions of that role. Visitors load none. */
+/** Returns what a role may load: every remote, reduced to the pages, slots, searches, actions, and shortcuts of that role. Visitors load none. */
 export function registryFor(role: Role | null, served: readonly ServedRemote[]): Registry {
   if (!role) return { remotes: [] }
   return { remotes: served.flatMap(remote => register(remote, role) ?? []) }
@@ -38,6 +38,6 @@ function fromManifest(manifest: RemoteManifest, base: string, role: Role): Regis
     slots: slots.filter(slot => slot.roles.includes(role)),
     searches: searches.filter(search => search.roles.includes(role)),
     actions: actions.filter(action => action.roles.includes(role)),
-    shortcuts,
+    shortcuts: shortcuts.filter(shortcut => shortcut.roles?.includes(role) ?? true),
   }
 }

@@ -1,3 +1,5 @@
+import type { Role } from '@portal/contracts/role'
+
 /** A keyboard shortcut: the help lists it, and its handler listens for it. */
 export interface Shortcut {
   /** Such as 'Mod+K' (Ctrl, or Cmd on a Mac), 'ArrowRight', or '?'. The name of the key is that of `KeyboardEvent.key`. */
@@ -6,6 +8,8 @@ export interface Shortcut {
   does: string
   /** The page where it works; absent: everywhere. */
   where?: string
+  /** Who has it; absent: everyone. */
+  roles?: readonly Role[]
 }
 
 /** The shortcuts of the frame. */
