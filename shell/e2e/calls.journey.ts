@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { accessibilityViolationsNow } from './accessibility-violations.ts'
 import { expect, fillSignIn, test } from './portal-test.ts'
 
 const list = (page: Page) => page.getByRole('grid', { name: 'Leads' })
@@ -251,6 +252,30 @@ test('an open list shows the agent to whom a supervisor assigns a lead', async (
   await assignee.press('Enter')
   await expect(rowOf(page, name)).toContainText('Demo Agent')
   await expect(rowOf(agent, name)).toContainText('Demo Agent')
+})
+
+test('a supervisor assigns selected leads by keyboard', async ({ signIn }) => {
+  const page = await signIn('supervisor')
+  const names = [await addLead(page, '99513'), await addLead(page, '99513')]
+  await openLeads(page, '?zipCode=99513')
+  await expect(rows(page)).toHaveCount(2)
+  const top = (await rows(page).first().boundingBox())?.y
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+Space')
+  const bar = page.getByRole('region', { name: 'Selected leads' })
+  await expect(bar).toContainText('2 selected')
+  expect((await rows(page).first().boundingBox())?.y).toBe(top)
+  expect(await accessibilityViolationsNow(page)).toEqual([])
+  await page.keyboard.press('a')
+  await page.keyboard.type('Demo Agent')
+  await expect(page.locator('.ant-select-item-option')).toHaveText(['Demo Agent'])
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Assigned 2 leads to Demo Agent', { exact: true }).first()).toBeVisible()
+  for (const name of names) await expect(rowOf(page, name)).toContainText('Demo Agent')
+  await expect(bar).toBeHidden()
+  await expect(rows(page).nth(1)).toBeFocused()
 })
 
 test('click-to-call rings the phone, and the call is in the activity list', async ({ signIn }) => {

@@ -89,6 +89,17 @@ export const leadsApi = api.injectEndpoints({
       onReply: storeReply,
       invalidates: (_, { id }) => [{ type: 'LeadHistory', id }, { type: 'LeadSummary' }],
     }),
+    /** Assigns up to 200 leads. */
+    assignLeads: endpoint(build, calls.assignLeads, {
+      invalidates: (_, { ids }) => [
+        ...ids.flatMap(id => [
+          { type: 'Lead', id },
+          { type: 'LeadHistory', id },
+        ]),
+        { type: 'Lead', id: 'assigned' },
+        { type: 'LeadSummary' },
+      ],
+    }),
     leadDetails: endpoint(build, calls.leadDetails, {
       tags: (_, { id }) => [
         // How a call of this number ended.
@@ -102,6 +113,11 @@ export const leadsApi = api.injectEndpoints({
     /** Index of a lead in the list, if the list had loaded it when the lead was opened; null otherwise. */
     leadPosition: build.query<number | null, { filters: Filters; leadId: string }>({
       queryFn: ({ filters, leadId }, { getState }) => ({ data: positionOf(filters, leadId, getState()) }),
+      keepUnusedDataFor: 0,
+    }),
+    /** The leads of a list that are loaded, in its order. */
+    loadedLeads: build.query<Lead[], Filters>({
+      queryFn: (filters, { getState }) => ({ data: loadedLeads(filters, getState()) }),
       keepUnusedDataFor: 0,
     }),
     /** The sales of a lead that the user may see. */
@@ -124,11 +140,13 @@ export const leadsApi = api.injectEndpoints({
 
 export const {
   useAssignLeadMutation,
+  useAssignLeadsMutation,
   useCountNewLeadsQuery,
   useLeadBlockQuery,
   useLeadDetailsQuery,
   useLeadPositionQuery,
   useLeadSalesQuery,
+  useLazyLoadedLeadsQuery,
   useLeadSummaryQuery,
   useRefreshLeadsMutation,
   useReleaseLeadMutation,
@@ -147,16 +165,27 @@ function cachedRows(args: BlockArgs, state: unknown): readonly ListedLead[] {
 }
 
 function positionOf(filters: Filters, leadId: string, state: unknown): number | null {
-  const list = listKey({ ...filters, at: 0 })
-  for (const { endpointName, originalArgs } of api.util.selectInvalidatedBy(state as never, [
-    { type: 'Lead', id: leadId },
-  ])) {
-    const args = originalArgs as BlockArgs
-    if (endpointName !== 'leadBlock' || listKey(args) !== list) continue
+  for (const args of loadedBlocks(filters, leadId, state)) {
     const index = cachedRows(args, state).findIndex(({ id }) => id === leadId)
     if (index >= 0) return args.at + index
   }
   return null
+}
+
+function loadedLeads(filters: Filters, state: unknown): Lead[] {
+  // Every block has this tag.
+  return loadedBlocks(filters, 'new', state)
+    .sort((a, b) => a.at - b.at)
+    .flatMap(args => cachedRows(args, state))
+}
+
+/** The loaded blocks of a list with a `Lead` tag of this ID. */
+function loadedBlocks(filters: Filters, id: string, state: unknown): BlockArgs[] {
+  const list = listKey({ ...filters, at: 0 })
+  return api.util
+    .selectInvalidatedBy(state as never, [{ type: 'Lead', id }])
+    .filter(({ endpointName, originalArgs }) => endpointName === 'leadBlock' && listKey(originalArgs) === list)
+    .map(({ originalArgs }) => originalArgs as BlockArgs)
 }
 
 /** Shows the contacted button of an open lead as pressed or not. */

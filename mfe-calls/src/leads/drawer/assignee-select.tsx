@@ -1,20 +1,19 @@
 import type { LeadDetails } from '@portal/contracts/calls'
 import { fullName } from '@portal/contracts/fields'
-import { type TeamMember, userStatuses } from '@portal/contracts/identity'
 import { toastError } from '@portal/sdk'
 import { Select } from '@portal/sdk/ui/select'
 import { useAssignLeadMutation, useTeamQuery } from '../endpoints.ts'
+import { type MemberOption, memberOptions, renderMember } from './member-options.tsx'
 import styles from './panel.module.css'
 
 const unassigned = ''
-const tones = { online: 'positive', away: 'caution', busy: 'negative', offline: 'neutral' }
 
-/** Shows the assigned member and assigns the lead to another, or to none. Available members come first. */
+/** Shows the assigned member and assigns the lead to another, or to none. */
 export function AssigneeSelect({ lead }: { lead: LeadDetails }) {
   const { data: team = [], isLoading } = useTeamQuery()
   const [assign, { isLoading: isAssigning }] = useAssignLeadMutation()
   const { assignedToId, assignedToUser } = lead
-  const options: Option[] = team.toSorted(byAvailability).map(toOption)
+  const options = memberOptions(team)
   // A former member, or the team isn't loaded yet.
   if (assignedToId && !team.some(({ id }) => id === assignedToId))
     options.unshift({ value: assignedToId, label: assignedToUser ? fullName(assignedToUser) : 'Former member' })
@@ -25,7 +24,7 @@ export function AssigneeSelect({ lead }: { lead: LeadDetails }) {
   }
 
   return (
-    <Select<string, Option>
+    <Select<string, MemberOption>
       className={styles.assignee}
       aria-label="Assigned to"
       value={assignedToId ?? unassigned}
@@ -33,27 +32,8 @@ export function AssigneeSelect({ lead }: { lead: LeadDetails }) {
       showSearch={{ optionFilterProp: 'label' }}
       loading={isLoading || isAssigning}
       options={[{ value: unassigned, label: 'Unassigned' }, ...options]}
-      optionRender={({ data: { label, status } }) => (
-        <span className={styles.member}>
-          {status && <i className={`status-dot tone-${tones[status]}`} title={status} />}
-          {label}
-        </span>
-      )}
+      optionRender={renderMember}
       onChange={memberId => void choose(memberId)}
     />
   )
 }
-
-interface Option {
-  value: string
-  label: string
-  status?: TeamMember['status']
-}
-
-const toOption = ({ id, email, status, ...name }: TeamMember): Option => ({
-  value: id,
-  label: fullName(name) || email,
-  ...(status && { status }),
-})
-
-const byAvailability = (a: TeamMember, b: TeamMember) => userStatuses.indexOf(a.status) - userStatuses.indexOf(b.status)

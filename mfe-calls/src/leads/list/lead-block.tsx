@@ -3,6 +3,8 @@ import { memo, useEffect, useState } from 'react'
 import controls from '../../components/controls.module.css'
 import { leadsApi } from '../endpoints.ts'
 import type { Filters } from '../filters/filters.ts'
+import { SelectionBox } from '../selection/selection-box.tsx'
+import type { Selection } from '../selection/use-selection.ts'
 import { LeadRow, type RowActions } from './lead-row.tsx'
 import { onRowKeyDown } from './row-keys.ts'
 import styles from './list.module.css'
@@ -20,6 +22,8 @@ interface LeadBlockProps {
   layout: ListLayout
   now: number
   actions: RowActions
+  /** Absent if the user may not assign leads. */
+  selection: Selection | undefined
   /** Index of the row that Tab reaches. */
   tabStop: number
   onFocus: (index: number) => void
@@ -29,7 +33,7 @@ const scrollPauseMs = 120
 
 /** The visible rows of one block. Its leads are loaded once scrolling has paused here. */
 export const LeadBlock = memo(function LeadBlock(props: LeadBlockProps) {
-  const { filters, at, first, end, offset, layout, now, actions, tabStop, onFocus } = props
+  const { filters, at, first, end, offset, layout, now, actions, selection, tabStop, onFocus } = props
   const args = { ...filters, at }
   const hasPaused = useDelay(at === 0 ? 0 : scrollPauseMs)
   const { currentData, error } = leadsApi.endpoints.leadBlock.useQueryState(args)
@@ -49,13 +53,15 @@ export const LeadBlock = memo(function LeadBlock(props: LeadBlockProps) {
         key={lead?.id ?? rowIndex}
         aria-rowindex={rowIndex + 2}
         aria-current={(lead && lead.id === openedId) || undefined}
+        aria-selected={selection && lead ? selection.names.has(lead.id) : undefined}
         data-lead={lead?.id}
         tabIndex={rowIndex === tabStop ? 0 : -1}
         className={styles.row}
         style={style}
         onFocus={() => onFocus(rowIndex)}
-        onKeyDown={event => lead && onRowKeyDown(event, lead, actions)}
+        onKeyDown={event => lead && onRowKeyDown(event, lead, actions, selection)}
       >
+        {lead && selection && <SelectionBox lead={lead} selection={selection} />}
         {lead && <LeadRow lead={lead} now={now} actions={actions} />}
         {!lead && !error && <RowSkeleton />}
         {!lead && error && index % 8 === 0 && (

@@ -1,11 +1,15 @@
-import { EmptyState, messageOf, useNow } from '@portal/sdk'
-import { Button } from '@portal/sdk/ui'
+import { supervisors } from '@portal/contracts/role'
+import { EmptyState, messageOf, useCan, useNow } from '@portal/sdk'
+import { Button, Checkbox } from '@portal/sdk/ui'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import SearchX from 'lucide-react/icons/search-x'
 import { useRef } from 'react'
 import { useLeadBlockQuery } from '../endpoints.ts'
 import { countFilters, type Filters } from '../filters/filters.ts'
+import { AssignBar } from '../selection/assign-bar.tsx'
+import selectionStyles from '../selection/selection.module.css'
+import { type Selection, useSelection } from '../selection/use-selection.ts'
 import { LeadBlock } from './lead-block.tsx'
 import { blockSize } from './lead-block-query.ts'
 import type { RowActions } from './lead-row.tsx'
@@ -26,6 +30,8 @@ const columns = ['Name', 'Phone', 'Services', 'ZIP', 'Assigned', 'Submitted', 'C
 /** All leads that match the filters. Only visible blocks are loaded and only visible rows are rendered. */
 export function LeadList({ filters, actions, onClear }: LeadListProps) {
   const { currentData: top, error, refetch, isFetching } = useLeadBlockQuery({ ...filters, at: 0 })
+  const canAssign = useCan(supervisors)
+  const selection = useSelection(filters)
 
   return (
     <section className={`panel ${styles.panel}`} aria-busy={isFetching}>
@@ -37,8 +43,18 @@ export function LeadList({ filters, actions, onClear }: LeadListProps) {
           action={countFilters(filters) > 0 && <Button onClick={onClear}>Clear Filters</Button>}
         />
       )}
-      {top && top.total > 0 && <VirtualTable filters={filters} total={top.total} actions={actions} />}
-      {!top && !error && <VirtualTable filters={filters} total={8} actions={actions} />}
+      {top && top.total > 0 && (
+        <VirtualTable
+          filters={filters}
+          total={top.total}
+          actions={actions}
+          selection={canAssign ? selection : undefined}
+        />
+      )}
+      {selection.names.size > 0 && <AssignBar selection={selection} />}
+      {!top && !error && (
+        <VirtualTable filters={filters} total={8} actions={actions} selection={canAssign ? selection : undefined} />
+      )}
       {!top && error && (
         <div role="alert">
           <EmptyState
@@ -57,7 +73,13 @@ export function LeadList({ filters, actions, onClear }: LeadListProps) {
   )
 }
 
-function VirtualTable({ filters, total, actions }: Omit<LeadListProps, 'onClear'> & { total: number }) {
+interface VirtualTableProps extends Omit<LeadListProps, 'onClear'> {
+  total: number
+  /** Absent if the user may not assign leads. */
+  selection: Selection | undefined
+}
+
+function VirtualTable({ filters, total, actions, selection }: VirtualTableProps) {
   const box = useRef<HTMLDivElement>(null)
   const layout = useListLayout(box)
   const now = useNow()
@@ -73,11 +95,23 @@ function VirtualTable({ filters, total, actions }: Omit<LeadListProps, 'onClear'
       aria-label="Leads"
       aria-rowcount={total + 1}
       tabIndex={-1}
-      className={styles[layout.kind]}
+      aria-multiselectable={selection ? true : undefined}
+      className={`${styles[layout.kind]} ${selection ? selectionStyles.selectable : ''}`}
       onKeyDown={onKeyDown}
     >
       <div role="rowgroup" className={styles.head}>
         <div role="row" aria-rowindex={1} className={styles.row}>
+          {selection && (
+            <span role="columnheader" className={selectionStyles.box}>
+              <Checkbox
+                aria-label="Select all loaded leads"
+                tabIndex={layout.kind === 'table' ? 0 : -1}
+                checked={selection.names.size > 0}
+                indeterminate={selection.names.size > 0}
+                onChange={selection.chooseLoaded}
+              />
+            </span>
+          )}
           {columns.map(column => (
             <span role="columnheader" key={column}>
               {column}
@@ -103,6 +137,7 @@ function VirtualTable({ filters, total, actions }: Omit<LeadListProps, 'onClear'
             layout={layout}
             now={now}
             actions={actions}
+            selection={selection}
             tabStop={tabStop}
             onFocus={onFocus}
           />

@@ -1,11 +1,18 @@
 import type { Lead } from '@portal/contracts/calls'
 import type { KeyboardEvent } from 'react'
+import type { Selection } from '../selection/use-selection.ts'
 import type { RowActions } from './lead-row.tsx'
 
 const controls = 'button:not(:disabled), input:not(:disabled), textarea'
 
 /** Handles a key that is pressed in a lead's row, as `leadShortcuts` lists them. The arrows lead to the row's controls. */
-export function onRowKeyDown(event: KeyboardEvent<HTMLElement>, lead: Lead, actions: RowActions): void {
+export function onRowKeyDown(
+  event: KeyboardEvent<HTMLElement>,
+  lead: Lead,
+  actions: RowActions,
+  selection: Selection | undefined,
+): void {
+  if (selection && onSelectionKeyDown(event, lead, selection)) return event.preventDefault()
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
   const row = event.currentTarget
   const target = event.target as HTMLElement
@@ -42,6 +49,18 @@ function actionFor(key: string, row: HTMLElement, target: HTMLElement, lead: Lea
     default:
       return undefined
   }
+}
+
+/** @returns whether the key was one that selects leads. */
+function onSelectionKeyDown(event: KeyboardEvent<HTMLElement>, lead: Lead, selection: Selection): boolean {
+  const { key, target, currentTarget, shiftKey, altKey } = event
+  const hasModifier = event.ctrlKey || event.metaKey
+  if (target instanceof HTMLTextAreaElement || altKey) return false
+  if (key === ' ' && target === currentTarget && !hasModifier) selection.choose(lead, shiftKey)
+  else if (key === 'Escape' && selection.names.size > 0) selection.clear()
+  else if (key.toLowerCase() === 'a' && hasModifier && !shiftKey) selection.chooseLoaded()
+  else return false
+  return true
 }
 
 /** Moves the focus to the next control of the row; before the first one is the row itself. */

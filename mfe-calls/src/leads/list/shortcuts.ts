@@ -1,3 +1,4 @@
+import { supervisors } from '@portal/contracts/role'
 import type { Shortcut } from '@portal/sdk'
 
 const where = 'Leads'
@@ -11,4 +12,8 @@ export const leadShortcuts = {
   note: { keys: 'N', does: 'Write a note', where },
   contacted: { keys: 'X', does: 'Mark as contacted, or not', where },
   take: { keys: 'T', does: 'Take', where },
+  select: { keys: 'Space', does: 'Select the lead', where, roles: supervisors },
+  selectRange: { keys: 'Shift+Space', does: 'Select all from the last selected lead', where, roles: supervisors },
+  selectLoaded: { keys: 'Mod+A', does: 'Select all loaded leads', where, roles: supervisors },
+  assign: { keys: 'A', does: 'Assign the selected leads', where, roles: supervisors },
 } satisfies Record<string, Shortcut>

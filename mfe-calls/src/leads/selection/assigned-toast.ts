@@ -1,0 +1,39 @@
+import type { calls } from '@portal/contracts/calls'
+import type { Reply } from '@portal/contracts/operation'
+import type { Toast } from '@portal/sdk'
+
+/** More names would not fit into a toast. */
+const maxNames = 3
+
+/**
+ * Says what a bulk assignment did: how many leads it assigned, which it did not find, and how many needed no change.
+ * @param names of the leads that were sent, by ID.
+ * @param member name of the new assignee; null if the leads are now unassigned.
+ */
+export function assignedToast(
+  names: ReadonlyMap<string, string>,
+  member: string | null,
+  { assigned, missing }: Reply<typeof calls.assignLeads>,
+): Toast {
+  const unchanged = names.size - assigned - missing.length
+  const already = member ? `already assigned to ${member}` : 'already unassigned'
+  const remarks = [
+    ...(unchanged > 0 && assigned > 0 ? [`${unchanged} ${unchanged === 1 ? 'was' : 'were'} ${already}.`] : []),
+    ...(missing.length > 0 ? [`Not found: ${listNames(missing.map(id => names.get(id) ?? ''))}.`] : []),
+  ]
+  const description = remarks.length > 0 && { description: remarks.join(' ') }
+  if (assigned > 0) {
+    const title = member ? `Assigned ${count(assigned)} to ${member}` : `Unassigned ${count(assigned)}`
+    return { title, ...description }
+  }
+  if (unchanged > 0) return { title: `${count(unchanged)} ${already}`, kind: 'neutral', ...description }
+  return { title: 'Failed to assign leads', kind: 'destructive', ...description }
+}
+
+const count = (leads: number) => `${leads} ${leads === 1 ? 'lead' : 'leads'}`
+
+function listNames(names: readonly string[]): string {
+  const more = names.length - maxNames
+  const shown = names.slice(0, maxNames).join(', ')
+  return more > 0 ? `${shown}, and ${more} more` : shown
+}

@@ -1,0 +1,58 @@
+import type { Lead } from '@portal/contracts/calls'
+import { toast } from '@portal/sdk'
+import { useRef, useState } from 'react'
+import { useLazyLoadedLeadsQuery } from '../endpoints.ts'
+import type { Filters } from '../filters/filters.ts'
+
+/** The most leads that one request assigns. */
+const maxSelected = 200
+
+/** The leads that a supervisor has chosen in the list, to assign them together. */
+export interface Selection {
+  /** Names by lead ID. */
+  names: ReadonlyMap<string, string>
+  /** Selects or deselects a lead. With `isRange`, selects all loaded leads from the last one chosen to this one. */
+  choose: (lead: Lead, isRange: boolean) => void
+  /** Selects all loaded leads, or none if some are selected. */
+  chooseLoaded: () => void
+  clear: () => void
+}
+
+export function useSelection(filters: Filters): Selection {
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
+  const [loadLeads] = useLazyLoadedLeadsQuery()
+  const lastId = useRef('')
+
+  function add(leads: readonly Lead[]) {
+    const next = new Map(names)
+    for (const { id, fullName } of leads) if (next.has(id) || next.size < maxSelected) next.set(id, fullName)
+    if (leads.some(({ id }) => !next.has(id)))
+      toast({ title: `You can select up to ${maxSelected} leads`, kind: 'neutral' })
+    setNames(next)
+  }
+
+  async function addRange(lead: Lead) {
+    const loaded = (await loadLeads(filters)).data ?? []
+    const [from = -1, to = -1] = [lastId.current, lead.id]
+      .map(id => loaded.findIndex(it => it.id === id))
+      .sort((a, b) => a - b)
+    lastId.current = lead.id
+    add(from < 0 ? [lead] : loaded.slice(from, to + 1))
+  }
+
+  function toggle(lead: Lead) {
+    lastId.current = lead.id
+    if (!names.has(lead.id)) return add([lead])
+    const next = new Map(names)
+    next.delete(lead.id)
+    setNames(next)
+  }
+
+  const clear = () => setNames(new Map())
+  return {
+    names,
+    choose: (lead, isRange) => (isRange ? void addRange(lead) : toggle(lead)),
+    chooseLoaded: () => (names.size > 0 ? clear() : void loadLeads(filters).then(({ data = [] }) => add(data))),
+    clear,
+  }
+}
