@@ -1,0 +1,54 @@
+/** Names of cached data of the screens, by the service that publishes their changes. */
+const tagsByService = {
+  identity: ['CurrentUser', 'Member', 'Person', 'Session', 'Team'],
+  calls: [
+    'Call',
+    'DoNotCall',
+    'Lead',
+    /** Which leads belong to a list of one assignee, or of none. */
+    'LeadAssignee',
+    /** Which leads belong to a list of contacted leads, or of those that are not. */
+    'LeadContacted',
+    /** Calls, notes, and other requests of a lead's customer. */
+    'LeadHistory',
+    'LeadSummary',
+    'Metrics',
+    /** How many leads have arrived. */
+    'NewLeads',
+    'Workflow',
+  ],
+  sales: ['Sale', 'SaleType', 'SalesTotals'],
+  engagement: [
+    'Achievement',
+    'Challenge',
+    'Communication',
+    'Leaderboard',
+    'Reader',
+    'Script',
+    'UserAchievement',
+    'UserChallenge',
+    'UserStats',
+  ],
+  admin: ['Release', 'Telephony'],
+  /** Requests that no service answered. A service publishes it when it is available again. */
+  every: ['Unanswered'],
+} as const
+
+export type TagType = (typeof tagsByService)[keyof typeof tagsByService][number]
+
+export const tagTypes: readonly TagType[] = Object.values(tagsByService).flat()
+
+/** Tags of counts, and of lists that a change may enter or leave. Tabs reload their data every few seconds at most. */
+export const lazyTagTypes: ReadonlySet<string> = new Set<TagType>([
+  'LeadAssignee',
+  'LeadContacted',
+  'LeadSummary',
+  'Metrics',
+  'NewLeads',
+])
+
+/** Tag of changes to a member's name, role, or status. Any screen may show them. */
+export const memberTag = 'Person' satisfies TagType
+
+/** Tag of requests that no service answered. A service publishes it when it is available again. */
+export const unavailableTag = 'Unanswered' satisfies TagType

@@ -1,0 +1,61 @@
+import type { LiveTag } from '@portal/contracts/live'
+import { lazyTagTypes } from '@portal/contracts/tags'
+import { createAction, type Middleware, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
+import { api } from '../api.ts'
+import { createBatch } from './batch.ts'
+import { cacheTags } from './cache-tags.ts'
+import { changedTags } from './changed-tags.ts'
+import type { OwnWrites } from './own-writes.ts'
+import { refreshRows } from './refresh-rows.ts'
+
+interface Change {
+  tags: readonly LiveTag[]
+  /** The request of this member that caused the change, if its reply contains all that its tab needs. */
+  writeId?: string | undefined
+}
+
+/** Dispatch it for data that has changed on the server: the tab reloads what it shows of it soon. */
+export const dataChanged = createAction<Change>('changes/dataChanged')
+
+/** Tabs that hear the same change do not all send requests at the same moment. */
+const waitMs = () => 200 + Math.random() * 300
+const gapMs = () => 800
+/** Counts may be old for this long on a busy floor. */
+const lazyGapMs = () => 4_000 + Math.random() * 2_000
+/** With more tags, a batch reloads everything of their types. */
+const maxTagsPerBatch = 200
+
+/**
+ * Brings the tab up to date after changes, together for those of a short time: queries that provide a changed tag run
+ * again, lists read their changed rows, and lazy tags take effect every few seconds at most. Changes of this tab's own
+ * writes, whose replies it has, are left out.
+ */
+export function followChanges(ownWrites: OwnWrites): Middleware {
+  return ({ dispatch, getState }) => {
+    const store = { dispatch: dispatch as ThunkDispatch<unknown, unknown, UnknownAction>, getState }
+
+    function apply(gathered: readonly LiveTag[]): void {
+      const types = new Set(gathered.map(({ type }) => type))
+      const tags = gathered.length > maxTagsPerBatch ? [...types].map(type => ({ type })) : gathered
+      store.dispatch(api.util.invalidateTags(tags.flatMap(cacheTags)))
+      changedTags.set([...types])
+      void refreshRows(store, tags)
+    }
+
+    const soon = createBatch<LiveTag>({ apply, waitMs, gapMs })
+    const lazily = createBatch<LiveTag>({ apply, waitMs, gapMs: lazyGapMs })
+
+    async function add({ tags, writeId }: Change): Promise<void> {
+      if (writeId && (await ownWrites.hasReply(writeId))) return
+      for (const tag of tags) {
+        const batch = lazyTagTypes.has(tag.type) ? lazily : soon
+        batch.add(`${tag.type} ${tag.id ?? ''} ${tag.change ?? ''}`, tag)
+      }
+    }
+
+    return next => action => {
+      if (dataChanged.match(action)) void add(action.payload)
+      return next(action)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import type { LiveTag } from '@portal/contracts/live'
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { api } from '../api.ts'
+import { sendRequest } from '../send-request.ts'
+import { createdId, rowTag } from './cache-tags.ts'
+import { type AnyRowList, rowLists } from './row-lists.ts'
+
+interface Store {
+  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>
+  getState: () => unknown
+}
+
+interface ShownList {
+  queryCacheKey: string
+  args: unknown
+  data: unknown
+}
+
+const maxIdsPerRequest = 100
+
+/** Re-reads the changed rows that lists on screen show. Lists that are not on screen leave the cache. */
+export async function refreshRows(store: Store, tags: readonly LiveTag[]): Promise<void> {
+  // A list that is loading may have been read before the change, and does not say yet which rows it shows.
+  await Promise.allSettled(store.dispatch(api.util.getRunningQueriesThunk()))
+  for (const [query, list] of rowLists) {
+    const ofList = tags.filter(({ type }) => type === list.tag)
+    reloadForNewRows(store, query, list, ofList)
+    const changedIds = ofList.flatMap(({ id, change }) => (id && (change ?? 'changed') === 'changed' ? [id] : []))
+    if (changedIds.length > 0) await refreshRowsOf(store, query, list, changedIds)
+  }
+}
+
+function reloadForNewRows(store: Store, query: string, list: AnyRowList, tags: readonly LiveTag[]): void {
+  const times = tags.flatMap(({ change, at }) => (change === 'created' && at ? [at] : []))
+  if (times.length === 0) return
+  const shown = keepShown(store, listsWith(store, query, list, [createdId]))
+  const isAffected = shown.some(({ data }) => times.some(at => list.mayContain?.(data, at)))
+  if (isAffected) invalidate(store, list, [createdId])
+}
+
+async function refreshRowsOf(store: Store, query: string, list: AnyRowList, changedIds: readonly string[]) {
+  const shown = keepShown(store, listsWith(store, query, list, changedIds))
+  const changed = new Set(changedIds)
+  const ids = [...new Set(shown.flatMap(({ data }) => list.idsOf(data)))].filter(id => changed.has(id))
+  for (let from = 0; from < ids.length; from += maxIdsPerRequest) {
+    const requested = ids.slice(from, from + maxIdsPerRequest)
+    const { data, error } = await sendRequest(list.request(requested))
+    const rows = new Map(error ? [] : (data as { id: string }[]).map(row => [row.id, row]))
+    const isMissing = (id: string) => !rows.has(id)
+    // A list that has lost a row, or could not be brought up to date, reloads.
+    if (requested.some(isMissing)) invalidate(store, list, requested.filter(isMissing))
+    if (rows.size === 0) continue
+    for (const { args } of shown) {
+      const merged = (cached: unknown) => list.merge(cached, rows)
+      store.dispatch(api.util.updateQueryData(query as never, args as never, merged) as never)
+    }
+  }
+}
+
+/** Removes the other lists from the cache, so that they load when they are shown again. @returns those on screen. */
+function keepShown(store: Store, lists: readonly ShownList[]): ShownList[] {
+  const shown = lists.filter(({ queryCacheKey }) => isOnScreen(store, queryCacheKey))
+  for (const list of lists) {
+    if (shown.includes(list)) continue
+    store.dispatch(api.internalActions.removeQueryResult({ queryCacheKey: list.queryCacheKey as never }))
+  }
+  return shown
+}
+
+function listsWith({ getState }: Store, query: string, { tag }: AnyRowList, ids: readonly string[]): ShownList[] {
+  const tags = ids.map(id => ({ type: rowTag(tag), id }))
+  const state = getState() as { api: { queries: Record<string, { data?: unknown } | undefined> } }
+  return api.util.selectInvalidatedBy(state as never, tags).flatMap(({ endpointName, queryCacheKey, originalArgs }) => {
+    const data = state.api.queries[queryCacheKey]?.data
+    return endpointName === query && data !== undefined ? [{ queryCacheKey, args: originalArgs, data }] : []
+  })
+}
+
+function invalidate({ dispatch }: Store, { tag }: AnyRowList, ids: readonly string[]): void {
+  dispatch(api.util.invalidateTags(ids.map(id => ({ type: rowTag(tag), id }))))
+}
+
+interface Subscriptions {
+  getSubscriptionCount(queryCacheKey: string): number
+}
+
+function isOnScreen({ dispatch }: Store, queryCacheKey: string): boolean {
+  // RTK Query offers its subscriptions only this way; those in the state are up to half a second old.
+  const subscriptions = dispatch(api.internalActions.internal_getRTKQSubscriptions()) as unknown as Subscriptions
+  return subscriptions.getSubscriptionCount(queryCacheKey) > 0
+}
