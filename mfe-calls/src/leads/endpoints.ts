@@ -1,10 +1,11 @@
 import { calls, type Lead } from '@portal/contracts/calls'
 import { identity } from '@portal/contracts/identity'
 import { sales } from '@portal/contracts/sales'
-import { api, type ChangeContext, endpoint, providesTags, type Patch } from '@portal/sdk'
+import { api, type ChangeContext, createdId, endpoint, followRows, providesTags, type Patch, rowTag } from '@portal/sdk'
 import type { Filters } from './filters/filters.ts'
 import {
   type BlockArgs,
+  blockRows,
   blockRequest,
   type LeadPage,
   type ListedLead,
@@ -14,6 +15,8 @@ import {
   readBlock,
 } from './list/lead-block-query.ts'
 import { pendingContacted } from './list/pending-contacted.ts'
+import { type LeadChange, summaryAfter } from './summary-after.ts'
+import { viewerTimeZone } from './viewer-time-zone.ts'
 
 /** Blocks out of sight leave the cache after this time, so that a long list does not fill the memory. */
 const unusedBlockSeconds = 300
@@ -39,12 +42,12 @@ export const leadsApi = api.injectEndpoints({
         if (args.at === 0) listSnapshots.remove(args)
       },
       providesTags: providesTags(({ rows }, { contacted, view }) => [
-        { type: 'Lead', id: 'new' },
-        ...(contacted ? [{ type: 'Lead', id: 'contacted' }] : []),
-        // A lead that these views don't list yet may belong to them now.
-        ...(view === 'mine' || view === 'unassigned' ? [{ type: 'Lead', id: 'assigned' }] : []),
-        ...(view === 'follow-up' ? [{ type: 'LeadSummary' }] : []),
-        ...rows.map(({ id }) => ({ type: 'Lead', id })),
+        { type: rowTag('Lead'), id: createdId },
+        // Leads that the filters hide may belong to the list after a change.
+        ...(contacted ? ['LeadContacted'] : []),
+        ...(view === 'mine' || view === 'unassigned' ? ['LeadAssignee'] : []),
+        ...(view === 'follow-up' ? ['LeadSummary'] : []),
+        ...rows.map(({ id }) => ({ type: rowTag('Lead'), id })),
       ]),
       keepUnusedDataFor: unusedBlockSeconds,
     }),
@@ -70,44 +73,41 @@ export const leadsApi = api.injectEndpoints({
       },
       onReply: (reply, args, patch, context) => {
         if (args.contacted !== undefined) pendingContacted.remove(args.id, args.contacted)
-        storeReply(reply, args, patch, context)
+        storeReply(reply, args, patch, context, { mine: 0, unassigned: 0 })
       },
-      invalidates: (_, { id }) => [{ type: 'LeadSummary' }, { type: 'LeadHistory', id }],
+      invalidates: (_, { id }) => [{ type: 'LeadHistory', id }],
     }),
     takeLead: endpoint(build, calls.takeLead, {
       queueOffline: ({ id }) => ({ key: queueKeys.assigned(id) }),
-      onReply: storeReply,
-      invalidates: (_, { id }) => [{ type: 'LeadHistory', id }, { type: 'LeadSummary' }],
+      onReply: (reply, args, patch, context) => storeReply(reply, args, patch, context, { mine: 1, unassigned: -1 }),
+      invalidates: (_, { id }) => [{ type: 'LeadHistory', id }],
     }),
     releaseLead: endpoint(build, calls.releaseLead, {
       queueOffline: ({ id }) => ({ key: queueKeys.assigned(id) }),
-      onReply: storeReply,
-      invalidates: (_, { id }) => [{ type: 'LeadHistory', id }, { type: 'LeadSummary' }],
+      onReply: (reply, args, patch, context) => storeReply(reply, args, patch, context, null),
+      invalidates: (_, { id }) => [{ type: 'LeadHistory', id }],
     }),
     assignLead: endpoint(build, calls.assignLead, {
       queueOffline: ({ id }) => ({ key: queueKeys.assigned(id) }),
-      onReply: storeReply,
-      invalidates: (_, { id }) => [{ type: 'LeadHistory', id }, { type: 'LeadSummary' }],
+      onReply: (reply, args, patch, context) => storeReply(reply, args, patch, context, null),
+      invalidates: (_, { id }) => [{ type: 'LeadHistory', id }],
     }),
     /** Assigns up to 200 leads. */
     assignLeads: endpoint(build, calls.assignLeads, {
       invalidates: (_, { ids }) => [
         ...ids.flatMap(id => [
           { type: 'Lead', id },
+          { type: rowTag('Lead'), id },
           { type: 'LeadHistory', id },
         ]),
-        { type: 'Lead', id: 'assigned' },
+        { type: 'LeadAssignee' },
         { type: 'LeadSummary' },
       ],
     }),
     leadDetails: endpoint(build, calls.leadDetails, {
       tags: (_, { id }) => [
-        // How a call of this number ended.
-        'Call',
         { type: 'Lead', id },
         { type: 'LeadHistory', id },
-        // A new lead may be another request from this customer.
-        { type: 'Lead', id: 'new' },
       ],
     }),
     /** Index of a lead in the list, if the list had loaded it when the lead was opened; null otherwise. */
@@ -122,7 +122,7 @@ export const leadsApi = api.injectEndpoints({
     }),
     /** The sales of a lead that the user may see. */
     leadSales: endpoint(build, sales.listSales, { tags: ['Sale'] }),
-    countNewLeads: endpoint(build, calls.countNewLeads, { tags: [{ type: 'Lead', id: 'new' }] }),
+    countNewLeads: endpoint(build, calls.countNewLeads, { tags: ['NewLeads'] }),
     searchLeads: endpoint(build, calls.searchLeads),
     leadSummary: endpoint(build, calls.leadSummary, { tags: ['LeadSummary'] }),
     /** The members a lead can be assigned to. For supervisors. */
@@ -133,10 +133,12 @@ export const leadsApi = api.injectEndpoints({
         listSnapshots.clear()
         return { data: null }
       },
-      invalidatesTags: ['Lead', 'LeadSummary'],
+      invalidatesTags: ['Lead', rowTag('Lead'), 'LeadSummary', 'NewLeads'],
     }),
   }),
 })
+
+followRows('leadBlock', blockRows)
 
 export const {
   useAssignLeadMutation,
@@ -155,9 +157,47 @@ export const {
   useUpdateLeadMutation,
 } = leadsApi
 
-/** Writes a stored lead into every block that contains it. Pending changes of its contacted box stay. */
-function storeReply(stored: Lead, { id }: { id: string }, patch: Patch, context: ChangeContext): void {
+/**
+ * Shows the user's own change everywhere, without another request: in every block that contains the lead, where pending
+ * changes of its contacted box stay, and in the summary. Filtered lists reload soon.
+ */
+function storeReply(
+  stored: Lead,
+  { id }: { id: string },
+  patch: Patch,
+  context: ChangeContext,
+  assigned: LeadChange['assigned'],
+): void {
+  const listed = listedLead(id, context.getState())
+  const before = listed && { ...listed, contacted: listed.storedContacted }
   updateRow(id, lead => Object.assign(lead, mergeLead(stored, lead)), patch, context)
+  const isAssignment = assigned?.mine !== 0
+  if (isAssignment) context.reloadSoon([{ type: 'LeadAssignee' }])
+  else if (stored.contacted !== before?.contacted) context.reloadSoon([{ type: 'LeadContacted' }])
+  if (!before || !updateSummary({ before, after: stored, assigned }, patch, context)) {
+    context.reloadSoon([{ type: 'LeadSummary' }])
+  }
+}
+
+/** @returns whether the cached summary includes the change; true if no summary is cached. */
+function updateSummary(change: LeadChange, patch: Patch, { getState }: ChangeContext): boolean {
+  const args = { timeZone: viewerTimeZone }
+  const { data, isUninitialized, isLoading } = leadsApi.endpoints.leadSummary.select(args)(getState() as never)
+  if (isUninitialized) return true
+  // A summary that is loading may have been read before the change.
+  const summary = isLoading || !data ? null : summaryAfter(data, change, Date.now())
+  if (summary) patch(leadsApi.util.updateQueryData('leadSummary', args, () => summary))
+  return summary !== null
+}
+
+function listedLead(id: string, state: unknown): ListedLead | undefined {
+  for (const { endpointName, originalArgs } of api.util.selectInvalidatedBy(state as never, [
+    { type: rowTag('Lead'), id },
+  ])) {
+    const lead = endpointName === 'leadBlock' && cachedRows(originalArgs as BlockArgs, state).find(row => row.id === id)
+    if (lead) return lead
+  }
+  return undefined
 }
 
 function cachedRows(args: BlockArgs, state: unknown): readonly ListedLead[] {
@@ -174,16 +214,16 @@ function positionOf(filters: Filters, leadId: string, state: unknown): number | 
 
 function loadedLeads(filters: Filters, state: unknown): Lead[] {
   // Every block has this tag.
-  return loadedBlocks(filters, 'new', state)
+  return loadedBlocks(filters, createdId, state)
     .sort((a, b) => a.at - b.at)
     .flatMap(args => cachedRows(args, state))
 }
 
-/** The loaded blocks of a list with a `Lead` tag of this ID. */
+/** The loaded blocks of a list with a row tag of this ID. */
 function loadedBlocks(filters: Filters, id: string, state: unknown): BlockArgs[] {
   const list = listKey({ ...filters, at: 0 })
   return api.util
-    .selectInvalidatedBy(state as never, [{ type: 'Lead', id }])
+    .selectInvalidatedBy(state as never, [{ type: rowTag('Lead'), id }])
     .filter(({ endpointName, originalArgs }) => endpointName === 'leadBlock' && listKey(originalArgs) === list)
     .map(({ originalArgs }) => originalArgs as BlockArgs)
 }
@@ -196,7 +236,7 @@ function updateDetails(id: string, contacted: boolean, patch: Patch): void {
 /** Changes a lead in every cached block that contains it, whatever the filters. */
 function updateRow(id: string, update: (lead: ListedLead) => void, patch: Patch, { getState }: ChangeContext): void {
   for (const { endpointName, originalArgs } of api.util.selectInvalidatedBy(getState() as never, [
-    { type: 'Lead', id },
+    { type: rowTag('Lead'), id },
   ])) {
     if (endpointName !== 'leadBlock') continue
     patch(

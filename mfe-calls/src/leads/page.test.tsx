@@ -3,6 +3,7 @@
  */
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { api } from '@portal/sdk'
+import { dataChanged } from '@portal/sdk/frame'
 import { answerWith, renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
 import { useState } from 'react'
 import { listSnapshots } from './list/lead-block-query.ts'
@@ -106,7 +107,11 @@ test('Refresh shows new leads', async () => {
 
 /** Publishes what the live connection reports for a new lead. */
 const reportNewLead = (store: { dispatch: (action: never) => unknown }) =>
-  store.dispatch(api.util.invalidateTags([{ type: 'Lead', id: 'new' }] as never) as never)
+  store.dispatch(
+    dataChanged({
+      tags: [{ type: 'Lead', id: crypto.randomUUID(), change: 'created', at: ago(0) }, { type: 'NewLeads' }],
+    }) as never,
+  )
 
 test('counts new leads and shows them on request', async () => {
   await insertLead({ name: 'First', createdAt: ago(60_000) })
@@ -148,7 +153,7 @@ test('does not add new leads when a listed lead changes', async () => {
   const [first] = await storedLeads()
   await insertLead({ name: 'Second', createdAt: ago(1_000) })
   await services().as('supervisor')('PATCH', `/api/leads/${first?.id}`, { contacted: true })
-  store.dispatch(api.util.invalidateTags([{ type: 'Lead', id: first?.id }] as never))
+  store.dispatch(dataChanged({ tags: [{ type: 'Lead', id: first?.id }] }))
   await waitFor(async () => expect((await rowOf('First')).getByRole('checkbox')).toBeChecked())
   expect(screen.queryByText('Second')).toBeNull()
 })
@@ -182,6 +187,8 @@ test('shows new leads when the user returns to the page', async () => {
   await person.click(await screen.findByRole('button', { name: 'Leave' }))
   await insertLead({ name: 'Second', createdAt: ago(1_000) })
   reportNewLead(store)
+  // A list that is not on screen leaves the cache.
+  await waitFor(() => expect(Object.keys(store.getState().api.queries).join()).not.toContain('leadBlock'))
   await person.click(await screen.findByRole('button', { name: 'Come back' }))
   await rowOf('Second')
 })
@@ -248,12 +255,11 @@ test('steps through the list with buttons and keys, up to its ends', async () =>
 test('a lead that left the list keeps its place in it', async () => {
   for (const [age, name] of ['First', 'Second', 'Third'].entries())
     await insertLead({ name, createdAt: ago((age + 1) * 1_000) })
-  const { person, store } = await openLeads('/leads?contacted=false')
+  const { person } = await openLeads('/leads?contacted=false')
   await person.click(await screen.findByRole('button', { name: 'Second' }))
   await panelOf('Second')
   await person.click((await rowOf('Second')).getByRole('checkbox'))
   await waitFor(async () => expect((await storedLeads())[1]).toMatchObject({ contacted: true }))
-  store.dispatch(api.util.invalidateTags([{ type: 'Lead', id: 'contacted' }] as never))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Second' })).toBeNull())
   await person.click(screen.getByRole('button', { name: 'Next lead' }))
   await panelOf('Third')

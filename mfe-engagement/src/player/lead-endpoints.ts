@@ -3,8 +3,16 @@ import { api, endpoint } from '@portal/sdk'
 
 const leadApi = api.injectEndpoints({
   endpoints: build => ({
-    scriptLead: endpoint(build, calls.leadDetails, { tags: (_, { id }) => [{ type: 'Lead', id }] }),
-    saveScriptNotes: endpoint(build, calls.updateLead, { invalidates: (_, { id }) => [{ type: 'Lead', id }] }),
+    scriptLead: endpoint(build, calls.leadDetails, {
+      tags: (_, { id }) => [
+        { type: 'Lead', id },
+        { type: 'LeadHistory', id },
+      ],
+    }),
+    saveScriptNotes: endpoint(build, calls.updateLead, {
+      onReply: (_, __, ___, { reloadSoon }) => reloadSoon([{ type: 'LeadSummary' }]),
+      invalidates: (_, { id }) => [{ type: 'Lead', id }],
+    }),
   }),
 })
 

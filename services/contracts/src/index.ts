@@ -23,6 +23,7 @@ export * from './remotes.ts'
 export * from './role.ts'
 export * from './sales.ts'
 export * from './session-cookie.ts'
+export * from './tags.ts'
 export * from './vitals.ts'
 
 /** The contracts of all services, by service name. */

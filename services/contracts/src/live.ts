@@ -1,19 +1,21 @@
 import * as z from 'zod/mini'
 import { roles } from './role.ts'
+import { type TagType, tagTypes } from './tags.ts'
 
 const role = z.enum(roles)
 
-/** Names cached data of the screens: all of a type, or one record by ID. */
-const liveTag = z.object({
-  type: z.string().check(z.maxLength(40)),
+const tagDetails = {
+  /** The record; absent: any of the type. */
   id: z.optional(z.string().check(z.maxLength(60))),
-})
+  /** What happened to the record; absent: it was changed. */
+  change: z.optional(z.enum(['created', 'changed', 'removed'])),
+  /** The time of a created record. A list that ends earlier does not contain it. */
+  at: z.optional(z.string().check(z.maxLength(40))),
+}
 
-/** Tag of changes to a member's name, role, or status. Any screen may show them. */
-export const memberTag = 'Person'
-
-/** Tag of requests that no service answered. A service publishes it when it is available again. */
-export const unavailableTag = 'Unanswered'
+/** Names changed data of the screens: one record, or all of a type. The type may be newer than the reader. */
+const liveTag = z.object({ type: z.string().check(z.maxLength(40)), ...tagDetails })
+export type LiveTag = z.infer<typeof liveTag>
 
 /** Who receives a change event: all signed-in users, or the members with some roles plus individual members. */
 const audience = z.union([
@@ -21,13 +23,31 @@ const audience = z.union([
   z.object({ roles: z._default(z.array(role), []), members: z._default(z.array(z.string()), []) }),
 ])
 
+/** The request that caused a change, if its reply contains all that the screen which sent it needs. */
+const author = z.object({ memberId: z.string(), writeId: z.string() })
+
+const maxTags = 50
+const eventDetails = { to: z._default(audience, 'everyone'), author: z.optional(author) }
+
 /** Published by a service when data changed. Contains tags, never the data itself. */
 export const changeEvent = z.object({
-  tags: z.array(liveTag).check(z.minLength(1), z.maxLength(50)),
-  to: z._default(audience, 'everyone'),
+  tags: z
+    .array(z.object({ type: z.enum(tagTypes as [TagType, ...TagType[]]), ...tagDetails }))
+    .check(z.minLength(1), z.maxLength(maxTags)),
+  ...eventDetails,
 })
 export type ChangeEvent = z.input<typeof changeEvent>
 
-/** What the live connection sends to browsers. The browser runs these schemas. */
+/** A change event as other processes read it. */
+export const receivedChangeEvent = z.object({
+  tags: z.array(liveTag).check(z.minLength(1), z.maxLength(maxTags)),
+  ...eventDetails,
+})
+export type ReceivedChangeEvent = z.infer<typeof receivedChangeEvent>
+
+/** Header of a write: an ID of the request, by which the tab that sent it recognizes the change event. */
+export const writeIdHeader = 'x-write-id'
+
+/** What the live connection sends to browsers. The browser runs these schemas. `writeId` is that of the member's own write. */
 export const liveHello = z.object({ memberId: z.string(), role })
-export const liveChange = z.pick(changeEvent, { tags: true })
+export const liveChange = z.object({ tags: z.array(liveTag), writeId: z.optional(z.string()) })

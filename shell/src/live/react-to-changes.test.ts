@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { memberTag, unavailableTag } from '@portal/contracts/live'
+import { memberTag, unavailableTag } from '@portal/contracts/tags'
 import { connection, type PortalStore, sessionApi } from '@portal/sdk/frame'
 import { answerWith, renderPage, type SentRequest, testUser, waitFor } from '@portal/sdk/testing'
 import { registryStore } from '../remotes/registry-store.ts'

@@ -1,7 +1,6 @@
-import { memberTag, unavailableTag } from '@portal/contracts/live'
-import { api, connection, isApiError, type PortalStore, sessionApi } from '@portal/sdk/frame'
+import { memberTag, unavailableTag } from '@portal/contracts/tags'
+import { api, changedTags, connection, dataChanged, isApiError, type PortalStore, sessionApi } from '@portal/sdk/frame'
 import { refreshRegistry } from '../remotes/module-loader.ts'
-import { changedTags } from './changed-tags.ts'
 import type { LiveEvent } from './stream/live-event.ts'
 import { shareStream } from './stream/share-stream.ts'
 
@@ -10,7 +9,7 @@ import { shareStream } from './stream/share-stream.ts'
  *
  * | Event | Reaction |
  * |---|---|
- * | `change` | Refetches the queries on screen that provide one of its tags; after a change of a member, all of them |
+ * | `change` | Reloads what the screen shows of its tags, soon, unless this tab has the reply of the write that caused it. After a change of a member, refetches all queries on screen |
  * | `refresh` | Refetches all queries on screen: events were missed |
  * | `hello` | Repeats the queries that failed while the server was unavailable; reads the user again if the role differs |
  * | `session` | Reads the user again. A new role loads the registry of that role; an ended session is reported by its 401 |
@@ -50,8 +49,7 @@ export function reactToChanges(store: PortalStore, since?: string): () => void {
         return void readUser(store)
       case 'change':
         if (event.tags.some(({ type }) => type === memberTag)) refreshSoon()
-        store.dispatch(api.util.invalidateTags(event.tags))
-        return changedTags.set(event.tags.map(({ type }) => type))
+        return void store.dispatch(dataChanged(event))
       case 'refresh':
         return refreshScreen(store)
       case 'beat':

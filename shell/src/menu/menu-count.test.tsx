@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { changedTags } from '@portal/sdk/frame'
 import { renderPage, screen } from '@portal/sdk/testing'
 import { act } from '@testing-library/react'
-import { changedTags } from '../live/changed-tags.ts'
 import { federation } from '../remotes/federation.ts'
 import { MenuCountView } from './menu-count.tsx'
 

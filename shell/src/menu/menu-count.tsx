@@ -1,8 +1,7 @@
 import type { MenuCount } from '@portal/sdk'
-import { whenIdle } from '@portal/sdk/frame'
+import { changedTags, whenIdle } from '@portal/sdk/frame'
 import { useEffect, useState } from 'react'
 import { useStore } from 'react-redux'
-import { changedTags } from '../live/changed-tags.ts'
 import { loadModule } from '../remotes/module-loader.ts'
 
 const minIntervalMs = 10_000

@@ -2,7 +2,7 @@
  * @jest-environment-options {"services":["calls"]}
  */
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { api } from '@portal/sdk'
+import { dataChanged } from '@portal/sdk/frame'
 import { screen, services, waitFor } from '@portal/sdk/testing'
 import { leadsApi } from '../endpoints.ts'
 import { ago, createGate, deleteLeads, insertLead, openLeads, rowOf, storedLeads } from '../../testing/lead-page.tsx'
@@ -31,7 +31,7 @@ test('keeps a pending change when an older list arrives', async () => {
     await loading.passed
     return response
   }
-  store.dispatch(api.util.invalidateTags([{ type: 'Lead', id: lead?.id }] as never))
+  store.dispatch(dataChanged({ tags: [{ type: 'Lead', id: lead?.id }] }))
   await waitFor(() => expect(loads).toBeGreaterThan(0))
   await person.click(box)
   await waitFor(() => expect(box).toBeChecked())

@@ -1,5 +1,5 @@
 import { calls, type Lead } from '@portal/contracts/calls'
-import { type ListPage, requestOf } from '@portal/sdk'
+import { type ListPage, requestOf, type RowList } from '@portal/sdk'
 import type { Filters } from '../filters/filters.ts'
 import { pendingContacted } from './pending-contacted.ts'
 
@@ -52,6 +52,20 @@ export const listSnapshots = {
 /** @param asOf the instant the list ends at; undefined for the newest lead. */
 export function blockRequest(args: BlockArgs, asOf: string | undefined) {
   return requestOf(calls.listLeads, { ...args, limit: blockSize, ...(asOf && { asOf }) })
+}
+
+/** How blocks follow changes: they merge changed leads, and a later lead than the list's end does not concern them. */
+export const blockRows: RowList<LeadPage, Lead> = {
+  tag: 'Lead',
+  request: ids => requestOf(calls.listLeads, { ids: ids.join() }),
+  idsOf: ({ rows }) => rows.map(({ id }) => id),
+  merge(page, changed) {
+    page.rows = page.rows.map(row => {
+      const lead = changed.get(row.id)
+      return lead ? mergeLead(lead, row) : row
+    })
+  },
+  mayContain: ({ asOf }, createdAt) => !asOf || Date.parse(createdAt) <= Date.parse(asOf),
 }
 
 /** Returns the block from the response to `blockRequest(args, asOf)`. `cached` are its rows so far. */

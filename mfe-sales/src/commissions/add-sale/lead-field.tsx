@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 const leadsApi = api.injectEndpoints({
   endpoints: build => ({
-    recentLeads: endpoint(build, calls.listLeads, { tags: [{ type: 'Lead', id: 'new' }] }),
+    recentLeads: endpoint(build, calls.listLeads, { tags: ['NewLeads'] }),
     foundLeads: endpoint(build, calls.searchLeads),
     linkedLead: endpoint(build, calls.leadDetails),
   }),

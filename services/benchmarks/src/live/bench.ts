@@ -37,7 +37,7 @@ export async function run([streamsGiven = '2000']: readonly string[]): Promise<v
     for (let round = 0; round < rounds; round++) {
       const received = next('received')
       const said = performance.timeOrigin + performance.now()
-      await publishChange(portal.owner, { tags: [{ type: 'Bench', id: `r${round}` }] })
+      await publishChange(portal.owner, { tags: [{ type: 'Release', id: `r${round}` }] })
       delays.push(...(await received).received.map(at => at - said))
     }
     delays.sort((one, other) => one - other)

@@ -14,7 +14,7 @@ let count = 0
 /** Sends the times at which the streams received a change, in milliseconds since 1970, when all have it. */
 function receive(text: string): void {
   const at = performance.timeOrigin + performance.now()
-  for (const [, id = ''] of text.matchAll(/"type":"Bench","id":"(\w+)"/g)) {
+  for (const [, id = ''] of text.matchAll(/"type":"Release","id":"(\w+)"/g)) {
     const times = receivedAt.get(id) ?? []
     receivedAt.set(id, times)
     times.push(at)

@@ -15,7 +15,7 @@ export const listRecentCalls: Handler<typeof calls.listRecentCalls, CallsDeps> =
   request,
   { sql, members, config, now },
 ) => {
-  const { direction, status, mine, today, limit = defaultPageSize, cursor } = request.query
+  const { direction, status, mine, today, limit = defaultPageSize, cursor, ids } = request.query
   const after = cursor ? decodeCursor(cursor) : null
   const startOfToday = sql`date_trunc('day', ${now()}::timestamptz, ${config.PORTAL_TIME_ZONE})`
   const where = sql`
@@ -23,7 +23,8 @@ export const listRecentCalls: Handler<typeof calls.listRecentCalls, CallsDeps> =
     ${status === 'other' ? sql`and outcome in ('voicemail', 'other')` : sql``}
     ${status && status !== 'other' ? sql`and outcome = ${status}` : sql``}
     ${mine === 'true' ? sql`and member_id = ${request.actor.id}` : sql``}
-    ${today === 'true' ? sql`and started_at >= ${startOfToday} and started_at <= ${now()}` : sql``}`
+    ${today === 'true' ? sql`and started_at >= ${startOfToday} and started_at <= ${now()}` : sql``}
+    ${ids ? sql`and id = any (${ids})` : sql``}`
   const [rows, [counted]] = await Promise.all([
     sql<CallRow[]>`
       select id, direction, phone_number as "phoneNumber", started_at as timestamp, member_id as "memberId",

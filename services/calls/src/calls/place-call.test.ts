@@ -94,7 +94,16 @@ test('calls a lead from the user’s extension, and lists the call at once', asy
         details: { phoneNumber: '+18005550142', callId: placed.id, extension: '101' },
       },
     ],
-    changes: [{ tags: [{ type: 'Call' }, { type: 'Metrics' }, { type: 'LeadHistory', id: leadId }], to: 'everyone' }],
+    changes: [
+      {
+        tags: [
+          { type: 'Call', id: placed.id, change: 'created' },
+          { type: 'Metrics' },
+          { type: 'LeadHistory', id: leadId },
+        ],
+        to: 'everyone',
+      },
+    ],
   })
 })
 
@@ -113,11 +122,12 @@ test('a report that arrives before the reply is the same row', async () => {
 
 test('calls the number of a recent call', async () => {
   const callId = await insertCall('(212) 555-0123')
-  expect(await place('agent', { callId })).toMatchObject({ status: 201 })
+  const placed = await place('agent', { callId })
+  expect(placed).toMatchObject({ status: 201 })
   expect(requests).toMatchObject([{ phoneNumber: '+12125550123' }])
   expect(await writes()).toMatchObject({
     audit: [{ subjectId: callId }],
-    changes: [{ tags: [{ type: 'Call' }, { type: 'Metrics' }] }],
+    changes: [{ tags: [{ type: 'Call', id: placed.reply.id }, { type: 'Metrics' }] }],
   })
 })
 

@@ -25,17 +25,21 @@ export const placeCall: Handler<typeof calls.placeCall, CallsDeps> = async (requ
   const { externalId, extension, ownExtension, startedAt } = placed
   return runIdempotent(sql, 'call.place', request, async transaction => {
     // The platform may have reported the call already. The update changes nothing; it makes the statement return the ID.
-    const [row] = await transaction<[{ id: string }]>`
+    const [row] = await transaction<[{ id: string; isNew: boolean }]>`
       insert into call (external_id, direction, phone_number, outcome, duration_seconds, started_at, member_id)
       values (${externalId}, 'outbound', ${callee.e164}, 'other', 0, ${startedAt}, ${actor.id})
-      on conflict (external_id) do update set external_id = excluded.external_id returning id`
+      on conflict (external_id) do update set external_id = excluded.external_id returning id, xmax = 0 as "isNew"`
     await audit(transaction, request, {
       action: 'call.place',
       subjectId: callee.id,
       details: { callId: row.id, phoneNumber: callee.e164, extension, ...override },
     })
     await publishChange(transaction, {
-      tags: [{ type: 'Call' }, { type: 'Metrics' }, ...(body.leadId ? [{ type: 'LeadHistory', id: body.leadId }] : [])],
+      tags: [
+        { type: 'Call', id: row.id, ...(row.isNew && { change: 'created' as const }) },
+        { type: 'Metrics' },
+        ...(body.leadId ? [{ type: 'LeadHistory' as const, id: body.leadId }] : []),
+      ],
     })
     const note =
       extension === ownExtension

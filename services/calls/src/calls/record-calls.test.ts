@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Call, RecordedCall } from '@portal/contracts'
 import { type TestService, testPeople, watchWrites, type Writes } from '@portal/service-kit/testing'
-import { startTestCalls } from '../testing/test-calls.ts'
+import { insertLead, startTestCalls } from '../testing/test-calls.ts'
 import { recordCalls } from '../testing/test-telephone-calls.ts'
 
 let calls: TestService
@@ -20,8 +20,35 @@ const list = async () => (await (await calls.as('agent')('GET', '/api/calls/rece
 
 test('stores a reported call and tells the open lists', async () => {
   expect(await recordCalls(calls, {})).toEqual({ changed: 1 })
-  expect(await list()).toHaveLength(1)
-  expect((await writes()).changes).toEqual([{ tags: [{ type: 'Call' }, { type: 'Metrics' }], to: 'everyone' }])
+  const [call, ...others] = await list()
+  expect(others).toEqual([])
+  expect((await writes()).changes).toEqual([
+    { tags: [{ type: 'Call', id: call?.id, change: 'created' }, { type: 'Metrics' }], to: 'everyone' },
+  ])
+})
+
+test('a changed call names itself and the leads with its number, in any notation', async () => {
+  const leadId = await insertLead(calls, { phone_e164: '+13155550142' })
+  await recordCalls(calls, { phoneNumber: '3155550142' })
+  await writes()
+  await recordCalls(calls, { phoneNumber: '3155550142', durationSeconds: 91 })
+  const [call] = await list()
+  expect((await writes()).changes).toMatchObject([
+    { tags: [{ type: 'Call', id: call?.id }, { type: 'LeadHistory', id: leadId }, { type: 'Metrics' }] },
+  ])
+})
+
+test('a batch of many calls names their type only', async () => {
+  const reports = Array.from({ length: 21 }, () => ({ externalId: crypto.randomUUID() }))
+  await recordCalls(calls, ...reports)
+  expect((await writes()).changes).toMatchObject([{ tags: [{ type: 'Call' }, { type: 'Metrics' }] }])
+})
+
+test('lists only the calls with the requested IDs', async () => {
+  await recordCalls(calls, {}, { externalId: 'another' })
+  const [, second] = await list()
+  const found = await (await calls.as('agent')('GET', `/api/calls/recent?ids=${second?.id}`)).json()
+  expect(found).toEqual([second])
 })
 
 test('the same report again changes nothing', async () => {

@@ -1,5 +1,5 @@
-import type { callsInternal } from '@portal/contracts'
-import { publishChange, type Handler } from '@portal/service-kit'
+import type { callsInternal, ChangeEvent } from '@portal/contracts'
+import { publishChange, type Handler, type Transaction } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 
 /** Stores calls that the telephony platform reports. A call with a known external ID is updated if it differs. */
@@ -7,7 +7,7 @@ export const recordCalls: Handler<typeof callsInternal.recordCalls, CallsDeps> =
   sql.begin(async transaction => {
     // If a batch reports a call twice, the last report counts.
     const calls = [...new Map(body.calls.map(call => [call.externalId, call])).values()]
-    const changed = await transaction`
+    const changed = await transaction<ChangedCall[]>`
       insert into call as stored (external_id, direction, phone_number, outcome, duration_seconds, started_at, member_id)
       select * from jsonb_to_recordset(${transaction.json(calls)}) as reported("externalId" text, direction text,
         "phoneNumber" text, outcome text, "durationSeconds" int, "startedAt" timestamptz, "memberId" uuid)
@@ -17,7 +17,34 @@ export const recordCalls: Handler<typeof callsInternal.recordCalls, CallsDeps> =
         member_id = coalesce(excluded.member_id, stored.member_id)
       where (stored.direction, stored.phone_number, stored.outcome, stored.duration_seconds, stored.started_at, stored.member_id)
         is distinct from (excluded.direction, excluded.phone_number, excluded.outcome, excluded.duration_seconds,
-          excluded.started_at, coalesce(excluded.member_id, stored.member_id))`
-    if (changed.count > 0) await publishChange(transaction, { tags: [{ type: 'Call' }, { type: 'Metrics' }] })
-    return { changed: changed.count }
+          excluded.started_at, coalesce(excluded.member_id, stored.member_id))
+      returning id, phone_number as "phoneNumber", xmax = 0 as "isNew"`
+    if (changed.length > 0) await publishChange(transaction, { tags: await changedTags(transaction, changed) })
+    return { changed: changed.length }
   })
+
+interface ChangedCall {
+  id: string
+  phoneNumber: string
+  isNew: boolean
+}
+
+// A change event holds up to 50 tags.
+const maxNamed = 20
+
+/** The calls and the leads with their numbers, or all of them if there are many. */
+async function changedTags(transaction: Transaction, calls: readonly ChangedCall[]): Promise<ChangeEvent['tags']> {
+  // The platform reports numbers with or without +1.
+  const numbers = calls.flatMap(({ phoneNumber }) => [phoneNumber, `+${phoneNumber}`, `+1${phoneNumber}`])
+  const leads = await transaction<{ id: string }[]>`
+    select id from lead where phone_e164 = any (${numbers}) and spam_reason is null limit ${maxNamed + 1}`
+  return [
+    ...(calls.length > maxNamed
+      ? [{ type: 'Call' as const }]
+      : calls.map(({ id, isNew }) => ({ type: 'Call' as const, id, ...(isNew && { change: 'created' as const }) }))),
+    ...(leads.length > maxNamed
+      ? [{ type: 'LeadHistory' as const }]
+      : leads.map(({ id }) => ({ type: 'LeadHistory' as const, id }))),
+    { type: 'Metrics' },
+  ]
+}

@@ -33,9 +33,7 @@ test('an agent takes an unassigned lead', async () => {
   const { id: agentId } = testPeople.agent
   expect(await writes()).toEqual({
     audit: [{ action: 'lead.assign', actorId: agentId, subjectId: id, details: { from: null, to: agentId } }],
-    changes: [
-      { tags: [{ type: 'Lead', id }, { type: 'Lead', id: 'assigned' }, { type: 'LeadSummary' }], to: 'everyone' },
-    ],
+    changes: [{ tags: [{ type: 'Lead', id }, { type: 'LeadAssignee' }, { type: 'LeadSummary' }], to: 'everyone' }],
   })
 })
 
@@ -70,9 +68,7 @@ test('an agent releases their own lead, and another can take it', async () => {
   expect(await release('agent', id)).toMatchObject([200, { assignedToUser: null, version: 2 }])
   expect(await writes()).toEqual({
     audit: [{ action: 'lead.assign', actorId: agentId, subjectId: id, details: { from: agentId, to: null } }],
-    changes: [
-      { tags: [{ type: 'Lead', id }, { type: 'Lead', id: 'assigned' }, { type: 'LeadSummary' }], to: 'everyone' },
-    ],
+    changes: [{ tags: [{ type: 'Lead', id }, { type: 'LeadAssignee' }, { type: 'LeadSummary' }], to: 'everyone' }],
   })
   expect(await take('supervisor', id)).toMatchObject([200, { version: 3 }])
 })

@@ -41,12 +41,7 @@ test('assigns leads with an audit entry for each change and one change event', a
     details: { from: supervisor.id, to: agent.id },
   })
   expect(changes).toHaveLength(1)
-  expect(changes[0]?.tags).toEqual(
-    expect.arrayContaining([
-      { type: 'Lead', id: free },
-      { type: 'Lead', id: 'assigned' },
-    ]),
-  )
+  expect(changes[0]?.tags).toEqual(expect.arrayContaining([{ type: 'Lead', id: free }, { type: 'LeadAssignee' }]))
   expect(JSON.stringify(changes)).not.toContain(other)
 })
 

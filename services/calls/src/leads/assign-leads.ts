@@ -26,9 +26,9 @@ export const assignLeads: Handler<typeof calls.assignLeads, CallsDeps> = async (
       await audit(transaction, request, { action: 'lead.assign', subjectId: id, details })
     }
     for (let from = 0; from < changed.length; from += leadsPerEvent) {
-      const tags = changed.slice(from, from + leadsPerEvent).map(({ id }) => ({ type: 'Lead', id }))
+      const tags = changed.slice(from, from + leadsPerEvent).map(({ id }) => ({ type: 'Lead' as const, id }))
       await publishChange(transaction, {
-        tags: [...tags, { type: 'Lead', id: 'assigned' }, { type: 'LeadSummary' }],
+        tags: [...tags, { type: 'LeadAssignee' }, { type: 'LeadSummary' }],
       })
     }
     const found = new Set(stored.map(lead => lead.id))

@@ -69,11 +69,30 @@ test('stores every field of the form', async () => {
 
 test('writes one audit entry and tells the open lists', async () => {
   await post(ann)
-  const [lead] = await storedLeads()
+  const [[lead], [stored]] = await Promise.all([storedLeads(), list()])
   expect(await writes()).toEqual({
     audit: [{ action: 'lead.create', actorId: null, subjectId: lead?.id, details: {} }],
-    changes: [{ tags: [{ type: 'Lead', id: 'new' }, { type: 'LeadSummary' }], to: 'everyone' }],
+    changes: [
+      {
+        tags: [
+          { type: 'Lead', id: lead?.id, change: 'created', at: stored?.createdAt },
+          { type: 'NewLeads' },
+          { type: 'LeadSummary' },
+        ],
+        to: 'everyone',
+      },
+    ],
   })
+})
+
+test('tells the open details of the same visitor’s other leads', async () => {
+  await post(ann)
+  await post(ann)
+  const others = (await list()).map(({ id }) => ({ type: 'LeadHistory', id }))
+  await writes()
+  await post(ann)
+  const [change] = (await writes()).changes
+  expect(new Set(change?.tags.slice(3))).toEqual(new Set(others))
 })
 
 test('stores the source of the lead with the UTM parameters of the page', async () => {

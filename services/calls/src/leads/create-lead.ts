@@ -1,4 +1,4 @@
-import type { calls } from '@portal/contracts'
+import type { calls, ChangeEvent } from '@portal/contracts'
 import { publishChange, audit, runIdempotent, type Transaction, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { consentOnRecord } from './consent.ts'
@@ -15,7 +15,8 @@ export const createLead: Handler<typeof calls.createLead, CallsDeps> = async (re
   const reason = quarantineReason(signals)
   return runIdempotent(sql, 'lead.create', request, async transaction => {
     const e164 = toE164(body.phone)
-    const [created] = await transaction<[{ id: string }]>`
+    const earliestId = await findEarliestLead(transaction, e164, body.email)
+    const [created] = await transaction<[{ id: string; createdAt: string }]>`
       insert into lead ${transaction({
         full_name: body.fullName,
         phone: body.phone,
@@ -33,8 +34,8 @@ export const createLead: Handler<typeof calls.createLead, CallsDeps> = async (re
         heard_about_us: body.heardAboutUs,
         comments: body.comments,
         spam_reason: reason,
-        earlier_lead_id: await findEarliestLead(transaction, e164, body.email),
-      })} returning id`
+        earlier_lead_id: earliestId,
+      })} returning id, created_at as "createdAt"`
     await transaction`
       insert into lead_consent ${transaction({
         lead_id: created.id,
@@ -50,9 +51,29 @@ export const createLead: Handler<typeof calls.createLead, CallsDeps> = async (re
       subjectId: created.id,
       details: signals.length > 0 ? { signals } : {},
     })
-    if (!reason) await publishChange(transaction, { tags: [{ type: 'Lead', id: 'new' }, { type: 'LeadSummary' }] })
+    if (!reason) {
+      await publishChange(transaction, {
+        tags: [
+          { type: 'Lead', id: created.id, change: 'created', at: created.createdAt },
+          { type: 'NewLeads' },
+          { type: 'LeadSummary' },
+          ...(earliestId ? await historyTags(transaction, earliestId, created.id) : []),
+        ],
+      })
+    }
     return { received: true as const }
   })
+}
+
+// A change event holds up to 50 tags.
+const maxNamedLeads = 40
+
+/** The leads of the same visitor, whose details list the new one. */
+async function historyTags(transaction: Transaction, earliestId: string, newId: string): Promise<ChangeEvent['tags']> {
+  const leads = await transaction<{ id: string }[]>`
+    select id from lead where (id = ${earliestId} or earlier_lead_id = ${earliestId}) and id <> ${newId} limit ${maxNamedLeads + 1}`
+  if (leads.length > maxNamedLeads) return [{ type: 'LeadHistory' }]
+  return leads.map(({ id }) => ({ type: 'LeadHistory', id }))
 }
 
 /** Returns the ID of the earliest lead with the same phone number or email; null if there is none. */

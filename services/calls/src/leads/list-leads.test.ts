@@ -51,6 +51,16 @@ test.each([
   expect(await names(`?${query}`)).toEqual(found)
 })
 
+test('with IDs, lists and counts these leads only, if they match the other filters', async () => {
+  const [one, two] = [await insert('one', { contacted: true }), await insert('two')]
+  await insert('three')
+  const response = await get(`?ids=${one},${two}`)
+  expect(await response.json()).toMatchObject([{ fullName: 'two' }, { fullName: 'one' }])
+  expect(response.headers.get('x-total-count')).toBe('2')
+  expect(await names(`?ids=${one},${two}&contacted=true`)).toEqual(['one'])
+  expect((await get('?ids=none')).status).toBe(400)
+})
+
 test.each([
   ['mine', ['my follow-up', 'mine today']],
   ['unassigned', ['new']],

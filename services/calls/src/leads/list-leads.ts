@@ -12,10 +12,11 @@ const maxPageSize = 500
 /** Lists one page of the matching leads, newest first: from the top, after a cursor, or from row `at`. */
 export const listLeads: Handler<typeof calls.listLeads, CallsDeps> = async ({ actor, query, setHeader }, deps) => {
   const { sql, members, config, now } = deps
-  const { limit = maxPageSize, cursor, at = 0, ...requested } = query
+  const { limit = maxPageSize, cursor, at = 0, ids, ...requested } = query
   const filters = { ...requested, memberId: actor.id, now: now() }
-  const where = matchesFilters(sql, filters, config.PORTAL_TIME_ZONE)
-  const start = at > 0 && !cursor ? await findPageStart(sql, filters, config.PORTAL_TIME_ZONE, at) : undefined
+  const where = sql`
+    ${matchesFilters(sql, filters, config.PORTAL_TIME_ZONE)} ${ids ? sql`and id = any (${ids})` : sql``}`
+  const start = at > 0 && !cursor && !ids ? await findPageStart(sql, filters, config.PORTAL_TIME_ZONE, at) : undefined
   const after = cursor ? decodeCursor(cursor) : start?.after
   const [rows, total] = await Promise.all([
     // An index alone finds the page; only its own rows are read.
@@ -25,10 +26,10 @@ export const listLeads: Handler<typeof calls.listLeads, CallsDeps> = async ({ ac
         where ${where} ${after ? afterPosition(sql, after) : sql``}
         order by created_at desc, id desc offset ${start?.skip ?? 0} limit ${limit})
       order by created_at desc, id desc`,
-    start?.total ?? countLeads(sql, filters, config.PORTAL_TIME_ZONE),
+    ids ? undefined : (start?.total ?? countLeads(sql, filters, config.PORTAL_TIME_ZONE)),
     members.refresh(),
   ])
-  setHeader('x-total-count', String(total))
+  setHeader('x-total-count', String(total ?? rows.length))
   const last = rows.at(-1)
   if (last && rows.length === limit) setHeader('x-next-cursor', encodeCursor(last))
   return rows.map(row => toLead(row, members))

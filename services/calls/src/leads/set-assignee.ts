@@ -1,13 +1,12 @@
-import type { Lead } from '@portal/contracts'
-import { publishChange, audit, type Actor, ApiError } from '@portal/service-kit'
+import type { calls, Lead } from '@portal/contracts'
+import { publishChange, audit, ApiError, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { type LeadRow, leadColumns, toLead } from './lead-row.ts'
 
-interface Assignment {
-  actor: Actor
-  requestId: string
-  params: { id: string }
-}
+type Assignment = Pick<
+  Parameters<Handler<typeof calls.takeLead, CallsDeps>>[0],
+  'actor' | 'author' | 'params' | 'requestId'
+>
 
 /** @throws {ApiError} `invalid_request` if the member is unknown or deactivated. */
 export async function checkAssignee({ members }: CallsDeps, memberId: string | null): Promise<void> {
@@ -20,7 +19,7 @@ export async function checkAssignee({ members }: CallsDeps, memberId: string | n
 
 /** Stores the assignee, unless `check` throws. Setting the same assignee again changes nothing. */
 export async function setAssignee(
-  { actor, requestId, params }: Assignment,
+  { actor, author, requestId, params }: Assignment,
   { sql, members }: CallsDeps,
   memberId: string | null,
   check?: (stored: Lead, assignedTo: string | null) => void,
@@ -40,9 +39,9 @@ export async function setAssignee(
       { actor, requestId },
       { action: 'lead.assign', subjectId: stored.id, details: { from: stored.assignedTo, to: memberId } },
     )
-    // A list of one member's leads, or of no one's, doesn't know this lead's ID yet.
     await publishChange(transaction, {
-      tags: [{ type: 'Lead', id: stored.id }, { type: 'Lead', id: 'assigned' }, { type: 'LeadSummary' }],
+      tags: [{ type: 'Lead', id: stored.id }, { type: 'LeadAssignee' }, { type: 'LeadSummary' }],
+      author,
     })
     return toLead(updated, members)
   })

@@ -21,6 +21,14 @@ const patch = async (id: string, body: object, role: 'agent' | 'supervisor' | nu
 }
 const details = async (id: string) => (await (await calls.as('agent')('GET', `/api/leads/${id}`)).json()) as LeadDetails
 
+test('the change event names the request of the member who sent it', async () => {
+  const id = await insertLead(calls)
+  await calls.as('agent')('PATCH', `/api/leads/${id}`, { contacted: true }, { 'x-write-id': 'write-0001' })
+  await calls.as('agent')('PATCH', `/api/leads/${id}`, { contacted: false }, { 'x-write-id': '"}' })
+  const authors = (await writes()).changes.map(({ author }) => author)
+  expect(authors).toEqual([{ memberId: testPeople.agent.id, writeId: 'write-0001' }, undefined])
+})
+
 test('marks a lead as contacted, with the member and the time', async () => {
   const id = await insertLead(calls)
   const before = Date.now()
@@ -31,9 +39,7 @@ test('marks a lead as contacted, with the member and the time', async () => {
   expect(Math.abs(Date.parse(contactedAt ?? '') - before)).toBeLessThan(30_000)
   expect(await writes()).toEqual({
     audit: [{ action: 'lead.update', actorId: testPeople.agent.id, subjectId: id, details: { contacted: true } }],
-    changes: [
-      { tags: [{ type: 'Lead', id }, { type: 'Lead', id: 'contacted' }, { type: 'LeadSummary' }], to: 'everyone' },
-    ],
+    changes: [{ tags: [{ type: 'Lead', id }, { type: 'LeadContacted' }, { type: 'LeadSummary' }], to: 'everyone' }],
   })
 })
 

@@ -36,10 +36,13 @@ export const updateLead: Handler<typeof calls.updateLead, CallsDeps> = async (re
         ...(notes === stored.notes ? {} : { notes: { from: stored.notes, to: notes } }),
       },
     })
-    // A filtered list of contacted leads doesn't know this lead's ID yet.
-    const contactedTag = contacted === stored.contacted ? [] : [{ type: 'Lead', id: 'contacted' }]
     await publishChange(transaction, {
-      tags: [{ type: 'Lead', id: updated.id }, ...contactedTag, { type: 'LeadSummary' }],
+      tags: [
+        { type: 'Lead', id: updated.id },
+        ...(contacted === stored.contacted ? [] : [{ type: 'LeadContacted' as const }]),
+        { type: 'LeadSummary' },
+      ],
+      author: request.author,
     })
     return toLead(updated, members)
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { firstPageHeaders, id, instant, paging, personName, requiredText } from '../fields.ts'
+import { firstPageHeaders, id, idList, instant, paging, personName, requiredText } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { signedIn } from '../role.ts'
 import { callDirections, callFilters, callStatuses } from './call-filters.ts'
@@ -44,7 +44,12 @@ export const callOperations = {
     path: '/api/calls/recent',
     access: signedIn,
     summary: 'List the calls of the whole floor, newest first',
-    query: z.object({ ...callFilters, ...paging }),
+    query: z.object({
+      ...callFilters,
+      ...paging,
+      /** Only these calls, with the other filters. The total counts these only. */
+      ids: idList(100).optional(),
+    }),
     reply: z.array(call),
     replyHeaders: firstPageHeaders,
   }),

@@ -56,3 +56,4 @@ export const leadSummary = z
     views: z.object({ mine: z.int(), unassigned: z.int(), 'follow-up': z.int(), 'new-today': z.int() }),
   })
   .meta({ id: 'LeadSummary' })
+export type LeadSummary = z.infer<typeof leadSummary>

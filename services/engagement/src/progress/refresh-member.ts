@@ -135,9 +135,9 @@ async function publishOutcome(transaction: Transaction, memberId: string, outcom
     )
   }
   const tags: ChangeEvent['tags'] = [
-    ...(progressed > 0 ? [{ type: 'UserChallenge' }] : []),
-    ...(completed.length > 0 || hasNewDays || unlocked > 0 ? [{ type: 'UserStats' }] : []),
-    ...(unlocked > 0 ? [{ type: 'UserAchievement' }] : []),
+    ...(progressed > 0 ? [{ type: 'UserChallenge' as const }] : []),
+    ...(completed.length > 0 || hasNewDays || unlocked > 0 ? [{ type: 'UserStats' as const }] : []),
+    ...(unlocked > 0 ? [{ type: 'UserAchievement' as const }] : []),
   ]
   if (tags.length > 0) await publishChange(transaction, { tags, to: { members: [memberId] } })
   if (completed.length > 0) await publishChange(transaction, { tags: [{ type: 'Leaderboard' }] })

@@ -114,6 +114,21 @@ test('a change event carries its tags and its position, not its audience', async
   )
 })
 
+test('only the author of a change receives the ID of the write, now or after a break', async () => {
+  const [author, other] = [await open('ada'), await open('otto')]
+  const since = live.position()
+  await publishChange(sql, {
+    tags: [{ type: 'Lead', id: 'own' }],
+    author: { memberId: 'ada', writeId: 'write-0001' },
+  })
+  await Promise.all([author.receives('"own"'), other.receives('"own"')])
+  expect(author.received).toContain('data: {"tags":[{"type":"Lead","id":"own"}],"writeId":"write-0001"}')
+  expect(other.received).not.toContain('write-0001')
+  const [again, otherAgain] = [await open(`ada?since=${since}`), await open(`otto?since=${since}`)]
+  await Promise.all([again.receives('event: beat'), otherAgain.receives('event: beat')])
+  expect([again.received.includes('write-0001'), otherAgain.received.includes('write-0001')]).toEqual([true, false])
+})
+
 test('a malformed change event is dropped and logged', async () => {
   const browser = await open('careful')
   const position = live.position()
@@ -251,7 +266,7 @@ test('a browser that does not read is disconnected and delays no other', async (
   for (let round = 0; live.size() === size && round < 100; round++) {
     await sql.begin(async transaction => {
       for (let each = 0; each < 50; each++) {
-        const tags = Array.from({ length: 50 }, () => ({ type: 'Filler', id: filler }))
+        const tags = Array.from({ length: 50 }, () => ({ type: 'Sale' as const, id: filler }))
         await publishChange(transaction, { tags: [...tags.slice(1), { type: 'Lead', id: `r${round}e${each}` }] })
       }
     })

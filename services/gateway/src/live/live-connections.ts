@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { changeEvent, type Role } from '@portal/contracts'
+import { type ReceivedChangeEvent, receivedChangeEvent, type Role } from '@portal/contracts'
 import { changeChannel, type Log, parseJson, type Sql } from '@portal/service-kit'
 import { createRecentEvents } from './recent-events.ts'
 
@@ -31,8 +31,6 @@ export interface LiveConnections {
   close(): void
 }
 
-type PublishedChange = ReturnType<typeof changeEvent.parse>
-
 const heartbeatMs = 20_000
 /** A browser that does not read is disconnected: it reconnects and catches up, and the others do not wait for it. */
 const maxUnsentBytes = 256 * 1024
@@ -51,7 +49,7 @@ const crowded = frame('crowded', {})
  */
 export async function createLiveConnections(sql: Sql, log: Log): Promise<LiveConnections> {
   const connections = new Map<ServerResponse, Subscriber>()
-  const recent = createRecentEvents<PublishedChange>(maxRecentEvents)
+  const recent = createRecentEvents<ReceivedChangeEvent>(maxRecentEvents)
   let isClosed = false
 
   function send(outgoing: ServerResponse, bytes: Buffer) {
@@ -70,8 +68,8 @@ export async function createLiveConnections(sql: Sql, log: Log): Promise<LiveCon
 
   function sendMissed(subscriber: Subscriber, outgoing: ServerResponse, since: string) {
     const missed = recent.after(since)
-    for (const [position, { tags, to }] of missed ?? []) {
-      if (isInAudience(subscriber, to)) outgoing.write(frame('change', { tags }, position))
+    for (const [position, event] of missed ?? []) {
+      if (isInAudience(subscriber, event.to)) outgoing.write(changeFor(subscriber, event, position))
     }
     outgoing.write(frame(missed ? 'beat' : 'refresh', {}, recent.position()))
   }
@@ -91,14 +89,18 @@ export async function createLiveConnections(sql: Sql, log: Log): Promise<LiveCon
   await sql.listen(
     changeChannel,
     payload => {
-      const parsed = changeEvent.safeParse(parseJson(payload))
+      const parsed = receivedChangeEvent.safeParse(parseJson(payload))
       if (!parsed.success) {
         log.error({ payload }, 'malformed change event dropped')
         return
       }
-      const { tags, to } = parsed.data
-      const bytes = frame('change', { tags }, recent.add({ tags, to }))
-      for (const [outgoing, subscriber] of connections) if (isInAudience(subscriber, to)) send(outgoing, bytes)
+      const event = parsed.data
+      const position = recent.add(event)
+      const bytes = frame('change', { tags: event.tags }, position)
+      for (const [outgoing, subscriber] of connections) {
+        if (!isInAudience(subscriber, event.to)) continue
+        send(outgoing, isAuthor(subscriber, event) ? changeFor(subscriber, event, position) : bytes)
+      }
     },
     () => {
       recent.clear()
@@ -143,6 +145,16 @@ export async function createLiveConnections(sql: Sql, log: Log): Promise<LiveCon
   }
 }
 
-function isInAudience({ memberId, role }: Subscriber, to: PublishedChange['to']): boolean {
+const isAuthor = ({ memberId }: Subscriber, { author }: ReceivedChangeEvent) => author?.memberId === memberId
+
+/** Only the author's own streams receive the ID of the write, so no one else can pass a change off as theirs. */
+const changeFor = (subscriber: Subscriber, event: ReceivedChangeEvent, position: string) =>
+  frame(
+    'change',
+    { tags: event.tags, ...(isAuthor(subscriber, event) && { writeId: event.author?.writeId }) },
+    position,
+  )
+
+function isInAudience({ memberId, role }: Subscriber, to: ReceivedChangeEvent['to']): boolean {
   return to === 'everyone' || to.roles.includes(role) || to.members.includes(memberId)
 }

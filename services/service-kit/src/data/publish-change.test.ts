@@ -18,7 +18,7 @@ afterAll(async () => {
 
 test('publishes a change when its transaction commits, and none that rolls back', async () => {
   const lost = sql.begin(async transaction => {
-    await publishChange(transaction, { tags: [{ type: 'Lost' }] })
+    await publishChange(transaction, { tags: [{ type: 'Call' }] })
     throw new Error('the change failed')
   })
   await expect(lost).rejects.toThrow('the change failed')
@@ -32,6 +32,6 @@ test('publishes a change when its transaction commits, and none that rolls back'
 })
 
 test('rejects more than 50 tags', async () => {
-  const tags = Array.from({ length: 51 }, (_, index) => ({ type: 'Sale', id: String(index) }))
+  const tags = Array.from({ length: 51 }, (_, index) => ({ type: 'Sale' as const, id: String(index) }))
   await expect(publishChange(sql, { tags })).rejects.toThrow('too_big')
 })

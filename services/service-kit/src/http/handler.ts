@@ -1,4 +1,4 @@
-import type { Body, Contract, Operation, Params, Query, Reply, ReplyHeader } from '@portal/contracts'
+import type { Body, ChangeEvent, Contract, Operation, Params, Query, Reply, ReplyHeader } from '@portal/contracts'
 import type { Actor } from './tokens.ts'
 
 /** A request whose sender has access to the operation, parsed by its contract. */
@@ -9,6 +9,8 @@ export interface ServiceRequest<O extends Operation> {
   readonly query: Query<O>
   readonly body: Body<O>
   readonly requestId: string
+  /** Names this write of a member's tab in its change event; undefined for any other request. See `publishChange`. */
+  readonly author: ChangeEvent['author']
   /** IP address of the browser, as the gateway saw it. */
   readonly clientIp: string
   readonly userAgent: string

@@ -1,4 +1,4 @@
-import type { Contract, Operation } from '@portal/contracts'
+import { type Contract, type Operation, writeIdHeader } from '@portal/contracts'
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { audit } from '../data/audit.ts'
@@ -57,6 +57,7 @@ async function answer<Deps>(
     query: parse(operation.query, c.req.query()) as never,
     body: (operation.body ? parse(operation.body, await readJson(c)) : undefined) as never,
     requestId,
+    author: authorOf(c, actor),
     clientIp: c.req.header('x-client-ip') ?? '',
     userAgent: c.req.header('user-agent')?.slice(0, 500) ?? '',
     idempotencyKey: operation.isIdempotent ? readIdempotencyKey(c) : null,
@@ -79,6 +80,11 @@ async function answer<Deps>(
     throw new ApiError('internal', 'Something went wrong on our side. Try again.')
   }
   return c.json(checked.data as never, operation.status as 200)
+}
+
+function authorOf(c: Context<HonoEnv>, actor: Actor | null) {
+  const writeId = c.req.header(writeIdHeader)
+  return actor && writeId && /^[\w-]{8,40}$/.test(writeId) ? { memberId: actor.id, writeId } : undefined
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {

@@ -1,5 +1,6 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
 import type { ApiError } from './api-error.ts'
+import type { OwnWrites } from './changes/own-writes.ts'
 import { type OfflineQueueOptions, outbox } from './outbox.ts'
 import { type ApiRequest, type ResponseMeta, sendRequest } from './send-request.ts'
 
@@ -11,7 +12,11 @@ export interface QueryRequest extends ApiRequest {
 export type PortalBaseQuery = BaseQueryFn<QueryRequest, unknown, ApiError, object, ResponseMeta>
 
 /** How RTK Query sends a request: directly, or through the outbox if the request can wait for the connection. */
-export const baseQuery: PortalBaseQuery = ({ queueOffline, ...request }, { signal }) => {
-  const send = (sent: ApiRequest) => sendRequest(sent, signal)
+export const baseQuery: PortalBaseQuery = ({ queueOffline, ...request }, { signal, extra }) => {
+  const { ownWrites } = extra as { ownWrites: OwnWrites }
+  const send = (sent: ApiRequest) =>
+    sent.method === 'GET'
+      ? sendRequest(sent, signal)
+      : ownWrites.send(writeId => sendRequest({ ...sent, writeId }, signal))
   return queueOffline ? outbox.deliver(request, queueOffline, send) : send(request)
 }

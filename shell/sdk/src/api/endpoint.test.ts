@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { calls } from '@portal/contracts/calls'
-import { unavailableTag } from '@portal/contracts/live'
+import { unavailableTag } from '@portal/contracts/tags'
 import { answerWith, testUser } from '../../testing/index.ts'
 import { sessionApi } from '../session/endpoints.ts'
 import { createPortalStore } from '../session/store.ts'

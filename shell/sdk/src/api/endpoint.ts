@@ -1,11 +1,12 @@
 import type { Operation, Reply, SentBody, SentParams, SentQuery } from '@portal/contracts/operation'
 import type {
   EndpointBuilder,
+  InfiniteData,
   InfiniteQueryDefinition,
   MutationDefinition,
   QueryDefinition,
-  TagDescription,
 } from '@reduxjs/toolkit/query'
+import { withRowTags } from './changes/cache-tags.ts'
 import { optimisticUpdate, type OptimisticSteps } from './optimistic-update.ts'
 import type { OfflineQueueOptions } from './outbox.ts'
 import { requestOf } from './request.ts'
@@ -61,10 +62,16 @@ export function endpoint<O extends Operation>(
   }
   return build.mutation<Result<O>, Args<O>>({
     query: args => ({ ...query(args), ...(options.queueOffline && { queueOffline: options.queueOffline(args) }) }),
-    ...(options.invalidates && { invalidatesTags: tagsOnSuccess(options.invalidates) }),
+    ...(options.invalidates && { invalidatesTags: invalidatesTags(options.invalidates) }),
     onQueryStarted: optimisticUpdate(options),
     extraOptions,
   })
+}
+
+/** Lists that re-read rows by ID have tags of their own for them. */
+function invalidatesTags<R, A>(tags: Tags<R, A>) {
+  const tagsOf = tagsOnSuccess(tags)
+  return (reply: R | undefined, error: unknown, args: A) => withRowTags(tagsOf(reply, error, args))
 }
 
 /** One page of a long list, with the cursor of the next one. `total` counts the whole list; some lists count it for the first page only. */
@@ -84,7 +91,7 @@ export type PagedArgs<O> = Omit<Part<SentQuery<O>> & object, 'cursor'>
 export function pagedEndpoint<const O extends Operation & { method: 'GET' }>(
   build: Build,
   operation: O,
-  options: { tags?: readonly TagDescription<string>[] } = {},
+  options: { tags?: Tags<InfiniteData<ListPage<RowOf<O>>, string | null>, PagedArgs<O>> } = {},
 ): InfiniteQueryDefinition<PagedArgs<O>, string | null, PortalBaseQuery, string, ListPage<RowOf<O>>, 'api'> {
   return build.infiniteQuery<ListPage<RowOf<O>>, PagedArgs<O>, string | null>({
     query: ({ queryArg, pageParam }) => requestOf(operation, { ...queryArg, cursor: pageParam }),

@@ -1,8 +1,10 @@
+import type { LiveTag } from '@portal/contracts/live'
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 
 export interface Undoable {
   undo: () => void
 }
+import { dataChanged } from './changes/follow-changes.ts'
 
 /** Applies `api.util.updateQueryData(…)` and remembers how to undo it. */
 export type Patch = (change: ThunkAction<Undoable, never, unknown, UnknownAction>) => void
@@ -10,6 +12,8 @@ export type Patch = (change: ThunkAction<Undoable, never, unknown, UnknownAction
 export interface ChangeContext {
   /** For `api.util.selectCachedArgsForQuery`, if a change affects a list under several filters. */
   getState: () => unknown
+  /** Reloads data soon, for what neither the reply nor the cache tells. Lazy tags wait for a few seconds if needed. */
+  reloadSoon: (tags: readonly LiveTag[]) => void
 }
 
 interface Lifecycle<Result> {
@@ -35,14 +39,15 @@ export function optimisticUpdate<Args, Result>({ optimistic, rollback, onReply }
   return async (args: Args, { dispatch, getState, queryFulfilled }: Lifecycle<Result>): Promise<void> => {
     const applied: Undoable[] = []
     const patch: Patch = change => void applied.push(dispatch(change as never) as Undoable)
-    optimistic?.(args, patch, { getState })
+    const context: ChangeContext = { getState, reloadSoon: tags => void dispatch(dataChanged({ tags }) as never) }
+    optimistic?.(args, patch, context)
     const reply = await queryFulfilled.then(
       ({ data }) => ({ data }),
       () => undefined,
     )
     const write: Patch = change => void dispatch(change as never)
-    if (reply) onReply?.(reply.data, args, write, { getState })
-    else if (rollback) rollback(args, write, { getState })
+    if (reply) onReply?.(reply.data, args, write, context)
+    else if (rollback) rollback(args, write, context)
     else for (const change of applied.reverse()) change.undo()
   }
 }

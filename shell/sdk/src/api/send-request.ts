@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@portal/contracts'
+import { writeIdHeader } from '@portal/contracts/live'
 import { activityHeaders } from './user-activity.ts'
 import type { ApiError } from './api-error.ts'
 
@@ -9,6 +10,8 @@ export interface ApiRequest {
   body?: unknown
   /** Sent as `Idempotency-Key`: the same key gives the same reply and one row. */
   idempotencyKey?: string
+  /** Names this write; its change event repeats the ID. */
+  writeId?: string
 }
 
 export type ApiResult =
@@ -25,12 +28,13 @@ const timeoutMs = 30_000
 
 /** Sends one request, once. An error response and a broken connection both come back as an `ApiError`. */
 export async function sendRequest(
-  { method, url, body, idempotencyKey }: ApiRequest,
+  { method, url, body, idempotencyKey, writeId }: ApiRequest,
   signal?: AbortSignal,
 ): Promise<ApiResult> {
   const headers = new Headers({ accept: 'application/json', ...activityHeaders() })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  if (writeId) headers.set(writeIdHeader, writeId)
   let response: Response
   let text: string
   try {

@@ -1,4 +1,4 @@
-import { unavailableTag } from '@portal/contracts/live'
+import { unavailableTag } from '@portal/contracts/tags'
 import type { TagDescription } from '@reduxjs/toolkit/query'
 import { type ApiError, isUnavailable } from './api-error.ts'
 

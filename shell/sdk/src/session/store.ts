@@ -1,15 +1,22 @@
 import type { User } from '@portal/contracts/identity'
 import { configureStore } from '@reduxjs/toolkit'
 import { api } from '../api/api.ts'
+import { followChanges } from '../api/changes/follow-changes.ts'
+import { createOwnWrites, type OwnWrites } from '../api/changes/own-writes.ts'
 import { sessionApi } from './endpoints.ts'
 import { sessionLost } from './session-lost.ts'
 
 /** The Redux store of one tab, with the signed-in user in its cache. */
 export function createPortalStore(user: User) {
+  const ownWrites: OwnWrites = createOwnWrites()
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
     middleware: defaults =>
-      defaults({ immutableCheck: false, serializableCheck: false }).concat(api.middleware, sessionLost.middleware),
+      defaults({ immutableCheck: false, serializableCheck: false, thunk: { extraArgument: { ownWrites } } }).concat(
+        api.middleware,
+        sessionLost.middleware,
+        followChanges(ownWrites),
+      ),
     devTools: false,
   })
   store.dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: user }]))

@@ -1,12 +1,12 @@
-import { type ChangeEvent, liveChange, liveHello } from '@portal/contracts/live'
+import { type LiveTag, liveChange, liveHello } from '@portal/contracts/live'
 import type { Role } from '@portal/contracts/role'
 
 /** An event of the server's live stream. */
 export type LiveEvent =
   /** The connection is open. Names the member whose connection it is, and their current role. */
   | { type: 'hello'; memberId: string; role: Role }
-  /** Some data changed. */
-  | { type: 'change'; position: string; tags: ChangeEvent['tags'] }
+  /** Some data changed. `writeId` names the request of this member that changed it. */
+  | { type: 'change'; position: string; tags: LiveTag[]; writeId?: string | undefined }
   /** Events were missed, and the server does not know which. */
   | { type: 'refresh'; position: string }
   /** The session has changed: another role, or it has ended. */
@@ -43,5 +43,5 @@ function parsedHello(data: string): LiveEvent | undefined {
 
 function parsedChange(data: string, position: string): LiveEvent {
   const { data: change } = liveChange.safeParse(JSON.parse(data))
-  return change ? { type: 'change', position, tags: change.tags } : { type: 'refresh', position }
+  return change ? { type: 'change', position, ...change } : { type: 'refresh', position }
 }

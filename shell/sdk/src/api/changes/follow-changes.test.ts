@@ -38,7 +38,7 @@ const lead = (id: string, notes = '') => ({ id, notes })
 const summaryArgs = { timeZone: 'America/New_York' }
 let store: PortalStore
 let sent: SentRequest[]
-let list: { unsubscribe: () => void }
+let list: PromiseLike<unknown> & { unsubscribe: () => void }
 const urls = () => sent.splice(0).map(({ url }) => url)
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 const change = (id: string) => store.dispatch(dataChanged({ tags: [{ type: 'Lead', id }] }))
