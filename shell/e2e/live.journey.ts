@@ -1,5 +1,5 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test'
-import { expect, type Page, test } from './portal-test.ts'
+import { expect, loaded, type Page, test } from './portal-test.ts'
 
 /** Sends a request as another user, independently of any screen. */
 async function send(user: APIRequestContext, method: string, path: string, data: object = {}): Promise<unknown> {
@@ -68,6 +68,40 @@ test('a change in one browser appears in another without a reload', async ({ sig
   const admin = await signInElsewhere('admin', '/settings')
   await send(admin.request, 'POST', '/api/communications', { title: `News ${name}`, message: 'Read it' })
   await expect(agent.getByText(`News ${name}`)).toBeVisible()
+})
+
+/** Collects the paths of the leads that a page reads. Other journeys change leads at the same time, which reloads counts. */
+function leadReadsOf(page: Page): string[] {
+  const reads: string[] = []
+  page.on('request', request => {
+    const path = request.url().replace(/^.*\/api/, '')
+    if (request.method() === 'GET' && /^\/leads(?!\/(summary|new))/.test(path)) reads.push(path)
+  })
+  return reads
+}
+
+test('a tick costs its author no read, and each watcher one row', async ({ signIn, signInElsewhere }) => {
+  const author = await signIn('agent', '/leads')
+  const name = `Tick ${Date.now()}`
+  const id = await addLead(author.request, name)
+  await author.reload()
+  const watcher = await signInElsewhere('supervisor', '/leads')
+  const box = (page: Page) => rowOf(page, name).getByRole('checkbox')
+  for (const page of [author, watcher]) {
+    await expect(box(page)).not.toBeChecked()
+    await loaded(page)
+  }
+  const [authorReads, watcherReads] = [leadReadsOf(author), leadReadsOf(watcher)]
+  await box(author).click()
+  await expect(box(watcher)).toBeChecked()
+  await box(author).click()
+  await expect(box(watcher)).not.toBeChecked()
+
+  const ofThisLead = (path: string) => path.includes(id)
+  expect(authorReads.filter(ofThisLead)).toEqual([])
+  expect(watcherReads.filter(ofThisLead)).toHaveLength(2)
+  // Neither reads a block of the list.
+  expect([...authorReads, ...watcherReads].filter(path => !path.includes('ids='))).toEqual([])
 })
 
 test('a reward, a new role, and the deactivation of a member appear in every browser', async ({

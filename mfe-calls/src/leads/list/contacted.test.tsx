@@ -2,7 +2,7 @@
  * @jest-environment-options {"services":["calls"]}
  */
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { dataChanged } from '@portal/sdk/frame'
+import { changedTags, dataChanged } from '@portal/sdk/frame'
 import { screen, services, waitFor } from '@portal/sdk/testing'
 import { leadsApi } from '../endpoints.ts'
 import { ago, createGate, deleteLeads, insertLead, openLeads, rowOf, storedLeads } from '../../testing/lead-page.tsx'
@@ -47,6 +47,36 @@ test('keeps a pending change when an older list arrives', async () => {
   watch.disconnect()
   expect(seen).not.toContain(false)
   expect(box).toBeChecked()
+})
+
+test('a tick sends one request: its reply and the cache tell the rest', async () => {
+  await insertLead()
+  const { person, store } = await openLeads()
+  const box = (await rowOf('Ann Example')).getByRole('checkbox')
+  await Promise.all(store.dispatch(leadsApi.util.getRunningQueriesThunk()))
+  const stat = () => screen.getByText('Contacted', { selector: 'dt' }).parentElement
+  expect(stat()).toHaveTextContent('Contacted0')
+  const sent: string[] = []
+  const writes: HeadersInit[] = []
+  globalThis.fetch = (url, init) => {
+    sent.push(`${init?.method} ${url}`)
+    if (init?.method === 'PATCH' && init.headers) writes.push(init.headers)
+    return realFetch(url, init)
+  }
+  await person.click(box)
+  await waitFor(() => expect(stat()).toHaveTextContent('Contacted1'))
+  const [lead] = await storedLeads()
+  // The change event of the tick, and another one, whose tags take effect together with those of the first.
+  const writeId = new Headers(writes[0]).get('x-write-id') ?? ''
+  store.dispatch(dataChanged({ tags: [{ type: 'Lead', id: lead?.id }, { type: 'LeadSummary' }], writeId }))
+  const applied: string[] = []
+  const unsubscribe = changedTags.subscribe(() => void applied.push(...changedTags.get()))
+  store.dispatch(dataChanged({ tags: [{ type: 'Workflow' }, { type: 'NewLeads' }] }))
+  // The second batch of counts waits for up to six seconds.
+  await waitFor(() => expect(applied).toEqual(expect.arrayContaining(['NewLeads', 'Workflow'])), { timeout: 8_000 })
+  unsubscribe()
+  await Promise.all(store.dispatch(leadsApi.util.getRunningQueriesThunk()))
+  expect(sent.filter(request => !request.includes('/api/leads/new'))).toEqual([`PATCH /api/leads/${lead?.id}`])
 })
 
 test('ticks the box before the response and stores it', async () => {
