@@ -88,6 +88,7 @@ export const actionTexts: Readonly<Record<AuditAction, ActionText>> = {
     label: 'Call placed',
     sentence: entry => `called ${phoneOf(entry) || 'a customer'}`,
   },
+  'calling-rules.update': { service: 'calls', label: 'Calling rules updated', sentence: 'updated the calling rules' },
   'do-not-call.add': {
     service: 'calls',
     label: 'Added to do-not-call list',

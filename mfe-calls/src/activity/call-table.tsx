@@ -77,7 +77,7 @@ function CallRow({ call, onCall }: Pick<CallTableProps, 'onCall'> & { call: Call
           <PhoneLink
             phone={call.phoneNumber}
             label={number}
-            isBlocked={call.doNotCall}
+            callable={call.callable}
             onCall={() => onCall({ callId: call.id, name: number })}
           />
           {call.doNotCall && <DoNotCallBadge />}

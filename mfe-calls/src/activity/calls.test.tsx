@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { Link } from '@portal/sdk/router'
 import { answerWith, renderPage, screen, waitFor, within } from '@portal/sdk/testing'
-import { call } from '../testing/calls-api.ts'
+import { call, listed } from '../testing/calls-api.ts'
 import ActivityPage from './page.tsx'
 
 const path = 'GET /api/calls/recent'
@@ -16,7 +16,10 @@ test.each([
   [{}, ['Inbound', '(315) 555-0142', 'Answered', '3:07', 'Nov 20, 3:04 PM']],
   [{ direction: 'outbound', status: 'missed' }, ['Outbound', '(315) 555-0142', 'Missed', '-', 'Nov 20, 3:04 PM']],
   [{ status: 'other', phoneNumber: 'anonymous' }, ['Inbound', 'anonymous', 'Other', '-', 'Nov 20, 3:04 PM']],
-  [{ doNotCall: true }, ['Inbound', '(315) 555-0142Do not call', 'Answered', '3:07', 'Nov 20, 3:04 PM']],
+  [
+    { doNotCall: true, callable: listed },
+    ['Inbound', '(315) 555-0142Do not call', 'Answered', '3:07', 'Nov 20, 3:04 PM'],
+  ],
 ] as const)('shows the call %j', async (overrides, expected) => {
   answerWith({ [path]: { body: [call(overrides)] } })
   await open()

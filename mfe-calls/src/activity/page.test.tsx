@@ -1,5 +1,5 @@
 /**
- * @jest-environment-options {"services":["calls"]}
+ * @jest-environment-options {"services":["calls"],"time":"17:00"}
  */
 import { expect, jest, test } from '@jest/globals'
 import { renderPage, screen, services } from '@portal/sdk/testing'
@@ -24,7 +24,7 @@ test('shows durations of answered calls only, and applies the valid filters of t
   const { unmount } = await renderPage(<ActivityPage />, { at: '/activity' })
   const answered = await screen.findByRole('row', { name: /Inbound \(315\) 555-0142 Answered 3:07/ })
   expect(answered).toBeInTheDocument()
-  expect(screen.getByRole('row', { name: /Outbound \(315\) 555-0143 Missed - / })).toBeInTheDocument()
+  expect(screen.getByRole('row', { name: /Outbound \(315\) 555-0143 Ask first Missed - / })).toBeInTheDocument()
   unmount()
   await renderPage(<ActivityPage />, { at: '/activity?direction=outbound&status=nope&mine=maybe' })
   expect(await screen.findByRole('row', { name: /Outbound/ })).toBeInTheDocument()

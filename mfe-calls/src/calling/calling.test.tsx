@@ -1,5 +1,5 @@
 /**
- * @jest-environment-options {"services":["calls","admin"]}
+ * @jest-environment-options {"services":["calls","admin"],"time":"17:00"}
  */
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { answerWith, renderPage, screen, waitFor, within } from '@portal/sdk/testing'

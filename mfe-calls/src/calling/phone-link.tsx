@@ -1,32 +1,37 @@
+import type { Callability } from '@portal/contracts/calls'
 import { copyToClipboard } from '@portal/sdk'
 import Copy from 'lucide-react/icons/copy'
 import PhoneCall from 'lucide-react/icons/phone-call'
 import type { ReactNode } from 'react'
 import controls from '../components/controls.module.css'
+import { useCallOffer } from './call-offer.ts'
 
 interface PhoneLinkProps {
   phone: string
   /** The number as shown, by default as stored. */
   label?: string
-  /** On the do-not-call list, so it is only text. */
-  isBlocked?: boolean
-  /** Places the call through the portal, which checks the calling hours. A `tel:` link would skip the check. */
+  callable: Callability
+  /** Places the call through the portal, which decides whether to place it. A `tel:` link would skip the check. */
   onCall: () => void
   /** More buttons. */
   children?: ReactNode
 }
 
-/** A phone number to call and to copy, or plain text if the caller withheld it. */
-export function PhoneLink({ phone, label = phone, isBlocked = false, onCall, children }: PhoneLinkProps) {
+/** A phone number to call and to copy, or plain text if it may not be called now or the caller withheld it. */
+export function PhoneLink({ phone, label = phone, callable, onCall, children }: PhoneLinkProps) {
+  const { canCall, note } = useCallOffer(callable)
   if (!/\d/.test(phone)) return phone
+  const reasons = callable.reasons.map(({ message }) => message).join(' ') || 'Call'
+  const isListed = callable.reasons.some(({ code }) => code === 'do-not-call')
   return (
     <span className={controls.phone}>
-      {isBlocked && <span>{label}</span>}
-      {!isBlocked && (
-        <button type="button" className={controls.number} aria-label={`Call ${label}`} title="Call" onClick={onCall}>
+      {canCall ? (
+        <button type="button" className={controls.number} aria-label={`Call ${label}`} title={reasons} onClick={onCall}>
           <PhoneCall size={14} aria-hidden />
           {label}
         </button>
+      ) : (
+        <span>{label}</span>
       )}
       {children}
       <button
@@ -38,6 +43,12 @@ export function PhoneLink({ phone, label = phone, isBlocked = false, onCall, chi
       >
         <Copy size={14} aria-hidden />
       </button>
+      {/* The list has its own badge. */}
+      {note && !isListed && (
+        <small className="quiet" title={reasons}>
+          {note}
+        </small>
+      )}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 /**
- * @jest-environment-options {"services":["calls"]}
+ * @jest-environment-options {"services":["calls"],"time":"17:00"}
  */
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { api } from '@portal/sdk'

@@ -1,6 +1,17 @@
-import type { Call, Lead, LeadDetails, Workflow } from '@portal/contracts/calls'
+import type { Call, Callability, Lead, LeadDetails, Workflow } from '@portal/contracts/calls'
 
 export const leadId = '0d000000-0000-4000-8000-000000000001'
+
+/** A number that may be called now. */
+export const callable: Callability = { state: 'now', at: null, label: '', reasons: [] }
+
+/** A number on the do-not-call list. */
+export const listed: Callability = {
+  state: 'never',
+  at: null,
+  label: 'Do not call',
+  reasons: [{ code: 'do-not-call', message: 'This number is on the do-not-call list. No one may call it.' }],
+}
 
 export const lead = (overrides: Partial<Lead> = {}): Lead => ({
   id: leadId,
@@ -19,6 +30,7 @@ export const lead = (overrides: Partial<Lead> = {}): Lead => ({
   assignedToUser: null,
   timeZone: 'America/New_York',
   doNotCall: false,
+  callable,
   version: 1,
   ...overrides,
 })
@@ -50,6 +62,7 @@ export const call = (overrides: Partial<Call> = {}): Call => ({
   timestamp: '2026-11-20T15:04:05.000Z',
   member: null,
   doNotCall: false,
+  callable,
   lead: null,
   ...overrides,
 })

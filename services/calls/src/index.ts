@@ -2,8 +2,11 @@ import { calls, callsInternal } from '@portal/contracts'
 import { createMemberDirectory, defineService, watchMembers } from '@portal/service-kit'
 import { z } from 'zod'
 import { listRecentCalls } from './calls/list-recent-calls.ts'
+import { callability } from './calls/callability.ts'
 import { placeCall } from './calls/place-call.ts'
 import { recordCalls } from './calls/record-calls.ts'
+import { callingRules } from './calling-rules/read-rules.ts'
+import { updateCallingRules } from './calling-rules/update-rules.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import type { CallsDeps } from './deps.ts'
 import { addDoNotCall } from './do-not-call/add-do-not-call.ts'
@@ -48,6 +51,9 @@ export const callsService = (now = () => new Date()) =>
       updateLead,
       listRecentCalls,
       placeCall,
+      callability,
+      callingRules,
+      updateCallingRules,
       addDoNotCall,
       listDoNotCall,
       removeDoNotCall,

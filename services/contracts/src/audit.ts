@@ -28,6 +28,7 @@ export const auditActions = [
   'lead.assign',
   'lead.export',
   'call.place',
+  'calling-rules.update',
   'do-not-call.add',
   'do-not-call.remove',
   'workflow.update',

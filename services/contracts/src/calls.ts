@@ -1,11 +1,15 @@
 import { callOperations } from './calls/call.ts'
+import { callabilityOperations } from './calls/callability.ts'
+import { callingRulesOperations } from './calls/calling-rules.ts'
 import { doNotCallOperations } from './calls/do-not-call.ts'
 import { leadOperations } from './calls/lead-operations.ts'
 import { metricsOperations } from './calls/metrics.ts'
 import { workflowOperations } from './calls/workflow.ts'
 
 export * from './calls/call.ts'
+export * from './calls/callability.ts'
 export * from './calls/call-filters.ts'
+export * from './calls/calling-rules.ts'
 export * from './calls/do-not-call.ts'
 export * from './calls/lead.ts'
 export * from './calls/lead-details.ts'
@@ -13,12 +17,15 @@ export * from './calls/lead-filters.ts'
 export * from './calls/lead-form.ts'
 export * from './calls/lead-form-choices.ts'
 export * from './calls/metrics.ts'
+export * from './calls/states.ts'
 export * from './calls/workflow.ts'
 
 /** Leads, calls, and what is counted from them. */
 export const calls = {
   ...leadOperations,
   ...callOperations,
+  ...callabilityOperations,
+  ...callingRulesOperations,
   ...doNotCallOperations,
   ...metricsOperations,
   ...workflowOperations,

@@ -3,6 +3,7 @@ const tagsByService = {
   identity: ['CurrentUser', 'Member', 'Person', 'Session', 'Team'],
   calls: [
     'Call',
+    'CallingRules',
     'DoNotCall',
     'Lead',
     /** Which leads belong to a list of one assignee, or of none. */

@@ -8,6 +8,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
 import PhoneCall from 'lucide-react/icons/phone-call'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import { useCallOffer } from '../../calling/call-offer.ts'
 import { queueKeys } from '../endpoints.ts'
 import type { RowActions } from '../list/lead-row.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
@@ -22,12 +23,13 @@ interface LeadActionsProps {
 /** The next steps for a lead, always in reach: above its details, on a phone at the bottom of the screen. */
 export function LeadActions({ lead, actions }: LeadActionsProps) {
   const canAssign = useCan(supervisors)
-  const { id, contacted, doNotCall, servicesInterested } = lead
+  const { id, contacted, callable, servicesInterested } = lead
+  const { canCall } = useCallOffer(callable)
   const ContactedIcon = contacted ? CircleCheck : Circle
   return (
     <div className={styles.actions} role="group" aria-label="Actions">
       <div>
-        {!doNotCall && (
+        {canCall && (
           <Button type="primary" icon={<PhoneCall size={16} aria-hidden />} onClick={() => actions.call(lead)}>
             Call
           </Button>

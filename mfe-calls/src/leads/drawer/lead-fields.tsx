@@ -24,7 +24,7 @@ export function LeadFields({ lead, onCall }: LeadFieldsProps) {
     <dl className="facts">
       <Field name="Phone">
         <div className={styles.phone}>
-          <PhoneLink phone={lead.phone} isBlocked={lead.doNotCall} onCall={onCall} />
+          <PhoneLink phone={lead.phone} callable={lead.callable} onCall={onCall} />
           <DoNotCall lead={lead} />
         </div>
       </Field>

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals'
 import type { LeadDetails, LeadEvent } from '@portal/contracts/calls'
 import { answerWith, renderPage, screen, testUser, waitFor, within } from '@portal/sdk/testing'
-import { leadDetails, leadId } from '../../testing/calls-api.ts'
+import { leadDetails, leadId, listed } from '../../testing/calls-api.ts'
 import type { RowActions } from '../list/lead-row.tsx'
 import LeadPanel from './lead-panel.tsx'
 
@@ -160,7 +160,7 @@ test('calls the lead with the button, the number, or C', async () => {
 })
 
 test('a number on the do-not-call list cannot be called', async () => {
-  const { person, actions } = await open({ doNotCall: true })
+  const { person, actions } = await open({ doNotCall: true, callable: listed })
   expect(screen.getByText('This number is on the do-not-call list.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Call/ })).toBeNull()
   screen.getByRole('complementary').focus()

@@ -38,7 +38,7 @@ export default function LeadPanel({ leadId, filters, actions, onClose }: LeadPan
     close: onClose,
     next: () => open(next),
     previous: () => open(previous),
-    call: () => lead && !lead.doNotCall && actions.call(lead),
+    call: () => lead && lead.callable.state !== 'never' && actions.call(lead),
     contacted: () => lead && actions.setContacted(lead, !lead.contacted),
     take: () => lead && !lead.assignedToUser && actions.take(lead),
     notes: () => panel.current?.querySelector('textarea')?.focus(),

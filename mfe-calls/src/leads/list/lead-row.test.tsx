@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals'
-import type { Lead } from '@portal/contracts/calls'
+import type { Callability, Lead } from '@portal/contracts/calls'
 import { renderPage, screen } from '@portal/sdk/testing'
-import { lead } from '../../testing/calls-api.ts'
+import { lead, listed } from '../../testing/calls-api.ts'
 import { formatSubmitted, LeadRow, type RowActions } from './lead-row.tsx'
 
 const now = Date.parse('2026-11-20T16:00:00.000Z')
@@ -60,7 +60,7 @@ test('names the assigned member instead of offering to take the lead', async () 
 })
 
 test('marks follow-ups and blocked numbers', async () => {
-  await open({ notes: 'call', createdAt: '2026-11-19T15:00:00.000Z', doNotCall: true })
+  await open({ notes: 'call', createdAt: '2026-11-19T15:00:00.000Z', doNotCall: true, callable: listed })
   expect(cells().slice(0, 2)).toEqual(['Ann ExampleFollow-up', '(315) 555-0142Do not call'])
   expect(screen.queryByRole('button', { name: /^Call / })).toBeNull()
   expect(screen.queryByRole('link')).toBeNull()
@@ -73,13 +73,36 @@ test('the number places the call, and no link leads around its checks', async ()
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('says that it is too early or too late to call, and why', async () => {
-  await open({ timeZone: 'Pacific/Honolulu' })
-  expect(cells()[1]).toBe('(315) 555-01426:00 AM · closed')
-  expect(screen.getByRole('button', { name: /^Call/ })).toHaveAttribute(
-    'title',
-    "Outside calling hours: it's 6:00 AM there. Calls are allowed from 8 AM to 9 PM.",
+const message = "It's 6:00 AM HST at this number's location."
+const closed: Callability = {
+  state: 'later',
+  at: '2026-11-20T18:00:00.000Z',
+  label: 'Opens 8:00 AM HST',
+  reasons: [{ code: 'hours', message }],
+}
+
+test('says when a lead may be called, instead of refusing after the click', async () => {
+  await open({ timeZone: 'Pacific/Honolulu', callable: closed })
+  expect(cells()[1]).toBe('(315) 555-0142Opens 8:00 AM HST')
+  expect(screen.queryByRole('button', { name: /^Call/ })).toBeNull()
+  expect(screen.getByText('Opens 8:00 AM HST')).toHaveAttribute('title', message)
+})
+
+test('lets a supervisor call a closed lead, which asks for a reason', async () => {
+  await renderPage(
+    <div role="row">
+      <LeadRow lead={lead({ callable: closed })} now={now} actions={rowActions()} />
+    </div>,
+    { as: 'supervisor' },
   )
+  expect(cells()[1]).toBe('(315) 555-0142Opens 8:00 AM HST')
+  expect(screen.getByRole('button', { name: /^Call/ })).toHaveAttribute('title', message)
+})
+
+test('opens a closed lead when its time comes', async () => {
+  await open({ callable: { ...closed, at: '2026-11-20T16:00:00.000Z' } })
+  expect(screen.getByRole('button', { name: /^Call/ })).toBeVisible()
+  expect(cells()[1]).toBe('(315) 555-014211:00 AM')
 })
 
 test('shows no time for an unknown location', async () => {

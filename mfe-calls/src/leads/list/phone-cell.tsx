@@ -1,7 +1,9 @@
 import type { Lead } from '@portal/contracts/calls'
-import { copyToClipboard } from '@portal/sdk'
+import { supervisors } from '@portal/contracts/role'
+import { copyToClipboard, useCan } from '@portal/sdk'
 import Copy from 'lucide-react/icons/copy'
 import PhoneCall from 'lucide-react/icons/phone-call'
+import { callOffer } from '../../calling/call-offer.ts'
 import { DoNotCallBadge } from '../../calling/do-not-call-badge.tsx'
 import styles from './list.module.css'
 import { localTime } from './local-time.ts'
@@ -14,40 +16,35 @@ interface PhoneCellProps {
 }
 
 /**
- * The number, which places the call, the time where the lead lives, and a button that copies the number. There is no
- * `tel:` link: it would skip the checks.
+ * The number, which places the call if that is allowed now, the time where the lead lives or when calls are allowed, and a
+ * button that copies the number. There is no `tel:` link: it would skip the checks.
  */
-export function PhoneCell({ lead: { phone, fullName, doNotCall, timeZone }, now, onCall }: PhoneCellProps) {
+export function PhoneCell({ lead: { phone, fullName, doNotCall, timeZone, callable }, now, onCall }: PhoneCellProps) {
+  const { canCall, note } = callOffer(callable, useCan(supervisors), now)
   // Some visitors type words.
   if (!/\d/.test(phone)) return <span className={styles.ellipsis}>{phone}</span>
-  const time = timeZone === null ? null : localTime(timeZone, now)
+  const reasons = callable.reasons.map(({ message }) => message).join(' ') || undefined
   return (
     <>
-      {doNotCall ? (
-        <>
+      {canCall ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={`${styles.call} ${note ? styles.isClosed : ''}`}
+          aria-label={`Call ${fullName}, ${phone}`}
+          title={reasons}
+          onClick={onCall}
+        >
+          <PhoneCall size={14} aria-hidden />
           <span className={styles.ellipsis}>{phone}</span>
-          <DoNotCallBadge />
-        </>
+        </button>
       ) : (
-        <>
-          <button
-            type="button"
-            tabIndex={-1}
-            className={`${styles.call} ${time?.isOpen === false ? styles.isClosed : ''}`}
-            aria-label={`Call ${fullName}, ${phone}`}
-            title={time?.isOpen === false ? closedText(time.clock) : undefined}
-            onClick={onCall}
-          >
-            <PhoneCall size={14} aria-hidden />
-            <span className={styles.ellipsis}>{phone}</span>
-          </button>
-          {time && (
-            <span className={styles.clock}>
-              {time.clock}
-              {!time.isOpen && ' · closed'}
-            </span>
-          )}
-        </>
+        <span className={styles.ellipsis}>{phone}</span>
+      )}
+      {doNotCall ? (
+        <DoNotCallBadge />
+      ) : (
+        <Clock note={note} time={timeZone && localTime(timeZone, now)} reasons={reasons} />
       )}
       <button
         type="button"
@@ -63,4 +60,14 @@ export function PhoneCell({ lead: { phone, fullName, doNotCall, timeZone }, now,
   )
 }
 
-const closedText = (clock: string) => `Outside calling hours: it's ${clock} there. Calls are allowed from 8 AM to 9 PM.`
+/** The note on the number, or the time at its location. */
+function Clock({ note, time, reasons }: { note: string; time: string | null; reasons: string | undefined }) {
+  const text = note || time
+  return (
+    text && (
+      <span className={styles.clock} title={reasons}>
+        {text}
+      </span>
+    )
+  )
+}

@@ -35,7 +35,7 @@ function actionFor(key: string, row: HTMLElement, target: HTMLElement, lead: Lea
       // On a control, Enter presses it.
       return target === row ? () => actions.open(lead.id) : undefined
     case 'c':
-      return lead.doNotCall ? undefined : () => actions.call(lead)
+      return lead.callable.state === 'never' ? undefined : () => actions.call(lead)
     case 'n':
       return () => row.querySelector('textarea')?.focus()
     case 'x':

@@ -1,20 +1,22 @@
 import type { Call, calls } from '@portal/contracts'
 import { decodeCursor, type Sql, encodeCursor, type Handler } from '@portal/service-kit'
+import { callFactColumns } from '../calling-rules/call-facts.ts'
+import { type CallFacts, createCallability } from '../calling-rules/callability.ts'
+import type { Location } from '../calling-rules/places.ts'
+import { readCallingRules } from '../calling-rules/read-rules.ts'
 import type { CallsDeps } from '../deps.ts'
 import { toE164 } from '../phone-number.ts'
 
 const defaultPageSize = 100
 
-type CallRow = Omit<Call, 'member' | 'doNotCall' | 'lead'> & { memberId: string | null }
+type CallRow = Omit<Call, 'member' | 'doNotCall' | 'lead' | 'callable'> & { memberId: string | null }
 
 /**
  * Lists the calls of all members, or with `mine` those of the user, newest first. With `today`, the same that the
  * dashboard counts. A voicemail has the status `other`.
  */
-export const listRecentCalls: Handler<typeof calls.listRecentCalls, CallsDeps> = async (
-  request,
-  { sql, members, config, now },
-) => {
+export const listRecentCalls: Handler<typeof calls.listRecentCalls, CallsDeps> = async (request, deps) => {
+  const { sql, members, config, now } = deps
   const { direction, status, mine, today, limit = defaultPageSize, cursor, ids } = request.query
   const after = cursor ? decodeCursor(cursor) : null
   const startOfToday = sql`date_trunc('day', ${now()}::timestamptz, ${config.PORTAL_TIME_ZONE})`
@@ -39,32 +41,58 @@ export const listRecentCalls: Handler<typeof calls.listRecentCalls, CallsDeps> =
   const last = rows.at(-1)
   if (last && rows.length === limit)
     request.setHeader('x-next-cursor', encodeCursor({ createdAt: last.timestamp, id: last.id }))
-  const customerOf = await findCustomers(sql, rows)
+  const customerOf = await findCustomers(deps, rows)
   return rows.map(({ memberId, ...row }) => ({
     ...row,
     member: members.nameOf(memberId),
-    ...customerOf(row.id),
+    ...customerOf({ ...row, memberId }),
   }))
 }
 
-type Customer = Pick<Call, 'doNotCall' | 'lead'>
+type Customer = Pick<Call, 'doNotCall' | 'lead' | 'callable'>
 
 /**
- * Returns a lookup of what is known about the numbers of these calls, whatever their notation: whether they are on the
- * do-not-call list, and their newest lead at the start of the call. A later lead changes no call.
+ * Returns a lookup of what is known about the numbers of these calls, whatever their notation: whether they may be called,
+ * and their newest lead at the start of the call. A later lead changes no call.
  */
-async function findCustomers(sql: Sql, rows: readonly CallRow[]): Promise<(callId: string) => Customer> {
-  const found = await sql<(Customer & { callId: string })[]>`
-    select call_id as "callId", exists (select 1 from do_not_call where phone_e164 = number) as "doNotCall",
-      (select json_build_object('id', id, 'fullName', full_name) from lead
-        where phone_e164 = number and created_at <= started_at and spam_reason is null
-        order by created_at desc limit 1) as lead
-    from unnest(
-      ${rows.map(({ id }) => id)}::uuid[],
-      ${rows.map(({ phoneNumber }) => toE164(phoneNumber))}::text[],
-      ${rows.map(({ timestamp }) => timestamp)}::timestamptz[]
-    ) as call (call_id, number, started_at)
-    where number is not null`
-  const customers = new Map(found.map(({ callId, ...customer }) => [callId, customer]))
-  return callId => customers.get(callId) ?? { doNotCall: false, lead: null }
+async function findCustomers({ sql, now }: CallsDeps, rows: readonly CallRow[]): Promise<(call: CallRow) => Customer> {
+  const at = now()
+  const [rules, found] = await Promise.all([readCallingRules(sql), readCustomers(sql, rows, at)])
+  const callabilityOf = createCallability(rules, at)
+  const customers = new Map(found.map(customer => [customer.callId, customer]))
+  return ({ id, phoneNumber }) => {
+    const { lead, location, ...facts } = customers.get(id) ?? unknownCustomer
+    const callable = callabilityOf({ e164: toE164(phoneNumber), zipCode: '', state: '', ...location, ...facts })
+    return { doNotCall: facts.isListed, lead, callable }
+  }
 }
+
+interface CustomerRow extends Pick<CallFacts, 'isListed' | 'attempts' | 'isUnproven'> {
+  callId: string
+  lead: Call['lead']
+  /** Of the newest lead with this number. */
+  location: Location | null
+}
+
+const unknownCustomer: Omit<CustomerRow, 'callId'> = {
+  lead: null,
+  location: null,
+  isListed: false,
+  attempts: [],
+  isUnproven: true,
+}
+
+const readCustomers = (sql: Sql, rows: readonly CallRow[], now: Date) => sql<CustomerRow[]>`
+  select call_id as "callId", ${callFactColumns(sql, { number: sql`number`, inquiredAt: sql`inquired_at`, now })},
+    (select json_build_object('id', id, 'fullName', full_name) from lead
+      where phone_e164 = number and created_at <= call_at and spam_reason is null
+      order by created_at desc limit 1) as lead,
+    (select json_build_object('zipCode', zip_code, 'state', state) from lead
+      where phone_e164 = number and spam_reason is null order by created_at desc limit 1) as location
+  from unnest(
+    ${rows.map(({ id }) => id)}::uuid[],
+    ${rows.map(({ phoneNumber }) => toE164(phoneNumber))}::text[],
+    ${rows.map(({ timestamp }) => timestamp)}::timestamptz[],
+    ${rows.map(({ direction, timestamp }) => (direction === 'inbound' ? timestamp : null))}::timestamptz[]
+  ) as listed (call_id, number, call_at, inquired_at)
+  where number is not null`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Call, LeadDetails } from '@portal/contracts'
 import { type TestService, testPeople, watchWrites, type Writes } from '@portal/service-kit/testing'
-import { insertLead, startTestCalls, unknownId } from '../testing/test-calls.ts'
+import { clearLeads, insertLead, startTestCalls, unknownId } from '../testing/test-calls.ts'
 
 let now = new Date()
 let calls: TestService
@@ -29,6 +29,8 @@ beforeEach(async () => {
   reply = key => ({ outcome: 'placed', externalId: key, extension: '101', ownExtension: '101', startedAt: now })
   await calls.database.owner`delete from calls.call`
   await calls.database.owner`delete from calls.do_not_call`
+  await calls.database.owner`delete from calls.call_attempt`
+  await clearLeads(calls)
   await writes()
 })
 
@@ -100,6 +102,7 @@ test('calls a lead from the user’s extension, and lists the call at once', asy
           { type: 'Call', id: placed.id, change: 'created' },
           { type: 'Metrics' },
           { type: 'LeadHistory', id: leadId },
+          { type: 'Lead', id: leadId },
         ],
         to: 'everyone',
       },
@@ -138,7 +141,7 @@ test('a recent call has the calling hours of the newest lead with its number', a
   await lead('10001', { phone_e164, created_at: '2026-11-12T12:00:00Z', spam_reason: 'honeypot' })
   expect(await place('agent', { callId: await insertCall(phone_e164) })).toMatchObject({
     status: 409,
-    message: expect.stringMatching(/^It's 6:00 AM at this number's location/),
+    message: expect.stringMatching(/^It's 6:00 AM PT at this number's location/),
   })
 })
 
@@ -211,8 +214,73 @@ test('fifty requests with one key place one call', async () => {
   expect((await writes()).audit).toHaveLength(1)
 })
 
+test('fifty clicks at once place exactly as many calls as allowed', async () => {
+  const leadId = await lead()
+  const replies = await Promise.all(Array.from({ length: 50 }, () => place('agent', { leadId })))
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(3)
+  expect(requests).toHaveLength(3)
+  const refused = replies.filter(({ status }) => status === 409)
+  expect(refused).toHaveLength(47)
+  expect(refused[0]?.message).toMatch(/^This number was called 3 times in 24 hours, which is the limit\./)
+})
+
+test('a repeated request is no further attempt, and one that was not placed is none', async () => {
+  const leadId = await lead()
+  const key = crypto.randomUUID()
+  for (let n = 0; n < 5; n += 1) expect(await place('agent', { leadId }, key)).toMatchObject({ status: 201 })
+  const accept = reply
+  reply = () => ({ outcome: 'refused', message: 'Telephony is off.' })
+  for (let n = 0; n < 5; n += 1)
+    expect(await place('agent', { leadId })).toMatchObject({ message: 'Telephony is off.' })
+  reply = accept
+  expect(await place('agent', { leadId })).toMatchObject({ status: 201 })
+  expect(await place('agent', { leadId })).toMatchObject({ status: 201 })
+  expect(await place('agent', { leadId })).toMatchObject({ status: 409 })
+})
+
+test('a call that may have been placed is an attempt', async () => {
+  const leadId = await lead()
+  reply = () => {
+    throw new Error('no reply')
+  }
+  for (let n = 0; n < 3; n += 1) expect((await place('agent', { leadId })).status).toBeGreaterThanOrEqual(500)
+  expect(await place('agent', { leadId })).toMatchObject({ status: 409, message: expect.stringContaining('3 times') })
+})
+
+test('calls of another lead, of other members, and of the phone itself are attempts, but not those of yesterday', async () => {
+  const leadId = await lead()
+  const other = await lead('10001', { full_name: 'Same number' })
+  await place('supervisor', { leadId: other })
+  await report('dialed on the phone')
+  expect(await place('agent', { leadId })).toMatchObject({ status: 201 })
+  expect(await place('agent', { leadId })).toMatchObject({ status: 409 })
+  now = new Date(now.getTime() + 24 * 3_600_000)
+  expect(await place('agent', { leadId })).toMatchObject({ status: 201 })
+})
+
+test('a supervisor can exceed the limit with a reason, which is recorded', async () => {
+  const leadId = await lead()
+  for (let n = 0; n < 3; n += 1) await place('agent', { leadId })
+  expect(await place('supervisor', { leadId })).toMatchObject({ status: 409, fields: ['overrideReason'] })
+  await writes()
+  expect(await place('supervisor', { leadId, overrideReason: 'Call back' })).toMatchObject({ status: 201 })
+  expect((await writes()).audit).toMatchObject([
+    { details: { overrideReason: 'Call back', objection: expect.stringContaining('3 times in 24 hours') } },
+  ])
+})
+
+test('without consent or a recent inquiry, any member gives a reason', async () => {
+  const leadId = await lead('10001', { created_at: '2026-08-01T12:00:00Z', phone_e164: '+12125550177' })
+  expect(await place('agent', { leadId })).toMatchObject({ status: 409, fields: ['overrideReason'] })
+  expect(await place('agent', { leadId, overrideReason: 'She wrote an email' })).toMatchObject({ status: 201 })
+  expect((await writes()).audit).toMatchObject([{ details: { overrideReason: 'She wrote an email' } }])
+})
+
 test.each([[{}], [{ leadId: unknownId, callId: unknownId }]])('rejects %j, which names neither or both', async body => {
-  expect(await place('agent', body)).toMatchObject({ status: 400, message: 'Send leadId or callId.' })
+  expect(await place('agent', body)).toMatchObject({
+    status: 400,
+    message: expect.stringContaining('Send exactly one of leadId, callId.'),
+  })
 })
 
 test('rejects unknown leads and calls, quarantined leads, and visitors', async () => {

@@ -1,6 +1,7 @@
 import type { callsInternal, ChangeEvent } from '@portal/contracts'
 import { publishChange, type Handler, type Transaction } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
+import { toE164 } from '../phone-number.ts'
 
 /** Stores calls that the telephony platform reports. A call with a known external ID is updated if it differs. */
 export const recordCalls: Handler<typeof callsInternal.recordCalls, CallsDeps> = async ({ body }, { sql }) =>
@@ -30,21 +31,26 @@ interface ChangedCall {
 }
 
 // A change event holds up to 50 tags.
-const maxNamed = 20
+const maxNamed = 15
 
 /** The calls and the leads with their numbers, or all of them if there are many. */
 async function changedTags(transaction: Transaction, calls: readonly ChangedCall[]): Promise<ChangeEvent['tags']> {
-  // The platform reports numbers with or without +1.
-  const numbers = calls.flatMap(({ phoneNumber }) => [phoneNumber, `+${phoneNumber}`, `+1${phoneNumber}`])
-  const leads = await transaction<{ id: string }[]>`
-    select id from lead where phone_e164 = any (${numbers}) and spam_reason is null limit ${maxNamed + 1}`
+  const numbersOf = (some: readonly ChangedCall[]) => some.flatMap(({ phoneNumber }) => toE164(phoneNumber) ?? [])
+  const leads = await transaction<{ id: string; number: string }[]>`
+    select id, phone_e164 as number from lead
+    where phone_e164 = any (${numbersOf(calls)}) and spam_reason is null limit ${maxNamed + 1}`
+  // A new call may be an attempt or an inquiry, which decides whether its leads may be called.
+  const newNumbers = new Set(numbersOf(calls.filter(({ isNew }) => isNew)))
   return [
     ...(calls.length > maxNamed
       ? [{ type: 'Call' as const }]
       : calls.map(({ id, isNew }) => ({ type: 'Call' as const, id, ...(isNew && { change: 'created' as const }) }))),
     ...(leads.length > maxNamed
-      ? [{ type: 'LeadHistory' as const }]
-      : leads.map(({ id }) => ({ type: 'LeadHistory' as const, id }))),
+      ? [{ type: 'LeadHistory' as const }, { type: 'Lead' as const }]
+      : leads.flatMap(({ id, number }) => [
+          { type: 'LeadHistory' as const, id },
+          ...(newNumbers.has(number) ? [{ type: 'Lead' as const, id }] : []),
+        ])),
     { type: 'Metrics' },
   ]
 }

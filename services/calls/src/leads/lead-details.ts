@@ -1,7 +1,7 @@
 import type { calls, LeadDetails, LeadEvent } from '@portal/contracts'
 import { type MemberDirectory, ApiError, type Sql, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
-import { type LeadRow, leadColumns, toLead } from './lead-row.ts'
+import { createLeadView, type LeadRow, type LeadView, leadColumns, toLead } from './lead-row.ts'
 
 type DetailsRow = LeadRow &
   Pick<
@@ -31,26 +31,26 @@ interface AuditRow {
 }
 
 /** Returns everything stored about a lead. @throws {ApiError} `not_found`. */
-export const leadDetails: Handler<typeof calls.leadDetails, CallsDeps> = async ({ params }, { sql, members }) => {
+export const leadDetails: Handler<typeof calls.leadDetails, CallsDeps> = async ({ params }, deps) => {
+  const { sql, members } = deps
+  const view = await createLeadView(deps)
   const [[row], changes, calls] = await Promise.all([
-    readDetails(sql, params.id),
+    readDetails(sql, params.id, view),
     readChanges(sql, params.id),
     readCalls(sql, params.id),
-    members.refresh(),
   ])
   if (!row) throw new ApiError('not_found', 'This lead does not exist.')
   const { contactedBy, ...lead } = row
   return {
-    ...lead,
-    ...toLead(row, members),
+    ...toLead(lead, view),
     assignedToId: row.assignedTo,
     contactedBy: members.nameOf(contactedBy),
     history: mergeHistory(changes, calls, members),
   }
 }
 
-const readDetails = (sql: Sql, id: string) => sql<DetailsRow[]>`
-  select ${leadColumns(sql)}, country, just_moved as "justMoved", looking_to_switch as "lookingToSwitch",
+const readDetails = (sql: Sql, id: string, view: LeadView) => sql<DetailsRow[]>`
+  select ${leadColumns(sql, view)}, country, just_moved as "justMoved", looking_to_switch as "lookingToSwitch",
     heard_about_us as "heardAboutUs", comments, contacted_at as "contactedAt", contacted_by as "contactedBy",
     (select json_build_object('noticeVersion', notice_version, 'noticeText', notice_text, 'at', at, 'pageUrl', page_url,
         'referrer', referrer, 'utm', utm, 'ip', ip, 'userAgent', user_agent)
@@ -74,12 +74,12 @@ interface CallRow extends NonNullable<LeadEvent['call']> {
   memberId: string | null
 }
 
-/** The latest calls of the lead's number, which the platform reports with or without the +1. */
+/** The latest calls of the lead's number. */
 const readCalls = (sql: Sql, id: string) => sql<CallRow[]>`
   select call.id, started_at as at, member_id as "memberId", direction, outcome,
     case when outcome = 'answered' then duration_seconds else 0 end as duration
   from lead, call
-  where lead.id = ${id} and call.phone_number in (phone_e164, substr(phone_e164, 2), regexp_replace(phone_e164, '^[+]1', ''))
+  where lead.id = ${id} and call.phone_e164 = lead.phone_e164
   order by started_at desc limit 50`
 
 /** A call that was placed from the lead is one entry, with how it ended. */

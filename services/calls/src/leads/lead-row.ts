@@ -1,17 +1,43 @@
-import type { Lead } from '@portal/contracts'
-import { timeZoneOf } from '../calling-hours/location-time-zone.ts'
+import type { Callability, Lead } from '@portal/contracts'
 import type { MemberDirectory, Sql, Transaction } from '@portal/service-kit'
+import { callFactColumns } from '../calling-rules/call-facts.ts'
+import { type CallFacts, createCallability } from '../calling-rules/callability.ts'
+import { timeZoneOf } from '../calling-rules/places.ts'
+import { readCallingRules } from '../calling-rules/read-rules.ts'
+import type { CallsDeps } from '../deps.ts'
 
-/** A database row: a lead with the assigned member's ID instead of their name, and without its time zone. */
-export type LeadRow = Omit<Lead, 'assignedToUser' | 'timeZone'> & { assignedTo: string | null }
+/** A database row: a lead with the assigned member's ID instead of their name, and what decides whether to call it. */
+export type LeadRow = Omit<Lead, 'assignedToUser' | 'timeZone' | 'doNotCall' | 'callable'> &
+  CallFacts & { assignedTo: string | null }
+
+/** How the leads of one request are read and shown. */
+export interface LeadView {
+  readonly now: Date
+  readonly members: MemberDirectory
+  readonly callabilityOf: (facts: CallFacts) => Callability
+}
+
+/** Reads what all leads of a request share: the names of members, and the calling rules. */
+export async function createLeadView({ sql, members, now }: CallsDeps): Promise<LeadView> {
+  const at = now()
+  const [rules] = await Promise.all([readCallingRules(sql), members.refresh()])
+  return { now: at, members, callabilityOf: createCallability(rules, at) }
+}
 
 /** The columns of `LeadRow`. */
-export const leadColumns = (sql: Sql | Transaction) => sql`
-  id, full_name as "fullName", national_phone(phone, phone_e164) as phone, email, address, city, state, zip_code as "zipCode",
-  services_interested as "servicesInterested", best_time_to_call as "bestTimeToCall", contacted, notes,
-  created_at as "createdAt", assigned_to as "assignedTo", version,
-  exists (select 1 from do_not_call where do_not_call.phone_e164 = lead.phone_e164) as "doNotCall"`
+export const leadColumns = (sql: Sql | Transaction, { now }: LeadView) => sql`
+  id, full_name as "fullName", national_phone(phone, phone_e164) as phone, phone_e164 as e164, email, address, city, state,
+  zip_code as "zipCode", services_interested as "servicesInterested", best_time_to_call as "bestTimeToCall", contacted,
+  notes, lead.created_at as "createdAt", assigned_to as "assignedTo", version,
+  ${callFactColumns(sql, { number: sql`lead.phone_e164`, inquiredAt: sql`lead.created_at`, now })}`
 
-export function toLead({ assignedTo, ...row }: LeadRow, members: MemberDirectory): Lead {
-  return { ...row, timeZone: timeZoneOf(row), assignedToUser: members.nameOf(assignedTo) }
+export function toLead<Row extends LeadRow>(row: Row, { members, callabilityOf }: LeadView) {
+  const { assignedTo, isListed, e164: _e164, attempts: _attempts, isUnproven: _isUnproven, ...lead } = row
+  return {
+    ...lead,
+    timeZone: timeZoneOf(row),
+    assignedToUser: members.nameOf(assignedTo),
+    doNotCall: isListed,
+    callable: callabilityOf(row),
+  }
 }

@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { afterPosition } from './cursor.ts'
 import { countLeads } from './count-leads.ts'
-import { type LeadRow, leadColumns, toLead } from './lead-row.ts'
+import { createLeadView, type LeadRow, leadColumns, toLead } from './lead-row.ts'
 import { matchesFilters } from './lead-filters.ts'
 import { findPageStart } from './find-page-start.ts'
 
@@ -11,9 +11,10 @@ const maxPageSize = 500
 
 /** Lists one page of the matching leads, newest first: from the top, after a cursor, or from row `at`. */
 export const listLeads: Handler<typeof calls.listLeads, CallsDeps> = async ({ actor, query, setHeader }, deps) => {
-  const { sql, members, config, now } = deps
+  const { sql, config } = deps
   const { limit = maxPageSize, cursor, at = 0, ids, ...requested } = query
-  const filters = { ...requested, memberId: actor.id, now: now() }
+  const view = await createLeadView(deps)
+  const filters = { ...requested, memberId: actor.id, now: view.now }
   const where = sql`
     ${matchesFilters(sql, filters, config.PORTAL_TIME_ZONE)} ${ids ? sql`and id = any (${ids})` : sql``}`
   const start = at > 0 && !cursor && !ids ? await findPageStart(sql, filters, config.PORTAL_TIME_ZONE, at) : undefined
@@ -21,16 +22,15 @@ export const listLeads: Handler<typeof calls.listLeads, CallsDeps> = async ({ ac
   const [rows, total] = await Promise.all([
     // An index alone finds the page; only its own rows are read.
     sql<LeadRow[]>`
-      select ${leadColumns(sql)} from lead where id in (
+      select ${leadColumns(sql, view)} from lead where id in (
         select id from lead
         where ${where} ${after ? afterPosition(sql, after) : sql``}
         order by created_at desc, id desc offset ${start?.skip ?? 0} limit ${limit})
       order by created_at desc, id desc`,
     ids ? undefined : (start?.total ?? countLeads(sql, filters, config.PORTAL_TIME_ZONE)),
-    members.refresh(),
   ])
   setHeader('x-total-count', String(total ?? rows.length))
   const last = rows.at(-1)
   if (last && rows.length === limit) setHeader('x-next-cursor', encodeCursor(last))
-  return rows.map(row => toLead(row, members))
+  return rows.map(row => toLead(row, view))
 }

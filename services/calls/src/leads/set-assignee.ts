@@ -1,7 +1,7 @@
 import type { calls, Lead } from '@portal/contracts'
 import { publishChange, audit, ApiError, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
-import { type LeadRow, leadColumns, toLead } from './lead-row.ts'
+import { createLeadView, type LeadRow, leadColumns, toLead } from './lead-row.ts'
 
 type Assignment = Pick<
   Parameters<Handler<typeof calls.takeLead, CallsDeps>>[0],
@@ -20,20 +20,20 @@ export async function checkAssignee({ members }: CallsDeps, memberId: string | n
 /** Stores the assignee, unless `check` throws. Setting the same assignee again changes nothing. */
 export async function setAssignee(
   { actor, author, requestId, params }: Assignment,
-  { sql, members }: CallsDeps,
+  deps: CallsDeps,
   memberId: string | null,
   check?: (stored: Lead, assignedTo: string | null) => void,
 ): Promise<Lead> {
-  await members.refresh()
-  return sql.begin(async transaction => {
+  const view = await createLeadView(deps)
+  return deps.sql.begin(async transaction => {
     const [stored] = await transaction<LeadRow[]>`
-      select ${leadColumns(transaction)} from lead where id = ${params.id} and spam_reason is null for update`
+      select ${leadColumns(transaction, view)} from lead where id = ${params.id} and spam_reason is null for update`
     if (!stored) throw new ApiError('not_found', 'This lead does not exist.')
-    check?.(toLead(stored, members), stored.assignedTo)
-    if (stored.assignedTo === memberId) return toLead(stored, members)
+    check?.(toLead(stored, view), stored.assignedTo)
+    if (stored.assignedTo === memberId) return toLead(stored, view)
     const [updated] = await transaction<[LeadRow]>`
       update lead set assigned_to = ${memberId}, version = version + 1 where id = ${stored.id}
-      returning ${leadColumns(transaction)}`
+      returning ${leadColumns(transaction, view)}`
     await audit(
       transaction,
       { actor, requestId },
@@ -43,6 +43,6 @@ export async function setAssignee(
       tags: [{ type: 'Lead', id: stored.id }, { type: 'LeadAssignee' }, { type: 'LeadSummary' }],
       author,
     })
-    return toLead(updated, members)
+    return toLead(updated, view)
   })
 }

@@ -1,33 +1,33 @@
 import type { calls } from '@portal/contracts'
 import { publishChange, audit, ApiError, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
-import { type LeadRow, leadColumns, toLead } from './lead-row.ts'
+import { createLeadView, type LeadRow, leadColumns, toLead } from './lead-row.ts'
 
 /**
  * Marks a lead as contacted or not contacted, or saves its notes.
  * @throws {ApiError} `not_found`; `conflict` with the stored lead if the edit is based on an older version.
  */
-export const updateLead: Handler<typeof calls.updateLead, CallsDeps> = async (request, { sql, members }) => {
+export const updateLead: Handler<typeof calls.updateLead, CallsDeps> = async (request, deps) => {
   const { actor, params, body } = request
-  await members.refresh()
-  return sql.begin(async transaction => {
+  const view = await createLeadView(deps)
+  return deps.sql.begin(async transaction => {
     const [stored] = await transaction<LeadRow[]>`
-      select ${leadColumns(transaction)} from lead where id = ${params.id} and spam_reason is null for update`
+      select ${leadColumns(transaction, view)} from lead where id = ${params.id} and spam_reason is null for update`
     if (!stored) throw new ApiError('not_found', 'This lead does not exist.')
     if (body.version !== undefined && body.version !== stored.version) {
       throw new ApiError('conflict', 'Someone else changed this lead. Compare both versions before you save.', {
-        current: toLead(stored, members),
+        current: toLead(stored, view),
       })
     }
     const { contacted = stored.contacted, notes = stored.notes } = body
-    if (contacted === stored.contacted && notes === stored.notes) return toLead(stored, members)
+    if (contacted === stored.contacted && notes === stored.notes) return toLead(stored, view)
 
     const isNewlyContacted = contacted && !stored.contacted
     const [updated] = await transaction<[LeadRow]>`
       update lead set notes = ${notes}, contacted = ${contacted}, version = version + 1
         ${isNewlyContacted ? transaction`, contacted_at = clock_timestamp(), contacted_by = ${actor.id}` : transaction``}
         ${contacted ? transaction`` : transaction`, contacted_at = null, contacted_by = null`}
-      where id = ${stored.id} returning ${leadColumns(transaction)}`
+      where id = ${stored.id} returning ${leadColumns(transaction, view)}`
     await audit(transaction, request, {
       action: 'lead.update',
       subjectId: stored.id,
@@ -44,6 +44,6 @@ export const updateLead: Handler<typeof calls.updateLead, CallsDeps> = async (re
       ],
       author: request.author,
     })
-    return toLead(updated, members)
+    return toLead(updated, view)
   })
 }

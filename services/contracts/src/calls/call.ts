@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { firstPageHeaders, id, idList, instant, paging, personName, requiredText } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { signedIn } from '../role.ts'
+import { callability, exactlyOne } from './callability.ts'
 import { callDirections, callFilters, callStatuses } from './call-filters.ts'
 
 const call = z
@@ -17,14 +18,13 @@ const call = z
     member: personName.nullable(),
     /** Whether the number is on the do-not-call list. */
     doNotCall: z.boolean(),
+    /** Whether the number may be called now. */
+    callable: callability,
     /** The newest lead with this number. */
     lead: z.object({ id, fullName: z.string() }).nullable(),
   })
   .meta({ id: 'Call' })
 export type Call = z.infer<typeof call>
-
-/** Hours of the day, at the lead's location: calls are allowed from the first and before the last. */
-export const callingHours = { from: 8, until: 21 } as const
 
 const placedCall = z
   .object({
@@ -63,10 +63,10 @@ export const callOperations = {
       .object({
         leadId: id.optional(),
         callId: id.optional(),
-        /** Lets supervisors and admins call outside of the calling hours, but never a number on the do-not-call list. */
+        /** Overrides `later`, for supervisors and admins, and `ask`; never `never`. */
         overrideReason: requiredText(500).optional(),
       })
-      .refine(body => (body.leadId === undefined) !== (body.callId === undefined), 'Send leadId or callId.'),
+      .check(exactlyOne('leadId', 'callId')),
     reply: placedCall,
     status: 201,
     isIdempotent: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, instant, personName } from '../fields.ts'
+import { callability } from './callability.ts'
 
 export const lead = z
   .object({
@@ -22,6 +23,8 @@ export const lead = z
     timeZone: z.string().nullable(),
     /** Whether the number is on the do-not-call list. */
     doNotCall: z.boolean(),
+    /** Whether the number may be called now. */
+    callable: callability,
     /** Increases with every change. Send it back with an edit: an edit of an older version is rejected, not lost. */
     version: z.int(),
   })

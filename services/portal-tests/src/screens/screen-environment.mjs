@@ -22,13 +22,15 @@ const maxDelayMs = Number(process.env.SCREEN_DELAY_MS ?? 0)
 /**
  * A browser page for one test file. `@jest-environment-options {"services":["calls"]}` at the top of the file starts those
  * services with a new database; the page's `fetch` reaches them as the member that `signInAs` chooses.
+ * `"time":"17:00"` stops the clock of calls at that time of today, in UTC, so that calls are allowed or not.
  * `{"portal":true}` starts all of them behind the gateway, with its live stream.
  */
 export default class ScreenEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context)
-    const { services = [], portal = false } = config.projectConfig.testEnvironmentOptions
+    const { services = [], portal = false, time } = config.projectConfig.testEnvironmentOptions
     this.serviceNames = services
+    this.time = time
     this.needsPortal = portal
   }
 
@@ -51,7 +53,7 @@ export default class ScreenEnvironment extends TestEnvironment {
     }
     if (this.serviceNames.length > 0) {
       const { startServices } = await import('./screen-services.ts')
-      this.services = await startServices(this.serviceNames)
+      this.services = await startServices(this.serviceNames, this.time)
       this.global.portalServices = this.services
       this.global.fetch = async (input, init) => {
         await wait(Math.random() * maxDelayMs)

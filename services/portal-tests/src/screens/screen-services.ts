@@ -1,4 +1,5 @@
 import { exportJWK, generateKeyPair } from 'jose'
+import { callsService } from '@portal/calls'
 import { contracts, type Role } from '@portal/contracts'
 import type { ScreenServices } from '@portal/sdk/testing/screen-backend'
 import { createTestDatabase, startTestService, testPeople, type TestService } from '@portal/service-kit/testing'
@@ -10,8 +11,11 @@ interface StartedServices extends ScreenServices {
   stop(): Promise<void>
 }
 
-/** Starts these services in this process, with one new database. */
-export async function startServices(names: readonly string[]): Promise<StartedServices> {
+/**
+ * Starts these services in this process, with one new database.
+ * @param time stops the clock of calls at this time of today, in UTC, such as 17:00.
+ */
+export async function startServices(names: readonly string[], time?: string): Promise<StartedServices> {
   const database = await createTestDatabase()
   const members = Object.values(testPeople).map(person => ({ ...person, isActive: true }))
   const started = new Map<string, TestService>()
@@ -23,7 +27,11 @@ export async function startServices(names: readonly string[]): Promise<StartedSe
     if (!names.includes(service.name)) continue
     started.set(
       service.name,
-      await startTestService(service, { database, peer, env: await environmentOf(service.name) }),
+      await startTestService(service.name === 'calls' && time ? callsService(() => today(time)) : service, {
+        database,
+        peer,
+        env: await environmentOf(service.name),
+      }),
     )
   }
   let role: Role | null = 'agent'
@@ -51,6 +59,8 @@ export async function startServices(names: readonly string[]): Promise<StartedSe
     },
   }
 }
+
+const today = (time: string) => new Date(`${new Date().toISOString().slice(0, 10)}T${time}:00Z`)
 
 const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`)
 

@@ -1,0 +1,27 @@
+import type { Callability } from '@portal/contracts/calls'
+import { supervisors } from '@portal/contracts/role'
+import { useCan, useNow } from '@portal/sdk'
+
+export interface CallOffer {
+  /** Whether to offer the call. The service decides when it is placed. */
+  canCall: boolean
+  /** What to show instead of the local time, such as "Opens 8:00 AM PT"; empty if nothing stands in the way. */
+  note: string
+}
+
+/**
+ * What a row offers now, from what the service said when the row was loaded.
+ * @param now Unix time in milliseconds.
+ */
+export function callOffer({ state, at, label }: Callability, canOverride: boolean, now: number): CallOffer {
+  if (state === 'never') return { canCall: false, note: label }
+  const hasChanged = at !== null && Date.parse(at) <= now
+  const isOpen = hasChanged === (state === 'later')
+  if (!isOpen) return { canCall: canOverride, note: state === 'later' ? label : 'Closed' }
+  return { canCall: true, note: state === 'ask' ? label : '' }
+}
+
+/** What the user may do now with a number. Supervisors can override all but `never`. */
+export function useCallOffer(callable: Callability): CallOffer {
+  return callOffer(callable, useCan(supervisors), useNow())
+}

@@ -1,0 +1,45 @@
+import type { Sql, Transaction } from '@portal/service-kit'
+
+type Fragment = ReturnType<Sql>
+
+const hourMs = 3_600_000
+const attemptHours = 24
+/** An inquiry is a reason to call for so long, without consent. */
+const inquiryDays = 90
+
+interface FactQuery {
+  /** SQL of the number in E.164. */
+  number: Fragment
+  /** SQL of the instant of an inquiry that is known, to save a lookup. */
+  inquiredAt: Fragment
+  now: Date
+  /** Key of the call that is about to be placed: it is no attempt yet. */
+  ownKey?: string
+}
+
+/**
+ * The SQL columns "isListed", attempts, and "isUnproven" of `CallFacts`. An attempt is an outbound call that the platform
+ * reported or that the portal asked it for.
+ */
+export function callFactColumns(sql: Sql | Transaction, { number, inquiredAt, now, ownKey = '' }: FactQuery) {
+  const attemptsSince = new Date(now.getTime() - attemptHours * hourMs)
+  const inquiriesSince = new Date(now.getTime() - inquiryDays * 24 * hourMs)
+  return sql`
+    exists (select 1 from do_not_call where phone_e164 = ${number}) as "isListed",
+    (select coalesce(json_agg(at order by at), '[]') from (
+      select started_at as at from call
+      where phone_e164 = ${number} and direction = 'outbound' and started_at > ${attemptsSince}
+        and external_id not in (select external_id from call_attempt where key = ${ownKey} and external_id is not null)
+      union all
+      select at from call_attempt
+      where phone_e164 = ${number} and at > ${attemptsSince} and key <> ${ownKey}
+        and not exists (select 1 from call where call.external_id = call_attempt.external_id)) as attempt) as attempts,
+    not (coalesce(${inquiredAt} > ${inquiriesSince}, false)
+      or exists (select 1 from lead as asked
+        where asked.phone_e164 = ${number} and asked.created_at > ${inquiriesSince} and asked.spam_reason is null)
+      or exists (select 1 from call
+        where phone_e164 = ${number} and direction = 'inbound' and started_at > ${inquiriesSince})
+      or exists (select 1 from lead as agreed join lead_consent on lead_id = agreed.id
+        where agreed.phone_e164 = ${number} and agreed.spam_reason is null and notice_version is not null)
+    ) as "isUnproven"`
+}

@@ -1,0 +1,159 @@
+import { type Callability, type CallingRules, type StateRule, stateNames } from '@portal/contracts'
+import { isForeign } from './area-codes.ts'
+import { clockIn, dayAndClockIn } from './clock.ts'
+import { hoursOfDay, localTime, type OpenPeriod, openPeriods } from './open-hours.ts'
+import { type Location, type Place, placesOf } from './places.ts'
+
+/** What decides whether a number may be called. */
+export interface CallFacts extends Location {
+  /** Null for a number that can't be dialed. */
+  readonly e164: string | null
+  readonly isListed: boolean
+  /** Times of the outbound calls of the last 24 hours, ascending. */
+  readonly attempts: readonly string[]
+  /** Whether the last inquiry is too old, or there was none, without consent on record. */
+  readonly isUnproven: boolean
+}
+
+const dayMs = 86_400_000
+
+/** An open or closed time zone of a place where the person may be. */
+interface Candidate {
+  readonly place: Place
+  readonly zone: string
+  readonly rule: StateRule | undefined
+  readonly periods: readonly OpenPeriod[]
+}
+
+/**
+ * Returns a function that decides whether numbers may be called now. The person must be within the calling hours of every
+ * place where they may be. Reuse the function for all rows of a list: it remembers the hours of each place.
+ */
+export function createCallability(rules: CallingRules, now: Date): (facts: CallFacts) => Callability {
+  const ruleByState = new Map(rules.states.map(rule => [rule.state, rule]))
+  const periodsByZone = new Map<string, readonly OpenPeriod[]>()
+
+  function candidatesOf(places: readonly Place[]): Candidate[] {
+    return places.flatMap(place => {
+      const rule = ruleByState.get(place.state ?? '')
+      return place.zones.map(zone => {
+        const key = `${rule?.state} ${zone}`
+        const periods = periodsByZone.get(key) ?? openPeriods(zone, rule, rules, now)
+        periodsByZone.set(key, periods)
+        return { place, zone, rule, periods }
+      })
+    })
+  }
+
+  return facts => {
+    const never = findBan(facts)
+    if (never) return never
+    const { e164, attempts, isUnproven } = facts
+    const candidates = candidatesOf(placesOf(facts, e164 ?? ''))
+    const limits = candidates.flatMap(({ rule }) => rule?.maxAttempts ?? [])
+    const maxAttempts = Math.min(rules.maxAttempts, ...limits)
+    const blocking = attempts.at(-maxAttempts)
+    const isSpent = attempts.length >= maxAttempts && blocking !== undefined
+    const earliest = isSpent ? Date.parse(blocking) + dayMs : now.getTime()
+    const opensAt = firstOpen(candidates, earliest)
+    const closed = lastToOpen(candidates, now.getTime())
+    if (closed || isSpent) {
+      const zone = closed?.zone ?? candidates[0]?.zone ?? 'UTC'
+      const opens = opensAt === null ? null : new Date(opensAt)
+      return {
+        state: 'later',
+        at: opens?.toISOString() ?? null,
+        label: isSpent ? `${attempts.length} of ${maxAttempts} today` : opens ? opensLabel(opens, zone, now) : 'Closed',
+        reasons: [
+          ...(isSpent ? [{ code: 'attempts' as const, message: attemptsMessage(maxAttempts, opens, zone) }] : []),
+          ...(closed ? [closedReason(closed, rules, now)] : []),
+        ],
+      }
+    }
+    const at = new Date(Math.min(...candidates.map(({ periods }) => closeOf(periods, now.getTime())))).toISOString()
+    if (isUnproven)
+      return { state: 'ask', at, label: 'Ask first', reasons: [{ code: 'no-consent', message: noConsent }] }
+    return { state: 'now', at, label: '', reasons: [] }
+  }
+}
+
+const noConsent =
+  'This person has no consent on record and sent no request or call in the last 90 days. Enter why they expect this call.'
+
+function findBan({ e164, isListed }: CallFacts): Callability | null {
+  const ban = (code: Callability['reasons'][number]['code'], label: string, message: string): Callability => ({
+    state: 'never',
+    at: null,
+    label,
+    reasons: [{ code, message }],
+  })
+  if (!e164) return ban('not-dialable', 'No number', "This phone number can't be dialed.")
+  if (isListed) {
+    return ban('do-not-call', 'Do not call', 'This number is on the do-not-call list. No one may call it.')
+  }
+  if (isForeign(e164)) return ban('foreign', 'Outside the US', 'This number is outside the United States.')
+  return null
+}
+
+const isOpen = (periods: readonly OpenPeriod[], at: number) =>
+  periods.some(({ from, until }) => from <= at && at < until)
+const nextOpen = (periods: readonly OpenPeriod[], at: number) => periods.find(({ from }) => from > at)?.from ?? null
+const closeOf = (periods: readonly OpenPeriod[], at: number) =>
+  periods.find(({ from, until }) => from <= at && at < until)?.until ?? at
+
+/** The first instant from `at` on at which all candidates are open; null if there is none within two weeks. */
+function firstOpen(candidates: readonly Candidate[], at: number): number | null {
+  for (let instant = at; ; ) {
+    const closed = candidates.find(({ periods }) => !isOpen(periods, instant))
+    if (!closed) return instant
+    const next = nextOpen(closed.periods, instant)
+    if (next === null) return null
+    instant = next
+  }
+}
+
+/** The closed candidate that opens last; undefined if all are open. */
+function lastToOpen(candidates: readonly Candidate[], now: number): Candidate | undefined {
+  const closed = candidates.filter(({ periods }) => !isOpen(periods, now))
+  const opening = ({ periods }: Candidate) => nextOpen(periods, now) ?? Number.POSITIVE_INFINITY
+  return closed.toSorted((one, other) => opening(other) - opening(one))[0]
+}
+
+/** Such as "Opens 8:00 AM PT", with the weekday if that is more than a day away. */
+const opensLabel = (at: Date, zone: string, now: Date) =>
+  `Opens ${at.getTime() - now.getTime() < dayMs ? clockIn(zone, at) : dayAndClockIn(zone, at)}`
+
+const attemptsMessage = (max: number, opens: Date | null, zone: string) =>
+  `This number was called ${max === 1 ? 'once' : `${max} times`} in 24 hours, which is the limit.` +
+  (opens ? ` The next call is possible ${dayAndClockIn(zone, opens)}.` : '')
+
+function closedReason(
+  { place, zone, rule }: Candidate,
+  rules: CallingRules,
+  now: Date,
+): Callability['reasons'][number] {
+  const [day = ''] = localTime(zone, now).split(' ')
+  const today = hoursOfDay(day, rule, rules)
+  const state = stateNames[rule?.state ?? ''] ?? ''
+  if ('hours' in today) {
+    const { from, until } = today.hours
+    return {
+      code: 'hours',
+      message:
+        `It's ${clockIn(zone, now)} ${place.description}. ` +
+        `${state ? `${state} allows calls` : 'Calls are allowed'} from ${twelveHours(from)} to ${twelveHours(until)} local time.`,
+    }
+  }
+  if (today.closed === 'no-call-day') {
+    const reason = rules.noCallDays.find(noCallDay => noCallDay.day === day)?.reason ?? ''
+    return { code: 'no-call-day', message: `No one is called today, ${day}: ${reason}.` }
+  }
+  const days = { sunday: 'Sundays', saturday: 'Saturdays', holiday: 'federal holidays' }[today.closed]
+  return { code: 'closed-day', message: `${state} allows no calls on ${days}.` }
+}
+
+/** 8:00 AM for 08:00. */
+function twelveHours(clock: string): string {
+  const hour = Number(clock.slice(0, 2))
+  return `${hour % 12 || 12}${clock.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
+}
