@@ -88,6 +88,11 @@ export const actionTexts: Readonly<Record<AuditAction, ActionText>> = {
     label: 'Call placed',
     sentence: entry => `called ${phoneOf(entry) || 'a customer'}`,
   },
+  'call.by-hand': {
+    service: 'calls',
+    label: 'Call dialed by hand',
+    sentence: entry => `dialed ${phoneOf(entry) || 'a number'} by hand`,
+  },
   'calling-rules.update': { service: 'calls', label: 'Calling rules updated', sentence: 'updated the calling rules' },
   'do-not-call.add': {
     service: 'calls',

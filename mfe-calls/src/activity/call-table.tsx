@@ -11,6 +11,7 @@ import { DoNotCallBadge } from '../calling/do-not-call-badge.tsx'
 import { PhoneLink } from '../calling/phone-link.tsx'
 import type { Callee } from '../calling/use-place-call.tsx'
 import styles from './activity.module.css'
+import { BlockNumber } from './block-number.tsx'
 import { formatDuration } from './duration.ts'
 
 const tones: Readonly<Record<Call['status'], Tone>> = { answered: 'positive', missed: 'negative', other: 'neutral' }
@@ -69,6 +70,7 @@ function CallRow({ call, onCall }: Pick<CallTableProps, 'onCall'> & { call: Call
           <span>
             {isInbound ? 'Inbound' : 'Outbound'}
             {seesMembers && call.member && <small>{fullName(call.member)}</small>}
+            {call.isByHand && <small>Dialed by hand</small>}
           </span>
         </span>
       </td>
@@ -79,7 +81,9 @@ function CallRow({ call, onCall }: Pick<CallTableProps, 'onCall'> & { call: Call
             label={number}
             callable={call.callable}
             onCall={() => onCall({ callId: call.id, name: number })}
-          />
+          >
+            <BlockNumber call={call} />
+          </PhoneLink>
           {call.doNotCall && <DoNotCallBadge />}
         </span>
         {call.lead && <Link to={`/leads?lead=${call.lead.id}`}>{call.lead.fullName}</Link>}

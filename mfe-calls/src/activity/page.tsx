@@ -4,6 +4,7 @@ import PhoneCall from 'lucide-react/icons/phone-call'
 import { type PlaceCall, usePlaceCall } from '../calling/use-place-call.tsx'
 import { CallFilters } from './call-filters.tsx'
 import { CallTable } from './call-table.tsx'
+import { NumberActions } from './number-actions.tsx'
 import { useRecentCallsInfiniteQuery } from './endpoints.ts'
 import { useCallFilters } from './use-call-filters.ts'
 
@@ -12,7 +13,7 @@ export default function ActivityPage() {
   const { placeCall, overrideDialog } = usePlaceCall()
   return (
     <>
-      <PageHeader title="Call Activity" subtitle="Live call log for the whole team" />
+      <PageHeader title="Call Activity" subtitle="Live call log for the whole team" actions={<NumberActions />} />
       <CallFilters filters={filters} onFilter={setFilter} />
       <section className="panel list" aria-label="Calls">
         <Calls filters={filters} onCall={placeCall} />

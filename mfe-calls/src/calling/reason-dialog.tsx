@@ -10,6 +10,9 @@ interface ReasonDialogProps {
   label: string
   actionLabel: string
   isDanger?: boolean
+  /** Further fields, above the reason, and whether they are filled in. */
+  fields?: ReactNode
+  isReady?: boolean
   /** @returns the error, or undefined on success. The caller closes the dialog. */
   onConfirm: (reason: string) => Promise<unknown>
   /** Shown if the error has no message of its own. */
@@ -19,7 +22,8 @@ interface ReasonDialogProps {
 
 /** Asks for a reason before an action. Stays open, with the typed reason, if the action fails. */
 export default function ReasonDialog(props: ReasonDialogProps) {
-  const { title, children, label, actionLabel, isDanger = false, onConfirm, failureText, onClose } = props
+  const { title, children, label, actionLabel, isDanger = false, fields, isReady = true } = props
+  const { onConfirm, failureText, onClose } = props
   const id = useId()
   const [reason, setReason] = useState('')
   const [error, setError] = useState<unknown>()
@@ -43,7 +47,7 @@ export default function ReasonDialog(props: ReasonDialogProps) {
           <Button
             type="primary"
             danger={isDanger}
-            disabled={reason.trim() === ''}
+            disabled={!isReady || reason.trim() === ''}
             loading={isPending}
             onClick={() => void confirm()}
           >
@@ -54,6 +58,7 @@ export default function ReasonDialog(props: ReasonDialogProps) {
     >
       <div className={styles.form}>
         <p>{children}</p>
+        {fields}
         <label htmlFor={id}>{label}</label>
         <Input.TextArea
           id={id}

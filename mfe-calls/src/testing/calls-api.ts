@@ -61,6 +61,7 @@ export const call = (overrides: Partial<Call> = {}): Call => ({
   duration: 187,
   timestamp: '2026-11-20T15:04:05.000Z',
   member: null,
+  isByHand: false,
   doNotCall: false,
   callable,
   lead: null,

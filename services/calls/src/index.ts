@@ -1,6 +1,7 @@
 import { calls, callsInternal } from '@portal/contracts'
 import { createMemberDirectory, defineService, watchMembers } from '@portal/service-kit'
 import { z } from 'zod'
+import { dialByHand } from './calls/dial-by-hand.ts'
 import { listRecentCalls } from './calls/list-recent-calls.ts'
 import { callability } from './calls/callability.ts'
 import { placeCall } from './calls/place-call.ts'
@@ -51,6 +52,7 @@ export const callsService = (now = () => new Date()) =>
       updateLead,
       listRecentCalls,
       placeCall,
+      dialByHand,
       callability,
       callingRules,
       updateCallingRules,

@@ -28,6 +28,7 @@ export const auditActions = [
   'lead.assign',
   'lead.export',
   'call.place',
+  'call.by-hand',
   'calling-rules.update',
   'do-not-call.add',
   'do-not-call.remove',

@@ -24,7 +24,9 @@ export function DoNotCall({ lead }: { lead: LeadDetails }) {
         Add to do-not-call
       </Button>
       <Suspense>
-        {isAdding && <DoNotCallDialog leadId={lead.id} phone={lead.phone} onClose={() => setAdding(false)} />}
+        {isAdding && (
+          <DoNotCallDialog target={{ leadId: lead.id }} phone={lead.phone} onClose={() => setAdding(false)} />
+        )}
       </Suspense>
     </div>
   )

@@ -5,6 +5,7 @@ import { RelativeTime, useCan } from '@portal/sdk'
 import type { ReactNode } from 'react'
 import { PhoneLink } from '../../calling/phone-link.tsx'
 import { formatSubmitted } from '../list/lead-row.tsx'
+import { DialByHand } from './dial-by-hand.tsx'
 import { DoNotCall } from './do-not-call.tsx'
 import styles from './panel.module.css'
 
@@ -25,6 +26,7 @@ export function LeadFields({ lead, onCall }: LeadFieldsProps) {
       <Field name="Phone">
         <div className={styles.phone}>
           <PhoneLink phone={lead.phone} callable={lead.callable} onCall={onCall} />
+          <DialByHand lead={lead} />
           <DoNotCall lead={lead} />
         </div>
       </Field>

@@ -61,7 +61,7 @@ test('shows every field that has a value', async () => {
     contactedBy: ann,
   })
   expect(fields()).toEqual({
-    Phone: '(315) 555-0142Add to do-not-call',
+    Phone: '(315) 555-0142Dial by handAdd to do-not-call',
     Email: 'ann@mail.example',
     Address: '12 Elm St, Utica, NY 13501',
     Services: 'Cable TV Only',
@@ -80,7 +80,7 @@ test('leaves out fields without a value', async () => {
   const place = { address: '', city: '', state: '', zipCode: '', country: '' }
   await open({ ...place, servicesInterested: '', bestTimeToCall: '', contacted: true, contactedAt: null })
   expect(fields()).toEqual({
-    Phone: '(315) 555-0142Add to do-not-call',
+    Phone: '(315) 555-0142Dial by handAdd to do-not-call',
     Email: 'ann@mail.example',
     Submitted: '11/20/2026 15:04',
     'Assigned to': 'Unassigned',

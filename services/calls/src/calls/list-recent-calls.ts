@@ -30,6 +30,7 @@ export const listRecentCalls: Handler<typeof calls.listRecentCalls, CallsDeps> =
   const [rows, [counted]] = await Promise.all([
     sql<CallRow[]>`
       select id, direction, phone_number as "phoneNumber", started_at as timestamp, member_id as "memberId",
+        is_by_hand as "isByHand",
         case when outcome = 'voicemail' then 'other' else outcome end as status,
         case when outcome = 'answered' then duration_seconds else 0 end as duration
       from call where ${where} ${after ? sql`and (started_at, id) < (${after.createdAt}, ${after.id})` : sql``}

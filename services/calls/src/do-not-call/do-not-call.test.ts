@@ -132,7 +132,8 @@ test('two requests with one key add one number and get the same reply', async ()
 })
 
 test.each([
-  [{ reason: 'x' }, ''],
+  [{ reason: 'x' }, 'leadId'],
+  [{ leadId: unknownId, callId: unknownId, reason: 'x' }, 'callId'],
   [{ phoneNumber: '3155550104' }, 'reason'],
   [{ phoneNumber: '3155550104', reason: ' ' }, 'reason'],
   [{ phoneNumber: 'no number', reason: 'x' }, 'phoneNumber'],
@@ -140,6 +141,25 @@ test.each([
 ])('rejects %j with the field %j', async (body, field) => {
   const [status, { issues }] = await add('agent', body)
   expect([status, issues?.[0]?.path]).toEqual([400, field])
+})
+
+test('a call row stops all ways to dial its number', async () => {
+  const leadId = await insertLead(calls, { phone_e164: '+13155550107', zip_code: '13501' })
+  const { owner } = calls.database
+  const [call] = await owner<[{ id: string }]>`
+    insert into calls.call (external_id, direction, phone_number, outcome, duration_seconds, started_at)
+    values ('from a call', 'inbound', '315-555-0107', 'missed', 0, now()) returning id`
+  expect(await add('agent', { callId: call.id, reason: 'Asked us to stop' })).toMatchObject([
+    201,
+    { phoneNumber: '+13155550107' },
+  ])
+  for (const target of [{ leadId }, { callId: call.id }]) {
+    expect((await calls.as('admin')('POST', '/api/calls', target)).status).toBe(403)
+  }
+  for (const target of [{ leadId }, { callId: call.id }, { phoneNumber: '3155550107' }]) {
+    expect((await calls.as('admin')('POST', '/api/calls/by-hand', target)).status).toBe(403)
+  }
+  expect((await add('agent', { callId: unknownId, reason: 'x' }))[0]).toBe(404)
 })
 
 test('rejects unknown and quarantined leads, and a lead without a valid number', async () => {

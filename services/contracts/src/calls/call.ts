@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { firstPageHeaders, id, idList, instant, paging, personName, requiredText } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { signedIn } from '../role.ts'
-import { callability, exactlyOne } from './callability.ts'
+import { callability, callTarget, exactlyOne } from './callability.ts'
 import { callDirections, callFilters, callStatuses } from './call-filters.ts'
 
 const call = z
@@ -16,6 +16,8 @@ const call = z
     timestamp: instant,
     /** The member who answered or dialed; null for a call that no member answered. */
     member: personName.nullable(),
+    /** Whether the member dialed on a phone of their own, which no report follows. */
+    isByHand: z.boolean(),
     /** Whether the number is on the do-not-call list. */
     doNotCall: z.boolean(),
     /** Whether the number may be called now. */
@@ -37,6 +39,9 @@ const placedCall = z
   })
   .meta({ id: 'PlacedCall' })
 export type PlacedCall = z.infer<typeof placedCall>
+
+/** Overrides `later`, for supervisors and admins, and `ask`; never `never`. */
+const overrideReason = requiredText(500).optional()
 
 export const callOperations = {
   listRecentCalls: operation({
@@ -63,11 +68,21 @@ export const callOperations = {
       .object({
         leadId: id.optional(),
         callId: id.optional(),
-        /** Overrides `later`, for supervisors and admins, and `ask`; never `never`. */
-        overrideReason: requiredText(500).optional(),
+        overrideReason,
       })
       .check(exactlyOne('leadId', 'callId')),
     reply: placedCall,
+    status: 201,
+    isIdempotent: true,
+  }),
+  dialByHand: operation({
+    method: 'POST',
+    path: '/api/calls/by-hand',
+    access: signedIn,
+    summary:
+      "Log a call to a lead, a recent call's number, or any other, before the user dials it on a phone of their own",
+    body: z.object({ ...callTarget, overrideReason }).check(exactlyOne('leadId', 'callId', 'phoneNumber')),
+    reply: z.object({ id, phoneNumber: z.string() }).meta({ id: 'DialedCall' }),
     status: 201,
     isIdempotent: true,
   }),

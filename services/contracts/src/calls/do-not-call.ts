@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { firstPageHeaders, id, instant, paging, personName, requiredText } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { admins, signedIn } from '../role.ts'
+import { callTarget, exactlyOne } from './callability.ts'
 import { doNotCallFilters } from './call-filters.ts'
 
 /** A number that no one may call. */
@@ -26,10 +27,8 @@ export const doNotCallOperations = {
     path: '/api/calls/do-not-call',
     access: signedIn,
     summary:
-      "Add a lead's number, or any other, to the do-not-call list; a number on the list keeps its entry, and the status is 200",
-    body: z
-      .object({ leadId: id.optional(), phoneNumber: requiredText(32).optional(), reason: requiredText(500) })
-      .refine(body => (body.leadId === undefined) !== (body.phoneNumber === undefined), 'Send leadId or phoneNumber.'),
+      'Add the number of a lead, of a recent call, or any other to the do-not-call list; a number on the list keeps its entry, and the status is 200',
+    body: z.object({ ...callTarget, reason: requiredText(500) }).check(exactlyOne('leadId', 'callId', 'phoneNumber')),
     reply: addedNumber,
     status: 201,
     isIdempotent: true,
