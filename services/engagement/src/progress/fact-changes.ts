@@ -8,7 +8,8 @@ export interface FactChanges {
 }
 
 const typesByTag: ReadonlyMap<string, readonly ChallengeType[]> = new Map([
-  ['Call', ['calls_answered', 'calls_made', 'talk_minutes']],
+  // A lead counts as contacted only with a call.
+  ['Call', ['calls_answered', 'calls_made', 'talk_minutes', 'leads_contacted', 'fast_contacts', 'notes_added']],
   ['Lead', ['leads_contacted', 'fast_contacts', 'notes_added']],
   ['Sale', ['sales_count', 'sales_cents']],
 ])

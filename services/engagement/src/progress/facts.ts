@@ -9,7 +9,7 @@ export interface FactQuery {
 
 export interface Facts {
   readonly counts: Readonly<Record<ChallengeType, number>>
-  /** The organization's calendar days with an answered call, a contacted lead, or a sale, ascending. */
+  /** The organization's calendar days with an answered call or a sale, ascending. */
   readonly days: readonly string[]
 }
 

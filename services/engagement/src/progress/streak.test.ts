@@ -30,6 +30,29 @@ test.each([
   expect(streaks(days, today)).toEqual({ current, longest })
 })
 
+/** The days of some weeks, from Monday, November 2, 2026, on which someone with these weekdays (1 is Monday) works. */
+const workedDays = (weekdays: readonly number[], weeks: number) =>
+  Array.from({ length: weeks * 7 }, (_, n) => new Date(Date.UTC(2026, 10, 2 + n)))
+    .filter(date => weekdays.includes(date.getUTCDay()))
+    .map(date => date.toISOString().slice(0, 10))
+
+test('a streak follows the working days that a member keeps for four weeks', () => {
+  const tuesdayToSaturday = [2, 3, 4, 5, 6]
+  // At first, nothing is known about the member, and a missed Monday counts.
+  expect(streaks(workedDays(tuesdayToSaturday, 4), '2026-11-28')).toEqual({ current: 5, longest: 5 })
+  // The Mondays from December 7 on are free.
+  expect(streaks(workedDays(tuesdayToSaturday, 9), '2027-01-05')).toEqual({ current: 25, longest: 25 })
+  const withoutTuesday = workedDays(tuesdayToSaturday, 9).filter(date => date !== '2026-12-22')
+  expect(streaks(withoutTuesday, '2027-01-05')).toEqual({ current: 9, longest: 15 })
+})
+
+test('a missed working day never heals later', () => {
+  const mondayToFriday = workedDays([1, 2, 3, 4, 5], 6)
+  const withoutFriday = mondayToFriday.filter(date => date !== '2026-12-04')
+  expect(streaks(withoutFriday, '2026-12-11')).toEqual({ current: 5, longest: 24 })
+  expect(streaks([...mondayToFriday, '2027-01-25'], '2027-01-25').current).toBe(1)
+})
+
 const day = fc.integer({ min: 0, max: 400 }).map(n => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10))
 
 test('the order and repetition of days do not matter, and the current streak is at most the longest', () => {

@@ -6,30 +6,45 @@ const dayNumberOf = (day: string) => Math.round(Date.parse(`${day}T00:00:00Z`) /
 /** Day 0, January 1, 1970, was a Thursday. */
 const isWeekend = (number: number) => [0, 6].includes((number + 4) % 7)
 
-/** Whether a weekday lies between two day numbers. */
-function isStreakBroken(before: number, after: number): boolean {
-  if (after - before > 3) return true
-  for (let number = before + 1; number < after; number += 1) if (!isWeekend(number)) return true
-  return false
+const week = 7
+const observedWeeks = 4
+
+/**
+ * Whether a member must be active on a day to keep a streak: a weekday on which they were active in half of the last four
+ * weeks. Without four weeks of activity before it, all weekdays count. Weekend days are never required.
+ */
+function isWorkingDay(number: number, active: ReadonlySet<number>, first: number): boolean {
+  if (isWeekend(number)) return false
+  if (first > number - week * observedWeeks) return true
+  const observed = Array.from({ length: observedWeeks }, (_, index) => number - week * (index + 1))
+  return observed.filter(day => active.has(day)).length >= observedWeeks / 2
 }
 
 /**
- * Returns the length of the current and of the longest streak, in active days. A weekday without activity ends a streak; a
- * weekend day does not, and neither does today before it is over.
+ * Returns the length of the current and of the longest streak, in active days. A working day without activity ends a
+ * streak; a free day does not, and neither does today before it is over.
  * @param days active calendar days (yyyy-MM-dd), in any order.
  */
 export function streaks(days: readonly string[], today: string): { current: number; longest: number } {
   const end = dayNumberOf(today)
   const numbers = [...new Set(days.map(dayNumberOf))].filter(number => number <= end).sort((one, other) => one - other)
+  const active = new Set(numbers)
+  const [first = end] = numbers
+  const isBroken = (before: number, after: number) => {
+    // No one is free for two weeks and keeps a streak.
+    if (after - before > 2 * week) return true
+    for (let day = before + 1; day < after; day += 1) if (isWorkingDay(day, active, first)) return true
+    return false
+  }
   let run = 0
   let longest = 0
   let before = Number.NEGATIVE_INFINITY
   for (const number of numbers) {
-    run = isStreakBroken(before, number) ? 1 : run + 1
+    run = isBroken(before, number) ? 1 : run + 1
     longest = Math.max(longest, run)
     before = number
   }
-  return { current: isStreakBroken(before, end) ? 0 : run, longest }
+  return { current: isBroken(before, end) ? 0 : run, longest }
 }
 
 /** Returns the calendar day of an instant in a time zone, as yyyy-MM-dd. */

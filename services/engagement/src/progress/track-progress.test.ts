@@ -58,6 +58,20 @@ test('a change event for a member updates their challenge', async () => {
   await until(async () => (await storedProgress()) === 1)
 })
 
+test('a voided sale takes its progress back while the challenge is open, and no XP afterwards', async () => {
+  await activate((await challengeOf('sales_count', 1)).id)
+  await activate((await challengeOf('sales_count', 10)).id)
+  engagement.facts.push({ memberId: agent.id, type: 'sales_count', at: later })
+  await sync()
+  const progress = async () =>
+    (await userChallenges()).map(it => it.currentProgress).toSorted((one, other) => one - other)
+  expect(await progress()).toEqual([1, 1])
+  engagement.facts.length = 0
+  await engagement.publish({ tags: [{ type: 'Sale' }], to: { roles: ['admin'], members: [agent.id] } })
+  await until(async () => (await progress())[0] === 0)
+  expect([await progress(), (await stats()).xp]).toEqual([[0, 1], 20])
+})
+
 test('a change event without members updates every member whose facts changed', async () => {
   const { id } = await challengeOf('calls_answered', 5)
   for (const role of ['agent', 'supervisor', 'admin'] as const) await activate(id, role)
