@@ -1,7 +1,7 @@
 import type { Call } from '@portal/contracts/calls'
 import { fullName, nationalPhone } from '@portal/contracts/fields'
 import { supervisors } from '@portal/contracts/role'
-import { Badge, type Tone, useCan } from '@portal/sdk'
+import { Badge, type Tone, useCan, useNow } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import dayjs from 'dayjs'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
@@ -11,6 +11,7 @@ import { DoNotCallBadge } from '../calling/do-not-call-badge.tsx'
 import { PhoneLink } from '../calling/phone-link.tsx'
 import type { Callee } from '../calling/use-place-call.tsx'
 import styles from './activity.module.css'
+import { isUnanswered } from '../calling/is-unanswered.ts'
 import { BlockNumber } from './block-number.tsx'
 import { formatDuration } from './duration.ts'
 
@@ -61,6 +62,7 @@ function CallRow({ call, onCall }: Pick<CallTableProps, 'onCall'> & { call: Call
   const isMissed = call.status === 'missed'
   const TypeIcon = isMissed ? PhoneMissed : isInbound ? PhoneIncoming : PhoneOutgoing
   const at = dayjs(call.timestamp)
+  const isNoAnswer = isUnanswered(call.direction, call.status, useNow() - at.valueOf()) && !call.isByHand
   const number = nationalPhone(call.phoneNumber)
   return (
     <tr className={isMissed ? styles.missed : undefined}>
@@ -89,7 +91,7 @@ function CallRow({ call, onCall }: Pick<CallTableProps, 'onCall'> & { call: Call
         {call.lead && <Link to={`/leads?lead=${call.lead.id}`}>{call.lead.fullName}</Link>}
       </td>
       <td>
-        <Badge tone={tones[call.status]}>{statusLabels[call.status]}</Badge>
+        <Badge tone={tones[call.status]}>{isNoAnswer ? 'No answer' : statusLabels[call.status]}</Badge>
       </td>
       <td>{call.status === 'answered' ? formatDuration(call.duration) : '-'}</td>
       <td>

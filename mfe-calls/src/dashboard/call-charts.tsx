@@ -97,7 +97,15 @@ export function AnsweredColumnChart({ days }: ChartProps) {
 
 /** What both charts share: the size, the place of the plot, and axes in the colors of the theme. */
 function useChartStyle(days: readonly Day[]) {
-  const colors = useColors(['data-accent', 'data-positive', 'data-negative', 'surface', 'text-muted', 'line', 'font-family'])
+  const colors = useColors([
+    'data-accent',
+    'data-positive',
+    'data-negative',
+    'surface',
+    'text-muted',
+    'line',
+    'font-family',
+  ])
   const today = days.at(-1)?.date
   const text = {
     labelFill: colors['text-muted'],

@@ -45,6 +45,8 @@ export const leadDetails = (overrides: Partial<LeadDetails> = {}): LeadDetails =
   assignedToId: null,
   contactedAt: null,
   contactedBy: null,
+  firstContactedAt: null,
+  firstContactedBy: null,
   consent: null,
   sameVisitor: [],
   history: [],

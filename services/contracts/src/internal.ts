@@ -112,16 +112,17 @@ export const callsInternal = {
         memberId: id,
         since: instant,
         callsAnswered: z.int(),
-        /** Outbound calls. */
+        /** Outbound calls through the phone system. */
         callsMade: z.int(),
         /** Of answered calls, rounded down. */
         talkMinutes: z.int(),
+        /** Leads that the member contacted first and whose number they talked with since the lead arrived. */
         leadsContacted: z.int(),
-        /** Leads contacted within five minutes of their submission. */
+        /** Of these, the ones with which they talked within five minutes of the submission. */
         fastContacts: z.int(),
-        /** Leads whose notes the member wrote. */
+        /** Leads whose notes the member wrote, and with whose number they had a call. */
         notesAdded: z.int(),
-        /** Days with at least one answered call or contacted lead, ascending, in the organization's time zone. */
+        /** Days with at least one answered call, ascending, in the organization's time zone. */
         days: z.array(day),
       }),
     ),

@@ -18,7 +18,7 @@ interface LeadFieldsProps {
 
 /** The values the visitor submitted, who works the lead, and the first contact. */
 export function LeadFields({ lead, onCall }: LeadFieldsProps) {
-  const { contactedAt, contactedBy, assignedToUser } = lead
+  const { contactedAt, contactedBy, firstContactedAt, firstContactedBy, assignedToUser } = lead
   const canAssign = useCan(supervisors)
   const situation = [lead.justMoved && 'Just moved', lead.lookingToSwitch && 'Looking to switch'].filter(Boolean)
   return (
@@ -51,6 +51,11 @@ export function LeadFields({ lead, onCall }: LeadFieldsProps) {
           <>
             <RelativeTime at={contactedAt} />
             {contactedBy && ` by ${fullName(contactedBy)}`}
+          </>
+        ) : firstContactedAt ? (
+          <>
+            Not anymore. First contact <RelativeTime at={firstContactedAt} />
+            {firstContactedBy && ` by ${fullName(firstContactedBy)}`}
           </>
         ) : (
           'Not yet'

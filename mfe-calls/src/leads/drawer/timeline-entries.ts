@@ -2,6 +2,7 @@ import type { LeadDetails, LeadEvent } from '@portal/contracts/calls'
 import { fullName } from '@portal/contracts/fields'
 import type { Sale } from '@portal/contracts/sales'
 import { formatDuration } from '../../activity/duration.ts'
+import { isUnanswered } from '../../calling/is-unanswered.ts'
 
 export type EntryKind = 'call' | 'missed' | 'note' | 'assignment' | 'contacted' | 'sale' | 'request' | 'blocked'
 
@@ -90,13 +91,10 @@ function describe(event: LeadEvent, now: number): string {
   return changes.filter(Boolean).join(' and ')
 }
 
-/** An outbound call counts as unanswered until the phone system reports its end, so a recent one may still go on. */
-const maxCallMs = 30 * 60_000
-
 function outcomeOf({ direction, outcome, duration }: NonNullable<LeadEvent['call']>, ageMs: number): string {
   if (outcome === 'answered')
     return direction === 'inbound' ? ` (${formatDuration(duration)})` : `: answered (${formatDuration(duration)})`
   if (outcome === 'voicemail') return ': voicemail'
   if (outcome === 'missed') return ': missed'
-  return direction === 'outbound' && ageMs > maxCallMs ? ': no answer' : ''
+  return isUnanswered(direction, outcome, ageMs) ? ': no answer' : ''
 }

@@ -33,9 +33,9 @@ export const dialByHand: Handler<typeof calls.dialByHand, CallsDeps> = async (re
     })
     await publishChange(transaction, {
       tags: [
-        { type: 'Call' },
+        { type: 'Call', id: row.id, change: 'created' },
         { type: 'Metrics' },
-        ...(body.leadId ? [{ type: 'LeadHistory', id: body.leadId }] : []),
+        ...(body.leadId ? [{ type: 'LeadHistory' as const, id: body.leadId }] : []),
         ...(await leadTagsOf(transaction, [e164])),
       ],
     })

@@ -88,3 +88,15 @@ test('only services can report calls', async () => {
   expect((await calls.as('admin')('POST', '/internal/calls/record', { calls: [] })).status).toBe(403)
   expect((await calls.as(null)('POST', '/internal/calls/record', { calls: [] })).status).toBe(403)
 })
+
+test('an outbound call that no one answered is not missed', async () => {
+  await recordCalls(calls, { externalId: 'out', direction: 'outbound', outcome: 'missed', durationSeconds: 0 })
+  await recordCalls(calls, { externalId: 'in', direction: 'inbound', outcome: 'missed', durationSeconds: 0 })
+  const { owner } = calls.database
+  expect(
+    await owner`select external_id, outcome from calls.call where external_id in ('in', 'out') order by 1`,
+  ).toEqual([
+    { external_id: 'in', outcome: 'missed' },
+    { external_id: 'out', outcome: 'other' },
+  ])
+})

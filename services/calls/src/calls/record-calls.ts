@@ -1,13 +1,17 @@
-import type { callsInternal, ChangeEvent } from '@portal/contracts'
+import type { callsInternal, ChangeEvent, RecordedCall } from '@portal/contracts'
 import { publishChange, type Handler, type Transaction } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { toE164 } from '../phone-number.ts'
+
+/** Only an inbound call is missed. An outbound one that no one answered is not. */
+const withOutcome = (call: RecordedCall): RecordedCall =>
+  call.direction === 'outbound' && call.outcome === 'missed' ? { ...call, outcome: 'other' } : call
 
 /** Stores calls that the telephony platform reports. A call with a known external ID is updated if it differs. */
 export const recordCalls: Handler<typeof callsInternal.recordCalls, CallsDeps> = async ({ body }, { sql }) =>
   sql.begin(async transaction => {
     // If a batch reports a call twice, the last report counts.
-    const calls = [...new Map(body.calls.map(call => [call.externalId, call])).values()]
+    const calls = [...new Map(body.calls.map(call => [call.externalId, withOutcome(call)])).values()]
     const changed = await transaction<ChangedCall[]>`
       insert into call as stored (external_id, direction, phone_number, outcome, duration_seconds, started_at, member_id)
       select * from jsonb_to_recordset(${transaction.json(calls)}) as reported("externalId" text, direction text,

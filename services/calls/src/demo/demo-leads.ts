@@ -99,14 +99,21 @@ export async function loadDemoLeads({ sql }: CallsDeps): Promise<void> {
     const created = await transaction<{ id: string; createdAt: string }[]>`
       insert into lead (created_at, full_name, phone, phone_e164, email, address, city, state, zip_code, country,
         services_interested, just_moved, looking_to_switch, best_time_to_call, heard_about_us, comments, contacted,
-        contacted_at, contacted_by, notes, assigned_to)
+        contacted_at, contacted_by, first_contacted_at, first_contacted_by, notes, assigned_to)
       select now() - planned."minutesAgo" * interval '1 minute', full_name, phone, phone_e164, email, address, city, state,
         zip_code, 'United States', services_interested, false, true, best_time_to_call, heard_about_us, '', contacted,
-        case when contacted then now() - planned."minutesAgo" * interval '30 seconds' end, contacted_by, notes, assigned_to
+        contacted_at, contacted_by, contacted_at, contacted_by, notes, assigned_to
       from jsonb_to_recordset(${transaction.json(leads)}) as planned("minutesAgo" int, full_name text, phone text,
         phone_e164 text, email text, address text, city text, state text, zip_code text, services_interested text,
         best_time_to_call text, heard_about_us text, contacted boolean, contacted_by uuid, notes text, assigned_to uuid)
+      cross join lateral (select
+        case when contacted then now() - planned."minutesAgo" * interval '30 seconds' end as contacted_at) as contact
       returning id, created_at as "createdAt"`
+    // A contact is a call that the customer answered.
+    await transaction`
+      insert into call (external_id, direction, phone_number, outcome, duration_seconds, started_at, member_id)
+      select 'demo contact ' || id, 'outbound', phone_e164, 'answered', 240, contacted_at - interval '4 minutes', contacted_by
+      from lead where contacted and id = any(${created.map(({ id }) => id)}::uuid[])`
     await transaction`
       insert into lead_consent (lead_id, notice_version, notice_text, page_url, referrer, utm, at, ip, user_agent)
       select id, ${currentConsentVersion}, ${consentNotices[currentConsentVersion]}, '', '', '{}', at, '192.0.2.10', 'demo data'

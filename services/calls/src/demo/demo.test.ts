@@ -33,7 +33,10 @@ test('an empty portal gets leads with consent, and calls of the last 12 days', a
           as odd_contacts,
         (select count(*)::int from lead where created_at > now() or contacted_at > now()) as future_leads,
         (select count(*)::int from lead_consent where notice_version is not null) as consents,
-        (select count(*)::int from call) as calls,
+        (select count(*)::int from call where direction = 'outbound' and outcome = 'missed') as missed_outbound_calls,
+        (select count(*)::int from call where external_id not like 'demo contact %') as calls,
+        (select count(*)::int from lead where contacted and not exists (
+          select 1 from call where call.phone_e164 = lead.phone_e164 and outcome = 'answered')) as contacts_without_call,
         (select count(*)::int from call where started_at > now() or started_at < now() - interval '13 days') as odd_calls,
         (select order_forms -> 0 ->> 'url' from workflow) as order_form`,
   ).toEqual([
@@ -46,6 +49,8 @@ test('an empty portal gets leads with consent, and calls of the last 12 days', a
       calls: 600,
       odd_calls: 0,
       order_form: 'https://example.com/order-forms/triple-play-bundle',
+      missed_outbound_calls: 0,
+      contacts_without_call: 0,
     },
   ])
 })

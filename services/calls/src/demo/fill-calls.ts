@@ -15,7 +15,7 @@ export async function fillCalls(sql: Sql | Transaction, { from, to, total, days 
   const added = await sql`
     insert into call (external_id, direction, phone_number, outcome, duration_seconds, started_at, member_id)
     select 'demo ' || n, direction, '+1' || (201 + ${pseudoRandom(sql, 1, 780)}) || '555' || lpad(${pseudoRandom(sql, 2, 10_000)}::text, 4, '0'),
-      outcome, case outcome when 'answered' then 20 + ${pseudoRandom(sql, 3, 180)} + ${pseudoRandom(sql, 4, 12)} * ${pseudoRandom(sql, 5, 60)}
+      case when direction = 'outbound' and outcome = 'missed' then 'other' else outcome end, case outcome when 'answered' then 20 + ${pseudoRandom(sql, 3, 180)} + ${pseudoRandom(sql, 4, 12)} * ${pseudoRandom(sql, 5, 60)}
         when 'voicemail' then 5 + ${pseudoRandom(sql, 3, 40)} else 0 end,
       now() - (n - 0.9) / ${total} * ${days} * interval '1 day',
       case when outcome = 'answered' or direction = 'outbound' then ${pickAgent(sql)} end

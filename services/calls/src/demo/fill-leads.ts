@@ -28,16 +28,18 @@ export async function fillLeads(sql: Sql | Transaction, { from, to, total, days 
     added as (
       insert into lead (id, created_at, full_name, phone, phone_e164, email, address, city, state, zip_code, country,
         services_interested, just_moved, looking_to_switch, best_time_to_call, heard_about_us, comments, contacted,
-        contacted_at, contacted_by, notes, assigned_to)
+        contacted_at, contacted_by, first_contacted_at, first_contacted_by, notes, assigned_to)
       select id, created_at, first_name || ' ' || last_name, '(' || area || ') 555-' || line, '+1' || area || '555' || line,
         lower(first_name || '.' || last_name || n || '@mail.example'),
         100 + ${pseudoRandom(sql, 18, 9800)} || ' ' || ${pickOne(sql, 19, streets)}, split_part(city, '|', 1), split_part(city, '|', 2),
         split_part(city, '|', 3) || lpad(${pseudoRandom(sql, 20, 100)}::text, 2, '0'), 'United States',
         ${pickOne(sql, 21, [...serviceInterests, ''])}, ${pseudoRandom(sql, 22, 10)} = 0, ${pseudoRandom(sql, 23, 3)} = 0,
         ${pickOne(sql, 24, ['', ...bestTimesToCall])}, ${pickOne(sql, 25, referralSources)}, '', contacted,
-        case when contacted then created_at + (2 + ${pseudoRandom(sql, 26, 600)}) * interval '1 minute' end,
-        case when contacted then agent end, ${pickOne(sql, 27, notes)}, case when contacted or is_assigned then agent end
-      from generated on conflict do nothing returning id, created_at)
+        contacted_at, contacted_by, contacted_at, contacted_by, ${pickOne(sql, 27, notes)}, case when contacted or is_assigned then agent end
+      from generated cross join lateral (select
+        case when contacted then created_at + (2 + ${pseudoRandom(sql, 26, 600)}) * interval '1 minute' end as contacted_at,
+        case when contacted then agent end as contacted_by) as contact
+      on conflict do nothing returning id, created_at)
     insert into lead_consent (lead_id, notice_version, notice_text, page_url, referrer, utm, at, ip, user_agent)
     select id, ${currentConsentVersion}, ${consentNotices[currentConsentVersion]}, '', '', '{}', created_at, '192.0.2.10', 'demo data'
     from added`

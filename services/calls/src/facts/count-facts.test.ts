@@ -46,28 +46,70 @@ test('counts answered calls, outbound calls, and full talk minutes since the ins
   })
 })
 
-test('counts contacted leads, and those contacted within five minutes', async () => {
-  const contacted = { contacted: true, contacted_by: agent.id, created_at: since }
-  await insertLead(calls, { ...contacted, contacted_at: '2026-11-20T19:05:00.000Z' })
-  await insertLead(calls, { ...contacted, contacted_at: '2026-11-20T19:05:00.001Z' })
-  await insertLead(calls, { ...contacted, created_at: before, contacted_at: since })
-  await insertLead(calls, { ...contacted, created_at: before, contacted_at: before })
-  await insertLead(calls, { ...contacted, contacted: false, contacted_at: '2026-11-22T19:00:00.000Z' })
-  await insertLead(calls, { ...contacted, contacted_by: supervisor.id, contacted_at: '2026-11-23T19:00:00.000Z' })
-  expect(await factsOf(agent.id, since)).toMatchObject({
-    leadsContacted: 3,
-    fastContacts: 2,
-    days: ['2026-11-20'],
+const phones: readonly string[] = Array.from({ length: 8 }, (_, n) => `+1315555010${n}`)
+
+test('counts leads that the member contacted first and talked with, and those within five minutes', async () => {
+  const [talkedAt5, talkedLater, unanswered, ofOther, before24, unticked, notTicked, old] = phones as readonly [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+  const first = { first_contacted_by: agent.id, first_contacted_at: '2026-11-20T20:00:00.000Z', created_at: since }
+  await insertLead(calls, { ...first, phone_e164: talkedAt5 })
+  await insertLead(calls, { ...first, phone_e164: talkedLater })
+  await insertLead(calls, { ...first, phone_e164: unanswered })
+  await insertLead(calls, { ...first, phone_e164: ofOther, first_contacted_by: supervisor.id })
+  await insertLead(calls, { ...first, phone_e164: before24, first_contacted_at: before })
+  await insertLead(calls, { ...first, phone_e164: unticked, contacted: false })
+  await insertLead(calls, { phone_e164: notTicked, created_at: since })
+  // Contacted before the first contact was kept.
+  await insertLead(calls, {
+    phone_e164: old,
+    created_at: since,
+    contacted: true,
+    contacted_by: agent.id,
+    contacted_at: since,
   })
+  await recordCalls(
+    calls,
+    { phoneNumber: talkedAt5, startedAt: '2026-11-20T19:05:00.000Z' },
+    { phoneNumber: talkedLater, startedAt: '2026-11-20T19:05:00.001Z' },
+    { phoneNumber: talkedLater, startedAt: before },
+    { phoneNumber: unanswered, startedAt: since, direction: 'outbound', outcome: 'other' },
+    { phoneNumber: unanswered, startedAt: since, memberId: supervisor.id },
+    { phoneNumber: ofOther, startedAt: since },
+    { phoneNumber: before24, startedAt: since },
+    { phoneNumber: unticked, startedAt: since },
+    { phoneNumber: notTicked, startedAt: since },
+    { phoneNumber: old, startedAt: '2026-11-20T20:00:00.000Z' },
+  )
+  expect(await factsOf(agent.id, since)).toMatchObject({ leadsContacted: 4, fastContacts: 2 })
 })
 
-test('counts the leads whose notes the member wrote, once each', async () => {
+test('ticks and calls dialed by hand alone are no facts', async () => {
+  const id = await insertLead(calls, { phone_e164: '+12125550142', zip_code: '10001' })
+  await calls.as('agent')('PATCH', `/api/leads/${id}`, { contacted: true })
+  await calls.database.owner`
+    insert into calls.call (external_id, direction, phone_number, outcome, duration_seconds, started_at, member_id, is_by_hand)
+    values ('by hand', 'outbound', '+12125550142', 'other', 0, now(), ${agent.id}, true)`
+  expect(await factsOf(agent.id, since)).toMatchObject({ leadsContacted: 0, fastContacts: 0, callsMade: 0, days: [] })
+})
+
+test('counts the leads whose notes the member wrote, once each, if they had a call', async () => {
   const [first, second, blank, other] = [
-    await insertLead(calls),
-    await insertLead(calls),
-    await insertLead(calls),
-    await insertLead(calls),
+    await insertLead(calls, { phone_e164: phones[0] }),
+    await insertLead(calls, { phone_e164: phones[1] }),
+    await insertLead(calls, { phone_e164: phones[2] }),
+    await insertLead(calls, { phone_e164: phones[3] }),
   ]
+  const uncalled = await insertLead(calls, { phone_e164: phones[4] })
+  await recordCalls(calls, ...phones.slice(0, 4).map(phoneNumber => ({ phoneNumber, outcome: 'voicemail' as const })))
+  await calls.as('agent')('PATCH', `/api/leads/${uncalled}`, { notes: 'never called' })
   for (const notes of ['a', 'b']) await calls.as('agent')('PATCH', `/api/leads/${first}`, { notes })
   await calls.as('agent')('PATCH', `/api/leads/${second}`, { notes: 'c' })
   await calls.as('agent')('PATCH', `/api/leads/${blank}`, { notes: ' ' })

@@ -12,9 +12,10 @@ type DetailsRow = LeadRow &
     | 'heardAboutUs'
     | 'comments'
     | 'contactedAt'
+    | 'firstContactedAt'
     | 'consent'
     | 'sameVisitor'
-  > & { contactedBy: string | null }
+  > & { contactedBy: string | null; firstContactedBy: string | null }
 
 interface AuditRow {
   at: string
@@ -40,11 +41,12 @@ export const leadDetails: Handler<typeof calls.leadDetails, CallsDeps> = async (
     readCalls(sql, params.id),
   ])
   if (!row) throw new ApiError('not_found', 'This lead does not exist.')
-  const { contactedBy, ...lead } = row
+  const { contactedBy, firstContactedBy, ...lead } = row
   return {
     ...toLead(lead, view),
     assignedToId: row.assignedTo,
     contactedBy: members.nameOf(contactedBy),
+    firstContactedBy: members.nameOf(firstContactedBy),
     history: mergeHistory(changes, calls, members),
   }
 }
@@ -52,6 +54,8 @@ export const leadDetails: Handler<typeof calls.leadDetails, CallsDeps> = async (
 const readDetails = (sql: Sql, id: string, view: LeadView) => sql<DetailsRow[]>`
   select ${leadColumns(sql, view)}, country, just_moved as "justMoved", looking_to_switch as "lookingToSwitch",
     heard_about_us as "heardAboutUs", comments, contacted_at as "contactedAt", contacted_by as "contactedBy",
+    coalesce(first_contacted_at, contacted_at) as "firstContactedAt",
+    coalesce(first_contacted_by, contacted_by) as "firstContactedBy",
     (select json_build_object('noticeVersion', notice_version, 'noticeText', notice_text, 'at', at, 'pageUrl', page_url,
         'referrer', referrer, 'utm', utm, 'ip', ip, 'userAgent', user_agent)
       from lead_consent where lead_id = lead.id and notice_version is not null) as consent,

@@ -51,6 +51,39 @@ test('the first contact stays when another member saves notes', async () => {
   expect(await details(id)).toMatchObject({ contactedAt, contactedBy: { lastName: 'Agent' }, notes: 'Wants fiber' })
 })
 
+test('credit for the first contact cannot be taken with two clicks', async () => {
+  const id = await insertLead(calls, {
+    contacted: true,
+    contacted_by: testPeople.agent.id,
+    contacted_at: '2026-11-20T12:00:00Z',
+  })
+  const first = { contactedAt: '2026-11-20T12:00:00.000Z', contactedBy: { lastName: 'Agent' } }
+  await patch(id, { contacted: false }, 'supervisor')
+  expect(await details(id)).toMatchObject({
+    contactedAt: null,
+    firstContactedAt: first.contactedAt,
+    firstContactedBy: first.contactedBy,
+  })
+  await patch(id, { contacted: true }, 'supervisor')
+  expect(await details(id)).toMatchObject({ ...first, firstContactedBy: first.contactedBy })
+  // Not even by the member, after five minutes.
+  await patch(id, { contacted: false })
+  await patch(id, { contacted: true })
+  expect(await details(id)).toMatchObject({ ...first, firstContactedAt: first.contactedAt })
+})
+
+test('a member can correct their own tick within five minutes, and no one else can', async () => {
+  const id = await insertLead(calls)
+  await patch(id, { contacted: true })
+  await patch(id, { contacted: false }, 'supervisor')
+  expect(await details(id)).toMatchObject({ firstContactedBy: { lastName: 'Agent' } })
+  await patch(id, { contacted: true })
+  await patch(id, { contacted: false })
+  expect(await details(id)).toMatchObject({ firstContactedAt: null, firstContactedBy: null })
+  await patch(id, { contacted: true }, 'supervisor')
+  expect(await details(id)).toMatchObject({ contactedBy: { lastName: 'Supervisor' } })
+})
+
 test('clears the contact when a lead is marked as not contacted', async () => {
   const id = await insertLead(calls, { contacted: true, contacted_at: '2026-11-20T12:00:00Z', notes: 'called' })
   expect(await patch(id, { contacted: false })).toMatchObject([200, { contacted: false, notes: 'called' }])

@@ -1,10 +1,10 @@
 import type { calls } from '@portal/contracts'
-import { publishChange, audit, ApiError, type Handler } from '@portal/service-kit'
+import { publishChange, audit, ApiError, type Handler, type Transaction } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { createLeadView, type LeadRow, leadColumns, toLead } from './lead-row.ts'
 
 /**
- * Marks a lead as contacted or not contacted, or saves its notes.
+ * Marks a lead as contacted or not contacted, or saves its notes. The first contact stays with its member.
  * @throws {ApiError} `not_found`; `conflict` with the stored lead if the edit is based on an older version.
  */
 export const updateLead: Handler<typeof calls.updateLead, CallsDeps> = async (request, deps) => {
@@ -22,11 +22,9 @@ export const updateLead: Handler<typeof calls.updateLead, CallsDeps> = async (re
     const { contacted = stored.contacted, notes = stored.notes } = body
     if (contacted === stored.contacted && notes === stored.notes) return toLead(stored, view)
 
-    const isNewlyContacted = contacted && !stored.contacted
     const [updated] = await transaction<[LeadRow]>`
       update lead set notes = ${notes}, contacted = ${contacted}, version = version + 1
-        ${isNewlyContacted ? transaction`, contacted_at = clock_timestamp(), contacted_by = ${actor.id}` : transaction``}
-        ${contacted ? transaction`` : transaction`, contacted_at = null, contacted_by = null`}
+        ${contacted === stored.contacted ? transaction`` : contactColumns(transaction, contacted, actor.id)}
       where id = ${stored.id} returning ${leadColumns(transaction, view)}`
     await audit(transaction, request, {
       action: 'lead.update',
@@ -46,4 +44,25 @@ export const updateLead: Handler<typeof calls.updateLead, CallsDeps> = async (re
     })
     return toLead(updated, view)
   })
+}
+
+/** A member's own tick can be corrected for so long. After that it is the first contact for good. */
+const correctionMs = 5 * 60_000
+
+/** Sets who contacted the lead. The first contact is written once: ticking again gives it back to the same member. */
+function contactColumns(transaction: Transaction, contacted: boolean, memberId: string) {
+  if (contacted) {
+    return transaction`,
+      contacted_at = coalesce(first_contacted_at, clock_timestamp()),
+      contacted_by = coalesce(first_contacted_by, ${memberId}),
+      first_contacted_at = coalesce(first_contacted_at, clock_timestamp()),
+      first_contacted_by = coalesce(first_contacted_by, ${memberId})`
+  }
+  const since = transaction`clock_timestamp() - ${correctionMs} * interval '1 millisecond'`
+  const isCorrection = transaction`contacted_by = ${memberId} and contacted_at > ${since}`
+  return transaction`,
+    contacted_at = null,
+    contacted_by = null,
+    first_contacted_at = case when ${isCorrection} then null else coalesce(first_contacted_at, contacted_at) end,
+    first_contacted_by = case when ${isCorrection} then null else coalesce(first_contacted_by, contacted_by) end`
 }

@@ -38,6 +38,9 @@ export const leadDetails = lead
     assignedToId: id.nullable(),
     contactedAt: instant.nullable(),
     contactedBy: personName.nullable(),
+    /** The first contact. It stays if the lead is unticked, unless the member corrects it within five minutes. */
+    firstContactedAt: instant.nullable(),
+    firstContactedBy: personName.nullable(),
     /** The consent notice that the visitor accepted, and where they came from. */
     consent: z
       .object({
