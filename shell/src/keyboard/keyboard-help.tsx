@@ -1,4 +1,4 @@
-import { frameShortcuts } from '@portal/sdk/frame'
+import { frameShortcuts, rowShortcuts } from '@portal/sdk/frame'
 import type { Shortcut } from '@portal/sdk'
 import X from 'lucide-react/icons/x'
 import { Dialog, type OverlayProps } from '../overlays/dialog.tsx'
@@ -11,7 +11,7 @@ const everywhere = 'Everywhere'
 /** Lists all shortcuts: those of the frame, and those in the registry. */
 export default function KeyboardHelp({ onClose }: OverlayProps) {
   const fromRemotes = useRegistry().remotes.flatMap(({ shortcuts }) => shortcuts as Shortcut[])
-  const all = [...Object.values<Shortcut>(frameShortcuts), ...fromRemotes]
+  const all = [...Object.values<Shortcut>(frameShortcuts), ...fromRemotes, ...Object.values<Shortcut>(rowShortcuts)]
   const pages = [...new Set(all.map(({ where = everywhere }) => where))]
   return (
     <Dialog label="Keyboard shortcuts" className={styles.help} onClose={onClose}>

@@ -1,6 +1,7 @@
 /** Sizes in pixels, for both themes: a 4/8 grid and one type scale. */
 export const scale = {
   fontSmall: 12,
+  fontDense: 13,
   fontBody: 14,
   fontLead: 16,
   fontHeading: 18,

@@ -20,6 +20,12 @@ export const frameShortcuts = {
   notification: { keys: 'F8', does: 'Go to the notification' },
 } satisfies Record<string, Shortcut>
 
+/** The shortcuts of every `DataTable`. */
+export const rowShortcuts = {
+  next: { keys: 'J', does: 'Next row', where: 'Lists' },
+  previous: { keys: 'K', does: 'Previous row', where: 'Lists' },
+} satisfies Record<string, Shortcut>
+
 /** Whether a key press triggers the shortcut. While the user types in a field, only shortcuts with Ctrl or Cmd do. */
 export function isPressed({ keys }: Shortcut, event: KeyboardEvent): boolean {
   const key = keys.split('+').at(-1) ?? ''

@@ -1,0 +1,172 @@
+import Table, { type TableProps } from 'antd/es/table/index.js'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { rowShortcuts } from '../keyboard/shortcut.ts'
+import { useShortcut } from '../keyboard/use-shortcut.ts'
+import styles from './data-table.module.css'
+import { moveRowFocus } from './row-focus.ts'
+
+export interface Column<Row> {
+  title: string
+  render: (row: Row, details: RowDetails) => ReactNode
+  /** In pixels. Columns without a width share the rest. */
+  width?: number
+  align?: 'right'
+  /** Names the row for screen readers. One column has it. */
+  isName?: boolean
+  /** Where a narrow window shows it on the row's card: first line left or right, or below. Absent: below. */
+  onCard?: 'title' | 'aside'
+}
+
+/** Whether the details of a row are shown. A table with details has a button with `aria-expanded` in each row. */
+export interface RowDetails {
+  isOpen: boolean
+  toggle: () => void
+}
+
+export interface DataTableProps<Row extends { id: string }> {
+  /** Accessible name. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** Undefined while they load: rows of skeletons stand for them. */
+  rows: readonly Row[] | undefined
+  /** How many rows to expect. */
+  skeletonRows?: number
+  /** Buttons at the end of a row. They appear on hover and focus, on touch always. A `RowMenu` comes last. */
+  actions?: (row: Row) => ReactNode
+  /** Width of the actions, in pixels. */
+  actionsWidth?: number
+  /** Enter on a row, and a click on it outside of its controls. */
+  onOpen?: (row: Row) => void
+  /** Details below a row, which Enter and a click open and close. */
+  details?: (row: Row) => ReactNode
+  rowClass?: (row: Row) => string | undefined
+}
+
+/** Stands for a row that is loading. */
+interface SkeletonRow {
+  id: string
+  isSkeleton: true
+}
+
+const controls = 'a, button, input, textarea, label'
+
+/**
+ * A dense list. J, K, and the arrow keys move from row to row, and Enter opens one. In a narrow window, each row is a card.
+ * It has no empty state: show an `EmptyState` in its place.
+ */
+export function DataTable<Row extends { id: string }>({
+  label,
+  columns,
+  rows,
+  skeletonRows = 8,
+  actions,
+  actionsWidth = 96,
+  onOpen,
+  details,
+  rowClass,
+}: DataTableProps<Row>) {
+  const box = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState(0)
+  const [openIds, setOpenIds] = useState<readonly string[]>([])
+  useShortcut(rowShortcuts.next, () => moveRowFocus(box.current, 1))
+  useShortcut(rowShortcuts.previous, () => moveRowFocus(box.current, -1))
+  const tabStop = Math.min(focused, (rows?.length ?? 1) - 1)
+
+  const toggle = ({ id }: Row) =>
+    setOpenIds(open => (open.includes(id) ? open.filter(other => other !== id) : [...open, id]))
+  const open = details ? toggle : onOpen
+
+  const shownColumns = columns.map((column, index) => tableColumn(column, index, openIds, toggle))
+  if (actions) shownColumns.push(actionsColumn(actions, actionsWidth))
+
+  return (
+    <div ref={box} className={styles.table} data-rows>
+      <Table<Row | SkeletonRow>
+        size="small"
+        tableLayout="fixed"
+        pagination={false}
+        rowKey="id"
+        aria-label={label}
+        aria-busy={!rows}
+        columns={shownColumns}
+        dataSource={rows ?? Array.from({ length: skeletonRows }, (_, index) => skeletonRow(index))}
+        rowClassName={row => (isSkeleton(row) ? '' : `${open ? styles.canOpen : ''} ${rowClass?.(row) ?? ''}`)}
+        onRow={(row, index = 0) =>
+          isSkeleton(row)
+            ? {}
+            : {
+                tabIndex: index === tabStop ? 0 : -1,
+                onFocus: () => setFocused(index),
+                onKeyDown: event => onRowKeyDown(event, open && (() => open(row))),
+                ...(open && { onClick: event => isOnRow(event) && open(row) }),
+              }
+        }
+        {...(details && {
+          expandable: {
+            expandedRowKeys: [...openIds],
+            showExpandColumn: false,
+            expandedRowRender: row => !isSkeleton(row) && details(row),
+          },
+        })}
+      />
+    </div>
+  )
+}
+
+type TableColumn<Row> = NonNullable<TableProps<Row | SkeletonRow>['columns']>[number]
+
+function tableColumn<Row extends { id: string }>(
+  { title, render, width, align, isName, onCard }: Column<Row>,
+  index: number,
+  openIds: readonly string[],
+  toggle: (row: Row) => void,
+): TableColumn<Row> {
+  return {
+    key: title,
+    title,
+    className: styles[onCard ?? 'line'] ?? '',
+    ellipsis: { showTitle: false },
+    onCell: () => ({ 'data-label': title }) as object,
+    render: (_, row) =>
+      isSkeleton(row) ? (
+        <>
+          {index === 0 && <span className="visually-hidden">Loading</span>}
+          <i className="skeleton" />
+        </>
+      ) : (
+        render(row, { isOpen: openIds.includes(row.id), toggle: () => toggle(row) })
+      ),
+    ...(width && { width }),
+    ...(align && { align }),
+    ...(isName && { rowScope: 'row' }),
+  }
+}
+
+const actionsColumn = <Row extends { id: string }>(
+  actions: (row: Row) => ReactNode,
+  width: number,
+): TableColumn<Row> => ({
+  key: 'actions',
+  title: <span className="visually-hidden">Actions</span>,
+  className: styles['actionsCell'] ?? '',
+  align: 'right',
+  width,
+  render: (_, row) => !isSkeleton(row) && <span className={styles.actions}>{actions(row)}</span>,
+})
+
+const skeletonRow = (index: number): SkeletonRow => ({ id: `skeleton ${index}`, isSkeleton: true })
+const isSkeleton = (row: object): row is SkeletonRow => 'isSkeleton' in row
+
+function onRowKeyDown(event: KeyboardEvent<HTMLElement>, open: (() => void) | undefined): void {
+  const { key, target, currentTarget } = event
+  if (target !== currentTarget || event.altKey || event.ctrlKey || event.metaKey) return
+  if (key === 'Enter' && open) open()
+  else if (key === 'ArrowDown') moveRowFocus(currentTarget, 1)
+  else if (key === 'ArrowUp') moveRowFocus(currentTarget, -1)
+  else return
+  event.preventDefault()
+}
+
+/** Whether a click is on the row itself. React reports clicks in a row's open menu to the row too. */
+const isOnRow = ({ target, currentTarget }: MouseEvent) =>
+  target instanceof Element && currentTarget.contains(target) && !target.closest(controls)

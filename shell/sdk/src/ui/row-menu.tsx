@@ -1,0 +1,49 @@
+import Button from 'antd/es/button/index.js'
+import Dropdown from 'antd/es/dropdown/index.js'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import type { ReactNode } from 'react'
+
+export interface RowMenuItem {
+  label: string
+  /** A Lucide icon element. */
+  icon?: ReactNode
+  /** It takes something away. It needs a confirm dialog too. */
+  isDangerous?: boolean
+  onSelect: () => void
+}
+
+interface RowMenuProps {
+  /** What the row is about, such as a name. */
+  of: string
+  items: readonly RowMenuItem[]
+}
+
+/** The "⋯" button of a row, with its rarer and its dangerous actions. Nothing if there are none. */
+export function RowMenu({ of, items }: RowMenuProps) {
+  if (items.length === 0) return null
+  const menuItems = items.map(({ label, icon, isDangerous = false }) => ({
+    key: label,
+    label,
+    icon,
+    danger: isDangerous,
+  }))
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      // A menu that opens takes the focus.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      menu={{ items: menuItems, onClick: ({ key }) => items.find(({ label }) => label === key)?.onSelect() }}
+    >
+      <Button
+        type="text"
+        size="small"
+        className="row-menu"
+        aria-label={`Actions for ${of}`}
+        aria-haspopup="menu"
+        icon={<Ellipsis size={16} aria-hidden />}
+      />
+    </Dropdown>
+  )
+}
