@@ -81,7 +81,8 @@ test('a number that is already listed keeps its reason, and the toast says since
 test('removes a number after confirmation', async () => {
   await add('3155550142', 'By mistake')
   const { person } = await open()
-  await person.click(await screen.findByRole('button', { name: 'Remove (315) 555-0142' }))
+  await person.click(await screen.findByRole('button', { name: 'Actions for (315) 555-0142' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Remove' }))
   const dialog = await dialogOf('Allow calls to (315) 555-0142 again?')
   expect(await dialog.findByText('By mistake')).toBeInTheDocument()
   await person.click(await dialog.findByRole('button', { name: 'Remove from list' }))
@@ -126,7 +127,7 @@ test('loads a long list page by page', async () => {
 test('a number that was added by an unknown member says so', async () => {
   answerWith({ 'GET /api/calls/do-not-call': page([entry(1)]) })
   await open()
-  expect(await screen.findByText(/^Unknown,/)).toBeVisible()
+  expect(await screen.findByText('Unknown')).toBeVisible()
 })
 
 test.each([404, 204])('a removal that gets %i succeeds, because the number is gone', async status => {
@@ -135,7 +136,8 @@ test.each([404, 204])('a removal that gets %i succeeds, because the number is go
     [`DELETE /api/calls/do-not-call/${entry(1).id}`]: { status },
   })
   const { person } = await open()
-  await person.click(await screen.findByRole('button', { name: /^Remove/ }))
+  await person.click(await screen.findByRole('button', { name: 'Actions for (315) 555-0001' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Remove' }))
   const dialog = await dialogOf('Allow calls to (315) 555-0001 again?')
   await person.click(await dialog.findByRole('button', { name: 'Remove from list' }))
   expect(await screen.findByText('(315) 555-0001 can be called again.')).toBeVisible()
@@ -147,7 +149,8 @@ test('a failed removal keeps the dialog open', async () => {
     [`DELETE /api/calls/do-not-call/${entry(1).id}`]: { status: 500 },
   })
   const { person } = await open()
-  await person.click(await screen.findByRole('button', { name: /^Remove/ }))
+  await person.click(await screen.findByRole('button', { name: 'Actions for (315) 555-0001' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Remove' }))
   const dialog = await dialogOf('Allow calls to (315) 555-0001 again?')
   await person.click(await dialog.findByRole('button', { name: 'Remove from list' }))
   expect(await screen.findByText("Couldn't remove the number. Try again.")).toBeVisible()

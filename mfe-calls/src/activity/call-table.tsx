@@ -1,9 +1,9 @@
 import type { Call } from '@portal/contracts/calls'
 import { fullName, nationalPhone } from '@portal/contracts/fields'
 import { supervisors } from '@portal/contracts/role'
-import { Badge, type Tone, useCan, useNow } from '@portal/sdk'
+import { Badge, DateText, type Tone, useCan, useNow } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
-import dayjs from 'dayjs'
+import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import PhoneMissed from 'lucide-react/icons/phone-missed'
 import PhoneOutgoing from 'lucide-react/icons/phone-outgoing'
@@ -17,88 +17,78 @@ import { formatDuration } from './duration.ts'
 
 const tones: Readonly<Record<Call['status'], Tone>> = { answered: 'positive', missed: 'negative', other: 'neutral' }
 const statusLabels = { answered: 'Answered', missed: 'Missed', other: 'Other' }
-const skeletonRows = 8
 
 interface CallTableProps {
+  /** Undefined while they load. */
   calls: readonly Call[] | undefined
   onCall: (callee: Callee) => void
 }
 
-/** A table of calls, or skeleton rows while `calls` is undefined. */
 export function CallTable({ calls, onCall }: CallTableProps) {
+  const seesMembers = useCan(supervisors)
+  const columns: Column<Call>[] = [
+    { title: 'Type', width: 220, render: call => <Type call={call} seesMember={seesMembers} /> },
+    { title: 'Phone Number', onCard: 'title', render: call => <PhoneNumber call={call} onCall={onCall} /> },
+    {
+      title: 'Status',
+      width: 110,
+      onCard: 'aside',
+      render: call => <Status call={call} />,
+    },
+    {
+      title: 'Duration',
+      width: 90,
+      render: ({ status, duration }) => (status === 'answered' ? formatDuration(duration) : '-'),
+    },
+    { title: 'Time', width: 140, render: ({ timestamp }) => <DateText at={timestamp} /> },
+  ]
   return (
-    <div className={styles.scroll}>
-      <table className={`records ${styles.table}`} aria-busy={!calls}>
-        <thead>
-          <tr>
-            <th scope="col">Type</th>
-            <th scope="col">Phone Number</th>
-            <th scope="col">Status</th>
-            <th scope="col">Duration</th>
-            <th scope="col">Time</th>
-          </tr>
-        </thead>
-        <tbody>
-          {calls?.map(call => (
-            <CallRow key={call.id} call={call} onCall={onCall} />
-          ))}
-          {!calls &&
-            Array.from({ length: skeletonRows }, (_, index) => (
-              <tr key={index}>
-                <td colSpan={5} aria-label="Loading">
-                  <i className={`skeleton ${styles.skeleton}`} />
-                </td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label="Calls"
+      columns={columns}
+      rows={calls}
+      rowClass={({ status }) => (status === 'missed' ? styles.missed : undefined)}
+    />
   )
 }
 
-function CallRow({ call, onCall }: Pick<CallTableProps, 'onCall'> & { call: Call }) {
-  const seesMembers = useCan(supervisors)
-  const isInbound = call.direction === 'inbound'
-  const isMissed = call.status === 'missed'
-  const TypeIcon = isMissed ? PhoneMissed : isInbound ? PhoneIncoming : PhoneOutgoing
-  const at = dayjs(call.timestamp)
-  const isNoAnswer = isUnanswered(call.direction, call.status, useNow() - at.valueOf()) && !call.isByHand
-  const number = nationalPhone(call.phoneNumber)
+function Type({ call: { direction, status, member, isByHand }, seesMember }: { call: Call; seesMember: boolean }) {
+  const isInbound = direction === 'inbound'
+  const Icon = status === 'missed' ? PhoneMissed : isInbound ? PhoneIncoming : PhoneOutgoing
   return (
-    <tr className={isMissed ? styles.missed : undefined}>
-      <td>
-        <span className={styles.type}>
-          <TypeIcon size={16} aria-hidden />
-          <span>
-            {isInbound ? 'Inbound' : 'Outbound'}
-            {seesMembers && call.member && <small>{fullName(call.member)}</small>}
-            {call.isByHand && <small>Dialed by hand</small>}
-          </span>
-        </span>
-      </td>
-      <td>
-        <span className={styles.number}>
-          <PhoneLink
-            phone={call.phoneNumber}
-            label={number}
-            callable={call.callable}
-            onCall={() => onCall({ callId: call.id, name: number })}
-          >
-            <BlockNumber call={call} />
-          </PhoneLink>
-          {call.doNotCall && <DoNotCallBadge />}
-        </span>
-        {call.lead && <Link to={`/leads?lead=${call.lead.id}`}>{call.lead.fullName}</Link>}
-      </td>
-      <td>
-        <Badge tone={tones[call.status]}>{isNoAnswer ? 'No answer' : statusLabels[call.status]}</Badge>
-      </td>
-      <td>{call.status === 'answered' ? formatDuration(call.duration) : '-'}</td>
-      <td>
-        <time dateTime={call.timestamp} title={at.format('dddd, MMMM D, YYYY [at] h:mm:ss A')}>
-          {at.format('MMM D, h:mm A')}
-        </time>
-      </td>
-    </tr>
+    <span className={`inline ${styles.type}`}>
+      <Icon size={16} aria-hidden />
+      <span>{isInbound ? 'Inbound' : 'Outbound'}</span>
+      {seesMember && member && <span className="quiet ellipsis">{fullName(member)}</span>}
+      {isByHand && <span className="quiet ellipsis">Dialed by hand</span>}
+    </span>
   )
+}
+
+function PhoneNumber({ call, onCall }: { call: Call; onCall: CallTableProps['onCall'] }) {
+  const { id, phoneNumber, doNotCall, callable, lead } = call
+  const number = nationalPhone(phoneNumber)
+  return (
+    <span className={`inline ${styles.number}`}>
+      <PhoneLink
+        phone={phoneNumber}
+        label={number}
+        callable={callable}
+        onCall={() => onCall({ callId: id, name: number })}
+      >
+        <BlockNumber call={call} />
+      </PhoneLink>
+      {doNotCall && <DoNotCallBadge />}
+      {lead && (
+        <Link className="ellipsis" to={`/leads?lead=${lead.id}`}>
+          {lead.fullName}
+        </Link>
+      )}
+    </span>
+  )
+}
+
+function Status({ call: { direction, status, timestamp, isByHand } }: { call: Call }) {
+  const isNoAnswer = isUnanswered(direction, status, useNow() - Date.parse(timestamp)) && !isByHand
+  return <Badge tone={tones[status]}>{isNoAnswer ? 'No answer' : statusLabels[status]}</Badge>
 }
