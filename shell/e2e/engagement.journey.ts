@@ -149,7 +149,7 @@ test('a sale completes a challenge while the page is open, without a reload', as
   await page.getByRole('tab', { name: 'Completed' }).click()
   await expect(page.getByRole('tabpanel', { name: 'Completed' }).getByText('Opening Sale').first()).toBeVisible()
   await page.getByRole('tab', { name: 'Leaderboard' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'You' })).toContainText('Demo Supervisor')
+  await expect(page.getByRole('row').filter({ hasText: 'You' })).toContainText('Demo Supervisor')
 })
 
 test('a completed challenge is announced on other pages too', async ({ signIn }) => {

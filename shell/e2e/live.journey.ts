@@ -56,7 +56,7 @@ test('a change in one browser appears in another without a reload', async ({ sig
   await expect(row.getByText('Demo Agent')).toBeVisible()
 
   await supervisor.getByRole('link', { name: 'Team', exact: true }).click()
-  const me = supervisor.getByRole('listitem').filter({ hasText: 'agent@demo.example' })
+  const me = supervisor.getByRole('row').filter({ hasText: 'agent@demo.example' })
   for (const [status, shown] of [
     ['away', 'Away'],
     ['online', 'Online'],
@@ -111,7 +111,7 @@ test('a reward, a new role, and the deactivation of a member appear in every bro
   const admin = await signInElsewhere('admin', '/challenges?tab=leaderboard')
   const { account, path, name } = await invite(admin.request, 'agent')
   const page = await signIn(account, '/settings')
-  const rank = admin.getByRole('listitem').filter({ hasText: name })
+  const rank = admin.getByRole('row').filter({ hasText: name })
   await expect(rank).toContainText('0 XP')
 
   // Not with sales: the commission journeys count them, and they run at the same time.
@@ -126,7 +126,7 @@ test('a reward, a new role, and the deactivation of a member appear in every bro
 
   await send(admin.request, 'PATCH', path, { role: 'supervisor' })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }).click()
-  await expect(page.getByRole('list', { name: 'Team members' })).toContainText(name)
+  await expect(page.getByRole('table', { name: 'Team members' })).toContainText(name)
   await send(admin.request, 'PATCH', path, { role: 'agent' })
   await expect(page.getByText('Access Restricted')).toBeVisible()
   await send(admin.request, 'POST', `${path}/deactivate`)

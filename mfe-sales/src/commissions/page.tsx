@@ -1,13 +1,16 @@
 import { PageHeader } from '@portal/sdk'
+import { lazy, Suspense } from 'react'
 import { AddSaleCard } from './add-sale/add-sale-card.tsx'
 import { EarningsChart } from './chart/earnings-chart.tsx'
 import { GoalCard } from './goal/goal-card.tsx'
 import { SalesHistory } from './history/sales-history.tsx'
 import styles from './page.module.css'
 import { ScopeSwitch } from './team/scope-switch.tsx'
-import { TeamTotals } from './team/team-totals.tsx'
 import { TotalCards } from './totals/total-cards.tsx'
 import { useView } from './use-view.ts'
+
+// Not `lazyComponent`, which would load it for agents too.
+const TeamTotals = lazy(() => import('./team/team-totals.tsx'))
 
 export default function CommissionsPage() {
   const view = useView()
@@ -24,7 +27,11 @@ export default function CommissionsPage() {
         <TotalCards scope={view.scope} />
         <GoalCard scope={view.scope} isTeam={isTeam} />
         <EarningsChart scope={view.scope} period={view.period} set={view.set} />
-        {isTeam && <TeamTotals selectedId={view.scope.agentId} set={view.set} />}
+        {isTeam && (
+          <Suspense fallback={<section className={`panel ${styles.team}`} />}>
+            <TeamTotals selectedId={view.scope.agentId} set={view.set} />
+          </Suspense>
+        )}
         <SalesHistory view={view} isTeam={isTeam} />
       </div>
     </>

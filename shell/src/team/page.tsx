@@ -1,40 +1,72 @@
-import { AccessRestricted, EmptyState, LoadFailure, PageHeader, useCan } from '@portal/sdk'
+import { fullName } from '@portal/contracts/fields'
+import type { TeamMember } from '@portal/contracts/identity'
+import {
+  AccessRestricted,
+  Avatar,
+  Badge,
+  EmptyState,
+  LoadFailure,
+  PageHeader,
+  RelativeTime,
+  roleNames,
+  roleTones,
+  useCan,
+} from '@portal/sdk'
+import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import Users from 'lucide-react/icons/users'
-import { PageSkeleton } from '../remotes/page-skeleton.tsx'
+import { statusNames, statusTones } from '../settings/statuses.ts'
 import { useListUsersQuery } from './endpoints.ts'
-import { TeamMember } from './team-member.tsx'
 
 export default function TeamPage() {
   return (
     <>
       <PageHeader title="Team" subtitle="Everyone on the floor and their availability" />
-      {useCan(['supervisor', 'admin']) ? <TeamList /> : <AccessRestricted />}
+      {useCan(['supervisor', 'admin']) ? <Team /> : <AccessRestricted />}
     </>
   )
 }
 
-function TeamList() {
-  const { data: members, error, isLoading, refetch } = useListUsersQuery()
-  if (isLoading) return <PageSkeleton />
-  if (!members) {
-    return (
-      <section className="panel">
-        <LoadFailure what="The team" error={error} onRetry={() => void refetch()} />
-      </section>
-    )
-  }
-  if (members.length === 0) {
-    return (
-      <section className="panel">
-        <EmptyState icon={<Users />} title="No team members found" />
-      </section>
-    )
-  }
+function Team() {
+  const { data: members, error, refetch } = useListUsersQuery()
   return (
-    <ul className="panel list" aria-label="Team members">
-      {members.map(member => (
-        <TeamMember key={member.id} member={member} />
-      ))}
-    </ul>
+    <section className="panel list">
+      {!members && error ? (
+        <LoadFailure what="The team" error={error} onRetry={() => void refetch()} />
+      ) : members?.length === 0 ? (
+        <EmptyState icon={<Users />} title="No team members found" />
+      ) : (
+        <DataTable label="Team members" columns={columns} rows={members} />
+      )}
+    </section>
+  )
+}
+
+const columns: Column<TeamMember>[] = [
+  { title: 'Name', isName: true, onCard: 'title', render: member => <Identity member={member} /> },
+  { title: 'Role', width: 130, render: ({ role }) => <Badge tone={roleTones[role]}>{roleNames[role]}</Badge> },
+  {
+    title: 'Status',
+    width: 130,
+    onCard: 'aside',
+    render: ({ status }) => <Badge tone={statusTones[status]}>{statusNames[status]}</Badge>,
+  },
+  {
+    title: 'Last seen',
+    width: 160,
+    render: ({ lastSeenAt }) => (lastSeenAt ? <RelativeTime at={lastSeenAt} /> : 'Not seen yet'),
+  },
+]
+
+function Identity({ member }: { member: TeamMember }) {
+  const { firstName, lastName, email, status, profileImageUrl } = member
+  return (
+    <span className="inline">
+      <span className="avatar-with-dot">
+        <Avatar firstName={firstName} lastName={lastName} imageUrl={profileImageUrl} size={28} />
+        <i className={`status-dot tone-${statusTones[status]}`} />
+      </span>
+      <strong>{fullName(member) || email}</strong>
+      <span className="quiet ellipsis">{email}</span>
+    </span>
   )
 }

@@ -3,7 +3,7 @@ import { answerWith, renderPage, screen, within } from '@portal/sdk/testing'
 import type { View } from '../use-view.ts'
 import { agentId, agentTotals, salesApi } from '../../testing/sales-api.ts'
 import { ScopeSwitch } from './scope-switch.tsx'
-import { TeamTotals } from './team-totals.tsx'
+import TeamTotals from './team-totals.tsx'
 
 const zoe = { id: '0a000000-0000-4000-8000-00000000000b', firstName: 'Zoe', lastName: 'Agent' }
 const unknown = { id: '0a000000-0000-4000-8000-00000000000c', firstName: '', lastName: '' }
