@@ -3,10 +3,9 @@ import { EmptyState, ListEnd, LoadFailure } from '@portal/sdk'
 import { Alert } from '@portal/sdk/ui'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useMemo } from 'react'
-import { Skeleton } from '../components/skeleton.tsx'
 import { useListMemberRecordsQuery } from '../members/endpoints.ts'
 import { memberName } from '../members/member-name.ts'
-import { AuditRow } from './audit-row.tsx'
+import { AuditTable } from './audit-table.tsx'
 import styles from './page.module.css'
 import type { MemberNameById } from './sentences.ts'
 import { serviceLabel } from './services.ts'
@@ -29,22 +28,16 @@ export function AuditList({ audit, filterState: { filters, isFiltered, setFilter
     <>
       {missingServices.length > 0 && <MissingServicesAlert services={missingServices} />}
       <section className="panel list" aria-label="Audit entries" aria-busy={!currentData && !error}>
-        {!currentData && error && <LoadFailure what="The audit log" error={error} onRetry={() => void refetch()} />}
-        {!currentData && !error && <Skeleton lines={8} />}
-        {currentData && entries.length === 0 && (
+        {!currentData && error ? (
+          <LoadFailure what="The audit log" error={error} onRetry={() => void refetch()} />
+        ) : currentData && entries.length === 0 ? (
           <EmptyState icon={<ShieldCheck />} title={emptyTitle(filters, isFiltered)} />
-        )}
-        {entries.length > 0 && (
-          <ul className={styles.entries}>
-            {entries.map(entry => (
-              <AuditRow
-                key={`${entry.service} ${entry.id}`}
-                entry={entry}
-                memberName={memberNameById}
-                onSelectSubject={subject => setFilters({ subject })}
-              />
-            ))}
-          </ul>
+        ) : (
+          <AuditTable
+            entries={currentData && entries}
+            memberName={memberNameById}
+            onSelectSubject={subject => setFilters({ subject })}
+          />
         )}
         {hasNextPage && (
           <ListEnd isFetching={isFetching} hasFailed={Boolean(error)} onMore={() => void fetchNextPage()}>

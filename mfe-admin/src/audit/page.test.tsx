@@ -26,7 +26,8 @@ async function clearAudit(service: string) {
 }
 
 const open = (at = '/admin/audit') => renderPage(<AuditPage />, { as: 'admin', at })
-const rows = async () => (await screen.findAllByRole('button', { expanded: false })).map(row => row.textContent)
+const rows = async () =>
+  (await screen.findAllByRole('button', { expanded: false })).map(button => button.closest('tr')?.textContent ?? '')
 const sell = (saleType: string) => services().as('agent')('POST', '/api/sales', { saleType })
 const post = (title: string) => services().as('admin')('POST', '/api/communications', { title, message: 'All' })
 type User = Awaited<ReturnType<typeof open>>['person']
@@ -56,7 +57,9 @@ test('shows the entries of all services as sentences', async () => {
   expect(await screen.findByText(/sold DISH Only \(\$28\.00 commission\)/)).toBeVisible()
   // Two services may write in the same millisecond, so the order is tested in the service instead.
   expect((await rows()).sort()).toEqual([
-    expect.stringMatching(/^Demo Admin posted the announcement “Hello”Scripts and challengesa few seconds ago/),
+    expect.stringMatching(
+      /^Demo Admin posted the announcement “Hello”Scripts and challenges\w{3} \d+, \d+:\d\d [AP]M$/,
+    ),
     expect.stringMatching(/^Demo Agent sold DISH Only .*Sales/),
     expect.stringMatching(/^Demo Agent was denied access to GET \/api\/admin\/auditDenied/),
     expect.stringMatching(/^Demo Supervisor was denied access to POST \/api\/communicationsDenied/),
@@ -73,7 +76,7 @@ test('a row opens to its details and closes again', async () => {
   expect(await screen.findByText('sale.add')).toBeVisible()
   expect(await screen.findByText('Earnings')).toBeVisible()
   await person.click(row)
-  expect(screen.queryByText('sale.add')).toBeNull()
+  expect(screen.getByText('sale.add')).not.toBeVisible()
 })
 
 test('a row filters the list by its subject', async () => {
@@ -190,7 +193,7 @@ async function openDetails(changes: Partial<AuditEntry>) {
   answerWithPage({ entries: [{ ...entry, ...changes }] })
   const { person } = await open()
   await person.click(await screen.findByRole('button', { expanded: false }))
-  return (await screen.findByText('Request')).closest('li') as HTMLElement
+  return (await screen.findByText('Request')).closest('tr') as HTMLElement
 }
 
 test('the details name the actor, their role at the time, and each change', async () => {

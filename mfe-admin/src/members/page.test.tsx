@@ -23,6 +23,11 @@ afterEach(() => {
 const open = (at = '/admin/members') => renderPage(<MembersPage />, { as: 'admin', at })
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
 const button = (name: string) => screen.findByRole('button', { name })
+type Person = Awaited<ReturnType<typeof open>>['person']
+async function choose(person: Person, item: string, name: string) {
+  await person.click(await button(`Actions for ${name}`))
+  await person.click(await screen.findByRole('menuitem', { name: item }))
+}
 const stored = async (email: string) =>
   (
     await services().database.owner`
@@ -112,7 +117,7 @@ test('an edit keeps what another admin changed while the dialog was open', async
 
 test('admins cannot change their own role or deactivate themselves', async () => {
   const { person } = await open()
-  expect((await row(/Demo Admin \(you\)/)).queryByRole('button', { name: /Deactivate/ })).toBeNull()
+  expect((await row(/Demo Admin \(you\)/)).queryByRole('button', { name: /^Actions/ })).toBeNull()
   await person.click(await button('Edit Demo Admin'))
   expect(await screen.findByText('Ask another admin to change your own role.')).toBeInTheDocument()
   expect(await screen.findByRole('combobox', { name: 'Role' })).toBeDisabled()
@@ -120,29 +125,29 @@ test('admins cannot change their own role or deactivate themselves', async () =>
 
 test('deactivates a member after confirmation, and reactivates them', async () => {
   const { person } = await open('/admin/members?state=all')
-  await person.click(await button('Deactivate Demo Agent'))
+  await choose(person, 'Deactivate', 'Demo Agent')
   expect(await screen.findByText(/They'll be signed out immediately/)).toBeInTheDocument()
   await person.click(await button('Deactivate'))
   expect(await screen.findByText('Demo Agent is signed out everywhere.')).toBeVisible()
   expect(await stored('agent@demo.example')).toMatchObject({ is_active: false })
-  await person.click(await button('Reactivate Demo Agent'))
+  await choose(person, 'Reactivate', 'Demo Agent')
   expect(await screen.findByText('Demo Agent can sign in again.')).toBeVisible()
   expect(await stored('agent@demo.example')).toMatchObject({ is_active: true })
 })
 
 test('a lost session shows no second error: the shell reports it', async () => {
   const { person } = await open('/admin/members?state=all')
-  const reactivate = await button('Reactivate Old Friend')
+  await button('Actions for Old Friend')
   act(() => toast({ title: 'Unauthorized' }))
-  services().signInAs(null)
-  await person.click(reactivate)
-  await waitFor(() => expect(reactivate).toBeEnabled())
+  const sent = answerWith({ [`POST /api/members/${services().people.supervisor.id}/reactivate`]: { status: 401 } })
+  await choose(person, 'Reactivate', 'Old Friend')
+  await waitFor(() => expect(sent).toHaveLength(1))
   expect(screen.getByText('Unauthorized')).toBeVisible()
 })
 
 test('a failed deactivation shows an error and keeps the dialog open', async () => {
   const { person } = await open()
-  await person.click(await button('Deactivate Demo Agent'))
+  await choose(person, 'Deactivate', 'Demo Agent')
   globalThis.fetch = () => Promise.resolve(new Response('', { status: 503 }))
   await person.click(await button('Deactivate'))
   expect(await screen.findByText("Couldn't deactivate the member")).toBeVisible()
@@ -223,8 +228,8 @@ test('a failed invitation shows an error and keeps the form', async () => {
 
 test('a failed reactivation shows an error', async () => {
   const { person } = await open('/admin/members?state=all')
-  const reactivate = await button('Reactivate Old Friend')
+  await button('Actions for Old Friend')
   answerWith({})
-  await person.click(reactivate)
+  await choose(person, 'Reactivate', 'Old Friend')
   expect(await screen.findByText("Couldn't reactivate the member")).toBeVisible()
 })

@@ -4,11 +4,10 @@ import { Button, SearchField, Segmented } from '@portal/sdk/ui'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
-import { Skeleton } from '../components/skeleton.tsx'
 import DeactivateDialog from './deactivate-dialog.tsx'
 import { useListMemberRecordsQuery } from './endpoints.ts'
 import MemberDialog from './member-dialog.tsx'
-import { MemberRow } from './member-row.tsx'
+import { MemberTable } from './member-table.tsx'
 import styles from './members.module.css'
 import { matches, useMemberFilters } from './use-member-filters.ts'
 
@@ -19,7 +18,7 @@ export default function MembersPage() {
   const [dialog, setDialog] = useState<OpenDialog>(noDialog)
   const { filters, setFilter } = useMemberFilters()
   const { data: members, error, refetch } = useListMemberRecordsQuery()
-  const matching = members?.filter(member => matches(member, filters)) ?? []
+  const matching = members?.filter(member => matches(member, filters))
   const selected = 'memberId' in dialog ? members?.find(({ id }) => id === dialog.memberId) : undefined
   const close = () => setDialog(noDialog)
 
@@ -65,37 +64,17 @@ export default function MembersPage() {
           onChange={value => setFilter('state', value)}
         />
       </div>
-      <section className="panel list" aria-label={`Members (${matching.length})`} aria-busy={!members && !error}>
-        {!members ? (
-          error ? (
-            <LoadFailure what="The members" error={error} onRetry={() => void refetch()} />
-          ) : (
-            <Skeleton lines={8} />
-          )
-        ) : matching.length === 0 ? (
+      <section className="panel list" aria-label={`Members (${matching?.length ?? 0})`} aria-busy={!members && !error}>
+        {error && !members ? (
+          <LoadFailure what="The members" error={error} onRetry={() => void refetch()} />
+        ) : matching?.length === 0 ? (
           <EmptyState icon={<Users />} title="No members found" description="Try other filters." />
         ) : (
-          <table className="records">
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Role</th>
-                <th scope="col">Extension</th>
-                <th scope="col">Last active</th>
-                <th scope="col">Actions</th>
-              </tr>
-            </thead>
-            <tbody>
-              {matching.map(member => (
-                <MemberRow
-                  key={member.id}
-                  member={member}
-                  onEdit={() => setDialog({ kind: 'edit', memberId: member.id })}
-                  onDeactivate={() => setDialog({ kind: 'deactivate', memberId: member.id })}
-                />
-              ))}
-            </tbody>
-          </table>
+          <MemberTable
+            members={matching}
+            onEdit={({ id }) => setDialog({ kind: 'edit', memberId: id })}
+            onDeactivate={({ id }) => setDialog({ kind: 'deactivate', memberId: id })}
+          />
         )}
       </section>
       {dialog.kind === 'invite' && <MemberDialog onClose={close} />}

@@ -1,8 +1,8 @@
 import type { Delivery } from '@portal/contracts/admin'
 import { Badge, toastError, EmptyState, LoadFailure, RelativeTime, toast, type Tone } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
+import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import Webhook from 'lucide-react/icons/webhook'
-import { Skeleton } from '../components/skeleton.tsx'
 import { useListDeliveriesQuery, useReplayDeliveryMutation } from './endpoints.ts'
 import styles from './page.module.css'
 
@@ -14,24 +14,21 @@ export function Deliveries() {
         <h2 id="deliveries">Recent Webhook Deliveries</h2>
         <p className="quiet">The last 50, newest first</p>
       </header>
-      {deliveries ? (
-        deliveries.length === 0 ? (
-          <EmptyState
-            icon={<Webhook />}
-            title="No webhooks yet"
-            description="Enter the webhook URL from the setup instructions in MightyCall."
-          />
-        ) : (
-          <div role="list">
-            {deliveries.map(delivery => (
-              <DeliveryRow key={delivery.id} delivery={delivery} />
-            ))}
-          </div>
-        )
-      ) : error ? (
+      {!deliveries && error ? (
         <LoadFailure what="The deliveries" error={error} onRetry={() => void refetch()} />
+      ) : deliveries?.length === 0 ? (
+        <EmptyState
+          icon={<Webhook />}
+          title="No webhooks yet"
+          description="Enter the webhook URL from the setup instructions in MightyCall."
+        />
       ) : (
-        <Skeleton lines={5} />
+        <DataTable
+          label="Webhook deliveries"
+          columns={columns}
+          rows={deliveries}
+          actions={delivery => delivery.isReplayable && <ReplayButton delivery={delivery} />}
+        />
       )}
     </section>
   )
@@ -51,26 +48,34 @@ const replayResults: Record<Delivery['outcome'], string> = {
   refused: 'was rejected, so nothing changed.',
 }
 
-function DeliveryRow({ delivery }: { delivery: Delivery }) {
-  const { eventType, extension, receivedAt, outcome, isReplay, isReplayable } = delivery
-  const [tone, label] = outcomeBadges[outcome]
-  return (
-    <div className={`list-row ${styles.deliveryRow}`} role="listitem">
-      <span className={styles.summary}>
+const columns: Column<Delivery>[] = [
+  {
+    title: 'Event',
+    isName: true,
+    onCard: 'title',
+    render: ({ eventType, isReplay }) => (
+      <>
         {eventType || 'Unreadable'}
-        {extension && <span className="quiet"> · extension {extension}</span>}
         {isReplay && <span className="quiet"> · replay</span>}
-      </span>
-      <span className={styles.time}>
-        <RelativeTime at={receivedAt} />
-      </span>
-      <span>
-        <Badge tone={tone}>{label}</Badge>
-      </span>
-      <span className={styles.replay}>{isReplayable && <ReplayButton delivery={delivery} />}</span>
-    </div>
-  )
-}
+      </>
+    ),
+  },
+  {
+    title: 'Extension',
+    width: 110,
+    render: ({ extension }) => extension ?? '–',
+  },
+  {
+    title: 'Result',
+    width: 130,
+    onCard: 'aside',
+    render: ({ outcome }) => {
+      const [tone, label] = outcomeBadges[outcome]
+      return <Badge tone={tone}>{label}</Badge>
+    },
+  },
+  { title: 'Received', width: 160, render: ({ receivedAt }) => <RelativeTime at={receivedAt} /> },
+]
 
 /** Processes a stored webhook again and shows the outcome as a toast. */
 function ReplayButton({ delivery: { id, eventType } }: { delivery: Delivery }) {
@@ -87,7 +92,13 @@ function ReplayButton({ delivery: { id, eventType } }: { delivery: Delivery }) {
   }
 
   return (
-    <Button size="small" aria-label={`Replay ${eventType}`} disabled={isLoading} onClick={() => void handleReplay()}>
+    <Button
+      type="text"
+      size="small"
+      aria-label={`Replay ${eventType}`}
+      loading={isLoading}
+      onClick={() => void handleReplay()}
+    >
       Replay
     </Button>
   )

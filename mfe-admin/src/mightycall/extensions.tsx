@@ -2,9 +2,31 @@ import type { ExtensionMap } from '@portal/contracts/admin'
 import { fullName, type PersonName } from '@portal/contracts/fields'
 import { Badge, LoadFailure } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
-import { Skeleton } from '../components/skeleton.tsx'
+import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import { useListExtensionsQuery } from './endpoints.ts'
 import styles from './page.module.css'
+
+interface ExtensionRow {
+  id: string
+  extension: string | null
+  /** Undefined if the extension belongs to nobody. */
+  member: PersonName | undefined
+  /** Name of the extension in MightyCall; null if it isn't there. */
+  nameInMightyCall: string | null
+}
+
+const columns: Column<ExtensionRow>[] = [
+  { title: 'Extension', width: 110, render: ({ extension }) => extension ?? '–' },
+  {
+    title: 'Member',
+    isName: true,
+    onCard: 'title',
+    render: ({ member }) =>
+      member ? <strong>{memberName(member)}</strong> : <span className="quiet">Unassigned</span>,
+  },
+  { title: 'In MightyCall', render: ({ nameInMightyCall }) => nameInMightyCall ?? '–' },
+  { title: 'State', width: 160, onCard: 'aside', render: row => <State row={row} /> },
+]
 
 /** Which member has which extension; calls are credited by extension. */
 export function Extensions() {
@@ -18,45 +40,33 @@ export function Extensions() {
           <Link to="/admin/members">Members</Link>.
         </p>
       </header>
-      {map ? (
-        <ExtensionLists map={map} />
-      ) : error ? (
+      {!map && error ? (
         <LoadFailure what="The extensions" error={error} onRetry={() => void refetch()} />
+      ) : map && map.failure !== null ? (
+        <p className={styles.failure}>Couldn't load the extensions from MightyCall: {map.failure}</p>
       ) : (
-        <Skeleton lines={5} />
+        <DataTable label="Extensions" columns={columns} rows={map && rowsOf(map)} skeletonRows={5} />
       )}
     </section>
   )
 }
 
-function ExtensionLists({ map: { colleagues, unmapped, failure } }: { map: ExtensionMap }) {
-  if (failure !== null) return <p className={styles.failure}>Couldn't load the extensions from MightyCall: {failure}</p>
-  return (
-    <>
-      <ul className={styles.list} aria-label="Extensions in MightyCall">
-        {colleagues.map(({ extension, fullName, member }) => (
-          <li className={`list-row ${styles.extensionRow}`} key={extension}>
-            <span className={styles.extension}>{extension}</span>
-            <span className={styles.summary}>
-              {member ? memberName(member) : 'Unassigned'} <span className="quiet">· {fullName} in MightyCall</span>
-            </span>
-            {member ? <Badge tone="positive">Mapped</Badge> : <Badge tone="caution">No member</Badge>}
-          </li>
-        ))}
-      </ul>
-      {unmapped.length > 0 && (
-        <ul className={styles.list} aria-label="Members without an extension in MightyCall">
-          {unmapped.map(({ id, extension, ...name }) => (
-            <li className={`list-row ${styles.extensionRow}`} key={id}>
-              <span className={styles.extension}>{extension ?? '–'}</span>
-              <span className={styles.summary}>{memberName(name)}</span>
-              <Badge tone="caution">{extension ? 'Not in MightyCall' : 'No extension'}</Badge>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  )
+/** The extensions in MightyCall, then the members without one there. */
+function rowsOf({ colleagues, unmapped }: ExtensionMap): ExtensionRow[] {
+  return [
+    ...colleagues.map(({ extension, fullName, member }) => ({
+      id: extension,
+      extension,
+      member: member ?? undefined,
+      nameInMightyCall: fullName,
+    })),
+    ...unmapped.map(({ id, extension, ...member }) => ({ id, extension, member, nameInMightyCall: null })),
+  ]
+}
+
+function State({ row: { extension, member, nameInMightyCall } }: { row: ExtensionRow }) {
+  if (nameInMightyCall === null) return <Badge tone="caution">{extension ? 'Not in MightyCall' : 'No extension'}</Badge>
+  return member ? <Badge tone="positive">Mapped</Badge> : <Badge tone="caution">No member</Badge>
 }
 
 const memberName = (name: PersonName) => fullName(name) || 'Unnamed member'

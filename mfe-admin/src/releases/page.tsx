@@ -2,7 +2,6 @@ import { EmptyState, LoadFailure, PageHeader } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Rocket from 'lucide-react/icons/rocket'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { Skeleton } from '../components/skeleton.tsx'
 import { useListReleasesQuery } from './endpoints.ts'
 import { ReleaseTable } from './release-table.tsx'
 
@@ -21,16 +20,17 @@ export default function ReleasesPage() {
         }
       />
       <section className="panel list" aria-label="Releases" aria-busy={!data && !error}>
-        {data?.length === 0 && (
+        {!data && error ? (
+          <LoadFailure what="The releases" error={error} onRetry={() => void refetch()} />
+        ) : data?.length === 0 ? (
           <EmptyState
             icon={<Rocket />}
             title="No releases yet"
             description="Builds appear here as soon as they're released."
           />
+        ) : (
+          <ReleaseTable releases={data} />
         )}
-        {data && data.length > 0 && <ReleaseTable releases={data} />}
-        {!data && error && <LoadFailure what="The releases" error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton lines={6} />}
       </section>
     </>
   )

@@ -1,49 +1,22 @@
 import type { AuditEntry } from '@portal/contracts/audit'
-import { Badge } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useState } from 'react'
 import { DescriptionList } from '../components/description-list.tsx'
-import { Timestamp } from '../components/timestamp.tsx'
 import styles from './page.module.css'
-import { actionSentence, actorLabel, type MemberNameById } from './sentences.ts'
+import { actorLabel, type MemberNameById } from './sentences.ts'
 import { serviceLabel } from './services.ts'
 import { formatDetail, toLabel } from './values.ts'
 
-interface AuditRowProps {
+interface AuditDetailsProps {
   entry: AuditEntry
   memberName: MemberNameById
   /** Filters the list by a subject. */
   onSelectSubject: (subject: string) => void
 }
 
-/** One audit entry as a sentence that expands to its details. */
-export function AuditRow({ entry, memberName, onSelectSubject }: AuditRowProps) {
-  const [isOpen, setOpen] = useState(false)
-  const { at, service, action } = entry
-  const isDenied = action === 'refused' || action.endsWith('.refused')
-  return (
-    <li className={styles.entry}>
-      <button type="button" className={styles.summary} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <ChevronRight size={16} aria-hidden className={styles.chevron} />
-        <span className={styles.sentence}>
-          <strong>{actorLabel(entry, memberName)}</strong> {actionSentence(entry, memberName) ?? <code>{action}</code>}
-        </span>
-        <span className={styles.badge}>
-          {isDenied ? <Badge tone="caution">Denied</Badge> : <Badge>{serviceLabel(service)}</Badge>}
-        </span>
-        <span className={styles.time}>
-          <Timestamp at={at} />
-        </span>
-      </button>
-      {isOpen && <Details entry={entry} memberName={memberName} onSelectSubject={onSelectSubject} />}
-    </li>
-  )
-}
-
-function Details({ entry, memberName, onSelectSubject }: AuditRowProps) {
+/** All that is recorded about an entry. */
+export function AuditDetails({ entry, memberName, onSelectSubject }: AuditDetailsProps) {
   const { at, service, action, actorId, actorRole, subjectId, details, requestId } = entry
   const path = subjectPath(entry)
   return (

@@ -1,0 +1,99 @@
+import type { MemberRecord } from '@portal/contracts/members'
+import { Avatar, Badge, RelativeTime, roleNames, roleTones, toast, toastError, useUser } from '@portal/sdk'
+import { Button } from '@portal/sdk/ui'
+import { type Column, DataTable } from '@portal/sdk/ui/data-table'
+import { RowMenu, type RowMenuItem } from '@portal/sdk/ui/row-menu'
+import { useReactivateMemberMutation } from './endpoints.ts'
+import { memberName } from './member-name.ts'
+
+interface MemberTableProps {
+  /** Undefined while they load. */
+  members: readonly MemberRecord[] | undefined
+  onEdit: (member: MemberRecord) => void
+  onDeactivate: (member: MemberRecord) => void
+}
+
+const columns: Column<MemberRecord>[] = [
+  { title: 'Name', isName: true, onCard: 'title', render: member => <Identity member={member} /> },
+  {
+    title: 'Role',
+    width: 200,
+    onCard: 'aside',
+    render: ({ role, isActive }) => (
+      <span className="inline">
+        <Badge tone={roleTones[role]}>{roleNames[role]}</Badge>
+        {!isActive && <Badge tone="negative">Deactivated</Badge>}
+      </span>
+    ),
+  },
+  {
+    title: 'Extension',
+    width: 130,
+    render: ({ extension }) => (extension ? `Ext. ${extension}` : <span className="quiet">No extension</span>),
+  },
+  {
+    title: 'Last active',
+    width: 190,
+    render: ({ lastSignedInAt, invitedAt }) =>
+      lastSignedInAt ? (
+        <RelativeTime at={lastSignedInAt} />
+      ) : (
+        <>
+          Invited <RelativeTime at={invitedAt} />
+        </>
+      ),
+  },
+]
+
+export function MemberTable({ members, onEdit, onDeactivate }: MemberTableProps) {
+  const { id: userId } = useUser()
+  const reactivate = useReactivate()
+
+  function menuItems(member: MemberRecord): RowMenuItem[] {
+    if (!member.isActive) return [{ label: 'Reactivate', onSelect: () => void reactivate(member) }]
+    if (member.id === userId) return []
+    return [{ label: 'Deactivate', isDangerous: true, onSelect: () => onDeactivate(member) }]
+  }
+
+  return (
+    <DataTable
+      label="Members"
+      columns={columns}
+      rows={members}
+      onOpen={onEdit}
+      actions={member => (
+        <>
+          <Button type="text" size="small" aria-label={`Edit ${memberName(member)}`} onClick={() => onEdit(member)}>
+            Edit
+          </Button>
+          <RowMenu of={memberName(member)} items={menuItems(member)} />
+        </>
+      )}
+    />
+  )
+}
+
+function Identity({ member }: { member: MemberRecord }) {
+  const { firstName, lastName, email, profileImageUrl } = member
+  const isSelf = useUser().id === member.id
+  const name = memberName(member)
+  return (
+    <span className="inline">
+      <Avatar firstName={firstName} lastName={lastName} imageUrl={profileImageUrl} size={28} />
+      <strong>
+        {name}
+        {isSelf && ' (you)'}
+      </strong>
+      {name !== email && <span className="quiet ellipsis">{email}</span>}
+    </span>
+  )
+}
+
+function useReactivate() {
+  const [reactivate] = useReactivateMemberMutation()
+  return async (member: MemberRecord) => {
+    const { error } = await reactivate({ id: member.id })
+    if (error) toastError(error, "Couldn't reactivate the member")
+    else toast({ title: 'Member reactivated', description: `${memberName(member)} can sign in again.` })
+  }
+}
