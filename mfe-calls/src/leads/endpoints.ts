@@ -180,14 +180,16 @@ function storeReply(
 }
 
 /** @returns whether the cached summary includes the change; true if no summary is cached. */
-function updateSummary(change: LeadChange, patch: Patch, { getState }: ChangeContext): boolean {
+function updateSummary(change: LeadChange, patch: Patch, { getState, recount }: ChangeContext): boolean {
   const args = { timeZone: viewerTimeZone }
   const { data, isUninitialized, isLoading } = leadsApi.endpoints.leadSummary.select(args)(getState() as never)
   if (isUninitialized) return true
   // A summary that is loading may have been read before the change.
   const summary = isLoading || !data ? null : summaryAfter(data, change, Date.now())
-  if (summary) patch(leadsApi.util.updateQueryData('leadSummary', args, () => summary))
-  return summary !== null
+  if (!summary) return false
+  patch(leadsApi.util.updateQueryData('leadSummary', args, () => summary))
+  recount(['LeadSummary'])
+  return true
 }
 
 function listedLead(id: string, state: unknown): ListedLead | undefined {

@@ -63,14 +63,16 @@ test('a tick sends one request: its reply and the cache tell the rest', async ()
     if (init?.method === 'PATCH' && init.headers) writes.push(init.headers)
     return realFetch(url, init)
   }
+  const applied: string[] = []
+  const unsubscribe = changedTags.subscribe(() => void applied.push(...changedTags.get()))
   await person.click(box)
   await waitFor(() => expect(stat()).toHaveTextContent('Contacted1'))
+  // The menu's number follows.
+  expect(applied).toContain('LeadSummary')
   const [lead] = await storedLeads()
   // The change event of the tick, and another one, whose tags take effect together with those of the first.
   const writeId = new Headers(writes[0]).get('x-write-id') ?? ''
   store.dispatch(dataChanged({ tags: [{ type: 'Lead', id: lead?.id }, { type: 'LeadSummary' }], writeId }))
-  const applied: string[] = []
-  const unsubscribe = changedTags.subscribe(() => void applied.push(...changedTags.get()))
   store.dispatch(dataChanged({ tags: [{ type: 'Workflow' }, { type: 'NewLeads' }] }))
   // The second batch of counts waits for up to six seconds.
   await waitFor(() => expect(applied).toEqual(expect.arrayContaining(['NewLeads', 'Workflow'])), { timeout: 8_000 })

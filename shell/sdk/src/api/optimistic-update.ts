@@ -1,9 +1,11 @@
 import type { LiveTag } from '@portal/contracts/live'
+import type { TagType } from '@portal/contracts/tags'
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 
 export interface Undoable {
   undo: () => void
 }
+import { changedTags } from './changes/changed-tags.ts'
 import { dataChanged } from './changes/follow-changes.ts'
 
 /** Applies `api.util.updateQueryData(…)` and remembers how to undo it. */
@@ -14,6 +16,8 @@ export interface ChangeContext {
   getState: () => unknown
   /** Reloads data soon, for what neither the reply nor the cache tells. Lazy tags wait for a few seconds if needed. */
   reloadSoon: (tags: readonly LiveTag[]) => void
+  /** Updates the numbers in the menu after the cache was changed without a request. */
+  recount: (types: readonly TagType[]) => void
 }
 
 interface Lifecycle<Result> {
@@ -39,7 +43,11 @@ export function optimisticUpdate<Args, Result>({ optimistic, rollback, onReply }
   return async (args: Args, { dispatch, getState, queryFulfilled }: Lifecycle<Result>): Promise<void> => {
     const applied: Undoable[] = []
     const patch: Patch = change => void applied.push(dispatch(change as never) as Undoable)
-    const context: ChangeContext = { getState, reloadSoon: tags => void dispatch(dataChanged({ tags }) as never) }
+    const context: ChangeContext = {
+      getState,
+      reloadSoon: tags => void dispatch(dataChanged({ tags }) as never),
+      recount: changedTags.set,
+    }
     optimistic?.(args, patch, context)
     const reply = await queryFulfilled.then(
       ({ data }) => ({ data }),

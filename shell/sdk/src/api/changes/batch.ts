@@ -1,11 +1,16 @@
 interface BatchOptions<T> {
   /** Applies what was gathered. */
   apply(items: readonly T[]): void
+  /** Replaces many items by fewer that have the same effect. */
+  summarize(items: readonly T[]): Map<string, T>
   /** Time from the first item until the batch is applied, in milliseconds. */
   waitMs(): number
   /** Time from one batch to the next, at least, in milliseconds. */
   gapMs(): number
 }
+
+/** A hidden page may gather items for hours. */
+const maxItems = 200
 
 /** Gathers items for a moment, each key once, and applies them together. */
 export interface Batch<T> {
@@ -13,8 +18,8 @@ export interface Batch<T> {
 }
 
 /** Creates a batch that is applied only while the page is visible. A hidden page applies it as soon as it is shown. */
-export function createBatch<T>({ apply, waitMs, gapMs }: BatchOptions<T>): Batch<T> {
-  const items = new Map<string, T>()
+export function createBatch<T>({ apply, summarize, waitMs, gapMs }: BatchOptions<T>): Batch<T> {
+  let items = new Map<string, T>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let notBefore = 0
 
@@ -26,7 +31,7 @@ export function createBatch<T>({ apply, waitMs, gapMs }: BatchOptions<T>): Batch
     }
     if (items.size === 0) return
     const gathered = [...items.values()]
-    items.clear()
+    items = new Map()
     notBefore = Date.now() + gapMs()
     apply(gathered)
   }
@@ -34,6 +39,7 @@ export function createBatch<T>({ apply, waitMs, gapMs }: BatchOptions<T>): Batch
   return {
     add(key, item) {
       items.set(key, item)
+      if (items.size > maxItems) items = summarize([...items.values()])
       timer ??= setTimeout(run, Math.max(waitMs(), notBefore - Date.now()))
     },
   }

@@ -182,6 +182,15 @@ test('a hidden tab sends nothing until it is shown', async () => {
   expect(urls().map(url => url.split('?')[0])).toEqual(['/api/leads/summary', '/api/leads'])
 })
 
+test('a hidden tab reloads the whole list after very many changes', async () => {
+  setVisibility('hidden')
+  for (let id = 0; id < 201; id++) change(`${id}`)
+  await pass(1_000)
+  setVisibility('visible')
+  await pass(0)
+  expect(urls()).toEqual(['/api/leads'])
+})
+
 test('reports the types whose data it has marked as stale', async () => {
   change('1')
   store.dispatch(dataChanged({ tags: [{ type: 'Metrics' }] }))

@@ -22,8 +22,11 @@ const waitMs = () => 200 + Math.random() * 300
 const gapMs = () => 800
 /** Counts may be old for this long on a busy floor. */
 const lazyGapMs = () => 4_000 + Math.random() * 2_000
-/** With more tags, a batch reloads everything of their types. */
-const maxTagsPerBatch = 200
+/** Everything of their types instead of many records. */
+const summarize = (tags: readonly LiveTag[]) =>
+  new Map<string, LiveTag>(tags.map(({ type }) => [keyOf({ type }), { type }]))
+
+const keyOf = ({ type, id, change }: LiveTag) => [type, id, change].join(' ')
 
 /**
  * Brings the tab up to date after changes, together for those of a short time: queries that provide a changed tag run
@@ -34,22 +37,20 @@ export function followChanges(ownWrites: OwnWrites): Middleware {
   return ({ dispatch, getState }) => {
     const store = { dispatch: dispatch as ThunkDispatch<unknown, unknown, UnknownAction>, getState }
 
-    function apply(gathered: readonly LiveTag[]): void {
-      const types = new Set(gathered.map(({ type }) => type))
-      const tags = gathered.length > maxTagsPerBatch ? [...types].map(type => ({ type })) : gathered
+    function apply(tags: readonly LiveTag[]): void {
       store.dispatch(api.util.invalidateTags(tags.flatMap(cacheTags)))
-      changedTags.set([...types])
+      changedTags.set([...new Set(tags.map(({ type }) => type))])
       void refreshRows(store, tags)
     }
 
-    const soon = createBatch<LiveTag>({ apply, waitMs, gapMs })
-    const lazily = createBatch<LiveTag>({ apply, waitMs, gapMs: lazyGapMs })
+    const soon = createBatch<LiveTag>({ apply, summarize, waitMs, gapMs })
+    const lazily = createBatch<LiveTag>({ apply, summarize, waitMs, gapMs: lazyGapMs })
 
     async function add({ tags, writeId }: Change): Promise<void> {
       if (writeId && (await ownWrites.hasReply(writeId))) return
       for (const tag of tags) {
         const batch = lazyTagTypes.has(tag.type) ? lazily : soon
-        batch.add(`${tag.type} ${tag.id ?? ''} ${tag.change ?? ''}`, tag)
+        batch.add(keyOf(tag), tag)
       }
     }
 
