@@ -3,6 +3,7 @@ import { Failure, runCommand } from '@portal/platform/shared'
 
 const benchmarks = {
   export: () => import('../export/bench.ts'),
+  floor: () => import('../floor/bench.ts'),
   landing: () => import('../landing/bench.ts'),
   leads: () => import('../leads/bench.ts'),
   live: () => import('../live/bench.ts'),

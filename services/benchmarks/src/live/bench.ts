@@ -1,10 +1,9 @@
 import { fork } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sessionCookieName } from '@portal/contracts'
 import { publishChange, type Sql } from '@portal/service-kit'
 import { startBenchPortal } from '../portal.ts'
+import { signInMembers } from '../sign-in-members.ts'
 import { barTable, isKept } from '../table.ts'
 
 const streamsOfMember = 10
@@ -57,23 +56,10 @@ export async function run([streamsGiven = '2000']: readonly string[]): Promise<v
   }
 }
 
-/** Sessions of as many members as it takes, past the sign-in. @returns a cookie a stream. */
+/** Signs in as many members as it takes. @returns a cookie for each stream. */
 async function signInMany(owner: Sql, origin: string, streams: number): Promise<string[]> {
-  const members = Math.ceil(streams / streamsOfMember)
-  const cookies: string[] = []
-  for (let number = 0; number < members; number++) {
-    const sessionId = randomBytes(32).toString('base64url')
-    const hash = createHash('sha256').update(sessionId).digest()
-    await owner`
-      with added as (
-        insert into identity.member (email, first_name, last_name, role)
-        values (${`bench${number}@mail.example`}, 'Bench', ${String(number)}, 'agent') returning id)
-      insert into identity.session (member_id, id_hash, expires_at, id_token, user_agent, ip)
-      select id, ${hash}, now() + interval '1 hour', '', '', '' from added`
-    const cookie = `${sessionCookieName(origin)}=${sessionId}`
-    cookies.push(...Array.from({ length: streamsOfMember }, () => cookie))
-  }
-  return cookies.slice(0, streams)
+  const members = await signInMembers(owner, origin, Math.ceil(streams / streamsOfMember))
+  return members.flatMap(({ cookie }) => Array.from({ length: streamsOfMember }, () => cookie)).slice(0, streams)
 }
 
 /** Resident bytes of this process, where the gateway runs, once it has calmed down. */

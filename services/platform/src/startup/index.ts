@@ -1,3 +1,4 @@
+export { startAsProcesses } from './as-processes.ts'
 export { backendServices } from './backend-services.ts'
 export { allBuilds, type BuildTarget, makeBuilds, staleBuilds } from './builds.ts'
 export { platformConfig, provisionConfig, testConfig } from './config.ts'

@@ -1,0 +1,36 @@
+import type { SignedInMember } from '../sign-in-members.ts'
+
+/** What the benchmark tells the process of the agents. */
+export type Order =
+  | { kind: 'join'; client: string; origin: string; agents: AgentOrder[] }
+  /** Measures from now on for this long. */
+  | { kind: 'measure'; ms: number }
+
+export interface AgentOrder extends SignedInMember {
+  user: object
+  /** The leads that the agent works on. */
+  leadIds: string[]
+}
+
+export interface Measurement {
+  /** Writes of all agents. */
+  changes: number
+  /** Reads of all agents after changes, without those that open a page. */
+  reads: number
+  /** Reads by path. */
+  readsByPath: Record<string, number>
+  /** Replies with status 429. */
+  rateLimited: number
+  /** Other replies with an error, by status. */
+  failures: Record<string, number>
+  readBytes: number
+  /** Of all replies, also when a page opens. */
+  allBytes: number
+  streamBytes: number
+  /** Milliseconds from a request to its whole reply. */
+  answerMs: number[]
+  /** Milliseconds from the reply to a write until another tab that lists the lead shows it. */
+  staleMs: number[]
+  /** Tabs that did not show a change within ten seconds. */
+  missed: number
+}
