@@ -137,7 +137,7 @@ test('filters and period are in the URL, and the export contains the filtered sa
   await opened(page)
   await choose(page, 'Type', 'DISH Only')
   await expect(page).toHaveURL(/saleType=DISH/)
-  await page.getByTitle('Month').click()
+  await page.getByTitle('Month', { exact: true }).click()
   await page.reload()
   await expect(page).toHaveURL(/period=month/)
   await expect(page.getByRole('table', { name: 'Earnings by day' }).getByRole('row')).not.toHaveCount(7)

@@ -83,6 +83,8 @@ export function DataTable<Row extends { id: string }>({
     <div ref={box} className={styles.table} data-rows>
       <Table<Row | SkeletonRow>
         size="small"
+        // Without it, the table would measure scrollbars with a style element, which the Content-Security-Policy blocks.
+        tailor
         tableLayout="fixed"
         pagination={false}
         rowKey="id"
