@@ -73,7 +73,7 @@ test('the number places the call, and no link leads around its checks', async ()
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-const message = "It's 6:00 AM HST at this number's location."
+const message = "Calls are allowed from 8:00 AM to 9:00 PM HST at this number's location."
 const closed: Callability = {
   state: 'later',
   at: '2026-11-20T18:00:00.000Z',

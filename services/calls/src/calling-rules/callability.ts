@@ -1,6 +1,6 @@
 import { type Callability, type CallingRules, type StateRule, stateNames } from '@portal/contracts'
 import { isForeign } from './area-codes.ts'
-import { clockIn, dayAndClockIn } from './clock.ts'
+import { clockIn, dayAndClockIn, zoneName } from './clock.ts'
 import { hoursOfDay, localTime, type OpenPeriod, openPeriods } from './open-hours.ts'
 import { type Location, type Place, placesOf } from './places.ts'
 
@@ -137,11 +137,11 @@ function closedReason(
   const state = stateNames[rule?.state ?? ''] ?? ''
   if ('hours' in today) {
     const { from, until } = today.hours
+    const hours = `${twelveHours(from)} to ${twelveHours(until)} ${zoneName(zone, now)}`
+    // Not the time of now: rows show the message later.
     return {
       code: 'hours',
-      message:
-        `It's ${clockIn(zone, now)} ${place.description}. ` +
-        `${state ? `${state} allows calls` : 'Calls are allowed'} from ${twelveHours(from)} to ${twelveHours(until)} local time.`,
+      message: `${state ? `${state} allows calls` : 'Calls are allowed'} from ${hours}${place.description}.`,
     }
   }
   if (today.closed === 'no-call-day') {

@@ -16,6 +16,9 @@ function format(zone: string, instant: Date, weekday?: 'short'): string {
   return known.format(instant).replaceAll('\u202f', ' ').replace(',', '')
 }
 
+/** The name of a time zone, such as PT. */
+export const zoneName = (zone: string, instant: Date): string => format(zone, instant).replace(/^.* [AP]M /, '')
+
 /** Such as 8:00 AM PT. */
 export const clockIn = (zone: string, instant: Date): string => format(zone, instant)
 

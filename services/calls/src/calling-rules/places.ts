@@ -15,11 +15,11 @@ export interface Place {
   readonly state: string | null
   /** IANA time zones, the likeliest first. */
   readonly zones: readonly string[]
-  /** Follows a time, as in "It's 6:05 AM PT *in area code 213*". */
+  /** Follows hours directly, as in "8:00 AM to 9:00 PM PT *in area code 213*". */
   readonly description: string
 }
 
-const ofTheNumber = "at this number's location"
+const ofTheNumber = " at this number's location"
 
 /**
  * Returns every place where the person may be: that of the ZIP code, of the state if it differs or the ZIP code is
@@ -34,10 +34,10 @@ export function placesOf(location: Location, e164: string): readonly Place[] {
   if (state && state !== zip?.state) places.push({ state, zones: zonesOfState(state), description: ofTheNumber })
   if (areaCode) {
     const { code, ...place } = areaCode
-    places.push({ ...place, description: `in area code ${code}` })
+    places.push({ ...place, description: ` in area code ${code}` })
   }
   if (places.length > 0) return places
-  return [{ state: null, zones: continentalZones, description: "and this number's location is unknown" }]
+  return [{ state: null, zones: continentalZones, description: ", and this number's location is unknown" }]
 }
 
 /** Returns the likeliest time zone of a lead: of its ZIP code, or of its state; null if both are unknown. */

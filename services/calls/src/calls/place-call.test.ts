@@ -141,7 +141,7 @@ test('a recent call has the calling hours of the newest lead with its number', a
   await lead('10001', { phone_e164, created_at: '2026-11-12T12:00:00Z', spam_reason: 'honeypot' })
   expect(await place('agent', { callId: await insertCall(phone_e164) })).toMatchObject({
     status: 409,
-    message: expect.stringMatching(/^It's 6:00 AM PT at this number's location/),
+    message: expect.stringMatching(/^Calls are allowed from 8:00 AM to 9:00 PM PT at this number's location/),
   })
 })
 
@@ -165,7 +165,7 @@ test.each(['supervisor', 'admin'] as const)('outside the calling hours, a %s can
   const overrideReason = 'She asked to be called at six'
   expect(await place(role, { leadId, overrideReason })).toMatchObject({ status: 201 })
   expect((await writes()).audit).toMatchObject([
-    { subjectId: leadId, details: { overrideReason, objection: expect.stringMatching(/^It's 6:00 AM/) } },
+    { subjectId: leadId, details: { overrideReason, objection: expect.stringMatching(/^Calls are allowed from/) } },
   ])
 })
 
