@@ -24,10 +24,16 @@ export default defineRemote({
       menu: { title: 'Do Not Call', icon: 'PhoneOff', order: 93, group: 'administration' },
     },
     {
+      path: '/admin/calling-rules',
+      module: './calling-rules/page',
+      title: 'Calling Rules',
+      menu: { title: 'Calling Rules', icon: 'Clock', order: 94, group: 'administration' },
+    },
+    {
       path: '/admin/audit',
       module: './audit/page',
       title: 'Audit',
-      menu: { title: 'Audit', icon: 'ShieldCheck', order: 94, group: 'administration' },
+      menu: { title: 'Audit', icon: 'ShieldCheck', order: 95, group: 'administration' },
     },
     {
       path: '/admin/releases',

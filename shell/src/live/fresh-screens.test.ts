@@ -80,6 +80,7 @@ async function queriesOf(role: Role): Promise<Query[]> {
   const forAdmins: Query[] = [
     ['listMemberRecords'],
     ['doNotCallList', {}],
+    ['callingRules'],
     ['listDeliveries'],
     ['listExtensions'],
     ['scriptsToSeed'],

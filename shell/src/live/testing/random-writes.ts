@@ -117,6 +117,15 @@ export const writes: Steps = {
       phoneNumber: `315 555 010${pick % 3}`,
       reason: `Reason ${pick}`,
     }),
+  byHand: (role, pick) =>
+    request(role, 'POST', '/api/calls/by-hand', {
+      phoneNumber: `315 555 010${pick % 3}`,
+      overrideReason: 'Asked to be called',
+    }),
+  async callingRules(_, pick) {
+    const stored = await request<object>('admin', 'GET', '/api/calls/rules')
+    return request('admin', 'PUT', '/api/calls/rules', { ...stored, maxAttempts: 1 + (pick % 3) })
+  },
   mayCall: async (_, pick) =>
     request('admin', 'DELETE', `/api/calls/do-not-call/${await one('/api/calls/do-not-call', pick)}`),
   signIn: role => portal().signInAgain(role),

@@ -1,0 +1,72 @@
+import type { CallingRules } from '@portal/contracts/calls'
+import { issuesOf, messageOf } from '@portal/sdk'
+import { Alert, Button, Input } from '@portal/sdk/ui'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import styles from './page.module.css'
+import { failureText, useSaveRules } from './use-save-rules.ts'
+
+/** Days on which no one is called. */
+export function NoCallDays({ rules }: { rules: CallingRules }) {
+  const [day, setDay] = useState('')
+  const [reason, setReason] = useState('')
+  const { save, error, isLoading } = useSaveRules(rules)
+  const { noCallDays } = rules
+
+  async function add() {
+    const days = [...noCallDays, { day, reason }].toSorted((one, other) => one.day.localeCompare(other.day))
+    if (!(await save({ noCallDays: days }))) return
+    setDay('')
+    setReason('')
+  }
+
+  return (
+    <section className="panel" aria-labelledby="no-call-days-title">
+      <h2 id="no-call-days-title">No-call days</h2>
+      {noCallDays.length === 0 && <p className="quiet">None yet. Add a day on which no one may be called.</p>}
+      <ul className={styles.days} aria-label="No-call days">
+        {noCallDays.map(noCallDay => (
+          <li key={noCallDay.day} className="list-row">
+            <span className={styles.day}>{dayjs(noCallDay.day).format('MMM D, YYYY')}</span>
+            <span className={styles.reason}>{noCallDay.reason}</span>
+            <Button
+              size="small"
+              aria-label={`Remove ${dayjs(noCallDay.day).format('MMM D, YYYY')}`}
+              onClick={() => void save({ noCallDays: noCallDays.filter(other => other !== noCallDay) })}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <form
+        noValidate
+        className={styles.line}
+        onSubmit={event => {
+          event.preventDefault()
+          void add()
+        }}
+      >
+        <Input aria-label="Day" type="date" value={day} onChange={event => setDay(event.target.value)} />
+        <Input
+          aria-label="Reason"
+          placeholder="Reason"
+          maxLength={100}
+          value={reason}
+          onChange={event => setReason(event.target.value)}
+        />
+        <Button htmlType="submit" loading={isLoading} disabled={day === '' || reason.trim() === ''}>
+          Add day
+        </Button>
+      </form>
+      {error && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={Object.values(issuesOf(error))[0] ?? messageOf(error, failureText)}
+        />
+      )}
+    </section>
+  )
+}

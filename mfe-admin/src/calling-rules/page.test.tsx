@@ -1,0 +1,111 @@
+/** @jest-environment-options {"services":["calls"]} */
+import { beforeEach, expect, test } from '@jest/globals'
+import type { CallingRules } from '@portal/contracts/calls'
+import { answerWith, renderPage, screen, services, within } from '@portal/sdk/testing'
+import CallingRulesPage from './page.tsx'
+
+const realFetch = globalThis.fetch
+beforeEach(async () => {
+  globalThis.fetch = realFetch
+  await services().database.owner`delete from calls.calling_rules`
+})
+
+const open = () => renderPage(<CallingRulesPage />, { as: 'admin', at: '/admin/calling-rules' })
+const stored = async () => (await (await services().as('admin')('GET', '/api/calls/rules'))?.json()) as CallingRules
+const dialogOf = async (title: string) =>
+  within((await screen.findByText(title, { selector: '[role=dialog] *' })).closest('[role=dialog]') as HTMLElement)
+
+test('shows the rules of each state, with source and date', async () => {
+  await open()
+  const row = within((await screen.findByRole('rowheader', { name: 'Texas' })).closest('tr') as HTMLElement)
+  expect(row.getAllByRole('cell').map(cell => cell.textContent)).toEqual([
+    '9:00 AM – 9:00 PM',
+    '9:00 AM – 9:00 PM',
+    '12:00 PM – 9:00 PM',
+    'Allowed',
+    '–',
+    'Tex. Bus. & Com. Code 301.051',
+    'Nov 22, 2026',
+    'Edit',
+  ])
+})
+
+test('changes the limit of attempts', async () => {
+  const { person } = await open()
+  const field = await screen.findByLabelText('Calls to a number in 24 hours')
+  expect(field).toHaveValue(3)
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await person.clear(field)
+  await person.type(field, '0')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Use 1 to 20.')).toBeVisible()
+  await person.clear(field)
+  await person.type(field, '2')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Calling rules saved')).toBeVisible()
+  expect(await stored()).toMatchObject({ maxAttempts: 2, version: 1 })
+})
+
+test('adds and removes a no-call day', async () => {
+  const { person } = await open()
+  await person.type(await screen.findByLabelText('Day'), '2026-12-24')
+  await person.type(screen.getByLabelText('Reason'), 'Christmas Eve')
+  await person.click(screen.getByRole('button', { name: 'Add day' }))
+  expect(await screen.findByText('Dec 24, 2026')).toBeVisible()
+  expect((await stored()).noCallDays).toEqual([{ day: '2026-12-24', reason: 'Christmas Eve' }])
+  await person.click(screen.getByRole('button', { name: 'Remove Dec 24, 2026' }))
+  expect(await screen.findByText(/^None yet/)).toBeVisible()
+})
+
+test('changes a state, and names the field of an invalid time', async () => {
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { name: 'Edit Texas' }))
+  const dialog = await dialogOf('Texas')
+  await person.clear(dialog.getByLabelText('Weekdays from'))
+  await person.type(dialog.getByLabelText('Weekdays from'), '07:00')
+  await person.click(dialog.getByRole('checkbox', { name: 'Sunday' }))
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Federal law allows no call before 08:00.')).toBeInTheDocument()
+  await person.clear(dialog.getByLabelText('Weekdays from'))
+  await person.type(dialog.getByLabelText('Weekdays from'), '10:00')
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Calling rules saved')).toBeVisible()
+  expect((await stored()).states.find(({ state }) => state === 'TX')).toMatchObject({
+    weekdays: { from: '10:00', until: '21:00' },
+    sunday: null,
+  })
+})
+
+test('adds and removes a state', async () => {
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { name: 'Add state' }))
+  const dialog = await dialogOf('Add state')
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await person.type(dialog.getByLabelText('State'), 'Ohio')
+  await person.click(await screen.findByTitle('Ohio'))
+  await person.type(dialog.getByLabelText('Source'), 'Ohio law')
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Calling rules saved')).toBeVisible()
+  await person.click(await screen.findByRole('button', { name: 'Edit Ohio' }))
+  await person.click((await dialogOf('Ohio')).getByRole('button', { name: 'Remove' }))
+  await screen.findAllByText('Calling rules saved')
+  expect((await stored()).states.map(({ state }) => state)).not.toContain('OH')
+})
+
+test('keeps the dialog open if another admin was faster', async () => {
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { name: 'Edit Texas' }))
+  const dialog = await dialogOf('Texas')
+  await services().as('admin')('PUT', '/api/calls/rules', { ...(await stored()), maxAttempts: 1 })
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText(/Another admin changed the calling rules/)).toBeInTheDocument()
+})
+
+test('shows an error while the service is down, and Retry loads the rules', async () => {
+  answerWith({ 'GET /api/calls/rules': { status: 503 } })
+  const { person } = await open()
+  expect(await screen.findByText('The rules could not be loaded')).toBeVisible()
+  globalThis.fetch = realFetch
+  await person.click(await screen.findByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('rowheader', { name: 'Texas' })).toBeVisible()
+})

@@ -1,0 +1,60 @@
+import type { CallingRules, StateRule } from '@portal/contracts/calls'
+import { lazyComponent, LoadFailure, PageHeader } from '@portal/sdk'
+import { Button } from '@portal/sdk/ui'
+import Plus from 'lucide-react/icons/plus'
+import { Suspense, useState } from 'react'
+import { Skeleton } from '../components/skeleton.tsx'
+import { Attempts } from './attempts.tsx'
+import { useCallingRulesQuery } from './endpoints.ts'
+import { NoCallDays } from './no-call-days.tsx'
+import styles from './page.module.css'
+import { StateTable } from './state-table.tsx'
+
+const StateDialog = lazyComponent(() => import('./state-dialog.tsx'))
+
+export default function CallingRulesPage() {
+  const { data: rules, error, refetch } = useCallingRulesQuery()
+  return (
+    <>
+      <PageHeader title="Calling Rules" subtitle="When your team may call, and how often" />
+      {rules && <Rules rules={rules} />}
+      {!rules && (
+        <section className="panel" aria-label="Rules" aria-busy={!error}>
+          {error ? (
+            <LoadFailure what="The rules" error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton lines={6} />
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+function Rules({ rules }: { rules: CallingRules }) {
+  const [edited, setEdited] = useState<StateRule | 'new' | null>(null)
+  return (
+    <div className={styles.rules}>
+      <Attempts rules={rules} />
+      <NoCallDays rules={rules} />
+      <section className="panel" aria-labelledby="states-title">
+        <div className={styles.heading}>
+          <h2 id="states-title">States with stricter law</h2>
+          <Button icon={<Plus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+            Add state
+          </Button>
+        </div>
+        <p className="quiet">
+          All other states: 8:00 AM to 9:00 PM. If a customer may be in several places, the rules of all of them count.
+          This table is no legal advice: check it with your lawyer.
+        </p>
+        <StateTable states={rules.states} onEdit={setEdited} />
+      </section>
+      <Suspense>
+        {edited && (
+          <StateDialog rules={rules} rule={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />
+        )}
+      </Suspense>
+    </div>
+  )
+}
