@@ -104,6 +104,17 @@ export const actionTexts: Readonly<Record<AuditAction, ActionText>> = {
     label: 'Removed from do-not-call list',
     sentence: entry => `removed ${phoneOf(entry) || 'a number'} from the do-not-call list`,
   },
+  'do-not-call.keep': {
+    service: 'calls',
+    label: 'Kept on do-not-call list',
+    sentence: entry => `kept ${phoneOf(entry) || 'a number'} on the do-not-call list after a new request`,
+  },
+  'do-not-call.import': {
+    service: 'calls',
+    label: 'Do-not-call list imported',
+    sentence: ({ details: { added } }) =>
+      `imported ${typeof added === 'number' ? formatCount(added, 'number') : 'numbers'} to the do-not-call list`,
+  },
   'workflow.update': { service: 'calls', label: 'Workflow updated', sentence: 'updated the workflow page' },
 
   'sale.add': {

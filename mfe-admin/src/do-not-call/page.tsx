@@ -4,11 +4,14 @@ import { useUrlState } from '@portal/sdk/router'
 import { Button, SearchField } from '@portal/sdk/ui'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
+import Upload from 'lucide-react/icons/upload'
 import { Suspense, useState } from 'react'
+import { Inquiries } from './inquiries.tsx'
 import { NumberList } from './number-list.tsx'
 import styles from './page.module.css'
 
 const AddDialog = lazyComponent(() => import('./add-dialog.tsx'))
+const ImportDialog = lazyComponent(() => import('./import-dialog.tsx'))
 const RemoveDialog = lazyComponent(() => import('./remove-dialog.tsx'))
 
 const urlNames = ['search'] as const
@@ -17,6 +20,7 @@ export default function DoNotCallPage() {
   const { given, set } = useUrlState(urlNames, doNotCallFilters)
   const { search = '' } = given
   const [isAdding, setAdding] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   const [entryToRemove, setEntryToRemove] = useState<DoNotCallEntry | null>(null)
 
   return (
@@ -25,11 +29,17 @@ export default function DoNotCallPage() {
         title="Do Not Call"
         subtitle="Numbers your team can't call"
         actions={
-          <Button type="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-            Add Number
-          </Button>
+          <>
+            <Button icon={<Upload size={16} aria-hidden />} onClick={() => setImporting(true)}>
+              Import CSV
+            </Button>
+            <Button type="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+              Add Number
+            </Button>
+          </>
         }
       />
+      <Inquiries />
       <SearchField
         className={styles.search}
         type="search"
@@ -42,6 +52,7 @@ export default function DoNotCallPage() {
       />
       <NumberList search={search} onRemove={setEntryToRemove} />
       <Suspense>
+        {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
         {isAdding && <AddDialog onClose={() => setAdding(false)} />}
         {entryToRemove && <RemoveDialog entry={entryToRemove} onClose={() => setEntryToRemove(null)} />}
       </Suspense>

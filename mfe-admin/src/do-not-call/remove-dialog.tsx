@@ -4,13 +4,20 @@ import { isApiError } from '@portal/sdk'
 import { ConfirmDialog } from '@portal/sdk/ui/confirm-dialog'
 import { useRemoveNumberMutation } from './endpoints.ts'
 
+interface RemoveDialogProps {
+  entry: DoNotCallEntry
+  /** The request with which the person asked to be called. */
+  leadId?: string
+  onClose: () => void
+}
+
 /** Asks for confirmation, then removes a number from the do-not-call list. */
-export default function RemoveDialog({ entry, onClose }: { entry: DoNotCallEntry; onClose: () => void }) {
+export default function RemoveDialog({ entry, leadId, onClose }: RemoveDialogProps) {
   const [remove] = useRemoveNumberMutation()
   const number = nationalPhone(entry.phoneNumber)
 
   async function confirm() {
-    const result = await remove({ id: entry.id })
+    const result = await remove({ id: entry.id, ...(leadId && { leadId }) })
     // 404: another admin removed the number first, which counts as success.
     return isApiError(result.error) && result.error.status === 404 ? {} : result
   }

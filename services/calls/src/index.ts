@@ -11,7 +11,10 @@ import { updateCallingRules } from './calling-rules/update-rules.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import type { CallsDeps } from './deps.ts'
 import { addDoNotCall } from './do-not-call/add-do-not-call.ts'
+import { importDoNotCall } from './do-not-call/import-do-not-call.ts'
+import { keepDoNotCall } from './do-not-call/keep-do-not-call.ts'
 import { listDoNotCall } from './do-not-call/list-do-not-call.ts'
+import { listInquiries } from './do-not-call/list-inquiries.ts'
 import { removeDoNotCall } from './do-not-call/remove-do-not-call.ts'
 import { countFacts } from './facts/count-facts.ts'
 import { assignLead } from './leads/assign-lead.ts'
@@ -59,6 +62,9 @@ export const callsService = (now = () => new Date()) =>
       addDoNotCall,
       listDoNotCall,
       removeDoNotCall,
+      listInquiries,
+      keepDoNotCall,
+      importDoNotCall,
       dashboardMetrics,
       workflow,
       updateWorkflow,

@@ -32,6 +32,8 @@ export const auditActions = [
   'calling-rules.update',
   'do-not-call.add',
   'do-not-call.remove',
+  'do-not-call.keep',
+  'do-not-call.import',
   'workflow.update',
   // sales
   'sale.add',

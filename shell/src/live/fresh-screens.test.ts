@@ -81,6 +81,7 @@ async function queriesOf(role: Role): Promise<Query[]> {
     ['listMemberRecords'],
     ['doNotCallList', {}],
     ['callingRules'],
+    ['inquiries'],
     ['listDeliveries'],
     ['listExtensions'],
     ['scriptsToSeed'],

@@ -52,12 +52,14 @@ export const createLead: Handler<typeof calls.createLead, CallsDeps> = async (re
       details: signals.length > 0 ? { signals } : {},
     })
     if (!reason) {
+      const [listed] = await transaction`select 1 from do_not_call where phone_e164 = ${e164}`
       await publishChange(transaction, {
         tags: [
           { type: 'Lead', id: created.id, change: 'created', at: created.createdAt },
           { type: 'NewLeads' },
           { type: 'LeadSummary' },
           ...(earliestId ? await historyTags(transaction, earliestId, created.id) : []),
+          ...(listed ? [{ type: 'DoNotCall' as const }] : []),
         ],
       })
     }

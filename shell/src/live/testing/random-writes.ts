@@ -126,6 +126,8 @@ export const writes: Steps = {
     const stored = await request<object>('admin', 'GET', '/api/calls/rules')
     return request('admin', 'PUT', '/api/calls/rules', { ...stored, maxAttempts: 1 + (pick % 3) })
   },
+  keepBlocked: async (_, pick) =>
+    request('admin', 'PUT', `/api/calls/do-not-call/${await one('/api/calls/do-not-call', pick)}/kept`),
   mayCall: async (_, pick) =>
     request('admin', 'DELETE', `/api/calls/do-not-call/${await one('/api/calls/do-not-call', pick)}`),
   signIn: role => portal().signInAgain(role),

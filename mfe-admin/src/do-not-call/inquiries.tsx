@@ -1,0 +1,58 @@
+import type { DoNotCallInquiry } from '@portal/contracts/calls'
+import { nationalPhone } from '@portal/contracts/fields'
+import { lazyComponent, RelativeTime, toastError } from '@portal/sdk'
+import { Button } from '@portal/sdk/ui'
+import { Suspense, useState } from 'react'
+import { useInquiriesQuery, useKeepNumberMutation } from './endpoints.ts'
+import styles from './page.module.css'
+
+const RemoveDialog = lazyComponent(() => import('./remove-dialog.tsx'))
+
+/** People on the list who asked for a quote since. Nothing while there are none. */
+export function Inquiries() {
+  const { data: inquiries = [] } = useInquiriesQuery()
+  const [lifted, setLifted] = useState<DoNotCallInquiry | null>(null)
+  const [keep] = useKeepNumberMutation()
+  if (inquiries.length === 0) return null
+
+  async function keepNumber(id: string) {
+    const { error } = await keep({ id })
+    if (error) toastError(error, "Couldn't keep the number. Try again.")
+  }
+
+  return (
+    <section className="panel list" aria-labelledby="inquiries-title">
+      <h2 id="inquiries-title" className={styles.title}>
+        Asked to be called again
+      </h2>
+      <ul className={styles.numbers}>
+        {inquiries.map(inquiry => {
+          const { entry, lead, consent } = inquiry
+          const number = nationalPhone(entry.phoneNumber)
+          return (
+            <li key={entry.id} className="list-row">
+              <span className={styles.number}>{number}</span>
+              <span className={styles.reason}>
+                {lead.fullName} requested a quote
+                <span className="quiet">
+                  <RelativeTime at={lead.createdAt} />. On the list since <RelativeTime at={entry.addedAt} />:{' '}
+                  {entry.reason}
+                </span>
+                <span className="quiet">{consent ? `Agreed to: ${consent.noticeText}` : 'No consent on record'}</span>
+              </span>
+              <Button size="small" aria-label={`Allow calls to ${number}`} onClick={() => setLifted(inquiry)}>
+                Allow calls
+              </Button>
+              <Button size="small" aria-label={`Keep ${number} on the list`} onClick={() => void keepNumber(entry.id)}>
+                Keep on list
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      <Suspense>
+        {lifted && <RemoveDialog entry={lifted.entry} leadId={lifted.lead.id} onClose={() => setLifted(null)} />}
+      </Suspense>
+    </section>
+  )
+}
