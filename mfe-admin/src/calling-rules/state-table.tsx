@@ -53,5 +53,5 @@ export function StateTable({ states, onEdit }: StateTableProps) {
 const formatHours = (hours: DayHours | null) =>
   hours ? `${twelveHours(hours.from)} – ${twelveHours(hours.until)}` : 'No calls'
 
-/** 8:30 AM for 08:30. */
-const twelveHours = (clock: string) => dayjs(`2000-01-01T${clock}`).format('h:mm A')
+/** 8:30 AM for 08:30, and 8 AM for 08:00. */
+const twelveHours = (clock: string) => dayjs(`2000-01-01T${clock}`).format(clock.endsWith(':00') ? 'h A' : 'h:mm A')

@@ -65,7 +65,7 @@ function Clock({ note, time, reasons }: { note: string; time: string | null; rea
   const text = note || time
   return (
     text && (
-      <span className={styles.clock} title={reasons}>
+      <span className={`${styles.clock} ${note ? styles.note : ''}`} title={reasons}>
         {text}
       </span>
     )
