@@ -1,16 +1,16 @@
 import { Button, DateRangeFields } from '@portal/sdk/ui'
+import { FilterBar, FilterField } from '@portal/sdk/ui/filter-bar'
 import { Select } from '@portal/sdk/ui/select'
 import X from 'lucide-react/icons/x'
 import { useMemo } from 'react'
 import { useListMemberRecordsQuery } from '../members/endpoints.ts'
 import { memberName } from '../members/member-name.ts'
-import styles from './page.module.css'
 import { actionTexts, actionText } from './sentences.ts'
 import { serviceOptions } from './services.ts'
 import type { AuditFilterState } from './use-audit-filters.ts'
 
 export function AuditFilterBar({ filterState }: { filterState: AuditFilterState }) {
-  const { filters, isFiltered, setFilters, clearFilters } = filterState
+  const { filters, setFilters, clearFilters } = filterState
   const { memberId = '', service = '', action = '', subject, startDate, endDate } = filters
   const { data: members } = useListMemberRecordsQuery()
   const memberOptions = useMemo(
@@ -21,14 +21,12 @@ export function AuditFilterBar({ filterState }: { filterState: AuditFilterState 
     .filter(([value]) => isOfService(value, service))
     .map(([value, { label }]) => ({ value, label }))
   return (
-    <form
-      role="search"
-      className={styles.filters}
-      aria-label="Filter the audit log"
-      onSubmit={event => event.preventDefault()}
+    <FilterBar
+      label="Filter the audit log"
+      count={Object.values(filters).filter(Boolean).length}
+      onClear={clearFilters}
     >
-      <div className={styles.wide}>
-        <label htmlFor="audit-member">Member</label>
+      <FilterField label="Member" htmlFor="audit-member">
         <Select
           id="audit-member"
           value={memberId}
@@ -37,9 +35,8 @@ export function AuditFilterBar({ filterState }: { filterState: AuditFilterState 
           showSearch={{ optionFilterProp: 'label' }}
           popupMatchSelectWidth={false}
         />
-      </div>
-      <div className={styles.wide}>
-        <label htmlFor="audit-service">Area</label>
+      </FilterField>
+      <FilterField label="Area" htmlFor="audit-service">
         <Select
           id="audit-service"
           value={service}
@@ -47,9 +44,8 @@ export function AuditFilterBar({ filterState }: { filterState: AuditFilterState 
           onChange={value => setFilters({ service: value, action: isOfService(action, value) ? action : '' })}
           popupMatchSelectWidth={false}
         />
-      </div>
-      <div className={styles.wide}>
-        <label htmlFor="audit-action">Action</label>
+      </FilterField>
+      <FilterField label="Action" htmlFor="audit-action">
         <Select
           id="audit-action"
           value={action}
@@ -58,18 +54,14 @@ export function AuditFilterBar({ filterState }: { filterState: AuditFilterState 
           showSearch={{ optionFilterProp: 'label' }}
           popupMatchSelectWidth={false}
         />
-      </div>
-      <DateRangeFields className={styles.date} startDate={startDate} endDate={endDate} onChange={setFilters} />
+      </FilterField>
+      <DateRangeFields startDate={startDate} endDate={endDate} onChange={setFilters} />
       {subject && (
-        <Button icon={<X size={16} aria-hidden />} onClick={() => setFilters({ subject: '' })}>
+        <Button type="text" icon={<X size={16} aria-hidden />} onClick={() => setFilters({ subject: '' })}>
           One subject only
         </Button>
       )}
-      {/* Disabled instead of hidden, so that the list below does not move. */}
-      <Button disabled={!isFiltered} onClick={clearFilters}>
-        Clear Filters
-      </Button>
-    </form>
+    </FilterBar>
   )
 }
 

@@ -27,7 +27,9 @@ async function clearAudit(service: string) {
 
 const open = (at = '/admin/audit') => renderPage(<AuditPage />, { as: 'admin', at })
 const rows = async () =>
-  (await screen.findAllByRole('button', { expanded: false })).map(button => button.closest('tr')?.textContent ?? '')
+  (await within(await screen.findByRole('table')).findAllByRole('button', { expanded: false })).map(
+    button => button.closest('tr')?.textContent ?? '',
+  )
 const sell = (saleType: string) => services().as('agent')('POST', '/api/sales', { saleType })
 const post = (title: string) => services().as('admin')('POST', '/api/communications', { title, message: 'All' })
 type User = Awaited<ReturnType<typeof open>>['person']
@@ -192,7 +194,7 @@ const answerWithPage = (page: Partial<Page>) =>
 async function openDetails(changes: Partial<AuditEntry>) {
   answerWithPage({ entries: [{ ...entry, ...changes }] })
   const { person } = await open()
-  await person.click(await screen.findByRole('button', { expanded: false }))
+  await person.click(await within(await screen.findByRole('table')).findByRole('button', { expanded: false }))
   return (await screen.findByText('Request')).closest('tr') as HTMLElement
 }
 

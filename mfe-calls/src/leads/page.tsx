@@ -6,8 +6,8 @@ import { Suspense, useCallback, useMemo, useState } from 'react'
 import { type PlaceCall, usePlaceCall } from '../calling/use-place-call.tsx'
 import { useLeadBlockQuery, useRefreshLeadsMutation, useTakeLeadMutation, useUpdateLeadMutation } from './endpoints.ts'
 import { ExportButton } from './export/export-button.tsx'
-import { FilterBar } from './filters/filter-bar.tsx'
 import { useFilters } from './filters/filters.ts'
+import { LeadFilters } from './filters/lead-filters.tsx'
 import { useRememberFilters, useRestoredFilters } from './filters/remembered-filters.ts'
 import { ViewTabs } from './filters/view-tabs.tsx'
 import { LeadCount } from './list/lead-count.tsx'
@@ -62,7 +62,7 @@ function Leads() {
           <ExportButton filters={filters} />
         </div>
       </header>
-      <FilterBar filters={filters} onFilter={set} onClear={clear} />
+      <LeadFilters filters={filters} onFilter={set} onClear={clear} />
       <UnsavedNotes onSave={saveNote} onCompare={setComparedId} />
       <div className={styles.page}>
         <SidePanel onOpen={open} />

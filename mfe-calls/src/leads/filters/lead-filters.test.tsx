@@ -1,13 +1,13 @@
 import { expect, jest, test } from '@jest/globals'
 import { fireEvent } from '@testing-library/react'
 import { renderPage, screen, waitFor } from '@portal/sdk/testing'
-import { FilterBar } from './filter-bar.tsx'
+import { LeadFilters } from './lead-filters.tsx'
 import type { Changes, Filters } from './filters.ts'
 
 async function open(filters: Filters = {}) {
   const onFilter = jest.fn<(changes: Changes) => void>()
   const onClear = jest.fn<() => void>()
-  const { person } = await renderPage(<FilterBar filters={filters} onFilter={onFilter} onClear={onClear} />)
+  const { person } = await renderPage(<LeadFilters filters={filters} onFilter={onFilter} onClear={onClear} />)
   return { person, onFilter, onClear }
 }
 

@@ -1,8 +1,8 @@
-import { Button, DateRangeFields } from '@portal/sdk/ui'
+import { DateRangeFields } from '@portal/sdk/ui'
+import { FilterBar, FilterField } from '@portal/sdk/ui/filter-bar'
 import { Select } from '@portal/sdk/ui/select'
 import { useSaleTypesQuery } from '../endpoints.ts'
 import type { HistoryFilters as Filters, SetView } from '../use-view.ts'
-import styles from './history.module.css'
 
 interface HistoryFiltersProps {
   filters: Filters
@@ -12,11 +12,13 @@ interface HistoryFiltersProps {
 export function HistoryFilters({ filters: { saleType, startDate, endDate }, set }: HistoryFiltersProps) {
   const { data: types } = useSaleTypesQuery()
   const names = new Set([...(types ?? []).map(type => type.saleType), ...(saleType ? [saleType] : [])])
-  const isFiltered = Boolean(saleType || startDate || endDate)
   return (
-    <form role="search" className={styles.filters} aria-label="Filter sales" onSubmit={event => event.preventDefault()}>
-      <div className={styles.type}>
-        <label htmlFor="filter-type">Type</label>
+    <FilterBar
+      label="Filter sales"
+      count={[saleType, startDate, endDate].filter(Boolean).length}
+      onClear={() => set({ saleType: '', startDate: '', endDate: '' })}
+    >
+      <FilterField label="Type" htmlFor="filter-type" isWide>
         <Select
           id="filter-type"
           value={saleType ?? ''}
@@ -24,9 +26,8 @@ export function HistoryFilters({ filters: { saleType, startDate, endDate }, set 
           onChange={value => set({ saleType: value })}
           popupMatchSelectWidth={false}
         />
-      </div>
-      <DateRangeFields className={styles.date} startDate={startDate} endDate={endDate} onChange={set} />
-      {isFiltered && <Button onClick={() => set({ saleType: '', startDate: '', endDate: '' })}>Clear Filters</Button>}
-    </form>
+      </FilterField>
+      <DateRangeFields startDate={startDate} endDate={endDate} onChange={set} />
+    </FilterBar>
   )
 }

@@ -3,8 +3,6 @@ import { useId } from 'react'
 import { useDebouncedText } from './use-debounced-text.ts'
 
 interface DateRangeFieldsProps {
-  /** Class of each of the two fields. */
-  className: string | undefined
   /** A day such as 2026-11-21; `undefined`: no limit. */
   startDate: string | undefined
   endDate: string | undefined
@@ -12,16 +10,16 @@ interface DateRangeFieldsProps {
   onChange: (change: { startDate: string } | { endDate: string }) => void
 }
 
-/** Start Date and End Date of a filter. The start cannot be after the end. */
-export function DateRangeFields({ className, startDate = '', endDate = '', onChange }: DateRangeFieldsProps) {
+/** Start Date and End Date in a `FilterBar`. The start cannot be after the end. */
+export function DateRangeFields({ startDate = '', endDate = '', onChange }: DateRangeFieldsProps) {
   const id = useId()
   return (
     <>
-      <div className={className}>
+      <div>
         <label htmlFor={`${id}-start`}>Start Date</label>
         <DayField id={`${id}-start`} value={startDate} max={endDate} onChange={day => onChange({ startDate: day })} />
       </div>
-      <div className={className}>
+      <div>
         <label htmlFor={`${id}-end`}>End Date</label>
         <DayField id={`${id}-end`} value={endDate} min={startDate} onChange={day => onChange({ endDate: day })} />
       </div>
