@@ -23,6 +23,8 @@ const pages = [
   ['admin', '/admin/audit'],
   ['admin', '/admin/releases'],
   ['admin', '/settings'],
+  // Every component of the SDK.
+  ['admin', '/ui-kit'],
   ['admin', '/nowhere'],
   // These look different to agents and supervisors.
   ['agent', '/workflow'],

@@ -13,6 +13,7 @@ import { shellPage } from './shell-page.ts'
 
 const shellPages = [
   { path: '/team', title: 'Team', source: shellPage(() => import('../team/page.tsx')) },
+  { path: '/ui-kit', title: 'UI kit', source: shellPage(() => import('../ui-kit/page.tsx')) },
   { path: '/settings', title: 'Settings', source: shellPage(() => import('../settings/page.tsx')) },
 ]
 

@@ -1,0 +1,58 @@
+import { PageHeader, toast, useUser } from '@portal/sdk'
+import { Button } from '@portal/sdk/ui'
+import { ConfirmDialog } from '@portal/sdk/ui/confirm-dialog'
+import { Modal } from '@portal/sdk/ui/modal'
+import { useState } from 'react'
+import { NotFoundPage } from '../navigation/not-found-page.tsx'
+import { Controls } from './controls.tsx'
+import { Lists } from './lists.tsx'
+import { Section } from './section.tsx'
+import { States } from './states.tsx'
+import styles from './ui-kit.module.css'
+
+/** Every component of the SDK on one page. For engineers: no menu leads here, and only admins can open it. */
+export default function UiKitPage() {
+  if (useUser().role !== 'admin') return <NotFoundPage />
+  return (
+    <>
+      <PageHeader title="UI kit" subtitle="The components of all screens" actions={<Button>Action</Button>} />
+      <div className={styles.page}>
+        <Controls />
+        <Lists />
+        <States />
+        <Overlays />
+      </div>
+    </>
+  )
+}
+
+function Overlays() {
+  const [open, setOpen] = useState<'dialog' | 'confirm'>()
+  const close = () => setOpen(undefined)
+  return (
+    <Section title="Overlays">
+      <Button onClick={() => toast({ title: 'Saved', description: 'The toast of a success.' })}>Toast</Button>
+      <Button onClick={() => toast({ title: 'Failed to save', kind: 'destructive' })}>Toast of a failure</Button>
+      <Button onClick={() => setOpen('dialog')}>Dialog</Button>
+      <Button onClick={() => setOpen('confirm')}>Confirm dialog</Button>
+      {open === 'dialog' && (
+        <Modal open title="Dialog" onOk={close} onCancel={close}>
+          <p>Some content.</p>
+        </Modal>
+      )}
+      {open === 'confirm' && (
+        <ConfirmDialog
+          title="Delete this?"
+          actionLabel="Delete"
+          busyLabel="Deleting..."
+          onConfirm={() => Promise.resolve({})}
+          failureText="Failed to delete"
+          successToast={{ title: 'Deleted' }}
+          onClose={close}
+        >
+          <p>It cannot be undone.</p>
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}
