@@ -275,7 +275,7 @@ test('seeding adds the four starter scripts with six to eight steps each and wit
   }
 })
 
-test('one of two concurrent requests seeds, and the other is told what to do', async () => {
+test('two concurrent requests add the starter scripts once', async () => {
   const replies = await Promise.all([send('POST', '/api/admin/seed-scripts'), send('POST', '/api/admin/seed-scripts')])
   expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409])
   const rejected = replies.find(({ status }) => status === 409)

@@ -27,7 +27,7 @@ fieldset button:hover { border-color: var(--accent); color: var(--accent) }
 @media (max-width: 30rem) { main { padding: 1.5rem } }
 `
 
-/** Applies the theme that the portal stores in this browser: dark, unless the user chose light. */
+/** Applies the theme that the portal stores in this browser: dark, unless the user chose light. Blocked storage throws. */
 const script = `try{if(localStorage.getItem('theme')==='light')document.documentElement.className='light'}catch{}`
 
 const hashOf = (content: string) => createHash('sha256').update(content).digest('base64')
