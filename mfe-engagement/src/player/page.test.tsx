@@ -1,0 +1,171 @@
+/**
+ * @jest-environment-options {"services":["engagement"]}
+ */
+import { describe, expect, test } from '@jest/globals'
+import { answerWith, screen, waitFor } from '@portal/sdk/testing'
+import { button, create, open, startWithoutScripts, step, realFetch } from '../testing/scripts-pages.tsx'
+
+startWithoutScripts()
+
+test('the player moves by buttons and arrow keys and shows the next step', async () => {
+  const { id } = await create()
+  const { person } = await open('agent', `/scripts/${id}`)
+  expect(await screen.findByRole('heading', { name: 'Greeting' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  expect(screen.getByText(/^Next:.*Say Close\.$/)).toBeVisible()
+  await person.keyboard('{ArrowLeft}')
+  expect(screen.getByText('Step 1 of 2')).toBeVisible()
+  await person.keyboard('{Control>}{ArrowRight}{/Control}')
+  expect(screen.getByText('Step 1 of 2')).toBeVisible()
+  await person.keyboard('{ArrowRight}')
+  expect(await screen.findByRole('heading', { name: 'Close', level: 1 })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await person.click(await screen.findByRole('button', { name: 'Previous' }))
+  expect(await screen.findByText('Step 1 of 2')).toBeVisible()
+  for (const name of ['Back', 'Close']) {
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/scripts')
+  }
+})
+
+describe('a script started for a lead', () => {
+  const leadId = crypto.randomUUID()
+  const lead = { id: leadId, fullName: 'Gloria Duarte', zipCode: '13501', notes: 'Has cable', version: 3 }
+  const leadPath = `/api/leads/${leadId}`
+  const steps = [step('Greeting', 1, 'Hi {customer} in {zip}, I am {agent}. [Pause.]'), step('Close', 2)]
+
+  async function openForLead(answers: Record<string, object> = {}) {
+    const script = await create({ steps })
+    const sent = answerWith({
+      [`GET /api/scripts/${script.id}`]: { body: script },
+      [`GET ${leadPath}`]: { body: lead },
+      [`PATCH ${leadPath}`]: { body: { ...lead, notes: 'Has fiber', version: 4 } },
+      ...answers,
+    })
+    return { ...(await open('agent', `/scripts/${script.id}?lead=${leadId}`)), sent }
+  }
+
+  test('names the customer and keeps the lead from step to step', async () => {
+    const { person } = await openForLead()
+    expect(await screen.findByLabelText('Notes on Gloria Duarte')).toHaveValue('Has cable')
+    expect(screen.getByRole('article')).toHaveTextContent(/Hi Gloria Duarte in 13501, I am \w+\. Pause\./)
+    await person.click(await button('Next'))
+    expect(await screen.findByText('Step 2 of 2')).toBeVisible()
+    expect(screen.getByLabelText('Notes on Gloria Duarte')).toBeVisible()
+  })
+
+  test("saves notes as the lead's notes when the field is left", async () => {
+    const { person, sent } = await openForLead()
+    const field = await screen.findByLabelText('Notes on Gloria Duarte')
+    await person.clear(field)
+    await person.type(field, 'Has fiber')
+    await person.tab()
+    expect(await screen.findByText('Saved')).toBeVisible()
+    expect(sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { notes: 'Has fiber', version: 3 },
+    ])
+  })
+
+  test('keeps what was typed if someone else changed the notes', async () => {
+    const current = { ...lead, notes: 'Moved', version: 7 }
+    const body = { code: 'conflict', message: 'x', requestId: '1', current }
+    const { person, sent } = await openForLead({ [`PATCH ${leadPath}`]: { status: 409, body } })
+    const field = await screen.findByLabelText('Notes on Gloria Duarte')
+    await person.type(field, '!')
+    await person.tab()
+    expect(await screen.findByText('Moved')).toBeVisible()
+    expect(field).toHaveValue('Has cable!')
+    await person.click(await button('Keep mine'))
+    await waitFor(() => expect(sent.filter(({ method }) => method === 'PATCH')).toHaveLength(2))
+    expect(sent.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ notes: 'Has cable!', version: 7 })
+  })
+})
+
+test('without a lead, a script says what to ask for', async () => {
+  const { id } = await create({ steps: [step('Address', 1, 'Is your ZIP code {zip}?')] })
+  await open('agent', `/scripts/${id}`)
+  expect(await screen.findAllByText('ask: ZIP')).not.toHaveLength(0)
+  expect(screen.queryByLabelText(/^Notes on/)).toBeNull()
+})
+
+test('the step in the URL is opened', async () => {
+  const { id } = await create()
+  await open('agent', `/scripts/${id}?step=2`)
+  expect(await screen.findByText('Step 2 of 2')).toBeVisible()
+  expect(screen.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '2')
+})
+
+test.each([crypto.randomUUID(), 'nonsense'])('the player reports that script %s does not exist', async id => {
+  await open('agent', `/scripts/${id}`)
+  expect(await screen.findByText('Script not found')).toBeVisible()
+  expect(screen.getByText("The script you're looking for doesn't exist")).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back to Scripts' })).toHaveAttribute('href', '/scripts')
+})
+
+test('two key presses before a render move two steps', async () => {
+  const { id } = await create({ steps: [step('One', 1), step('Two', 2), step('Three', 3)] })
+  await open('agent', `/scripts/${id}`)
+  await screen.findByText('Step 1 of 3')
+  for (const _ of [1, 2]) document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+  expect(await screen.findByText('Step 3 of 3')).toBeVisible()
+})
+
+test('the player shows the end of a script and copies a step', async () => {
+  const { id } = await create()
+  const { person } = await open('agent', `/scripts/${id}?step=2`)
+  expect(await screen.findByText('This is the last step.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeEnabled()
+  await person.keyboard('{ArrowRight}')
+  expect(screen.getByText('Step 2 of 2')).toBeVisible()
+  await person.click(await button('Copy step 2: Close'))
+  expect(await screen.findByText('Step content copied to clipboard')).toBeVisible()
+  await person.click(await button('Previous'))
+  expect(await screen.findByRole('heading', { name: 'Greeting', level: 1 })).toHaveFocus()
+})
+
+test('the arrow keys do nothing while typing', async () => {
+  const { id } = await create()
+  const { person } = await open('agent', `/scripts/${id}`)
+  await screen.findByText('Step 1 of 2')
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  await person.keyboard('{ArrowRight}')
+  expect(screen.getByText('Step 1 of 2')).toBeVisible()
+  field.remove()
+})
+
+test('the player says when a script has no steps', async () => {
+  const { id } = await create({ steps: [] })
+  await open('agent', `/scripts/${id}`)
+  expect(await screen.findByText('This script has no steps yet.')).toBeVisible()
+  expect(screen.queryByText(/^Step /)).toBeNull()
+})
+
+test('the player shows an error while the service is down, and Retry loads the script', async () => {
+  const { id } = await create()
+  answerWith({})
+  const { person } = await open('agent', `/scripts/${id}`)
+  expect(await screen.findByText('The script could not be loaded')).toBeVisible()
+  expect(screen.queryByText('Script not found')).toBeNull()
+  globalThis.fetch = realFetch
+  await person.click(await button('Retry'))
+  expect(await screen.findByText('Step 1 of 2')).toBeVisible()
+})
+
+test('the preview of the next step skips empty lines', async () => {
+  const { id } = await create({ steps: [step('One', 1), step('Two', 2, '\n  \n  Say hello. \nThen wait.')] })
+  await open('agent', `/scripts/${id}`)
+  expect((await screen.findByText(/^Next:/)).textContent).toBe('Next: Two Say hello.')
+})
+
+test.each([
+  ['0', 1],
+  ['-3', 1],
+  ['9', 2],
+  ['abc', 1],
+  ['1.9', 1],
+  ['2', 2],
+])('the step %s in the URL opens step %i', async (given, shown) => {
+  const { id } = await create()
+  await open('agent', `/scripts/${id}?step=${given}`)
+  expect(await screen.findByText(`Step ${shown} of 2`)).toBeVisible()
+})
