@@ -49,7 +49,7 @@ test('logs the call of a lead, for everyone to see', async () => {
     changes: [
       {
         tags: [
-          { type: 'Call' },
+          { type: 'Call', id: dialed.id, change: 'created' },
           { type: 'Metrics' },
           { type: 'LeadHistory', id: leadId },
           { type: 'Lead', id: leadId },
