@@ -6,7 +6,11 @@ const membersApi = api.injectEndpoints({
   endpoints: build => ({
     listMemberRecords: endpoint(build, identity.listMemberRecords, { tags: ['Member'] }),
     inviteMember: endpoint(build, identity.inviteMember, { onReply: (member, _, patch) => cacheMember(member, patch) }),
-    updateMember: endpoint(build, identity.updateMember, { onReply: (member, _, patch) => cacheMember(member, patch) }),
+    updateMember: endpoint(build, identity.updateMember, {
+      onReply: (member, _, patch) => cacheMember(member, patch),
+      // The list of extensions depends on them.
+      invalidates: (_, { extension }) => (extension === undefined ? [] : ['Member']),
+    }),
     deactivateMember: endpoint(build, identity.deactivateMember, {
       onReply: (member, _, patch) => cacheMember(member, patch),
     }),

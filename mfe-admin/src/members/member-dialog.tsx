@@ -86,7 +86,12 @@ export default function MemberDialog({ member, onClose }: { member?: MemberRecor
     >
       <FieldColumn>
         {!member &&
-          textField('email', 'Email', 254, "They'll sign in with this email. No invitation is sent, so let them know.")}
+          textField(
+            'email',
+            'Email',
+            254,
+            "They'll sign in with this email. No invitation is sent: copy it from their row and share it.",
+          )}
         <Field
           label="Role"
           issue={issues['role']}

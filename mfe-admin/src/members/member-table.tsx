@@ -1,5 +1,15 @@
 import type { MemberRecord } from '@portal/contracts/members'
-import { Avatar, Badge, RelativeTime, roleNames, roleTones, toast, toastError, useUser } from '@portal/sdk'
+import {
+  Avatar,
+  Badge,
+  copyToClipboard,
+  RelativeTime,
+  roleNames,
+  roleTones,
+  toast,
+  toastError,
+  useUser,
+} from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import { RowMenu, type RowMenuItem } from '@portal/sdk/ui/row-menu'
@@ -52,7 +62,10 @@ export function MemberTable({ members, onEdit, onDeactivate }: MemberTableProps)
   function menuItems(member: MemberRecord): RowMenuItem[] {
     if (!member.isActive) return [{ label: 'Reactivate', onSelect: () => void reactivate(member) }]
     if (member.id === userId) return []
-    return [{ label: 'Deactivate', isDangerous: true, onSelect: () => onDeactivate(member) }]
+    return [
+      ...(member.lastSignedInAt ? [] : [{ label: 'Copy invitation', onSelect: () => void copyInvitation(member) }]),
+      { label: 'Deactivate', isDangerous: true, onSelect: () => onDeactivate(member) },
+    ]
   }
 
   return (
@@ -72,6 +85,13 @@ export function MemberTable({ members, onEdit, onDeactivate }: MemberTableProps)
     />
   )
 }
+
+/** Copies a text to send to someone who has not signed in yet. */
+const copyInvitation = ({ email }: MemberRecord) =>
+  copyToClipboard(
+    `You can now use the call center portal: ${location.origin}/api/login. Sign in with ${email}.`,
+    'Invitation',
+  )
 
 function Identity({ member }: { member: MemberRecord }) {
   const { firstName, lastName, email, profileImageUrl } = member

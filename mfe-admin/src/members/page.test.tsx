@@ -85,6 +85,16 @@ test('invites a member, after rejecting a known email at its field', async () =>
   expect(await stored('dana@demo.example')).toEqual({ role: 'agent', extension: null, is_active: true })
 })
 
+test('copies the invitation of a member who has not signed in yet', async () => {
+  await services().database.owner`insert into identity.member (email, role) values ('eve@demo.example', 'agent')`
+  const { person } = await open()
+  await choose(person, 'Copy invitation', 'eve@demo.example')
+  expect(await screen.findByText('Invitation copied to clipboard')).toBeVisible()
+  expect(await navigator.clipboard.readText()).toBe(
+    `You can now use the call center portal: ${location.origin}/api/login. Sign in with eve@demo.example.`,
+  )
+})
+
 test('saves an extension, after rejecting one that is taken', async () => {
   const { person } = await open()
   await person.click(await button('Edit Demo Agent'))

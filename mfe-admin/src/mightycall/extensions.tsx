@@ -2,8 +2,11 @@ import type { ExtensionMap } from '@portal/contracts/admin'
 import { fullName, type PersonName } from '@portal/contracts/fields'
 import { Badge, LoadFailure } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
+import { Button } from '@portal/sdk/ui'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
+import AssignExtension from './assign-extension.tsx'
 import { useListExtensionsQuery } from './endpoints.ts'
+import { useState } from 'react'
 import styles from './page.module.css'
 
 interface ExtensionRow {
@@ -31,6 +34,7 @@ const columns: Column<ExtensionRow>[] = [
 /** Which member has which extension; calls are credited by extension. */
 export function Extensions() {
   const { data: map, error, refetch } = useListExtensionsQuery()
+  const [assigned, setAssigned] = useState<string | null>(null)
   return (
     <section className={`panel list ${styles.wide}`} aria-labelledby="extensions">
       <header>
@@ -45,7 +49,28 @@ export function Extensions() {
       ) : map && map.failure !== null ? (
         <p className={styles.failure}>Couldn't load the extensions from MightyCall: {map.failure}</p>
       ) : (
-        <DataTable label="Extensions" columns={columns} rows={map && rowsOf(map)} skeletonRows={5} />
+        <DataTable
+          label="Extensions"
+          columns={columns}
+          rows={map && rowsOf(map)}
+          skeletonRows={5}
+          actions={({ extension, member }) =>
+            extension &&
+            !member && (
+              <Button
+                type="text"
+                size="small"
+                aria-label={`Assign extension ${extension}`}
+                onClick={() => setAssigned(extension)}
+              >
+                Assign…
+              </Button>
+            )
+          }
+        />
+      )}
+      {assigned && map && (
+        <AssignExtension extension={assigned} members={map.unmapped} onClose={() => setAssigned(null)} />
       )}
     </section>
   )

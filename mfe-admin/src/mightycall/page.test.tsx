@@ -154,13 +154,36 @@ test('shows which extension belongs to which member', async () => {
   await region.findByText('Mapped')
   const rows = region.getAllByRole('row').map(row => [...row.children].map(cell => cell.textContent))
   expect(rows).toEqual([
-    ['Extension', 'Member', 'In MightyCall', 'State'],
-    ['101', 'Demo Agent', 'Agent 101', 'Mapped'],
-    ['120', 'Unassigned', 'Front desk', 'No member'],
-    ['–', 'Demo Admin', '–', 'No extension'],
-    ['199', 'Unnamed member', '–', 'Not in MightyCall'],
+    ['Extension', 'Member', 'In MightyCall', 'State', 'Actions'],
+    ['101', 'Demo Agent', 'Agent 101', 'Mapped', ''],
+    ['120', 'Unassigned', 'Front desk', 'No member', 'Assign…'],
+    ['–', 'Demo Admin', '–', 'No extension', ''],
+    ['199', 'Unnamed member', '–', 'Not in MightyCall', ''],
   ])
   expect(region.getByRole('link', { name: 'Members' })).toHaveAttribute('href', '/admin/members')
+})
+
+test('assigns an extension that nobody has', async () => {
+  const member = { id: crypto.randomUUID(), firstName: 'Ann', lastName: 'Example', extension: null }
+  const map = (assigned: object | null) => ({
+    colleagues: [{ extension: '120', fullName: 'Front desk', member: assigned }],
+    unmapped: assigned ? [] : [member],
+    failure: null,
+  })
+  const answers = {
+    'GET /api/mightycall/status': ok(connected),
+    'GET /api/mightycall/extensions': ok(map(null)),
+    [`PATCH /api/members/${member.id}`]: ok({ ...member, extension: '120' }),
+  }
+  const { person } = await open(answers)
+  await person.click(await screen.findByRole('button', { name: 'Assign extension 120' }))
+  await person.click(await screen.findByLabelText('Member'))
+  await person.click(await screen.findByTitle('Ann Example'))
+  const sent = answerWith({ ...answers, 'GET /api/mightycall/extensions': ok(map(member)) })
+  await person.click(screen.getByRole('button', { name: 'Assign' }))
+  expect(await screen.findByText('Calls of extension 120 now count for Ann Example.')).toBeVisible()
+  expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ extension: '120' })
+  expect(await screen.findByText('Mapped')).toBeVisible()
 })
 
 test('says why the extensions are unknown', async () => {
