@@ -57,9 +57,11 @@ test('publishes a new lead and a tick to every tab, without their data', async (
   const stream = await listen('agent')
   await portal.as(null)('POST', '/api/leads', lead)
   const event = await stream.next()
-  expect(event).toMatchObject({ event: 'change', data: expect.stringContaining('{"type":"Lead","id":"new"}') })
-  expect(JSON.stringify(event)).not.toContain(lead.fullName)
-  const [{ id } = { id: '' }] = (await (await portal.as('agent')('GET', '/api/leads')).json()) as Lead[]
+  const [{ id, createdAt: at } = { id: '' }] = (await (await portal.as('agent')('GET', '/api/leads')).json()) as Lead[]
+  expect(event?.event).toBe('change')
+  expect(JSON.parse(event?.data ?? '')).toEqual({
+    tags: [{ type: 'Lead', id, change: 'created', at }, { type: 'NewLeads' }, { type: 'LeadSummary' }],
+  })
   await portal.as('supervisor')('PATCH', `/api/leads/${id}`, { contacted: true })
   expect(await stream.next()).toMatchObject({ event: 'change', data: expect.stringContaining(id) })
   stream.close()
