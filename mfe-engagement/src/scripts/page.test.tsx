@@ -181,5 +181,6 @@ test('a card counts its steps and links to the player', async () => {
   expect(short.getByText(/^1 step · updated/)).toBeVisible()
   expect(short.queryByText('Sales')).toBeNull()
   expect(screen.getByRole('link', { name: 'Play Fiber Pitch' })).toHaveAttribute('href', `/scripts/${id}`)
-  expect(screen.queryByRole('region', { name: 'Recent Announcements' })).toBeNull()
+  // Its place is reserved until the announcements are there.
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Recent Announcements' })).toBeNull())
 })

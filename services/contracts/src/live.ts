@@ -50,4 +50,7 @@ export const writeIdHeader = 'x-write-id'
 
 /** What the live connection sends to browsers. The browser runs these schemas. `writeId` is that of the member's own write. */
 export const liveHello = z.object({ memberId: z.string(), role })
-export const liveChange = z.object({ tags: z.array(liveTag), writeId: z.optional(z.string()) })
+export const liveChange = z.object({
+  tags: z.array(liveTag).check(z.minLength(1), z.maxLength(maxTags)),
+  writeId: z.optional(z.string()),
+})

@@ -53,7 +53,7 @@ test.each([
   ['0', 0],
   ['65535', 65_535],
 ])('PORT %s is valid', (PORT, port) => {
-  expect(readConfig(processConfig, { PORT }, 'sales')).toEqual({ PORT: port, HOST: '127.0.0.1' })
+  expect(readConfig(processConfig, { PORT }, 'sales')).toEqual({ PORT: port, HOST: '127.0.0.1', DRAIN_SECONDS: 0 })
 })
 
 test.each(['-1', '65536', '80.5', 'http', ''])('PORT %j is invalid', PORT => {
