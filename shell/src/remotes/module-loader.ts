@@ -21,6 +21,8 @@ export function loadModule<T = ComponentType>(name: ModuleName): Promise<T> {
   return (loads.get(key) as Promise<T> | undefined) ?? track(key, federation.load<T>(name.remote, name.module))
 }
 
+const maxAttempts = 5
+
 /**
  * Like `loadModule`, but starts over, with nothing of earlier attempts. The tab stays on the build of the remote that it
  * started with: code of two builds in one tab would share a Redux store and mix their endpoints.
@@ -28,13 +30,16 @@ export function loadModule<T = ComponentType>(name: ModuleName): Promise<T> {
 export function reloadModule(name: ModuleName): Promise<ComponentType> {
   const reload = async () => {
     const remote = await availableRemote(name.remote)
-    const loadAfresh = () => {
-      federation.register([remote], true)
-      return federation.load<ComponentType>(name.remote, name.module)
-    }
     // A shared file that another load requested before, such as a prefetch, is not requested twice. If that request fails,
-    // only the second attempt is free of it.
-    return loadAfresh().catch(loadAfresh)
+    // so does the attempt that waits for it, and the next one is free of it. A page needs a handful of shared files.
+    for (let attempt = 1; ; attempt += 1) {
+      federation.register([remote], true)
+      try {
+        return await federation.load<ComponentType>(name.remote, name.module)
+      } catch (error) {
+        if (attempt === maxAttempts) throw error
+      }
+    }
   }
   return track(keyOf(name), reload())
 }

@@ -52,12 +52,21 @@ test('a page that does not load leaves a card, and Retry loads it', async () => 
   expect(register).toHaveBeenCalledWith([expect.objectContaining({ name: 'sales' })], true)
 })
 
-test('Retry tries again if a request from before it fails', async () => {
-  load.mockRejectedValueOnce(new Error('404')).mockRejectedValueOnce(new Error('404')).mockResolvedValue(Page)
+test('Retry outlives four requests from before it, and no more', async () => {
+  const fail = (times: number) => {
+    for (let count = 0; count < times; count += 1) load.mockRejectedValueOnce(new Error('404'))
+  }
+  fail(1 + 5)
   await show()
   await press('Retry')
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument()
+  expect(load).toHaveBeenCalledTimes(1 + 5)
+
+  fail(4)
+  load.mockResolvedValue(Page)
+  await press('Retry')
   expect(await screen.findByText('The page')).toBeInTheDocument()
-  expect(load).toHaveBeenCalledTimes(3)
+  expect(load).toHaveBeenCalledTimes(1 + 5 + 5)
 })
 
 test('a page that fails to render leaves a card, and Retry shows it once it works', async () => {
