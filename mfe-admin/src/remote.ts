@@ -27,7 +27,6 @@ export default defineRemote({
       path: '/admin/calling-rules',
       module: './calling-rules/page',
       title: 'Calling Rules',
-      menu: { title: 'Calling Rules', icon: 'Clock', order: 94, group: 'administration' },
     },
     {
       path: '/admin/audit',
@@ -42,5 +41,14 @@ export default defineRemote({
       menu: { title: 'Releases', icon: 'Rocket', order: 96, group: 'administration' },
     },
     { path: '/admin/seed', module: './seed/page', title: 'Seed Scripts' },
+  ],
+  actions: [
+    {
+      title: 'Edit the calling rules',
+      words: 'hours attempts states holidays',
+      icon: 'Clock',
+      to: '/admin/calling-rules',
+      roles: ['admin'],
+    },
   ],
 })

@@ -1,6 +1,6 @@
 import { type DoNotCallEntry, doNotCallFilters } from '@portal/contracts/calls'
 import { lazyComponent, PageHeader } from '@portal/sdk'
-import { useUrlState } from '@portal/sdk/router'
+import { Link, useUrlState } from '@portal/sdk/router'
 import { Button, SearchField } from '@portal/sdk/ui'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
@@ -30,6 +30,7 @@ export default function DoNotCallPage() {
         subtitle="Numbers your team can't call"
         actions={
           <>
+            <Link to="/admin/calling-rules">Calling Rules</Link>
             <Button icon={<Upload size={16} aria-hidden />} onClick={() => setImporting(true)}>
               Import CSV
             </Button>
