@@ -86,7 +86,7 @@ test('a tick costs its author no read, and each watcher one row', async ({ signI
   const id = await addLead(author.request, name)
   await author.reload()
   const watcher = await signInElsewhere('supervisor', '/leads')
-  const box = (page: Page) => rowOf(page, name).getByRole('checkbox')
+  const box = (page: Page) => rowOf(page, name).getByRole('checkbox', { name: / contacted$/ })
   for (const page of [author, watcher]) {
     await expect(box(page)).not.toBeChecked()
     await loaded(page)

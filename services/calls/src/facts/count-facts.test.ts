@@ -91,13 +91,18 @@ test('counts leads that the member contacted first and talked with, and those wi
   expect(await factsOf(agent.id, since)).toMatchObject({ leadsContacted: 4, fastContacts: 2 })
 })
 
-test('ticks and calls dialed by hand alone are no facts', async () => {
+test('a tick, a note, and a call dialed by hand count alone only for a member without reported calls', async () => {
   const id = await insertLead(calls, { phone_e164: '+12125550142', zip_code: '10001' })
   await calls.as('agent')('PATCH', `/api/leads/${id}`, { contacted: true })
+  await calls.as('agent')('PATCH', `/api/leads/${id}`, { notes: 'Wants fiber' })
   await calls.database.owner`
     insert into calls.call (external_id, direction, phone_number, outcome, duration_seconds, started_at, member_id, is_by_hand)
     values ('by hand', 'outbound', '+12125550142', 'other', 0, now(), ${agent.id}, true)`
-  expect(await factsOf(agent.id, since)).toMatchObject({ leadsContacted: 0, fastContacts: 0, callsMade: 0, days: [] })
+  expect(await factsOf(agent.id, since)).toMatchObject({ leadsContacted: 1, notesAdded: 1, callsMade: 0, days: [] })
+
+  await recordCalls(calls, { phoneNumber: '+13155550199', startedAt: before, outcome: 'missed' })
+  const none = { leadsContacted: 0, fastContacts: 0, notesAdded: 0, callsMade: 0, days: [] }
+  expect(await factsOf(agent.id, since)).toMatchObject(none)
 })
 
 test('counts the leads whose notes the member wrote, once each, if they had a call', async () => {

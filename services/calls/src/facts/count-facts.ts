@@ -4,7 +4,8 @@ import type { CallsDeps } from '../deps.ts'
 
 /**
  * Counts what members did since an instant, in the order of the request. A tick or a note counts only with a call that the
- * phone system reported. Repeated requests give the same counts.
+ * phone system reported; of a member without any reported call, such as one without an extension, it counts alone.
+ * Repeated requests give the same counts.
  */
 export const countFacts: Handler<typeof callsInternal.countFacts, CallsDeps> = async ({ body }, { sql, config }) => {
   const zone = config.PORTAL_TIME_ZONE
@@ -18,6 +19,8 @@ export const countFacts: Handler<typeof callsInternal.countFacts, CallsDeps> = a
     from rows from (jsonb_to_recordset(${sql.json(body.asks)}) as ("memberId" uuid, since timestamptz(3)))
       with ordinality as query("memberId", since, position)
     cross join lateral (
+      select exists (select 1 from call where member_id = "memberId" and not is_by_hand) as is_used) as phone
+    cross join lateral (
       select (count(*) filter (where outcome = 'answered'))::int as answered,
         (count(*) filter (where direction = 'outbound' and not is_by_hand))::int as made,
         (coalesce(sum(duration_seconds) filter (where outcome = 'answered'), 0) / 60)::int as minutes
@@ -26,10 +29,10 @@ export const countFacts: Handler<typeof callsInternal.countFacts, CallsDeps> = a
       select count(*)::int as contacted,
         (count(*) filter (where talked_at <= created_at + interval '5 minutes'))::int as fast
       from (
-        select created_at, (
+        select created_at, case when not phone.is_used then coalesce(first_contacted_at, contacted_at) else (
           select min(started_at) from call
           where call.phone_e164 = lead.phone_e164 and member_id = "memberId" and outcome = 'answered'
-            and started_at >= lead.created_at) as talked_at
+            and started_at >= lead.created_at) end as talked_at
         from lead
         where (first_contacted_by = "memberId" and first_contacted_at >= since)
           or (first_contacted_by is null and contacted and contacted_by = "memberId" and contacted_at >= since)) as first
@@ -37,8 +40,8 @@ export const countFacts: Handler<typeof callsInternal.countFacts, CallsDeps> = a
     cross join lateral (
       select count(distinct subject_id)::int as added from audit
       where action = 'lead.update' and actor_id = "memberId" and at >= since and details -> 'notes' ->> 'to' ~ '\\S'
-        and exists (select 1 from lead join call using (phone_e164)
-          where lead.id = subject_id::uuid and call.member_id = "memberId")) as notes
+        and (not phone.is_used or exists (select 1 from lead join call using (phone_e164)
+          where lead.id = subject_id::uuid and call.member_id = "memberId"))) as notes
     order by position`
   return [...rows]
 }
