@@ -41,7 +41,7 @@ export const countFacts: Handler<typeof callsInternal.countFacts, CallsDeps> = a
       select count(distinct subject_id)::int as added from audit
       where action = 'lead.update' and actor_id = "memberId" and at >= since and details -> 'notes' ->> 'to' ~ '\\S'
         and (not phone.is_used or exists (select 1 from lead join call using (phone_e164)
-          where lead.id = subject_id::uuid and call.member_id = "memberId"))) as notes
+          where lead.id = subject_id::uuid and call.member_id = "memberId" and not call.is_by_hand))) as notes
     order by position`
   return [...rows]
 }
