@@ -1,52 +1,43 @@
 import { type DayHours, type StateRule, stateNames } from '@portal/contracts/calls'
 import { Button } from '@portal/sdk/ui'
+import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import dayjs from 'dayjs'
-import styles from './page.module.css'
 
 interface StateTableProps {
   states: readonly StateRule[]
   onEdit: (rule: StateRule) => void
 }
 
+interface StateRow {
+  id: string
+  rule: StateRule
+}
+
+const columns: Column<StateRow>[] = [
+  { title: 'State', isName: true, onCard: 'title', width: 120, render: ({ rule }) => stateNames[rule.state] },
+  { title: 'Weekdays', width: 110, render: ({ rule }) => formatHours(rule.weekdays) },
+  { title: 'Saturday', width: 110, render: ({ rule }) => formatHours(rule.saturday) },
+  { title: 'Sunday', width: 110, render: ({ rule }) => formatHours(rule.sunday) },
+  { title: 'Holidays', width: 90, render: ({ rule }) => (rule.allowsHolidays ? 'Allowed' : 'No calls') },
+  { title: 'Attempts', width: 80, render: ({ rule }) => rule.maxAttempts ?? '–' },
+  { title: 'Source', render: ({ rule }) => <span title={rule.source}>{rule.source}</span> },
+  { title: 'Checked', width: 115, render: ({ rule }) => dayjs(rule.checkedOn).format('MMM D, YYYY') },
+]
+
 /** The states whose law is stricter than federal law. */
 export function StateTable({ states, onEdit }: StateTableProps) {
   return (
-    <div className={styles.scroll}>
-      <table className="records">
-        <thead>
-          <tr>
-            <th scope="col">State</th>
-            <th scope="col">Weekdays</th>
-            <th scope="col">Saturday</th>
-            <th scope="col">Sunday</th>
-            <th scope="col">Holidays</th>
-            <th scope="col">Attempts</th>
-            <th scope="col">Source</th>
-            <th scope="col">Checked</th>
-            <th scope="col">Change</th>
-          </tr>
-        </thead>
-        <tbody>
-          {states.map(rule => (
-            <tr key={rule.state}>
-              <th scope="row">{stateNames[rule.state]}</th>
-              <td>{formatHours(rule.weekdays)}</td>
-              <td>{formatHours(rule.saturday)}</td>
-              <td>{formatHours(rule.sunday)}</td>
-              <td>{rule.allowsHolidays ? 'Allowed' : 'No calls'}</td>
-              <td>{rule.maxAttempts ?? '–'}</td>
-              <td className={styles.source}>{rule.source}</td>
-              <td>{dayjs(rule.checkedOn).format('MMM D, YYYY')}</td>
-              <td>
-                <Button size="small" aria-label={`Edit ${stateNames[rule.state]}`} onClick={() => onEdit(rule)}>
-                  Edit
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label="States with stricter law"
+      columns={columns}
+      rows={states.map(rule => ({ id: rule.state, rule }))}
+      actionsWidth={64}
+      actions={({ rule }) => (
+        <Button type="text" size="small" aria-label={`Edit ${stateNames[rule.state]}`} onClick={() => onEdit(rule)}>
+          Edit
+        </Button>
+      )}
+    />
   )
 }
 
