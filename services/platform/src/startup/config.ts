@@ -44,9 +44,11 @@ export const platformConfig = z
       .max(16)
       .default(1)
       .describe('Copies of the gateway and of each service that `npm run start:apart` starts'),
-    DRAIN_SECONDS: processConfig.shape.DRAIN_SECONDS.optional().describe(
-      'After SIGTERM, how long a process still answers while `/readyz` is 503, so that others stop sending to it; by default 2 with several copies, else 0',
-    ),
+    DRAIN_SECONDS: processConfig.shape.DRAIN_SECONDS.removeDefault()
+      .optional()
+      .describe(
+        'After SIGTERM, how long a process still answers while `/readyz` is 503, so that others stop sending to it; by default 2 with several copies, else 0',
+      ),
     RELEASED_BY: z
       .string()
       .optional()

@@ -70,6 +70,15 @@ test.each(['127.0.0.1', '127.1.2.3', 'localhost'])('allows the loopback host %s 
   expect(await readPortalSettings({ ...freePorts, HOST })).toMatchObject({ host: HOST })
 })
 
+test.each([
+  [{}, 1, 0],
+  [{ COPIES: '2' }, 2, 2],
+  [{ COPIES: '2', DRAIN_SECONDS: '0' }, 2, 0],
+  [{ DRAIN_SECONDS: '5' }, 1, 5],
+])('with %j, %i copies of each process drain for %i seconds', async (env, copies, drainSeconds) => {
+  expect(await readPortalSettings({ ...freePorts, ...env })).toMatchObject({ copies, drainSeconds })
+})
+
 test('names the demo accounts only if they exist', async () => {
   const demo = await readPortalSettings(freePorts)
   expect(welcomeMessage(demo)).toBe(
