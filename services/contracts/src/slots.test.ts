@@ -1,9 +1,13 @@
 import { expect, test } from '@jest/globals'
 import { slots } from './slots.ts'
 
+interface Field {
+  _zod: { def: { type: string; format?: string; innerType?: Field } }
+}
+
 const fields = Object.entries(slots).flatMap(([slot, { shape }]) =>
-  Object.entries(shape as Record<string, { _zod: { def: { type: string; format?: string } } }>).map(
-    ([field, { _zod }]) => [`${slot} ${field}`, _zod.def] as const,
+  Object.entries(shape as Record<string, Field>).map(
+    ([field, { _zod }]) => [`${slot} ${field}`, (_zod.def.innerType ?? { _zod })._zod.def] as const,
   ),
 )
 

@@ -3,8 +3,12 @@ const tagsByService = {
   identity: ['CurrentUser', 'Member', 'Person', 'Session', 'Team'],
   calls: [
     'Call',
+    'Callback',
     'CallingRules',
+    'CallOutcomes',
     'DoNotCall',
+    /** Who on the floor is on a call, wraps up, or waits. */
+    'Floor',
     'Lead',
     /** Which leads belong to a list of one assignee, or of none. */
     'LeadAssignee',
@@ -13,10 +17,16 @@ const tagsByService = {
     /** Calls, notes, and other requests of a lead's customer. */
     'LeadHistory',
     'LeadSummary',
+    /** Calls in progress. */
+    'LiveCall',
     'Metrics',
     /** How many leads have arrived. */
     'NewLeads',
+    /** What waits in the queue of leads to call next. */
+    'Queue',
     'Workflow',
+    /** Calls whose outcome is missing. */
+    'WrapUp',
   ],
   sales: ['Sale', 'SaleType', 'SalesTotals'],
   engagement: [
@@ -41,11 +51,13 @@ export const tagTypes: readonly TagType[] = Object.values(tagsByService).flat()
 
 /** Tags of counts, and of lists that a change may enter or leave. Tabs reload their data every few seconds at most. */
 export const lazyTagTypes: ReadonlySet<string> = new Set<TagType>([
+  'Floor',
   'LeadAssignee',
   'LeadContacted',
   'LeadSummary',
   'Metrics',
   'NewLeads',
+  'Queue',
 ])
 
 /** Tag of changes to a member's name, role, or status. Any screen may show them. */
