@@ -14,6 +14,9 @@ export function DashboardPage() {
       />
       <div className="dashboard">
         <div className="dashboard-wide">
+          <Slot name="dashboard.next" />
+        </div>
+        <div className="dashboard-wide">
           <Slot
             name="dashboard.metrics"
             with={{ view }}

@@ -2,8 +2,8 @@ import { ToastArea } from '@portal/sdk/frame'
 import { useLocation } from '@portal/sdk/router'
 import { useEffect, useRef } from 'react'
 import { restoreLostFocus } from '../keyboard/restore-lost-focus.ts'
-import { Notices } from '../remotes/notices.tsx'
 import { useIdlePrefetch } from '../remotes/prefetch.ts'
+import { QuietSlot } from '../remotes/quiet-slot.tsx'
 import { useOtherTabs } from '../session/use-other-tabs.ts'
 import { useSessionLost } from '../session/use-session-lost.ts'
 import { Header } from './header.tsx'
@@ -53,7 +53,8 @@ export function Frame() {
         </div>
       </div>
       {overlay}
-      <Notices />
+      <QuietSlot name="frame.notices" />
+      <QuietSlot name="frame.dock" />
       <ToastArea />
     </>
   )

@@ -2,6 +2,7 @@ import { Tooltip } from '@portal/sdk'
 import { frameShortcuts, keyNames } from '@portal/sdk/frame'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import { ConnectionBanner } from '../live/connection-banner.tsx'
+import { QuietSlot } from '../remotes/quiet-slot.tsx'
 import Search from 'lucide-react/icons/search'
 import { Keys } from '../keyboard/keys.tsx'
 import { ThemeToggle } from '../theme/theme-toggle.tsx'
@@ -30,6 +31,7 @@ export function Header({ sidebar, onFind }: HeaderProps) {
       </Tooltip>
       <ConnectionBanner />
       <div className="header-tools">
+        <QuietSlot name="header.actions" />
         <button type="button" className="find" aria-haspopup="dialog" onClick={onFind}>
           <Search size={16} aria-hidden />
           <span>Find</span>

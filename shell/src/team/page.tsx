@@ -8,6 +8,7 @@ import {
   LoadFailure,
   PageHeader,
   RelativeTime,
+  Slot,
   roleNames,
   roleTones,
   useCan,
@@ -21,7 +22,14 @@ export default function TeamPage() {
   return (
     <>
       <PageHeader title="Team" subtitle="Everyone on the floor and their availability" />
-      {useCan(['supervisor', 'admin']) ? <Team /> : <AccessRestricted />}
+      {useCan(['supervisor', 'admin']) ? (
+        <>
+          <Slot name="team.floor" />
+          <Team />
+        </>
+      ) : (
+        <AccessRestricted />
+      )}
     </>
   )
 }

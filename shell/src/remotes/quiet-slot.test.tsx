@@ -4,7 +4,7 @@ import { renderPage, screen } from '@portal/sdk/testing'
 import { act } from '@testing-library/react'
 import { fakeRegistry } from './fake-registry.ts'
 import { federation } from './federation.ts'
-import { Notices } from './notices.tsx'
+import { QuietSlot } from './quiet-slot.tsx'
 import { registryStore } from './registry-store.ts'
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ const pass = () => act(() => jest.advanceTimersByTimeAsync(1_000))
 
 test('a notice that failed loads when the connection is back, and stays during the next outage', async () => {
   const load = jest.spyOn(federation, 'load').mockRejectedValue(new Error('502'))
-  await renderPage(<Notices />)
+  await renderPage(<QuietSlot name="frame.notices" />)
   await pass()
   expect(load).toHaveBeenCalledTimes(1)
   load.mockResolvedValue(() => <p>News</p>)

@@ -1,29 +1,28 @@
+import type { SlotName } from '@portal/contracts/slots'
 import { useConnection, whenIdle } from '@portal/sdk/frame'
 import { type ComponentType, useEffect, useState } from 'react'
 import { FailureBoundary } from './failure-boundary.tsx'
 import { loadModule } from './module-loader.ts'
 import { useRegistry } from './registry-store.ts'
 
-const slotName = 'frame.notices'
-
 /**
- * The remotes' notifications, shown on every page. They load when the browser is idle. One that fails shows nothing, and
- * loads again when the live connection is back.
+ * A slot of the frame, on every page: notifications, the header's actions, the dock. Its components load when the browser
+ * is idle. One that fails shows nothing, and loads again when the live connection is back.
  */
-export function Notices() {
+export function QuietSlot({ name: slotName }: { name: SlotName }) {
   return useRegistry().remotes.flatMap(({ name, slots }) =>
     slots
       .filter(({ slot }) => slot === slotName)
       .map(({ module }) => (
         <FailureBoundary key={`${name} ${module}`} card={null}>
-          <Notice remote={name} module={module} />
+          <QuietComponent remote={name} module={module} />
         </FailureBoundary>
       )),
   )
 }
 
-function Notice({ remote, module }: { remote: string; module: string }) {
-  const [loaded, setLoaded] = useState<{ Notice: ComponentType }>()
+function QuietComponent({ remote, module }: { remote: string; module: string }) {
+  const [loaded, setLoaded] = useState<{ Component: ComponentType }>()
   const connection = useConnection()
   useEffect(() => {
     if (connection === 'lost') return
@@ -31,11 +30,11 @@ function Notice({ remote, module }: { remote: string; module: string }) {
     whenIdle(() => {
       if (isCanceled) return
       loadModule({ remote, module }).then(
-        Notice => !isCanceled && setLoaded({ Notice }),
+        Component => !isCanceled && setLoaded({ Component }),
         () => undefined,
       )
     })
     return () => void (isCanceled = true)
   }, [remote, module, connection])
-  return loaded && <loaded.Notice />
+  return loaded && <loaded.Component />
 }
