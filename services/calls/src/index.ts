@@ -2,6 +2,7 @@ import { calls, callsInternal } from '@portal/contracts'
 import { createMemberDirectory, defineService, watchMembers } from '@portal/service-kit'
 import { z } from 'zod'
 import { dialByHand } from './calls/dial-by-hand.ts'
+import { listLiveCalls } from './calls/list-live-calls.ts'
 import { listRecentCalls } from './calls/list-recent-calls.ts'
 import { callability } from './calls/callability.ts'
 import { placeCall } from './calls/place-call.ts'
@@ -53,6 +54,7 @@ export const callsService = (now = () => new Date()) =>
       assignLead,
       assignLeads,
       updateLead,
+      listLiveCalls,
       listRecentCalls,
       placeCall,
       dialByHand,

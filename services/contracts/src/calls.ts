@@ -3,6 +3,7 @@ import { callabilityOperations } from './calls/callability.ts'
 import { callingRulesOperations } from './calls/calling-rules.ts'
 import { doNotCallOperations } from './calls/do-not-call.ts'
 import { leadOperations } from './calls/lead-operations.ts'
+import { liveCallOperations } from './calls/live-call.ts'
 import { metricsOperations } from './calls/metrics.ts'
 import { workflowOperations } from './calls/workflow.ts'
 
@@ -16,6 +17,7 @@ export * from './calls/lead-details.ts'
 export * from './calls/lead-filters.ts'
 export * from './calls/lead-form.ts'
 export * from './calls/lead-form-choices.ts'
+export * from './calls/live-call.ts'
 export * from './calls/metrics.ts'
 export * from './calls/states.ts'
 export * from './calls/workflow.ts'
@@ -24,6 +26,7 @@ export * from './calls/workflow.ts'
 export const calls = {
   ...leadOperations,
   ...callOperations,
+  ...liveCallOperations,
   ...callabilityOperations,
   ...callingRulesOperations,
   ...doNotCallOperations,

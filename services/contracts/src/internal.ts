@@ -88,6 +88,17 @@ const recordedCall = z.object({
   startedAt: instant,
   /** The member who answered or dialed; null for a call that no member answered. */
   memberId: id.nullable(),
+  /** How far the call is; absent once it is over. */
+  live: z
+    .object({
+      phase: z.enum(['ringing', 'connected']),
+      /** Members whose phones ring now. */
+      ringingIds: z.array(id),
+      /** Members whose phones ring or rang. */
+      rungIds: z.array(id),
+      connectedAt: instant.nullable(),
+    })
+    .optional(),
 })
 export type RecordedCall = z.infer<typeof recordedCall>
 

@@ -70,6 +70,11 @@ const report = (externalId: string) =>
     ],
   })
 
+const liveChange = {
+  tags: [{ type: 'LiveCall' }, { type: 'Floor' }],
+  to: { roles: ['supervisor', 'admin'], members: [testPeople.agent.id] },
+}
+
 test('calls a lead from the user’s extension, and lists the call at once', async () => {
   const leadId = await lead()
   const { status, reply: placed } = await place('agent', { leadId })
@@ -106,6 +111,7 @@ test('calls a lead from the user’s extension, and lists the call at once', asy
         ],
         to: 'everyone',
       },
+      liveChange,
     ],
   })
 })
@@ -130,7 +136,7 @@ test('calls the number of a recent call', async () => {
   expect(requests).toMatchObject([{ phoneNumber: '+12125550123' }])
   expect(await writes()).toMatchObject({
     audit: [{ subjectId: callId }],
-    changes: [{ tags: [{ type: 'Call', id: placed.reply.id }, { type: 'Metrics' }] }],
+    changes: [{ tags: [{ type: 'Call', id: placed.reply.id }, { type: 'Metrics' }] }, liveChange],
   })
 })
 

@@ -3,6 +3,7 @@ import { publishChange, audit, runIdempotent, ApiError, type Handler } from '@po
 import type { CallsDeps } from '../deps.ts'
 import { completeAttempt, dropAttempt, recordAttempt } from './attempts.ts'
 import { type AuthorizedCall, authorizeCall } from './authorize-call.ts'
+import { publishLiveCalls } from './store-live-calls.ts'
 import { leadTagsOf } from './lead-tags.ts'
 
 /**
@@ -32,6 +33,12 @@ export const placeCall: Handler<typeof calls.placeCall, CallsDeps> = async (requ
       insert into call (external_id, direction, phone_number, outcome, duration_seconds, started_at, member_id)
       values (${externalId}, 'outbound', ${e164}, 'other', 0, ${startedAt}, ${actor.id})
       on conflict (external_id) do update set external_id = excluded.external_id returning id, xmax = 0 as "isNew"`
+    // The platform may have reported more already.
+    if (row.isNew) {
+      await transaction`
+        insert into live_call (call_id, phase, ringing_ids, rung_ids)
+        values (${row.id}, 'placing', ${[actor.id]}, ${[actor.id]})`
+    }
     await completeAttempt(transaction, key, externalId)
     await audit(transaction, request, {
       action: 'call.place',
@@ -46,6 +53,7 @@ export const placeCall: Handler<typeof calls.placeCall, CallsDeps> = async (requ
         ...(await leadTagsOf(transaction, [e164])),
       ],
     })
+    if (row.isNew) await publishLiveCalls(transaction, [actor.id])
     const note =
       extension === ownExtension
         ? undefined

@@ -1,6 +1,7 @@
 import type { RecordedCall } from '@portal/contracts'
 import type { CallEvent } from '../vendor/parse-webhook.ts'
 import type { VendorCall } from '../vendor/telephony.ts'
+import { phaseOrder } from './phase-order.ts'
 
 export interface AssembledCall {
   readonly call: Omit<RecordedCall, 'memberId'>
@@ -10,18 +11,13 @@ export interface AssembledCall {
   readonly needsDetails: boolean
 }
 
-const phaseOrder = ['started', 'ringing', 'stopped', 'connected', 'completed']
-
 /**
  * Assembles one call: from the vendor's list once the call is over there, otherwise from its events, in whatever order
  * and however often they arrived. While the call is in progress, its outcome is `other`.
  * @returns null if there is no event and no finished call in the list.
  */
 export function assembleCall(storedEvents: readonly CallEvent[], vendorCall: VendorCall | null): AssembledCall | null {
-  const events = storedEvents.toSorted(
-    (one, other) =>
-      Date.parse(one.at) - Date.parse(other.at) || phaseOrder.indexOf(one.phase) - phaseOrder.indexOf(other.phase),
-  )
+  const events = phaseOrder(storedEvents)
   if (vendorCall?.isOver) return fromVendorCall(vendorCall, events)
   const [first] = events
   if (!first) return null

@@ -4,6 +4,7 @@ import type { CallEvent } from '../vendor/parse-webhook.ts'
 import type { Telephony, VendorCall } from '../vendor/telephony.ts'
 import { TelephonyError } from '../vendor/telephony-error.ts'
 import { assembleCall } from './assemble-call.ts'
+import { assembleLiveCall, type LiveCallState } from './assemble-live-call.ts'
 import { storeVendorCalls } from './store-vendor-calls.ts'
 
 interface RecordingDeps {
@@ -45,9 +46,12 @@ function recordBatch({ sql, peers, members }: RecordingDeps): Promise<{ count: n
     await members.refresh()
     const assembled = changed.flatMap(({ id, vendorCall, isDetailAsked }) => {
       const found = assembleCall(events.get(id) ?? [], vendorCall)
-      return found ? [{ ...found, isDetailAsked, memberId: findMember(found.extension, members) }] : []
+      if (!found) return []
+      const state = vendorCall?.isOver ? null : assembleLiveCall(events.get(id) ?? [])
+      const live = state ? { live: withMembers(state, members) } : {}
+      return [{ ...found, live, isDetailAsked, memberId: findMember(found.extension, members) }]
     })
-    const calls = assembled.map(({ call, memberId }) => ({ ...call, memberId }))
+    const calls = assembled.map(({ call, memberId, live }) => ({ ...call, memberId, ...live }))
     if (calls.length > 0) await peers.call('calls', callsInternal.recordCalls, { calls })
     const missing = new Map(
       assembled.map(({ call, extension, memberId }) => [call.externalId, memberId ? null : extension]),
@@ -79,6 +83,11 @@ async function eventsByCall(
 function findMember(extension: string | null, members: MemberDirectory): string | null {
   const owners = extension ? members.list().filter(member => member.extension === extension) : []
   return (owners.find(({ isActive }) => isActive) ?? owners[0])?.id ?? null
+}
+
+function withMembers({ phase, ringing, rung, connectedAt }: LiveCallState, members: MemberDirectory) {
+  const idsOf = (extensions: readonly string[]) => extensions.flatMap(extension => findMember(extension, members) ?? [])
+  return { phase, ringingIds: idsOf(ringing), rungIds: idsOf(rung), connectedAt }
 }
 
 /** Fetches a call at most once, marked before the request. If it fails, the next poll brings the call anyway. */

@@ -1,0 +1,59 @@
+import type { calls, LiveCall } from '@portal/contracts'
+import type { Handler } from '@portal/service-kit'
+import { timeZoneOf } from '../calling-rules/places.ts'
+import type { CallsDeps } from '../deps.ts'
+import { liveForHours } from './store-live-calls.ts'
+
+/** A call that we asked for and of which the platform reports nothing is given up after this time. */
+const placingSeconds = 120
+/** How long the others whose phones rang are told who answered. */
+const takenSeconds = 10
+
+type LiveCallRow = Omit<LiveCall, 'member' | 'at' | 'lead'> & {
+  memberId: string | null
+  lead: (Omit<NonNullable<LiveCall['lead']>, 'timeZone'> & { zipCode: string }) | null
+}
+
+/** Lists the calls in progress, the longest first. */
+export const listLiveCalls: Handler<typeof calls.listLiveCalls, CallsDeps> = async ({ actor, query }, deps) => {
+  const { sql, members, now } = deps
+  const at = now()
+  const isAll = actor.role !== 'agent' && query.mine !== 'true'
+  const isMine = sql`(member_id is not distinct from ${actor.id}::uuid or ${actor.id} = any (ringing_ids))`
+  const isTaken = sql`(phase = 'connected' and member_id is distinct from ${actor.id} and ${actor.id} = any (rung_ids)
+    and connected_at > ${at}::timestamptz - make_interval(secs => ${takenSeconds}))`
+  const [rows] = await Promise.all([
+    sql<LiveCallRow[]>`
+      select call.id, direction, ${isMine} as "isMine",
+        case when ${isMine} or not ${isTaken} then phase else 'taken' end as phase,
+        national_phone(phone_number, call.phone_e164) as "phoneNumber", started_at as "startedAt",
+        connected_at as "connectedAt", member_id as "memberId", lead.id as "leadId",
+        case when lead.id is not null then json_build_object('fullName', full_name, 'city', city, 'state', state,
+          'zipCode', zip_code, 'servicesInterested', services_interested, 'hasNotes', notes ~ '\S') end as lead,
+        (select count(*)::int from call as earlier
+          where earlier.phone_e164 = call.phone_e164 and earlier.started_at < call.started_at) as "earlierCalls"
+      from live_call
+      join call on call.id = call_id
+      left join lateral (
+        select lead.* from lead
+        where spam_reason is null
+          and (lead.id = call.lead_id or (call.lead_id is null and lead.phone_e164 = call.phone_e164))
+        order by created_at desc limit 1) as lead on true
+      where started_at > ${at}::timestamptz - make_interval(hours => ${liveForHours})
+        and (phase <> 'placing' or started_at > ${at}::timestamptz - make_interval(secs => ${placingSeconds}))
+        ${isAll ? sql`` : sql`and (${isMine} or ${isTaken})`}
+      order by started_at, call.id`,
+    members.refresh(),
+  ])
+  return rows.map(({ memberId, lead, ...call }) => ({
+    ...call,
+    at: at.toISOString(),
+    member: members.nameOf(memberId),
+    lead: lead && withTimeZone(lead),
+  }))
+}
+
+const withTimeZone = ({ zipCode, ...lead }: NonNullable<LiveCallRow['lead']>) => ({
+  ...lead,
+  timeZone: timeZoneOf({ zipCode, state: lead.state }),
+})

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import type { LiveCall, RecordedCall } from '@portal/contracts'
+import { type TestService, testPeople, watchWrites, type Writes } from '@portal/service-kit/testing'
+import { insertLead, startTestCalls } from '../testing/test-calls.ts'
+import { recordCalls } from '../testing/test-telephone-calls.ts'
+
+const start = Date.parse('2026-11-22T15:00:00Z')
+const { agent } = testPeople
+const rival = testPeople.admin
+let now = start
+let calls: TestService
+let writes: () => Promise<Writes>
+beforeAll(async () => {
+  calls = await startTestCalls(
+    () => new Date(now),
+    async () =>
+      Response.json({
+        outcome: 'placed',
+        externalId: 'placed',
+        extension: '101',
+        ownExtension: '101',
+        startedAt: new Date(now).toISOString(),
+      }),
+  )
+  writes = await watchWrites(calls.database, 'calls')
+})
+afterAll(() => calls.stop())
+beforeEach(async () => {
+  now = start
+  await calls.database.owner`delete from calls.call`
+  await writes()
+})
+
+const after = (seconds: number) => new Date(start + seconds * 1_000).toISOString()
+const call = { startedAt: after(0), outcome: 'other', durationSeconds: 0, memberId: null } as const
+const ringing: Partial<RecordedCall> = {
+  ...call,
+  live: { phase: 'ringing', ringingIds: [agent.id, rival.id], rungIds: [agent.id, rival.id], connectedAt: null },
+}
+const connected: Partial<RecordedCall> = {
+  ...call,
+  memberId: agent.id,
+  live: { phase: 'connected', ringingIds: [], rungIds: [agent.id, rival.id], connectedAt: after(5) },
+}
+const over: Partial<RecordedCall> = { ...call, memberId: agent.id, outcome: 'answered', durationSeconds: 60 }
+
+const live = async (role: 'agent' | 'supervisor' | 'admin', query = '') =>
+  (await (await calls.as(role)('GET', `/api/calls/live${query}`)).json()) as LiveCall[]
+const phases = async (...args: Parameters<typeof live>) => (await live(...args)).map(({ phase }) => phase)
+const liveChanges = async () =>
+  (await writes()).changes.filter(({ tags }) => tags.some(({ type }) => type === 'LiveCall'))
+
+test('a call rings for its members, then belongs to the one who answered, then is gone', async () => {
+  await recordCalls(calls, ringing)
+  expect(await live('agent')).toMatchObject([{ phase: 'ringing', isMine: true, member: null, direction: 'inbound' }])
+  expect(await phases('admin', '?mine=true')).toEqual(['ringing'])
+  expect(await phases('supervisor', '?mine=true')).toEqual([])
+  now += 5_000
+  await recordCalls(calls, connected)
+  expect(await live('agent')).toMatchObject([
+    { phase: 'connected', isMine: true, member: { lastName: 'Agent' }, connectedAt: after(5), at: after(5) },
+  ])
+  await recordCalls(calls, over)
+  for (const role of ['agent', 'supervisor', 'admin'] as const) expect(await live(role)).toEqual([])
+})
+
+test('the others whose phones rang see for ten seconds who took it', async () => {
+  await recordCalls(calls, ringing)
+  now += 5_000
+  await recordCalls(calls, connected)
+  expect(await live('admin', '?mine=true')).toMatchObject([
+    { phase: 'taken', isMine: false, member: { firstName: 'Demo', lastName: 'Agent' } },
+  ])
+  now += 10_001
+  expect(await live('admin', '?mine=true')).toEqual([])
+})
+
+test('supervisors see the calls of the whole floor', async () => {
+  await recordCalls(calls, ringing, { ...connected, externalId: 'another' })
+  expect(await live('supervisor')).toMatchObject([
+    { isMine: false, phase: 'ringing' },
+    { isMine: false, phase: 'connected' },
+  ])
+})
+
+test('tells the members concerned and the supervisors, and nobody if nothing changed', async () => {
+  await recordCalls(calls, ringing)
+  const change = {
+    tags: [{ type: 'LiveCall' }, { type: 'Floor' }],
+    to: { roles: ['supervisor', 'admin'], members: [agent.id, rival.id] },
+  }
+  expect(await liveChanges()).toEqual([change])
+  await recordCalls(calls, ringing)
+  expect(await liveChanges()).toEqual([])
+  await recordCalls(calls, over)
+  expect(await liveChanges()).toEqual([change])
+})
+
+test('names the lead with the number, and counts the calls before', async () => {
+  const leadId = await insertLead(calls, { city: 'Utica', state: 'NY', zip_code: '13501', phone_e164: '+13155550177' })
+  await recordCalls(calls, { ...over, externalId: 'earlier', phoneNumber: '+13155550177', startedAt: after(-600) })
+  await recordCalls(calls, { ...ringing, externalId: 'now', phoneNumber: '+13155550177' })
+  expect(await live('agent')).toMatchObject([
+    {
+      leadId,
+      phoneNumber: '(315) 555-0177',
+      earlierCalls: 1,
+      lead: { fullName: 'Ann Example', city: 'Utica', timeZone: 'America/New_York', hasNotes: false },
+    },
+  ])
+})
+
+test('a call that we place is live at once, and given up if the platform never reports it', async () => {
+  const leadId = await insertLead(calls, { phone_e164: '+13155550178', zip_code: '13501' })
+  expect((await calls.as('agent')('POST', '/api/calls', { leadId })).status).toBe(201)
+  expect(await live('agent')).toMatchObject([{ phase: 'placing', isMine: true, leadId, direction: 'outbound' }])
+  now += 121_000
+  expect(await live('agent')).toEqual([])
+})
+
+test('a call that was over before we stored it is not live', async () => {
+  const leadId = await insertLead(calls, { phone_e164: '+13155550179', zip_code: '13501' })
+  await recordCalls(calls, { ...over, externalId: 'placed', direction: 'outbound', phoneNumber: '+13155550179' })
+  expect((await calls.as('agent')('POST', '/api/calls', { leadId })).status).toBe(201)
+  expect(await live('agent')).toEqual([])
+})
+
+test('a call without an end is forgotten after four hours', async () => {
+  await recordCalls(calls, connected)
+  now += 4 * 3_600_000 + 1
+  expect(await live('supervisor')).toEqual([])
+  await recordCalls(calls, { ...over, externalId: 'another' })
+  expect(await calls.database.owner`select 1 from calls.live_call`).toEqual([])
+})

@@ -1,0 +1,55 @@
+import type { RecordedCall } from '@portal/contracts'
+import { publishChange, type Sql, type Transaction } from '@portal/service-kit'
+
+/** A call whose end the platform never reports stops being live after this time. */
+export const liveForHours = 4
+
+/** Stores how far reported calls are, and forgets those that are over. */
+export async function storeLiveCalls(
+  transaction: Transaction,
+  reported: readonly RecordedCall[],
+  now: Date,
+): Promise<void> {
+  const oldest = transaction`${now}::timestamptz - make_interval(hours => ${liveForHours})`
+  const live = reported.flatMap(({ externalId, live }) => (live ? [{ externalId, ...live }] : []))
+  const over = reported.filter(call => !call.live).map(({ externalId }) => externalId)
+  const removed = await transaction<MemberIds[]>`
+    delete from live_call using call
+    where call.id = call_id
+      and (external_id = any (${over}) or started_at < ${oldest})
+    returning rung_ids as "memberIds"`
+  const stored =
+    live.length === 0
+      ? []
+      : await transaction<MemberIds[]>`
+    insert into live_call as stored (call_id, phase, ringing_ids, rung_ids, connected_at)
+    select id, phase, "ringingIds", "rungIds", "connectedAt"
+    from jsonb_to_recordset(${transaction.json(live)}) as reported("externalId" text, phase text, "ringingIds" uuid[],
+      "rungIds" uuid[], "connectedAt" timestamptz)
+    join call on external_id = "externalId"
+    where started_at > ${oldest}
+    order by id
+    on conflict (call_id) do update set phase = excluded.phase, ringing_ids = excluded.ringing_ids,
+      rung_ids = excluded.rung_ids, connected_at = excluded.connected_at
+    where (stored.phase, stored.ringing_ids, stored.rung_ids, stored.connected_at)
+      is distinct from (excluded.phase, excluded.ringing_ids, excluded.rung_ids, excluded.connected_at)
+    returning rung_ids || array (select member_id from call where id = call_id and member_id is not null) as "memberIds"`
+  const changed = [...removed, ...stored]
+  if (changed.length > 0)
+    await publishLiveCalls(
+      transaction,
+      changed.flatMap(({ memberIds }) => memberIds),
+    )
+}
+
+interface MemberIds {
+  memberIds: string[]
+}
+
+/** Tells these members, and those who watch the floor, that their calls in progress changed. */
+export const publishLiveCalls = async (sql: Sql | Transaction, memberIds: readonly string[]): Promise<void> => {
+  await publishChange(sql, {
+    tags: [{ type: 'LiveCall' }, { type: 'Floor' }],
+    to: { roles: ['supervisor', 'admin'], members: [...new Set(memberIds)] },
+  })
+}

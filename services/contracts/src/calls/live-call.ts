@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { id, instant, personName } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { signedIn } from '../role.ts'
+import { callDirections } from './call-filters.ts'
+
+/** How far a call in progress is, for the user. A call that rang for them and that someone else answered is `taken`. */
+export const livePhases = ['placing', 'ringing', 'connected', 'taken'] as const
+
+const liveCall = z
+  .object({
+    id,
+    direction: z.enum(callDirections),
+    phase: z.enum(livePhases),
+    /** National format for a US number; empty if the caller withheld it. */
+    phoneNumber: z.string(),
+    startedAt: instant,
+    connectedAt: instant.nullable(),
+    /** The instant of the reply, by which a tab corrects its own clock. */
+    at: instant,
+    /** Who speaks, or who dialed. */
+    member: personName.nullable(),
+    /** Whether it rings for the user, or they speak or dialed. */
+    isMine: z.boolean(),
+    leadId: id.nullable(),
+    /** The lead of the call; null for a number without one. */
+    lead: z
+      .object({
+        fullName: z.string(),
+        city: z.string(),
+        state: z.string(),
+        servicesInterested: z.string(),
+        timeZone: z.string().nullable(),
+        /** Whether there are notes that others wrote. */
+        hasNotes: z.boolean(),
+      })
+      .nullable(),
+    /** Earlier calls with this number, in both directions. */
+    earlierCalls: z.int(),
+  })
+  .meta({ id: 'LiveCall' })
+export type LiveCall = z.infer<typeof liveCall>
+
+export const liveCallOperations = {
+  listLiveCalls: operation({
+    method: 'GET',
+    path: '/api/calls/live',
+    access: signedIn,
+    summary: 'List the calls in progress: the user’s own, and for supervisors those of the whole floor',
+    query: z.object({
+      /** `true`: the user's own only. Agents always get their own only. */
+      mine: z.enum(['true']).optional(),
+    }),
+    reply: z.array(liveCall),
+  }),
+}
