@@ -1,4 +1,5 @@
 import { defineRemote } from '@portal/sdk/remote'
+import { dockShortcuts } from './dock/shortcuts.ts'
 import { leadShortcuts } from './leads/list/shortcuts.ts'
 
 export default defineRemote({
@@ -30,9 +31,10 @@ export default defineRemote({
       },
     },
   ],
-  shortcuts: Object.values(leadShortcuts),
+  shortcuts: [...Object.values(leadShortcuts), ...Object.values(dockShortcuts)],
   searches: [{ title: 'Leads', module: './leads/search' }],
   slots: [
+    { slot: 'frame.dock', module: './dock/dock' },
     // The sizes of dashboard.module.css.
     {
       slot: 'dashboard.metrics',

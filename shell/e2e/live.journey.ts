@@ -139,7 +139,7 @@ test('an incoming call appears when it rings and when it ends', async ({ signIn,
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: '(315) 555-0177' })
   await request.post(`${process.env['SANDBOX_URL']}/control/ring`, {
-    data: { from: '+13155550177', ringingMs: 2_000, talkingMs: 2_000 },
+    data: { from: '+13155550177', extension: '106', ringingMs: 2_000, talkingMs: 2_000 },
   })
   await expect(row).toContainText('Other')
   await expect(row).toContainText('Answered', { timeout: 15_000 })

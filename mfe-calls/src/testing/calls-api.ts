@@ -1,4 +1,4 @@
-import type { Call, Callability, Lead, LeadDetails, Workflow } from '@portal/contracts/calls'
+import type { Call, Callability, Lead, LeadDetails, LiveCall, Workflow } from '@portal/contracts/calls'
 
 export const leadId = '0d000000-0000-4000-8000-000000000001'
 
@@ -105,4 +105,28 @@ export const summary = (followUps: object = {}) => ({
   today: { total: 1_204, contacted: 7, withNotes: 5 },
   followUps: { total: 0, newest: [], ...followUps },
   views: { mine: 3, unassigned: 1_000, 'follow-up': 12, 'new-today': 999 },
+})
+
+/** A call that rings for the user, from Ann Example. */
+export const liveCall = (overrides: Partial<LiveCall> = {}): LiveCall => ({
+  id: '0e000000-0000-4000-8000-0000000000aa',
+  direction: 'inbound',
+  phase: 'ringing',
+  phoneNumber: '(315) 555-0142',
+  startedAt: '2026-11-20T15:04:05.000Z',
+  connectedAt: null,
+  at: '2026-11-20T15:04:06.000Z',
+  member: null,
+  isMine: true,
+  leadId,
+  lead: {
+    fullName: 'Ann Example',
+    city: 'Utica',
+    state: 'NY',
+    servicesInterested: 'cable-tv',
+    timeZone: 'America/New_York',
+    hasNotes: false,
+  },
+  earlierCalls: 0,
+  ...overrides,
 })

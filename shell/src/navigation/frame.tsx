@@ -50,11 +50,11 @@ export function Frame() {
           <main id="page" className="page" ref={page} tabIndex={-1}>
             <Pages />
           </main>
+          <QuietSlot name="frame.dock" />
         </div>
       </div>
       {overlay}
       <QuietSlot name="frame.notices" />
-      <QuietSlot name="frame.dock" />
       <ToastArea />
     </>
   )

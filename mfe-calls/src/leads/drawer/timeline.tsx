@@ -26,12 +26,14 @@ const maxSales = 20
 
 interface TimelineProps {
   lead: LeadDetails
+  /** How many entries to show; absent: all. */
+  newest?: number
   /** Opens another lead. */
   onOpen: (leadId: string) => void
 }
 
 /** Everything that happened to the lead, newest first. Without the sales service, everything except its sales. */
-export function Timeline({ lead, onOpen }: TimelineProps) {
+export function Timeline({ lead, newest, onOpen }: TimelineProps) {
   const { currentData: sales = [], error, refetch } = useLeadSalesQuery({ leadId: lead.id, limit: maxSales })
   const now = useNow()
   return (
@@ -46,33 +48,35 @@ export function Timeline({ lead, onOpen }: TimelineProps) {
         </p>
       )}
       <ol className={styles.timeline}>
-        {timelineEntries(lead, sales, now).map(({ key, at, kind, who, text, quotes, otherLeadId }) => {
-          const [Icon, tone] = icons[kind]
-          return (
-            <li key={key}>
-              <span className={`${styles.icon} ${styles[tone] ?? ''}`}>
-                <Icon size={14} aria-hidden />
-              </span>
-              <span className={styles.text}>
-                <strong>{who}</strong>{' '}
-                {otherLeadId ? (
-                  <button type="button" onClick={() => onOpen(otherLeadId)}>
-                    {text}
-                  </button>
-                ) : (
-                  text
-                )}{' '}
-                ·{' '}
-                <span className="quiet">
-                  <RelativeTime at={at} />
+        {timelineEntries(lead, sales, now)
+          .slice(0, newest)
+          .map(({ key, at, kind, who, text, quotes, otherLeadId }) => {
+            const [Icon, tone] = icons[kind]
+            return (
+              <li key={key}>
+                <span className={`${styles.icon} ${styles[tone] ?? ''}`}>
+                  <Icon size={14} aria-hidden />
                 </span>
-              </span>
-              {quotes.map(quote => (
-                <q key={quote}>{quote}</q>
-              ))}
-            </li>
-          )
-        })}
+                <span className={styles.text}>
+                  <strong>{who}</strong>{' '}
+                  {otherLeadId ? (
+                    <button type="button" onClick={() => onOpen(otherLeadId)}>
+                      {text}
+                    </button>
+                  ) : (
+                    text
+                  )}{' '}
+                  ·{' '}
+                  <span className="quiet">
+                    <RelativeTime at={at} />
+                  </span>
+                </span>
+                {quotes.map(quote => (
+                  <q key={quote}>{quote}</q>
+                ))}
+              </li>
+            )
+          })}
       </ol>
     </section>
   )

@@ -13,14 +13,25 @@ const config = z.object({
   MIGHTYCALL_SECRET_KEY: z.string(),
   /** The address that receives the webhooks. */
   SANDBOX_WEBHOOK_URL: z.url(),
+  /** `ordered`: after the start, there are only calls that are placed or ordered. */
+  SANDBOX_CALLS: z.enum(['all', 'ordered']).default('all'),
 })
-const sendEveryMs = 1_000
+const sendEveryMs = 100
+const untilFirstRingMs = 20_000
+const ringEveryMs = 240_000
+/** Calls of the business day that began within this time before the start may still be in progress. */
+const longestCallMs = 30 * 60_000
 
 const { PORT: port, HOST: hostname, ...settings } = config.parse(process.env)
-const simulator = createSimulator({ apiKey: settings.MIGHTYCALL_API_KEY, secretKey: settings.MIGHTYCALL_SECRET_KEY })
+const simulator = createSimulator({
+  apiKey: settings.MIGHTYCALL_API_KEY,
+  secretKey: settings.MIGHTYCALL_SECRET_KEY,
+  ...(settings.SANDBOX_CALLS === 'ordered' && { quietFrom: Date.now() - longestCallMs }),
+})
 serve({ port, hostname, fetch: simulator.fetch })
 // There is nothing to save, so it ends at once.
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => process.exit(0))
+if (settings.SANDBOX_CALLS === 'all') void ringDemoMembers()
 await sendEvents()
 
 /** Sends the webhook events as they become due. Like the vendor's, an undelivered event is lost; the next poll makes up for it. */
@@ -31,6 +42,23 @@ async function sendEvents(): Promise<never> {
     from = to
   }
 }
+
+/** Has someone call the demo members soon after the portal is up, and every few minutes from then on. */
+async function ringDemoMembers(): Promise<never> {
+  while (!(await isUp(settings.SANDBOX_WEBHOOK_URL))) await wait(1_000)
+  await wait(untilFirstRingMs)
+  for (;;) {
+    simulator.ringDemoMembers()
+    await wait(ringEveryMs)
+  }
+}
+
+/** Whether the portal answers the request with which the vendor verifies the address of the webhooks. */
+const isUp = (url: string) =>
+  fetch(url, { method: 'POST', headers: { echo: 'up' }, signal: AbortSignal.timeout(5_000) }).then(
+    response => response.ok,
+    () => false,
+  )
 
 async function send(url: string, event: EventBody): Promise<void> {
   const request = {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { durationMs, type SimulatedCall, team } from './business-day.ts'
+import { demoRing } from './demo-rings.ts'
 import { type EventBody, planEvents } from './events.ts'
 import { type Faults, faults } from './faults.ts'
 import { businessCallsBetween, type Presence, type SimulatorOptions, type SimulatorState } from './state.ts'
@@ -17,6 +18,8 @@ export interface Simulator {
   /** Returns the calls that began in a span as the portal should record them. */
   expectedCallsBetween(from: number, to: number): ExpectedCall[]
   presenceOf(extension: string): Presence
+  /** Orders the next incoming call for the demo members, from now. */
+  ringDemoMembers(): void
   /** Returns the number of API requests today. */
   requestCount(): number
 }
@@ -44,9 +47,9 @@ const maxCallMs = 3_600_000
 
 /** Creates an imitation of MightyCall v4: its API, tokens, and webhooks, over a business day that is the same on every run. */
 export function createSimulator(simulatorOptions: SimulatorOptions): Simulator {
-  const { apiKey, secretKey, family = 'ccapi', now = Date.now, isIdle = false } = simulatorOptions
+  const { apiKey, secretKey, family = 'ccapi', now = Date.now, isIdle = false, quietFrom = Infinity } = simulatorOptions
   const state: SimulatorState = {
-    options: { apiKey, secretKey, family, now, isIdle },
+    options: { apiKey, secretKey, family, now, isIdle, quietFrom },
     faults: faults.parse({}),
     accessTokens: new Map(),
     refreshTokens: new Set(),
@@ -103,6 +106,7 @@ export function createSimulator(simulatorOptions: SimulatorOptions): Simulator {
     },
     setFaults,
     revokeTokens,
+    ringDemoMembers: () => void state.extraCalls.push(demoRing(now())),
     presenceOf: extension => state.presence.get(extension) ?? 'available',
     requestCount: () => state.requests.count,
     eventsBetween: (from, to) =>

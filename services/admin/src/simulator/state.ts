@@ -10,6 +10,8 @@ export interface SimulatorOptions {
   now?: () => number
   /** Whether there are no calls except those that are placed through the API or ordered; false by default. */
   isIdle?: boolean
+  /** Milliseconds since 1970 after which the business day brings no new call; never by default. */
+  quietFrom?: number
 }
 
 /** Whether an extension takes calls. */
@@ -32,5 +34,5 @@ export interface SimulatorState {
 
 /** Returns the calls of the business day that begin in a span of time, its end excluded. */
 export function businessCallsBetween({ options }: SimulatorState, from: number, to: number): SimulatedCall[] {
-  return options.isIdle ? [] : callsBetween(from, to)
+  return options.isIdle ? [] : callsBetween(from, Math.min(to, options.quietFrom))
 }

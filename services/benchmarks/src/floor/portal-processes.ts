@@ -34,6 +34,7 @@ export async function startPortalProcesses(): Promise<PortalProcesses> {
       LOG_LEVEL: 'error',
       PORT: String(port),
       SANDBOX_PORT: String(simulatorPort),
+      SANDBOX_CALLS: 'ordered',
       DEMO: 'on',
     })
     const pids = new Map<string, number>()

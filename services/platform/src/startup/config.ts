@@ -33,6 +33,10 @@ export const platformConfig = z
       .describe('`yes` allows the demo provider, whose passwords are public, on a HOST that other machines can reach'),
     SANDBOX: onOff.default('on').describe('`off` starts the demo without a MightyCall simulator'),
     SANDBOX_PORT: processConfig.shape.PORT.optional().describe('TCP port of the simulator; any free one by default'),
+    SANDBOX_CALLS: z
+      .enum(['all', 'ordered'])
+      .default('all')
+      .describe('`ordered`: the simulator adds no calls by itself while it runs'),
     DEMO_PROVIDER: onOff
       .optional()
       .describe('Embedded OpenID provider with the demo accounts; on by default, unless OIDC_ISSUER is set'),

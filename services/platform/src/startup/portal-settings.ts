@@ -19,6 +19,8 @@ export interface PortalSettings {
   readonly drainSeconds: number
   /** TCP port of the simulator; 0 for any free port. */
   readonly simulatorPort: number
+  /** Whether the simulator has calls of its own, or only those that are ordered. */
+  readonly simulatedCalls: 'all' | 'ordered'
 }
 
 /**
@@ -44,6 +46,7 @@ export async function readPortalSettings(env: NodeJS.ProcessEnv): Promise<Portal
     drainSeconds: config.DRAIN_SECONDS ?? (config.COPIES > 1 ? 2 : 0),
     allowsSimulator: config.SANDBOX === 'on',
     simulatorPort: config.SANDBOX_PORT ?? 0,
+    simulatedCalls: config.SANDBOX_CALLS,
   }
 }
 

@@ -12,6 +12,7 @@ const settings: PortalSettings = {
   drainSeconds: 0,
   allowsSimulator: true,
   simulatorPort: 0,
+  simulatedCalls: 'ordered' as const,
 }
 
 test('a demo without keys gets a simulator', () => {

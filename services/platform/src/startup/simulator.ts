@@ -43,6 +43,7 @@ export async function startSimulator(
       env: {
         ...keys,
         PATH: env['PATH'],
+        SANDBOX_CALLS: settings.simulatedCalls,
         PORT: String(port),
         SANDBOX_WEBHOOK_URL: `${webhook}/${env[secretName] || secrets[secretName]}`,
       },

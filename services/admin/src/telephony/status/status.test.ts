@@ -163,6 +163,7 @@ test('lists the platform’s users by extension, with the members who have them'
     '109',
     '110',
     '120',
+    '121',
   ])
   expect(colleagues.find(({ extension }) => extension === '104')).toEqual({
     extension: '104',

@@ -1,0 +1,14 @@
+import type { LiveCall } from '@portal/contracts/calls'
+
+/** What an agent needs to know at the first ring, such as "(315) 555-0142 · Utica, NY · 3rd call". */
+export function callFacts({ lead, phoneNumber, earlierCalls }: LiveCall): string {
+  const place = lead && [lead.city, lead.state].filter(Boolean).join(', ')
+  return [lead ? phoneNumber : 'New caller', place, earlierCalls > 0 && `${ordinal(earlierCalls + 1)} call`]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const suffixes: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
+const rules = new Intl.PluralRules('en-US', { type: 'ordinal' })
+
+const ordinal = (count: number) => `${count}${suffixes[rules.select(count)]}`

@@ -1,0 +1,83 @@
+import { type LiveCall, type LeadDetails, type ServiceInterest, serviceLabels } from '@portal/contracts/calls'
+import { LoadFailure, Slot, useNow, useUser } from '@portal/sdk'
+import { Link, useNavigate } from '@portal/sdk/router'
+import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
+import PanelRight from 'lucide-react/icons/panel-right'
+import { Fragment } from 'react'
+import { Timeline } from '../leads/drawer/timeline.tsx'
+import { useLeadDetailsQuery } from '../leads/endpoints.ts'
+import { localTime } from '../leads/list/local-time.ts'
+import { useOpenDrafts } from '../leads/notes/drafts.ts'
+import { NotesField } from '../leads/notes/notes-field.tsx'
+import { useSaveNote } from '../leads/notes/use-save-note.ts'
+import styles from './dock.module.css'
+
+/** Everything at hand during a call: facts, notes, script, and history. */
+export function CallPanel({ call }: { call: LiveCall }) {
+  const { id: callId, leadId, direction, phase } = call
+  return (
+    <>
+      {phase !== 'connected' && (
+        <p className="quiet">
+          {direction === 'inbound' ? 'Answer on your phone.' : 'Pick up your phone to connect.'} MightyCall can't
+          answer, hold, or end a call from here.
+        </p>
+      )}
+      {leadId ? (
+        <CalledLead leadId={leadId} />
+      ) : (
+        <p className="quiet">No lead has this number. After the call, you can still say how it ended.</p>
+      )}
+      <Slot name="call.guide" with={{ callId, direction, ...(leadId && { leadId }) }} />
+    </>
+  )
+}
+
+function CalledLead({ leadId }: { leadId: string }) {
+  const { currentData: lead, error, refetch } = useLeadDetailsQuery({ id: leadId })
+  if (lead) return <Details lead={lead} />
+  if (error) return <LoadFailure what="The lead" error={error} onRetry={() => void refetch()} />
+  return <div className={`skeleton ${styles.loading}`} aria-busy="true" aria-label="Loading" />
+}
+
+function Details({ lead }: { lead: LeadDetails }) {
+  useOpenDrafts(useUser().id)
+  const saveNote = useSaveNote()
+  const now = useNow()
+  const navigate = useNavigate()
+  const open = (leadId: string) => void navigate(`/leads?lead=${leadId}`)
+  const { id, timeZone, servicesInterested, bestTimeToCall } = lead
+  const place = [lead.address, lead.city, [lead.state, lead.zipCode].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ')
+  const facts = [
+    ['Where', [place, timeZone && localTime(timeZone, now)].filter(Boolean).join(' · ')],
+    ['Wants', serviceLabels[servicesInterested as ServiceInterest] ?? servicesInterested],
+    ['Best time', bestTimeToCall],
+  ].filter(([, value]) => value)
+  return (
+    <>
+      <div className={styles.links}>
+        <Link className="button" to={`/leads?lead=${id}`}>
+          <PanelRight size={16} aria-hidden /> Open lead
+        </Link>
+        <Link className="button" to={`/commissions?leadId=${id}`}>
+          <CircleDollarSign size={16} aria-hidden /> Record sale
+        </Link>
+      </div>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <section>
+        <h3>Notes</h3>
+        <NotesField lead={lead} rows={3} onSave={saveNote} onCompare={open} />
+      </section>
+      <Timeline lead={lead} newest={5} onOpen={open} />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+/**
+ * @jest-environment-options {"services":["calls"]}
+ */
+import { beforeEach, expect, jest, test } from '@jest/globals'
+import { renderPage, screen, testUser, within } from '@portal/sdk/testing'
+import { act } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { insertLead, owner } from '../testing/lead-page.tsx'
+import Dock from './dock.tsx'
+
+const agent = testUser('agent').id
+const admin = testUser('admin').id
+
+beforeEach(async () => {
+  await owner()`delete from calls.call`
+  await owner()`delete from calls.lead`
+})
+
+interface NewCall {
+  phase: 'placing' | 'ringing' | 'connected'
+  member?: string
+  direction?: 'inbound' | 'outbound'
+  phone?: string
+}
+
+async function insertCall({ phase, member = agent, direction = 'inbound', phone = '+13155550142' }: NewCall) {
+  const isConnected = phase === 'connected'
+  await owner()`
+    with new_call as (
+      insert into calls.call (external_id, direction, phone_number, outcome, duration_seconds, started_at, member_id)
+      values (gen_random_uuid(), ${direction}, ${phone}, 'other', 0, clock_timestamp(), ${isConnected ? member : null})
+      returning id)
+    insert into calls.live_call (call_id, phase, ringing_ids, rung_ids, connected_at)
+    select id, ${phase}, ${isConnected ? '{}' : `{${member}}`}::uuid[], ${`{${agent},${admin}}`}::uuid[],
+      ${isConnected ? new Date().toISOString() : null} from new_call`
+}
+const dock = async () => within(await screen.findByRole('complementary', { name: 'Calls' }))
+
+test('shows nothing without a call', async () => {
+  await renderPage(<Dock />)
+  expect(screen.queryByRole('complementary')).toBeNull()
+})
+
+test('a ringing call names its lead, and its panel stays closed until the user opens it', async () => {
+  await insertLead({ name: 'Ann Example' })
+  await insertCall({ phase: 'ringing' })
+  await renderPage(<Dock />)
+  const calls = await dock()
+  expect(await calls.findByText('Ann Example')).toBeVisible()
+  expect(calls.getByText('Ringing')).toBeVisible()
+  expect(calls.queryByRole('textbox')).toBeNull()
+  await userEvent.click(calls.getByRole('button', { name: 'Show the call' }))
+  expect(await calls.findByRole('textbox', { name: 'Notes on Ann Example' })).toBeVisible()
+  expect(calls.getByText(/can't answer, hold, or end a call from here/)).toBeVisible()
+  expect(calls.getByRole('link', { name: 'Record sale' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/commissions\?leadId=/),
+  )
+  await userEvent.keyboard('{Control>}j{/Control}')
+  expect(calls.queryByRole('textbox')).toBeNull()
+})
+
+test('a caller without a lead is a new caller, and a withheld number an unknown one', async () => {
+  await insertCall({ phase: 'ringing', phone: '+12125550123' })
+  await insertCall({ phase: 'ringing', phone: '' })
+  await renderPage(<Dock />)
+  const calls = await dock()
+  expect(await calls.findByText('(212) 555-0123')).toBeVisible()
+  expect(calls.getByText('Unknown caller')).toBeVisible()
+  expect(calls.getAllByText('New caller')).toHaveLength(2)
+})
+
+test('counts the time of a call in progress', async () => {
+  await insertCall({ phase: 'connected' })
+  await renderPage(<Dock />)
+  expect(await (await dock()).findByRole('timer')).toHaveTextContent(/^0:0\d$/)
+})
+
+test('tells who took a call, and forgets it after a moment', async () => {
+  await insertCall({ phase: 'connected', member: admin })
+  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
+  try {
+    await renderPage(<Dock />)
+    expect(await (await dock()).findByText('Taken by Demo Admin')).toBeVisible()
+    expect(screen.queryByRole('button')).toBeNull()
+    await act(() => jest.advanceTimersByTimeAsync(8_000))
+    expect(screen.queryByText('Taken by Demo Admin')).toBeNull()
+  } finally {
+    jest.useRealTimers()
+  }
+})

@@ -1,0 +1,10 @@
+import { calls } from '@portal/contracts/calls'
+import { api, endpoint } from '@portal/sdk'
+
+const dockApi = api.injectEndpoints({
+  endpoints: build => ({
+    liveCalls: endpoint(build, calls.listLiveCalls, { tags: ['LiveCall'] }),
+  }),
+})
+
+export const { useLiveCallsQuery } = dockApi
