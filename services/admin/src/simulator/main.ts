@@ -54,11 +54,13 @@ async function ringDemoMembers(): Promise<never> {
 }
 
 /** Whether the portal answers the request with which the vendor verifies the address of the webhooks. */
-const isUp = (url: string) =>
-  fetch(url, { method: 'POST', headers: { echo: 'up' }, signal: AbortSignal.timeout(5_000) }).then(
+async function isUp(url: string): Promise<boolean> {
+  const request = { method: 'POST', headers: { echo: 'up' }, signal: AbortSignal.timeout(5_000) }
+  return fetch(url, request).then(
     response => response.ok,
     () => false,
   )
+}
 
 async function send(url: string, event: EventBody): Promise<void> {
   const request = {
