@@ -3,7 +3,7 @@ import { LoadFailure, Slot, useNow, useUser } from '@portal/sdk'
 import { Link, useNavigate } from '@portal/sdk/router'
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
 import PanelRight from 'lucide-react/icons/panel-right'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Timeline } from '../leads/drawer/timeline.tsx'
 import { useLeadDetailsQuery } from '../leads/endpoints.ts'
 import { localTime } from '../leads/list/local-time.ts'
@@ -15,6 +15,7 @@ import styles from './dock.module.css'
 /** Everything at hand during a call: facts, notes, script, and history. */
 export function CallPanel({ call }: { call: LiveCall }) {
   const { id: callId, leadId, direction, phase } = call
+  const guide = <Slot name="call.guide" with={{ callId, direction, ...(leadId && { leadId }) }} />
   return (
     <>
       {phase !== 'connected' && (
@@ -24,23 +25,25 @@ export function CallPanel({ call }: { call: LiveCall }) {
         </p>
       )}
       {leadId ? (
-        <CalledLead leadId={leadId} />
+        <CalledLead leadId={leadId}>{guide}</CalledLead>
       ) : (
-        <p className="quiet">No lead has this number. After the call, you can still say how it ended.</p>
+        <>
+          <p className="quiet">No lead has this number. After the call, you can still say how it ended.</p>
+          {guide}
+        </>
       )}
-      <Slot name="call.guide" with={{ callId, direction, ...(leadId && { leadId }) }} />
     </>
   )
 }
 
-function CalledLead({ leadId }: { leadId: string }) {
+function CalledLead({ leadId, children }: { leadId: string; children: ReactNode }) {
   const { currentData: lead, error, refetch } = useLeadDetailsQuery({ id: leadId })
-  if (lead) return <Details lead={lead} />
+  if (lead) return <Details lead={lead}>{children}</Details>
   if (error) return <LoadFailure what="The lead" error={error} onRetry={() => void refetch()} />
   return <div className={`skeleton ${styles.loading}`} aria-busy="true" aria-label="Loading" />
 }
 
-function Details({ lead }: { lead: LeadDetails }) {
+function Details({ lead, children }: { lead: LeadDetails; children: ReactNode }) {
   useOpenDrafts(useUser().id)
   const saveNote = useSaveNote()
   const now = useNow()
@@ -77,6 +80,7 @@ function Details({ lead }: { lead: LeadDetails }) {
         <h3>Notes</h3>
         <NotesField lead={lead} rows={3} onSave={saveNote} onCompare={open} />
       </section>
+      {children}
       <Timeline lead={lead} newest={5} onOpen={open} />
     </>
   )
