@@ -29,6 +29,18 @@ export default defineRemote({
       title: 'Calling Rules',
     },
     {
+      path: '/admin/quarantine',
+      module: './quarantine/page',
+      title: 'Quarantine',
+      menu: {
+        title: 'Quarantine',
+        icon: 'Archive',
+        order: 94,
+        group: 'administration',
+        count: './quarantine/menu-count',
+      },
+    },
+    {
       path: '/admin/audit',
       module: './audit/page',
       title: 'Audit',

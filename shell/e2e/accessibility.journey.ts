@@ -21,6 +21,7 @@ const pages = [
   ['admin', '/admin/seed'],
   ['admin', '/admin/do-not-call'],
   ['admin', '/admin/calling-rules'],
+  ['admin', '/admin/quarantine'],
   ['admin', '/admin/audit'],
   ['admin', '/admin/releases'],
   ['admin', '/settings'],

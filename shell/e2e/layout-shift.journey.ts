@@ -14,6 +14,7 @@ const routes = [
   '/admin/members',
   '/admin/seed',
   '/admin/do-not-call',
+  '/admin/quarantine',
   '/admin/audit',
   '/admin/releases',
   '/settings',

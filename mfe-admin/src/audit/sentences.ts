@@ -83,6 +83,12 @@ export const actionTexts: Readonly<Record<AuditAction, ActionText>> = {
     sentence: ({ details: { total } }) =>
       `exported ${typeof total === 'number' ? formatCount(total, 'lead') : 'leads'}`,
   },
+  'lead.release': {
+    service: 'calls',
+    label: 'Lead released from quarantine',
+    sentence: 'released a lead from quarantine',
+  },
+  'lead.confirm-spam': { service: 'calls', label: 'Spam confirmed', sentence: 'confirmed that a lead is spam' },
   'call.place': {
     service: 'calls',
     label: 'Call placed',

@@ -25,6 +25,8 @@ import { createLead } from './leads/create-lead.ts'
 import { exportLeads } from './leads/export-leads.ts'
 import { leadDetails } from './leads/lead-details.ts'
 import { leadNames } from './leads/lead-names.ts'
+import { confirmQuarantinedLead, releaseQuarantinedLead } from './leads/quarantine/decide.ts'
+import { listQuarantinedLeads } from './leads/quarantine/list-quarantined-leads.ts'
 import { leadSummary } from './leads/lead-summary.ts'
 import { listLeads } from './leads/list-leads.ts'
 import { releaseLead } from './leads/release-lead.ts'
@@ -41,6 +43,9 @@ export const callsService = (now = () => new Date()) =>
     name: 'calls',
     contract: calls,
     handlers: {
+      listQuarantinedLeads,
+      releaseQuarantinedLead,
+      confirmQuarantinedLead,
       createLead,
       listLeads,
       leadSummary,

@@ -27,6 +27,8 @@ export const auditActions = [
   'lead.update',
   'lead.assign',
   'lead.export',
+  'lead.release',
+  'lead.confirm-spam',
   'call.place',
   'call.by-hand',
   'calling-rules.update',

@@ -5,6 +5,7 @@ import { doNotCallOperations } from './calls/do-not-call.ts'
 import { leadOperations } from './calls/lead-operations.ts'
 import { liveCallOperations } from './calls/live-call.ts'
 import { metricsOperations } from './calls/metrics.ts'
+import { quarantineOperations } from './calls/quarantine.ts'
 import { workflowOperations } from './calls/workflow.ts'
 
 export * from './calls/call.ts'
@@ -19,11 +20,14 @@ export * from './calls/lead-form.ts'
 export * from './calls/lead-form-choices.ts'
 export * from './calls/live-call.ts'
 export * from './calls/metrics.ts'
+export * from './calls/quarantine.ts'
 export * from './calls/states.ts'
 export * from './calls/workflow.ts'
 
 /** Leads, calls, and what is counted from them. */
 export const calls = {
+  // Before the leads: `/api/leads/:id` would match these paths too.
+  ...quarantineOperations,
   ...leadOperations,
   ...callOperations,
   ...liveCallOperations,

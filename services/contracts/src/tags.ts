@@ -24,6 +24,7 @@ const tagsByService = {
     'NewLeads',
     /** What waits in the queue of leads to call next. */
     'Queue',
+    'QuarantinedLead',
     'Workflow',
     /** Calls whose outcome is missing. */
     'WrapUp',
@@ -58,6 +59,7 @@ export const lazyTagTypes: ReadonlySet<string> = new Set<TagType>([
   'Metrics',
   'NewLeads',
   'Queue',
+  'QuarantinedLead',
 ])
 
 /** Tag of changes to a member's name, role, or status. Any screen may show them. */

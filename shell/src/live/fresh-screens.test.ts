@@ -83,6 +83,7 @@ async function queriesOf(role: Role): Promise<Query[]> {
     ['doNotCallList', {}],
     ['callingRules'],
     ['inquiries'],
+    ['quarantinedLeads', {}],
     ['listDeliveries'],
     ['listExtensions'],
     ['scriptsToSeed'],

@@ -163,7 +163,7 @@ test('quarantines a lead with a filled honeypot and sends the same reply', async
   expect(await storedLeads()).toMatchObject([{ spam_reason: 'honeypot' }])
   expect(await writes()).toMatchObject({
     audit: [{ action: 'lead.create', details: { signals: ['honeypot'] } }],
-    changes: [],
+    changes: [{ tags: [{ type: 'QuarantinedLead' }], to: { roles: ['admin'] } }],
   })
 })
 

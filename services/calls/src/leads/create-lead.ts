@@ -1,8 +1,9 @@
-import type { calls, ChangeEvent } from '@portal/contracts'
+import type { calls } from '@portal/contracts'
 import { publishChange, audit, runIdempotent, type Transaction, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { consentOnRecord } from './consent.ts'
 import { toE164 } from '../phone-number.ts'
+import { publishNewLead } from './publish-new-lead.ts'
 import { spamSignals, quarantineReason } from './spam.ts'
 
 /**
@@ -51,31 +52,11 @@ export const createLead: Handler<typeof calls.createLead, CallsDeps> = async (re
       subjectId: created.id,
       details: signals.length > 0 ? { signals } : {},
     })
-    if (!reason) {
-      const [listed] = await transaction`select 1 from do_not_call where phone_e164 = ${e164}`
-      await publishChange(transaction, {
-        tags: [
-          { type: 'Lead', id: created.id, change: 'created', at: created.createdAt },
-          { type: 'NewLeads' },
-          { type: 'LeadSummary' },
-          ...(earliestId ? await historyTags(transaction, earliestId, created.id) : []),
-          ...(listed ? [{ type: 'DoNotCall' as const }] : []),
-        ],
-      })
-    }
+    await (reason
+      ? publishChange(transaction, { tags: [{ type: 'QuarantinedLead' }], to: { roles: ['admin'] } })
+      : publishNewLead(transaction, { ...created, e164, earliestId }))
     return { received: true as const }
   })
-}
-
-// A change event holds up to 50 tags.
-const maxNamedLeads = 40
-
-/** The leads of the same visitor, whose details list the new one. */
-async function historyTags(transaction: Transaction, earliestId: string, newId: string): Promise<ChangeEvent['tags']> {
-  const leads = await transaction<{ id: string }[]>`
-    select id from lead where (id = ${earliestId} or earlier_lead_id = ${earliestId}) and id <> ${newId} limit ${maxNamedLeads + 1}`
-  if (leads.length > maxNamedLeads) return [{ type: 'LeadHistory' }]
-  return leads.map(({ id }) => ({ type: 'LeadHistory', id }))
 }
 
 /** Returns the ID of the earliest lead with the same phone number or email; null if there is none. */

@@ -59,6 +59,12 @@ export const writes: Steps = {
     const phone = `315 555 01${String(pick % 3).padStart(2, '0')}`
     return request(null, 'POST', '/api/leads', { fullName: `Lead ${pick}`, phone, email: `l${pick % 3}@mail.example` })
   },
+  spam: async (_, pick) =>
+    request(null, 'POST', '/api/leads', { fullName: `Bot ${pick}`, phone: '1', email: 'b@mail.example', website: 'x' }),
+  releaseSpam: async (_, pick) =>
+    request('admin', 'POST', `/api/leads/quarantined/${await one('/api/leads/quarantined', pick)}/release`),
+  confirmSpam: async (_, pick) =>
+    request('admin', 'POST', `/api/leads/quarantined/${await one('/api/leads/quarantined', pick)}/confirm`),
   contacted: async (role, pick) =>
     request(role, 'PATCH', `/api/leads/${await one('/api/leads', pick)}`, { contacted: pick % 3 > 0 }),
   note: async (role, pick) =>
