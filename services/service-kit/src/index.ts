@@ -20,7 +20,7 @@ export { ApiError, respondWithError } from './http/api-error.ts'
 export type { HonoEnv } from './http/app.ts'
 export { gatewayHeader } from './http/authorize.ts'
 export { isJson, limitBody } from './http/body.ts'
-export { csvLine, csvResponse } from './http/csv.ts'
+export { csvLine, csvResponse, formulaPattern } from './http/csv.ts'
 export {
   cursorInstant,
   type CursorPosition,

@@ -53,9 +53,28 @@ test.each([
   expect([cells?.at(9), cells?.at(-1)]).toEqual([contacted, `${needsFollowUp}"`])
 })
 
-test.each(['=1+1', '+1', '-1', '@a', '\tx', '\rx'])('disarms a cell that starts like a formula: %j', async cell => {
+test.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@a',
+  '\tx',
+  '\rx',
+  '\nx',
+  '＝HYPERLINK(1)',
+  ' =1+1',
+  '\u200B=1',
+  '\u00A0@x',
+  '|cmd',
+  '%0A|cmd',
+])('disarms a cell that starts like a formula: %j', async cell => {
   await insertLead(calls, { notes: cell, full_name: 'Ann' })
   expect(await (await download()).text()).toContain(`"'${cell}"`)
+})
+
+test.each([' a=1', 'Zoë', '(315) 555-0142', 'É', '中'])('leaves %j as it is', async cell => {
+  await insertLead(calls, { full_name: cell })
+  expect(await (await download()).text()).toContain(`\n"${cell}"`)
 })
 
 test.each(['full_name', 'email', 'address', 'city', 'state', 'zip_code'])(

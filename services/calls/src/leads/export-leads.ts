@@ -1,5 +1,5 @@
 import type { calls } from '@portal/contracts'
-import { audit, type Sql, type Handler } from '@portal/service-kit'
+import { audit, formulaPattern, type Sql, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { countLeads } from './count-leads.ts'
 import { afterPosition, type CursorPosition } from './cursor.ts'
@@ -94,9 +94,14 @@ interface PageOptions {
 /** Has the database write one page of CSV: every cell is quoted, and a leading apostrophe disarms formulas. */
 async function readPage(sql: Sql, where: Fragment, { timeZone, noFollowUpSince, after }: PageOptions) {
   const escaped = (value: Fragment) => sql`replace(${value}, '"', '""')`
-  // Tab, CR, + - = and @. Most texts start with a letter, so the first comparison settles them.
-  const isFormula = (value: Fragment) => sql`ascii(${value}) <= 64 and ascii(${value}) in (9, 13, 43, 45, 61, 64)`
-  const text = (value: Fragment) => sql`case when ${isFormula(value)} then '''' else '' end || ${escaped(value)}`
+  // Most texts are empty, or start with a letter, a digit, or a parenthesis: the first comparisons settle them.
+  const isPlain = (value: Fragment) =>
+    sql`(ascii(${value}) between 97 and 122 or ascii(${value}) between 65 and 90 or ascii(${value}) between 48 and 57
+      or ascii(${value}) in (0, 40))`
+  const isFormula = (value: Fragment) =>
+    sql`(${value} ~ ${formulaPattern} or normalize(${value}, nfkc) ~ ${formulaPattern})`
+  const text = (value: Fragment) =>
+    sql`case when ${isPlain(value)} then '' when ${isFormula(value)} then '''' else '' end || ${escaped(value)}`
   const yesNo = (condition: Fragment) => sql`case when ${condition} then 'Yes' else 'No' end`
   const cells = [
     text(sql`full_name`),

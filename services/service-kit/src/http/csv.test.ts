@@ -5,11 +5,25 @@ test('quotes every field and doubles quotes', () => {
   expect(csvLine(['a', 'say "hi"', '', 'two\nlines'])).toBe('"a","say ""hi""","","two\nlines"\r\n')
 })
 
-test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])('%j does not run as a formula', field => {
-  expect(csvLine([field])).toBe(`"'${field}"\r\n`)
+test.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@x',
+  '\tx',
+  '\rx',
+  '\n1',
+  '＝HYPERLINK("x")',
+  ' =1+1',
+  '\u200B=1',
+  '\u00A0@x',
+  '|cmd',
+  '%0A|cmd',
+])('%j does not run as a formula', field => {
+  expect(csvLine([field])).toBe(`"'${field.replaceAll('"', '""')}"\r\n`)
 })
 
-test.each(['1=1', "'=1", '1-1', 'a@example.com'])('leaves %j as it is', field => {
+test.each(['1=1', "'=1", '1-1', 'a@example.com', ' a=1', 'Zoë', '(315) 555-0142'])('leaves %j as it is', field => {
   expect(csvLine([field])).toBe(`"${field}"\r\n`)
 })
 
