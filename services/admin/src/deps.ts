@@ -3,6 +3,7 @@ import {
   type BackgroundTask,
   type CommonConfig,
   createMemberDirectory,
+  type ExportLock,
   type Log,
   type MemberDirectory,
   type Peers,
@@ -22,6 +23,7 @@ import type { Telephony, VendorUser } from './telephony/vendor/telephony.ts'
 /** What every handler of this service works with. */
 export interface AdminDeps {
   readonly sql: Sql
+  readonly exports: ExportLock
   readonly config: AdminConfig & CommonConfig
   readonly peers: Peers
   readonly members: MemberDirectory
@@ -48,7 +50,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 export function createDeps(
-  { config, sql, peers, log, onStop }: ServiceContext<AdminConfig>,
+  { config, sql, peers, exports, log, onStop }: ServiceContext<AdminConfig>,
   runtime: TelephonyRuntime,
 ): AdminDeps {
   const { fetch, now, vendorTimeoutMs: timeoutMs, callWaitMs, presenceWaitMs } = runtime
@@ -63,6 +65,7 @@ export function createDeps(
   onStop(() => recording.stop())
   return {
     sql,
+    exports,
     config,
     peers,
     members,

@@ -1,8 +1,9 @@
-import type { CommonConfig, MemberDirectory, Peers, Sql } from '@portal/service-kit'
+import type { CommonConfig, ExportLock, MemberDirectory, Peers, Sql } from '@portal/service-kit'
 
 /** Dependencies of all handlers of this service. */
 export interface CallsDeps {
   sql: Sql
+  exports: ExportLock
   peers: Peers
   members: MemberDirectory
   config: CommonConfig & { FORM_SECRET: string }

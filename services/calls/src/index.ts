@@ -82,8 +82,8 @@ export const callsService = (now = () => new Date()) =>
       FORM_SECRET: z.string().min(32).describe('Shared by gateway and calls: signs when the lead form was rendered'),
     }),
     migrations: new URL('../migrations/', import.meta.url),
-    async create({ sql, peers, config }): Promise<CallsDeps> {
-      return { sql, peers, config, now, members: await watchMembers(createMemberDirectory(peers), sql) }
+    async create({ sql, peers, exports, config }): Promise<CallsDeps> {
+      return { sql, peers, exports, config, now, members: await watchMembers(createMemberDirectory(peers), sql) }
     },
     demo: loadDemo,
   })

@@ -36,9 +36,9 @@ export const salesService = (now = () => new Date()) =>
     internalHandlers: { salesFacts },
     config: z.object({}),
     migrations: new URL('../migrations/', import.meta.url),
-    async create({ sql, peers, config }): Promise<SalesDeps> {
+    async create({ sql, peers, exports, config }): Promise<SalesDeps> {
       const members = await watchMembers(createMemberDirectory(peers), sql)
-      return { sql, members, timeZone: config.PORTAL_TIME_ZONE, now }
+      return { sql, exports, members, timeZone: config.PORTAL_TIME_ZONE, now }
     },
     demo: loadDemoSales,
   })

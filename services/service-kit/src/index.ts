@@ -34,6 +34,7 @@ export { listen } from './http/listen.ts'
 export { loggablePath } from './http/loggable-path.ts'
 export { parseJson } from './http/parse-json.ts'
 export { renderWindow, renderWindowMs, signRenderTime, verifyRenderTime } from './http/render-time.ts'
+export { runExport } from './http/run-export.ts'
 export {
   type Actor,
   memberTokenSeconds,
@@ -45,6 +46,7 @@ export {
 // Data
 export { audit } from './data/audit.ts'
 export { connect, type Sql, type Transaction } from './data/database.ts'
+export type { ExportLock } from './data/export-lock.ts'
 export { isDatabaseOutage } from './data/database-outage.ts'
 export { runIdempotent } from './data/idempotency.ts'
 export { changeChannel, publishChange } from './data/publish-change.ts'

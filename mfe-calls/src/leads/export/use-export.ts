@@ -52,8 +52,8 @@ async function download(filters: Filters, signal: AbortSignal, onProgress: (done
     const { value, done } = await reader.read()
     if (done) return chunks
     chunks.push(value)
-    // The first row contains the column names.
-    onProgress(Math.max(0, rows.add(value) - 1), total)
+    // The first row contains the column names, the last one who exported the file.
+    onProgress(Math.min(total, Math.max(0, rows.add(value) - 1)), total)
   }
 }
 

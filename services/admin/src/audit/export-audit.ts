@@ -1,5 +1,5 @@
 import { type admin, type AuditEntry, type AuditFilters, fullName } from '@portal/contracts'
-import { audit, csvResponse, csvLine, type Handler } from '@portal/service-kit'
+import { audit, csvResponse, csvLine, type Handler, runExport, type ServiceRequest } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
 import { mergeEntries } from './merge-entries.ts'
 import { maxPageSize, readServiceAudit, refreshNames, selectServices } from './service-audits.ts'
@@ -12,7 +12,10 @@ const linesPerChunk = 500
  * if a service does not respond, the request is rejected, or the stream breaks off.
  * @throws {ApiError} `unavailable` naming the service.
  */
-export const exportAudit: Handler<typeof admin.exportAudit, AdminDeps> = async (request, deps) => {
+export const exportAudit: Handler<typeof admin.exportAudit, AdminDeps> = async (request, deps) =>
+  runExport(deps, request, () => respond(request, deps))
+
+async function respond(request: ServiceRequest<typeof admin.exportAudit>, deps: AdminDeps): Promise<Response> {
   const { query, signal } = request
   const sources = selectServices(query).map(serviceName => readAllEntries(deps, serviceName, query))
   await refreshNames(deps)

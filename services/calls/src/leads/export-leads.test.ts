@@ -35,7 +35,9 @@ test('the file has the specified name and columns, and every field is quoted', a
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="leads_export_2026-11-21.csv"')
   expect(response.headers.get('x-total-count')).toBe('1')
   expect(response.headers.get('cache-control')).toBe('no-store')
-  expect(await response.text()).toBe(
+  const [file, lastLine] = (await response.text()).split('"Exported by ')
+  expect(lastLine).toMatch(/^Demo Agent at 2026-11-22T01:00:00.000Z, request [\w-]+"\r\n$/)
+  expect(file).toBe(
     '"Name","Phone","Email","Address","City","State","ZIP","Services Interested","Best Time to Call","Contacted","Notes","Submitted","Follow-up Needed"\r\n' +
       '"Ann ""Annie"" Example","(800) 555-0142","ann@mail.example","1 Oak Street","Utica","NY","13501","cable-tv","5:00pm-9:00pm","No","call,\nback","11/20/2026 10:04","Yes"\r\n',
   )
@@ -94,16 +96,16 @@ test('keeps a foreign phone number as typed, and disarms it', async () => {
 test.each([5_000, 12_500])('exports all of %d leads, newest first', async count => {
   await insertMany(count)
   const all = await lines()
-  expect(all).toHaveLength(count + 2)
+  expect(all).toHaveLength(count + 3)
   expect(all[1]).toContain('"Lead 1"')
   expect(all[count]).toContain(`"Lead ${count}"`)
-  expect(new Set(all).size).toBe(count + 2)
+  expect(new Set(all).size).toBe(count + 3)
 })
 
 test('exports only leads that match the filters, without spam', async () => {
   await insertMany(20)
   await insertLead(calls, { contacted: true, spam_reason: 'honeypot' })
-  expect(await lines('&contacted=true')).toHaveLength(6)
+  expect(await lines('&contacted=true')).toHaveLength(7)
 })
 
 test('a canceled download leaves no query running', async () => {

@@ -1,5 +1,5 @@
 import type { calls } from '@portal/contracts'
-import { audit, formulaPattern, type Sql, type Handler } from '@portal/service-kit'
+import { audit, formulaPattern, type Handler, runExport, type ServiceRequest, type Sql } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { countLeads } from './count-leads.ts'
 import { afterPosition, type CursorPosition } from './cursor.ts'
@@ -26,10 +26,16 @@ const rowsPerPage = 5_000
  * Streams every matching lead as CSV, page by page as the browser reads. Memory stays flat, and no query is left running
  * when the browser cancels. No cell starts like a formula.
  */
-export const exportLeads: Handler<typeof calls.exportLeads, CallsDeps> = async (request, { sql, config, now }) => {
+export const exportLeads: Handler<typeof calls.exportLeads, CallsDeps> = async (request, deps) =>
+  runExport(deps, request, () => respond(request, deps))
+
+async function respond(
+  request: ServiceRequest<typeof calls.exportLeads>,
+  { sql, config, members, now }: CallsDeps,
+): Promise<Response> {
   const { timeZone, ...requested } = request.query
   const filters = { ...requested, memberId: request.actor.id, now: now() }
-  const total = await countLeads(sql, filters, config.PORTAL_TIME_ZONE)
+  const [total] = await Promise.all([countLeads(sql, filters, config.PORTAL_TIME_ZONE), members.refresh()])
   await audit(sql, request, { action: 'lead.export', details: { ...requested, total } })
 
   const where = matchesFilters(sql, filters, config.PORTAL_TIME_ZONE)

@@ -1,5 +1,14 @@
 import { fullName, type Sale, type sales } from '@portal/contracts'
-import { audit, csvResponse, csvLine, type CursorPosition, type Sql, type Handler } from '@portal/service-kit'
+import {
+  audit,
+  csvResponse,
+  csvLine,
+  type CursorPosition,
+  type Handler,
+  runExport,
+  type ServiceRequest,
+  type Sql,
+} from '@portal/service-kit'
 import type { SalesDeps } from '../deps.ts'
 import { checkSaleType, matchesFilters } from './sale-filters.ts'
 import { type SaleRow, saleColumns, toSale } from './sale-row.ts'
@@ -10,7 +19,10 @@ const rowsPerPage = 5_000
  * Streams every matching sale as CSV, page by page. Memory stays flat, and no query is left running when the browser
  * cancels. The browser names the file.
  */
-export const exportSales: Handler<typeof sales.exportSales, SalesDeps> = async (request, deps) => {
+export const exportSales: Handler<typeof sales.exportSales, SalesDeps> = async (request, deps) =>
+  runExport(deps, request, () => respond(request, deps))
+
+async function respond(request: ServiceRequest<typeof sales.exportSales>, deps: SalesDeps): Promise<Response> {
   const { actor, query, signal } = request
   const { sql, members, timeZone } = deps
   const where = matchesFilters(sql, actor, query, timeZone)

@@ -419,7 +419,7 @@ test('the export has every matching sale, quoted, with its status and without fo
   await voidSale('agent', mistake.id, '=HYPERLINK("x")')
   const response = await sales.as('supervisor')('GET', '/api/sales/export')
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  const [head, first, second, end] = (await response.text()).split('\r\n')
+  const [head, first, second, last, end] = (await response.text()).split('\r\n')
   expect(head).toBe(
     '"Date","Time","Agent","Sale Type","Base","Rate","Commission","Status","Void Reason","Voided By","Voided At","Sale ID","Lead ID"',
   )
@@ -427,6 +427,7 @@ test('the export has every matching sale, quoted, with its status and without fo
     `"2026-11-18","11:30","Demo Agent","Other TV Only","30.00","35%","10.50","Voided","'=HYPERLINK(""x"")","Demo Agent","${noon}","${mistake.id}",""`,
   )
   expect(second).toMatch(/^"2026-11-18","10:05","Demo Supervisor","DISH Only","80.00","35%","28.00","Valid","","","",/)
+  expect(last).toMatch(/^"Exported by Demo Supervisor at .*, request .*"$/)
   expect(end).toBe('')
 })
 
@@ -436,7 +437,7 @@ test('the export has only sales that match the filters and that the user may see
   await sales.add('Other TV Only', noon)
   await sales.add('DISH Only', noon, 'supervisor')
   const lines = async (role: Role, query = '') =>
-    (await (await sales.as(role)('GET', `/api/sales/export?${query}`)).text()).split('\r\n').slice(1, -1)
+    (await (await sales.as(role)('GET', `/api/sales/export?${query}`)).text()).split('\r\n').slice(1, -2)
   expect(await lines('agent')).toHaveLength(2)
   expect(await lines('supervisor')).toHaveLength(3)
   expect(await lines('agent', 'saleType=DISH%20Only')).toEqual([expect.stringContaining(`"${leadId}"`)])
@@ -447,8 +448,8 @@ test('the export has only sales that match the filters and that the user may see
 test.each([5_000, 10_001])('exports all of %d sales once', async count => {
   await insertMany(count)
   const lines = (await (await sales.as('agent')('GET', '/api/sales/export')).text()).split('\r\n')
-  expect(lines).toHaveLength(count + 2)
-  expect(new Set(lines).size).toBe(count + 2)
+  expect(lines).toHaveLength(count + 3)
+  expect(new Set(lines).size).toBe(count + 3)
 })
 
 test('an export is audited with its filters', async () => {

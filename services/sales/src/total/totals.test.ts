@@ -97,6 +97,7 @@ async function arrange({ zone, moment, nowMinutes, sales }: World): Promise<Sale
   const members = Object.values(testPeople).map(person => ({ ...person, isActive: true }))
   return {
     sql,
+    exports: { acquire: () => Promise.reject(new Error('no export')), stop: async () => undefined },
     timeZone: zone,
     now: () => at(nowMinutes),
     members: { nameOf: () => null, list: () => members, invalidate: () => undefined, refresh: async () => undefined },

@@ -2,6 +2,7 @@ import { auditInternal, type Contract, unavailableTag } from '@portal/contracts'
 import type { Hono } from 'hono'
 import type { z } from 'zod'
 import { connect, type Sql } from '../data/database.ts'
+import { createExportLock, type ExportLock } from '../data/export-lock.ts'
 import { deleteOldIdempotencyKeys } from '../data/idempotency.ts'
 import { publishChange } from '../data/publish-change.ts'
 import { readAudit } from '../data/read-audit.ts'
@@ -26,6 +27,8 @@ export interface ServiceContext<Config> {
   readonly config: Config & CommonConfig
   readonly sql: Sql
   readonly peers: Peers
+  /** For `runExport`. */
+  readonly exports: ExportLock
   readonly log: Log
   /** Adds a shutdown hook. Hooks run in reverse order, before the database connections close. */
   onStop(stop: () => Promise<void> | void): void
@@ -108,7 +111,16 @@ async function startService<C extends Contract, I extends Contract, S extends z.
     )
     shutdownHooks.unshift(() => cleanup.stop())
     const peers = createPeers(name, config.INTERNAL_SECRET, fetchOf)
-    const deps = await definition.create({ config, sql, peers, log, onStop: stop => shutdownHooks.unshift(stop) })
+    const exports = createExportLock(config.DATABASE_URL, name)
+    shutdownHooks.unshift(() => exports.stop())
+    const deps = await definition.create({
+      config,
+      sql,
+      peers,
+      exports,
+      log,
+      onStop: stop => shutdownHooks.unshift(stop),
+    })
     const app = createApp({ log, isDraining: () => isDraining })
     const authorize = createAuthorizer(config.INTERNAL_SECRET, () => peers.fetch('identity', '/internal/keys'))
     const options = { deps, sql, log, authorize }
