@@ -58,7 +58,7 @@ export async function startGateway(
   let isDraining = false
 
   try {
-    await migrate(sql, 'gateway', gatewayMigrations)
+    await migrate(config.DATABASE_URL, 'gateway', gatewayMigrations)
     const cleanup = startBackgroundTask(log, 'delete full rate buckets', { everyMs: 3_600_000 }, () =>
       deleteFullBuckets(sql),
     )

@@ -6,7 +6,7 @@ import { servicePasswords } from '../startup/secrets.ts'
 
 await runCommand(async () => {
   const { DATABASE_URL, ...passwords } = readConfig(provisionConfig, process.env, 'provision')
-  const owner = connect(DATABASE_URL, { schema: 'public', max: 1 })
+  const owner = connect(DATABASE_URL, { schema: 'public', max: 1, hasTimeouts: false })
   await provision(owner, servicePasswords(passwords))
   await owner.end()
 })

@@ -21,7 +21,7 @@ export async function openDatabase(env: NodeJS.ProcessEnv, dataFolder: string, s
   const server = named
     ? { url: named, stop: async () => undefined }
     : await openEmbeddedDatabase(dataFolder, secrets[ownerPasswordVariable] ?? '')
-  const owner = connect(server.url, { schema: 'public', max: 1 })
+  const owner = connect(server.url, { schema: 'public', max: 1, hasTimeouts: false })
   const stop = async () => {
     await owner.end({ timeout: 5 })
     await server.stop()

@@ -17,7 +17,7 @@ export async function addSampleData(
   { leads, calls }: { leads: number; calls: number },
   print: (line: string) => void,
 ): Promise<void> {
-  const sql = connect(callsDatabaseUrl(), { schema: 'calls', max: 1 })
+  const sql = connect(callsDatabaseUrl(), { schema: 'calls', max: 1, hasTimeouts: false })
   try {
     if (leads >= bulkRows) await withoutIndexes(sql, bulk => fill(bulk, 'leads', leads, fillLeads, print))
     else await fill(sql, 'leads', leads, fillLeads, print)

@@ -1,23 +1,51 @@
 import postgres from 'postgres'
+import { checkListener } from './check-listener.ts'
 import { requirePatchedDriver } from './require-patched-driver.ts'
+import { retryTransactions } from './retry-transactions.ts'
 
 requirePatchedDriver(postgres)
 
 export type Sql = postgres.Sql<{ instant: string }>
 export type Transaction = postgres.TransactionSql<{ instant: string }>
 
+interface PoolOptions {
+  schema: string
+  max?: number
+  /** False for migrations and bulk jobs, whose statements may take minutes. */
+  hasTimeouts?: boolean
+}
+
+/** Ends statements on the server; `provision` sets the same for every service's role. */
+export const roleTimeouts = {
+  statement_timeout: '4s',
+  lock_timeout: '2s',
+  idle_in_transaction_session_timeout: '10s',
+} as const
+
+/**
+ * Ends waits when the server itself is frozen or unreachable, in seconds: for a reply, and for a connection. Both leave time
+ * to answer a request within five seconds. See the options of our patch in docs/decisions/011-patched-postgres.md.
+ */
+const clientTimeouts = { reply_timeout: 4.5, wait_timeout: 4, max_waiting: 200 }
+
+const noTimeouts = Object.fromEntries(Object.keys(roleTimeouts).map(name => [name, '0']))
+
 /**
  * Creates a connection pool for a schema. Queries return instants as ISO 8601 text in UTC with milliseconds (columns are
- * `timestamptz(3)`). Connections open when needed and close after 30 idle seconds.
+ * `timestamptz(3)`). Connections open when needed and close after 30 idle seconds. No query waits longer than five seconds,
+ * unless `hasTimeouts` is false.
  */
-export function connect(url: string, { schema, max = 6 }: { schema: string; max?: number }): Sql {
-  return postgres(url, {
+export function connect(url: string, { schema, max = 6, hasTimeouts = true }: PoolOptions): Sql {
+  const options = {
     max,
     idle_timeout: 30,
-    connect_timeout: 5,
+    connect_timeout: 4,
+    // Seconds until TCP checks an idle connection.
+    keep_alive: 5,
     // Short, in seconds: a database that restarts is back within a second or two.
     backoff: (attempt: number) => Math.min(0.1 * 2 ** attempt, 1),
-    connection: { application_name: schema, search_path: schema },
+    ...(hasTimeouts && clientTimeouts),
+    connection: { application_name: schema, search_path: schema, ...(!hasTimeouts && noTimeouts) },
     onnotice: () => undefined,
     types: {
       instant: {
@@ -27,5 +55,6 @@ export function connect(url: string, { schema, max = 6 }: { schema: string; max?
         parse: (value: string) => new Date(value).toISOString(),
       },
     },
-  }) as Sql
+  }
+  return retryTransactions(checkListener(postgres(url, options) as Sql))
 }

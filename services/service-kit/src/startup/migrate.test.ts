@@ -5,13 +5,15 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { connect, type Sql } from '../data/database.ts'
 import { migrate } from './migrate.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { createTestDatabase, type TestDatabase, until } from '../testing/index.ts'
 
 let database: TestDatabase
+let url: string
 let sql: Sql
 beforeAll(async () => {
   database = await createTestDatabase()
-  sql = connect(database.urlOf('admin'), { schema: 'admin', max: 4 })
+  url = database.urlOf('admin')
+  sql = connect(url, { schema: 'admin', max: 4 })
 })
 afterAll(async () => {
   await sql.end()
@@ -23,12 +25,32 @@ test('rolls back a migration that fails halfway, and runs it once it is fixed', 
   const migrations = pathToFileURL(`${folder}/`)
   const writeMigration = (text: string) => writeFile(join(folder, '900.do.half.sql'), text)
   await writeMigration('create table half (id int); select 1 / 0;')
-  await expect(migrate(sql, 'admin', migrations)).rejects.toThrow(
+  await expect(migrate(url, 'admin', migrations)).rejects.toThrow(
     'Could not migrate the schema admin: division by zero',
   )
   expect(await sql`select to_regclass('half') as "table"`).toEqual([{ table: null }])
   await writeMigration('create table half (id int);')
   // Two replicas start at the same time.
-  await Promise.all([migrate(sql, 'admin', migrations), migrate(sql, 'admin', migrations)])
+  await Promise.all([migrate(url, 'admin', migrations), migrate(url, 'admin', migrations)])
   expect(await sql`select 1 from half`).toHaveLength(0)
+})
+
+test('waits for a lock in short turns, so that requests are not stuck behind it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  await writeFile(join(folder, '901.do.wider.sql'), 'alter table audit add column wider int;')
+  let unlock = () => {}
+  const locked = new Promise<void>(resolve => {
+    unlock = resolve
+  })
+  const holder = sql.begin(async transaction => {
+    await transaction`lock table audit in access share mode`
+    await locked
+  })
+  const migrating = migrate(url, 'admin', pathToFileURL(`${folder}/`))
+  const waiting = () => sql`select 1 from pg_locks where relation = 'audit'::regclass and not granted`
+  await until(async () => expect(await waiting()).toHaveLength(1))
+  await until(async () => expect(await waiting()).toHaveLength(0))
+  unlock()
+  await Promise.all([holder, migrating])
+  expect(await sql`select wider from audit`).toHaveLength(0)
 })

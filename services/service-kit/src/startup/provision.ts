@@ -1,7 +1,8 @@
-import type { Sql } from '../data/database.ts'
+import { roleTimeouts, type Sql } from '../data/database.ts'
 
 /**
- * Creates a database role and a schema for each service, both named after it. A role has access to its own schema only.
+ * Creates a database role and a schema for each service, both named after it. A role has access to its own schema only,
+ * and none of its statements, locks, or idle transactions lasts long.
  * Can run again at any time: existing roles and schemas stay, passwords are set again.
  * @param owner a connection of the database owner, who can create roles.
  * @param passwords by service name.
@@ -20,6 +21,9 @@ export async function provision(owner: Sql, passwords: Readonly<Record<string, s
     for (const [serviceName, password] of Object.entries(passwords)) {
       const [role] = await transaction`select 1 from pg_roles where rolname = ${serviceName}`
       await run(role ? 'alter role %I login password %L' : 'create role %I login password %L', serviceName, password)
+      for (const [setting, value] of Object.entries(roleTimeouts)) {
+        await run('alter role %I set %I = %L', serviceName, setting, value)
+      }
       await run('grant connect on database %I to %I', database?.name ?? '', serviceName)
       await run('grant %I to current_user', serviceName)
       await run('create schema if not exists %I authorization %I', serviceName, serviceName)

@@ -105,7 +105,7 @@ async function startService<C extends Contract, I extends Contract, S extends z.
   let isDraining = false
 
   try {
-    await migrate(sql, name, definition.migrations)
+    await migrate(config.DATABASE_URL, name, definition.migrations)
     const cleanup = startBackgroundTask(log, 'delete old idempotency keys', { everyMs: hourMs }, () =>
       deleteOldIdempotencyKeys(sql),
     )

@@ -1,3 +1,4 @@
+export { type FreezingProxy, openFreezingProxy } from './freezing-proxy.ts'
 export { collectChanges, collectNotifications } from './collect-changes.ts'
 export { createTestDatabase, prepareTemplate, type TestDatabase } from './test-database.ts'
 export { startTestService, type TestService } from './test-service.ts'

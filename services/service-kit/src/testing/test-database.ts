@@ -21,18 +21,16 @@ interface Schema {
 
 /** Creates the database that all test databases are copied from: roles, schemas, and tables, but no rows. */
 export async function prepareTemplate(serverUrl: string, schemas: readonly Schema[]): Promise<void> {
-  const server = connect(serverUrl, { schema: 'public', max: 1 })
+  const server = connect(serverUrl, { schema: 'public', max: 1, hasTimeouts: false })
   await server`drop database if exists ${server(template)}`
   await server`create database ${server(template)}`
   await server.end()
 
-  const owner = connect(withDatabase(serverUrl, template), { schema: 'public', max: 1 })
+  const owner = connect(withDatabase(serverUrl, template), { schema: 'public', max: 1, hasTimeouts: false })
   await provision(owner, Object.fromEntries(schemas.map(({ serviceName }) => [serviceName, password])))
   await owner.end()
   for (const { serviceName, migrations } of schemas) {
-    const sql = connect(asRole(withDatabase(serverUrl, template), serviceName), { schema: serviceName, max: 1 })
-    await migrate(sql, serviceName, migrations)
-    await sql.end()
+    await migrate(asRole(withDatabase(serverUrl, template), serviceName), serviceName, migrations)
   }
 }
 
@@ -41,10 +39,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = process.env['TEST_DATABASE_URL']
   if (!serverUrl) throw new Error('TEST_DATABASE_URL is not set. Run the tests with `npm test`.')
   const name = `test_${randomBytes(6).toString('hex')}`
-  const server = connect(serverUrl, { schema: 'public', max: 1 })
+  const server = connect(serverUrl, { schema: 'public', max: 1, hasTimeouts: false })
   await server`create database ${server(name)} template ${server(template)}`
   const url = withDatabase(serverUrl, name)
-  const owner = connect(url, { schema: 'public', max: 2 })
+  const owner = connect(url, { schema: 'public', max: 2, hasTimeouts: false })
   return { urlOf: serviceName => asRole(url, serviceName), owner, drop }
 
   async function drop() {

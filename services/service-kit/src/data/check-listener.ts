@@ -1,0 +1,38 @@
+import type { Sql } from './database.ts'
+
+const channel = 'portal_listener_check'
+
+/**
+ * Makes a pool check its listening connection every ten seconds. That connection only receives, so it would not notice that
+ * its server is unreachable: the check sends a query, whose missing reply closes the connection. The driver then listens
+ * again.
+ */
+export function checkListener(sql: Sql, everyMs = 10_000): Sql {
+  const { listen, end } = sql
+  let timer: NodeJS.Timeout | undefined
+  let isChecking = false
+
+  async function check() {
+    if (isChecking) return
+    isChecking = true
+    try {
+      const { unlisten } = await listen(channel, () => undefined)
+      await unlisten()
+    } catch {
+      // The driver closes the connection, and the listeners hear of the outage when it listens again.
+    } finally {
+      isChecking = false
+    }
+  }
+
+  return Object.assign(sql, {
+    listen: (...args: Parameters<Sql['listen']>) => {
+      timer ??= setInterval(() => void check(), everyMs).unref()
+      return listen(...args)
+    },
+    end: (...args: Parameters<Sql['end']>) => {
+      clearInterval(timer)
+      return end(...args)
+    },
+  })
+}

@@ -1,0 +1,23 @@
+import type { Sql, Transaction } from './database.ts'
+
+type Begin = (run: (transaction: Transaction) => unknown) => Promise<unknown>
+
+/** serialization_failure, deadlock_detected: PostgreSQL rolled back one of two transactions that were in each other's way. */
+const conflictCodes = new Set(['40001', '40P01'])
+
+/**
+ * Makes a pool repeat a transaction once after a conflict with another one. Nothing of the first attempt is stored, so the
+ * function of a transaction must leave its effects on anything else until the transaction has ended.
+ */
+export function retryTransactions(sql: Sql): Sql {
+  const begin: Begin = sql.begin
+  const beginAgain: Begin = async run => {
+    try {
+      return await begin(run)
+    } catch (error) {
+      if (!conflictCodes.has(String((error as { code?: unknown }).code))) throw error
+      return begin(run)
+    }
+  }
+  return Object.assign(sql, { begin: beginAgain as Sql['begin'] })
+}
