@@ -76,6 +76,24 @@ test('counts the time of a call in progress', async () => {
   expect(await (await dock()).findByRole('timer')).toHaveTextContent(/^0:0\d$/)
 })
 
+test('a call in progress counts as use of the session', async () => {
+  await insertCall({ phase: 'connected' })
+  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
+  try {
+    await renderPage(<Dock />)
+    await dock()
+    const request = jest.spyOn(globalThis, 'fetch')
+    await act(() => jest.advanceTimersByTimeAsync(5 * 60_000))
+    expect(request).toHaveBeenCalledTimes(1)
+    const [, sent] = request.mock.calls[0] ?? []
+    expect(sent?.headers).toBeDefined()
+    expect(new Headers(sent?.headers).get('x-background')).toBeNull()
+    request.mockRestore()
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
 test('tells who took a call, and forgets it after a moment', async () => {
   await insertCall({ phase: 'connected', member: admin })
   jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })

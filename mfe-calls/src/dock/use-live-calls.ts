@@ -1,9 +1,12 @@
 import type { LiveCall } from '@portal/contracts/calls'
+import { countAsInput } from '@portal/sdk'
 import { useEffect, useState } from 'react'
 import { useLiveCallsQuery } from './endpoints.ts'
 
 /** How long the dock tells who took a call, in milliseconds. */
 const takenMs = 8_000
+/** How often a call in progress counts as use of the session, which ends after 30 minutes without any. */
+const useEveryMs = 5 * 60_000
 
 export interface OwnLiveCalls {
   calls: readonly LiveCall[]
@@ -13,7 +16,7 @@ export interface OwnLiveCalls {
 
 /** The user's own calls in progress, and for a few seconds those that someone else took. */
 export function useLiveCalls(): OwnLiveCalls {
-  const { data = [], fulfilledTimeStamp = 0 } = useLiveCallsQuery({ mine: 'true' })
+  const { data = [], fulfilledTimeStamp = 0, refetch } = useLiveCallsQuery({ mine: 'true' })
   const [forgottenAt, setForgottenAt] = useState(0)
   const hasTaken = data.some(({ phase }) => phase === 'taken')
   useEffect(() => {
@@ -21,6 +24,15 @@ export function useLiveCalls(): OwnLiveCalls {
     const timer = setTimeout(() => setForgottenAt(fulfilledTimeStamp), takenMs)
     return () => clearTimeout(timer)
   }, [hasTaken, fulfilledTimeStamp])
+  const isOnCall = data.some(({ phase }) => phase === 'connected')
+  useEffect(() => {
+    if (!isOnCall) return
+    const timer = setInterval(() => {
+      countAsInput()
+      void refetch()
+    }, useEveryMs)
+    return () => clearInterval(timer)
+  }, [isOnCall, refetch])
   const [newest] = data
   return {
     calls: data.filter(({ phase }) => phase !== 'taken' || forgottenAt !== fulfilledTimeStamp),

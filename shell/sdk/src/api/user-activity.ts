@@ -4,8 +4,11 @@ import { backgroundHeader } from '@portal/contracts/session-cookie'
 const activeForMs = 60_000
 let lastInputAt = Date.now()
 
+/** Counts this moment as input, for a user who works away from the keyboard, such as on a call. */
+export const countAsInput = (): void => void (lastInputAt = Date.now())
+
 for (const type of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove']) {
-  globalThis.addEventListener?.(type, () => void (lastInputAt = Date.now()), { capture: true, passive: true })
+  globalThis.addEventListener?.(type, countAsInput, { capture: true, passive: true })
 }
 
 /**
