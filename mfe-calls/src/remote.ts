@@ -30,11 +30,25 @@ export default defineRemote({
         count: './activity/menu-count',
       },
     },
+    {
+      path: '/exports',
+      module: './lead-exports/page',
+      title: 'Export Requests',
+      roles: ['supervisor', 'admin'],
+      menu: {
+        title: 'Export Requests',
+        icon: 'FileText',
+        order: 85,
+        group: 'team',
+        count: './lead-exports/menu-count',
+      },
+    },
   ],
   shortcuts: [...Object.values(leadShortcuts), ...Object.values(dockShortcuts)],
   searches: [{ title: 'Leads', module: './leads/search' }],
   slots: [
     { slot: 'frame.dock', module: './dock/dock' },
+    { slot: 'frame.notices', module: './lead-exports/notices' },
     // The sizes of dashboard.module.css.
     {
       slot: 'dashboard.metrics',

@@ -16,6 +16,7 @@ const pages = [
   ['admin', '/communications'],
   ['admin', '/activity'],
   ['admin', '/team'],
+  ['admin', '/exports'],
   ['admin', '/mightycall'],
   ['admin', '/admin/members'],
   ['admin', '/admin/seed'],

@@ -10,6 +10,7 @@ const routes = [
   '/communications',
   '/activity',
   '/team',
+  '/exports',
   '/mightycall',
   '/admin/members',
   '/admin/seed',

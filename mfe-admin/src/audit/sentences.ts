@@ -80,8 +80,24 @@ export const actionTexts: Readonly<Record<AuditAction, ActionText>> = {
   'lead.export': {
     service: 'calls',
     label: 'Leads exported',
-    sentence: ({ details: { total } }) =>
-      `exported ${typeof total === 'number' ? formatCount(total, 'lead') : 'leads'}`,
+    sentence: ({ details: { total } }) => `exported ${leadCount(total)}`,
+  },
+  'lead.request-export': {
+    service: 'calls',
+    label: 'Export requested',
+    sentence: ({ details: { leads } }) => `asked to export ${leadCount(leads)}`,
+  },
+  'lead.approve-export': {
+    service: 'calls',
+    label: 'Export approved',
+    sentence: ({ details: { leads, memberId } }, memberName) =>
+      `approved ${memberName(memberId)}'s export of ${leadCount(leads)}`,
+  },
+  'lead.decline-export': {
+    service: 'calls',
+    label: 'Export declined',
+    sentence: ({ details: { leads, memberId } }, memberName) =>
+      `declined ${memberName(memberId)}'s export of ${leadCount(leads)}`,
   },
   'lead.release': {
     service: 'calls',
@@ -234,6 +250,8 @@ const titled = (noun: string, title: unknown) => (toText(title) ? `${noun} “${
 
 /** ' ($28.00 commission)'; empty without an amount. */
 const commission = (cents: unknown) => (typeof cents === 'number' ? ` (${formatDollars(cents)} commission)` : '')
+
+const leadCount = (count: unknown) => (typeof count === 'number' ? formatCount(count, 'lead') : 'leads')
 
 /** The phone number in national format; empty without one. */
 const phoneOf = ({ details: { phoneNumber } }: AuditEntry) => nationalPhone(toText(phoneNumber))

@@ -1,3 +1,4 @@
+import type { CallsConfig } from './config.ts'
 import type { CommonConfig, ExportLock, MemberDirectory, Peers, Sql } from '@portal/service-kit'
 
 /** Dependencies of all handlers of this service. */
@@ -6,7 +7,7 @@ export interface CallsDeps {
   exports: ExportLock
   peers: Peers
   members: MemberDirectory
-  config: CommonConfig & { FORM_SECRET: string }
+  config: CommonConfig & CallsConfig
   /** Clock of metrics, reminders, and calling hours. */
   now: () => Date
 }

@@ -1,6 +1,6 @@
 import { calls, callsInternal } from '@portal/contracts'
 import { createMemberDirectory, defineService, watchMembers } from '@portal/service-kit'
-import { z } from 'zod'
+import { callsConfig } from './config.ts'
 import { dialByHand } from './calls/dial-by-hand.ts'
 import { listLiveCalls } from './calls/list-live-calls.ts'
 import { listRecentCalls } from './calls/list-recent-calls.ts'
@@ -18,6 +18,10 @@ import { listDoNotCall } from './do-not-call/list-do-not-call.ts'
 import { listInquiries } from './do-not-call/list-inquiries.ts'
 import { removeDoNotCall } from './do-not-call/remove-do-not-call.ts'
 import { countFacts } from './facts/count-facts.ts'
+import { approveExport, declineExport } from './lead-exports/decide-export.ts'
+import { listExportRequests } from './lead-exports/list-export-requests.ts'
+import { listLargeExports } from './lead-exports/list-large-exports.ts'
+import { requestExport } from './lead-exports/request-export.ts'
 import { assignLead } from './leads/assign-lead.ts'
 import { assignLeads } from './leads/assign-leads.ts'
 import { countNewLeads } from './leads/count-new-leads.ts'
@@ -46,6 +50,11 @@ export const callsService = (now = () => new Date()) =>
       listQuarantinedLeads,
       releaseQuarantinedLead,
       confirmQuarantinedLead,
+      requestExport,
+      listExportRequests,
+      approveExport,
+      declineExport,
+      listLargeExports,
       createLead,
       listLeads,
       leadSummary,
@@ -78,9 +87,7 @@ export const callsService = (now = () => new Date()) =>
     },
     internal: callsInternal,
     internalHandlers: { recordCalls, countFacts },
-    config: z.object({
-      FORM_SECRET: z.string().min(32).describe('Shared by gateway and calls: signs when the lead form was rendered'),
-    }),
+    config: callsConfig,
     migrations: new URL('../migrations/', import.meta.url),
     async create({ sql, peers, exports, config }): Promise<CallsDeps> {
       return { sql, peers, exports, config, now, members: await watchMembers(createMemberDirectory(peers), sql) }

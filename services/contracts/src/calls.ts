@@ -2,6 +2,7 @@ import { callOperations } from './calls/call.ts'
 import { callabilityOperations } from './calls/callability.ts'
 import { callingRulesOperations } from './calls/calling-rules.ts'
 import { doNotCallOperations } from './calls/do-not-call.ts'
+import { leadExportOperations } from './calls/lead-exports.ts'
 import { leadOperations } from './calls/lead-operations.ts'
 import { liveCallOperations } from './calls/live-call.ts'
 import { metricsOperations } from './calls/metrics.ts'
@@ -15,6 +16,7 @@ export * from './calls/calling-rules.ts'
 export * from './calls/do-not-call.ts'
 export * from './calls/lead.ts'
 export * from './calls/lead-details.ts'
+export * from './calls/lead-exports.ts'
 export * from './calls/lead-filters.ts'
 export * from './calls/lead-form.ts'
 export * from './calls/lead-form-choices.ts'
@@ -28,6 +30,7 @@ export * from './calls/workflow.ts'
 export const calls = {
   // Before the leads: `/api/leads/:id` would match these paths too.
   ...quarantineOperations,
+  ...leadExportOperations,
   ...leadOperations,
   ...callOperations,
   ...liveCallOperations,

@@ -9,6 +9,9 @@ const tagsByService = {
     'DoNotCall',
     /** Who on the floor is on a call, wraps up, or waits. */
     'Floor',
+    'ExportRequest',
+    /** Exports that admins are told of. */
+    'LargeExport',
     'Lead',
     /** Which leads belong to a list of one assignee, or of none. */
     'LeadAssignee',

@@ -1,4 +1,5 @@
 import { calls } from '@portal/contracts/calls'
+import type { ErrorBody } from '@portal/contracts/error'
 import { requestOf, toast } from '@portal/sdk'
 import dayjs from 'dayjs'
 import { useEffect, useRef, useState } from 'react'
@@ -6,7 +7,11 @@ import type { Filters } from '../filters/filters.ts'
 import { viewerTimeZone } from '../viewer-time-zone.ts'
 import { createRowCounter } from './count-csv-rows.ts'
 
-export type ExportState = { kind: 'idle' } | { kind: 'running'; done: number; total: number }
+/** `refused`: above the member's limit. */
+export type ExportState =
+  | { kind: 'idle' }
+  | { kind: 'refused'; message: string }
+  | { kind: 'running'; done: number; total: number }
 
 /** Downloads every lead that matches the filters as a CSV. The file is saved only if it is complete. */
 export function useExport(filters: Filters) {
@@ -24,21 +29,34 @@ export function useExport(filters: Filters) {
       )
       if (chunks) save(new Blob(chunks, { type: 'text/csv' }))
       else toast({ title: 'No Data', description: 'No leads to export', kind: 'neutral' })
-    } catch {
-      if (!controller.signal.aborted) {
-        toast({ title: 'Error', description: 'Failed to export leads', kind: 'destructive' })
+      setState({ kind: 'idle' })
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : undefined
+      if (!controller.signal.aborted && refusal?.code !== 'forbidden') {
+        toast({ title: 'Error', description: refusal?.message ?? 'Failed to export leads', kind: 'destructive' })
       }
+      setState(refusal?.code === 'forbidden' ? { kind: 'refused', message: refusal.message } : { kind: 'idle' })
     }
-    setState({ kind: 'idle' })
   }
 
-  return { state, start, cancel: () => running.current?.abort() }
+  return { state, start, cancel: () => running.current?.abort(), dismiss: () => setState({ kind: 'idle' }) }
+}
+
+/** The member may not export, or not now. */
+class Refusal extends Error {
+  readonly code: ErrorBody['code']
+
+  constructor({ code, message }: ErrorBody) {
+    super(message)
+    this.code = code
+  }
 }
 
 /** Returns the file in chunks, or undefined if no lead matches. @throws if the download fails or is incomplete. */
 async function download(filters: Filters, signal: AbortSignal, onProgress: (done: number, total: number) => void) {
   const { url } = requestOf(calls.exportLeads, { ...filters, timeZone: viewerTimeZone })
   const response = await fetch(url, { signal, credentials: 'same-origin' })
+  if (response.status === 403 || response.status === 409) throw new Refusal((await response.json()) as ErrorBody)
   if (!response.ok || !response.body) throw new Error(`${response.status}: ${response.statusText}`)
   const total = Number(response.headers.get('x-total-count'))
   if (total === 0) {

@@ -39,7 +39,7 @@ export async function run([rowsGiven = '1000000']: readonly string[]): Promise<v
 const seconds = (milliseconds: readonly number[]) => (median(milliseconds) / 1000).toFixed(1)
 
 const open = ({ service: calls }: ServiceAlone) =>
-  calls.as('agent')('GET', '/api/leads/export?timeZone=America/New_York')
+  calls.as('supervisor')('GET', '/api/leads/export?timeZone=America/New_York')
 
 async function download(leads: ServiceAlone): Promise<void> {
   const reader = (await open(leads)).body?.getReader()

@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => calls.stop())
 beforeEach(() => calls.database.owner`delete from calls.lead`)
 
-const download = (query = '') => calls.as('agent')('GET', `/api/leads/export?timeZone=America/New_York${query}`)
+// Agents have a daily limit.
+const download = (query = '') => calls.as('supervisor')('GET', `/api/leads/export?timeZone=America/New_York${query}`)
 const lines = async (query = '') => (await (await download(query)).text()).split('\r\n')
 /** Inserts leads one second apart, the newest first; every fifth is contacted. */
 const insertMany = (count: number) => calls.database.owner`
@@ -36,7 +37,7 @@ test('the file has the specified name and columns, and every field is quoted', a
   expect(response.headers.get('x-total-count')).toBe('1')
   expect(response.headers.get('cache-control')).toBe('no-store')
   const [file, lastLine] = (await response.text()).split('"Exported by ')
-  expect(lastLine).toMatch(/^Demo Agent at 2026-11-22T01:00:00.000Z, request [\w-]+"\r\n$/)
+  expect(lastLine).toMatch(/^Demo Supervisor at 2026-11-22T01:00:00.000Z, request [\w-]+"\r\n$/)
   expect(file).toBe(
     '"Name","Phone","Email","Address","City","State","ZIP","Services Interested","Best Time to Call","Contacted","Notes","Submitted","Follow-up Needed"\r\n' +
       '"Ann ""Annie"" Example","(800) 555-0142","ann@mail.example","1 Oak Street","Utica","NY","13501","cable-tv","5:00pm-9:00pm","No","call,\nback","11/20/2026 10:04","Yes"\r\n',
@@ -128,7 +129,7 @@ test('every export is audited with its filters and the number of leads', async (
     audit: [
       {
         action: 'lead.export',
-        actorId: testPeople.agent.id,
+        actorId: testPeople.supervisor.id,
         subjectId: null,
         details: { contacted: 'true', total: 1 },
       },

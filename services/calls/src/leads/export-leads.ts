@@ -1,6 +1,7 @@
 import type { calls } from '@portal/contracts'
-import { audit, formulaPattern, type Handler, runExport, type ServiceRequest, type Sql } from '@portal/service-kit'
+import { formulaPattern, type Handler, runExport, type ServiceRequest, type Sql } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
+import { recordExport } from '../lead-exports/record-export.ts'
 import { countLeads } from './count-leads.ts'
 import { afterPosition, type CursorPosition } from './cursor.ts'
 import { followUpBefore, matchesFilters } from './lead-filters.ts'
@@ -29,14 +30,12 @@ const rowsPerPage = 5_000
 export const exportLeads: Handler<typeof calls.exportLeads, CallsDeps> = async (request, deps) =>
   runExport(deps, request, () => respond(request, deps))
 
-async function respond(
-  request: ServiceRequest<typeof calls.exportLeads>,
-  { sql, config, members, now }: CallsDeps,
-): Promise<Response> {
+async function respond(request: ServiceRequest<typeof calls.exportLeads>, deps: CallsDeps): Promise<Response> {
+  const { sql, config, members, now } = deps
   const { timeZone, ...requested } = request.query
   const filters = { ...requested, memberId: request.actor.id, now: now() }
   const [total] = await Promise.all([countLeads(sql, filters, config.PORTAL_TIME_ZONE), members.refresh()])
-  await audit(sql, request, { action: 'lead.export', details: { ...requested, total } })
+  await recordExport(request, deps, requested, total)
 
   const where = matchesFilters(sql, filters, config.PORTAL_TIME_ZONE)
   const encoder = new TextEncoder()

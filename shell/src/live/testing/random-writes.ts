@@ -65,6 +65,13 @@ export const writes: Steps = {
     request('admin', 'POST', `/api/leads/quarantined/${await one('/api/leads/quarantined', pick)}/release`),
   confirmSpam: async (_, pick) =>
     request('admin', 'POST', `/api/leads/quarantined/${await one('/api/leads/quarantined', pick)}/confirm`),
+  askExport: role => request(role, 'POST', '/api/leads/export/requests', { reason: 'Report' }),
+  decideExport: async (_, pick) =>
+    request(
+      'admin',
+      'POST',
+      `/api/leads/export/requests/${await one('/api/leads/export/requests', pick)}/${pick % 2 > 0 ? 'approve' : 'decline'}`,
+    ),
   contacted: async (role, pick) =>
     request(role, 'PATCH', `/api/leads/${await one('/api/leads', pick)}`, { contacted: pick % 3 > 0 }),
   note: async (role, pick) =>

@@ -1,0 +1,108 @@
+/** @jest-environment-options {"services":["calls"]} */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { api } from '@portal/sdk'
+import { renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
+import { ExportButton } from '../leads/export/export-button.tsx'
+import menuCount from './menu-count.ts'
+import Notices from './notices.tsx'
+import ExportRequestsPage from './page.tsx'
+
+const owner = () => services().database.owner
+const path = '/api/leads/export/requests'
+beforeEach(async () => {
+  await owner()`delete from calls.export_request`
+  await owner()`delete from calls.lead`
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
+const insertTooMany = () => owner()`
+  insert into calls.lead (full_name, phone, email, zip_code)
+  select 'Lead ' || n, '', '', '13501' from generate_series(1, 5001) n`
+const ask = async () => {
+  const body = { filters: { zipCode: '135' }, reason: 'Mailing' }
+  const response = await services().as('agent')('POST', path, body)
+  return ((await response.json()) as { id: string }).id
+}
+/** Renders the notices, which are silent about what was there before. */
+async function watchNotices(as: 'agent' | 'admin') {
+  const { store } = await renderPage(<Notices />, { as })
+  const isLoaded = (query: { status: string } | undefined) => query?.status === 'fulfilled'
+  await waitFor(() => {
+    const queries = Object.values(store.getState().api.queries)
+    expect(queries.length > 0 && queries.every(isLoaded)).toBe(true)
+  })
+  return (tag: string) => store.dispatch(api.util.invalidateTags([{ type: tag }] as never))
+}
+const statuses = async () => {
+  const rows = (await (await services().as('admin')('GET', path)).json()) as { status: string; reason: string }[]
+  return rows.map(({ status, reason }) => [status, reason])
+}
+
+test('an agent above the limit asks for the export, and then waits', async () => {
+  await insertTooMany()
+  const { person } = await renderPage(<ExportButton filters={{ zipCode: '135' }} />, { as: 'agent' })
+  await person.click(screen.getByRole('button', { name: 'Export CSV' }))
+  const dialog = within((await screen.findByText(/These are 5,001 leads/)).closest('[role=dialog]') as HTMLElement)
+  expect(await dialog.findByRole('button', { name: 'Ask for approval' })).toBeDisabled()
+  await person.type(dialog.getByLabelText('Reason'), 'Mailing')
+  await person.click(await dialog.findByRole('button', { name: 'Ask for approval' }))
+  expect(await screen.findByText('Request sent')).toBeVisible()
+  expect(await statuses()).toEqual([['waiting', 'Mailing']])
+})
+
+test('a second request is refused in the dialog', async () => {
+  await insertTooMany()
+  await ask()
+  const { person } = await renderPage(<ExportButton filters={{}} />, { as: 'agent' })
+  await person.click(screen.getByRole('button', { name: 'Export CSV' }))
+  await person.type(await screen.findByLabelText('Reason'), 'Again')
+  await person.click(await screen.findByText('Ask for approval'))
+  expect(await screen.findByText('You already asked for an export. Wait for the answer of a supervisor.')).toBeVisible()
+})
+
+test('a supervisor approves a request', async () => {
+  await ask()
+  const { person, store } = await renderPage(<ExportRequestsPage />, { as: 'supervisor', at: '/exports' })
+  expect(await screen.findByText('ZIP 135')).toBeVisible()
+  expect(await menuCount.load(store)).toEqual({ count: 1, label: '1 waiting' })
+  await person.click(screen.getByRole('button', { name: 'Approve the export of Demo Agent' }))
+  expect(await screen.findByText('Approved')).toBeVisible()
+  expect(screen.getByText('Demo Agent can export once within 24 hours.')).toBeVisible()
+  expect(await statuses()).toEqual([['approved', 'Mailing']])
+})
+
+test('a supervisor declines a request', async () => {
+  await ask()
+  const { person } = await renderPage(<ExportRequestsPage />, { as: 'supervisor', at: '/exports' })
+  await person.click(await screen.findByRole('button', { name: 'Decline the export of Demo Agent' }))
+  expect(await screen.findByText('Declined')).toBeVisible()
+})
+
+test('without requests, the page says so', async () => {
+  await renderPage(<ExportRequestsPage />, { as: 'supervisor', at: '/exports' })
+  expect(await screen.findByText('No requests yet')).toBeVisible()
+})
+
+test('the agent is told once when a request is approved', async () => {
+  const id = await ask()
+  const reload = await watchNotices('agent')
+  await services().as('supervisor')('POST', `${path}/${id}/approve`)
+  reload('ExportRequest')
+  expect(await screen.findAllByText('Export approved')).toHaveLength(1)
+})
+
+test('admins are told of a large export, not of earlier ones', async () => {
+  await insertTooMany()
+  const exportAll = async () => {
+    const response = await services().as('supervisor')('GET', '/api/leads/export?timeZone=UTC')
+    await response.text()
+  }
+  await exportAll()
+  const reload = await watchNotices('admin')
+  await exportAll()
+  reload('LargeExport')
+  expect(await screen.findAllByText('Demo Supervisor exported 5,001 leads.')).toHaveLength(1)
+})

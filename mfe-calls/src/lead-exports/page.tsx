@@ -1,0 +1,105 @@
+import type { ExportRequest } from '@portal/contracts/calls'
+import { fullName } from '@portal/contracts/fields'
+import { Badge, EmptyState, LoadFailure, PageHeader, RelativeTime, toast, toastError, type Tone } from '@portal/sdk'
+import { Button } from '@portal/sdk/ui'
+import { type Column, DataTable } from '@portal/sdk/ui/data-table'
+import FileText from 'lucide-react/icons/file-text'
+import { useApproveExportMutation, useDeclineExportMutation, useExportRequestsQuery } from './endpoints.ts'
+import { filterText } from './filter-text.ts'
+
+const statusTexts: Readonly<Record<ExportRequest['status'], { text: string; tone: Tone }>> = {
+  waiting: { text: 'Waiting', tone: 'caution' },
+  approved: { text: 'Approved', tone: 'positive' },
+  declined: { text: 'Declined', tone: 'negative' },
+  used: { text: 'Exported', tone: 'neutral' },
+}
+
+const columns: Column<ExportRequest>[] = [
+  {
+    title: 'Member',
+    width: 170,
+    isName: true,
+    onCard: 'title',
+    render: ({ member }) => <strong>{fullName(member) || 'Unknown'}</strong>,
+  },
+  { title: 'Leads', width: 90, align: 'right', render: ({ leads }) => leads.toLocaleString('en-US') },
+  {
+    title: 'Filters',
+    render: ({ filters }) => <span title={filterText(filters)}>{filterText(filters)}</span>,
+  },
+  { title: 'Reason', render: ({ reason }) => <span title={reason}>{reason}</span> },
+  { title: 'Asked', width: 120, render: ({ requestedAt }) => <RelativeTime at={requestedAt} /> },
+  {
+    title: 'Status',
+    width: 220,
+    onCard: 'aside',
+    render: ({ status, decidedBy }) => (
+      <span className="inline">
+        <Badge tone={statusTexts[status].tone}>{statusTexts[status].text}</Badge>
+        {decidedBy && <span className="quiet">by {fullName(decidedBy)}</span>}
+      </span>
+    ),
+  },
+]
+
+export default function ExportRequestsPage() {
+  const { data: requests, error, isFetching, refetch } = useExportRequestsQuery()
+  const [approve] = useApproveExportMutation()
+  const [decline] = useDeclineExportMutation()
+
+  async function decide({ id, member }: ExportRequest, isApproved: boolean) {
+    const { error: failure } = await (isApproved ? approve({ id }) : decline({ id }))
+    if (failure) return toastError(failure, "Couldn't save the decision. Try again.")
+    const name = fullName(member) || 'The member'
+    toast(
+      isApproved
+        ? { title: 'Export approved', description: `${name} can export once within 24 hours.` }
+        : { title: 'Export declined', description: `${name} sees your answer.` },
+    )
+  }
+
+  return (
+    <>
+      <PageHeader title="Export Requests" subtitle="Exports above an agent's daily limit" />
+      <section className="panel list" aria-label="Export requests" aria-busy={isFetching}>
+        {!requests && error ? (
+          <LoadFailure what="The requests" error={error} onRetry={() => void refetch()} />
+        ) : requests?.length === 0 ? (
+          <EmptyState
+            icon={<FileText />}
+            title="No requests yet"
+            description="Agents ask when an export is too large."
+          />
+        ) : (
+          <DataTable
+            label="Export requests"
+            columns={columns}
+            rows={requests}
+            actionsWidth={190}
+            actions={request =>
+              request.status === 'waiting' &&
+              !request.isOwn && (
+                <>
+                  <Button
+                    size="small"
+                    aria-label={`Approve the export of ${fullName(request.member)}`}
+                    onClick={() => void decide(request, true)}
+                  >
+                    Approve
+                  </Button>
+                  <Button
+                    size="small"
+                    aria-label={`Decline the export of ${fullName(request.member)}`}
+                    onClick={() => void decide(request, false)}
+                  >
+                    Decline
+                  </Button>
+                </>
+              )
+            }
+          />
+        )}
+      </section>
+    </>
+  )
+}
