@@ -1,5 +1,5 @@
 import type { ExchangedSession } from '@portal/contracts'
-import { ApiError, isJson } from '@portal/service-kit'
+import { ApiError, contextHeaders, isJson, longestReplyMs } from '@portal/service-kit'
 import type { Context } from 'hono'
 import { createErrorHandler } from './error-responses.ts'
 import type { GatewayDependencies } from './gateway-dependencies.ts'
@@ -73,7 +73,7 @@ export function createApiHandler(deps: ApiHandlerDependencies) {
       await consume(limits.anonymous, c.get('network'))
       await consume(limits.leads, c.get('network'))
       const headers = {
-        'x-request-id': c.get('requestId'),
+        ...contextHeaders(c.get('context'), longestReplyMs),
         'x-client-ip': c.get('clientIp'),
         'user-agent': c.req.header('user-agent') ?? '',
         'idempotency-key': idempotencyKey,

@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { admin, admins, type Role, vitalsPath } from '@portal/contracts'
-import { ApiError } from '@portal/service-kit'
+import { ApiError, requestContext, runRequest, traceHeader } from '@portal/service-kit'
 import { type Context, Hono } from 'hono'
 import { createApiHandler } from './api-requests.ts'
 import { createErrorHandler, respondWithErrorOrPage } from './error-responses.ts'
@@ -20,6 +20,8 @@ import { serveFile } from './remotes/serve-file.ts'
 import { isBackgroundRequest, requestSession, sessionIdOf } from './session/request-session.ts'
 
 const maxUrlLength = 8_000
+/** Ten seconds for the body, ten for the reply. Each has its own deadline; this one bounds the requests to identity. */
+const longestRequestMs = 20_000
 
 /** Creates the only public entry point of the portal: pages, files, the registry, the live stream, and the API. */
 export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
@@ -61,7 +63,13 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
     outgoing.setHeader('x-request-id', requestId)
     if (deps.isDraining()) outgoing.setHeader('connection', 'close')
     if (c.req.url.length > maxUrlLength) throw new ApiError('invalid_request', 'The URL is too long.')
-    await next()
+    const context = requestContext(
+      requestId,
+      name => (name === traceHeader ? c.req.header(name) : null),
+      longestRequestMs,
+    )
+    c.set('context', context)
+    await runRequest(context, next)
   })
 
   app.get('/healthz', c => c.json({ status: 'alive' }))

@@ -10,37 +10,45 @@ export interface CopyCheck {
 
 /**
  * Asks every copy of a service whether it is ready, again and again, and takes out those that are not: they are stopping,
- * have lost the database, or hang. The only copy of a service is not asked, because there is no other to send to.
- * @param onSilent receives the origin of a copy that gives no answer at all, so that its requests can go elsewhere.
+ * have lost the database, or hang.
+ * @param onSilent receives the origin of a copy that gives no answer at all, and how often in a row.
+ * @param onAnswer receives the origin of a copy that answers, ready or not.
  */
 export function checkCopies(
   copies: ServiceCopies,
   { everyMs = 500, timeoutMs = 1_000 }: CopyCheck,
-  onSilent: (origin: string) => void,
+  onSilent: (origin: string, times: number) => void,
+  onAnswer: (origin: string) => void,
 ): { stop(): void } {
   let isStopped = false
 
-  async function check(origin: string) {
+  /** @returns whether the copy answered. */
+  async function check(origin: string): Promise<boolean> {
     try {
       const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(timeoutMs) })
       await response.body?.cancel()
       if (response.ok) copies.answered(origin)
       else copies.failed(origin)
+      return true
     } catch {
-      if (isStopped) return
       copies.failed(origin)
-      onSilent(origin)
+      return false
     }
   }
 
   async function checkAgainAndAgain(origin: string) {
+    let silent = 0
     while (!isStopped) {
-      await check(origin)
+      const hasAnswered = await check(origin)
+      if (isStopped) return
+      silent = hasAnswered ? 0 : silent + 1
+      if (hasAnswered) onAnswer(origin)
+      else onSilent(origin, silent)
       await wait(everyMs, undefined, { ref: false })
     }
   }
 
-  if (copies.origins.length > 1) for (const origin of copies.origins) void checkAgainAndAgain(origin)
+  for (const origin of copies.origins) void checkAgainAndAgain(origin)
   return {
     stop() {
       isStopped = true

@@ -1,4 +1,4 @@
-import { ApiError, gatewayHeader } from '@portal/service-kit'
+import { ApiError, contextHeaders, gatewayHeader, longestReplyMs } from '@portal/service-kit'
 import type { Context } from 'hono'
 import type { GatewayEnv } from '../gateway-env.ts'
 import { isSignInPath, serviceFor } from '../routes.ts'
@@ -32,11 +32,12 @@ export function createForwardRequest({ upstreamOf, signToken, portalOrigin }: Fo
     const isSignIn = isSignInPath(c.req.path)
     const serviceName = isSignIn ? 'identity' : serviceFor(c.req.path)
     if (!serviceName) throw new ApiError('not_found', 'There is nothing at this URL.')
+    const context = c.get('context')
     const headers = {
       ...forwardableHeaders(c.env.incoming.headers),
       ...(body ? { 'content-length': String(body.length) } : {}),
       [gatewayHeader]: await signToken(),
-      'x-request-id': c.get('requestId'),
+      ...contextHeaders(context, longestReplyMs),
       'x-client-ip': c.get('clientIp'),
       ...(memberToken ? { authorization: `Bearer ${memberToken}` } : {}),
       ...(isSignIn ? signInHeaders(c, origin) : {}),

@@ -20,6 +20,8 @@ const notForwarded = new Set([
   'authorization',
   'cookie',
   'x-request-id',
+  'x-deadline-ms',
+  'traceparent',
   'x-client-ip',
   'x-portal-gateway',
   'x-forwarded-for',

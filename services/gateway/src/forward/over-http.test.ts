@@ -4,8 +4,10 @@ import { afterEach, expect, test } from '@jest/globals'
 import { createLog, listen } from '@portal/service-kit'
 import { until } from '@portal/service-kit/testing'
 import { Hono } from 'hono'
+import { Pool } from 'undici'
 import { createErrorHandler } from '../error-responses.ts'
 import type { GatewayEnv } from '../gateway-env.ts'
+import { dispatch } from './dispatch.ts'
 import { overHttp } from './over-http.ts'
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => void
@@ -165,14 +167,38 @@ test('a request that gets no connection is refused after a second', async () => 
   expect(new Set(await stuck)).toEqual(new Set(['503']))
 })
 
-test('the only copy is not asked whether it is ready', async () => {
+test('the only copy gets requests even if it is not ready', async () => {
   const copy = await startCopy('a')
-  let isAsked = false
+  let checks = 0
   copy.ready = (_, response) => {
-    isAsked = true
+    checks += 1
     response.writeHead(503).end()
   }
   const send = await startForwarding(copy.origin)
+  await until(() => checks > 3)
   expect(await repeat(3, send, 'GET')).toEqual(['a', 'a', 'a'])
-  expect(isAsked).toBe(false)
+})
+
+test('requests to the only copy fail soon after it freezes, later ones at once, and work when it is back', async () => {
+  const copy = await startCopy('a')
+  copy.respond = never
+  const send = await startForwarding(copy.origin)
+  const stuck = Promise.all([send('GET'), send('POST')])
+  await until(() => copy.received.length === 2)
+  copy.ready = never
+  const startedAt = performance.now()
+  expect(await stuck).toEqual(['503', '503'])
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
+  const received = copy.received.length
+  expect(await repeat(5, send, 'GET')).toEqual(Array(5).fill('503'))
+  expect(copy.received).toHaveLength(received)
+
+  copy.respond = copy.answer
+  copy.ready = copy.answer
+  await until(async () => (await send('POST')) === 'a')
+})
+
+test('a request does not join a queue of 64', async () => {
+  const copy = { pool: new Pool('http://127.0.0.1:9'), unanswered: new Set<never>(), waiting: 64 }
+  await expect(dispatch(copy, {} as never, {} as never)).rejects.toThrow('all connections to the service are busy')
 })

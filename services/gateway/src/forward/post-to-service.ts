@@ -1,5 +1,5 @@
-import { gatewayHeader, type PeerFetch } from '@portal/service-kit'
-import { noReply, replyDeadlineMs, withReplyDeadline } from './reply-deadline.ts'
+import { gatewayHeader, longestReplyMs, type PeerFetch } from '@portal/service-kit'
+import { noReply, withReplyDeadline } from './reply-deadline.ts'
 
 /** Posts JSON to a service on behalf of a visitor. @throws {ApiError} `unavailable` if no reply begins in time. */
 export type PostToService = (
@@ -12,7 +12,7 @@ export type PostToService = (
 export function createPostToService(
   fetchOf: (serviceName: string) => PeerFetch,
   signToken: () => Promise<string>,
-  deadlineMs = replyDeadlineMs,
+  deadlineMs = longestReplyMs,
 ): PostToService {
   return async (serviceName, path, headers, body) => {
     const request = new Request(`http://${serviceName}${path}`, {

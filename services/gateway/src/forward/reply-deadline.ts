@@ -1,7 +1,4 @@
-import { ApiError } from '@portal/service-kit'
-
-/** How long a service may take until its reply begins. */
-export const replyDeadlineMs = 10_000
+import { ApiError, longestReplyMs, withDeadline } from '@portal/service-kit'
 
 /** Creates the error for a service that does not reply. */
 export const noReply = (cause?: unknown) =>
@@ -10,14 +7,5 @@ export const noReply = (cause?: unknown) =>
   })
 
 /** Waits for the beginning of a reply. @throws {ApiError} `unavailable` after the deadline. */
-export async function withReplyDeadline<T>(reply: T | Promise<T>, deadlineMs = replyDeadlineMs): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(noReply()), deadlineMs)
-  })
-  try {
-    return await Promise.race([reply, deadline])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+export const withReplyDeadline = <T>(reply: T | Promise<T>, deadlineMs = longestReplyMs): Promise<T> =>
+  withDeadline(reply, deadlineMs, noReply)

@@ -50,6 +50,7 @@ export async function startTestGateway(
       exchanges.push(body)
       return c.json(sessions.get(body.sessionId) ?? null)
     })
+    .get('/readyz', c => c.json({}))
     .post('/internal/refusals', async c => {
       refusals.push((await c.req.json()) as (typeof refusals)[number])
       return c.body(null, 204)

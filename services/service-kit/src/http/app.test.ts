@@ -2,6 +2,8 @@ import { beforeEach, expect, jest, test } from '@jest/globals'
 import { createLog } from '../startup/log.ts'
 import { ApiError } from './api-error.ts'
 import { createApp } from './app.ts'
+import { boundRequests } from './bounded-requests.ts'
+import { currentRequest, msLeft, type RequestContext } from './request-context.ts'
 
 const log = createLog('test', 'silent')
 const logInfo = jest.spyOn(log, 'info')
@@ -15,13 +17,16 @@ beforeEach(() => {
 
 const app = createApp({ log, isDraining: () => isDraining })
 app.get('/ok', c => c.json({ requestId: c.get('requestId') }))
+app.get('/deadline', c => c.json({ left: msLeft(currentRequest() as RequestContext, 10_000) }))
+app.get('/never', boundRequests(1), () => new Promise<Response>(() => undefined))
+app.get('/busy', boundRequests(2), () => new Promise<Response>(() => undefined))
 app.get('/webhook/:secret', c => c.json({}))
 app.get('/throw', () => {
   throw thrown
 })
 let thrown: Error
 
-const request = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
+const request = async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
 const responseTo = async (error: Error) => {
   thrown = error
   const response = await request('/throw')
@@ -63,6 +68,33 @@ test('logs each request, without the secret of a webhook address', async () => {
       'request',
     ],
   ])
+})
+
+test.each([
+  ['20', 20],
+  ['-1', 0],
+  ['later', 10_000],
+  ['99999', 10_000],
+])('the sender of the deadline header %s waits %d ms', async (header, expected) => {
+  const response = await request('/deadline', { 'x-deadline-ms': header })
+  const { left } = (await response.json()) as { left: number }
+  expect(left).toBeLessThanOrEqual(expected)
+  expect(left).toBeGreaterThanOrEqual(expected - (expected > 1_000 ? 1_000 : 20))
+})
+
+test('a handler that is late is 503 at the deadline of the sender', async () => {
+  const response = await request('/never', { 'x-deadline-ms': '20' })
+  expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
+    503,
+    '1',
+    expect.objectContaining({ code: 'unavailable', message: 'This took too long. Try again in a moment.' }),
+  ])
+})
+
+test('one request more than a service runs at a time is 503 at once', async () => {
+  const answers = Array.from({ length: 2 }, () => request('/busy', { 'x-deadline-ms': '500' }))
+  expect(await (await request('/busy', {})).json()).toMatchObject({ message: expect.stringContaining('busy') })
+  await Promise.all(answers)
 })
 
 test('an unknown path is 404 in the format of all errors', async () => {

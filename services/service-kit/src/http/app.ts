@@ -4,6 +4,8 @@ import { isDatabaseOutage } from '../data/database-outage.ts'
 import type { Log } from '../startup/log.ts'
 import { ApiError, respondWithError } from './api-error.ts'
 import { loggablePath } from './loggable-path.ts'
+import { longestReplyMs } from './bounded-requests.ts'
+import { requestContext, runRequest } from './request-context.ts'
 
 export type HonoEnv = { Bindings: HttpBindings; Variables: { requestId: string } }
 
@@ -27,7 +29,10 @@ export function createApp({ log, isDraining }: AppOptions): Hono<HonoEnv> {
     c.header('x-request-id', requestId)
     c.header('cache-control', 'no-store')
     if (isDraining()) c.header('connection', 'close')
-    await next()
+    await runRequest(
+      requestContext(requestId, name => c.req.header(name), longestReplyMs),
+      next,
+    )
     const milliseconds = Math.round(performance.now() - startedAt)
     const path = loggablePath(c.req.path)
     log.info({ requestId, method: c.req.method, path, status: c.res.status, milliseconds }, 'request')

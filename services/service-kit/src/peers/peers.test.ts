@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { operation } from '@portal/contracts'
 import { z } from 'zod'
+import { requestContext, runRequest } from '../http/request-context.ts'
 import { serviceTokenVerifier } from '../http/tokens.ts'
 import { createPeers, peersByUrl, type PeerFetch } from './peers.ts'
 
@@ -79,6 +80,27 @@ test('a peer has five seconds to respond', async () => {
   await peers.call('sales', add, { numbers: [] })
   expect(timeout).toHaveBeenCalledWith(5_000)
   expect(received[0]?.request.signal.aborted).toBe(true)
+})
+
+test('a peer continues the trace, and has as much time as the request that asks it', async () => {
+  const { peers, received } = createTestPeers(async () => Response.json({ sum: 3 }))
+  const context = requestContext('request-12345', () => null, 3_000)
+  await runRequest(context, () => peers.call('sales', add, { numbers: [] }))
+  const headers = received[0]?.request.headers
+  expect(headers?.get('x-request-id')).toBe('request-12345')
+  expect(headers?.get('traceparent')).toBe(`00-${context.trace.traceId}-${context.trace.spanId}-00`)
+  const waitMs = Number(headers?.get('x-deadline-ms'))
+  expect(waitMs).toBeGreaterThan(1_000)
+  expect(waitMs).toBeLessThanOrEqual(3_000)
+})
+
+test('a peer in the same process that does not respond has the same deadline', async () => {
+  const { peers } = createTestPeers(() => new Promise(() => undefined))
+  const call = runRequest(
+    requestContext('request-12345', () => null, 20),
+    () => peers.call('sales', add, { numbers: [] }),
+  )
+  await expect(call).rejects.toMatchObject({ code: 'unavailable' })
 })
 
 test('a peer in another process has its address in a variable', async () => {

@@ -1,7 +1,9 @@
 import type { Operation, Reply, SentBody } from '@portal/contracts'
 import { ApiError } from '../http/api-error.ts'
+import { contextHeaders, currentRequest, msLeft } from '../http/request-context.ts'
 import { serviceTokenSigner } from '../http/tokens.ts'
 import { createServiceCopies, isUnsent, type ServiceCopies } from './service-copies.ts'
+import { withDeadline } from './with-deadline.ts'
 
 /** Sends a request to a peer: over HTTP, or straight into its app when both run in one process. */
 export type PeerFetch = (request: Request) => Promise<Response>
@@ -18,10 +20,10 @@ export interface Peers {
   fetch(serviceName: string, path: string): Promise<Response>
 }
 
-const timeoutMs = 5_000
+const longestMs = 5_000
 
 /**
- * Connects a service to its peers. A peer has five seconds to respond.
+ * Connects a service to its peers. A peer has five seconds to respond, or what is left for the request that asks it.
  * @param self name of the service that sends the requests.
  * @param secret shared by all services; signs the requests.
  * @param fetchOf returns the connection to a peer.
@@ -30,14 +32,21 @@ export function createPeers(self: string, secret: string, fetchOf: (serviceName:
   const sign = serviceTokenSigner(self, secret)
 
   async function send(serviceName: string, path: string, method: string, body?: unknown): Promise<Response> {
+    const origin = currentRequest()
+    const waitMs = origin ? msLeft(origin, longestMs) : longestMs
     const request = new Request(`http://${serviceName}${path}`, {
       method,
-      headers: { authorization: `Bearer ${await sign()}`, 'content-type': 'application/json' },
+      headers: {
+        ...(origin && contextHeaders(origin, waitMs)),
+        authorization: `Bearer ${await sign()}`,
+        'content-type': 'application/json',
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(waitMs),
     })
     try {
-      return await fetchOf(serviceName)(request)
+      // A peer in this process does not observe the signal, so the deadline is enforced here as well.
+      return await withDeadline(fetchOf(serviceName)(request), waitMs, () => new Error(`no reply within ${waitMs} ms`))
     } catch (cause) {
       const message = `The ${serviceName} service is not responding. Try again in a moment.`
       throw new ApiError('unavailable', message, {}, { cause })

@@ -8,6 +8,7 @@ import { publishChange } from '../data/publish-change.ts'
 import { readAudit } from '../data/read-audit.ts'
 import { createApp, type HonoEnv } from '../http/app.ts'
 import { createAuthorizer } from '../http/authorize.ts'
+import { boundRequests } from '../http/bounded-requests.ts'
 import type { Handlers } from '../http/handler.ts'
 import { addHealth } from '../http/health.ts'
 import { serveOperations } from '../http/operations.ts'
@@ -125,6 +126,7 @@ async function startService<C extends Contract, I extends Contract, S extends z.
     const authorize = createAuthorizer(config.INTERNAL_SECRET, () => peers.fetch('identity', '/internal/keys'))
     const options = { deps, sql, log, authorize }
     addHealth(app, sql, () => isDraining)
+    app.use(boundRequests())
     serveOperations(app, contract, handlers, options)
     serveOperations(app, internal, internalHandlers, options)
     serveOperations(app, auditInternal, { readAudit: async ({ body }) => readAudit(sql, body) }, options)

@@ -1,0 +1,102 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Dispatcher, Pool } from 'undici'
+import { returnableHeaders } from './headers.ts'
+import type { ForwardedMessage } from './upstream.ts'
+
+/** How long a request may wait for one of the connections to a copy, and how many may wait. */
+const maxWaitMs = 1_000
+const maxWaiting = 64
+
+/** One copy of a service: its connections, and the requests that it has not begun to answer. */
+export interface Copy {
+  readonly pool: Pool
+  readonly unanswered: Set<UnansweredRequest>
+  /** How many requests wait for a connection. */
+  waiting: number
+}
+
+export interface UnansweredRequest {
+  readonly isRepeatable: boolean
+  abort(cause: Error): void
+}
+
+export interface Exchange {
+  incoming: IncomingMessage
+  outgoing: ServerResponse
+}
+
+export class NoFreeConnection extends Error {
+  override message = 'all connections to the service are busy'
+}
+
+/** Returns whether a request has the same effect when it is sent twice. */
+export const isRepeatable = ({ method, headers }: IncomingMessage) =>
+  method === 'GET' || method === 'HEAD' || headers['idempotency-key'] !== undefined
+
+/** Sends a request and passes the reply on. Rejects if no reply begins; nothing has been passed on then. */
+export function dispatch(
+  copy: Copy,
+  { incoming, outgoing }: Exchange,
+  { headers, body }: ForwardedMessage,
+): Promise<void> {
+  if (copy.waiting >= maxWaiting) return Promise.reject(new NoFreeConnection())
+  return new Promise((resolve, reject) => {
+    let controller: Dispatcher.DispatchController | undefined
+    const unanswered = {
+      isRepeatable: isRepeatable(incoming),
+      abort: (cause: Error) => controller?.abort(cause),
+    }
+    const abort = () => unanswered.abort(new Error('the client closed the connection'))
+    const onClose = () => {
+      if (!outgoing.writableFinished) abort()
+      resolve()
+    }
+    outgoing.on('close', onClose)
+    let isLate = false
+    copy.waiting += 1
+    const waiting = setTimeout(() => {
+      isLate = true
+      copy.waiting -= 1
+      outgoing.off('close', onClose)
+      reject(new NoFreeConnection())
+    }, maxWaitMs)
+    const endWait = () => {
+      if (isLate || controller) return
+      clearTimeout(waiting)
+      copy.waiting -= 1
+    }
+    copy.pool.dispatch(
+      { path: incoming.url ?? '/', method: incoming.method as Dispatcher.HttpMethod, headers, body },
+      {
+        onRequestStart(started) {
+          endWait()
+          controller = started
+          copy.unanswered.add(unanswered)
+          if (isLate || outgoing.destroyed) abort()
+        },
+        onResponseStart(_, status, replyHeaders) {
+          copy.unanswered.delete(unanswered)
+          outgoing.writeHead(status, returnableHeaders(replyHeaders))
+        },
+        onResponseData(running, chunk) {
+          if (outgoing.write(chunk)) return
+          running.pause()
+          outgoing.once('drain', () => running.resume())
+        },
+        onResponseEnd() {
+          outgoing.end()
+        },
+        onResponseError(_, cause) {
+          endWait()
+          copy.unanswered.delete(unanswered)
+          if (isLate || outgoing.destroyed) return
+          if (outgoing.headersSent) outgoing.destroy()
+          else {
+            outgoing.off('close', onClose)
+            reject(cause)
+          }
+        },
+      },
+    )
+  })
+}
