@@ -1,8 +1,9 @@
-import { type Callability, type CallingRules, type StateRule, stateNames } from '@portal/contracts'
+import { type Callability, type CallingRules, stateNames } from '@portal/contracts'
 import { isForeign } from './area-codes.ts'
+import { type Candidate, createCandidates, firstClose, firstOpen, lastToOpen } from './candidates.ts'
 import { clockIn, dayAndClockIn, zoneName } from './clock.ts'
-import { hoursOfDay, localTime, type OpenPeriod, openPeriods } from './open-hours.ts'
-import { type Location, type Place, placesOf } from './places.ts'
+import { hoursOfDay, localTime } from './open-hours.ts'
+import type { Location } from './places.ts'
 
 /** What decides whether a number may be called. */
 export interface CallFacts extends Location {
@@ -17,39 +18,17 @@ export interface CallFacts extends Location {
 
 const dayMs = 86_400_000
 
-/** An open or closed time zone of a place where the person may be. */
-interface Candidate {
-  readonly place: Place
-  readonly zone: string
-  readonly rule: StateRule | undefined
-  readonly periods: readonly OpenPeriod[]
-}
-
 /**
  * Returns a function that decides whether numbers may be called now. The person must be within the calling hours of every
  * place where they may be. Reuse the function for all rows of a list: it remembers the hours of each place.
  */
 export function createCallability(rules: CallingRules, now: Date): (facts: CallFacts) => Callability {
-  const ruleByState = new Map(rules.states.map(rule => [rule.state, rule]))
-  const periodsByZone = new Map<string, readonly OpenPeriod[]>()
-
-  function candidatesOf(places: readonly Place[]): Candidate[] {
-    return places.flatMap(place => {
-      const rule = ruleByState.get(place.state ?? '')
-      return place.zones.map(zone => {
-        const key = `${rule?.state} ${zone}`
-        const periods = periodsByZone.get(key) ?? openPeriods(zone, rule, rules, now)
-        periodsByZone.set(key, periods)
-        return { place, zone, rule, periods }
-      })
-    })
-  }
-
+  const candidatesOf = createCandidates(rules, now)
   return facts => {
     const never = findBan(facts)
     if (never) return never
     const { e164, attempts, isUnproven } = facts
-    const candidates = candidatesOf(placesOf(facts, e164 ?? ''))
+    const candidates = candidatesOf(facts, e164)
     const limits = candidates.flatMap(({ rule }) => rule?.maxAttempts ?? [])
     const maxAttempts = Math.min(rules.maxAttempts, ...limits)
     const blocking = attempts.at(-maxAttempts)
@@ -70,7 +49,7 @@ export function createCallability(rules: CallingRules, now: Date): (facts: CallF
         ],
       }
     }
-    const at = new Date(Math.min(...candidates.map(({ periods }) => closeOf(periods, now.getTime())))).toISOString()
+    const at = new Date(firstClose(candidates, now.getTime())).toISOString()
     if (isUnproven)
       return { state: 'ask', at, label: 'Ask first', reasons: [{ code: 'no-consent', message: noConsent }] }
     return { state: 'now', at, label: '', reasons: [] }
@@ -93,30 +72,6 @@ function findBan({ e164, isListed }: CallFacts): Callability | null {
   }
   if (isForeign(e164)) return ban('foreign', 'Outside the US', 'This number is outside the United States.')
   return null
-}
-
-const isOpen = (periods: readonly OpenPeriod[], at: number) =>
-  periods.some(({ from, until }) => from <= at && at < until)
-const nextOpen = (periods: readonly OpenPeriod[], at: number) => periods.find(({ from }) => from > at)?.from ?? null
-const closeOf = (periods: readonly OpenPeriod[], at: number) =>
-  periods.find(({ from, until }) => from <= at && at < until)?.until ?? at
-
-/** The first instant from `at` on at which all candidates are open; null if there is none within two weeks. */
-function firstOpen(candidates: readonly Candidate[], at: number): number | null {
-  for (let instant = at; ; ) {
-    const closed = candidates.find(({ periods }) => !isOpen(periods, instant))
-    if (!closed) return instant
-    const next = nextOpen(closed.periods, instant)
-    if (next === null) return null
-    instant = next
-  }
-}
-
-/** The closed candidate that opens last; undefined if all are open. */
-function lastToOpen(candidates: readonly Candidate[], now: number): Candidate | undefined {
-  const closed = candidates.filter(({ periods }) => !isOpen(periods, now))
-  const opening = ({ periods }: Candidate) => nextOpen(periods, now) ?? Number.POSITIVE_INFINITY
-  return closed.toSorted((one, other) => opening(other) - opening(one))[0]
 }
 
 /** Such as "Opens 8:00 AM PT", with the weekday if that is more than a day away. */

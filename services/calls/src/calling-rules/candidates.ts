@@ -1,0 +1,72 @@
+import type { CallingRules, StateRule } from '@portal/contracts'
+import { type OpenPeriod, openPeriods } from './open-hours.ts'
+import { type Location, type Place, placesOf } from './places.ts'
+
+/** A time zone of a place where a person may be, and when calls are allowed there. */
+export interface Candidate {
+  readonly place: Place
+  readonly zone: string
+  readonly rule: StateRule | undefined
+  readonly periods: readonly OpenPeriod[]
+}
+
+/**
+ * Returns a function that lists where the person with a number may be. It remembers the hours of each place, from two days
+ * before `now` on.
+ */
+export function createCandidates(
+  rules: CallingRules,
+  now: Date,
+): (location: Location, e164: string | null) => Candidate[] {
+  const ruleByState = new Map(rules.states.map(rule => [rule.state, rule]))
+  const periodsByZone = new Map<string, readonly OpenPeriod[]>()
+  return (location, e164) =>
+    placesOf(location, e164 ?? '').flatMap(place => {
+      const rule = ruleByState.get(place.state ?? '')
+      return place.zones.map(zone => {
+        const key = `${rule?.state} ${zone}`
+        const periods = periodsByZone.get(key) ?? openPeriods(zone, rule, rules, now)
+        periodsByZone.set(key, periods)
+        return { place, zone, rule, periods }
+      })
+    })
+}
+
+const isOpen = (periods: readonly OpenPeriod[], at: number) =>
+  periods.some(({ from, until }) => from <= at && at < until)
+const nextOpen = (periods: readonly OpenPeriod[], at: number) => periods.find(({ from }) => from > at)?.from ?? null
+const closeOf = (periods: readonly OpenPeriod[], at: number) =>
+  periods.find(({ from, until }) => from <= at && at < until)?.until ?? at
+
+/** The first instant from `at` on at which all candidates are open; null if there is none within two weeks. */
+export function firstOpen(candidates: readonly Candidate[], at: number): number | null {
+  for (let instant = at; ; ) {
+    const closed = candidates.find(({ periods }) => !isOpen(periods, instant))
+    if (!closed) return instant
+    const next = nextOpen(closed.periods, instant)
+    if (next === null) return null
+    instant = next
+  }
+}
+
+/** The instant at which the first of the candidates closes, all of which are open at `at`. */
+export const firstClose = (candidates: readonly Candidate[], at: number): number =>
+  Math.min(...candidates.map(({ periods }) => closeOf(periods, at)))
+
+/** The closed candidate that opens last; undefined if all are open. */
+export function lastToOpen(candidates: readonly Candidate[], now: number): Candidate | undefined {
+  const closed = candidates.filter(({ periods }) => !isOpen(periods, now))
+  const opening = ({ periods }: Candidate) => nextOpen(periods, now) ?? Number.POSITIVE_INFINITY
+  return closed.toSorted((one, other) => opening(other) - opening(one))[0]
+}
+
+/** Milliseconds between two instants in which all candidates are open. */
+export function openMs(candidates: readonly Candidate[], from: number, until: number): number {
+  let total = 0
+  for (let at = firstOpen(candidates, from); at !== null && at < until; ) {
+    const close = firstClose(candidates, at)
+    total += Math.min(close, until) - at
+    at = firstOpen(candidates, close)
+  }
+  return total
+}
