@@ -108,6 +108,7 @@ export async function startAdmin({
     database,
     fetch: request => running.fetch(request),
     as: role => running.as(role),
+    asMember: member => running.asMember(member),
     asService: serviceName => running.asService(serviceName),
     async restart(changes) {
       await running.stop()

@@ -3,7 +3,7 @@ import type { Role } from '@portal/contracts'
 import { gatewayHeader } from '../http/authorize.ts'
 import type { PeerFetch } from '../peers/peers.ts'
 import type { Environment, Service } from '../startup/service.ts'
-import { serviceTokenSigner, signMemberToken } from '../http/tokens.ts'
+import { type Actor, serviceTokenSigner, signMemberToken } from '../http/tokens.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { testPeople } from './test-people.ts'
 
@@ -16,6 +16,8 @@ export interface TestService {
   readonly database: TestDatabase
   /** Sends a request as the gateway does for a member with this role, or for a visitor if null. */
   as(role: Role | null): Send
+  /** Sends a request as the gateway does for any member. */
+  asMember(member: Actor): Send
   /** Sends a request as another service does. */
   asService(serviceName: string): Send
   /** Sends a request as it is, without the tokens of the gateway. */
@@ -69,21 +71,26 @@ export async function startTestService(service: Service, options: Options = {}):
     )
   }
 
-  return {
-    database,
-    fetch,
-    as: role => async (method, path, body, headers) =>
+  const sendAs =
+    (member: Actor | null): Send =>
+    async (method, path, body, headers) =>
       send(
         {
           [gatewayHeader]: await gatewayToken(),
           'x-client-ip': '192.0.2.1',
-          ...(role ? { authorization: `Bearer ${await signMemberToken(testPeople[role], privateKey, 'test')}` } : {}),
+          ...(member ? { authorization: `Bearer ${await signMemberToken(member, privateKey, 'test')}` } : {}),
           ...headers,
         },
         method,
         path,
         body,
-      ),
+      )
+
+  return {
+    database,
+    fetch,
+    as: role => sendAs(role && testPeople[role]),
+    asMember: sendAs,
     asService: serviceName => async (method, path, body, headers) =>
       send(
         { authorization: `Bearer ${await serviceTokenSigner(serviceName, internalSecret)()}`, ...headers },
