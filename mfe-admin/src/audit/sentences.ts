@@ -77,6 +77,18 @@ export const actionTexts: Readonly<Record<AuditAction, ActionText>> = {
     sentence: ({ details: { to }, actorId }, memberName) =>
       to === null ? 'unassigned a lead' : to === actorId ? 'took a lead' : `assigned a lead to ${memberName(to)}`,
   },
+  'lead.claim': { service: 'calls', label: 'Lead pulled', sentence: 'got a lead from the queue' },
+  'lead.release': {
+    service: 'calls',
+    label: 'Lead given back',
+    sentence: ({ details: { reason } }) => `gave a lead back to the queue${toText(reason) && `: ${toText(reason)}`}`,
+  },
+  'lead.escalate': {
+    service: 'calls',
+    label: 'Lead escalated',
+    sentence: ({ details: { from } }, memberName) =>
+      typeof from === 'string' ? `took a late lead from ${memberName(from)}` : 'told supervisors about a late lead',
+  },
   'lead.export': {
     service: 'calls',
     label: 'Leads exported',

@@ -31,6 +31,7 @@ export const lead = (overrides: Partial<Lead> = {}): Lead => ({
   timeZone: 'America/New_York',
   doNotCall: false,
   callable,
+  origin: 'web',
   version: 1,
   ...overrides,
 })

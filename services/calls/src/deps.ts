@@ -1,5 +1,6 @@
-import type { CallsConfig } from './config.ts'
 import type { CommonConfig, ExportLock, MemberDirectory, Peers, Sql } from '@portal/service-kit'
+import type { CallsConfig } from './config.ts'
+import type { QueueSnapshot } from './queue/queue-snapshot.ts'
 
 /** Dependencies of all handlers of this service. */
 export interface CallsDeps {
@@ -10,4 +11,6 @@ export interface CallsDeps {
   config: CommonConfig & CallsConfig
   /** Clock of metrics, reminders, and calling hours. */
   now: () => Date
+  /** Reads what waits in the queue of leads to call. */
+  readQueue: () => Promise<QueueSnapshot>
 }

@@ -38,6 +38,10 @@ import { searchLeads } from './leads/search-leads.ts'
 import { takeLead } from './leads/take-lead.ts'
 import { updateLead } from './leads/update-lead.ts'
 import { dashboardMetrics } from './metrics/dashboard-metrics.ts'
+import { leadQueue } from './queue/lead-queue.ts'
+import { nextLead } from './queue/next-lead.ts'
+import { createQueueReader } from './queue/queue-snapshot.ts'
+import { returnLead } from './queue/return-lead.ts'
 import { workflow } from './workflow/read-workflow.ts'
 import { updateWorkflow } from './workflow/update-workflow.ts'
 
@@ -69,6 +73,9 @@ export const callsService = (now = () => new Date()) =>
       assignLeads,
       updateLead,
       listLiveCalls,
+      nextLead,
+      leadQueue,
+      returnLead,
       listRecentCalls,
       placeCall,
       dialByHand,
@@ -90,7 +97,8 @@ export const callsService = (now = () => new Date()) =>
     config: callsConfig,
     migrations: new URL('../migrations/', import.meta.url),
     async create({ sql, peers, exports, config }): Promise<CallsDeps> {
-      return { sql, peers, exports, config, now, members: await watchMembers(createMemberDirectory(peers), sql) }
+      const members = await watchMembers(createMemberDirectory(peers), sql)
+      return { sql, peers, exports, config, now, members, readQueue: createQueueReader(sql, now) }
     },
     demo: loadDemo,
   })

@@ -7,6 +7,7 @@ import { leadOperations } from './calls/lead-operations.ts'
 import { liveCallOperations } from './calls/live-call.ts'
 import { metricsOperations } from './calls/metrics.ts'
 import { quarantineOperations } from './calls/quarantine.ts'
+import { queueOperations } from './calls/queue.ts'
 import { workflowOperations } from './calls/workflow.ts'
 
 export * from './calls/call.ts'
@@ -23,6 +24,7 @@ export * from './calls/lead-form-choices.ts'
 export * from './calls/live-call.ts'
 export * from './calls/metrics.ts'
 export * from './calls/quarantine.ts'
+export * from './calls/queue.ts'
 export * from './calls/states.ts'
 export * from './calls/workflow.ts'
 
@@ -31,6 +33,8 @@ export const calls = {
   // Before the leads: `/api/leads/:id` would match these paths too.
   ...quarantineOperations,
   ...leadExportOperations,
+  // Before `leadDetails`, whose path also matches /api/leads/queue.
+  ...queueOperations,
   ...leadOperations,
   ...callOperations,
   ...liveCallOperations,

@@ -10,6 +10,8 @@ const member = z.object({
   lastName: z.string(),
   role,
   isActive: z.boolean(),
+  /** The availability that the member chose. Absent from releases before the queue. */
+  status: userStatus.optional(),
   /** Phone extension. */
   extension: z.string().nullish(),
 })

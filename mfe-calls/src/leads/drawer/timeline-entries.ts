@@ -42,12 +42,12 @@ export function timelineEntries(lead: LeadDetails, sales: readonly Sale[], now: 
 
 function toEntry(event: LeadEvent, index: number, now: number): TimelineEntry {
   const { at, who, action, reason, notes } = event
-  const customer = action === 'call' && event.call?.direction === 'outbound' ? 'Someone' : 'The customer'
+  const unknown = action === 'call' && event.call?.direction === 'outbound' ? 'Someone' : 'The customer'
   return {
     key: `${at} ${action} ${index}`,
     at,
     kind: kindOf(event),
-    who: who ? fullName(who) : customer,
+    who: who ? fullName(who) : action === 'lead.escalate' ? 'The portal' : unknown,
     text: describe(event, now),
     quotes: [...(reason ? [reason] : []), ...(notes ? [notes.to || 'Empty'] : [])],
   }
@@ -69,7 +69,7 @@ function kindOf({ action, call, contacted }: LeadEvent): EntryKind {
   if (call?.outcome === 'missed') return 'missed'
   if (action === 'call' || action === 'call.place') return 'call'
   if (action === 'lead.create') return 'request'
-  if (action === 'lead.assign') return 'assignment'
+  if (action === 'lead.assign' || action === 'lead.release' || action === 'lead.escalate') return 'assignment'
   if (action === 'do-not-call.add') return 'blocked'
   return contacted === undefined ? 'note' : 'contacted'
 }
@@ -79,6 +79,8 @@ function describe(event: LeadEvent, now: number): string {
   if (action === 'lead.create') return 'requested a quote'
   if (action === 'lead.assign')
     return assignedTo ? `assigned the lead to ${fullName(assignedTo)}` : 'unassigned the lead'
+  if (action === 'lead.release') return 'gave the lead back to the queue'
+  if (action === 'lead.escalate') return 'told supervisors that the lead is late'
   if (action === 'do-not-call.add') return 'added the number to the do-not-call list'
   if (action === 'call.place' || action === 'call') {
     const isAnsweredByMember = call?.direction === 'inbound' && who !== null

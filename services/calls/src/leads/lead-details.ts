@@ -69,7 +69,8 @@ const readDetails = (sql: Sql, id: string, view: LeadView) => sql<DetailsRow[]>`
 
 const readChanges = (sql: Sql, id: string) => sql<AuditRow[]>`
   select at, actor_id as "actorId", action, details from audit
-  where subject_id = ${id} and action in ('lead.create', 'lead.update', 'lead.assign', 'call.place', 'do-not-call.add')
+  where subject_id = ${id} and action in ('lead.create', 'lead.update', 'lead.assign', 'lead.release', 'lead.escalate', 'call.place',
+      'do-not-call.add')
   order by at desc, id desc limit 200`
 
 interface CallRow extends NonNullable<LeadEvent['call']> {

@@ -28,7 +28,7 @@ export async function createLeadView({ sql, members, now }: CallsDeps): Promise<
 export const leadColumns = (sql: Sql | Transaction, { now }: LeadView) => sql`
   id, full_name as "fullName", national_phone(phone, phone_e164) as phone, phone_e164 as e164, email, address, city, state,
   zip_code as "zipCode", services_interested as "servicesInterested", best_time_to_call as "bestTimeToCall", contacted,
-  notes, lead.created_at as "createdAt", assigned_to as "assignedTo", version,
+  notes, lead.created_at as "createdAt", origin, assigned_to as "assignedTo", version,
   ${callFactColumns(sql, { number: sql`lead.phone_e164`, inquiredAt: sql`lead.created_at`, now })}`
 
 export function toLead<Row extends LeadRow>(row: Row, { members, callabilityOf }: LeadView) {

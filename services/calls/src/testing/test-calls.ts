@@ -28,6 +28,10 @@ export async function startTestCalls(now?: () => Date, admin?: PeerFetch): Promi
 export async function clearLeads({ database: { owner } }: TestService): Promise<void> {
   await owner`alter table calls.lead_consent disable trigger all`
   await owner`delete from calls.lead_consent`
+  await owner`delete from calls.lead_claim`
+  await owner`delete from calls.lead_release`
+  await owner`delete from calls.missed_call`
+  await owner`delete from calls.callback`
   await owner`delete from calls.lead`
   await owner`alter table calls.lead_consent enable trigger all`
 }

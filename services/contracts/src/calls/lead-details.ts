@@ -9,11 +9,20 @@ const leadEvent = z.object({
   /** Null for the visitor, and for a call that no member answered. */
   who: personName.nullable(),
   /** `call` is a call that the phone system reported and that wasn't placed from this lead. */
-  action: z.enum(['lead.create', 'lead.update', 'lead.assign', 'call.place', 'call', 'do-not-call.add']),
+  action: z.enum([
+    'lead.create',
+    'lead.update',
+    'lead.assign',
+    'lead.release',
+    'lead.escalate',
+    'call.place',
+    'call',
+    'do-not-call.add',
+  ]),
   contacted: z.boolean().optional(),
   notes: z.object({ from: z.string(), to: z.string() }).optional(),
   assignedTo: personName.nullable().optional(),
-  /** Why a supervisor called outside of the calling hours, or why the number must not be called. */
+  /** Why a supervisor called outside of the calling hours, why the number must not be called, or why an agent gave the lead back. */
   reason: z.string().optional(),
   /** How a call ended. Absent for a placed call that isn't in the call log. */
   call: z

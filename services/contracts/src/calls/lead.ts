@@ -2,12 +2,16 @@ import { z } from 'zod'
 import { id, instant, personName } from '../fields.ts'
 import { callability } from './callability.ts'
 
+/** How a lead came to be: by the form of the website, by a missed call, or by a member. */
+export const leadOrigins = ['web', 'call', 'staff'] as const
+
 export const lead = z
   .object({
     id,
     fullName: z.string(),
     /** National format for a US number; otherwise as the visitor typed it. */
     phone: z.string(),
+    /** Empty for a caller. */
     email: z.string(),
     address: z.string(),
     city: z.string(),
@@ -18,6 +22,7 @@ export const lead = z
     contacted: z.boolean(),
     notes: z.string(),
     createdAt: instant,
+    origin: z.enum(leadOrigins),
     assignedToUser: personName.nullable(),
     /** IANA time zone of the ZIP code or the state; null if both are unknown. */
     timeZone: z.string().nullable(),

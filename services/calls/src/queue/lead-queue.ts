@@ -1,0 +1,66 @@
+import { type calls, type LeadQueue, type QueueClass, queueClasses } from '@portal/contracts'
+import type { Handler, MemberDirectory } from '@portal/service-kit'
+import type { CallsDeps } from '../deps.ts'
+import { type Holders, holdersOf, offerTo } from './offer.ts'
+import type { QueueSnapshot } from './queue-snapshot.ts'
+
+/** Tells what waits for the user, by class, and who works on which lead. */
+export const leadQueue: Handler<typeof calls.leadQueue, CallsDeps> = async ({ actor }, { members, readQueue }) => {
+  const [snapshot] = await Promise.all([readQueue(), members.refresh()])
+  return queueFor(actor.id, snapshot, members)
+}
+
+const maxEscalated = 5
+
+function queueFor(memberId: string, snapshot: QueueSnapshot, members: MemberDirectory): LeadQueue {
+  const { now } = snapshot
+  const offered = offersTo(memberId, snapshot, holdersOf(members))
+  const callable = offered.filter(({ callable: { state } }) => state === 'now')
+  const byClass = Map.groupBy(callable, lead => lead.class)
+  const oldest = (leads: typeof callable) => leads.map(({ since }) => since).toSorted()[0] ?? null
+  const oldestSince = oldest(callable)
+  const claims = snapshot.claims.map(({ memberId: claimantId, ...claim }) => ({
+    ...claim,
+    member: members.nameOf(claimantId),
+    isMine: claimantId === memberId,
+  }))
+  return {
+    total: callable.length,
+    counts: forEachClass(name => byClass.get(name)?.length ?? 0),
+    oldestSince: forEachClass(name => oldest(byClass.get(name) ?? [])),
+    oldestAgeSeconds:
+      oldestSince === null ? null : Math.max(0, Math.floor((now.getTime() - Date.parse(oldestSince)) / 1000)),
+    nextDueAt: nextDue(memberId, snapshot, offered),
+    claims,
+    mine: claims.find(({ isMine }) => isMine) ?? null,
+    escalated: snapshot.waiting
+      .flatMap(({ leadId, fullName, escalatedAt }) => (escalatedAt ? [{ leadId, fullName, at: escalatedAt }] : []))
+      .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+      .slice(0, maxEscalated),
+  }
+}
+
+type Offer = QueueSnapshot['waiting'][number] & { class: QueueClass }
+
+/** The leads that are offered to the member, each once, in its first class. */
+function offersTo(memberId: string, { waiting, now }: QueueSnapshot, holders: Holders): Offer[] {
+  const offers = waiting.flatMap(lead => {
+    const name = offerTo(memberId, lead, holders, now)
+    return name ? [{ ...lead, class: name }] : []
+  })
+  const ordered = offers.toSorted((one, other) => queueClasses.indexOf(one.class) - queueClasses.indexOf(other.class))
+  return [...new Map(ordered.toReversed().map(offer => [offer.leadId, offer])).values()].toReversed()
+}
+
+/** When calling hours open, a callback or a retry is due, or a claim ends. */
+function nextDue(memberId: string, { planned, claims }: QueueSnapshot, offered: readonly Offer[]): string | null {
+  const instants = [
+    ...offered.flatMap(({ callable: { state, at } }) => (state === 'later' && at ? [at] : [])),
+    ...planned.flatMap(({ at, ownerId }) => (ownerId === null || ownerId === memberId ? [at] : [])),
+    ...claims.map(({ expiresAt }) => expiresAt),
+  ]
+  return instants.toSorted()[0] ?? null
+}
+
+const forEachClass = <T>(valueOf: (name: QueueClass) => T) =>
+  Object.fromEntries(queueClasses.map(name => [name, valueOf(name)])) as Record<QueueClass, T>
