@@ -1,6 +1,7 @@
 import type { calls } from '@portal/contracts'
 import { audit, publishChange, runIdempotent, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
+import { followPlacedCall } from '../queue/follow-calls.ts'
 import { authorizeCall } from './authorize-call.ts'
 import { leadTagsOf } from './lead-tags.ts'
 
@@ -39,6 +40,7 @@ export const dialByHand: Handler<typeof calls.dialByHand, CallsDeps> = async (re
         ...(await leadTagsOf(transaction, [e164])),
       ],
     })
+    await followPlacedCall(transaction, request, { memberId: actor.id, e164 })
     return { id: row.id, phoneNumber: e164 }
   })
 }

@@ -4,6 +4,7 @@ import type { CallsDeps } from '../deps.ts'
 import { completeAttempt, dropAttempt, recordAttempt } from './attempts.ts'
 import { type AuthorizedCall, authorizeCall } from './authorize-call.ts'
 import { publishLiveCalls } from './store-live-calls.ts'
+import { followPlacedCall } from '../queue/follow-calls.ts'
 import { leadTagsOf } from './lead-tags.ts'
 
 /**
@@ -54,6 +55,7 @@ export const placeCall: Handler<typeof calls.placeCall, CallsDeps> = async (requ
       ],
     })
     if (row.isNew) await publishLiveCalls(transaction, [actor.id])
+    await followPlacedCall(transaction, request, { memberId: actor.id, e164 })
     const note =
       extension === ownExtension
         ? undefined

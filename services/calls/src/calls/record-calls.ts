@@ -2,6 +2,7 @@ import type { callsInternal, ChangeEvent, RecordedCall } from '@portal/contracts
 import { publishChange, type Handler, type Transaction } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { toE164 } from '../phone-number.ts'
+import { followReportedCalls } from '../queue/follow-calls.ts'
 import { storeLiveCalls } from './store-live-calls.ts'
 
 /** Only an inbound call is missed. An outbound one that no one answered is not. */
@@ -9,7 +10,10 @@ const withOutcome = (call: RecordedCall): RecordedCall =>
   call.direction === 'outbound' && call.outcome === 'missed' ? { ...call, outcome: 'other' } : call
 
 /** Stores calls that the telephony platform reports. A call with a known external ID is updated if it differs. */
-export const recordCalls: Handler<typeof callsInternal.recordCalls, CallsDeps> = async ({ body }, { sql, now }) =>
+export const recordCalls: Handler<typeof callsInternal.recordCalls, CallsDeps> = async (
+  { body, requestId },
+  { sql, now },
+) =>
   sql.begin(async transaction => {
     // If a batch reports a call twice, the last report counts.
     const calls = [...new Map(body.calls.map(call => [call.externalId, withOutcome(call)])).values()]
@@ -25,7 +29,10 @@ export const recordCalls: Handler<typeof callsInternal.recordCalls, CallsDeps> =
         is distinct from (excluded.direction, excluded.phone_number, excluded.outcome, excluded.duration_seconds,
           excluded.started_at, coalesce(excluded.member_id, stored.member_id))
       returning id, phone_number as "phoneNumber", xmax = 0 as "isNew"`
-    if (changed.length > 0) await publishChange(transaction, { tags: await changedTags(transaction, changed) })
+    if (changed.length > 0) {
+      await publishChange(transaction, { tags: await changedTags(transaction, changed) })
+      await followReportedCalls(transaction, { actor: null, requestId }, calls, now())
+    }
     await storeLiveCalls(transaction, calls, now())
     return { changed: changed.length }
   })

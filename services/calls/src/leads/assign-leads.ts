@@ -1,6 +1,7 @@
 import type { calls } from '@portal/contracts'
 import { audit, type Handler, publishChange, runIdempotent } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
+import { endClaims } from '../queue/claims.ts'
 import { checkAssignee } from './set-assignee.ts'
 
 // A change event holds up to 50 tags.
@@ -21,6 +22,11 @@ export const assignLeads: Handler<typeof calls.assignLeads, CallsDeps> = async (
     const changed = stored.filter(({ assignedTo }) => assignedTo !== memberId)
     await transaction`
       update lead set assigned_to = ${memberId}, version = version + 1 where id = any (${changed.map(({ id }) => id)})`
+    await endClaims(
+      transaction,
+      changed.map(({ id }) => id),
+      memberId,
+    )
     for (const { id, assignedTo } of changed) {
       const details = { from: assignedTo, to: memberId }
       await audit(transaction, request, { action: 'lead.assign', subjectId: id, details })

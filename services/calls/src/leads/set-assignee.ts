@@ -1,6 +1,7 @@
 import type { calls, Lead } from '@portal/contracts'
 import { publishChange, audit, ApiError, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
+import { endClaims } from '../queue/claims.ts'
 import { createLeadView, type LeadRow, leadColumns, toLead } from './lead-row.ts'
 
 type Assignment = Pick<
@@ -34,6 +35,7 @@ export async function setAssignee(
     const [updated] = await transaction<[LeadRow]>`
       update lead set assigned_to = ${memberId}, version = version + 1 where id = ${stored.id}
       returning ${leadColumns(transaction, view)}`
+    await endClaims(transaction, [stored.id], memberId)
     await audit(
       transaction,
       { actor, requestId },

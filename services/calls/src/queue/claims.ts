@@ -1,6 +1,5 @@
 import type { ChangeEvent, LeadClaim, QueueClass } from '@portal/contracts'
 import { audit, type Sql, type Transaction } from '@portal/service-kit'
-import type { Holders } from './offer.ts'
 import type { WaitingLead } from './waiting-leads.ts'
 
 const claimMs = 3 * 60_000
@@ -57,24 +56,30 @@ export async function claimFirst(
   return null
 }
 
+/** Ends the claims on leads that were assigned to another member than the one who claimed them. */
+export const endClaims = (transaction: Transaction, leadIds: readonly string[], assignedTo: string | null) =>
+  transaction`delete from lead_claim where lead_id = any (${[...leadIds]}) and member_id is distinct from ${assignedTo}`
+
+/** Leads of these classes are offered only if no other active member owns them. The others may stay with their owner. */
+const ownedClasses = ['new', 'retry', 'follow-up'] satisfies QueueClass[]
+
 /**
- * Ends a member's claim because a call with the number has begun, and takes the lead for them. A lead that belongs to
- * another active member stays theirs.
+ * Ends a member's claim because a call with the number has begun, and takes the lead for them.
  * @returns the tags of the change event; none without such a claim.
  */
 export async function takeClaimedLead(
   transaction: Transaction,
   by: Parameters<typeof audit>[1],
-  { memberId, e164, holders }: { memberId: string; e164: string; holders: Holders },
+  { memberId, e164 }: { memberId: string; e164: string },
 ): Promise<ChangeEvent['tags']> {
-  const [claimed] = await transaction<{ id: string; from: string | null }[]>`
+  const [claimed] = await transaction<{ id: string; from: string | null; isOwned: boolean }[]>`
     delete from lead_claim using lead
     where lead.id = lead_claim.lead_id and member_id = ${memberId} and phone_e164 = ${e164}
-    returning lead.id, assigned_to as from`
+    returning lead.id, assigned_to as from, reason = any (${ownedClasses}) as "isOwned"`
   if (!claimed) return []
-  const { id, from } = claimed
-  if (from === memberId || (from && holders.active.has(from))) return [{ type: 'Queue' }]
+  const { id, from, isOwned } = claimed
+  if (from === memberId || (from && !isOwned)) return [{ type: 'Queue' }]
   await transaction`update lead set assigned_to = ${memberId}, version = version + 1 where id = ${id}`
   await audit(transaction, by, { action: 'lead.assign', subjectId: id, details: { from, to: memberId } })
-  return [{ type: 'Lead', id }, { type: 'LeadAssignee' }, { type: 'LeadSummary' }, { type: 'Queue' }]
+  return [{ type: 'Lead', id }, { type: 'LeadAssignee' }, { type: 'LeadSummary' }, { type: 'Queue' }, { type: 'Floor' }]
 }

@@ -18,7 +18,6 @@ beforeEach(async () => {
   now = noon
   await clearLeads(calls)
   await calls.database.owner`delete from calls.call`
-  await calls.database.owner`select setval('calls.lead_pull', 1, false)`
   await writes()
 })
 

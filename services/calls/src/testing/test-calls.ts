@@ -24,10 +24,11 @@ export async function startTestCalls(now?: () => Date, admin?: PeerFetch): Promi
   })
 }
 
-/** Empties the lead tables. Consent records are append-only, so their trigger is disabled. */
+/** Empties the lead tables, and begins to count pulls from the queue again. Consent records are append-only, so their trigger is disabled. */
 export async function clearLeads({ database: { owner } }: TestService): Promise<void> {
   await owner`alter table calls.lead_consent disable trigger all`
   await owner`delete from calls.lead_consent`
+  await owner`select setval('calls.lead_pull', 1, false)`
   await owner`delete from calls.lead_claim`
   await owner`delete from calls.lead_release`
   await owner`delete from calls.missed_call`

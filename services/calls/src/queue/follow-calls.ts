@@ -1,0 +1,47 @@
+import type { ChangeEvent, RecordedCall } from '@portal/contracts'
+import { type audit, publishChange, type Transaction } from '@portal/service-kit'
+import { toE164 } from '../phone-number.ts'
+import { takeClaimedLead } from './claims.ts'
+import { queueMissedCalls } from './missed-calls.ts'
+
+type By = Parameters<typeof audit>[1]
+
+/** Tells the queue that a member calls a number: the lead that they claimed becomes theirs. */
+export async function followPlacedCall(
+  transaction: Transaction,
+  by: By,
+  call: { memberId: string; e164: string },
+): Promise<void> {
+  const taken = await takeClaimedLead(transaction, by, call)
+  if (taken.length > 0) await publishChange(transaction, { tags: taken })
+}
+
+// A change event holds up to 50 tags.
+const maxTags = 40
+const allLeads = (['Lead', 'LeadAssignee', 'NewLeads', 'LeadSummary'] as const).map(type => ({ type }))
+
+/**
+ * Tells the queue about reported calls: a lead that a member claimed and calls becomes theirs, and missed calls are to be
+ * returned. The caller publishes the change of the calls.
+ */
+export async function followReportedCalls(
+  transaction: Transaction,
+  by: By,
+  reported: readonly RecordedCall[],
+  now: Date,
+): Promise<void> {
+  const calls = reported.flatMap(call => {
+    const e164 = toE164(call.phoneNumber)
+    return e164 ? [{ ...call, e164 }] : []
+  })
+  if (calls.length === 0) return
+  const taken: ChangeEvent['tags'] = []
+  for (const { memberId, e164 } of calls) {
+    if (memberId) taken.push(...(await takeClaimedLead(transaction, by, { memberId, e164 })))
+  }
+  const missed = await queueMissedCalls(transaction, by, [...new Set(calls.map(({ e164 }) => e164))], now)
+  const named = [...taken, ...missed]
+  if (named.length === 0) return
+  const tags = named.length > maxTags ? allLeads : named
+  await publishChange(transaction, { tags: [...tags, { type: 'Queue' }] })
+}

@@ -1,0 +1,80 @@
+import type { ChangeEvent } from '@portal/contracts'
+import { audit, type Transaction } from '@portal/service-kit'
+
+/** Older missed calls, as the platform's history has them, are not returned. */
+const returnedForMs = 24 * 3_600_000
+
+interface CallerLead {
+  id: string
+  e164: string
+  createdAt: string
+}
+
+/**
+ * Puts the numbers whose last call was missed into the queue, and takes out those with which someone talked since. A
+ * number without a lead gets one, without consent. Our own numbers and those on the do-not-call list are left out.
+ * @param numbers in E.164, of which calls were reported.
+ * @returns the tags of the leads that were made.
+ */
+export async function queueMissedCalls(
+  transaction: Transaction,
+  by: Parameters<typeof audit>[1],
+  numbers: readonly string[],
+  now: Date,
+): Promise<ChangeEvent['tags']> {
+  if (numbers.length === 0) return []
+  await transaction`
+    delete from missed_call where phone_e164 = any (${[...numbers]}) and exists (
+      select from call where call.phone_e164 = missed_call.phone_e164 and outcome = 'answered' and started_at >= missed_call.at)`
+  const missed = await readMissed(transaction, numbers, now)
+  const created = await createLeads(transaction, by, missed)
+  await transaction`
+    insert into missed_call as stored (phone_e164, at, lead_id)
+    select e164, at, (select id from lead where phone_e164 = e164 and spam_reason is null order by created_at desc limit 1)
+    from jsonb_to_recordset(${transaction.json(missed.map(it => ({ ...it })))}) as missed(e164 text, at timestamptz(3))
+    order by e164
+    on conflict (phone_e164) do update set at = excluded.at, lead_id = excluded.lead_id
+    where stored.at is distinct from excluded.at`
+  return [
+    ...created.map(({ id, createdAt: at }) => ({ type: 'Lead' as const, id, change: 'created' as const, at })),
+    ...(created.length > 0 ? [{ type: 'NewLeads' as const }, { type: 'LeadSummary' as const }] : []),
+  ]
+}
+
+interface MissedNumber {
+  readonly e164: string
+  readonly at: string
+}
+
+/** Returns the numbers whose last missed call no one has returned, with its time. Locks them, so that one lead is made. */
+async function readMissed(transaction: Transaction, numbers: readonly string[], now: Date): Promise<MissedNumber[]> {
+  const missed = await transaction<MissedNumber[]>`
+    select phone_e164 as e164, max(started_at)::timestamptz(3) as at from call
+    where phone_e164 = any (${[...numbers]}) and direction = 'inbound' and outcome in ('missed', 'voicemail')
+      and started_at > ${new Date(now.getTime() - returnedForMs)}
+      and not exists (select from call as later where later.phone_e164 = call.phone_e164 and later.outcome = 'answered'
+        and later.started_at >= call.started_at)
+      and not exists (select from do_not_call where do_not_call.phone_e164 = call.phone_e164)
+      and not exists (select from call as ours where e164_of(ours.our_number) = call.phone_e164)
+    group by phone_e164 order by phone_e164`
+  for (const { e164 } of missed) await transaction`select pg_advisory_xact_lock(hashtextextended(${e164}, 0))`
+  return [...missed]
+}
+
+/** Creates a lead for each number that has none. */
+async function createLeads(
+  transaction: Transaction,
+  by: Parameters<typeof audit>[1],
+  missed: readonly MissedNumber[],
+): Promise<CallerLead[]> {
+  const created = await transaction<CallerLead[]>`
+    insert into lead (full_name, phone, phone_e164, email, origin)
+    select 'Caller ' || national_phone(e164, e164), e164, e164, '', 'call'
+    from unnest(${missed.map(({ e164 }) => e164)}::text[]) as caller(e164)
+    where not exists (select from lead where phone_e164 = e164 and spam_reason is null)
+    returning id, phone_e164 as e164, created_at as "createdAt"`
+  for (const { id } of created) {
+    await audit(transaction, by, { action: 'lead.create', subjectId: id, details: { origin: 'call' } })
+  }
+  return [...created]
+}
