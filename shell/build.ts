@@ -11,7 +11,7 @@ import {
   integrityOf,
   outputRoot,
   PortalFilesPlugin,
-  publishBuild,
+  makeBuild,
   readPackage,
   sdkFolder,
   sharedModules,
@@ -26,8 +26,8 @@ const name = 'shell'
 const folder = import.meta.dirname
 const startedAt = performance.now()
 const build = shellBuildId()
-const published = await publishBuild({ outputRoot, name, build, write: writeShell })
-process.stdout.write(`${name} ${build} ${summarize(published, startedAt)}\n`)
+const isNew = await makeBuild({ outputRoot, name, build, write: writeShell })
+process.stdout.write(`${name} ${build} ${summarize(isNew, startedAt)}\n`)
 
 async function writeShell(draft: string): Promise<Described> {
   const { compilation } = await bundle(shellConfig(draft))

@@ -1,20 +1,20 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { publishBuild, readPackage, sri } from '@portal/sdk/federation'
+import { makeBuild, readPackage, sri } from '@portal/sdk/federation'
 import type { RenderLanding } from '@portal/contracts/landing'
 import { landingBuildId } from './build-id.ts'
 import { checkBudget, type Weight, weigh } from './budget.ts'
 import { compilePage, workspace } from './compile.ts'
 
 /**
- * Makes the build of these sources, unless it exists, and points `active` at it.
+ * Makes the build of these sources, unless it exists.
  * @returns the bytes that a visitor downloads; null if the build already existed.
  * @throws if the page is over budget.
  */
 export async function publishLanding(outputRoot: string): Promise<Weight | null> {
   let weight: Weight | null = null
-  await publishBuild({
+  await makeBuild({
     outputRoot,
     name: 'landing',
     build: landingBuildId(),

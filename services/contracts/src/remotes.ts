@@ -62,6 +62,14 @@ export const remoteShortcut = z.object({
   roles: z.optional(z.readonly(z.array(z.enum(roles)))),
 })
 
+/** How a build may come to its end in an open tab. */
+const movement = {
+  /** Earlier builds that an open tab should leave soon: rolled back or withdrawn. */
+  retired: z.optional(z.array(z.string())),
+  /** Only this member sees the build. */
+  preview: z.optional(z.object({ id: z.string(), by: z.string(), until: z.string() })),
+}
+
 /** A remote with its active build, reduced to what the user may load. */
 const registeredRemote = z.object({
   name: z.string(),
@@ -78,11 +86,38 @@ const registeredRemote = z.object({
   shortcuts: z.array(remoteShortcut),
   /** True if no build of this remote can be read: its files answer 404, and pages are listed only if they are known. */
   unavailable: z.optional(z.boolean()),
+  ...movement,
 })
 export type RegisteredRemote = z.infer<typeof registeredRemote>
 
+/**
+ * A row that this shell cannot read costs only its remote: what can be read of its pages stays, so that a failure card
+ * takes their place.
+ */
+// oxlint-disable-next-line promise/valid-params -- Not a promise: this value replaces one that is not valid.
+const readableRemote = z.catch(registeredRemote, ({ value }) => {
+  const { name, build, pages } = (value ?? {}) as Record<string, unknown>
+  return {
+    name: String(name),
+    build: String(build),
+    version: '',
+    base: '',
+    entry: '',
+    integrity: {},
+    pages: (Array.isArray(pages) ? pages : []).flatMap(page => remotePage.safeParse(page).data ?? []),
+    slots: [],
+    searches: [],
+    shortcuts: [],
+    unavailable: true,
+  }
+})
+
 /** The reply of `GET /remotes.json`. */
-export const registry = z.object({ remotes: z.array(registeredRemote) })
+export const registry = z.object({
+  remotes: z.array(readableRemote),
+  /** The build of the shell itself. */
+  shell: z.optional(z.object({ build: z.string(), ...movement })),
+})
 export type Registry = z.infer<typeof registry>
 
 export const phoneNumber = z.object({ national: z.string(), e164: z.string() })

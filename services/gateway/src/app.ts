@@ -14,7 +14,7 @@ import { clientIp, networkOf } from './policy/client-ip.ts'
 import { limits } from './policy/rate-limit.ts'
 import { rejectOtherSites } from './policy/same-origin.ts'
 import { securityHeaders, strictTransport } from './policy/security-headers.ts'
-import { listReleases } from './remotes/list-releases.ts'
+import { listReleases } from './releases/list-releases.ts'
 import { registryFor } from './remotes/registry.ts'
 import { serveFile } from './remotes/serve-file.ts'
 import { isBackgroundRequest, requestSession, sessionIdOf } from './session/request-session.ts'
@@ -79,7 +79,8 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
 
   app.get('/remotes.json', async c => {
     c.header('cache-control', 'no-store')
-    return c.json(registryFor((await sessionOf(c))?.user.role ?? null, await builds.allServed()))
+    const user = (await sessionOf(c))?.user
+    return c.json(user ? registryFor(user.role, await builds.allServed(user)) : { remotes: [] })
   })
   app.get('/remotes/:name/:build/:file{.+}', async c => {
     const { name, build: id, file } = c.req.param()
@@ -110,7 +111,7 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
   app.get(admin.listReleases.path, async c => {
     await requireRole(c, admins)
     c.header('cache-control', 'no-store')
-    return c.json(await listReleases(config.REMOTES_DIR))
+    return c.json(await listReleases(deps.sql))
   })
   app.all('/api/*', createApiHandler({ ...deps, landing, sessionOf }))
   app.all('/idp/*', async c => {

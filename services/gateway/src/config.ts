@@ -55,7 +55,22 @@ export const gatewayConfig = commonConfig
       .enum(['on', 'off'])
       .default('off')
       .describe('`on`: browsers report how fast the landing page was; the gateway logs it at level info'),
-    REMOTES_DIR: z.string().default('.remotes').describe('Folder with the builds of the remotes'),
+    REMOTES_DIR: z
+      .string()
+      .default('.remotes')
+      .describe('Folder with the builds that were made here; a new installation starts with them'),
+    REMOTES_CACHE: z
+      .string()
+      .optional()
+      .describe('Folder for copies of the released builds, which are in the database; REMOTES_DIR by default'),
+    FOLLOW_BUILDS: z
+      .enum(['on', 'off'])
+      .default('off')
+      .describe('`on`: a remote that nobody has released or rolled back yet follows the builds in REMOTES_DIR'),
+    RELEASE_TOKEN: z
+      .union([z.literal(''), z.string().min(32)])
+      .default('')
+      .describe('Token that may release every remote; without it, only admins and the tokens of teams may'),
     RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('`off` for load tests; refused in production'),
     TRUSTED_PROXIES: z.coerce
       .number()

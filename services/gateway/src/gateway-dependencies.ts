@@ -1,5 +1,5 @@
 import type { User } from '@portal/contracts'
-import type { Log } from '@portal/service-kit'
+import type { Log, Sql } from '@portal/service-kit'
 import type { GatewayConfig } from './config.ts'
 import type { ForwardRequest } from './forward/forward-request.ts'
 import type { PostToService } from './forward/post-to-service.ts'
@@ -13,6 +13,7 @@ import type { SessionExchange } from './session/session-exchange.ts'
 export interface GatewayDependencies {
   config: GatewayConfig
   log: Log
+  sql: Sql
   builds: Builds
   sessions: SessionExchange
   liveConnections: LiveConnections

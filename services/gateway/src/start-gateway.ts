@@ -27,6 +27,7 @@ import { createLiveConnections } from './live/live-connections.ts'
 import { createRateLimiter, deleteFullBuckets } from './policy/rate-limit.ts'
 import { type BodyLimits, bodyLimits, createReadBody } from './policy/request-body.ts'
 import { createBuilds } from './remotes/active-build.ts'
+import { createSeeding } from './remotes/seed-releases.ts'
 import { routes } from './routes.ts'
 import { createSessionExchange } from './session/session-exchange.ts'
 
@@ -76,13 +77,18 @@ export async function startGateway(
       upstreams.set(serviceName, upstream)
       shutdownHooks.unshift(close)
     }
+    const seed = createSeeding(sql, config.REMOTES_DIR, log, config.FOLLOW_BUILDS === 'on')
+    const builds = createBuilds({ sql, root: config.REMOTES_CACHE ?? config.REMOTES_DIR, log, seed })
+    // The landing page must not need the database later.
+    await builds.allServed(null)
     const liveConnections = await createLiveConnections(sql, log)
     const peers = createPeers('gateway', config.INTERNAL_SECRET, fetchOf)
     const signToken = serviceTokenSigner('gateway', config.INTERNAL_SECRET)
     const app = createGatewayApp({
       config,
       log,
-      builds: createBuilds(config.REMOTES_DIR, log),
+      builds,
+      sql,
       sessions: await createSessionExchange(peers, sql, memberId => void liveConnections.sessionChanged(memberId)),
       liveConnections,
       consume: config.RATE_LIMITS === 'on' ? createRateLimiter(sql) : async () => undefined,

@@ -1,7 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type RemoteManifest, remoteManifest } from '@portal/contracts/remote-manifest'
-import { addBuild } from './activate.ts'
 import { integrityOf, precompress } from './files.ts'
 
 type Offered = 'searches' | 'actions' | 'shortcuts'
@@ -17,30 +16,23 @@ export interface BuildPlan {
   write: (folder: string) => Promise<Described>
 }
 
-export interface PublishedBuild {
-  /** False if the build existed already. */
-  readonly isNew: boolean
-  /** False if the remote was rolled back: its pointer then stays where it is. */
-  readonly isActive: boolean
-}
-
 /**
- * Makes `.remotes/<name>/<build>/`, unless it exists, and activates it, unless the remote was rolled back. The folder
- * appears by rename, so that the gateway never serves half a build.
+ * Makes `.remotes/<name>/<build>/`, unless it exists. The folder appears by rename, so that nobody reads half a build.
+ * Nothing is released.
+ * @returns whether the build is new.
  */
-export async function publishBuild({ outputRoot, name, build, write }: BuildPlan): Promise<PublishedBuild> {
+export async function makeBuild({ outputRoot, name, build, write }: BuildPlan): Promise<boolean> {
   const home = join(outputRoot, name)
   const folder = join(home, build)
   const isNew = !existsSync(folder)
   mkdirSync(home, { recursive: true })
   if (isNew) await make(home, folder, { name, build, write })
-  return { isNew, isActive: addBuild(home, build) }
+  return isNew
 }
 
 /** Returns the result of a build as text: `built in 3.1 s` or `is up to date`. @param startedAt `performance.now()` */
-export function summarize({ isNew, isActive }: PublishedBuild, startedAt: number): string {
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  return `${isNew ? `built in ${seconds} s` : 'is up to date'}${isActive ? '' : '; not activated, because of a rollback'}`
+export function summarize(isNew: boolean, startedAt: number): string {
+  return isNew ? `built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s` : 'is up to date'
 }
 
 async function make(

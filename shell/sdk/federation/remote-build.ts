@@ -9,7 +9,7 @@ import { remoteBuildId } from './build-id.ts'
 import { browserConfig, bundle } from './bundler.ts'
 import { wireBytes } from './files.ts'
 import { PortalFilesPlugin } from './portal-files-plugin.ts'
-import { type Described, publishBuild, summarize } from './publish.ts'
+import { type Described, makeBuild, summarize } from './publish.ts'
 import { sharedModules } from './share.ts'
 import { outputRoot } from './workspace.ts'
 
@@ -23,13 +23,13 @@ export async function buildRemote(folder: string): Promise<void> {
   const module = (await import(pathToFileURL(join(folder, 'src/remote.ts')).href)) as { default: RemoteDefinition }
   const definition = module.default
   const build = remoteBuildId(folder)
-  const published = await publishBuild({
+  const isNew = await makeBuild({
     outputRoot,
     name: definition.name,
     build,
     write: draft => writeRemote(folder, draft, definition, build),
   })
-  console.log(`${definition.name} ${build} ${summarize(published, startedAt)}`)
+  console.log(`${definition.name} ${build} ${summarize(isNew, startedAt)}`)
 }
 
 async function writeRemote(

@@ -1,13 +1,13 @@
-import { rm, unlink } from 'node:fs/promises'
+import { readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { createLog, renderWindowMs } from '@portal/service-kit'
+import { renderWindowMs } from '@portal/service-kit'
 import { until } from '@portal/service-kit/testing'
 import { Hono } from 'hono'
 import { gatewayConfig } from '../config.ts'
 import type { GatewayEnv } from '../gateway-env.ts'
-import { createBuilds } from '../remotes/active-build.ts'
-import { createBuildsFolder, setActive, writeBuild } from '../testing/test-builds.ts'
+import type { Builds } from '../remotes/active-build.ts'
+import { createTestBuilds, pointTo, publishTestBuild, type TestBuilds } from '../testing/test-builds.ts'
 import { createLandingPage } from './landing-page.ts'
 
 const [build, next] = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb']
@@ -27,16 +27,17 @@ const config = gatewayConfig.parse({
 const start = Date.UTC(2026, 10, 21, 12)
 const globals = globalThis as { failToRender?: boolean }
 
-let root: string
+let testBuilds: TestBuilds
 let app: Hono<GatewayEnv>
-let builds: ReturnType<typeof createBuilds>
+let builds: Builds
 const removed: string[] = []
 beforeEach(async () => {
+  testBuilds = await createTestBuilds()
+  const { sql } = testBuilds
+  await publishTestBuild(sql, { name: 'landing', build, entry: null, roles: [] }, { 'render.mjs': renderer })
+  await pointTo(sql, 'landing', build)
   jest.spyOn(Date, 'now').mockReturnValue(start)
-  root = await createBuildsFolder()
-  await writeBuild(root, { name: 'landing', build, entry: null, roles: [] }, { 'render.mjs': renderer })
-  await setActive(root, 'landing', build)
-  builds = createBuilds(root, createLog('test', 'silent'))
+  builds = testBuilds.open()
   const page = createLandingPage(builds, config)
   app = new Hono<GatewayEnv>()
     .get('/again', c => page.showAgain(c, 400, { values: { a: 'b' }, errors: {} }))
@@ -46,7 +47,7 @@ beforeEach(async () => {
 afterEach(async () => {
   jest.restoreAllMocks()
   globals.failToRender = false
-  await rm(root, { recursive: true })
+  await testBuilds.close()
 })
 
 const get = (path = '/', headers: Record<string, string> = {}) =>
@@ -130,18 +131,18 @@ test('the form with errors is rendered for this visitor only', async () => {
 
 test('a release shows its page at once', async () => {
   const before = await textOf()
-  await writeBuild(root, { name: 'landing', build: next, entry: null, roles: [] }, { 'render.mjs': renderer })
-  await setActive(root, 'landing', next)
-  builds.forget((await builds.served('landing'))!)
-  expect(await textOf()).not.toBe(before)
+  const { sql } = testBuilds
+  await publishTestBuild(sql, { name: 'landing', build: next, entry: null, roles: [] }, { 'render.mjs': renderer })
+  await pointTo(sql, 'landing', next)
+  await until(async () => (await textOf()) !== before)
 })
 
 test('a page whose render.mjs was deleted is unavailable, and the build is opened again', async () => {
-  const forget = jest.spyOn(builds, 'forget')
-  await builds.served('landing')
-  await unlink(join(root, 'landing', build, 'render.mjs'))
+  await builds.served('landing', null)
+  const copy = join(testBuilds.root, 'landing', build, 'render.mjs')
+  await unlink(copy)
   app.onError((error, c) => c.json(error))
   expect(await (await get()).json()).toMatchObject({ code: 'unavailable' })
-  expect(forget).toHaveBeenCalledTimes(1)
-  expect(await builds.served('landing')).toBeNull()
+  await builds.served('landing', null)
+  expect(await readFile(copy, 'utf8')).toBe(renderer)
 })

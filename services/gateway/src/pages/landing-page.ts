@@ -39,7 +39,7 @@ export function createLandingPage(builds: Builds, config: GatewayConfig) {
   })
 
   async function servedBuild(): Promise<Build> {
-    const build = await builds.served('landing')
+    const build = await builds.served('landing', null)
     if (!build) throw notReady()
     return build
   }

@@ -1,12 +1,9 @@
-import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { PortalData } from '@portal/contracts'
-import { createLog } from '@portal/service-kit'
 import { Hono } from 'hono'
 import { gatewayConfig } from '../config.ts'
 import type { GatewayEnv } from '../gateway-env.ts'
-import { createBuilds } from '../remotes/active-build.ts'
-import { createBuildsFolder, setActive, writeBuild } from '../testing/test-builds.ts'
+import { createTestBuilds, pointTo, publishTestBuild, type TestBuilds } from '../testing/test-builds.ts'
 import { shellPage } from './shell-page.ts'
 
 const build = 'aaaaaaaaaaaa'
@@ -19,27 +16,28 @@ const config = gatewayConfig.parse({
 })
 const page = (path: string, module: string, files: string[]) => ({ path, title: path, module, roles: ['agent'], files })
 
-let root: string
+let testBuilds: TestBuilds
 let app: Hono<GatewayEnv>
 beforeAll(async () => {
-  root = await createBuildsFolder()
+  testBuilds = await createTestBuilds()
+  const { sql } = testBuilds
   const index = '<!--preload--><style nonce="%NONCE%"></style><i nonce="%NONCE%"></i><!--data-->'
   const csp = { scripts: ['sha256-script'], styles: ['sha256-style'] }
-  await writeBuild(
-    root,
+  await publishTestBuild(
+    sql,
     { name: 'shell', build, entry: null, preload: ['main.js', 'main.css'], integrity: { 'main.js': 'sha384-m' }, csp },
     { 'index.html': index },
   )
   const pages = [page('/leads', './leads', ['leads.js', 'leads.css']), page('/scripts/:id', './player', ['player.js'])]
-  await writeBuild(root, { name: 'calls', build, pages: pages as never, integrity: { 'leads.js': 'sha384-l' } })
+  await publishTestBuild(sql, { name: 'calls', build, pages: pages as never, integrity: { 'leads.js': 'sha384-l' } })
   const others = [page('/sales', './sales', ['sales.js'])]
   // Its entry is missing, so that it is listed, but cannot be loaded.
-  await writeBuild(root, { name: 'sales', build, pages: others as never, entry: 'missing.js' })
-  for (const name of ['shell', 'calls', 'sales']) await setActive(root, name, build)
-  const builds = createBuilds(root, createLog('test', 'silent'))
+  await publishTestBuild(sql, { name: 'sales', build, pages: others as never, entry: 'missing.js' })
+  for (const name of ['shell', 'calls', 'sales']) await pointTo(sql, name, build)
+  const builds = testBuilds.open()
   app = new Hono<GatewayEnv>().get('*', c => shellPage(c, { user, position: 'memory.7' }, builds, config))
 })
-afterAll(() => rm(root, { recursive: true }))
+afterAll(() => testBuilds.close())
 
 const get = async (path: string) => {
   const response = await app.request(path)

@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { PortalData, User } from '@portal/contracts'
 import { acceptedEncoding, ApiError } from '@portal/service-kit'
 import type { Context } from 'hono'
 import type { GatewayConfig } from '../config.ts'
 import type { GatewayEnv } from '../gateway-env.ts'
 import { pagePolicy } from '../policy/security-headers.ts'
-import type { Builds } from '../remotes/active-build.ts'
-import { nullIfMissing } from '../remotes/null-if-missing.ts'
+import type { Builds, ServedRemote } from '../remotes/active-build.ts'
 import { registryFor } from '../remotes/registry.ts'
 import { toBrotli } from './compression.ts'
 
@@ -25,8 +22,10 @@ export async function shellPage(
   builds: Builds,
   config: GatewayConfig,
 ): Promise<Response> {
-  const { shell, template } = await readShell(builds)
-  const registry = registryFor(user.role, await builds.allServed())
+  // Read once, so that the page never mixes the builds of two instants.
+  const served = await builds.allServed(user)
+  const { shell, template } = await readShell(builds, served)
+  const registry = registryFor(user.role, served)
   const data: PortalData = {
     user,
     registry,
@@ -55,11 +54,10 @@ export async function shellPage(
   return c.body(new Uint8Array(await toBrotli(html, 4)))
 }
 
-async function readShell(builds: Builds) {
-  const shell = await builds.served('shell')
-  const template = shell && (await readFile(join(shell.folder, 'index.html'), 'utf8').catch(nullIfMissing))
-  if (template) return { shell, template }
-  if (shell) builds.forget(shell)
+async function readShell(builds: Builds, served: readonly ServedRemote[]) {
+  const shell = served.find(({ name }) => name === 'shell')?.build
+  const template = shell && (await builds.read(shell, 'index.html'))
+  if (template) return { shell, template: template.toString() }
   throw new ApiError('unavailable', "The portal isn't ready yet. Try again in a moment.")
 }
 

@@ -1,10 +1,17 @@
-import { rm, unlink, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { createLog } from '@portal/service-kit'
-import { createBuildsFolder, setActive, writeBuild, writeReleases } from '../testing/test-builds.ts'
-import { type Builds, createBuilds } from './active-build.ts'
+import { until } from '@portal/service-kit/testing'
+import {
+  createTestBuilds,
+  pointTo,
+  publishTestBuild,
+  setNewest,
+  type TestBuilds,
+  writeBuild,
+} from '../testing/test-builds.ts'
+import type { Builds } from './active-build.ts'
 
 const [good, older, malformed, missing, incomplete] = [
   'aaaaaaaaaaaa',
@@ -13,8 +20,9 @@ const [good, older, malformed, missing, incomplete] = [
   'cccccccccccc',
   'dddddddddddd',
 ]
+const agent = { id: '0a000000-0000-4000-8000-000000000001', role: 'agent' } as const
 
-let root: string
+let testBuilds: TestBuilds
 let errors: [fields: { remote: string; build: string; servedBuild: string | null }, phrase: string][]
 const log = {
   ...createLog('test', 'silent'),
@@ -23,104 +31,124 @@ const log = {
 
 beforeEach(async () => {
   errors = []
-  root = await createBuildsFolder()
+  testBuilds = await createTestBuilds()
+  const { sql } = testBuilds
   for (const name of ['calls', 'sales']) {
-    for (const build of [good, older]) await writeBuild(root, { name, build })
-    await setActive(root, name, good)
+    for (const build of [older, good]) {
+      await publishTestBuild(sql, { name, build })
+      await pointTo(sql, name, build)
+    }
   }
-  for (const build of [malformed, incomplete]) await writeBuild(root, { name: 'calls', build })
-  await writeFile(join(root, 'calls', malformed, 'remote.json'), '{"name":')
-  await unlink(join(root, 'calls', incomplete, 'remoteEntry.js'))
+  await publishTestBuild(sql, { name: 'calls', build: malformed, roles: ['owner'] as never })
+  await publishTestBuild(sql, { name: 'calls', build: incomplete }, {})
 })
-afterEach(() => rm(root, { recursive: true }))
-
-/** Longer than a pointer is cached. */
-const untilPointersAreReadAgain = () => wait(550)
+afterEach(() => testBuilds.close())
 
 const servedIds = async (builds: Builds) =>
-  Object.fromEntries((await builds.allServed()).map(({ name, build }) => [name, build?.manifest.build ?? null]))
+  Object.fromEntries((await builds.allServed(agent)).map(({ name, build }) => [name, build?.manifest.build ?? null]))
+
+const untilServed = (builds: Builds, calls: string | null) =>
+  until(async () => expect(await servedIds(builds)).toEqual({ calls, sales: good }))
 
 test('serves the build that the pointer names, and another one soon after a release', async () => {
-  const builds = createBuilds(root, log)
+  const builds = testBuilds.open(log)
   expect(await servedIds(builds)).toEqual({ calls: good, sales: good })
-  expect((await builds.served('calls'))?.base).toBe(`/remotes/calls/${good}/`)
-  await setActive(root, 'calls', `${older}\n`)
-  expect(await servedIds(builds)).toEqual({ calls: good, sales: good })
-  await untilPointersAreReadAgain()
-  expect(await servedIds(builds)).toEqual({ calls: older, sales: good })
+  expect((await builds.served('calls', null))?.base).toBe(`/remotes/calls/${good}/`)
+  await pointTo(testBuilds.sql, 'calls', older)
+  await untilServed(builds, older)
   expect(errors).toEqual([])
 })
 
-test.each([malformed, missing, incomplete])(
-  'keeps serving the previous build if the active one (%s) cannot be read',
-  async bad => {
-    const builds = createBuilds(root, log)
-    await builds.allServed()
-    await setActive(root, 'calls', bad)
-    await untilPointersAreReadAgain()
-    expect(await servedIds(builds)).toEqual({ calls: good, sales: good })
-    expect(errors).toMatchObject([[{ remote: 'calls', build: bad, servedBuild: good }, 'remote build unreadable']])
-  },
-)
-
-test.each([malformed, missing, incomplete])(
-  'serves the last released build that can be read after a start with an unreadable one (%s)',
-  async bad => {
-    await writeReleases(root, 'calls', [good, older, '../../etc', 'eeeeeeeeeeee', bad])
-    await setActive(root, 'calls', bad)
-    const builds = createBuilds(root, log)
-    expect(await servedIds(builds)).toEqual({ calls: older, sales: good })
-    expect((await builds.served('calls'))?.manifest.build).toBe(older)
-
-    await setActive(root, 'calls', good)
-    await untilPointersAreReadAgain()
-    expect(await servedIds(builds)).toEqual({ calls: good, sales: good })
-  },
-)
+test.each([malformed, incomplete])('serves the last released build that can be read instead of %s', async bad => {
+  const builds = testBuilds.open(log)
+  await pointTo(testBuilds.sql, 'calls', bad)
+  await untilServed(builds, good)
+  expect(errors).toMatchObject([[{ remote: 'calls', build: bad, servedBuild: good }, 'remote build unreadable']])
+  expect((await testBuilds.open(log).served('calls', agent))?.manifest.build).toBe(good)
+})
 
 test('lists a remote without a readable build as unavailable, with what is known of it', async () => {
-  await setActive(root, 'calls', malformed)
-  await setActive(root, 'sales', good)
-  const unreadable = (await createBuilds(root, log).allServed()).find(({ name }) => name === 'calls')
-  expect(unreadable).toEqual({ name: 'calls', build: null, activeId: malformed, manifest: null })
-
-  await setActive(root, 'calls', incomplete)
-  const known = (await createBuilds(root, log).allServed()).find(({ name }) => name === 'calls')
-  expect(known).toMatchObject({ build: null, activeId: incomplete, manifest: { name: 'calls', build: incomplete } })
-})
-
-test('remembers the manifest of a build that was deleted with all others', async () => {
-  const builds = createBuilds(root, log)
-  const served = await builds.served('calls')
-  for (const id of [good, older]) await rm(join(root, 'calls', id), { recursive: true })
-  builds.forget(served!)
-  expect((await builds.allServed()).find(({ name }) => name === 'calls')).toMatchObject({
-    build: null,
-    activeId: good,
-    manifest: { build: good },
-  })
-  expect(await builds.served('calls')).toBeNull()
-})
-
-test('logs an unreadable build once, and again after it was readable', async () => {
-  const builds = createBuilds(root, log)
-  for (const id of [malformed, malformed, good, malformed]) {
-    await setActive(root, 'calls', id)
-    await untilPointersAreReadAgain()
-    await servedIds(builds)
-    await servedIds(builds)
+  const { sql } = testBuilds
+  for (const [name, build] of [['admin', malformed] as const, ['billing', incomplete] as const]) {
+    await publishTestBuild(sql, { name, build, ...(name === 'admin' && { roles: ['owner'] as never }) }, {})
+    await pointTo(sql, name, build)
   }
-  expect(errors).toHaveLength(2)
+  const all = await testBuilds.open(log).allServed(agent)
+  const row = (name: string) => all.find(remote => remote.name === name)
+  expect(row('admin')).toMatchObject({ build: null, activeId: malformed, manifest: null })
+  expect(row('billing')).toMatchObject({ build: null, activeId: incomplete, manifest: { name: 'billing' } })
+  expect(row('calls')?.build).not.toBeNull()
 })
 
-test('a forgotten build is opened again and has the files of now', async () => {
-  const builds = createBuilds(root, log)
-  const build = (await builds.find('calls', good))!
-  expect([...build.files].sort()).toEqual(['remote.json', 'remoteEntry.js'])
-  await writeFile(join(build.folder, 'added.js'), '')
-  expect(await builds.find('calls', good)).toBe(build)
-  builds.forget(build)
-  expect((await builds.find('calls', good))?.files.has('added.js')).toBe(true)
+test('restores a build whose copies were all deleted', async () => {
+  const builds = testBuilds.open(log)
+  const build = (await builds.served('calls', agent))!
+  await rm(join(testBuilds.root, 'calls'), { recursive: true })
+  expect(await builds.read(build, 'remoteEntry.js')).toEqual(Buffer.from('entry()'))
+})
+
+test('a member in a candidate gets it, and the others get the stable build', async () => {
+  const { sql } = testBuilds
+  await sql`update pointer set candidate = ${older}, share = 0, roles = '{supervisor}' where remote = 'calls'`
+  const builds = testBuilds.open(log)
+  const buildOf = async (viewer: Parameters<Builds['served']>[1]) =>
+    (await builds.served('calls', viewer))?.manifest.build
+  expect(await buildOf({ ...agent, role: 'supervisor' })).toBe(older)
+  expect([await buildOf(agent), await buildOf(null)]).toEqual([good, good])
+})
+
+test('a manifest claims no more than the bounds of its remote', async () => {
+  const { sql } = testBuilds
+  await sql`update remote set roles_at_most = '{admin}', paths = '{/sales}' where name = 'sales'`
+  const page = (path: string) => ({ path, title: path, module: '.', roles: ['admin' as const], files: [] })
+  const pages = ['/sales', '/sales/1', '/salesman', '/leads'].map(page)
+  await publishTestBuild(sql, { name: 'sales', build: missing, pages })
+  await pointTo(sql, 'sales', missing)
+  const builds = testBuilds.open(log)
+  const manifest = (await builds.served('sales', agent))?.manifest
+  expect(manifest?.roles).toEqual(['admin'])
+  expect(manifest?.pages.map(({ path }) => path)).toEqual(['/sales', '/sales/1'])
+  expect((await builds.find('sales', missing))?.manifest.roles).toEqual(['admin'])
+  // Visitors may load a build without roles.
+  await sql`update remote set roles_at_most = '{}' where name = 'sales'`
+  expect((await testBuilds.open(log).find('sales', missing))?.manifest.roles).toEqual(['admin'])
+})
+
+test('a new installation starts with the builds of the folder', async () => {
+  await writeBuild(testBuilds.root, { name: 'admin', build: good })
+  await setNewest(testBuilds.root, 'admin', good)
+  const builds = testBuilds.open(log)
+  expect((await builds.served('admin', agent))?.manifest.build).toBe(good)
+})
+
+test('a local portal follows later builds until somebody releases or rolls back the remote', async () => {
+  const { root, sql } = testBuilds
+  const build = async (id: string) => {
+    await writeBuild(root, { name: 'admin', build: id })
+    await setNewest(root, 'admin', id)
+  }
+  const builds = testBuilds.open(log)
+  const served = async () => (await builds.served('admin', agent))?.manifest.build
+  for (const id of [older, good]) {
+    await build(id)
+    await until(async () => expect(await served()).toBe(id))
+  }
+  await sql`update pointer set is_seed = false where remote = 'admin'`
+  await build(missing)
+  // Another remote shows that the folder was read again.
+  await writeBuild(root, { name: 'billing', build: good })
+  await setNewest(root, 'billing', good)
+  await until(async () => (await builds.served('billing', agent)) !== null)
+  expect(await served()).toBe(good)
+  expect((await testBuilds.open(log).served('admin', agent))?.manifest.build).toBe(good)
+})
+
+test('a build that cannot be read starts no remote, and breaks no other', async () => {
+  await writeBuild(testBuilds.root, { name: 'admin', build: good, roles: ['owner'] as never })
+  await setNewest(testBuilds.root, 'admin', good)
+  const builds = testBuilds.open(log)
+  expect(await servedIds(builds)).toEqual({ calls: good, sales: good })
+  expect(errors.map(([fields]) => fields)).toMatchObject([{ remote: 'admin', build: good }])
 })
 
 test.each([
@@ -130,21 +158,7 @@ test.each([
   ['../calls', good],
   ['.', good],
 ])('finds no build %s/%s', async (name, id) => {
-  const builds = createBuilds(root, log)
+  const builds = testBuilds.open(log)
   for (let time = 0; time < 2; time += 1) expect(await builds.find(name, id)).toBeNull()
   expect(errors.length).toBeLessThan(2)
 })
-
-test('serves nothing from a folder that does not exist', async () => {
-  const builds = createBuilds(join(root, 'nowhere'), log)
-  expect(await builds.allServed()).toEqual([])
-  expect(await builds.served('shell')).toBeNull()
-})
-
-test.each(['ABCDEFABCDEF', 'aaaaaaaaaaa', 'aaaaaaaaaaaaa', '', '../sales/aaaaaaaaaaaa'])(
-  'ignores the pointer "%s"',
-  async pointer => {
-    await setActive(root, 'calls', pointer)
-    expect(await servedIds(createBuilds(root, log))).toEqual({ sales: good })
-  },
-)

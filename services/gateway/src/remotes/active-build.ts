@@ -1,116 +1,166 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RemoteManifest } from '@portal/contracts'
-import type { Log } from '@portal/service-kit'
+import { type Log, type Sql, timeoutAfter } from '@portal/service-kit'
 import { LRUCache } from 'lru-cache'
+import { nullIfMissing } from './null-if-missing.ts'
 import { type Build, isBuildId, isRemoteName, openBuild, readManifest } from './open-build.ts'
-import { readPointers } from './read-pointers.ts'
-import { readReleaseLog } from './release-log.ts'
+import { readReleaseState, type ReleaseState, type RemoteState } from './release-state.ts'
+import { type Preview, resolve, type Viewer } from './resolve.ts'
+import { withinBounds } from './within-bounds.ts'
 
-/** A remote with the build that the gateway serves, or with what is known of it if no build can be read. */
-export type ServedRemote =
-  | { name: string; build: Build }
-  | { name: string; build: null; activeId: string; manifest: RemoteManifest | null }
+/** A remote with the build that the gateway serves to a viewer, or with what is known of it if no build can be read. */
+export type ServedRemote = {
+  name: string
+  /** Builds that open tabs should leave. */
+  retired: readonly string[]
+  /** The preview that the viewer sees instead of the released build. */
+  preview: Preview | null
+} & ({ build: Build } | { build: null; activeId: string; manifest: RemoteManifest | null })
 
 export interface Builds {
-  /** Returns the build of a remote that the gateway serves; null if there is none that can be read. */
-  served(name: string): Promise<Build | null>
-  /** Returns every remote that has a pointer. */
-  allServed(): Promise<ServedRemote[]>
-  /** Returns any build that still exists, such as one that an open tab uses; null if it does not. */
+  /** Returns the build of a remote that a viewer gets; null if there is none that can be read. */
+  served(name: string, viewer: Viewer | null): Promise<Build | null>
+  /** Returns what a viewer gets of every remote that has a pointer, all of the same instant. */
+  allServed(viewer: Viewer | null): Promise<ServedRemote[]>
+  /** Returns any published build, such as one that an open tab uses; null if it does not exist. */
   find(name: string, id: string): Promise<Build | null>
-  /** Evicts a build with missing files, so that it is opened again on its next use. */
+  /** Reads a file of a build, and restores it if somebody deleted the copy. Null if the build has no such file. */
+  read(build: Build, file: string): Promise<Buffer | null>
+  /** Evicts a build with missing files, so that it is restored on its next use. */
   forget(build: Build): void
 }
 
 /** Pointers are read again after this time, so the next page shows a release or a rollback. */
 const pointerMs = 500
+/** How long a page waits for the pointers before the last known ones count. */
+const patienceMs = 800
 const maxOpenBuilds = 500
 
+interface BuildsOptions {
+  sql: Sql
+  /** Folder for copies of the builds. */
+  root: string
+  log: Log
+  /** Runs before the pointers are read. */
+  seed?: () => Promise<void>
+}
+
 /**
- * Decides which build of each remote is served: the active one, which the file `active` in its folder names. If that one
- * cannot be read, the one that was served before; if there is none, the last released one that can be read. One unreadable
- * build affects no other remote.
- *
- * A release or a rollback moves the pointer: shell/sdk/federation/activate.ts.
- * @param root contains `<remote>/<build>/…`, `<remote>/active`, and `<remote>/releases.jsonl`.
+ * Decides which build of each remote a viewer gets: the one that `resolve` chooses. If that one cannot be read, the one
+ * that was served before; if there is none, the last released one that can be read. One unreadable build affects no other
+ * remote. While the database does not answer, the last known pointers count.
  */
-export function createBuilds(root: string, log: Log): Builds {
+export function createBuilds({ sql, root, log, seed }: BuildsOptions): Builds {
   const openBuilds = new LRUCache<string, Build>({
     max: maxOpenBuilds,
     ignoreFetchAbort: true,
     fetchMethod: async key => {
       const [name = '', id = ''] = key.split('/')
-      return (await openBuild(root, name, id)) ?? undefined
+      return (await openBuild(sql, root, name, id)) ?? undefined
     },
   })
-  const remotes = new LRUCache<'all', Map<string, ServedRemote>>({
+  let lastState: ReleaseState | undefined
+  const states = new LRUCache<'all', ReleaseState>({
     max: 1,
     ttl: pointerMs,
     ignoreFetchAbort: true,
     fetchMethod: async () => {
-      const pointers = [...(await readPointers(root))]
-      const served = await Promise.all(pointers.map(([name, activeId]) => serve(name, activeId)))
-      return new Map(served.map(remote => [remote.name, remote]))
+      const reading = readState()
+      if (!lastState) return reading
+      const state = await Promise.race([reading, timeoutAfter(patienceMs)]).catch((error: unknown) => {
+        log.warn({ err: error }, 'pointers could not be read')
+        return null
+      })
+      return state ?? lastState
     },
   })
+  async function readState() {
+    await seed?.()
+    lastState = await readReleaseState(sql)
+    return lastState
+  }
   const lastServed = new Map<string, Build>()
   /** The last failure that was logged for each remote: it is logged once, not with every request. */
   const logged = new Map<string, string>()
 
   const open = async (name: string, id: string) => (await openBuilds.fetch(`${name}/${id}`)) ?? null
-  const allRemotes = () => remotes.forceFetch('all')
 
-  async function serve(name: string, activeId: string): Promise<ServedRemote> {
-    let cause: unknown = new Error('remote.json is missing')
+  async function serve(
+    remote: RemoteState,
+    viewer: Viewer | null,
+    previews: readonly Preview[],
+  ): Promise<ServedRemote> {
+    const { remote: name, bounds, retired } = remote
+    const { build: activeId, preview } = resolve(remote, viewer, previews, Date.now())
+    let cause: unknown = new Error('the build is not published')
     const active = await open(name, activeId).catch((error: unknown) => {
       cause = error
       return null
     })
-    const build = active ?? (await openPrevious(name, activeId))
-    if (active) logged.delete(name)
+    const build = active ?? (await openAnother(remote, activeId))
+    if (active) logged.delete(`${name} ${activeId}`)
     else logUnreadable(name, { build: activeId, servedBuild: build?.manifest.build ?? null }, cause)
     if (build) {
-      lastServed.set(name, build)
-      return { name, build }
+      if (build.manifest.build === remote.stable) lastServed.set(name, build)
+      return { name, build: { ...build, manifest: withinBounds(build.manifest, bounds) }, retired, preview }
     }
-    const known = lastServed.get(name)?.manifest ?? (await readManifest(join(root, name, activeId)).catch(() => null))
-    return { name, build: null, activeId, manifest: known }
+    const known = lastServed.get(name)?.manifest ?? (await readManifest(sql, name, activeId).catch(() => null))
+    return { name, build: null, activeId, manifest: known && withinBounds(known, bounds), retired, preview }
   }
 
-  async function openPrevious(name: string, activeId: string): Promise<Build | null> {
-    const released = await readReleaseLog(join(root, name))
-    const candidates = new Set([lastServed.get(name)?.manifest.build, ...released.map(({ build }) => build).reverse()])
-    candidates.delete(activeId)
+  async function openAnother({ remote, stable, earlier }: RemoteState, unreadable: string): Promise<Build | null> {
+    const candidates = new Set([stable, lastServed.get(remote)?.manifest.build, ...earlier])
+    candidates.delete(unreadable)
     for (const id of candidates) {
-      if (!id || !isBuildId(id)) continue
-      const build = await open(name, id).catch(() => null)
+      const build = id ? await open(remote, id).catch(() => null) : null
       if (build) return build
     }
     return null
   }
 
   function logUnreadable(remote: string, fields: { build: string; servedBuild?: string | null }, err: unknown) {
+    const key = `${remote} ${fields.build}`
     const state = JSON.stringify(fields)
-    if (logged.get(remote) === state) return
-    logged.set(remote, state)
+    if (logged.get(key) === state) return
+    logged.set(key, state)
     log.error({ remote, ...fields, err }, 'remote build unreadable')
   }
 
   async function find(name: string, id: string): Promise<Build | null> {
     if (!isRemoteName(name) || !isBuildId(id)) return null
-    return open(name, id).catch((error: unknown) => {
+    const build = await open(name, id).catch((error: unknown) => {
       logUnreadable(name, { build: id }, error)
       return null
     })
+    const bounds = (await states.forceFetch('all')).remotes.find(({ remote }) => remote === name)?.bounds
+    return build && bounds ? { ...build, manifest: withinBounds(build.manifest, bounds) } : build
   }
 
   return {
     find,
-    served: async name => (await allRemotes()).get(name)?.build ?? null,
-    allServed: async () => [...(await allRemotes()).values()],
-    forget({ manifest: { name, build } }) {
-      openBuilds.delete(`${name}/${build}`)
-      remotes.clear()
+    async served(name, viewer) {
+      const { remotes, previews } = await states.forceFetch('all')
+      const remote = remotes.find(row => row.remote === name)
+      return remote ? (await serve(remote, viewer, previews)).build : null
     },
+    async allServed(viewer) {
+      const { remotes, previews } = await states.forceFetch('all')
+      return Promise.all(remotes.map(remote => serve(remote, viewer, previews)))
+    },
+    async read(build, file) {
+      if (!build.files.has(file)) return null
+      const readCopy = () => readFile(join(build.folder, file)).catch(nullIfMissing)
+      const content = await readCopy()
+      if (content) return content
+      forget(build)
+      await find(build.manifest.name, build.manifest.build)
+      return readCopy()
+    },
+    forget,
+  }
+
+  function forget({ manifest: { name, build } }: Build) {
+    openBuilds.delete(`${name}/${build}`)
   }
 }

@@ -38,22 +38,16 @@ function manifestOf(name: string, changes: Partial<RemoteManifest> = {}): Remote
     ...changes,
   })
 }
+const atRest = { retired: [], preview: null }
 const served = (name: string, changes?: Partial<RemoteManifest>): ServedRemote => ({
   name,
+  ...atRest,
   build: {
     manifest: manifestOf(name, changes),
     base: `/remotes/${name}/${build}/`,
     folder: `/builds/${name}`,
     files: new Set(),
   },
-})
-
-test('a visitor may load nothing', () => {
-  expect(registryFor(null, [served('calls'), { name: 'sales', build: null, activeId: build, manifest: null }])).toEqual(
-    {
-      remotes: [],
-    },
-  )
 })
 
 test('a role sees its pages, slots, searches, actions, and shortcuts of a remote', () => {
@@ -79,14 +73,19 @@ test.each([
   ['a remote of another role', served('admin', { roles: ['admin'] })],
   ['a build without an entry', served('landing', { entry: null, roles: [] })],
   ['the shell', served('shell')],
-  ['a shell that cannot be read', { name: 'shell', build: null, activeId: build, manifest: null } as const],
-  ['a landing page that cannot be read', { name: 'landing', build: null, activeId: build, manifest: null } as const],
+  ['a shell that cannot be read', { name: 'shell', ...atRest, build: null, activeId: build, manifest: null } as const],
+  [
+    'a landing page that cannot be read',
+    { name: 'landing', ...atRest, build: null, activeId: build, manifest: null } as const,
+  ],
 ])('leaves out %s', (_, remote) => {
   expect(registryFor('agent', [remote]).remotes).toEqual([])
 })
 
 test('a remote that cannot be read keeps its row', () => {
-  expect(registryFor('agent', [{ name: 'calls', build: null, activeId: build, manifest: null }]).remotes).toEqual([
+  expect(
+    registryFor('agent', [{ name: 'calls', ...atRest, build: null, activeId: build, manifest: null }]).remotes,
+  ).toEqual([
     {
       name: 'calls',
       build,
@@ -105,7 +104,8 @@ test('a remote that cannot be read keeps its row', () => {
 
 test('a remote that cannot be read keeps the pages of its role, as far as they are known', () => {
   const activeId = 'bbbbbbbbbbbb'
-  const unreadable = (manifest: RemoteManifest) => ({ name: 'calls', build: null, activeId, manifest }) as const
+  const unreadable = (manifest: RemoteManifest) =>
+    ({ name: 'calls', ...atRest, build: null, activeId, manifest }) as const
   const [row] = registryFor('agent', [unreadable(manifestOf('calls'))]).remotes
   expect(row).toMatchObject({ build: activeId, base: `/remotes/calls/${activeId}/`, unavailable: true })
   expect(row?.pages.map(({ path }) => path)).toEqual(['/open'])

@@ -5,15 +5,28 @@ import { baseOf } from './open-build.ts'
 // They have no entry: the gateway serves them as pages.
 const isNoRemote = (name: string) => name === 'shell' || name === 'landing'
 
-/** Returns what a role may load: every remote, reduced to the pages, slots, searches, actions, and shortcuts of that role. Visitors load none. */
-export function registryFor(role: Role | null, served: readonly ServedRemote[]): Registry {
-  if (!role) return { remotes: [] }
-  return { remotes: served.flatMap(remote => register(remote, role) ?? []) }
+/** Returns what a role may load: every remote, reduced to the pages, slots, searches, actions, and shortcuts of that role. */
+export function registryFor(role: Role, served: readonly ServedRemote[]): Registry {
+  const shell = served.find(({ name }) => name === 'shell')
+  return {
+    remotes: served.flatMap(remote => register(remote, role) ?? []),
+    ...(shell?.build && { shell: { build: shell.build.manifest.build, ...movementOf(shell) } }),
+  }
+}
+
+function movementOf({ retired, preview }: ServedRemote) {
+  return {
+    ...(retired.length > 0 && { retired: [...retired] }),
+    ...(preview && { preview: { id: preview.id, by: preview.by, until: preview.expiresAt } }),
+  }
 }
 
 function register(remote: ServedRemote, role: Role): RegisteredRemote | null {
   if (isNoRemote(remote.name)) return null
-  if (remote.build) return fromManifest(remote.build.manifest, remote.build.base, role)
+  if (remote.build) {
+    const row = fromManifest(remote.build.manifest, remote.build.base, role)
+    return row && { ...row, ...movementOf(remote) }
+  }
   const { name, activeId: build, manifest } = remote
   const base = baseOf(name, build)
   // The row stays, so that the shell shows a failure instead of an unknown address.

@@ -1,28 +1,32 @@
-import { rm, unlink } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { rm, unlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { ApiError } from '@portal/service-kit'
 import { createLog, respondWithError } from '@portal/service-kit'
 import { Hono } from 'hono'
 import type { GatewayEnv } from '../gateway-env.ts'
-import { createBuildsFolder, writeBuild } from '../testing/test-builds.ts'
-import { createBuilds } from './active-build.ts'
+import { createTestBuilds, publishTestBuild, type TestBuilds } from '../testing/test-builds.ts'
 import { serveFile } from './serve-file.ts'
 
 const build = 'aaaaaaaaaaaa'
-let root: string
+let testBuilds: TestBuilds
 let errors: unknown[]
 let app: Hono<GatewayEnv>
 
-beforeEach(async () => {
-  root = await createBuildsFolder()
+beforeAll(async () => {
+  testBuilds = await createTestBuilds()
+  const { sql } = testBuilds
   errors = []
   const files = { 'a.js': 'plain', 'a.js.br': 'brotli', 'a.js.gz': 'gzip', 'b.css': 'plain', 'b.css.gz': 'gzip' }
   const images = { 'c.png': '', 'd.exe': '', 'e.webp': 'image', 'render.mjs': 'x', 'index.html': 'x', noending: 'x' }
-  await writeBuild(root, { name: 'calls', build, entry: null }, { ...files, ...images })
-  await writeBuild(root, { name: 'landing', build, entry: null, roles: [] }, { 'render.mjs': 'x', 'a.js': 'plain' })
+  await publishTestBuild(sql, { name: 'calls', build, entry: null }, { ...files, ...images })
+  await publishTestBuild(
+    sql,
+    { name: 'landing', build, entry: null, roles: [] },
+    { 'render.mjs': 'x', 'a.js': 'plain' },
+  )
   const log = { ...createLog('test', 'silent'), error: (...args: unknown[]) => void errors.push(args) } as never
-  const builds = createBuilds(root, log)
+  const builds = testBuilds.open(log)
   app = new Hono<GatewayEnv>()
     .get('/:name/:file{.+}', async c => {
       const found = await builds.find(c.req.param('name'), build)
@@ -30,7 +34,7 @@ beforeEach(async () => {
     })
     .onError((error, c) => respondWithError(c, error as ApiError, 'test')) as never
 })
-afterEach(() => rm(root, { recursive: true }))
+afterAll(() => testBuilds.close())
 
 const get = (path: string, accepted = '') => app.request(path, { headers: { 'accept-encoding': accepted } })
 
@@ -91,25 +95,19 @@ test.each(['remote.json', 'index.html', 'render.mjs', 'd.exe', 'noending', 'miss
   },
 )
 
-test.each(['a.js', 'a.js.br'])('a deleted file (%s) is not found, without an error in the log', async file => {
+test.each([
+  ['was deleted', (copy: string) => unlink(copy)],
+  ['was deleted with its folder', (copy: string) => rm(dirname(copy), { recursive: true })],
+])('a copy that %s is restored, without an error in the log', async (_, damage) => {
   expect((await get('/calls/a.js', 'br')).status).toBe(200)
-  await unlink(join(root, 'calls', build, file))
-  if (file === 'a.js.br') {
-    expect((await get('/calls/a.js', 'br')).status).toBe(404)
-    // The build was opened again, and has no such encoding anymore.
-    expect(await (await get('/calls/a.js', 'br')).text()).toBe('plain')
-  } else {
-    for (let time = 0; time < 2; time += 1) {
-      expect(await (await get('/calls/a.js')).json()).toMatchObject({ code: 'not_found' })
-    }
-  }
+  await damage(join(testBuilds.root, 'calls', build, 'a.js.br'))
+  expect(await (await get('/calls/a.js', 'br')).text()).toBe('brotli')
   expect(errors).toEqual([])
 })
 
-test('after a whole build was deleted, the build is not found', async () => {
-  expect((await get('/calls/a.js')).status).toBe(200)
-  await rm(join(root, 'calls', build), { recursive: true })
-  expect((await get('/calls/a.js')).status).toBe(404)
-  expect((await get('/calls/a.js')).status).toBe(410)
-  expect(errors).toEqual([])
+test('a copy with other content is replaced before a gateway uses it', async () => {
+  await get('/calls/a.js')
+  await writeFile(join(testBuilds.root, 'calls', build, 'a.js'), 'changed')
+  const opened = await testBuilds.open().find('calls', build)
+  expect(await testBuilds.open().read(opened!, 'a.js')).toEqual(Buffer.from('plain'))
 })

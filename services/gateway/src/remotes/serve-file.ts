@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { acceptedEncoding, ApiError } from '@portal/service-kit'
 import type { Context } from 'hono'
 import type { GatewayEnv } from '../gateway-env.ts'
 import type { Builds } from './active-build.ts'
-import { nullIfMissing } from './null-if-missing.ts'
 import type { Build } from './open-build.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -29,7 +26,7 @@ const suffixes = { br: '.br', gzip: '.gz' } as const
 
 /**
  * Answers with one file of a build, in the encoding that the client prefers; clients may cache it forever.
- * @throws {ApiError} `not_found`, also if the file was deleted after the build was opened.
+ * @throws {ApiError} `not_found` if the build has no such file.
  */
 export async function serveFile(c: Context<GatewayEnv>, builds: Builds, build: Build, file: string): Promise<Response> {
   const type = types[file.split('.').at(-1) ?? '']
@@ -37,11 +34,8 @@ export async function serveFile(c: Context<GatewayEnv>, builds: Builds, build: B
   const offered = (['br', 'gzip'] as const).filter(encoding => build.files.has(file + suffixes[encoding]))
   const encoding = acceptedEncoding(c.req.header('accept-encoding'), offered)
   const name = encoding ? file + suffixes[encoding] : file
-  const content = await readFile(join(build.folder, name)).catch(nullIfMissing)
-  if (!content) {
-    builds.forget(build)
-    throw fileNotFound()
-  }
+  const content = await builds.read(build, name)
+  if (!content) throw fileNotFound()
   const isPublic = build.manifest.roles.length === 0
   c.header('content-type', type)
   c.header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=31536000, immutable`)

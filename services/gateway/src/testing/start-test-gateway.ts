@@ -72,6 +72,7 @@ export async function startTestGateway(
     FORM_SECRET: 'a secret that only the tests of the gateway use',
     DATABASE_URL: database.urlOf('gateway'),
     REMOTES_DIR: remotes,
+    FOLLOW_BUILDS: 'on',
     ...Object.fromEntries(names.map(name => [`${name}_URL`, `http://127.0.0.1:${server.port}`])),
     ...env,
   }

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { activeBuild } from '@portal/sdk/federation/activate'
 import { hashSources } from '@portal/sdk/federation/build-id'
+import { newestBuild } from '@portal/sdk/federation/newest-build'
 import { allBuilds, type BuildTarget, makeBuilds, staleBuilds } from './builds.ts'
 
 let project: string
@@ -22,16 +22,13 @@ function addTarget(name: string): BuildTarget {
   const home = join(project, '.remotes', name)
   mkdirSync(join(folder, 'src'), { recursive: true })
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { build: 'node build.ts' } }))
-  const activate = import.meta.resolve('@portal/sdk/federation/activate')
   const buildIds = import.meta.resolve('@portal/sdk/federation/build-id')
   writeFileSync(
     join(folder, 'build.ts'),
     `import { cpSync } from 'node:fs'
-import { addBuild } from '${activate}'
 import { hashSources } from '${buildIds}'
 const id = hashSources('${folder}', ['${folder}/src'])
-cpSync('src', '${home}/' + id, { recursive: true })
-addBuild('${home}', id)`,
+cpSync('src', '${home}/' + id, { recursive: true })`,
   )
   edit(folder, 'version 1')
   return { name, folder, home, currentId: () => hashSources(folder, [join(folder, 'src')]) }
@@ -43,7 +40,7 @@ function edit(folder: string, source: string) {
 
 const makeStale = () => makeBuilds(staleBuilds(targets), line => printed.push(line))
 const staleNames = () => staleBuilds(targets).map(({ name }) => name)
-const served = ({ home }: BuildTarget) => readFileSync(join(home, activeBuild(home) ?? '', 'page.ts'), 'utf8')
+const newest = ({ home }: BuildTarget) => readFileSync(join(home, newestBuild(home) ?? '', 'page.ts'), 'utf8')
 
 test('a target is stale until its current sources are built, independently of the others', async () => {
   const [calls, sales] = targets as [BuildTarget, BuildTarget]
@@ -54,7 +51,7 @@ test('a target is stale until its current sources are built, independently of th
   edit(calls.folder, 'version 2')
   expect(staleNames()).toEqual(['calls'])
   await makeStale()
-  expect([served(calls), served(sales)]).toEqual(['version 2', 'version 1'])
+  expect([newest(calls), newest(sales)]).toEqual(['version 2', 'version 1'])
 })
 
 test('file times do not make a build stale', async () => {
@@ -66,27 +63,8 @@ test('file times do not make a build stale', async () => {
 test('a deleted build is stale', async () => {
   await makeStale()
   const { home } = targets[0] as BuildTarget
-  rmSync(join(home, activeBuild(home) ?? ''), { recursive: true })
+  rmSync(join(home, newestBuild(home) ?? ''), { recursive: true })
   expect(staleNames()).toEqual(['calls'])
-})
-
-test('a rollback survives the build of everything', async () => {
-  const [calls, sales] = targets as [BuildTarget, BuildTarget]
-  await makeStale()
-  const good = activeBuild(calls.home) ?? ''
-  edit(calls.folder, 'version 2, broken')
-  await makeStale()
-  writeFileSync(join(calls.home, 'active'), good)
-  expect(staleNames()).toEqual([])
-
-  edit(calls.folder, 'version 3')
-  edit(sales.folder, 'version 2')
-  await makeStale()
-
-  expect([served(calls), served(sales)]).toEqual(['version 1', 'version 2'])
-  expect(printed.at(-1)).toMatch(/^(Built|calls was rolled back to)/)
-  expect(printed.join('\n')).toContain(`calls was rolled back to ${good}, so `)
-  expect(staleNames()).toEqual([])
 })
 
 test('a build that fails reports its output', async () => {

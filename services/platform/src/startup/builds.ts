@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { landingBuildId } from '@portal/mfe-landing/build-id'
-import { activeBuild, isRolledBack, newestBuild } from '@portal/sdk/federation/activate'
+import { newestBuild, recordNewest } from '@portal/sdk/federation/newest-build'
 import { remoteBuildId } from '@portal/sdk/federation/build-id'
 import { shellBuildId } from '@portal/shell/build-id'
 import { Failure } from '../shared/failure.ts'
@@ -39,7 +39,7 @@ function buildScript(folder: string): string | undefined {
   return (JSON.parse(text) as { scripts?: { build?: string } }).scripts?.build
 }
 
-/** Returns the targets whose newest build is not that of the current sources. A rollback alone makes no build stale. */
+/** Returns the targets whose newest build is not that of the current sources. */
 export function staleBuilds(targets = allBuilds()): BuildTarget[] {
   return targets.filter(({ home, currentId }) => {
     const id = currentId()
@@ -47,28 +47,26 @@ export function staleBuilds(targets = allBuilds()): BuildTarget[] {
   })
 }
 
-/** Makes builds, two at a time. @throws {Failure} with the output of a build that fails. */
+/** Makes builds, two at a time, and records each as the newest one of its remote. @throws {Failure} with the output of a build that fails. */
 export async function makeBuilds(targets: readonly BuildTarget[], print: (line: string) => void): Promise<void> {
   const waiting = [...targets]
   await Promise.all(
     [1, 2].map(async () => {
-      for (let target = waiting.shift(); target; target = waiting.shift()) await makeBuild(target, print)
+      for (let target = waiting.shift(); target; target = waiting.shift()) {
+        await makeBuild(target, print)
+        recordNewest(target.home, target.currentId())
+      }
     }),
   )
 }
 
-async function makeBuild({ name, folder, home }: BuildTarget, print: (line: string) => void): Promise<void> {
+/** Makes one build, and leaves what is recorded. @throws {Failure} with its output if it fails. */
+export async function makeBuild({ name, folder }: BuildTarget, print: (line: string) => void): Promise<void> {
   print(`Building ${name} …`)
   const startedMs = Date.now()
   const { isPassed, output } = await runBuildScript(folder)
   if (!isPassed) throw new Failure(`${output.trim()}\nThe build of ${name} failed; see above.`)
   print(`Built ${name} in ${((Date.now() - startedMs) / 1000).toFixed(1)} s.`)
-  if (isRolledBack(home)) {
-    const [active, newest] = [activeBuild(home), newestBuild(home)]
-    print(
-      `${name} was rolled back to ${active}, so ${newest} is not active. See "Roll back a remote" in docs/operate.md.`,
-    )
-  }
 }
 
 /** Runs the `node …` of a build script with this Node.js: npm would cost half a second. */

@@ -56,7 +56,7 @@ export const platformConfig = z
     RELEASED_BY: z
       .string()
       .optional()
-      .describe('Name on the releases that this build makes; by default the actor of CI or the user of the machine'),
+      .describe('Name on the releases of `npm run release`; by default the actor of CI or the user of the machine'),
   })
   .check(({ value, issues }) => {
     const reject = (name: string, message: string) =>

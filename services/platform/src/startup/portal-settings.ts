@@ -57,6 +57,8 @@ export function completeEnvironment(
 ): NodeJS.ProcessEnv {
   return {
     ...(hasDemoData ? { PORTAL_PHONE: '+1 800 555 0142' } : {}), // Belongs to no one.
+    // A developer sees what was just built; a server runs what was released.
+    FOLLOW_BUILDS: hasDemoData ? 'on' : 'off',
     LOG_LEVEL: 'warn', // Keeps the terminal readable; servers set their own level.
     ...env,
     PORT: String(port),

@@ -25,6 +25,7 @@ const generators: Readonly<Record<string, () => string>> = {
   INTERNAL_SECRET: randomSecret,
   COOKIE_SECRET: randomSecret,
   FORM_SECRET: randomSecret,
+  RELEASE_TOKEN: randomSecret,
   MIGHTYCALL_WEBHOOK_SECRET: randomSecret,
   SIGNING_KEYS: signingKeys,
 }

@@ -46,6 +46,7 @@ export async function startTestPortal(
     PORTAL_PHONE: '+1 800 555 0142',
     PORT: String(port),
     REMOTES_DIR: remotes,
+    FOLLOW_BUILDS: 'on',
     ...operator,
   }
   const valuesFor = (serviceName: string) => ({ secrets, origin, databaseUrl: database.urlOf(serviceName) })

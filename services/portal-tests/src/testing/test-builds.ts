@@ -5,7 +5,7 @@ import type { RemoteManifest } from '@portal/contracts'
 
 const allRoles = ['agent', 'supervisor', 'admin'] as const
 
-/** Writes one active build of a remote below a folder. */
+/** Writes a build of a remote below a folder, as the newest one. */
 export async function writeBuild(
   root: string,
   manifest: Pick<RemoteManifest, 'name'> & Partial<RemoteManifest>,
@@ -32,7 +32,7 @@ export async function writeBuild(
   }
   await writeFile(join(folder, 'remote.json'), JSON.stringify(complete))
   for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text)
-  await writeFile(join(root, name, 'active'), build)
+  await writeFile(join(root, name, 'newest'), build)
 }
 
 const landingContract = import.meta.resolve('@portal/contracts/landing')

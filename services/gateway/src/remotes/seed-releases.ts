@@ -1,0 +1,80 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type RemoteManifest, remoteManifest } from '@portal/contracts'
+import { type Log, publishChange, type Sql, type Transaction } from '@portal/service-kit'
+import { nullIfMissing } from './null-if-missing.ts'
+import { isBuildId, isRemoteName } from './open-build.ts'
+import { lockRemote, logRelease, storeBuild } from './store-build.ts'
+
+/** What a folder of builds says about a remote. */
+interface Built {
+  readonly name: string
+  readonly build: string
+  /** An earlier version of the portal had rolled this remote back, so it does not follow later builds. */
+  readonly isPinned: boolean
+}
+
+/**
+ * Creates what gives every remote its first release from the folder of builds. A remote that has a pointer keeps it;
+ * with `follows`, one that nobody has released or rolled back yet gets the newest build instead. So a developer sees what
+ * they have just built, and nothing that was built moves what somebody released.
+ * @returns does it once; cheap if nothing was built since.
+ */
+export function createSeeding(sql: Sql, root: string, log: Log, follows: boolean): () => Promise<void> {
+  const seen = new Map<string, string>()
+
+  return async () => {
+    for (const built of await readBuilt(root)) {
+      if (seen.get(built.name) === built.build) continue
+      // One broken build must not keep the portal from starting.
+      await sql
+        .begin(transaction => seed(transaction, root, built, follows))
+        .then(() => seen.set(built.name, built.build))
+        .catch((error: unknown) => log.error({ remote: built.name, build: built.build, err: error }, 'seeding failed'))
+    }
+  }
+}
+
+async function seed(sql: Transaction, root: string, { name, build, isPinned }: Built, follows: boolean): Promise<void> {
+  await lockRemote(sql, name)
+  const [pointer] = await sql<{ stable: string; is_seed: boolean }[]>`
+    select stable, is_seed from pointer where remote = ${name}`
+  if (pointer && (!follows || !pointer.is_seed || pointer.stable === build)) return
+  const folder = join(root, name, build)
+  const manifest = remoteManifest.parse(JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8')))
+  const { rolesAtMost, paths } = boundsOf(manifest)
+  await sql`
+    insert into remote (name, roles_at_most, paths) values (${name}, ${rolesAtMost}, ${paths})
+    on conflict (name) do update set roles_at_most = excluded.roles_at_most, paths = excluded.paths`
+  await storeBuild(sql, folder, manifest, 'seed')
+  await sql`
+    insert into pointer (remote, stable, is_seed) values (${name}, ${build}, ${!isPinned})
+    on conflict (remote) do update set stable = excluded.stable`
+  await logRelease(sql, { remote: name, kind: 'seed', build, from: pointer?.stable ?? null, who: 'this installation' })
+  await publishChange(sql, { tags: [{ type: 'Release', id: name }] })
+}
+
+/** The bounds that a manifest just fits into: its roles, and the first segment of each of its paths. */
+export function boundsOf({ roles, pages }: Pick<RemoteManifest, 'roles' | 'pages'>) {
+  return {
+    rolesAtMost: [...roles],
+    paths: [...new Set(pages.map(({ path }) => `/${path.split('/')[1] ?? ''}`))].sort(),
+  }
+}
+
+/** Reads which build of each remote was made last. */
+async function readBuilt(root: string): Promise<Built[]> {
+  const entries = await readdir(root, { withFileTypes: true }).catch(nullIfMissing)
+  const found: Built[] = []
+  for (const { name } of entries?.filter(entry => entry.isDirectory() && isRemoteName(entry.name)) ?? []) {
+    const [newest, active] = await Promise.all(['newest', 'active'].map(file => readId(join(root, name, file))))
+    const build = active ?? newest
+    if (build) found.push({ name, build, isPinned: Boolean(active && newest && active !== newest) })
+  }
+  return found
+}
+
+async function readId(file: string): Promise<string | null> {
+  const id = (await readFile(file, 'utf8').catch(nullIfMissing))?.trim()
+  return id && isBuildId(id) ? id : null
+}
