@@ -111,7 +111,7 @@ export const actionTexts: Readonly<Record<AuditAction, ActionText>> = {
     sentence: ({ details: { leads, memberId } }, memberName) =>
       `declined ${memberName(memberId)}'s export of ${leadCount(leads)}`,
   },
-  'lead.release': {
+  'lead.clear-spam': {
     service: 'calls',
     label: 'Lead released from quarantine',
     sentence: 'released a lead from quarantine',

@@ -33,7 +33,7 @@ export const auditActions = [
   'lead.request-export',
   'lead.approve-export',
   'lead.decline-export',
-  'lead.release',
+  'lead.clear-spam',
   'lead.confirm-spam',
   'call.place',
   'call.by-hand',

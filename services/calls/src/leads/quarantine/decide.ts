@@ -26,7 +26,7 @@ export const releaseQuarantinedLead: Handler<typeof calls.releaseQuarantinedLead
       update lead set spam_reason = null, spam_confirmed_at = null, spam_confirmed_by = null, version = version + 1
       where id = ${request.params.id}
       returning id, created_at as "createdAt", phone_e164 as e164, coalesce(earlier_lead_id, id) as "earliestId"`
-    await audit(transaction, request, { action: 'lead.release', subjectId: released.id, details: found })
+    await audit(transaction, request, { action: 'lead.clear-spam', subjectId: released.id, details: found })
     await publishNewLead(transaction, released)
     await publishChange(transaction, { tags: [{ type: 'QuarantinedLead' }], to: { roles: ['admin'] } })
   }) as Promise<never>
