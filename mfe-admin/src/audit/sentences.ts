@@ -127,6 +127,20 @@ export const actionTexts: Readonly<Record<AuditAction, ActionText>> = {
     label: 'Call dialed by hand',
     sentence: entry => `dialed ${phoneOf(entry) || 'a number'} by hand`,
   },
+  'call.wrap-up': {
+    service: 'calls',
+    label: 'Call wrapped up',
+    sentence: ({ details: { outcome } }) => `ended a call with “${toText(outcome) || 'an outcome'}”`,
+  },
+  'call.link': { service: 'calls', label: 'Call linked', sentence: 'set which lead a call was about' },
+  'callback.add': { service: 'calls', label: 'Callback planned', sentence: 'planned a callback' },
+  'callback.update': {
+    service: 'calls',
+    label: 'Callback changed',
+    sentence: ({ details: { state } }) =>
+      state === 'done' ? 'finished a callback' : state === 'canceled' ? 'canceled a callback' : 'changed a callback',
+  },
+  'call-outcomes.update': { service: 'calls', label: 'Call outcomes updated', sentence: 'updated the call outcomes' },
   'calling-rules.update': { service: 'calls', label: 'Calling rules updated', sentence: 'updated the calling rules' },
   'do-not-call.add': {
     service: 'calls',

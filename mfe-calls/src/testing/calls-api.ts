@@ -25,6 +25,7 @@ export const lead = (overrides: Partial<Lead> = {}): Lead => ({
   servicesInterested: 'cable-tv',
   bestTimeToCall: '9:00am-12:00pm',
   contacted: false,
+  stage: 'new',
   notes: '',
   createdAt: '2026-11-20T15:04:00.000Z',
   assignedToUser: null,

@@ -26,7 +26,11 @@ export async function insertLead(lead: NewLead = {}): Promise<string> {
   return row.id
 }
 
-export const deleteLeads = () => owner()`delete from calls.lead`
+/** Calls refer to leads, so they go first. */
+export async function deleteLeads(): Promise<void> {
+  await owner()`delete from calls.call`
+  await owner()`delete from calls.lead`
+}
 
 export const storedLeads = async () => (await (await services().as('agent')('GET', '/api/leads'))?.json()) as Lead[]
 

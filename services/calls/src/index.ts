@@ -1,5 +1,8 @@
 import { calls, callsInternal } from '@portal/contracts'
 import { createMemberDirectory, defineService, watchMembers } from '@portal/service-kit'
+import { addCallback } from './callbacks/add-callback.ts'
+import { listCallbacks } from './callbacks/list-callbacks.ts'
+import { updateCallback } from './callbacks/update-callback.ts'
 import { callsConfig } from './config.ts'
 import { dialByHand } from './calls/dial-by-hand.ts'
 import { listLiveCalls } from './calls/list-live-calls.ts'
@@ -38,12 +41,17 @@ import { searchLeads } from './leads/search-leads.ts'
 import { takeLead } from './leads/take-lead.ts'
 import { updateLead } from './leads/update-lead.ts'
 import { dashboardMetrics } from './metrics/dashboard-metrics.ts'
+import { callOutcomes } from './outcomes/read-outcomes.ts'
+import { updateCallOutcomes } from './outcomes/update-outcomes.ts'
 import { leadQueue } from './queue/lead-queue.ts'
 import { nextLead } from './queue/next-lead.ts'
 import { createQueueReader } from './queue/queue-snapshot.ts'
 import { returnLead } from './queue/return-lead.ts'
 import { workflow } from './workflow/read-workflow.ts'
 import { updateWorkflow } from './workflow/update-workflow.ts'
+import { linkCall } from './wrap-up/link-call.ts'
+import { callsToWrapUp } from './wrap-up/list-to-wrap-up.ts'
+import { saveOutcome } from './wrap-up/save-outcome.ts'
 
 /** Leads, calls, the do-not-call list, and the workflow. Tests pass their own clock as `now`. */
 export const callsService = (now = () => new Date()) =>
@@ -80,6 +88,14 @@ export const callsService = (now = () => new Date()) =>
       placeCall,
       dialByHand,
       callability,
+      callOutcomes,
+      updateCallOutcomes,
+      callsToWrapUp,
+      saveOutcome,
+      linkCall,
+      listCallbacks,
+      addCallback,
+      updateCallback,
       callingRules,
       updateCallingRules,
       addDoNotCall,

@@ -85,6 +85,8 @@ const recordedCall = z.object({
   externalId: text(200).min(1),
   direction: z.enum(['inbound', 'outbound']),
   phoneNumber: text(64),
+  /** The number of ours that was dialed, or that the customer saw; null if the platform doesn't say. */
+  ourNumber: text(64).nullable().default(null),
   outcome: z.enum(['answered', 'missed', 'voicemail', 'other']),
   durationSeconds: z.int().min(0),
   startedAt: instant,

@@ -45,7 +45,7 @@ export function openPeriods(
 }
 
 /** Clocks change at night, so the offset of the evening in UTC, daytime in every state, holds for all calling hours. */
-function instantOf(day: string, clock: string, zone: string): number {
+export function instantOf(day: string, clock: string, zone: string): number {
   const reference = Date.parse(`${day}T18:00:00Z`)
   const offset = Date.parse(`${localTime(zone, new Date(reference)).replace(' ', 'T')}:00Z`) - reference
   return Date.parse(`${day}T${clock}:00Z`) - offset

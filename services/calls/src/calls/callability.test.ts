@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => calls.stop())
 beforeEach(async () => {
-  await calls.database.owner`delete from calls.call`
   await calls.database.owner`delete from calls.do_not_call`
   await clearLeads(calls)
 })

@@ -56,6 +56,8 @@ test('logs the call of a lead, for everyone to see', async () => {
         ],
         to: 'everyone',
       },
+      // The call needs an outcome.
+      { tags: [{ type: 'WrapUp' }], to: { roles: [], members: [testPeople.agent.id] } },
     ],
   })
 })

@@ -3,6 +3,8 @@ import { audit, publishChange, runIdempotent, type Handler } from '@portal/servi
 import type { CallsDeps } from '../deps.ts'
 import { followPlacedCall } from '../queue/follow-calls.ts'
 import { authorizeCall } from './authorize-call.ts'
+import { wrapUpChange } from '../wrap-up/wrap-up-change.ts'
+import { leadOfTarget } from './lead-of-call.ts'
 import { leadTagsOf } from './lead-tags.ts'
 
 /**
@@ -17,16 +19,11 @@ export const dialByHand: Handler<typeof calls.dialByHand, CallsDeps> = async (re
     const key = crypto.randomUUID()
     const { e164, override } = await authorizeCall(transaction, { target, actor, overrideReason, now: at, key })
     const [row] = await transaction<[{ id: string }]>`
-      insert into call ${transaction({
-        external_id: `by hand ${key}`,
-        direction: 'outbound',
-        phone_number: e164,
-        outcome: 'other',
-        duration_seconds: 0,
-        started_at: at,
-        member_id: actor.id,
-        is_by_hand: true,
-      })} returning id`
+      insert into call (external_id, direction, phone_number, outcome, duration_seconds, started_at, member_id, is_by_hand,
+        wrap_up, lead_id)
+      values (${`by hand ${key}`}, 'outbound', ${e164}, 'other', 0, ${at}, ${actor.id}, true, 'open',
+        ${leadOfTarget(transaction, body, e164)})
+      returning id`
     await audit(transaction, request, {
       action: 'call.by-hand',
       subjectId: body.leadId ?? body.callId ?? row.id,
@@ -41,6 +38,7 @@ export const dialByHand: Handler<typeof calls.dialByHand, CallsDeps> = async (re
       ],
     })
     await followPlacedCall(transaction, request, { memberId: actor.id, e164 })
+    await publishChange(transaction, wrapUpChange([actor.id]))
     return { id: row.id, phoneNumber: e164 }
   })
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
   calls = await startTestCalls()
 })
 afterAll(() => calls.stop())
-beforeEach(() => calls.database.owner`delete from calls.call`)
+beforeEach(() => clearLeads(calls))
 
 const get = (query = '') => calls.as('agent')('GET', `/api/calls/recent${query}`)
 const list = async (query = '') => (await (await get(query)).json()) as Call[]

@@ -27,7 +27,6 @@ beforeEach(async () => {
   now = new Date('2026-11-20T14:00:00Z')
   requests = []
   reply = key => ({ outcome: 'placed', externalId: key, extension: '101', ownExtension: '101', startedAt: now })
-  await calls.database.owner`delete from calls.call`
   await calls.database.owner`delete from calls.do_not_call`
   await calls.database.owner`delete from calls.call_attempt`
   await clearLeads(calls)

@@ -5,6 +5,7 @@ import { completeAttempt, dropAttempt, recordAttempt } from './attempts.ts'
 import { type AuthorizedCall, authorizeCall } from './authorize-call.ts'
 import { publishLiveCalls } from './store-live-calls.ts'
 import { followPlacedCall } from '../queue/follow-calls.ts'
+import { leadOfTarget } from './lead-of-call.ts'
 import { leadTagsOf } from './lead-tags.ts'
 
 /**
@@ -29,11 +30,12 @@ export const placeCall: Handler<typeof calls.placeCall, CallsDeps> = async (requ
   }
   const { externalId, extension, ownExtension, startedAt } = placed
   return runIdempotent(sql, 'call.place', request, async transaction => {
-    // The platform may have reported the call already. The update changes nothing; it makes the statement return the ID.
+    // The platform may have reported the call already, and guessed the lead by its number.
     const [row] = await transaction<[{ id: string; isNew: boolean }]>`
-      insert into call (external_id, direction, phone_number, outcome, duration_seconds, started_at, member_id)
-      values (${externalId}, 'outbound', ${e164}, 'other', 0, ${startedAt}, ${actor.id})
-      on conflict (external_id) do update set external_id = excluded.external_id returning id, xmax = 0 as "isNew"`
+      insert into call (external_id, direction, phone_number, outcome, duration_seconds, started_at, member_id, lead_id)
+      values (${externalId}, 'outbound', ${e164}, 'other', 0, ${startedAt}, ${actor.id},
+        ${leadOfTarget(transaction, body, e164)})
+      on conflict (external_id) do update set lead_id = excluded.lead_id returning id, xmax = 0 as "isNew"`
     // The platform may have reported more already.
     if (row.isNew) {
       await transaction`

@@ -1,45 +1,86 @@
-import type { callsInternal, ChangeEvent, RecordedCall } from '@portal/contracts'
+import { type callsInternal, type ChangeEvent, type RecordedCall, wrapUpAfterSeconds } from '@portal/contracts'
 import { publishChange, type Handler, type Transaction } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { toE164 } from '../phone-number.ts'
 import { followReportedCalls } from '../queue/follow-calls.ts'
+import { storeNoAnswer } from '../wrap-up/store-no-answer.ts'
+import { wrapUpChange } from '../wrap-up/wrap-up-change.ts'
+import { leadOfNumber } from './lead-of-call.ts'
+import { mergeTags } from './merge-tags.ts'
 import { storeLiveCalls } from './store-live-calls.ts'
 
-/** Only an inbound call is missed. An outbound one that no one answered is not. */
-const withOutcome = (call: RecordedCall): RecordedCall =>
-  call.direction === 'outbound' && call.outcome === 'missed' ? { ...call, outcome: 'other' } : call
+/** A call that ended earlier needs no outcome: no one remembers how it ended. */
+const wrapUpMs = 3_600_000
 
-/** Stores calls that the telephony platform reports. A call with a known external ID is updated if it differs. */
-export const recordCalls: Handler<typeof callsInternal.recordCalls, CallsDeps> = async (
-  { body, requestId },
-  { sql, now },
-) =>
-  sql.begin(async transaction => {
+/** With `done` for a call whose outcome the platform knows. */
+type Report = RecordedCall & { wrapUp: 'open' | 'done' | null }
+
+/** Only an inbound call is missed. An outbound one that no one answered is not. */
+function toReport(call: RecordedCall, now: Date): Report {
+  const isUnanswered = call.direction === 'outbound' && call.outcome === 'missed'
+  const isAnswered = call.outcome === 'answered' && call.durationSeconds >= wrapUpAfterSeconds
+  const endedAt = Date.parse(call.startedAt) + call.durationSeconds * 1_000
+  const isRecent = now.getTime() - endedAt < wrapUpMs
+  const wrapUp = isUnanswered ? 'done' : isAnswered ? 'open' : null
+  return { ...call, outcome: isUnanswered ? 'other' : call.outcome, wrapUp: isRecent ? wrapUp : null }
+}
+
+/**
+ * Stores calls that the telephony platform reports. A call with a known external ID is updated if it differs. An answered
+ * call then needs an outcome; an unanswered outbound call gets one.
+ */
+export const recordCalls: Handler<typeof callsInternal.recordCalls, CallsDeps> = async ({ body, requestId }, deps) => {
+  const now = deps.now()
+  return deps.sql.begin(async transaction => {
     // If a batch reports a call twice, the last report counts.
-    const calls = [...new Map(body.calls.map(call => [call.externalId, withOutcome(call)])).values()]
+    const calls = [...new Map(body.calls.map(call => [call.externalId, toReport(call, now)])).values()]
+    const lead = leadOfNumber(transaction, {
+      number: transaction`e164_of("phoneNumber")`,
+      at: transaction`"startedAt"`,
+    })
     const changed = await transaction<ChangedCall[]>`
-      insert into call as stored (external_id, direction, phone_number, outcome, duration_seconds, started_at, member_id)
-      select * from jsonb_to_recordset(${transaction.json(calls)}) as reported("externalId" text, direction text,
-        "phoneNumber" text, outcome text, "durationSeconds" int, "startedAt" timestamptz, "memberId" uuid)
+      insert into call as stored (external_id, direction, phone_number, outcome, duration_seconds, started_at, member_id,
+        our_number, wrap_up, lead_id)
+      select reported.*, ${lead} from jsonb_to_recordset(${transaction.json(calls)}) as reported("externalId" text,
+        direction text, "phoneNumber" text, outcome text, "durationSeconds" int, "startedAt" timestamptz,
+        "memberId" uuid, "ourNumber" text, "wrapUp" text)
       order by 1
       on conflict (external_id) do update set direction = excluded.direction, phone_number = excluded.phone_number,
         outcome = excluded.outcome, duration_seconds = excluded.duration_seconds, started_at = excluded.started_at,
-        member_id = coalesce(excluded.member_id, stored.member_id)
-      where (stored.direction, stored.phone_number, stored.outcome, stored.duration_seconds, stored.started_at, stored.member_id)
+        member_id = coalesce(excluded.member_id, stored.member_id),
+        our_number = coalesce(excluded.our_number, stored.our_number),
+        wrap_up = coalesce(stored.wrap_up, excluded.wrap_up), lead_id = coalesce(stored.lead_id, excluded.lead_id)
+      where (stored.direction, stored.phone_number, stored.outcome, stored.duration_seconds, stored.started_at,
+          stored.member_id, stored.our_number, stored.wrap_up)
         is distinct from (excluded.direction, excluded.phone_number, excluded.outcome, excluded.duration_seconds,
-          excluded.started_at, coalesce(excluded.member_id, stored.member_id))
-      returning id, phone_number as "phoneNumber", xmax = 0 as "isNew"`
-    if (changed.length > 0) {
-      await publishChange(transaction, { tags: await changedTags(transaction, changed) })
-      await followReportedCalls(transaction, { actor: null, requestId }, calls, now())
-    }
-    await storeLiveCalls(transaction, calls, now())
+          excluded.started_at, coalesce(excluded.member_id, stored.member_id),
+          coalesce(excluded.our_number, stored.our_number), coalesce(stored.wrap_up, excluded.wrap_up))
+      returning id, external_id as "externalId", phone_number as "phoneNumber", member_id as "memberId",
+        wrap_up as "wrapUp", xmax = 0 as "isNew"`
+    await storeLiveCalls(transaction, calls, now)
+    if (changed.length === 0) return { changed: 0 }
+    const unanswered = new Set(calls.filter(({ wrapUp }) => wrapUp === 'done').map(({ externalId }) => externalId))
+    const noAnswerTags = await storeNoAnswer(
+      transaction,
+      changed.filter(({ externalId }) => unanswered.has(externalId)).map(({ id }) => id),
+      { now, timeZone: deps.config.PORTAL_TIME_ZONE },
+    )
+    await publishChange(transaction, {
+      tags: mergeTags([...(await changedTags(transaction, changed)), ...noAnswerTags]),
+    })
+    await followReportedCalls(transaction, { actor: null, requestId }, calls, now)
+    const members = new Set(changed.flatMap(({ memberId, wrapUp }) => (memberId && wrapUp === 'open' ? memberId : [])))
+    if (members.size > 0) await publishChange(transaction, wrapUpChange([...members]))
     return { changed: changed.length }
   })
+}
 
 interface ChangedCall {
   id: string
+  externalId: string
   phoneNumber: string
+  memberId: string | null
+  wrapUp: Report['wrapUp']
   isNew: boolean
 }
 

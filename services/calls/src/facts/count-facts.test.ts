@@ -10,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => calls.stop())
 beforeEach(async () => {
-  await calls.database.owner`delete from calls.call`
   await clearLeads(calls)
 })
 

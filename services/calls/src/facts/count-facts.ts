@@ -39,7 +39,7 @@ export const countFacts: Handler<typeof callsInternal.countFacts, CallsDeps> = a
       where talked_at is not null) as leads
     cross join lateral (
       select count(distinct subject_id)::int as added from audit
-      where action = 'lead.update' and actor_id = "memberId" and at >= since and details -> 'notes' ->> 'to' ~ '\\S'
+      where action in ('lead.update', 'call.wrap-up') and actor_id = "memberId" and at >= since and details -> 'notes' ->> 'to' ~ '\\S'
         and (not phone.is_used or exists (select 1 from lead join call using (phone_e164)
           where lead.id = subject_id::uuid and call.member_id = "memberId" and not call.is_by_hand))) as notes
     order by position`

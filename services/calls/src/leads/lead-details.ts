@@ -28,6 +28,12 @@ interface AuditRow {
     to?: string | null
     reason?: string
     overrideReason?: string
+    /** Label of an outcome, and the note with it. */
+    outcome?: string
+    note?: string
+    /** When a callback is planned. */
+    from?: string | null
+    state?: 'done' | 'canceled'
   }
 }
 
@@ -69,8 +75,8 @@ const readDetails = (sql: Sql, id: string, view: LeadView) => sql<DetailsRow[]>`
 
 const readChanges = (sql: Sql, id: string) => sql<AuditRow[]>`
   select at, actor_id as "actorId", action, details from audit
-  where subject_id = ${id} and action in ('lead.create', 'lead.update', 'lead.assign', 'lead.release', 'lead.escalate', 'call.place',
-      'do-not-call.add')
+  where subject_id = ${id} and action in ('lead.create', 'lead.update', 'lead.assign', 'lead.release', 'lead.escalate',
+    'call.place', 'call.wrap-up', 'callback.add', 'callback.update', 'do-not-call.add')
   order by at desc, id desc limit 200`
 
 interface CallRow extends NonNullable<LeadEvent['call']> {
@@ -94,8 +100,9 @@ function mergeHistory(
   members: MemberDirectory,
 ): LeadDetails['history'] {
   const callById = new Map(calls.map(call => [call.id, call]))
-  const events = changes.map(change => toEvent(change, callById.get(change.details.callId ?? ''), members))
-  const placedIds = new Set(changes.map(({ details }) => details.callId))
+  const placedId = ({ action, details }: AuditRow) => (action === 'call.place' ? details.callId : undefined)
+  const events = changes.map(change => toEvent(change, callById.get(placedId(change) ?? ''), members))
+  const placedIds = new Set(changes.map(placedId))
   const otherCalls = calls
     .filter(({ id }) => !placedIds.has(id))
     .map(call => ({ at: call.at, who: members.nameOf(call.memberId), action: 'call' as const, call: callOf(call) }))
@@ -110,13 +117,18 @@ function toEvent(
   call: CallRow | undefined,
   members: MemberDirectory,
 ): LeadEvent {
-  const { contacted, notes, to, reason = details.overrideReason } = details
+  const { contacted, notes, to, reason = details.overrideReason, outcome, note, from, state = 'open' } = details
+  const isCallback = action === 'callback.add' || action === 'callback.update' || action === 'call.wrap-up'
   return {
     at,
     who: members.nameOf(actorId),
     action,
     ...(contacted === undefined ? {} : { contacted }),
-    ...(notes === undefined ? {} : { notes }),
+    // The note of an outcome says what it added.
+    ...(notes === undefined || outcome !== undefined ? {} : { notes }),
+    ...(outcome === undefined ? {} : { outcome }),
+    ...(note ? { note } : {}),
+    ...(isCallback && (from || state !== 'open') ? { callback: { from: from ?? null, state } } : {}),
     ...(reason === undefined ? {} : { reason }),
     ...(action === 'lead.assign' ? { assignedTo: members.nameOf(to ?? null) } : {}),
     ...(call ? { call: callOf(call) } : {}),

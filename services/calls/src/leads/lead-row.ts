@@ -24,11 +24,15 @@ export async function createLeadView({ sql, members, now }: CallsDeps): Promise<
   return { now: at, members, callabilityOf: createCallability(rules, at) }
 }
 
+/** SQL of a lead's stage. Without an outcome it follows from the contact, which also moves a lead that was only attempted. */
+export const leadStage = (sql: Sql | Transaction) => sql`
+  case when contacted and coalesce(stage, 'new') in ('new', 'attempted') then 'contacted' else coalesce(stage, 'new') end`
+
 /** The columns of `LeadRow`. */
 export const leadColumns = (sql: Sql | Transaction, { now }: LeadView) => sql`
   id, full_name as "fullName", national_phone(phone, phone_e164) as phone, phone_e164 as e164, email, address, city, state,
   zip_code as "zipCode", services_interested as "servicesInterested", best_time_to_call as "bestTimeToCall", contacted,
-  notes, lead.created_at as "createdAt", origin, assigned_to as "assignedTo", version,
+  ${leadStage(sql)} as stage, notes, lead.created_at as "createdAt", origin, assigned_to as "assignedTo", version,
   ${callFactColumns(sql, { number: sql`lead.phone_e164`, inquiredAt: sql`lead.created_at`, now })}`
 
 export function toLead<Row extends LeadRow>(row: Row, { members, callabilityOf }: LeadView) {

@@ -1,6 +1,7 @@
 import type { calls } from '@portal/contracts'
-import { publishChange, audit, ApiError, type Handler, type Transaction } from '@portal/service-kit'
+import { publishChange, audit, ApiError, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
+import { contactColumns } from './contact-columns.ts'
 import { createLeadView, type LeadRow, leadColumns, toLead } from './lead-row.ts'
 
 /**
@@ -44,25 +45,4 @@ export const updateLead: Handler<typeof calls.updateLead, CallsDeps> = async (re
     })
     return toLead(updated, view)
   })
-}
-
-/** A member's own tick can be corrected for so long. After that it is the first contact for good. */
-const correctionMs = 5 * 60_000
-
-/** Sets who contacted the lead. The first contact is written once: ticking again gives it back to the same member. */
-function contactColumns(transaction: Transaction, contacted: boolean, memberId: string) {
-  if (contacted) {
-    return transaction`,
-      contacted_at = coalesce(first_contacted_at, clock_timestamp()),
-      contacted_by = coalesce(first_contacted_by, ${memberId}),
-      first_contacted_at = coalesce(first_contacted_at, clock_timestamp()),
-      first_contacted_by = coalesce(first_contacted_by, ${memberId})`
-  }
-  const since = transaction`clock_timestamp() - ${correctionMs} * interval '1 millisecond'`
-  const isCorrection = transaction`contacted_by = ${memberId} and contacted_at > ${since}`
-  return transaction`,
-    contacted_at = null,
-    contacted_by = null,
-    first_contacted_at = case when ${isCorrection} then null else coalesce(first_contacted_at, contacted_at) end,
-    first_contacted_by = case when ${isCorrection} then null else coalesce(first_contacted_by, contacted_by) end`
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { calls as contract, Reply } from '@portal/contracts'
 import { type TestService, testPeople } from '@portal/service-kit/testing'
-import { startTestCalls } from '../testing/test-calls.ts'
+import { clearLeads, startTestCalls } from '../testing/test-calls.ts'
 import { recordCalls } from '../testing/test-telephone-calls.ts'
 
 // 3 p.m. in New York.
@@ -11,7 +11,7 @@ beforeAll(async () => {
   calls = await startTestCalls(() => now)
 })
 afterAll(() => calls.stop())
-beforeEach(() => calls.database.owner`delete from calls.call`)
+beforeEach(() => clearLeads(calls))
 
 const metrics = async (query = '') =>
   (await (await calls.as('agent')('GET', `/api/metrics/dashboard${query}`)).json()) as Reply<

@@ -24,17 +24,20 @@ export async function startTestCalls(now?: () => Date, admin?: PeerFetch): Promi
   })
 }
 
-/** Empties the lead tables, and begins to count pulls from the queue again. Consent records are append-only, so their trigger is disabled. */
+/** Empties the tables of leads and calls. Some of them are append-only, so their triggers are disabled. */
 export async function clearLeads({ database: { owner } }: TestService): Promise<void> {
-  await owner`alter table calls.lead_consent disable trigger all`
-  await owner`delete from calls.lead_consent`
+  for (const table of [owner`calls.lead_consent`, owner`calls.call_outcome`]) {
+    await owner`alter table ${table} disable trigger all`
+    await owner`delete from ${table}`
+    await owner`alter table ${table} enable trigger all`
+  }
   await owner`select setval('calls.lead_pull', 1, false)`
   await owner`delete from calls.lead_claim`
   await owner`delete from calls.lead_release`
   await owner`delete from calls.missed_call`
   await owner`delete from calls.callback`
+  await owner`delete from calls.call`
   await owner`delete from calls.lead`
-  await owner`alter table calls.lead_consent enable trigger all`
 }
 
 /** Inserts a lead directly. @returns its ID. */

@@ -5,6 +5,7 @@ const answeredCall: RecordedCall = {
   externalId: 'a',
   direction: 'inbound',
   phoneNumber: '+18005550142',
+  ourNumber: null,
   outcome: 'answered',
   durationSeconds: 75,
   startedAt: '2026-11-21T19:00:00.000Z',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, instant, personName } from '../fields.ts'
+import { callbackStates } from './callbacks.ts'
 import { callDirections } from './call-filters.ts'
 import { lead } from './lead.ts'
 
@@ -17,6 +18,9 @@ const leadEvent = z.object({
     'lead.escalate',
     'call.place',
     'call',
+    'call.wrap-up',
+    'callback.add',
+    'callback.update',
     'do-not-call.add',
   ]),
   contacted: z.boolean().optional(),
@@ -24,6 +28,11 @@ const leadEvent = z.object({
   assignedTo: personName.nullable().optional(),
   /** Why a supervisor called outside of the calling hours, why the number must not be called, or why an agent gave the lead back. */
   reason: z.string().optional(),
+  /** Label of the outcome of a call, and what the member wrote. */
+  outcome: z.string().optional(),
+  note: z.string().optional(),
+  /** A callback that was planned, moved, or closed; `from` is null unless its time was set. */
+  callback: z.object({ from: instant.nullable(), state: z.enum(callbackStates) }).optional(),
   /** How a call ended. Absent for a placed call that isn't in the call log. */
   call: z
     .object({

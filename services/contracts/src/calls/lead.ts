@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, instant, personName } from '../fields.ts'
 import { callability } from './callability.ts'
+import { leadStages } from './lead-stages.ts'
 
 /** How a lead came to be: by the form of the website, by a missed call, or by a member. */
 export const leadOrigins = ['web', 'call', 'staff'] as const
@@ -20,6 +21,7 @@ export const lead = z
     servicesInterested: z.string(),
     bestTimeToCall: z.string(),
     contacted: z.boolean(),
+    stage: z.enum(leadStages),
     notes: z.string(),
     createdAt: instant,
     origin: z.enum(leadOrigins),

@@ -29,6 +29,7 @@ const vendorCall: VendorCall = {
   startedAt: at(0),
   durationSeconds: 61,
   phoneNumber: '+12125550123',
+  ourNumber: '+18005550142',
   extension: '104',
 }
 
@@ -38,6 +39,7 @@ test('an answered call lasts from its connection to its end, and belongs to the 
       externalId: 'c',
       direction: 'inbound',
       phoneNumber: '+12125550123',
+      ourNumber: null,
       outcome: 'answered',
       durationSeconds: 60,
       startedAt: at(0),
@@ -81,6 +83,7 @@ test.each([1, 2, 3, 4])('a call in progress after %d events has no outcome yet',
       externalId: 'c',
       direction: 'inbound',
       phoneNumber: '+12125550123',
+      ourNumber: null,
       outcome: 'other',
       durationSeconds: 0,
       startedAt: at(0),

@@ -28,6 +28,8 @@ export function assembleCall(storedEvents: readonly CallEvent[], vendorCall: Ven
     externalId: first.callId,
     direction: first.direction,
     phoneNumber: events.find(({ phoneNumber }) => phoneNumber !== '')?.phoneNumber ?? '',
+    // Only the vendor's list names it.
+    ourNumber: null,
     startedAt: first.at,
   }
   if (!completed) return { call: { ...base, outcome: 'other', durationSeconds: 0 }, extension, needsDetails: false }
@@ -43,10 +45,10 @@ export function assembleCall(storedEvents: readonly CallEvent[], vendorCall: Ven
 }
 
 function fromVendorCall(vendorCall: VendorCall, events: readonly CallEvent[]): AssembledCall {
-  const { id: externalId, direction, outcome, durationSeconds, startedAt, phoneNumber } = vendorCall
+  const { id: externalId, direction, outcome, durationSeconds, startedAt, phoneNumber, ourNumber = null } = vendorCall
   const hasSpeaker = outcome === 'answered' || direction === 'outbound'
   return {
-    call: { externalId, direction, outcome, durationSeconds, startedAt, phoneNumber },
+    call: { externalId, direction, outcome, durationSeconds, startedAt, phoneNumber, ourNumber },
     extension: vendorCall.extension ?? (hasSpeaker ? findSpeaker(events) : null),
     needsDetails: false,
   }

@@ -13,6 +13,7 @@ const inbound = {
   callStatus: 'Connected',
   dateTimeUtc: '2026-11-20T17:00:00',
   duration: 1_500,
+  businessNumber: '8005550142',
   caller: { phone: '2125550123', extension: '' },
   called: [
     { phone: '+18005550142', extension: '101', isConnected: false },
@@ -37,6 +38,7 @@ test('reads an inbound call with the extension that connected', () => {
     startedAt: '2026-11-20T17:00:00.000Z',
     durationSeconds: 2,
     phoneNumber: '+12125550123',
+    ourNumber: '+18005550142',
     extension: '104',
   })
 })
@@ -52,6 +54,7 @@ test.each([
   [{ dateTimeUtc: '2026-11-20T17:00:00+01:00' }, { startedAt: '2026-11-20T16:00:00.000Z' }],
   [{ callStatus: 'None' }, { isOver: false }],
   [{ caller: null }, { phoneNumber: '' }],
+  [{ businessNumber: null }, { ourNumber: null }],
   [{ called: null }, { extension: null }],
   [{ called: [{ extension: '101', isConnected: null }] }, { extension: null }],
   [{ called: [{ extension: '', isConnected: true }] }, { extension: null }],

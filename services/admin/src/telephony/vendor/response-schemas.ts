@@ -13,10 +13,11 @@ const call = z
     callStatus: z.string(),
     dateTimeUtc: vendorInstant(z.string()),
     duration: z.number().min(0).nullish(),
+    businessNumber: z.string().nullish(),
     caller: party.nullish(),
     called: z.array(party.extend({ isConnected: z.boolean().nullish() })).nullish(),
   })
-  .transform(({ id, direction, callStatus, dateTimeUtc, duration, caller, called }): VendorCall => {
+  .transform(({ id, direction, callStatus, dateTimeUtc, duration, businessNumber, caller, called }): VendorCall => {
     const isInbound = direction === 'Incoming'
     const connected = called?.find(({ isConnected }) => isConnected)
     return {
@@ -27,6 +28,7 @@ const call = z
       startedAt: dateTimeUtc,
       durationSeconds: Math.round((duration ?? 0) / 1000),
       phoneNumber: toPhoneNumber(isInbound ? caller?.phone : called?.[0]?.phone),
+      ourNumber: toPhoneNumber(businessNumber) || null,
       extension: (isInbound ? connected?.extension : caller?.extension) || null,
     }
   })

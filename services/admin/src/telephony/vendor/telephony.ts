@@ -10,6 +10,8 @@ export interface VendorCall {
   readonly durationSeconds: number
   /** Of the other party. */
   readonly phoneNumber: string
+  /** The account's number that was dialed or shown; null if unknown, and absent in calls of older releases. */
+  readonly ourNumber?: string | null
   /** The extension that spoke or dialed. */
   readonly extension: string | null
 }

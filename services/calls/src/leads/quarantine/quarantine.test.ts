@@ -61,7 +61,9 @@ test('a released lead is in the list and the counts at once', async () => {
   const [tally] = await calls.database.owner`select sum(leads)::int as leads from calls.lead_tally`
   expect(tally).toEqual({ leads: 2 })
   expect(await writes()).toEqual({
-    audit: [{ action: 'lead.clear-spam', actorId: testPeople.admin.id, subjectId: id, details: { reason: 'honeypot' } }],
+    audit: [
+      { action: 'lead.clear-spam', actorId: testPeople.admin.id, subjectId: id, details: { reason: 'honeypot' } },
+    ],
     changes: [
       {
         tags: [

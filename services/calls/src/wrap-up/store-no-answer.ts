@@ -1,0 +1,43 @@
+import type { ChangeEvent } from '@portal/contracts'
+import type { Transaction } from '@portal/service-kit'
+import { noAnswerOf, readOutcomes } from '../outcomes/read-outcomes.ts'
+import { applyOutcome } from './apply-outcome.ts'
+
+interface UnansweredCall {
+  id: string
+  leadId: string | null
+  memberId: string
+}
+
+interface Clock {
+  now: Date
+  timeZone: string
+}
+
+/**
+ * Stores "No answer" for calls that the platform reports as unanswered, unless the member was faster.
+ * @param ids calls to check. @returns the tags of what changed.
+ */
+export async function storeNoAnswer(
+  transaction: Transaction,
+  ids: readonly string[],
+  { now, timeZone }: Clock,
+): Promise<ChangeEvent['tags']> {
+  if (ids.length === 0) return []
+  const unanswered = await transaction<UnansweredCall[]>`
+    select id, lead_id as "leadId", member_id as "memberId" from call
+    where id = any (${[...ids]}) and member_id is not null
+      and not exists (select 1 from call_outcome where call_id = call.id)
+    order by started_at, id`
+  const { outcomes } = await readOutcomes(transaction)
+  const outcome = noAnswerOf(outcomes)
+  const tags: ChangeEvent['tags'][number][] = []
+  for (const { id, leadId, memberId } of unanswered) {
+    await transaction`
+      insert into call_outcome ${transaction({ call_id: id, lead_id: leadId, member_id: memberId, outcome: outcome.id, note: '' })}`
+    if (!leadId) continue
+    const ending = { callId: id, leadId, outcome, corrected: undefined, note: '', callback: null, memberId }
+    tags.push(...(await applyOutcome(transaction, { ...ending, outcomes, now, timeZone })).tags)
+  }
+  return tags
+}
