@@ -76,7 +76,7 @@ test('the others whose phones rang see for ten seconds who took it', async () =>
 })
 
 test('supervisors see the calls of the whole floor', async () => {
-  await recordCalls(calls, ringing, { ...connected, externalId: 'another' })
+  await recordCalls(calls, ringing, { ...connected, externalId: 'another', startedAt: after(1) })
   expect(await live('supervisor')).toMatchObject([
     { isMine: false, phase: 'ringing' },
     { isMine: false, phase: 'connected' },
