@@ -1,12 +1,14 @@
 import { expect, test } from '@jest/globals'
 import type { LeadEvent } from '@portal/contracts/calls'
 import type { Sale } from '@portal/contracts/sales'
+import dayjs from 'dayjs'
 import { leadDetails } from '../../testing/calls-api.ts'
 import { timelineEntries } from './timeline-entries.ts'
 
 const ann = { firstName: 'Ann', lastName: 'Agent' }
 const zoe = { firstName: 'Zoe', lastName: 'Agent' }
 const at = '2026-11-20T16:00:00.000Z'
+const atText = dayjs(at).format('MMM D, h:mm A')
 const now = Date.parse('2026-11-20T18:00:00.000Z')
 const call = (direction: 'inbound' | 'outbound', outcome: NonNullable<LeadEvent['call']>['outcome'], duration = 0) => ({
   direction,
@@ -30,6 +32,29 @@ test.each<[Partial<LeadEvent>, kind: string, text: string]>([
   [{ action: 'call', call: call('inbound', 'voicemail'), who: null }, 'call', 'The customer called: voicemail'],
   [{ action: 'call', call: call('inbound', 'other'), who: null }, 'call', 'The customer called'],
   [{ action: 'do-not-call.add' }, 'blocked', 'Ann Agent added the number to the do-not-call list'],
+  [{ action: 'call.wrap-up', outcome: 'Sold' }, 'outcome', 'Ann Agent ended the call: Sold'],
+  [
+    { action: 'call.wrap-up', outcome: 'Call back', callback: { from: at, state: 'open' } },
+    'outcome',
+    `Ann Agent ended the call: Call back, with a callback ${atText}`,
+  ],
+  [
+    { action: 'callback.add', callback: { from: at, state: 'open' } },
+    'callback',
+    `Ann Agent planned a callback ${atText}`,
+  ],
+  [
+    { action: 'callback.update', callback: { from: at, state: 'open' } },
+    'callback',
+    `Ann Agent moved a callback to ${atText}`,
+  ],
+  [{ action: 'callback.update' }, 'callback', 'Ann Agent changed a callback'],
+  [{ action: 'callback.update', callback: { from: null, state: 'done' } }, 'callback', 'Ann Agent finished a callback'],
+  [
+    { action: 'callback.update', callback: { from: null, state: 'canceled' } },
+    'callback',
+    'Ann Agent canceled a callback',
+  ],
   [{ contacted: true }, 'contacted', 'Ann Agent marked as contacted'],
   [{ contacted: false }, 'contacted', 'Ann Agent marked as not contacted'],
   [{ notes: { from: '', to: 'Wants fiber' } }, 'note', 'Ann Agent updated the notes'],
@@ -50,6 +75,7 @@ test('a call of the last half hour may still go on', () => {
 })
 
 test('quotes the reason of a call and the new notes', () => {
+  expect(first({ action: 'call.wrap-up', outcome: 'Sold', note: 'Two rooms' })?.quotes).toEqual(['Two rooms'])
   expect(first({ action: 'call.place', reason: 'Asked for six' })?.quotes).toEqual(['Asked for six'])
   expect(first({ notes: { from: '', to: 'Wants fiber' } })?.quotes).toEqual(['Wants fiber'])
   expect(first({ notes: { from: 'Wants fiber', to: '' } })?.quotes).toEqual(['Empty'])

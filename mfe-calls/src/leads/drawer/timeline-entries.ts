@@ -1,10 +1,21 @@
 import type { LeadDetails, LeadEvent } from '@portal/contracts/calls'
 import { fullName } from '@portal/contracts/fields'
 import type { Sale } from '@portal/contracts/sales'
+import dayjs from 'dayjs'
 import { formatDuration } from '../../activity/duration.ts'
 import { isUnanswered } from '../../calling/is-unanswered.ts'
 
-export type EntryKind = 'call' | 'missed' | 'note' | 'assignment' | 'contacted' | 'sale' | 'request' | 'blocked'
+export type EntryKind =
+  | 'call'
+  | 'missed'
+  | 'outcome'
+  | 'callback'
+  | 'note'
+  | 'assignment'
+  | 'contacted'
+  | 'sale'
+  | 'request'
+  | 'blocked'
 
 /** One line of a lead's timeline: who did what, and when. */
 export interface TimelineEntry {
@@ -41,7 +52,7 @@ export function timelineEntries(lead: LeadDetails, sales: readonly Sale[], now: 
 }
 
 function toEntry(event: LeadEvent, index: number, now: number): TimelineEntry {
-  const { at, who, action, reason, notes } = event
+  const { at, who, action, reason, notes, note } = event
   const unknown = action === 'call' && event.call?.direction === 'outbound' ? 'Someone' : 'The customer'
   return {
     key: `${at} ${action} ${index}`,
@@ -49,7 +60,7 @@ function toEntry(event: LeadEvent, index: number, now: number): TimelineEntry {
     kind: kindOf(event),
     who: who ? fullName(who) : action === 'lead.escalate' ? 'The portal' : unknown,
     text: describe(event, now),
-    quotes: [...(reason ? [reason] : []), ...(notes ? [notes.to || 'Empty'] : [])],
+    quotes: [...(reason ? [reason] : []), ...(note ? [note] : []), ...(notes ? [notes.to || 'Empty'] : [])],
   }
 }
 
@@ -68,6 +79,8 @@ const formatMoney = (cents: number) => dollars.format(cents / 100)
 function kindOf({ action, call, contacted }: LeadEvent): EntryKind {
   if (call?.outcome === 'missed') return 'missed'
   if (action === 'call' || action === 'call.place') return 'call'
+  if (action === 'call.wrap-up') return 'outcome'
+  if (action === 'callback.add' || action === 'callback.update') return 'callback'
   if (action === 'lead.create') return 'request'
   if (action === 'lead.assign' || action === 'lead.release' || action === 'lead.escalate') return 'assignment'
   if (action === 'do-not-call.add') return 'blocked'
@@ -75,12 +88,16 @@ function kindOf({ action, call, contacted }: LeadEvent): EntryKind {
 }
 
 function describe(event: LeadEvent, now: number): string {
-  const { at, action, contacted, notes, assignedTo, who, call } = event
+  const { at, action, contacted, notes, assignedTo, who, call, outcome, callback } = event
   if (action === 'lead.create') return 'requested a quote'
   if (action === 'lead.assign')
     return assignedTo ? `assigned the lead to ${fullName(assignedTo)}` : 'unassigned the lead'
   if (action === 'lead.release') return 'gave the lead back to the queue'
   if (action === 'lead.escalate') return 'told supervisors that the lead is late'
+  if (action === 'call.wrap-up')
+    return `ended the call: ${outcome}${callback?.from ? `, with a callback ${dayAndTime(callback.from)}` : ''}`
+  if (action === 'callback.add') return `planned a callback${callback?.from ? ` ${dayAndTime(callback.from)}` : ''}`
+  if (action === 'callback.update') return describeCallback(callback)
   if (action === 'do-not-call.add') return 'added the number to the do-not-call list'
   if (action === 'call.place' || action === 'call') {
     const isAnsweredByMember = call?.direction === 'inbound' && who !== null
@@ -92,6 +109,15 @@ function describe(event: LeadEvent, now: number): string {
   ]
   return changes.filter(Boolean).join(' and ')
 }
+
+function describeCallback(callback: LeadEvent['callback']): string {
+  if (callback?.state === 'done') return 'finished a callback'
+  if (callback?.state === 'canceled') return 'canceled a callback'
+  return callback?.from ? `moved a callback to ${dayAndTime(callback.from)}` : 'changed a callback'
+}
+
+/** Such as "Nov 20, 5:00 PM", in the viewer's time zone. */
+const dayAndTime = (at: string) => dayjs(at).format('MMM D, h:mm A')
 
 function outcomeOf({ direction, outcome, duration }: NonNullable<LeadEvent['call']>, ageMs: number): string {
   if (outcome === 'answered')

@@ -1,7 +1,9 @@
 import type { LeadDetails } from '@portal/contracts/calls'
 import { RelativeTime, useNow } from '@portal/sdk'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Inbox from 'lucide-react/icons/inbox'
 import Phone from 'lucide-react/icons/phone'
 import PhoneMissed from 'lucide-react/icons/phone-missed'
@@ -15,6 +17,8 @@ import { type EntryKind, timelineEntries } from './timeline-entries.ts'
 const icons: Readonly<Record<EntryKind, [icon: typeof Phone, tone: string]>> = {
   call: [Phone, 'neutral'],
   missed: [PhoneMissed, 'negative'],
+  outcome: [ClipboardCheck, 'accent'],
+  callback: [CalendarClock, 'neutral'],
   note: [StickyNote, 'neutral'],
   assignment: [UserRound, 'neutral'],
   contacted: [CircleCheck, 'positive'],

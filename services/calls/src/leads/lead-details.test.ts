@@ -116,3 +116,23 @@ test('rejects an unknown lead, a quarantined lead, and a visitor', async () => {
   expect((await calls.as('agent')('GET', `/api/leads/${spam}`)).status).toBe(404)
   expect((await calls.as(null)('GET', `/api/leads/${await insertLead(calls)}`)).status).toBe(401)
 })
+
+test('the history has how calls ended, and what became of callbacks', async () => {
+  const id = await insertLead(calls, { created_at: '2026-11-20T19:00:00Z' })
+  await recordCalls(calls, { startedAt: new Date().toISOString() })
+  const [call] = await calls.database.owner<[{ id: string }]>`select id from calls.call`
+  // Noon in the time zones of a toll-free number.
+  const noon = `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T18:00:00.000Z`
+  const times = { from: noon, until: noon.replace('T18', 'T19') }
+  const agent = calls.as('agent')
+  await agent('PUT', `/api/calls/${call.id}/outcome`, { outcome: 'call-back', note: 'Busy', callback: times })
+  const [callback] = (await (await agent('GET', '/api/calls/callbacks')).json()) as [{ id: string; version: number }]
+  await agent('PATCH', `/api/calls/callbacks/${callback.id}`, { version: callback.version, state: 'done' })
+  const who = { firstName: 'Demo', lastName: 'Agent' }
+  const at = expect.any(String)
+  expect((await details(id)).history).toEqual([
+    { at, who, action: 'callback.update', callback: { from: null, state: 'done' } },
+    { at, who, action: 'call.wrap-up', outcome: 'Call back', note: 'Busy', callback: { from: noon, state: 'open' } },
+    { at, who, action: 'call', call: { direction: 'inbound', outcome: 'answered', duration: 75 } },
+  ])
+})
