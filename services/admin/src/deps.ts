@@ -6,6 +6,7 @@ import {
   type ExportLock,
   type Log,
   type MemberDirectory,
+  observe,
   type Peers,
   type ServiceContext,
   type Sql,
@@ -18,6 +19,7 @@ import { apiHosts } from './telephony/vendor/api-hosts.ts'
 import { createCachedLoader } from './telephony/vendor/cached-loader.ts'
 import { createMightyCallClient } from './telephony/vendor/mightycall-client.ts'
 import { createRequestBudget, type RequestBudget } from './telephony/vendor/request-budget.ts'
+import { maxRequestsPerDay } from './telephony/vendor/vendor-assumptions.ts'
 import type { Telephony, VendorUser } from './telephony/vendor/telephony.ts'
 
 /** What every handler of this service works with. */
@@ -56,6 +58,16 @@ export function createDeps(
   const { fetch, now, vendorTimeoutMs: timeoutMs, callWaitMs, presenceWaitMs } = runtime
   const { MIGHTYCALL_API_KEY: apiKey, MIGHTYCALL_SECRET_KEY: secretKey } = config
   const requestBudget = createRequestBudget(sql, now)
+  const stopObserving = observe(
+    'portal_telephony_requests',
+    'Requests to the telephony platform in the last 24 hours, and how many are allowed',
+    ['state'],
+    async () => [
+      [{ state: 'spent' }, await requestBudget.spent()],
+      [{ state: 'allowed' }, maxRequestsPerDay],
+    ],
+  )
+  onStop(stopObserving)
   const members = createMemberDirectory(peers, { maxAgeSeconds: 0 })
   const options = { hosts: apiHosts(config), fetch, timeoutMs, spend: requestBudget.spend, now: () => now().getTime() }
   const telephony = apiKey && secretKey ? createMightyCallClient({ ...options, apiKey, secretKey }) : null

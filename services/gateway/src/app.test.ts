@@ -240,7 +240,7 @@ describe('addresses', () => {
 
 test('a gateway that is shutting down is not ready and closes its connections', async () => {
   const sent: Record<string, string> = {}
-  const outgoing = { setHeader: (name: string, value: string) => void (sent[name] = value) }
+  const outgoing = { setHeader: (name: string, value: string) => void (sent[name] = value), once: () => undefined }
   const respond = (isDraining: boolean) =>
     createGatewayApp({
       config: { PORTAL_ORIGIN: 'http://localhost:8080' },

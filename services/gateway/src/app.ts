@@ -17,6 +17,7 @@ import { securityHeaders, strictTransport } from './policy/security-headers.ts'
 import { listReleases } from './releases/list-releases.ts'
 import { registryFor } from './remotes/registry.ts'
 import { serveFile } from './remotes/serve-file.ts'
+import { createRequestLog } from './request-log.ts'
 import { isBackgroundRequest, requestSession, sessionIdOf } from './session/request-session.ts'
 
 const maxUrlLength = 8_000
@@ -33,6 +34,7 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
   const headers = Object.entries({ ...securityHeaders, ...(isHttps ? strictTransport : {}) })
   const app = new Hono<GatewayEnv>()
 
+  const logRequest = createRequestLog(log, config.INTERNAL_SECRET)
   const sessionOf = (c: Context<GatewayEnv>, isBackground = isBackgroundRequest(c)) =>
     requestSession(c, sessions, PORTAL_ORIGIN, {
       isBackground,
@@ -53,6 +55,7 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
   // Headers are set on the connection: on the response they would cost 100 µs a request, and forwarded replies would lose
   // them.
   app.use(async (c, next) => {
+    const startedAt = performance.now()
     const { incoming, outgoing } = c.env
     const requestId = crypto.randomUUID()
     c.set('requestId', requestId)
@@ -69,6 +72,7 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
       longestRequestMs,
     )
     c.set('context', context)
+    outgoing.once('close', () => logRequest(c, startedAt))
     await runRequest(context, next)
   })
 

@@ -5,6 +5,7 @@ import { errorPage, errorPagePolicy, wantsErrorPage } from './pages/error-page.t
 
 /** Answers with an error in its usual shape, or with a page if a browser window shows the response. */
 export function respondWithErrorOrPage(c: Context<GatewayEnv>, error: ApiError): Response | Promise<Response> {
+  c.set('errorCode', error.code)
   const response = respondWithError(c, error, c.get('requestId'))
   if (!wantsErrorPage(c)) return response
   c.header('content-security-policy', errorPagePolicy)

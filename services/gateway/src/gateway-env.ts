@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { RequestContext } from '@portal/service-kit'
+import type { SecurityEvent } from './request-log.ts'
 
 /** What every handler of the gateway finds in its context. */
 export interface GatewayEnv {
@@ -7,6 +8,12 @@ export interface GatewayEnv {
   Variables: {
     requestId: string
     context: RequestContext
+    /** The signed-in member, for the log. */
+    memberId?: string
+    /** Code of the error that answers the request, from this gateway or the service. */
+    errorCode?: string
+    /** Why a request looks like an attack, if that is not the error's code. */
+    securityEvent?: SecurityEvent
     /** The client's address, as far as the trusted proxies vouch for it. */
     clientIp: string
     /** The network of that address: limits count per network. */

@@ -9,9 +9,11 @@ import {
   type Environment,
   listen,
   migrate,
+  observe,
   peersByUrl,
   readConfig,
   type RunningService,
+  serveMetrics,
   serviceTokenSigner,
   startBackgroundTask,
   timeoutAfter,
@@ -73,7 +75,7 @@ export async function startGateway(
         upstreams.set(serviceName, inMemory(appOf(serviceName)))
         continue
       }
-      const { upstream, close } = overHttp(urls[`${serviceName.toUpperCase()}_URL`] as string)
+      const { upstream, close } = overHttp(serviceName, urls[`${serviceName.toUpperCase()}_URL`] as string)
       upstreams.set(serviceName, upstream)
       shutdownHooks.unshift(close)
     }
@@ -82,6 +84,11 @@ export async function startGateway(
     // The landing page must not need the database later.
     await builds.allServed(null)
     const liveConnections = await createLiveConnections(sql, log)
+    const stopObserving = observe('portal_live_streams', 'Open live streams of browsers', [], () => [
+      [{}, liveConnections.size()],
+    ])
+    shutdownHooks.unshift(async () => stopObserving())
+    shutdownHooks.unshift(await serveMetrics(config.METRICS_PORT, config.HOST))
     const peers = createPeers('gateway', config.INTERNAL_SECRET, fetchOf)
     const signToken = serviceTokenSigner('gateway', config.INTERNAL_SECRET)
     const app = createGatewayApp({

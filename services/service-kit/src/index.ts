@@ -17,7 +17,7 @@ export {
 // HTTP
 export { acceptedEncoding } from './http/accepted-encoding.ts'
 export { ApiError, respondWithError } from './http/api-error.ts'
-export type { HonoEnv } from './http/app.ts'
+export { errorCodeHeader, type HonoEnv } from './http/app.ts'
 export { gatewayHeader } from './http/authorize.ts'
 export { isJson, limitBody } from './http/body.ts'
 export { csvLine, csvResponse, formulaPattern } from './http/csv.ts'
@@ -45,6 +45,11 @@ export {
   serviceTokenVerifier,
   signMemberToken,
 } from './http/tokens.ts'
+
+// Metrics
+export { observe, requestSeconds, securityEvents } from './metrics/metrics.ts'
+export { serveMetrics } from './metrics/serve-metrics.ts'
+export { exitOnUnhandledErrors } from './startup/exit-on-unhandled-errors.ts'
 
 // Data
 export { audit } from './data/audit.ts'

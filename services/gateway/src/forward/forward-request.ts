@@ -43,7 +43,12 @@ export function createForwardRequest({ upstreamOf, signToken, portalOrigin }: Fo
       ...(isSignIn ? signInHeaders(c, origin) : {}),
     }
     // The embedded OpenID provider keeps its sign-ins in memory.
-    return upstreamOf(serviceName)(c, { headers, body, needsSameCopy: isSignIn })
+    return upstreamOf(serviceName)(c, {
+      headers,
+      body,
+      needsSameCopy: isSignIn,
+      onErrorCode: code => c.set('errorCode', code),
+    })
   }
 }
 

@@ -1,3 +1,5 @@
+import { errorCodeHeader } from '@portal/service-kit'
+
 /** Headers that belong to one connection. */
 const hopByHop = [
   'connection',
@@ -30,7 +32,7 @@ const notForwarded = new Set([
   'forwarded',
 ])
 
-const notReturned = new Set(hopByHop)
+const notReturned = new Set([...hopByHop, errorCodeHeader])
 
 type Headers = Record<string, string | string[] | undefined>
 

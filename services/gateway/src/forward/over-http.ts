@@ -1,5 +1,5 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { createServiceCopies, isUnsent, longestReplyMs } from '@portal/service-kit'
+import { createServiceCopies, isUnsent, longestReplyMs, observe } from '@portal/service-kit'
 import { Pool } from 'undici'
 import { type CopyCheck, checkCopies } from './check-copies.ts'
 import { type Copy, dispatch, type Exchange, isRepeatable, NoFreeConnection } from './dispatch.ts'
@@ -17,10 +17,30 @@ const frozenAfter = 3
  * more until it answers again.
  * @param origins of the copies, separated by commas.
  */
-export function overHttp(origins: string, check: CopyCheck = {}): { upstream: Upstream; close: () => Promise<void> } {
+export function overHttp(
+  serviceName: string,
+  origins: string,
+  check: CopyCheck = {},
+): { upstream: Upstream; close: () => Promise<void> } {
   const copies = createServiceCopies(origins)
   const byOrigin = new Map(copies.origins.map(origin => [origin, createCopy(origin)]))
   const frozen = new Set<string>()
+  const stopObserving = observe(
+    'portal_upstream_requests',
+    'Requests of the gateway to a copy of a service: waiting for a connection, or for the reply',
+    ['service', 'origin', 'state'],
+    () =>
+      [...byOrigin].flatMap(([origin, { waiting, unanswered }]) => [
+        [{ service: serviceName, origin, state: 'waiting' }, waiting] as const,
+        [{ service: serviceName, origin, state: 'unanswered' }, unanswered.size] as const,
+      ]),
+  )
+  const stopObservingFrozen = observe(
+    'portal_upstream_frozen',
+    'Whether a copy of a service answers nothing, so that it gets no requests',
+    ['service', 'origin'],
+    () => copies.origins.map(origin => [{ service: serviceName, origin }, frozen.has(origin) ? 1 : 0] as const),
+  )
   const checks = checkCopies(copies, check, onSilent, origin => frozen.delete(origin))
 
   function onSilent(origin: string, times: number) {
@@ -39,6 +59,8 @@ export function overHttp(origins: string, check: CopyCheck = {}): { upstream: Up
   return {
     async close() {
       checks.stop()
+      stopObserving()
+      stopObservingFrozen()
       await Promise.all([...byOrigin.values()].map(({ pool }) => pool.close()))
     },
     async upstream(c, message) {

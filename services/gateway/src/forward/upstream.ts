@@ -6,6 +6,8 @@ export interface ForwardedMessage {
   headers: Record<string, string>
   /** Null if the request has no body. */
   body: Buffer | null
+  /** Receives the error code of the reply, if it is an error. */
+  onErrorCode(code: string | undefined): void
   /** Whether the requests of one visitor must meet the same copy of the service. */
   needsSameCopy: boolean
 }

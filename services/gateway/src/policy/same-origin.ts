@@ -1,5 +1,6 @@
 import { ApiError } from '@portal/service-kit'
 import type { Context } from 'hono'
+import type { GatewayEnv } from '../gateway-env.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -15,7 +16,8 @@ export function isSameOriginRequest(method: string, headers: Headers, portalOrig
 }
 
 /** @throws {ApiError} `forbidden` if a request that may change data comes from another site. */
-export function rejectOtherSites(c: Context, portalOrigin: string): void {
+export function rejectOtherSites(c: Context<GatewayEnv>, portalOrigin: string): void {
   if (isSameOriginRequest(c.req.method, c.req.raw.headers, portalOrigin)) return
+  c.set('securityEvent', 'cross_site')
   throw new ApiError('forbidden', "Requests from other sites aren't allowed.")
 }

@@ -27,6 +27,8 @@ export async function requestSession(
   const sessionId = sessionIdOf(c, portalOrigin)
   if (!sessionId) return null
   const session = await sessions.exchange(sessionId, options)
+  if (session) c.set('memberId', session.user.id)
+  else c.set('securityEvent', 'unknown_session')
   if (session?.renewedSessionId) sendRenewedSessionId(c, portalOrigin, session.renewedSessionId)
   return session
 }

@@ -65,7 +65,7 @@ export async function startTestGateway(
   const names = ['IDENTITY', 'CALLS', 'SALES', 'ENGAGEMENT', 'ADMIN']
   const environment = {
     NODE_ENV: 'test',
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: 'error',
     PORT: '0',
     RATE_LIMITS: 'off',
     INTERNAL_SECRET: 'a secret that only the tests of the gateway use',

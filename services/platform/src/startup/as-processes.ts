@@ -19,7 +19,7 @@ import { supervise } from './supervise.ts'
  */
 export async function startAsProcesses(hooks: ShutdownHooks, print: (line: string) => void): Promise<void> {
   const { settings, env, secrets, database } = await preparePortal(hooks, print)
-  const { origin, port, host, hasDemoData, copies, drainSeconds } = settings
+  const { origin, port, host, hasDemoData, copies, drainSeconds, metricsPort } = settings
   const ports = new Map<string, number[]>()
   for (const { name } of backendServices) ports.set(name, await choosePorts(copies))
   const urls = Object.fromEntries(
@@ -41,7 +41,7 @@ export async function startAsProcesses(hooks: ShutdownHooks, print: (line: strin
   async function run(name: string, config: z.ZodObject, address: { ports: readonly number[]; host: string }) {
     const { PATH, NODE_COMPILE_CACHE } = process.env
     const script = join(root, 'services', name, 'src/main.ts')
-    const programs = address.ports.map(copyPort => {
+    const programs = address.ports.map((copyPort, copy) => {
       const environment = {
         ...environmentOf(name, config),
         PATH,
@@ -49,6 +49,8 @@ export async function startAsProcesses(hooks: ShutdownHooks, print: (line: strin
         PORT: String(copyPort),
         HOST: address.host,
         DRAIN_SECONDS: String(drainSeconds),
+        METRICS_PORT:
+          metricsPort === undefined ? undefined : String(metricsPort + processNames.indexOf(name) * copies + copy),
       }
       return supervise({ name, script, port: copyPort, env: environment }, print)
     })
@@ -64,6 +66,8 @@ export async function startAsProcesses(hooks: ShutdownHooks, print: (line: strin
     await running.stop()
   }
 }
+
+const processNames = ['gateway', ...backendServices.map(({ name }) => name)]
 
 /** Chooses free ports. A process keeps its port when it restarts. */
 async function choosePorts(count: number): Promise<number[]> {

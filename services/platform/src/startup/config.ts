@@ -48,6 +48,9 @@ export const platformConfig = z
       .max(16)
       .default(1)
       .describe('Copies of the gateway and of each service that `npm run start:apart` starts'),
+    METRICS_PORT: processConfig.shape.METRICS_PORT.describe(
+      'TCP port of /metrics for Prometheus; none by default. With `npm run start:apart` the port of the first gateway; each further process has the next one',
+    ),
     DRAIN_SECONDS: processConfig.shape.DRAIN_SECONDS.removeDefault()
       .optional()
       .describe(

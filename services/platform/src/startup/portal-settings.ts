@@ -17,6 +17,8 @@ export interface PortalSettings {
   readonly copies: number
   /** How long a separate process still answers after SIGTERM. */
   readonly drainSeconds: number
+  /** TCP port of the metrics of the first process; the others have the next ones. None if undefined. */
+  readonly metricsPort: number | undefined
   /** TCP port of the simulator; 0 for any free port. */
   readonly simulatorPort: number
   /** Whether the simulator has calls of its own, or only those that are ordered. */
@@ -44,6 +46,7 @@ export async function readPortalSettings(env: NodeJS.ProcessEnv): Promise<Portal
     hasDemoData: usesDemoData(config),
     copies: config.COPIES,
     drainSeconds: config.DRAIN_SECONDS ?? (config.COPIES > 1 ? 2 : 0),
+    metricsPort: config.METRICS_PORT,
     allowsSimulator: config.SANDBOX === 'on',
     simulatorPort: config.SANDBOX_PORT ?? 0,
     simulatedCalls: config.SANDBOX_CALLS,

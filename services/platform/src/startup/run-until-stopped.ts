@@ -1,3 +1,4 @@
+import { exitOnUnhandledErrors } from '@portal/service-kit'
 import { report } from '../shared/failure.ts'
 
 /** Collects what has started; it stops in reverse order. */
@@ -10,6 +11,7 @@ export interface ShutdownHooks {
  * two seconds later ends the process at once. If `start` fails, stops what has started and ends with exit code 1.
  */
 export async function runUntilStopped(start: (hooks: ShutdownHooks) => Promise<void>): Promise<void> {
+  exitOnUnhandledErrors()
   const stops: (() => Promise<void> | void)[] = []
   let stoppingSince = 0
 

@@ -10,6 +10,7 @@ const settings: PortalSettings = {
   hasDemoData: true,
   copies: 1,
   drainSeconds: 0,
+  metricsPort: undefined,
   allowsSimulator: true,
   simulatorPort: 0,
   simulatedCalls: 'ordered' as const,

@@ -1,3 +1,4 @@
+import { observe } from '../metrics/metrics.ts'
 import type { Sql } from './database.ts'
 
 const channel = 'portal_listener_check'
@@ -8,9 +9,11 @@ const channel = 'portal_listener_check'
  * again.
  */
 export function checkListener(sql: Sql, everyMs = 10_000): Sql {
-  const { listen, end } = sql
+  const { listen, end, options } = sql
   let timer: NodeJS.Timeout | undefined
   let isChecking = false
+  let answeredAt = Date.now()
+  let stopObserving = () => {}
 
   async function check() {
     if (isChecking) return
@@ -18,6 +21,7 @@ export function checkListener(sql: Sql, everyMs = 10_000): Sql {
     try {
       const { unlisten } = await listen(channel, () => undefined)
       await unlisten()
+      answeredAt = Date.now()
     } catch {
       // The driver closes the connection, and the listeners hear of the outage when it listens again.
     } finally {
@@ -25,13 +29,25 @@ export function checkListener(sql: Sql, everyMs = 10_000): Sql {
     }
   }
 
+  function startChecking() {
+    const pool = String(options.connection.application_name)
+    stopObserving = observe(
+      'portal_listener_silent_seconds',
+      'Time since the last sign of life of a listening database connection',
+      ['pool'],
+      () => [[{ pool }, (Date.now() - answeredAt) / 1000]],
+    )
+    return setInterval(() => void check(), everyMs).unref()
+  }
+
   return Object.assign(sql, {
     listen: (...args: Parameters<Sql['listen']>) => {
-      timer ??= setInterval(() => void check(), everyMs).unref()
+      timer ??= startChecking()
       return listen(...args)
     },
     end: (...args: Parameters<Sql['end']>) => {
       clearInterval(timer)
+      stopObserving()
       return end(...args)
     },
   })

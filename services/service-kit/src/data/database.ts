@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { checkListener } from './check-listener.ts'
+import { observePool } from './observe-pool.ts'
 import { requirePatchedDriver } from './require-patched-driver.ts'
 import { retryTransactions } from './retry-transactions.ts'
 
@@ -56,5 +57,5 @@ export function connect(url: string, { schema, max = 6, hasTimeouts = true }: Po
       },
     },
   }
-  return retryTransactions(checkListener(postgres(url, options) as Sql))
+  return observePool(retryTransactions(checkListener(postgres(url, options) as Sql)), schema)
 }

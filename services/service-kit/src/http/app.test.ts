@@ -15,7 +15,7 @@ beforeEach(() => {
   logError.mockClear()
 })
 
-const app = createApp({ log, isDraining: () => isDraining })
+const app = createApp({ service: 'test', log, isDraining: () => isDraining })
 app.get('/ok', c => c.json({ requestId: c.get('requestId') }))
 app.get('/deadline', c => c.json({ left: msLeft(currentRequest() as RequestContext, 10_000) }))
 app.get('/never', boundRequests(1), () => new Promise<Response>(() => undefined))

@@ -2,24 +2,30 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { isDatabaseOutage } from '../data/database-outage.ts'
 import type { Log } from '../startup/log.ts'
+import { requestSeconds } from '../metrics/metrics.ts'
 import { ApiError, respondWithError } from './api-error.ts'
 import { loggablePath } from './loggable-path.ts'
 import { longestReplyMs } from './bounded-requests.ts'
 import { requestContext, runRequest } from './request-context.ts'
 
-export type HonoEnv = { Bindings: HttpBindings; Variables: { requestId: string } }
+export type HonoEnv = { Bindings: HttpBindings; Variables: { requestId: string; operation?: string } }
 
 export interface AppOptions {
+  /** The service's name, for metrics. */
+  service: string
   log: Log
   /** While true, responses have `Connection: close`, so that clients leave a process that is stopping. */
   isDraining: () => boolean
 }
 
+/** Names the code of an error for the log of the gateway, which does not pass this header on. */
+export const errorCodeHeader = 'x-error-code'
+
 /**
  * Creates the app of one service: request IDs, one error format, and a log entry per request. It has no routes yet;
  * see `serveOperations`.
  */
-export function createApp({ log, isDraining }: AppOptions): Hono<HonoEnv> {
+export function createApp({ service, log, isDraining }: AppOptions): Hono<HonoEnv> {
   const app = new Hono<HonoEnv>()
 
   app.use(async (c, next) => {
@@ -34,8 +40,13 @@ export function createApp({ log, isDraining }: AppOptions): Hono<HonoEnv> {
       next,
     )
     const milliseconds = Math.round(performance.now() - startedAt)
+    const operation = c.get('operation')
+    requestSeconds.observe(
+      { service, route: operation ?? 'other', method: c.req.method, status: c.res.status },
+      milliseconds / 1000,
+    )
     const path = loggablePath(c.req.path)
-    log.info({ requestId, method: c.req.method, path, status: c.res.status, milliseconds }, 'request')
+    log.info({ requestId, method: c.req.method, path, operation, status: c.res.status, milliseconds }, 'request')
   })
   app.notFound(c => respondWithError(c, new ApiError('not_found', 'There is nothing at this URL.'), c.get('requestId')))
   app.onError((error, c) => {
@@ -45,6 +56,7 @@ export function createApp({ log, isDraining }: AppOptions): Hono<HonoEnv> {
     if (cause || apiError.code === 'internal') {
       log.error({ requestId, code: apiError.code, err: cause ?? apiError }, 'request failed')
     }
+    c.header(errorCodeHeader, apiError.code)
     return respondWithError(c, apiError, requestId)
   })
   return app

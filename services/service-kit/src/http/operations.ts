@@ -28,7 +28,10 @@ export function serveOperations<C extends Contract, Deps>(
 ): void {
   for (const [name, operation] of Object.entries(contract)) {
     const handler = handlers[name] as Handler<Operation, Deps> | undefined
-    app.on(operation.method, operation.path, c => answer(c, operation, handler, options))
+    app.on(operation.method, operation.path, c => {
+      c.set('operation', name)
+      return answer(c, operation, handler, options)
+    })
   }
 }
 

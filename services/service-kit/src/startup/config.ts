@@ -32,6 +32,13 @@ export const commonConfig = z.object({
 export const processConfig = z.object({
   PORT: z.coerce.number('use a TCP port').int().min(0).max(65_535).describe('TCP port of the process'),
   HOST: z.string().default('127.0.0.1').describe('Address that the process listens on'),
+  METRICS_PORT: z.coerce
+    .number('use a TCP port')
+    .int()
+    .min(1)
+    .max(65_535)
+    .optional()
+    .describe('TCP port of /metrics for Prometheus, which no visitor may reach; none by default'),
   DRAIN_SECONDS: z.coerce
     .number('use a number of seconds')
     .min(0)

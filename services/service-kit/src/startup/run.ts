@@ -1,13 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { listen } from '../http/listen.ts'
+import { serveMetrics } from '../metrics/serve-metrics.ts'
 import { ConfigError, processConfig, readConfig } from './config.ts'
+import { exitOnUnhandledErrors } from './exit-on-unhandled-errors.ts'
 import type { Service } from './service.ts'
 
 /** Runs a service as a process of its own, on the port of its environment, until a signal stops it. */
 export async function runService(service: Service): Promise<void> {
   await runProcess(async () => {
-    const { PORT, HOST, DRAIN_SECONDS } = readConfig(processConfig, process.env, service.name)
+    const { PORT, HOST, METRICS_PORT, DRAIN_SECONDS } = readConfig(processConfig, process.env, service.name)
     const running = await service.start(process.env)
+    const closeMetrics = await serveMetrics(METRICS_PORT, HOST)
     const { port, close } = await listen({ port: PORT, host: HOST, fetch: running.app.fetch, log: running.log })
     await running.publishReady()
     running.log.info({ port }, 'listening')
@@ -16,6 +19,7 @@ export async function runService(service: Service): Promise<void> {
       if (isReplaced) await wait(DRAIN_SECONDS * 1000)
       await close()
       await running.stop()
+      await closeMetrics()
     }
   })
 }
@@ -29,6 +33,7 @@ export type StopProcess = (isReplaced: boolean) => Promise<void>
  * list of problems and exits with code 1.
  */
 export async function runProcess(start: () => Promise<StopProcess>): Promise<void> {
+  exitOnUnhandledErrors()
   try {
     const stop = await start()
     let isStopping = false

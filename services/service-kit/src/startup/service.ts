@@ -122,7 +122,7 @@ async function startService<C extends Contract, I extends Contract, S extends z.
       log,
       onStop: stop => shutdownHooks.unshift(stop),
     })
-    const app = createApp({ log, isDraining: () => isDraining })
+    const app = createApp({ service: name, log, isDraining: () => isDraining })
     const authorize = createAuthorizer(config.INTERNAL_SECRET, () => peers.fetch('identity', '/internal/keys'))
     const options = { deps, sql, log, authorize }
     addHealth(app, sql, () => isDraining)
