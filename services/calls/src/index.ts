@@ -20,6 +20,7 @@ import { keepDoNotCall } from './do-not-call/keep-do-not-call.ts'
 import { listDoNotCall } from './do-not-call/list-do-not-call.ts'
 import { listInquiries } from './do-not-call/list-inquiries.ts'
 import { removeDoNotCall } from './do-not-call/remove-do-not-call.ts'
+import { readFloor } from './floor/read-floor.ts'
 import { countFacts } from './facts/count-facts.ts'
 import { approveExport, declineExport } from './lead-exports/decide-export.ts'
 import { listExportRequests } from './lead-exports/list-export-requests.ts'
@@ -84,6 +85,7 @@ export const callsService = (now = () => new Date()) =>
       nextLead,
       leadQueue,
       returnLead,
+      floor: readFloor,
       listRecentCalls,
       placeCall,
       dialByHand,

@@ -4,6 +4,7 @@ import { callabilityOperations } from './calls/callability.ts'
 import { callingRulesOperations } from './calls/calling-rules.ts'
 import { doNotCallOperations } from './calls/do-not-call.ts'
 import { leadExportOperations } from './calls/lead-exports.ts'
+import { floorOperations } from './calls/floor.ts'
 import { leadOperations } from './calls/lead-operations.ts'
 import { liveCallOperations } from './calls/live-call.ts'
 import { metricsOperations } from './calls/metrics.ts'
@@ -19,6 +20,7 @@ export * from './calls/callbacks.ts'
 export * from './calls/call-filters.ts'
 export * from './calls/calling-rules.ts'
 export * from './calls/do-not-call.ts'
+export * from './calls/floor.ts'
 export * from './calls/lead.ts'
 export * from './calls/lead-details.ts'
 export * from './calls/lead-exports.ts'
@@ -42,6 +44,7 @@ export const calls = {
   ...leadExportOperations,
   // Before `leadDetails`, whose path also matches /api/leads/queue.
   ...queueOperations,
+  ...floorOperations,
   ...leadOperations,
   ...callOperations,
   ...liveCallOperations,

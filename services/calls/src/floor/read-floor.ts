@@ -1,0 +1,103 @@
+import { type calls, type Floor, type FloorMember, floorStates } from '@portal/contracts'
+import type { Handler, MemberDirectory, Sql } from '@portal/service-kit'
+import { readCallingRules } from '../calling-rules/read-rules.ts'
+import type { CallsDeps } from '../deps.ts'
+import { startOfToday } from '../leads/lead-filters.ts'
+import { createLeadClock, dueMs } from '../queue/lead-clock.ts'
+import type { QueueSnapshot } from '../queue/queue-snapshot.ts'
+
+/** Tells what each active member does right now, and what waits. */
+export const readFloor: Handler<typeof calls.floor, CallsDeps> = async (_, deps) => {
+  const { sql, members, now, config, readQueue } = deps
+  const at = now()
+  const today = startOfToday(sql, at, config.PORTAL_TIME_ZONE)
+  const [activities, [counts], calledInTimePercent, queue] = await Promise.all([
+    readActivities(sql, today),
+    sql<[Pick<Floor, 'missedCalls' | 'overdueCallbacks'>]>`
+      select (select count(*)::int from missed_call) as "missedCalls",
+        (select count(*)::int from callback where state = 'open' and until_at < ${at}) as "overdueCallbacks"`,
+    percentInTime(sql, today, at),
+    readQueue(),
+    members.refresh(),
+  ])
+  return { members: floorMembers(members, activities), ...newLeads(queue), ...counts, calledInTimePercent }
+}
+
+type Fragment = ReturnType<typeof startOfToday>
+
+interface Activity extends Pick<FloorMember, 'state' | 'since'> {
+  memberId: string
+  callsToday: number
+}
+
+/** What members do of whom a call of today or an open one is known. */
+const readActivities = (sql: Sql, today: Fragment) => sql<Activity[]>`
+  with activity as (
+    select member_id, 'on-call' as state, connected_at as since from live_call join call on call.id = call_id
+      where phase = 'connected'
+    union all
+    select ringing.member_id, 'ringing', started_at
+      from live_call join call on call.id = call_id cross join unnest(ringing_ids) as ringing(member_id)
+      where phase <> 'connected'
+    union all
+    select member_id, 'wrapping-up', started_at + make_interval(secs => duration_seconds) from call
+      where wrap_up = 'open'
+    union all
+    select member_id, 'waiting', started_at + make_interval(secs => duration_seconds) from call
+      where started_at >= ${today}
+  ),
+  latest as (
+    select distinct on (member_id) member_id, state, since::timestamptz(3) from activity where member_id is not null
+    order by member_id, array_position(${[...floorStates]}, state), since desc)
+  select member_id as "memberId", state, since,
+    (select count(*)::int from call where call.member_id = latest.member_id and started_at >= ${today}) as "callsToday"
+  from latest`
+
+function floorMembers(members: MemberDirectory, activities: readonly Activity[]): FloorMember[] {
+  const byMember = new Map(activities.map(activity => [activity.memberId, activity]))
+  return members
+    .list()
+    .filter(({ isActive }) => isActive)
+    .map(({ id, firstName, lastName, status = null }) => {
+      const { state = 'waiting', since = null, callsToday = 0 } = byMember.get(id) ?? {}
+      return { id, name: { firstName, lastName }, state, since, status, callsToday }
+    })
+    .toSorted((one, other) => floorStates.indexOf(one.state) - floorStates.indexOf(other.state))
+}
+
+function newLeads({ waiting, now }: QueueSnapshot) {
+  const callable = waiting.filter(({ source, callable: { state } }) => source === 'new' && state === 'now')
+  const oldest = callable.map(({ since }) => since).toSorted()[0] ?? null
+  return {
+    leadsWaiting: callable.length,
+    oldestLeadSince: oldest,
+    oldestLeadAgeSeconds: oldest === null ? null : Math.floor((now.getTime() - Date.parse(oldest)) / 1000),
+  }
+}
+
+interface TodaysLead {
+  e164: string | null
+  zipCode: string
+  state: string
+  createdAt: string
+  calledAt: string | null
+}
+
+async function percentInTime(sql: Sql, today: Fragment, now: Date): Promise<number | null> {
+  const [rules, leads] = await Promise.all([
+    readCallingRules(sql),
+    sql<TodaysLead[]>`
+      select phone_e164 as e164, zip_code as "zipCode", state, created_at as "createdAt",
+        (select min(started_at) from call where call.phone_e164 = lead.phone_e164 and started_at >= lead.created_at
+          and (direction = 'outbound' or outcome = 'answered')) as "calledAt"
+      from lead where spam_reason is null and origin = 'web' and phone_e164 is not null
+        and created_at >= ${today} and created_at <= ${now}`,
+  ])
+  const waited = createLeadClock(rules, now)
+  const counted = leads
+    .map(lead => ({ ms: waited(lead, lead.calledAt), isCalled: lead.calledAt !== null }))
+    .filter(({ ms, isCalled }) => isCalled || ms >= dueMs)
+  if (counted.length === 0) return null
+  const inTime = counted.filter(({ ms, isCalled }) => isCalled && ms < dueMs)
+  return Math.round((inTime.length / counted.length) * 100)
+}

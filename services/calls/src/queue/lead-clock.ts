@@ -1,0 +1,23 @@
+import type { CallingRules } from '@portal/contracts'
+import { createCandidates, openMs } from '../calling-rules/candidates.ts'
+import type { Location } from '../calling-rules/places.ts'
+
+/** A new lead is to be called within this time. */
+export const dueMs = 5 * 60_000
+/** After this time, supervisors are told about it. */
+export const escalatedMs = 10 * 60_000
+
+interface NewLead extends Location {
+  readonly e164: string | null
+  readonly createdAt: string
+}
+
+/**
+ * Returns a function that tells how long a new lead has waited, or waited until it was called, in milliseconds. Only time
+ * within the calling hours counts, and of an old lead, only the last two days.
+ */
+export function createLeadClock(rules: CallingRules, now: Date): (lead: NewLead, calledAt?: string | null) => number {
+  const candidatesOf = createCandidates(rules, now)
+  return (lead, calledAt) =>
+    openMs(candidatesOf(lead, lead.e164), Date.parse(lead.createdAt), calledAt ? Date.parse(calledAt) : now.getTime())
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { id, instant, personName } from '../fields.ts'
+import { userStatus } from '../identity.ts'
+import { operation } from '../operation.ts'
+import { supervisors } from '../role.ts'
+
+/** What a member does, the first that applies. `waiting` is none of the others, whatever availability they chose. */
+export const floorStates = ['on-call', 'ringing', 'wrapping-up', 'waiting'] as const
+export type FloorState = (typeof floorStates)[number]
+
+const floorMember = z.object({
+  id,
+  name: personName,
+  state: z.enum(floorStates),
+  /** Since when; null for a member who waits and had no call today. */
+  since: instant.nullable(),
+  /** The availability that the member chose. */
+  status: userStatus.nullable(),
+  /** Calls that the member took or made today. */
+  callsToday: z.int(),
+})
+export type FloorMember = z.infer<typeof floorMember>
+
+const floor = z
+  .object({
+    /** Active members: on a call first, waiting last, and each in the order of their names. */
+    members: z.array(floorMember),
+    /** New leads that can be called now. */
+    leadsWaiting: z.int(),
+    /** Since when the oldest of them waits, and its age; null if none waits. */
+    oldestLeadSince: instant.nullable(),
+    oldestLeadAgeSeconds: z.int().nullable(),
+    missedCalls: z.int(),
+    overdueCallbacks: z.int(),
+    /**
+     * Of today's leads from the website, how many percent were called within five minutes of calling hours. Leads that have
+     * waited for less don't count; null if there is none.
+     */
+    calledInTimePercent: z.int().nullable(),
+  })
+  .meta({ id: 'Floor' })
+export type Floor = z.infer<typeof floor>
+
+export const floorOperations = {
+  floor: operation({
+    method: 'GET',
+    path: '/api/calls/floor',
+    access: supervisors,
+    summary: 'Tell what each member does right now, and what waits',
+    reply: floor,
+  }),
+}
