@@ -30,7 +30,14 @@ export async function bootPortal(
   const lines: string[] = []
   const launch = () =>
     spawn(process.execPath, [launcher, command], {
-      env: { ...process.env, PORT: String(port), DATA_DIR: folder, RATE_LIMITS: 'off', ...env },
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: folder,
+        RATE_LIMITS: 'off',
+        SESSIONS_PER_MEMBER: '1000',
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
   let child = launch()

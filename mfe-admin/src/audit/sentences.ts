@@ -63,6 +63,12 @@ export const actionTexts: Readonly<Record<AuditAction, ActionText>> = {
     label: 'Member deactivated',
     sentence: ({ subjectId }, memberName) => `deactivated ${memberName(subjectId)}`,
   },
+  'member.end-sessions': {
+    service: 'identity',
+    label: 'Member signed out',
+    sentence: ({ subjectId, details: { count } }, memberName) =>
+      `signed ${memberName(subjectId)} out of ${typeof count === 'number' ? formatCount(count, 'browser') : 'all browsers'}`,
+  },
   'member.reactivate': {
     service: 'identity',
     label: 'Member reactivated',

@@ -5,6 +5,11 @@ import { api, endpoint, type Patch } from '@portal/sdk'
 const membersApi = api.injectEndpoints({
   endpoints: build => ({
     listMemberRecords: endpoint(build, identity.listMemberRecords, { tags: ['Member'] }),
+    listMemberSessions: endpoint(build, identity.listMemberSessions, {
+      tags: (_, { id }) => [{ type: 'MemberSession', id }],
+    }),
+    endMemberSession: endpoint(build, identity.endMemberSession, { invalidates: ['MemberSession'] }),
+    endMemberSessions: endpoint(build, identity.endMemberSessions, { invalidates: ['MemberSession'] }),
     inviteMember: endpoint(build, identity.inviteMember, { onReply: (member, _, patch) => cacheMember(member, patch) }),
     updateMember: endpoint(build, identity.updateMember, {
       onReply: (member, _, patch) => cacheMember(member, patch),
@@ -32,6 +37,9 @@ function cacheMember(member: MemberRecord, patch: Patch): void {
 
 export const {
   useListMemberRecordsQuery,
+  useListMemberSessionsQuery,
+  useEndMemberSessionMutation,
+  useEndMemberSessionsMutation,
   useInviteMemberMutation,
   useUpdateMemberMutation,
   useDeactivateMemberMutation,

@@ -20,6 +20,7 @@ interface MemberTableProps {
   /** Undefined while they load. */
   members: readonly MemberRecord[] | undefined
   onEdit: (member: MemberRecord) => void
+  onSessions: (member: MemberRecord) => void
   onDeactivate: (member: MemberRecord) => void
 }
 
@@ -55,7 +56,7 @@ const columns: Column<MemberRecord>[] = [
   },
 ]
 
-export function MemberTable({ members, onEdit, onDeactivate }: MemberTableProps) {
+export function MemberTable({ members, onEdit, onSessions, onDeactivate }: MemberTableProps) {
   const { id: userId } = useUser()
   const reactivate = useReactivate()
 
@@ -63,6 +64,7 @@ export function MemberTable({ members, onEdit, onDeactivate }: MemberTableProps)
     if (!member.isActive) return [{ label: 'Reactivate', onSelect: () => void reactivate(member) }]
     if (member.id === userId) return []
     return [
+      { label: 'Sessions', onSelect: () => onSessions(member) },
       ...(member.lastSignedInAt ? [] : [{ label: 'Copy invitation', onSelect: () => void copyInvitation(member) }]),
       { label: 'Deactivate', isDangerous: true, onSelect: () => onDeactivate(member) },
     ]

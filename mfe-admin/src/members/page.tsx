@@ -6,12 +6,13 @@ import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import DeactivateDialog from './deactivate-dialog.tsx'
 import { useListMemberRecordsQuery } from './endpoints.ts'
+import SessionsDialog from './sessions-dialog.tsx'
 import MemberDialog from './member-dialog.tsx'
 import { MemberTable } from './member-table.tsx'
 import styles from './members.module.css'
 import { matches, useMemberFilters } from './use-member-filters.ts'
 
-type OpenDialog = { kind: 'none' } | { kind: 'invite' } | { kind: 'edit' | 'deactivate'; memberId: string }
+type OpenDialog = { kind: 'none' } | { kind: 'invite' } | { kind: 'edit' | 'sessions' | 'deactivate'; memberId: string }
 const noDialog: OpenDialog = { kind: 'none' }
 
 export default function MembersPage() {
@@ -73,12 +74,14 @@ export default function MembersPage() {
           <MemberTable
             members={matching}
             onEdit={({ id }) => setDialog({ kind: 'edit', memberId: id })}
+            onSessions={({ id }) => setDialog({ kind: 'sessions', memberId: id })}
             onDeactivate={({ id }) => setDialog({ kind: 'deactivate', memberId: id })}
           />
         )}
       </section>
       {dialog.kind === 'invite' && <MemberDialog onClose={close} />}
       {dialog.kind === 'edit' && selected && <MemberDialog member={selected} onClose={close} />}
+      {dialog.kind === 'sessions' && selected && <SessionsDialog member={selected} onClose={close} />}
       {dialog.kind === 'deactivate' && selected && <DeactivateDialog member={selected} onClose={close} />}
     </>
   )

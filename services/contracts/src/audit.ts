@@ -21,6 +21,7 @@ export const auditActions = [
   'member.invite',
   'member.update',
   'member.deactivate',
+  'member.end-sessions',
   'member.reactivate',
   // calls
   'lead.create',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailAddress, id, instant, role, text } from './fields.ts'
+import { session } from './own-sessions.ts'
 import { operation } from './operation.ts'
 import { admins, roles } from './role.ts'
 
@@ -21,6 +22,10 @@ const memberRecord = z
   })
   .meta({ id: 'MemberRecord' })
 export type MemberRecord = z.infer<typeof memberRecord>
+
+/** A browser in which a member is signed in. */
+const memberSession = session.meta({ id: 'MemberSession' })
+export type MemberSession = z.infer<typeof memberSession>
 
 const name = text(100).trim()
 /** Digits. An empty text is stored as null. */
@@ -80,6 +85,30 @@ export const members = {
     summary: 'Deactivate a member and end their sessions',
     params: z.object({ id }),
     reply: memberRecord,
+  }),
+  listMemberSessions: operation({
+    method: 'GET',
+    path: '/api/members/:id/sessions',
+    access: admins,
+    summary: "List a member's sessions, by last use",
+    params: z.object({ id }),
+    reply: z.array(memberSession),
+  }),
+  endMemberSession: operation({
+    method: 'DELETE',
+    path: '/api/members/:id/sessions/:sessionId',
+    access: admins,
+    summary: "End one of a member's sessions",
+    params: z.object({ id, sessionId: id }),
+    status: 204,
+  }),
+  endMemberSessions: operation({
+    method: 'DELETE',
+    path: '/api/members/:id/sessions',
+    access: admins,
+    summary: "End all of a member's sessions",
+    params: z.object({ id }),
+    status: 204,
   }),
   reactivateMember: operation({
     method: 'POST',

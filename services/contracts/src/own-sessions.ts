@@ -3,17 +3,20 @@ import { id, instant } from './fields.ts'
 import { operation } from './operation.ts'
 import { signedIn } from './role.ts'
 
-/** A browser in which the user is signed in. */
-const ownSession = z
-  .object({
-    id,
-    /** Browser and system, such as 'Firefox on Windows'. */
-    device: z.string(),
-    /** IP address at sign-in. */
-    ip: z.string(),
-    startedAt: instant,
-    /** To the minute. */
-    lastSeenAt: instant,
+/** A signed-in browser. */
+export const session = z.object({
+  id,
+  /** Browser and system, such as 'Firefox on Windows'. */
+  device: z.string(),
+  /** IP address at sign-in. */
+  ip: z.string(),
+  startedAt: instant,
+  /** To the minute. */
+  lastSeenAt: instant,
+})
+
+const ownSession = session
+  .extend({
     /** Whether the request came from this session. */
     isThisOne: z.boolean(),
   })

@@ -1,6 +1,6 @@
 /** Names of cached data of the screens, by the service that publishes their changes. */
 const tagsByService = {
-  identity: ['CurrentUser', 'Member', 'Person', 'Session', 'Team'],
+  identity: ['CurrentUser', 'Member', 'MemberSession', 'Person', 'Session', 'Team'],
   calls: [
     'Call',
     'Callback',

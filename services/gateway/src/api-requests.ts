@@ -40,6 +40,7 @@ export function createApiHandler(deps: ApiHandlerDependencies) {
     rejectOtherSites(c, config.PORTAL_ORIGIN)
     if (isSignInPath(path)) {
       if (path === '/api/login') await consume(limits.signIn, network)
+      if (path === '/api/callback') await consume(limits.callback, network)
       return forwardRequest(c, { memberToken: null, body: await bodyOf(c, network) })
     }
 

@@ -14,6 +14,12 @@ export const identityConfig = z.object({
     .string()
     .default('openid email profile')
     .describe('Scopes that the portal requests from the OpenID provider'),
+  OIDC_UNVERIFIED_EMAILS: z
+    .enum(['refuse', 'accept'])
+    .default('refuse')
+    .describe(
+      '`accept` lets accounts sign in whose provider does not say that the email is verified; never if it says that it is not',
+    ),
   DEMO_PROVIDER: z
     .enum(['on', 'off'])
     .default('off')
@@ -22,9 +28,24 @@ export const identityConfig = z.object({
     'JSON array of private ES256 JWKs with a kid: the first signs member tokens, all are published',
   ),
   COOKIE_SECRET: z.string().min(32).describe('Encrypts the cookie of a sign-in in progress'),
-  BOOTSTRAP_ADMIN_EMAIL: z.email().optional().describe('Email of a member who is made an active admin at startup'),
-  SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).default(30).describe('Minutes until an unused session ends'),
-  SESSION_HOURS: z.coerce.number().int().min(1).default(10).describe('Hours until any session ends'),
+  BOOTSTRAP_ADMIN_EMAIL: z
+    .email()
+    .optional()
+    .describe('Email of a member who is made an active admin at startup, while no other admin is active'),
+  SESSIONS_PER_MEMBER: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(10)
+    .describe('Browsers in which a member can be signed in at once; another sign-in ends the oldest session'),
+  SESSION_IDLE_MINUTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_440)
+    .default(30)
+    .describe('Minutes until an unused session ends'),
+  SESSION_HOURS: z.coerce.number().int().min(1).max(72).default(10).describe('Hours until any session ends'),
 })
 
 export type IdentityConfig = z.output<typeof identityConfig> & CommonConfig

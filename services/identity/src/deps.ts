@@ -29,7 +29,7 @@ export interface Deps {
 /** @throws {ConfigError} if the environment variables contradict each other. */
 export async function createDeps({ config, sql, peers, log, onStop }: ServiceContext<IdentityConfig>): Promise<Deps> {
   checkConfig(config)
-  if (config.BOOTSTRAP_ADMIN_EMAIL) await ensureAdmin(sql, config.BOOTSTRAP_ADMIN_EMAIL)
+  if (config.BOOTSTRAP_ADMIN_EMAIL) await ensureAdmin(sql, log, config.BOOTSTRAP_ADMIN_EMAIL)
   const cleanup = startBackgroundTask(log, 'delete ended sessions', { everyMs: 60_000 }, () =>
     deleteEndedSessions(sql, config),
   )

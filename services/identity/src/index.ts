@@ -13,6 +13,7 @@ import { updateMember } from './member/update-member.ts'
 import { endOtherSessions } from './session/end-other-sessions.ts'
 import { endOwnSession } from './session/end-own-session.ts'
 import { exchangeSession } from './session/exchange-session.ts'
+import { endMemberSession, endMemberSessions, listMemberSessions } from './session/member-sessions.ts'
 import { listSessions } from './session/list-sessions.ts'
 import { addSignInRoutes } from './sign-in/routes.ts'
 import { currentUser } from './user/current-user.ts'
@@ -35,6 +36,9 @@ export const service = defineService({
     updateMember,
     deactivateMember,
     reactivateMember,
+    listMemberSessions,
+    endMemberSession,
+    endMemberSessions,
   },
   internal: identityInternal,
   internalHandlers: { keys: listKeys, exchangeSession, listMembers },

@@ -81,6 +81,7 @@ async function queriesOf(role: Role): Promise<Query[]> {
   if (role === 'supervisor') return [...forEveryone, ...forSupervisors]
   const forAdmins: Query[] = [
     ['listMemberRecords'],
+    ['listMemberSessions', { id: '0a000000-0000-4000-8000-000000000001' }],
     ['doNotCallList', {}],
     ['callingRules'],
     ['inquiries'],

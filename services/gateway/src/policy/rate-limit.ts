@@ -12,7 +12,10 @@ export interface Limit {
 
 export const limits = {
   leads: { name: 'leads', capacity: 10, seconds: 600, lease: 1 },
-  signIn: { name: 'sign-in', capacity: 25, seconds: 300, lease: 1 },
+  /** A whole floor signs in behind one address when its shift begins. */
+  signIn: { name: 'sign-in', capacity: 300, seconds: 300, lease: 1 },
+  /** Responses of the provider. Each one costs a request to it. */
+  callback: { name: 'callback', capacity: 300, seconds: 300, lease: 1 },
   anonymous: { name: 'anonymous', capacity: 100, seconds: 60, lease: 10 },
   /** Session exchanges: enough for a floor behind one address, which needs one per minute and session, but no flood of forged IDs. */
   exchanges: { name: 'look-ups', capacity: 3_000, seconds: 60, lease: 100 },

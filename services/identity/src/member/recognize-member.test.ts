@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { connect, type Sql } from '@portal/service-kit'
+import { connect, createLog, type Sql } from '@portal/service-kit'
 import { createTestDatabase, startTestService, type TestDatabase } from '@portal/service-kit/testing'
 import { service } from '../index.ts'
 import { testEnvironment } from '../testing/environment.ts'
@@ -21,6 +21,7 @@ afterAll(async () => {
   await database.drop()
 })
 
+const log = createLog('identity', 'silent')
 const account: Account = {
   issuer: 'https://one.example',
   subject: 'ada-1',
@@ -36,7 +37,7 @@ const addMember = (values: object = {}) =>
   sql`insert into member ${sql({ email: 'ada@team.example', role: 'agent', ...values })}`
 const members = () => sql`select first_name, last_name, profile_image_url, issuer, subject from member`
 
-test('the bootstrap admin is added at startup, once, and gets the role back', async () => {
+test('the bootstrap admin is added at startup, once, and again only while no admin is active', async () => {
   const env = { ...testEnvironment, BOOTSTRAP_ADMIN_EMAIL: 'first@team.example' }
   for (let starts = 0; starts < 2; starts += 1) {
     const identity = await startTestService(service, { env, database })
@@ -46,10 +47,15 @@ test('the bootstrap admin is added at startup, once, and gets the role back', as
   expect(await sql`select email, role, is_active from member`).toEqual(admin)
   for (const change of [{ role: 'agent' }, { is_active: false }]) {
     await sql`update member set ${sql(change)}`
-    await ensureAdmin(sql, 'First@team.example')
+    await ensureAdmin(sql, log, 'First@team.example')
     expect(await sql`select email, role, is_active from member`).toEqual(admin)
   }
   const [member] = await sql<{ id: string }[]>`select id from member`
+  // A dismissed first admin does not come back.
+  await addMember({ role: 'admin' })
+  await sql`update member set is_active = false where email = 'first@team.example'`
+  await ensureAdmin(sql, log, 'first@team.example')
+  expect(await sql`select email from member where is_active`).toEqual([{ email: 'ada@team.example' }])
   expect(
     await sql`select actor_id, subject_id, details, request_id from audit where action = 'member.ensure-admin' order by id`,
   ).toEqual(

@@ -31,7 +31,10 @@ const isSignedIn = async ({ send }: SignedIn) => (await send('GET', '/api/auth/u
 const otherSessionOf = async (one: SignedIn) => (await listOf(one)).find(({ isThisOne }) => !isThisOne)?.id ?? ''
 const auditRows = () =>
   portal.database.owner`select actor_id, action, subject_id, details from identity.audit order by audit.id`
-const sessionChange = { tags: [{ type: 'Session' }], to: { roles: [], members: [agent.id] } }
+const sessionChanges = [
+  { tags: [{ type: 'Session' }], to: { roles: [], members: [agent.id] } },
+  { tags: [{ type: 'MemberSession', id: agent.id }], to: { roles: ['admin'], members: [] } },
+]
 
 test('lists the user’s own sessions, this browser first', async () => {
   const other = await signInAs(portal, agent.id, { userAgent: firefox, ip: '192.0.2.7' })
@@ -128,7 +131,7 @@ test('notifies the gateways and the user’s open tabs', async () => {
     notified = await collectNotifications(owner, 'portal_session', () => one.send('DELETE', '/api/auth/sessions'))
   })
   expect(notified).toEqual([agent.id])
-  expect(changes).toEqual([sessionChange])
+  expect(changes).toEqual(sessionChanges)
 })
 
 test('stores every ID of a revoked session until the session would have expired', async () => {

@@ -1,4 +1,5 @@
 import type { Transaction } from '@portal/service-kit'
+import type { IdentityConfig } from '../config.ts'
 import { publishSessionChange } from './publish-session-change.ts'
 import { hashSessionId, newSessionId } from './session-id.ts'
 
@@ -9,16 +10,20 @@ interface NewSession {
   clientIp: string
 }
 
-/** Starts a session. @returns its ID, for the browser's cookie. */
+/** Starts a session, and ends the oldest one of a member who has too many. @returns its ID, for the browser's cookie. */
 export async function startSession(
   transaction: Transaction,
-  { SESSION_HOURS }: { SESSION_HOURS: number },
+  { SESSION_HOURS, SESSIONS_PER_MEMBER }: Pick<IdentityConfig, 'SESSION_HOURS' | 'SESSIONS_PER_MEMBER'>,
   { memberId, idToken, userAgent, clientIp }: NewSession,
 ): Promise<string> {
   const sessionId = newSessionId()
   await transaction`
     insert into session (member_id, id_hash, expires_at, id_token, user_agent, ip)
     values (${memberId}, ${hashSessionId(sessionId)}, now() + make_interval(hours => ${SESSION_HOURS}), ${idToken}, ${userAgent}, ${clientIp})`
+  await transaction`
+    delete from session where id in (
+      select id from session where member_id = ${memberId}
+      order by created_at desc, id offset ${SESSIONS_PER_MEMBER})`
   await publishSessionChange(transaction, memberId)
   return sessionId
 }

@@ -166,6 +166,7 @@ test('publishes a sign-in to the user, to admins, and to supervisors', async () 
   const changes = await collectChanges(portal.database.owner, () => comeBack(claims))
   expect(changes).toEqual([
     { tags: [{ type: 'Session' }], to: { roles: [], members: [id] } },
+    { tags: [{ type: 'MemberSession', id }], to: { roles: ['admin'], members: [] } },
     { tags: [{ type: 'Member' }], to: { roles: ['admin'], members: [] } },
     { tags: [{ type: 'Team' }], to: { roles: ['supervisor', 'admin'], members: [] } },
   ])
@@ -226,7 +227,7 @@ test('an account without an email is rejected without naming it', async () => {
   expect(text).toContain('This account has not been invited to the portal. Ask an admin for an invitation.')
 })
 
-test.each([[false], ['false'], [null], [0]])(
+test.each([[false], ['false'], [null], [0], [undefined]])(
   'an email whose email_verified is %j signs no one in',
   async isVerified => {
     const { browser, response, text } = await comeBack({ ...invited, email_verified: isVerified })
@@ -249,8 +250,22 @@ test.each([[false], ['false'], [null], [0]])(
   },
 )
 
-test.each([[true], ['true'], [undefined]])('an email whose email_verified is %j is accepted', async isVerified => {
+test.each([[true], ['true']])('an email whose email_verified is %j is accepted', async isVerified => {
   expect((await comeBack({ ...invited, email_verified: isVerified })).response.status).toBe(303)
+})
+
+test.each([
+  ['agent@demo.example', undefined, 303],
+  ['agent@demo.example', false, 403],
+])('where unverified emails are accepted, %s whose email_verified is %j gets %d', async (email, isVerified, status) => {
+  const refusing = portal
+  portal = await startTestPortal({ ...environment(), OIDC_UNVERIFIED_EMAILS: 'accept' })
+  try {
+    expect((await comeBack({ email, email_verified: isVerified })).response.status).toBe(status)
+  } finally {
+    await portal.stop()
+    portal = refusing
+  }
 })
 
 test.each<[string, Record<string, unknown>]>([
@@ -451,8 +466,22 @@ test.each(['id_hash', 'next_hash', 'previous_hash'])(
   },
 )
 
-test('signing in again does not end the member’s own session on this browser', async () => {
+test('signing in again ends the member’s former session on this browser, and no other', async () => {
+  const other = await signInAs(portal, testPeople.agent.id)
   const { sessionId } = await signInAs(portal, testPeople.agent.id)
   expect((await signInOver(sessionId)).status).toBe(303)
-  expect(await portal.exchange(sessionId)).not.toBeNull()
+  expect(await portal.exchange(sessionId)).toBeNull()
+  expect(await portal.exchange(other.sessionId)).not.toBeNull()
+})
+
+test('the eleventh sign-in ends the oldest session', async () => {
+  const { id, claims } = await invite()
+  const first = await signInAs(portal, id)
+  const second = await signInAs(portal, id)
+  for (let count = 0; count < 9; count += 1) expect((await comeBack(claims)).response.status).toBe(303)
+  expect(await portal.database.owner`select 1 from identity.session where member_id = ${id}`).toHaveLength(10)
+  expect([await portal.exchange(first.sessionId), await portal.exchange(second.sessionId)]).toEqual([
+    null,
+    expect.anything(),
+  ])
 })

@@ -29,7 +29,10 @@ export async function callback(c: Context<HonoEnv>, deps: Deps): Promise<Respons
   )
   if (signedIn instanceof Response) return signedIn
   const { account, idToken } = signedIn
-  if (!account.isEmailVerified) return rejectAccount(c, deps, account, 'email not verified')
+  // An account without an email is recognized by its link alone.
+  const isVerified =
+    account.email === null || (account.isEmailVerified ?? deps.config.OIDC_UNVERIFIED_EMAILS === 'accept')
+  if (!isVerified) return rejectAccount(c, deps, account, 'email not verified')
   const sessionId = await startSessionFor(c, deps, account, idToken)
   if (!sessionId) {
     return rejectAccount(c, deps, account, (await isDeactivated(deps.sql, account)) ? 'deactivated' : 'not invited')
@@ -60,7 +63,7 @@ async function startSessionFor(c: Context<HonoEnv>, { sql, config }: Deps, accou
   return sql.begin(async transaction => {
     const member = await recognizeMember(transaction, account)
     if (!member) return undefined
-    if (previousSessionId) await endSessionOfOthers(transaction, previousSessionId, member.id)
+    if (previousSessionId) await endFormerSession(transaction, previousSessionId)
     const sessionId = await startSession(transaction, config, {
       memberId: member.id,
       idToken,
@@ -76,11 +79,10 @@ async function startSessionFor(c: Context<HonoEnv>, { sql, config }: Deps, accou
   })
 }
 
-/** Ends this browser's session if it is another member's. The member's own may still serve requests of another tab. */
-async function endSessionOfOthers(transaction: Transaction, sessionId: string, memberId: string): Promise<void> {
+/** Ends the session that this browser had before. Its other tabs go on with the new one. */
+async function endFormerSession(transaction: Transaction, sessionId: string): Promise<void> {
   const [ended] = await transaction<{ memberId: string }[]>`
-    delete from session where member_id <> ${memberId} and ${hasSessionId(transaction, hashSessionId(sessionId))}
-    returning member_id as "memberId"`
+    delete from session where ${hasSessionId(transaction, hashSessionId(sessionId))} returning member_id as "memberId"`
   if (ended) await publishSessionChange(transaction, ended.memberId)
 }
 

@@ -4,8 +4,8 @@ import type { Account } from '../member/recognize-member.ts'
 type Claims = Record<string, unknown>
 
 export interface SignedInAccount extends Account {
-  /** False only if the provider says so: some providers have no such claim. */
-  readonly isEmailVerified: boolean
+  /** Undefined if the provider doesn't say. */
+  readonly isEmailVerified: boolean | undefined
 }
 
 /** Returns the signed-in account: from the ID token, and from the userinfo endpoint if the token has no email. */
@@ -24,7 +24,8 @@ export async function readAccount(
     issuer: idToken.iss,
     subject: idToken.sub,
     email: textOf(claims['email']) || null,
-    isEmailVerified: [undefined, true, 'true'].includes(claims['email_verified'] as boolean | string | undefined),
+    isEmailVerified:
+      claims['email_verified'] === undefined ? undefined : [true, 'true'].includes(claims['email_verified'] as string),
     firstName: textOf(claims['given_name']) || (fullName.split(' ')[0] ?? ''),
     lastName: textOf(claims['family_name']) || fullName.split(' ').slice(1).join(' '),
     pictureUrl: picture.startsWith('https://') ? picture : null,

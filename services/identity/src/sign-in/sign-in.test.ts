@@ -57,6 +57,7 @@ test('signing out publishes a change to the user and to supervisors', async () =
     fetch(`${portal.origin}/api/logout`, { headers: { cookie: `sid=${sessionId}` }, redirect: 'manual' })
   expect(await collectChanges(portal.database.owner, signOut)).toEqual([
     { tags: [{ type: 'Session' }], to: { roles: [], members: [testPeople.agent.id] } },
+    { tags: [{ type: 'MemberSession', id: testPeople.agent.id }], to: { roles: ['admin'], members: [] } },
     { tags: [{ type: 'Team' }], to: { roles: ['supervisor', 'admin'], members: [] } },
   ])
   const before = (await auditOf('sign-out')).length

@@ -1,0 +1,69 @@
+import type { MemberRecord, MemberSession } from '@portal/contracts/members'
+import { EmptyState, LoadFailure, RelativeTime, toast, toastError } from '@portal/sdk'
+import { Button } from '@portal/sdk/ui'
+import { Modal } from '@portal/sdk/ui/modal'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import { useEndMemberSessionMutation, useEndMemberSessionsMutation, useListMemberSessionsQuery } from './endpoints.ts'
+import { memberName } from './member-name.ts'
+import styles from './members.module.css'
+
+/** The browsers in which a member is signed in, with buttons to sign them out. */
+export default function SessionsDialog({ member, onClose }: { member: MemberRecord; onClose: () => void }) {
+  const { id } = member
+  const name = memberName(member)
+  const { data: sessions, error, refetch } = useListMemberSessionsQuery({ id })
+  const [endOne] = useEndMemberSessionMutation()
+  const [endAll, ending] = useEndMemberSessionsMutation()
+
+  async function signOut({ id: sessionId, device }: MemberSession) {
+    const { error: failure } = await endOne({ id, sessionId })
+    if (failure) toastError(failure, "Couldn't sign out the browser. Try again.")
+    else toast({ title: 'Signed out', description: `${name} is signed out of ${device}.` })
+  }
+
+  async function signOutEverywhere() {
+    const { error: failure } = await endAll({ id })
+    if (failure) return toastError(failure, "Couldn't sign out the member. Try again.")
+    onClose()
+    toast({ title: 'Signed out', description: `${name} is signed out everywhere.` })
+  }
+
+  return (
+    <Modal
+      open
+      title={`Sessions of ${name}`}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            danger
+            disabled={!sessions?.length}
+            loading={ending.isLoading}
+            onClick={() => void signOutEverywhere()}
+          >
+            Sign out everywhere
+          </Button>
+        </>
+      }
+    >
+      {error && !sessions && <LoadFailure what="The sessions" error={error} onRetry={() => void refetch()} />}
+      {sessions?.length === 0 && <EmptyState icon={<MonitorSmartphone />} title="Not signed in" />}
+      <ul className={styles.sessions} aria-label="Sessions" aria-busy={!sessions && !error}>
+        {sessions?.map(session => (
+          <li key={session.id} className="list-row">
+            <span>
+              {session.device}{' '}
+              <span className="quiet">
+                {session.ip}, last used <RelativeTime at={session.lastSeenAt} />
+              </span>
+            </span>
+            <Button size="small" aria-label={`Sign out ${session.device}`} onClick={() => void signOut(session)}>
+              Sign out
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}
