@@ -11,6 +11,7 @@ import {
   integrityOf,
   outputRoot,
   PortalFilesPlugin,
+  providedBy,
   makeBuild,
   readPackage,
   sdkFolder,
@@ -45,6 +46,7 @@ async function writeShell(draft: string): Promise<Described> {
     slots: [],
     preload: [...new Set(startFiles)].filter(file => file.endsWith('.js')),
     csp: { scripts: scripts.map(script => sri('sha256', script)), styles: [] },
+    provides: providedBy(compilation),
   }
 }
 

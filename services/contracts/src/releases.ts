@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { id, instant, role } from './fields.ts'
+import { id, instant, requiredText, role, text } from './fields.ts'
 import { operation } from './operation.ts'
-import { admins } from './role.ts'
+import { buildId, buildManifest, fileName, hash, remoteName } from './remote-manifest.ts'
+import { admins, signedIn } from './role.ts'
 
 const remoteBuild = z.object({
   /** Hash of the sources, 12 hex digits. */
@@ -71,7 +72,35 @@ const release = z
 export type Release = z.infer<typeof release>
 export type ReleaseKind = (typeof releaseKinds)[number]
 
-/** Part of the admin contract. The gateway answers it, because it owns the builds. */
+const forRemote = z.object({ remote: remoteName })
+const forBuild = z.object({ remote: remoteName, build: buildId })
+
+/** With a token, who does it. With a session, it is the member. */
+const by = text(100).optional()
+const why = text(300).default('')
+
+const moved = z
+  .object({
+    remote: z.string(),
+    /** The stable builds before and after. The same for a candidate. */
+    from: z.string().nullable(),
+    to: z.string(),
+    candidate: z.string().nullable(),
+    share: z.int(),
+  })
+  .meta({ id: 'Moved' })
+export type Moved = z.infer<typeof moved>
+
+const admission = z
+  .object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) })
+  .meta({ id: 'Admission' })
+
+const path = z.string().regex(/^\/[\w/-]*$/, 'Use a path such as /commissions.')
+
+/**
+ * Part of the admin contract. The gateway answers it, because it owns the builds. Instead of an admin's session, all of
+ * them except `endPreview` accept `Authorization: Bearer <token>`: the token of the remote's team, or that of the portal.
+ */
 export const releaseOperations = {
   listReleases: operation({
     method: 'GET',
@@ -79,5 +108,124 @@ export const releaseOperations = {
     access: admins,
     summary: 'List what each remote runs, its candidate, its other builds, previews, and latest releases',
     reply: z.array(release),
+  }),
+  publishBuild: operation({
+    method: 'PUT',
+    path: '/api/releases/:remote/builds/:build',
+    access: admins,
+    summary: 'Publish the manifest of a build, and list the files that are still missing; moves nothing',
+    params: forBuild,
+    body: z.object({
+      manifest: buildManifest,
+      /** The hash of every file except `remote.json`. */
+      files: z.record(fileName, hash),
+      commit: text(64).nullish(),
+      isDirty: z.boolean().default(false),
+      by,
+    }),
+    reply: z.object({ missing: z.array(z.string()) }).meta({ id: 'PublishedBuild' }),
+  }),
+  uploadFile: operation({
+    method: 'PUT',
+    path: '/api/releases/:remote/builds/:build/files/:name',
+    access: admins,
+    summary: 'Upload a file of a published build: its bytes, whose hash must match (application/octet-stream)',
+    params: z.object({ ...forBuild.shape, name: fileName }),
+    status: 204,
+  }),
+  checkBuild: operation({
+    method: 'POST',
+    path: '/api/releases/:remote/builds/:build/check',
+    access: admins,
+    summary: 'Check a build against the shell, the services, and the other remotes',
+    params: forBuild,
+    reply: admission,
+  }),
+  releaseBuild: operation({
+    method: 'POST',
+    path: '/api/releases/:remote/release',
+    access: admins,
+    summary: 'Release a build to everyone, or as a candidate to a share of the members or to roles',
+    params: forRemote,
+    body: z.object({
+      build: buildId,
+      share: z
+        .int('Use 1 to 100 percent.')
+        .min(0, 'Use 1 to 100 percent.')
+        .max(100, 'Use 1 to 100 percent.')
+        .default(100),
+      /** Everyone with these roles, in addition to the share. */
+      roles: z.array(role).default([]),
+      /** The stable build that the sender knows. If another one is stable by now, nothing moves. */
+      from: buildId.nullish(),
+      why,
+      by,
+    }),
+    reply: moved,
+  }),
+  rollBack: operation({
+    method: 'POST',
+    path: '/api/releases/:remote/rollback',
+    access: admins,
+    summary: 'Go back to an earlier build, by default the one before; ends a candidate',
+    params: forRemote,
+    body: z.object({ to: buildId.optional(), why, by }),
+    reply: moved,
+  }),
+  promote: operation({
+    method: 'POST',
+    path: '/api/releases/:remote/promote',
+    access: admins,
+    summary: 'Release the candidate to everyone',
+    params: forRemote,
+    body: z.object({ why, by }),
+    reply: moved,
+  }),
+  withdraw: operation({
+    method: 'POST',
+    path: '/api/releases/:remote/withdraw',
+    access: admins,
+    summary: 'Withdraw a build that is not stable: nobody can release it again, and open tabs leave it',
+    params: forRemote,
+    body: z.object({ build: buildId, why, by }),
+  }),
+  setBounds: operation({
+    method: 'PUT',
+    path: '/api/releases/:remote/bounds',
+    access: admins,
+    summary: "Set what the manifest of a remote may claim at most; a team's token may not",
+    params: forRemote,
+    body: z.object({ paths: z.array(path).max(50), rolesAtMost: z.array(role).max(3), by }),
+  }),
+  makeToken: operation({
+    method: 'POST',
+    path: '/api/releases/:remote/token',
+    access: admins,
+    summary: "Make a new token for a remote's team, which replaces the old one; a team's token may not",
+    params: forRemote,
+    body: z.object({ by }),
+    reply: z.object({ token: z.string() }).meta({ id: 'ReleaseToken' }),
+  }),
+  startPreview: operation({
+    method: 'POST',
+    path: '/api/previews',
+    access: admins,
+    summary: 'Show a build to one member: the first who opens the link',
+    body: z.object({
+      remote: requiredText(40).pipe(remoteName),
+      build: buildId,
+      hours: z.number().positive('Use up to 8 hours.').max(8, 'Use up to 8 hours.').default(8),
+      why,
+      by,
+    }),
+    reply: z.object({ id, link: z.string(), expiresAt: instant }).meta({ id: 'StartedPreview' }),
+  }),
+  endPreview: operation({
+    method: 'DELETE',
+    path: '/api/previews/:id',
+    access: signedIn,
+    summary: 'End a preview; members end only their own',
+    params: z.object({ id }),
+    status: 204,
   }),
 }

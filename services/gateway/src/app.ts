@@ -1,7 +1,8 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { admin, admins, type Role, vitalsPath } from '@portal/contracts'
+import { type Role, type User, vitalsPath } from '@portal/contracts'
 import { ApiError, requestContext, runRequest, traceHeader } from '@portal/service-kit'
 import { type Context, Hono } from 'hono'
+import { z } from 'zod'
 import { createApiHandler } from './api-requests.ts'
 import { createErrorHandler, respondWithErrorOrPage } from './error-responses.ts'
 import type { GatewayDependencies } from './gateway-dependencies.ts'
@@ -14,7 +15,8 @@ import { clientIp, networkOf } from './policy/client-ip.ts'
 import { limits } from './policy/rate-limit.ts'
 import { rejectOtherSites } from './policy/same-origin.ts'
 import { securityHeaders, strictTransport } from './policy/security-headers.ts'
-import { listReleases } from './releases/list-releases.ts'
+import { openPreview } from './releases/previews.ts'
+import { createReleaseRoutes } from './releases/release-routes.ts'
 import { registryFor } from './remotes/registry.ts'
 import { serveFile } from './remotes/serve-file.ts'
 import { createRequestLog } from './request-log.ts'
@@ -41,12 +43,12 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
       beforeRequest: () => consume(limits.exchanges, c.get('network')),
     })
 
-  /** @throws {ApiError} `unauthorized`; `forbidden`, after an audit entry, if the role is not listed. */
-  const requireRole = async (c: Context<GatewayEnv>, roles: readonly Role[]) => {
+  /** @returns the user. @throws {ApiError} `unauthorized`; `forbidden`, after an audit entry, if the role is not listed. */
+  const requireRole = async (c: Context<GatewayEnv>, roles: readonly Role[]): Promise<User> => {
     const session = await sessionOf(c)
     if (!session) throw new ApiError('unauthorized', 'Unauthorized: sign in to continue.')
     const { user } = session
-    if (roles.includes(user.role)) return
+    if (roles.includes(user.role)) return user
     await consume(limits.member, user.id)
     await deps.recordRefusal(user, `${c.req.method} ${new URL(c.req.url).pathname}`, c.get('requestId'))
     throw new ApiError('forbidden', 'Your role does not allow this.')
@@ -112,17 +114,20 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
     logVitals(await readBody(c, c.get('network'), maxVitalsBytes), log)
     return c.body(null, 204)
   })
-  app.get(admin.listReleases.path, async c => {
-    await requireRole(c, admins)
-    c.header('cache-control', 'no-store')
-    return c.json(await listReleases(deps.sql))
-  })
+  app.route('/', createReleaseRoutes({ ...deps, requireRole }))
   app.all('/api/*', createApiHandler({ ...deps, landing, sessionOf }))
   app.all('/idp/*', async c => {
     if (config.DEMO_PROVIDER === 'off') throw notFoundError()
     return forwardRequest(c, { memberToken: null, body: await readBody(c, c.get('network')) })
   })
 
+  app.get('/previews/:id', async c => {
+    const session = await sessionOf(c)
+    if (!session) return c.redirect(`/api/login?returnTo=${encodeURIComponent(c.req.path)}`, 302)
+    const { id } = c.req.param()
+    if (!z.uuid().safeParse(id).success) throw notFoundError()
+    return c.redirect(await openPreview(deps.sql, id, session.user), 303)
+  })
   app.get('/robots.txt', c => c.text('User-agent: *\nDisallow: /api/\nDisallow: /idp/\n'))
   app.get('*', async c => {
     if (/\.\w{2,5}$/.test(c.req.path)) throw new ApiError('not_found', 'This file does not exist.')

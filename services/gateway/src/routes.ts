@@ -20,7 +20,7 @@ export const routes = [
       '/api/admin/seed-scripts',
     ],
   },
-  { serviceName: 'admin', paths: ['/api/mightycall', '/api/admin'] },
+  { serviceName: 'admin', paths: ['/api/mightycall', '/api/admin', '/api/releases', '/api/previews'] },
 ] as const
 
 const byLength = routes

@@ -28,6 +28,7 @@ import type { Upstream } from './forward/upstream.ts'
 import { createLiveConnections } from './live/live-connections.ts'
 import { createRateLimiter, deleteFullBuckets } from './policy/rate-limit.ts'
 import { type BodyLimits, bodyLimits, createReadBody } from './policy/request-body.ts'
+import { deleteEndedPreviews } from './releases/previews.ts'
 import { createBuilds } from './remotes/active-build.ts'
 import { createSeeding } from './remotes/seed-releases.ts'
 import { routes } from './routes.ts'
@@ -66,6 +67,10 @@ export async function startGateway(
       deleteFullBuckets(sql),
     )
     shutdownHooks.unshift(() => cleanup.stop())
+    const previews = startBackgroundTask(log, 'delete ended previews', { everyMs: 3_600_000 }, () =>
+      deleteEndedPreviews(sql),
+    )
+    shutdownHooks.unshift(() => previews.stop())
     const byUrl = peersByUrl(env)
     const fetchOf = (serviceName: string) =>
       appOf ? async (request: Request) => appOf(serviceName).fetch(request) : byUrl(serviceName)

@@ -16,7 +16,7 @@ export {
 
 // HTTP
 export { acceptedEncoding } from './http/accepted-encoding.ts'
-export { ApiError, respondWithError } from './http/api-error.ts'
+export { ApiError, invalidRequest, respondWithError } from './http/api-error.ts'
 export { errorCodeHeader, type HonoEnv } from './http/app.ts'
 export { gatewayHeader } from './http/authorize.ts'
 export { isJson, limitBody } from './http/body.ts'

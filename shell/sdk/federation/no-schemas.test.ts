@@ -47,21 +47,32 @@ test.each([
   ['', null],
   ['registry', { ...pageData, registry: undefined }],
   ['registry.remotes', { ...pageData, registry: { remotes: {} } }],
-  ['registry.remotes.0.entry', { ...pageData, registry: { remotes: [{ ...remote, entry: 1 }] } }],
-  [
-    'registry.remotes.0.integrity.e.js',
-    { ...pageData, registry: { remotes: [{ ...remote, integrity: { 'e.js': 'md5-abc' } }] } },
-  ],
-  [
-    'registry.remotes.0.pages.0.roles.0',
-    { ...pageData, registry: { remotes: [{ ...remote, pages: [{ ...remote.pages[0], roles: ['owner'] }] }] } },
-  ],
   ['user.role', { ...pageData, user: { ...user, role: 'owner' } }],
   ['user.id', { ...pageData, user: { ...user, id: '1' } }],
   ['phone', { ...pageData, phone: '555' }],
 ])('page data with an invalid %s is rejected', (path, wrong) => {
   const parsed = contracts.portalData.safeParse(wrong)
   expect(parsed.error?.issues.map(issue => issue.path.join('.'))).toEqual([path])
+})
+
+test.each([
+  ['entry', { entry: 1 }],
+  ['integrity', { integrity: { 'e.js': 'md5-abc' } }],
+  ['role of a slot', { slots: [{ slot: 's', order: 1, module: '.', roles: ['owner'], files: [] }] }],
+])('a remote with an invalid %s is unavailable, and the others are not', (_, changes) => {
+  const { remotes } = contracts.portalData.parse({
+    ...pageData,
+    registry: { remotes: [{ ...remote, ...changes }, remote] },
+  }).registry
+  expect(remotes[0]).toMatchObject({ name: remote.name, pages: remote.pages, slots: [], unavailable: true })
+  expect(remotes[1]).toEqual(remote)
+})
+
+test('of a remote with an invalid page, the other pages stay', () => {
+  const [page] = remote.pages
+  const pages = [{ ...page, roles: ['owner'] }, page]
+  const parsed = contracts.portalData.parse({ ...pageData, registry: { remotes: [{ ...remote, pages }, null] } })
+  expect(parsed.registry.remotes.map(row => row.pages)).toEqual([[page], []])
 })
 
 test.each([

@@ -2,20 +2,18 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import { sizeLimits } from '@portal/contracts/remote-manifest'
 import { signedIn } from '@portal/contracts/role'
 import type webpack from 'webpack'
 import type { RemoteDefinition } from '../src/remote.ts'
 import { remoteBuildId } from './build-id.ts'
 import { browserConfig, bundle } from './bundler.ts'
 import { wireBytes } from './files.ts'
+import { needsOf } from './needs.ts'
 import { PortalFilesPlugin } from './portal-files-plugin.ts'
 import { type Described, makeBuild, summarize } from './publish.ts'
 import { sharedModules } from './share.ts'
 import { outputRoot } from './workspace.ts'
-
-/** Limits for a page or slot of a remote and for its entry, compressed with brotli. */
-const maxModuleBytes = 60 * 1024
-const maxEntryBytes = 12 * 1024
 
 /** Builds the remote in `folder` from its `src/remote.ts`, unless this build exists already. */
 export async function buildRemote(folder: string): Promise<void> {
@@ -49,9 +47,9 @@ async function writeRemote(
       .filter(file => /\.(js|css)$/.test(file)) ?? []
   const entry = stats.compilation.namedChunkGroups.get(containerName(definition.name))?.getFiles().at(-1)
   if (!entry) throw new Error(`Remote ${definition.name}: webpack wrote no entry`)
-  checkSize(`Entry of remote ${definition.name}`, draft, [entry], maxEntryBytes)
+  checkSize(`Entry of remote ${definition.name}`, draft, [entry], sizeLimits.entryBytes)
   for (const module of modules)
-    checkSize(`${module} of remote ${definition.name}`, draft, filesOf(module), maxModuleBytes)
+    checkSize(`${module} of remote ${definition.name}`, draft, filesOf(module), sizeLimits.moduleBytes)
 
   const roles = [...(definition.roles ?? signedIn)]
   return {
@@ -81,6 +79,7 @@ async function writeRemote(
     shortcuts: [...shortcuts],
     preload: [],
     csp: { scripts: [], styles: [] },
+    needs: await needsOf(folder),
   }
 }
 

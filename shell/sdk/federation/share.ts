@@ -1,5 +1,36 @@
 import { join, posix } from 'node:path'
+import type { ShellProvides } from '@portal/contracts/remote-manifest'
+import type webpack from 'webpack'
 import { readPackage, root, sdkFolder } from './workspace.ts'
+
+interface SharedModule {
+  singleton: true
+  version: string
+  requiredVersion: string | false
+  import?: string | false
+  shareKey?: string
+}
+
+/** What a build of the shell provides to the remotes: the version of each package, and the names of each SDK subpath. */
+export function providedBy({ modules, moduleGraph }: webpack.Compilation): ShellProvides {
+  const shared = Object.entries(sharedModules('shell'))
+  // Modules in one scope are one module, whose root has the exports.
+  const roots = [...modules].map(module => (module as { rootModule?: webpack.Module }).rootModule ?? module)
+  const sources = new Map(roots.map(module => [module.nameForCondition(), module]))
+  const names = shared.flatMap(([key, { import: file }]) => {
+    const module = file && sources.get(file)
+    const provided = module && moduleGraph.getProvidedExports(module)
+    if (!file) return []
+    if (!Array.isArray(provided)) throw new Error(`The exports of ${key} are unknown.`)
+    return [[key, provided.sort()]]
+  })
+  return {
+    packages: Object.fromEntries(
+      shared.flatMap(([key, { version, requiredVersion }]) => (requiredVersion ? [[key, version]] : [])),
+    ),
+    names: Object.fromEntries(names),
+  }
+}
 
 /** Subpaths of the SDK that are not for the browser at run time, or not for remotes. */
 const notShared = /^\.\/(remote|frame|roles|avatar-hue|design-tokens|federation|testing)(\/|$)/
@@ -11,7 +42,7 @@ const packages = ['react', 'react/', 'react-dom', 'react-dom/', 'dayjs']
  * The modules that the shell provides to the remotes, each loaded once per tab when first needed: React, dayjs, and the
  * browser entries of the SDK, which contain the store, the router, and our selection of antd components.
  */
-export function sharedModules(side: 'shell' | 'remote') {
+export function sharedModules(side: 'shell' | 'remote'): Record<string, SharedModule> {
   const fromPackages = packages.map(key => {
     const { version } = readPackage(join(root, 'node_modules', key.replace(/\/$/, '')))
     return [

@@ -21,6 +21,8 @@ export const limits = {
   exchanges: { name: 'look-ups', capacity: 3_000, seconds: 60, lease: 100 },
   /** A busy floor's call events come in bursts from one address. */
   webhooks: { name: 'webhooks', capacity: 6_000, seconds: 60, lease: 100 },
+  /** Requests with a release token: a build has dozens of files. */
+  releases: { name: 'releases', capacity: 2_000, seconds: 60, lease: 20 },
   member: { name: 'member', capacity: 300, seconds: 60, lease: 15 },
 } satisfies Record<string, Limit>
 

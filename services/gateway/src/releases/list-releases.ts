@@ -31,7 +31,7 @@ async function describe(sql: Sql, { stable, ...pointer }: PointerRow): Promise<R
     readBuilds(sql, remote, [stable, candidate?.build ?? stable]),
     sql<Release['log']>`
       select id::text, at, kind, build, from_build as "fromBuild", share, who as by, why
-      from release_log where remote = ${remote} order by id desc limit ${maxEntries}`,
+      from release_log log where remote = ${remote} order by log.id desc limit ${maxEntries}`,
     sql<Release['previews']>`
       select id, build, who as by, member_id as "memberId", expires_at as "expiresAt"
       from preview where remote = ${remote} and expires_at > now() order by expires_at desc`,

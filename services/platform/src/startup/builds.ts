@@ -53,20 +53,28 @@ export async function makeBuilds(targets: readonly BuildTarget[], print: (line: 
   await Promise.all(
     [1, 2].map(async () => {
       for (let target = waiting.shift(); target; target = waiting.shift()) {
-        await makeBuild(target, print)
-        recordNewest(target.home, target.currentId())
+        recordNewest(target.home, await makeBuild(target, print))
       }
     }),
   )
 }
 
-/** Makes one build, and leaves what is recorded. @throws {Failure} with its output if it fails. */
-export async function makeBuild({ name, folder }: BuildTarget, print: (line: string) => void): Promise<void> {
+/**
+ * Makes one build, and leaves what is recorded.
+ * @returns its ID.
+ * @throws {Failure} with its output if it fails, or if the sources change meanwhile.
+ */
+export async function makeBuild(target: BuildTarget, print: (line: string) => void): Promise<string> {
+  const { name, folder, home } = target
+  const build = target.currentId()
   print(`Building ${name} …`)
   const startedMs = Date.now()
   const { isPassed, output } = await runBuildScript(folder)
   if (!isPassed) throw new Failure(`${output.trim()}\nThe build of ${name} failed; see above.`)
+  if (!existsSync(join(home, build)))
+    throw new Failure(`The sources of ${name} changed during the build. Build it again.`)
   print(`Built ${name} in ${((Date.now() - startedMs) / 1000).toFixed(1)} s.`)
+  return build
 }
 
 /** Runs the `node …` of a build script with this Node.js: npm would cost half a second. */

@@ -1,0 +1,39 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { ApiError, type Sql } from '@portal/service-kit'
+
+/** Who sends a request to the release service. */
+export interface Releaser {
+  /** For the record. */
+  readonly who: string
+  /** Set bounds, make tokens, and release a remote for the first time: not with the token of a team. */
+  readonly mayAddRemotes: boolean
+  /** The only remote they may release; null for all. */
+  readonly remote: string | null
+}
+
+export const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/**
+ * Returns whom a token belongs to.
+ * @param by the name that they give themselves.
+ * @throws {ApiError} `unauthorized` if nobody has this token.
+ */
+export async function releaserByToken(sql: Sql, token: string, portalToken: string, by = 'unknown'): Promise<Releaser> {
+  const hash = hashOf(token)
+  if (portalToken && timingSafeEqual(hash, hashOf(portalToken))) {
+    return { who: `${by}, token of the portal`, mayAddRemotes: true, remote: null }
+  }
+  const [team] = await sql<{ name: string }[]>`select name from remote where token_hash = ${hash}`
+  if (!team) throw new ApiError('unauthorized', 'This release token is not valid. Ask an admin for a new one.')
+  return { who: `${by}, token of ${team.name}`, mayAddRemotes: false, remote: team.name }
+}
+
+/** @throws {ApiError} `forbidden` for the remote of another team. */
+export function requireRemote({ remote: own }: Releaser, remote: string): void {
+  if (own !== null && own !== remote) throw new ApiError('forbidden', `This token releases ${own}, not ${remote}.`)
+}
+
+/** @throws {ApiError} `forbidden` for the token of a team. */
+export function requireOwner({ mayAddRemotes }: Releaser): void {
+  if (!mayAddRemotes) throw new ApiError('forbidden', 'Only an admin or the token of the portal may do this.')
+}

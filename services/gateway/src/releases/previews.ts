@@ -1,0 +1,60 @@
+import { type Body, type releaseOperations, remoteManifest } from '@portal/contracts'
+import { ApiError, publishChange, type Sql } from '@portal/service-kit'
+import type { Viewer } from '../remotes/resolve.ts'
+import { logRelease } from '../remotes/store-build.ts'
+import { admitBuild } from './admit-build.ts'
+import type { Releaser } from './authorize-releaser.ts'
+import { requireUsable } from './move-pointer.ts'
+import { notAdmitted } from './publish-build.ts'
+
+/** The gateway serves them as pages of their own, and a preview must always leave a way out. */
+const withoutPreview: ReadonlySet<string> = new Set(['shell', 'landing'])
+
+/** Offers a build to the first member who opens the link. @throws {ApiError} if it must not be shown. */
+export async function startPreview(
+  sql: Sql,
+  { remote, build, hours, why }: Body<typeof releaseOperations.startPreview>,
+  { who, requestId }: Pick<Releaser, 'who'> & { requestId: string },
+) {
+  if (withoutPreview.has(remote)) throw notAdmitted(remote, [{ path: 'remote', message: `${remote} has no previews.` }])
+  await requireUsable(sql, remote, build)
+  const issues = await admitBuild(sql, remote, build)
+  if (issues.length > 0) throw notAdmitted(remote, issues)
+  const [preview] = await sql<{ id: string; expiresAt: string }[]>`
+    insert into preview (remote, build, who, expires_at)
+    values (${remote}, ${build}, ${who}, clock_timestamp() + make_interval(secs => ${hours * 3600}))
+    returning id, expires_at as "expiresAt"`
+  if (!preview) throw new Error('the preview was not stored')
+  await logRelease(sql, { remote, kind: 'preview', build, who, why, requestId })
+  await publishChange(sql, { tags: [{ type: 'Release', id: remote }] })
+  return { ...preview, link: `/previews/${preview.id}` }
+}
+
+/**
+ * Shows a preview to the member who opens its link first.
+ * @returns the path of the remote's first page.
+ * @throws {ApiError} `gone` if it has ended, or if it belongs to another member.
+ */
+export async function openPreview(sql: Sql, id: string, { id: memberId }: Viewer): Promise<string> {
+  const [preview] = await sql<{ manifest: unknown }[]>`
+    update preview set member_id = ${memberId} from build
+    where preview.id = ${id} and (member_id is null or member_id = ${memberId}) and expires_at > now()
+      and build.remote = preview.remote and build.build = preview.build
+    returning manifest`
+  if (!preview)
+    throw new ApiError('gone', 'This preview has ended, or somebody else opened it first. Ask for a new one.')
+  return remoteManifest.parse(preview.manifest).pages[0]?.path ?? '/'
+}
+
+/** Ends a preview: members end their own, admins any. @throws {ApiError} `not_found` if there is none. */
+export async function endPreview(sql: Sql, id: string, { id: memberId, role }: Viewer): Promise<void> {
+  const [ended] = await sql<{ remote: string }[]>`
+    delete from preview where id = ${id} and (member_id = ${memberId} or ${role} = 'admin') returning remote`
+  if (!ended) throw new ApiError('not_found', 'This preview has ended already.')
+  await publishChange(sql, { tags: [{ type: 'Release', id: ended.remote }] })
+}
+
+/** Deletes previews that have ended. */
+export async function deleteEndedPreviews(sql: Sql): Promise<void> {
+  await sql`delete from preview where expires_at < now()`
+}

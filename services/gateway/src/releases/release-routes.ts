@@ -1,0 +1,164 @@
+import {
+  admins,
+  type Operation,
+  releaseOperations as operations,
+  type Body,
+  type Params,
+  type Role,
+  type User,
+} from '@portal/contracts'
+import { ApiError, invalidRequest, isJson, parseJson } from '@portal/service-kit'
+import { type Context, Hono } from 'hono'
+import type { z } from 'zod'
+import type { GatewayDependencies } from '../gateway-dependencies.ts'
+import type { GatewayEnv } from '../gateway-env.ts'
+import { limits } from '../policy/rate-limit.ts'
+import { rejectOtherSites } from '../policy/same-origin.ts'
+import { logRelease } from '../remotes/store-build.ts'
+import { admitBuild } from './admit-build.ts'
+import { type Releaser, releaserByToken, requireOwner, requireRemote } from './authorize-releaser.ts'
+import { makeToken, setBounds } from './bounds-and-tokens.ts'
+import { listReleases } from './list-releases.ts'
+import { promote, releaseBuild, requireUsable, rollBack, withdraw } from './move-pointer.ts'
+import { endPreview, startPreview } from './previews.ts'
+import { maxFileBytes, publishBuild, uploadFile } from './publish-build.ts'
+
+interface ReleaseDependencies extends Pick<GatewayDependencies, 'config' | 'sql' | 'consume' | 'readBody'> {
+  /** @throws {ApiError} unless the session has one of the roles. */
+  requireRole(c: Context<GatewayEnv>, roles: readonly Role[]): Promise<User>
+}
+
+interface ReleaseRequest<O> extends Releaser {
+  readonly params: Params<O>
+  readonly body: Body<O>
+  readonly requestId: string
+}
+
+/** Creates the release service. Every call needs an admin or a release token, and every refused one is on record. */
+export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv> {
+  const { sql, config, consume, readBody, requireRole } = deps
+  const app = new Hono<GatewayEnv>()
+
+  on(operations.listReleases, async ({ remote }) => listReleases(sql, remote))
+  on(operations.publishBuild, async request => publishBuild(sql, request.params, request.body, request))
+  on(operations.checkBuild, async ({ params: { remote, build } }) => {
+    await requireUsable(sql, remote, build)
+    return { issues: await admitBuild(sql, remote, build) }
+  })
+  on(operations.releaseBuild, async ({ params, body, ...by }) =>
+    releaseBuild(sql, params.remote, body, withWhy(by, body)),
+  )
+  on(operations.rollBack, async ({ params, body, ...by }) => rollBack(sql, params.remote, body, withWhy(by, body)))
+  on(operations.promote, async ({ params, body, ...by }) => promote(sql, params.remote, withWhy(by, body)))
+  on(operations.withdraw, async ({ params, body, ...by }) =>
+    withdraw(sql, params.remote, body.build, withWhy(by, body)),
+  )
+  on(operations.setBounds, async ({ params, body, ...by }) => {
+    requireOwner(by)
+    return setBounds(sql, params.remote, body, by)
+  })
+  on(operations.makeToken, async ({ params, ...by }) => {
+    requireOwner(by)
+    return makeToken(sql, params.remote, by)
+  })
+  on(operations.startPreview, async ({ body, ...by }) => startPreview(sql, body, by))
+
+  app.put(operations.uploadFile.path, async c => {
+    const releaser = await authorize(c, undefined)
+    await recordRefusal(c, releaser.who, async () => {
+      const params = parse(operations.uploadFile.params, c.req.param())
+      requireRemote(releaser, params.remote)
+      const content = await readBody(c, releaser.who, maxFileBytes)
+      await uploadFile(sql, params, content ?? Buffer.alloc(0))
+    })
+    return c.body(null, 204)
+  })
+  app.delete(operations.endPreview.path, async c => {
+    const user = await requireRole(c, operations.endPreview.access)
+    rejectOtherSites(c, config.PORTAL_ORIGIN)
+    await endPreview(sql, parse(operations.endPreview.params, c.req.param()).id, user)
+    return c.body(null, 204)
+  })
+  return app
+
+  function on<O extends Operation>(operation: O, answer: (request: ReleaseRequest<O>) => Promise<unknown>): void {
+    app.on(operation.method, operation.path, async c => {
+      c.header('cache-control', 'no-store')
+      // The name of a token's bearer is in the body, so a session is checked before, and a token after it is read.
+      const user = tokenOf(c) === null ? await authorizeSession(c) : null
+      const sent = operation.body ? await readJson(c, user?.id ?? c.get('network')) : undefined
+      const releaser = user ? toReleaser(user) : await authorize(c, (sent as { by?: unknown } | null)?.by)
+      const reply = await recordRefusal(c, releaser.who, async () => {
+        const params = parse(operation.params, c.req.param())
+        const body = parse(operation.body, sent)
+        const remote = (params as { remote?: string })?.remote ?? (body as { remote?: string })?.remote
+        if (remote) requireRemote(releaser, remote)
+        return answer({ ...releaser, params, body, requestId: c.get('requestId') } as ReleaseRequest<O>)
+      })
+      return reply === undefined ? c.body(null, 204) : c.json(reply as object)
+    })
+  }
+
+  async function authorize(c: Context<GatewayEnv>, by: unknown): Promise<Releaser> {
+    const token = tokenOf(c)
+    if (token === null) return toReleaser(await authorizeSession(c))
+    await consume(limits.releases, c.get('network'))
+    const name = typeof by === 'string' ? by.slice(0, 100) : undefined
+    return recordRefusal(c, name ?? 'unknown', () => releaserByToken(sql, token, config.RELEASE_TOKEN, name))
+  }
+
+  async function authorizeSession(c: Context<GatewayEnv>): Promise<User> {
+    const user = await requireRole(c, admins)
+    rejectOtherSites(c, config.PORTAL_ORIGIN)
+    await consume(limits.member, user.id)
+    return user
+  }
+
+  async function readJson(c: Context<GatewayEnv>, client: string): Promise<unknown> {
+    const body = await readBody(c, client)
+    if (body && !isJson(c.req.header('content-type'))) {
+      throw new ApiError('unsupported_media_type', 'Send the body as application/json.')
+    }
+    return parseJson(body?.toString() ?? 'null')
+  }
+
+  /** Runs a request, and puts it on record if it is refused. Names that no remote has leave no trace. */
+  async function recordRefusal<T>(c: Context<GatewayEnv>, who: string, run: () => Promise<T>): Promise<T> {
+    try {
+      return await run()
+    } catch (error) {
+      const remote = c.req.param('remote')
+      if (error instanceof ApiError && remote) {
+        const [known] = await sql`select from remote where name = ${remote}`
+        const build = c.req.param('build') ?? null
+        const entry = { remote, kind: 'refused', build, who, why: error.message.slice(0, 300) }
+        if (known) await logRelease(sql, { ...entry, requestId: c.get('requestId') })
+      }
+      throw error
+    }
+  }
+}
+
+const tokenOf = (c: Context) => /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? null
+
+const toReleaser = ({ firstName, lastName }: User): Releaser => ({
+  who: `${firstName} ${lastName}`.trim(),
+  mayAddRemotes: true,
+  remote: null,
+})
+
+const withWhy = ({ who, requestId }: { who: string; requestId: string }, { why }: { why: string }) => ({
+  who,
+  requestId,
+  why,
+})
+
+/** @throws {ApiError} `invalid_request` that names each field. */
+function parse<S extends z.ZodType | undefined>(
+  schema: S,
+  value: unknown,
+): S extends z.ZodType ? z.output<S> : undefined {
+  const parsed = schema?.safeParse(value)
+  if (parsed && !parsed.success) throw invalidRequest(parsed.error)
+  return parsed?.data as never
+}

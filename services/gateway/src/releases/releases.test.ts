@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import type { ErrorBody, Registry, Release } from '@portal/contracts'
+import { until } from '@portal/service-kit/testing'
+import { sha384 } from '../remotes/open-build.ts'
+import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
+import { setNewest, writeBuild } from '../testing/test-builds.ts'
+
+const portalToken = 'the token of the portal, only in tests'
+const [seeded, first, second, third] = ['000000000000', 'aaaaaaaaaaaa', 'bbbbbbbbbbbb', 'cccccccccccc']
+const entry = Buffer.from('entry()')
+const files = { 'remoteEntry.js': sha384(entry) }
+
+let gateway: TestGateway
+let admin: string
+let agent: string
+beforeAll(async () => {
+  gateway = await startTestGateway({ RELEASE_TOKEN: portalToken })
+  admin = gateway.signIn('admin')
+  agent = gateway.signIn('agent')
+})
+afterAll(() => gateway.stop())
+
+const manifestOf = (remote: string, build: string, changes: object = {}) => ({
+  name: remote,
+  build,
+  version: '1.0.0',
+  builtAt: '2026-11-22T10:00:00.000Z',
+  roles: ['agent', 'supervisor', 'admin'],
+  entry: 'remoteEntry.js',
+  integrity: files,
+  pages: [{ path: `/${remote}`, title: remote, module: './page', roles: ['agent', 'admin'], files: [] }],
+  slots: [],
+  ...changes,
+})
+
+type Credentials = Record<string, string>
+const byToken = (token: string): Credentials => ({ authorization: `Bearer ${token}` })
+const portal = byToken(portalToken)
+const session = (cookie: string): Credentials => ({ cookie, 'sec-fetch-site': 'same-origin' })
+
+async function send(method: string, path: string, body?: unknown, credentials = portal) {
+  const response = await fetch(gateway.origin + path, {
+    method,
+    redirect: 'manual',
+    headers: { ...credentials, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const reply: unknown = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : undefined
+  return { status: response.status, reply: reply as never, headers: response.headers }
+}
+const buildPath = (remote: string, build: string) => `/api/releases/${remote}/builds/${build}`
+const upload = (remote: string, build: string, content: Buffer, credentials = portal, name = 'remoteEntry.js') =>
+  fetch(`${gateway.origin}${buildPath(remote, build)}/files/${name}`, {
+    method: 'PUT',
+    headers: { ...credentials, 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(content),
+  })
+async function publish(remote: string, build: string, changes: object = {}, credentials = portal) {
+  const { status, reply } = await send(
+    'PUT',
+    buildPath(remote, build),
+    { manifest: manifestOf(remote, build, changes), files, by: 'ann' },
+    credentials,
+  )
+  if (status === 200 && (reply as { missing: string[] }).missing.length > 0) {
+    expect((await upload(remote, build, entry, credentials)).status).toBe(204)
+  }
+  return { status, reply: reply as { missing: string[] } & ErrorBody }
+}
+const release = (remote: string, build: string, more: object = {}, credentials = portal) =>
+  send('POST', `/api/releases/${remote}/release`, { build, by: 'ann', ...more }, credentials)
+const move = (remote: string, what: string, body: object = {}, credentials = portal) =>
+  send('POST', `/api/releases/${remote}/${what}`, { by: 'ann', ...body }, credentials)
+const stateOf = async (remote: string) =>
+  ((await send('GET', '/api/admin/releases')).reply as Release[]).find(row => row.remote === remote)!
+const rowFor = async (cookie: string, remote: string) =>
+  ((await send('GET', '/remotes.json', undefined, { cookie })).reply as Registry).remotes.find(
+    ({ name }) => name === remote,
+  )
+
+let count = 0
+let remote: string
+/** Every test has a remote of its own, which starts with the build of this installation. */
+beforeEach(async () => {
+  count += 1
+  remote = `team-${'abcdefghijklmnopqrstuvwxyz'[count % 26]}${'abcdefghijklmnopqrstuvwxyz'[Math.floor(count / 26)]}`
+  await writeBuild(gateway.remotes, manifestOf(remote, seeded) as never)
+  await setNewest(gateway.remotes, remote, seeded)
+  await until(async () => (await rowFor(agent, remote)) !== undefined)
+})
+
+describe('a release', () => {
+  test('reaches everyone, moves nothing else, and is undone by no later build', async () => {
+    const before = ((await send('GET', '/api/admin/releases')).reply as Release[]).filter(row => row.remote !== remote)
+    expect(await publish(remote, first)).toMatchObject({ status: 200, reply: { missing: ['remoteEntry.js'] } })
+    expect(await release(remote, first, { from: seeded, why: 'new totals' })).toMatchObject({
+      status: 200,
+      reply: { remote, from: seeded, to: first, candidate: null },
+    })
+    await until(async () => (await rowFor(agent, remote))?.build === first)
+    expect(await stateOf(remote)).toMatchObject({
+      build: first,
+      by: 'ann, token of the portal',
+      log: [{ kind: 'release', why: 'new totals' }, { kind: 'publish' }, { kind: 'seed' }],
+    })
+
+    await writeBuild(gateway.remotes, manifestOf(remote, third) as never)
+    await setNewest(gateway.remotes, remote, third)
+    await writeBuild(gateway.remotes, manifestOf(`${remote}-other`, first, { pages: [] }) as never)
+    await setNewest(gateway.remotes, `${remote}-other`, first)
+    await until(async () => (await rowFor(agent, `${remote}-other`)) !== undefined)
+    expect((await rowFor(agent, remote))?.build).toBe(first)
+    const after = (await send('GET', '/api/admin/releases')).reply as Release[]
+    expect(after.filter(row => before.some(known => known.remote === row.remote))).toEqual(before)
+  })
+
+  test('goes back to the build before, then to the one before that, and tells open tabs', async () => {
+    for (const build of [first, second]) {
+      await publish(remote, build)
+      expect((await release(remote, build)).status).toBe(200)
+    }
+    expect((await move(remote, 'rollback', { why: 'totals wrong' })).reply).toMatchObject({ from: second, to: first })
+    await until(async () => expect(await rowFor(agent, remote)).toMatchObject({ build: first, retired: [second] }))
+    expect((await move(remote, 'rollback')).reply).toMatchObject({ from: first, to: seeded })
+    expect(await move(remote, 'rollback')).toMatchObject({ status: 409, reply: { code: 'conflict' } })
+    expect((await move(remote, 'rollback', { to: second })).reply).toMatchObject({ from: seeded, to: second })
+    await until(async () => expect((await rowFor(agent, remote))?.retired?.sort()).toEqual([seeded, first]))
+  })
+
+  test('to a role or a share is a candidate, which is promoted or rolled back', async () => {
+    await publish(remote, first)
+    expect((await release(remote, first, { share: 0, roles: ['admin'] })).status).toBe(200)
+    await until(async () => (await rowFor(admin, remote))?.build === first)
+    expect((await rowFor(agent, remote))?.build).toBe(seeded)
+    await publish(remote, second)
+    expect(await release(remote, second)).toMatchObject({ status: 409, reply: { code: 'conflict' } })
+    expect((await move(remote, 'rollback')).reply).toMatchObject({ from: first, to: seeded, candidate: null })
+    expect((await release(remote, second, { share: 50 })).status).toBe(200)
+    expect((await stateOf(remote)).candidate).toMatchObject({ build: second, share: 50 })
+    expect((await move(remote, 'promote')).reply).toMatchObject({ from: seeded, to: second })
+    expect((await stateOf(remote)).candidate).toBeNull()
+    expect((await move(remote, 'promote')).status).toBe(409)
+  })
+
+  test('of a withdrawn build is refused, and the stable build cannot be withdrawn', async () => {
+    await publish(remote, first)
+    expect((await move(remote, 'withdraw', { build: seeded })).status).toBe(409)
+    expect((await move(remote, 'withdraw', { build: first })).status).toBe(204)
+    expect(await release(remote, first)).toMatchObject({ status: 410, reply: { code: 'gone' } })
+    await until(async () => expect((await rowFor(agent, remote))?.retired).toEqual([first]))
+  })
+
+  test('of a new remote needs the token of the portal, and sets its bounds', async () => {
+    const added = `${remote}-new`
+    expect(await publish(added, first)).toMatchObject({ status: 200 })
+    expect((await release(added, first, { share: 5 })).status).toBe(400)
+    expect((await release(added, first)).status).toBe(200)
+    expect((await stateOf(added)).bounds).toEqual({
+      paths: [`/${added}`],
+      rolesAtMost: ['agent', 'supervisor', 'admin'],
+    })
+  })
+})
+
+describe('refuses, moves nothing, and keeps on record', () => {
+  const refused = async (reply: { status: number; reply: ErrorBody }, status: number, message: RegExp) => {
+    expect([reply.status, reply.reply.message]).toEqual([status, expect.stringMatching(message)])
+    const { build, log } = await stateOf(remote)
+    expect(build).toBe(seeded)
+    expect(log[0]).toMatchObject({ kind: 'refused', why: reply.reply.message })
+  }
+
+  test('an unknown token', async () => {
+    await refused(await release(remote, seeded, {}, byToken('x'.repeat(43))), 401, /token is not valid/)
+  })
+
+  test('the token of another team, and what only the portal may do', async () => {
+    const { token } = (await move('team-ba', 'token')).reply as { token: string }
+    await refused(await release(remote, seeded, {}, byToken(token)), 403, /releases team-ba, not/)
+    await publish(remote, first)
+    expect((await send('POST', '/api/previews', { remote, build: first }, byToken(token))).status).toBe(403)
+    const { token: own } = (await move(remote, 'token')).reply as { token: string }
+    await refused(await move(remote, 'token', {}, byToken(own)), 403, /Only an admin/)
+    expect((await release(remote, first, {}, byToken(own))).status).toBe(200)
+    expect((await stateOf(remote)).by).toBe(`ann, token of ${remote}`)
+  })
+
+  test('a file with another hash, a file that is not listed, and half an upload', async () => {
+    await send('PUT', buildPath(remote, first), { manifest: manifestOf(remote, first), files })
+    const wrong = await upload(remote, first, Buffer.from('other()'))
+    await refused({ status: wrong.status, reply: (await wrong.json()) as ErrorBody }, 400, /does not have the hash/)
+    expect((await upload(remote, first, entry, portal, 'more.js')).status).toBe(404)
+    await refused(await release(remote, first), 404, /no complete build/)
+    expect((await publish(remote, first)).reply.missing).toEqual(['remoteEntry.js'])
+    expect((await publish(remote, first)).reply.missing).toEqual([])
+  })
+
+  test('the same ID with other content', async () => {
+    await publish(remote, first)
+    expect((await publish(remote, first, { builtAt: '2026-11-22T11:00:00.000Z' })).reply.missing).toEqual([])
+    await refused(await publish(remote, first, { version: '2.0.0' }), 409, /exists already/)
+  })
+
+  test.each([
+    ['another name', { name: 'calls' }, /that of calls/],
+    ['another hash', { integrity: { 'remoteEntry.js': `sha384-${'A'.repeat(64)}` } }, /another hash in the manifest/],
+    ['a missing entry', { entry: 'missing.js' }, /missing\.js is missing/],
+    ['an unknown role', { roles: ['owner'] }, /./],
+  ])('a manifest with %s', async (_, changes, message) => {
+    await refused(await publish(remote, first, changes), 422, message)
+  })
+
+  test('a manifest that claims more than the bounds, until an admin widens them', async () => {
+    const page = { path: '/reports', title: 'Reports', module: './page', roles: ['agent'], files: [] }
+    await publish(remote, first, { pages: [page] })
+    const conflict = `${remote} claims /reports; its bounds allow /${remote}.`
+    const check = await send('POST', `${buildPath(remote, first)}/check`)
+    expect(check.reply).toEqual({ issues: [{ path: 'pages', message: conflict }] })
+    await refused(await release(remote, first), 422, /claims \/reports; its bounds allow/)
+    const bounds = { paths: ['/reports'], rolesAtMost: ['agent', 'supervisor', 'admin'] }
+    expect((await send('PUT', `/api/releases/${remote}/bounds`, bounds, session(admin))).status).toBe(204)
+    expect((await release(remote, first)).status).toBe(200)
+  })
+
+  test('a release by somebody who does not know the build that runs now', async () => {
+    await publish(remote, first)
+    await refused(await release(remote, first, { from: second }), 409, /runs 0+ by now/)
+  })
+
+  test('of two releases at once, the second one', async () => {
+    for (const build of [first, second]) await publish(remote, build)
+    const replies = await Promise.all([first, second].map(build => release(remote, build, { from: seeded })))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  })
+
+  test.each([
+    ['a visitor', (): Credentials => ({}), 401],
+    ['an agent', () => session(agent), 403],
+    ['an admin from another site', () => ({ cookie: admin, 'sec-fetch-site': 'cross-site' }), 403],
+  ])('%s', async (_, credentials, status) => {
+    expect((await release(remote, seeded, {}, credentials())).status).toBe(status)
+  })
+})
+
+describe('a preview', () => {
+  const start = async (build = first) => {
+    await publish(remote, build)
+    const { status, reply } = await send('POST', '/api/previews', { remote, build, by: 'ann' })
+    return { status, ...(reply as { id: string; link: string }) }
+  }
+
+  test('shows a build to the first member who opens it, until they leave', async () => {
+    const { id, link } = await start()
+    const opened = await send('GET', link, undefined, { cookie: agent })
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, `/${remote}`])
+    await until(async () => expect(await rowFor(agent, remote)).toMatchObject({ build: first, preview: { id } }))
+    expect(await rowFor(admin, remote)).toMatchObject({ build: seeded })
+    expect((await send('GET', link, undefined, { cookie: admin })).status).toBe(410)
+    const other = gateway.signIn('supervisor')
+    expect((await send('DELETE', `/api/previews/${id}`, undefined, session(other))).status).toBe(404)
+    expect((await send('DELETE', `/api/previews/${id}`, undefined, session(agent))).status).toBe(204)
+    await until(async () => (await rowFor(agent, remote))?.build === seeded)
+  })
+
+  test('asks a visitor to sign in, and ends with its build', async () => {
+    const { link } = await start()
+    const visit = await send('GET', link, undefined, {})
+    expect(visit.headers.get('location')).toBe(`/api/login?returnTo=${encodeURIComponent(link)}`)
+    await move(remote, 'withdraw', { build: first })
+    expect((await send('GET', link, undefined, { cookie: agent })).status).toBe(410)
+  })
+
+  test('of the shell is refused', async () => {
+    expect((await send('POST', '/api/previews', { remote: 'shell', build: first })).status).toBe(422)
+  })
+})

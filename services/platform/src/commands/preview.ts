@@ -1,0 +1,23 @@
+// npm run preview -- <remote> [--hours 8] [--token …]
+import { releaseOperations } from '@portal/contracts'
+import { buildSources, findTarget, uploadBuild } from '../releases/prepare-build.ts'
+import { createReleaseClient, readArguments } from '../releases/release-client.ts'
+import { runCommand } from '../shared/failure.ts'
+
+const print = (line: string) => console.log(line)
+
+await runCommand(async () => {
+  const { values, positionals } = readArguments({ hours: { type: 'string' } })
+  const target = findTarget(positionals[0])
+  const client = createReleaseClient(values.token)
+  const build = await buildSources(target, print)
+  await uploadBuild(client, target, build, print)
+  const { link, expiresAt } = await client.call(releaseOperations.startPreview, undefined, {
+    remote: target.name,
+    build,
+    why: values.why,
+    ...(values.hours && { hours: Number(values.hours) }),
+  })
+  print(`preview of ${target.name} ${build} until ${expiresAt}, for the first member who opens it:`)
+  print(client.origin + link)
+})

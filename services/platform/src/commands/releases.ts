@@ -1,0 +1,32 @@
+// npm run releases [-- <remote>] [--token …]
+import { type Release, releaseOperations } from '@portal/contracts'
+import { createReleaseClient, readArguments } from '../releases/release-client.ts'
+import { runCommand } from '../shared/failure.ts'
+
+await runCommand(async () => {
+  const { values, positionals } = readArguments({})
+  const [only] = positionals
+  const releases = await createReleaseClient(values.token).call(releaseOperations.listReleases)
+  for (const release of releases) {
+    if (only && release.remote !== only) continue
+    console.log(
+      `${release.remote.padEnd(12)} ${release.build}  since ${release.since}  ${release.by}${candidateOf(release)}`,
+    )
+    if (only) printDetails(release)
+  }
+})
+
+function candidateOf({ candidate }: Release): string {
+  return candidate ? `  candidate ${candidate.build} (${[`${candidate.share} %`, ...candidate.roles].join(', ')})` : ''
+}
+
+function printDetails({ otherBuilds, log }: Release): void {
+  for (const { build, builtAt, isWithdrawn, lastReleased } of otherBuilds) {
+    const state = isWithdrawn ? 'withdrawn' : lastReleased ? `last released ${lastReleased.at}` : 'never released'
+    console.log(`  ${build}  built ${builtAt ?? 'at an unknown time'}  ${state}`)
+  }
+  for (const { at, kind, fromBuild, build, by, why } of log) {
+    const builds = [fromBuild, build].filter(Boolean).join(' → ')
+    console.log(`  ${at}  ${kind}  ${builds}  ${by}${why && `: ${why}`}`)
+  }
+}
