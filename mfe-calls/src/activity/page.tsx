@@ -2,6 +2,7 @@ import { EmptyState, LoadFailure, PageHeader } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import PhoneCall from 'lucide-react/icons/phone-call'
 import { type PlaceCall, usePlaceCall } from '../calling/use-place-call.tsx'
+import { CallsToWrapUp } from '../wrap-up/calls-to-wrap-up.tsx'
 import { CallFilters } from './call-filters.tsx'
 import { CallTable } from './call-table.tsx'
 import { NumberActions } from './number-actions.tsx'
@@ -14,6 +15,7 @@ export default function ActivityPage() {
   return (
     <>
       <PageHeader title="Call Activity" subtitle="Live call log for the whole team" actions={<NumberActions />} />
+      <CallsToWrapUp />
       <CallFilters filters={filters} onFilter={setFilter} />
       <section className="panel list" aria-label="Calls">
         <Calls filters={filters} onCall={placeCall} />

@@ -53,6 +53,10 @@ export const interruptions: Steps = {
   losePosition: async () => BreakableStream.last?.break(true),
 }
 
+// Noon in New York, or an hour later in summer.
+const noon = `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T17`
+const tomorrowNoon = { from: `${noon}:00:00Z`, until: `${noon}:30:00Z` }
+
 /** Every kind of write. `pick` chooses one of the existing records. */
 export const writes: Steps = {
   async newLead(_, pick) {
@@ -135,6 +139,31 @@ export const writes: Steps = {
       phoneNumber: `315 555 010${pick % 3}`,
       overrideReason: 'Asked to be called',
     }),
+  outcome: async (role, pick) => {
+    const calls = await list('/api/calls/to-wrap-up', role)
+    const outcome = ['sold', 'no-answer', 'other-language', 'do-not-call'][pick % 4]
+    return request(role, 'PUT', `/api/calls/${calls[pick % calls.length]?.id}/outcome`, { outcome, note: `${pick}` })
+  },
+  linkCall: async (role, pick) => {
+    const [call, leadId] = [await one('/api/calls/to-wrap-up', pick, role), await one('/api/leads', pick)]
+    return request(role, 'PATCH', `/api/calls/${call}`, { leadId })
+  },
+  addCallback: async (role, pick) =>
+    request(role, 'POST', '/api/calls/callbacks', {
+      leadId: await one('/api/leads', pick),
+      ...tomorrowNoon,
+      owner: ['me', 'anyone'][pick % 2],
+    }),
+  updateCallback: async (role, pick) => {
+    const callbacks = await list('/api/calls/callbacks', role)
+    const { id, version } = callbacks[pick % callbacks.length] ?? {}
+    const change = [{ state: 'done' }, { owner: 'anyone' }, { note: `${pick}` }][pick % 3]
+    return request(role, 'PATCH', `/api/calls/callbacks/${id}`, { version, ...change })
+  },
+  async callOutcomes(_, pick) {
+    const [first, ...others] = await list('/api/calls/outcomes')
+    return request('admin', 'PUT', '/api/calls/outcomes', [...others, { ...first, label: `Outcome ${pick}` }])
+  },
   async callingRules(_, pick) {
     const stored = await request<object>('admin', 'GET', '/api/calls/rules')
     return request('admin', 'PUT', '/api/calls/rules', { ...stored, maxAttempts: 1 + (pick % 3) })

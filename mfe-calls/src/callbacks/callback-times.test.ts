@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals'
+import { bothClocks, callbackChoices, hourFrom } from './callback-times.ts'
+
+const losAngeles = 'America/Los_Angeles'
+const newYork = 'America/New_York'
+const choices = (now: string, zone: string) =>
+  callbackChoices(Date.parse(now), zone).map(({ label, from, until }) => `${label}: ${from} ${until}`)
+
+test('offers an hour from now, tonight, and tomorrow morning on the clock of the customer', () => {
+  expect(choices('2026-11-20T20:02:00Z', losAngeles)).toEqual([
+    'In 1 hour: 2026-11-20T21:05:00.000Z 2026-11-20T21:35:00.000Z',
+    'Tonight, their time: 2026-11-21T01:00:00.000Z 2026-11-21T04:00:00.000Z',
+    'Tomorrow morning: 2026-11-21T18:00:00.000Z 2026-11-21T20:00:00.000Z',
+  ])
+})
+
+test('tonight begins soon if it is evening there, and is left out when it is late', () => {
+  expect(choices('2026-11-20T23:30:00Z', newYork)[1]).toBe(
+    'Tonight, their time: 2026-11-20T23:35:00.000Z 2026-11-21T01:00:00.000Z',
+  )
+  expect(choices('2026-11-21T00:30:00Z', newYork)).toHaveLength(2)
+})
+
+test('the morning after clocks change is on the new clock', () => {
+  expect(choices('2026-10-31T20:00:00Z', newYork).at(-1)).toBe(
+    'Tomorrow morning: 2026-11-01T15:00:00.000Z 2026-11-01T17:00:00.000Z',
+  )
+})
+
+test.each([
+  ['2026-11-21T01:00:00Z', losAngeles, 'Fri 5:00 PM there, 8:00 PM here'],
+  ['2026-11-21T06:00:00Z', losAngeles, 'Fri 10:00 PM there, Sat 1:00 AM here'],
+  ['2026-11-21T01:00:00Z', newYork, 'Fri 8:00 PM'],
+  ['2026-11-21T01:00:00Z', null, 'Fri 8:00 PM'],
+])('shows both clocks of %s in %s', (at, zone, expected) => {
+  expect(bothClocks(at, zone, newYork)).toBe(expected)
+})
+
+test('a typed time lasts an hour', () => {
+  expect(hourFrom('2026-11-20T15:30')).toEqual({
+    from: new Date('2026-11-20T15:30').toISOString(),
+    until: new Date('2026-11-20T16:30').toISOString(),
+  })
+  expect(hourFrom('')).toBeNull()
+})

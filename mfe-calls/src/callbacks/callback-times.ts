@@ -1,0 +1,75 @@
+/** When to call back; instants in ISO 8601. */
+export interface CallbackTimes {
+  from: string
+  until: string
+}
+
+export interface CallbackChoice extends CallbackTimes {
+  label: string
+  /** The key that chooses it. */
+  key: string
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/**
+ * Returns the usual times for a callback. The service checks them against the calling rules.
+ * @param now in milliseconds since 1970.
+ * @param timeZone IANA zone of the customer.
+ */
+export function callbackChoices(now: number, timeZone: string): CallbackChoice[] {
+  const soon = Math.ceil((now + hourMs) / (5 * minuteMs)) * 5 * minuteMs
+  const at = (time: number, clock: string) => instantOf(dayIn(timeZone, time), clock, timeZone)
+  const tonight = Math.max(at(now, '17:00'), now + 5 * minuteMs)
+  const choice = (label: string, key: string, from: number, until: number) => ({
+    label,
+    key,
+    from: new Date(from).toISOString(),
+    until: new Date(until).toISOString(),
+  })
+  return [
+    choice('In 1 hour', 'H', soon, soon + 30 * minuteMs),
+    ...(tonight < at(now, '19:30') ? [choice('Tonight, their time', 'E', tonight, at(now, '20:00'))] : []),
+    choice('Tomorrow morning', 'M', at(now + dayMs, '10:00'), at(now + dayMs, '12:00')),
+  ]
+}
+
+/** Returns the hour from a time that the viewer typed, such as 2026-11-23T14:30; null for an incomplete one. */
+export function hourFrom(typed: string): CallbackTimes | null {
+  const from = Date.parse(typed)
+  if (Number.isNaN(from)) return null
+  return { from: new Date(from).toISOString(), until: new Date(from + hourMs).toISOString() }
+}
+
+/**
+ * Such as "Mon 5:00 PM there, 2:00 PM here", or one time if both clocks agree or the customer's is unknown.
+ * @param ownZone of the viewer.
+ */
+export function bothClocks(from: string, timeZone: string | null, ownZone: string): string {
+  const here = clockIn(ownZone, from)
+  const there = timeZone ? clockIn(timeZone, from) : here
+  if (there === here) return here
+  const [day, ...clock] = here.split(' ')
+  return `${there} there, ${there.startsWith(`${day} `) ? clock.join(' ') : here} here`
+}
+
+/** Such as "Mon 5:00 PM". */
+const clockIn = (timeZone: string, instant: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' })
+    .format(new Date(instant))
+    .replace('\u202f', ' ')
+    .replace(',', '')
+
+const localTime = (timeZone: string, instant: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(instant)
+
+const dayIn = (timeZone: string, instant: number) => localTime(timeZone, instant).slice(0, 10)
+
+/** The instant of a clock time in daytime. Clocks change at night, so the offset of 18:00 UTC holds. */
+function instantOf(day: string, clock: string, timeZone: string): number {
+  const reference = Date.parse(`${day}T18:00:00Z`)
+  const offset = Date.parse(`${localTime(timeZone, reference).replace(' ', 'T')}:00Z`) - reference
+  return Date.parse(`${day}T${clock}:00Z`) - offset
+}

@@ -1,0 +1,14 @@
+import { calls } from '@portal/contracts/calls'
+import { api, endpoint } from '@portal/sdk'
+
+const callbacksApi = api.injectEndpoints({
+  endpoints: build => ({
+    listCallbacks: endpoint(build, calls.listCallbacks, {
+      // Whether a number may be called changes with its lead.
+      tags: callbacks => ['Callback', ...callbacks.map(({ leadId }) => ({ type: 'Lead', id: leadId }))],
+    }),
+    updateCallback: endpoint(build, calls.updateCallback, { invalidates: ['Callback'] }),
+  }),
+})
+
+export const { useListCallbacksQuery, useUpdateCallbackMutation } = callbacksApi

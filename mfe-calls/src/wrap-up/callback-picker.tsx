@@ -1,0 +1,48 @@
+import { Input } from '@portal/sdk/ui'
+import { bothClocks, type CallbackChoice, type CallbackTimes, hourFrom } from '../callbacks/callback-times.ts'
+import { viewerTimeZone } from '../leads/viewer-time-zone.ts'
+import styles from './wrap-up.module.css'
+
+interface CallbackPickerProps {
+  choices: readonly CallbackChoice[]
+  /** Null: no callback. */
+  time: CallbackTimes | null
+  /** IANA zone of the customer; null if unknown. */
+  timeZone: string | null
+  /** Whether pressing the chosen time again takes it back. */
+  canSkip: boolean
+  onChoose: (time: CallbackTimes | null) => void
+}
+
+/** Chooses when to call back, on the clocks of the customer and of the viewer. */
+export function CallbackPicker({ choices, time, timeZone, canSkip, onChoose }: CallbackPickerProps) {
+  return (
+    <div className={styles.times} role="group" aria-label="Call back">
+      {choices.map(({ label, key, from, until }) => {
+        const isChosen = time?.from === from
+        return (
+          <button
+            key={key}
+            type="button"
+            className={styles.choice}
+            aria-pressed={isChosen}
+            aria-keyshortcuts={key}
+            onClick={() => onChoose(isChosen && canSkip ? null : { from, until })}
+          >
+            <kbd>{key}</kbd>
+            <span>
+              {label}
+              <small>{bothClocks(from, timeZone, viewerTimeZone)}</small>
+            </span>
+          </button>
+        )
+      })}
+      <Input
+        type="datetime-local"
+        aria-label="Another time, on your clock"
+        className={styles.otherTime ?? ''}
+        onChange={event => onChoose(hourFrom(event.target.value))}
+      />
+    </div>
+  )
+}

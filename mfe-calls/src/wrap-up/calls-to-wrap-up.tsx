@@ -1,0 +1,47 @@
+import type { CallToWrapUp } from '@portal/contracts/calls'
+import { nationalPhone } from '@portal/contracts/fields'
+import { DateText } from '@portal/sdk'
+import { Button } from '@portal/sdk/ui'
+import { Modal } from '@portal/sdk/ui/modal'
+import { useState } from 'react'
+import { formatDuration } from '../activity/duration.ts'
+import { useCallsToWrapUpQuery } from './endpoints.ts'
+import { WrapUpForm } from './wrap-up-form.tsx'
+import styles from './wrap-up.module.css'
+
+/** The user's calls that still need an outcome, whenever they ended. Nothing if there are none. */
+export function CallsToWrapUp() {
+  const { data: calls = [] } = useCallsToWrapUpQuery()
+  // The call leaves the list when its outcome is saved, and a sale may follow.
+  const [opened, setOpened] = useState<CallToWrapUp>()
+  return (
+    <>
+      {calls.length > 0 && (
+        <section className={`panel ${styles.open}`} aria-labelledby="to-wrap-up">
+          <h2 id="to-wrap-up">Calls to wrap up</h2>
+          <ul>
+            {calls.map(call => (
+              <li key={call.id} className="list-row">
+                <span className="ellipsis">{nameOf(call)}</span>
+                <span className="quiet">
+                  <DateText at={call.endedAt} />
+                  {!call.isByHand && `, ${formatDuration(call.duration)}`}
+                </span>
+                <Button size="small" aria-label={`Wrap up ${nameOf(call)}`} onClick={() => setOpened(call)}>
+                  Wrap up
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {opened && (
+        <Modal open title={nameOf(opened)} footer={null} onCancel={() => setOpened(undefined)}>
+          <WrapUpForm key={opened.id} callId={opened.id} leadId={opened.leadId} onDone={() => setOpened(undefined)} />
+        </Modal>
+      )}
+    </>
+  )
+}
+
+const nameOf = ({ leadName, phoneNumber }: CallToWrapUp) => leadName ?? nationalPhone(phoneNumber)

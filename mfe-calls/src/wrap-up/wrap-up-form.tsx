@@ -1,0 +1,139 @@
+import type { CallOutcome } from '@portal/contracts/calls'
+import { issuesOf, LoadFailure, messageOf, Slot, useNow } from '@portal/sdk'
+import { Alert, Button, Input } from '@portal/sdk/ui'
+import { useRef, useState } from 'react'
+import { callbackChoices, type CallbackTimes } from '../callbacks/callback-times.ts'
+import { useLeadDetailsQuery } from '../leads/endpoints.ts'
+import { viewerTimeZone } from '../leads/viewer-time-zone.ts'
+import { CallbackPicker } from './callback-picker.tsx'
+import { useCallOutcomesQuery, useSaveOutcomeMutation } from './endpoints.ts'
+import { useWrapUpKeys } from './wrap-up-keys.ts'
+import styles from './wrap-up.module.css'
+
+export interface WrapUpFormProps {
+  callId: string
+  /** Absent for a call of an unknown number. */
+  leadId?: string | null
+  /** Called when the call needs nothing more. Keep the form until then: a sale follows the outcome. */
+  onDone: () => void
+}
+
+const failureText = "Couldn't save the outcome. Try again."
+
+/** Asks how a call ended: an outcome by its key, a note, a callback if the outcome takes one. Enter saves. */
+export function WrapUpForm({ callId, leadId = null, onDone }: WrapUpFormProps) {
+  const { data: outcomes, error: loadError, refetch } = useCallOutcomesQuery()
+  const { data: lead } = useLeadDetailsQuery({ id: leadId ?? '' }, { skip: !leadId })
+  const [save, { error, isLoading, data: saved, reset }] = useSaveOutcomeMutation()
+  const [chosen, setChosen] = useState<CallOutcome>()
+  const [time, setTime] = useState<CallbackTimes | null>(null)
+  const [note, setNote] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const now = useNow()
+  const timeZone = lead?.timeZone ?? null
+  const need = leadId ? (chosen?.effects.callback ?? 'none') : 'none'
+  const choices = need === 'none' ? [] : callbackChoices(now, timeZone ?? viewerTimeZone)
+  const isSale = saved && leadId && chosen?.effects.stage === 'sold'
+
+  function choose(outcome: CallOutcome) {
+    reset()
+    setChosen(outcome)
+    const [first] = callbackChoices(now, timeZone ?? viewerTimeZone)
+    setTime(outcome.effects.callback === 'required' && first ? { from: first.from, until: first.until } : null)
+  }
+
+  async function submit() {
+    if (!chosen || isLoading || saved) return
+    const { data } = await save({
+      id: callId,
+      outcome: chosen.id,
+      note,
+      ...(time && need !== 'none' && { callback: time }),
+    })
+    if (data && !(leadId && chosen.effects.stage === 'sold')) onDone()
+  }
+
+  const chooseTime = ({ from, until }: CallbackTimes) => setTime({ from, until })
+  useWrapUpKeys(form, {
+    outcomes: saved ? [] : (outcomes ?? []),
+    choices,
+    choose,
+    chooseTime,
+    save: () => (isSale ? onDone() : void submit()),
+  })
+
+  if (loadError && !outcomes)
+    return <LoadFailure what="The outcomes" error={loadError} onRetry={() => void refetch()} />
+  if (isSale) {
+    return (
+      <section className={styles.form} aria-label="Record the sale">
+        <Slot name="call.close" with={{ callId, leadId }} />
+        <Button onClick={onDone}>Done</Button>
+      </section>
+    )
+  }
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      aria-label="Wrap up the call"
+      aria-busy={!outcomes}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <span className={styles.bar} aria-hidden />
+      <div className={styles.outcomes} role="group" aria-label="How did the call end?">
+        {outcomes?.map(outcome => (
+          <button
+            key={outcome.id}
+            type="button"
+            className={styles.choice}
+            aria-pressed={outcome.id === chosen?.id}
+            aria-keyshortcuts={outcome.key === null ? undefined : String(outcome.key)}
+            onClick={() => choose(outcome)}
+          >
+            {outcome.key !== null && <kbd>{outcome.key}</kbd>}
+            {outcome.label}
+          </button>
+        ))}
+      </div>
+      {need !== 'none' && (
+        <CallbackPicker
+          choices={choices}
+          time={time}
+          timeZone={timeZone}
+          canSkip={need === 'optional'}
+          onChoose={setTime}
+        />
+      )}
+      <div className={styles.last}>
+        <Input
+          aria-label="Note"
+          placeholder="Note for the lead"
+          maxLength={1_000}
+          value={note}
+          onChange={event => setNote(event.target.value)}
+        />
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={isLoading}
+          disabled={!chosen || (need === 'required' && time === null)}
+        >
+          Save
+        </Button>
+      </div>
+      {error && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={Object.values(issuesOf(error))[0] ?? messageOf(error, failureText)}
+        />
+      )}
+    </form>
+  )
+}
