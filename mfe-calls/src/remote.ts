@@ -1,6 +1,7 @@
 import { defineRemote } from '@portal/sdk/remote'
 import { dockShortcuts } from './dock/shortcuts.ts'
 import { leadShortcuts } from './leads/list/shortcuts.ts'
+import { queueShortcuts } from './queue/shortcuts.ts'
 
 export default defineRemote({
   name: 'calls',
@@ -44,11 +45,12 @@ export default defineRemote({
       },
     },
   ],
-  shortcuts: [...Object.values(leadShortcuts), ...Object.values(dockShortcuts)],
+  shortcuts: [...Object.values(leadShortcuts), ...Object.values(dockShortcuts), ...Object.values(queueShortcuts)],
   searches: [{ title: 'Leads', module: './leads/search' }],
   slots: [
     { slot: 'frame.dock', module: './dock/dock' },
     { slot: 'frame.notices', module: './lead-exports/notices' },
+    { slot: 'header.actions', module: './queue/next-lead' },
     // The sizes of dashboard.module.css.
     {
       slot: 'dashboard.metrics',

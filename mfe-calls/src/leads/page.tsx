@@ -18,8 +18,10 @@ import { UnsavedNotes } from './notes/unsaved-notes.tsx'
 import { useSaveNote } from './notes/use-save-note.ts'
 import styles from './page.module.css'
 import { SidePanel } from './side-panel/side-panel.tsx'
+import { useLeadTab } from './use-lead-tab.ts'
 
 const ConflictDialog = lazyComponent(() => import('./notes/conflict-dialog.tsx'))
+const QueueTab = lazyComponent(() => import('../queue/queue-tab.tsx'))
 const LeadPanel = lazyComponent(() => import('./drawer/lead-panel.tsx'))
 
 export default function LeadsPage() {
@@ -30,6 +32,7 @@ function Leads() {
   useOpenDrafts(useUser().id)
   const { filters, set, clear } = useFilters()
   useRememberFilters(filters)
+  const tab = useLeadTab()
   const { openedId, open } = useOpenedLead()
   const { isFetching } = useLeadBlockQuery({ ...filters, at: 0 })
   const [refresh] = useRefreshLeadsMutation()
@@ -53,21 +56,29 @@ function Leads() {
       </a>
       <header className={styles.header}>
         <h1>Lead Viewer</h1>
-        <LeadCount filters={filters} />
-        <ViewTabs view={filters.view} />
-        <div className={styles.actions}>
-          <Button icon={<RotateCw size={16} aria-hidden />} loading={isFetching} onClick={() => void refresh()}>
-            Refresh
-          </Button>
-          <ExportButton filters={filters} />
-        </div>
+        {!tab && <LeadCount filters={filters} />}
+        <ViewTabs view={filters.view} tab={tab} />
+        {!tab && (
+          <div className={styles.actions}>
+            <Button icon={<RotateCw size={16} aria-hidden />} loading={isFetching} onClick={() => void refresh()}>
+              Refresh
+            </Button>
+            <ExportButton filters={filters} />
+          </div>
+        )}
       </header>
-      <LeadFilters filters={filters} onFilter={set} onClear={clear} />
+      {!tab && <LeadFilters filters={filters} onFilter={set} onClear={clear} />}
       <UnsavedNotes onSave={saveNote} onCompare={setComparedId} />
-      <div className={styles.page}>
-        <SidePanel onOpen={open} />
-        <LeadList key={JSON.stringify(filters)} filters={filters} actions={actions} onClear={clear} />
-      </div>
+      {tab === 'queue' ? (
+        <Suspense>
+          <QueueTab onOpen={open} />
+        </Suspense>
+      ) : (
+        <div className={styles.page}>
+          <SidePanel onOpen={open} />
+          <LeadList key={JSON.stringify(filters)} filters={filters} actions={actions} onClear={clear} />
+        </div>
+      )}
       <Suspense>
         {openedId && <LeadPanel leadId={openedId} filters={filters} actions={actions} onClose={() => open('')} />}
         {compared && isConflict(compared) && (

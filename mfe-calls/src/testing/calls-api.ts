@@ -1,4 +1,4 @@
-import type { Call, Callability, Lead, LeadDetails, LiveCall, Workflow } from '@portal/contracts/calls'
+import type { Call, Callability, Lead, LeadDetails, LeadQueue, LiveCall, Workflow } from '@portal/contracts/calls'
 
 export const leadId = '0d000000-0000-4000-8000-000000000001'
 
@@ -52,6 +52,19 @@ export const leadDetails = (overrides: Partial<LeadDetails> = {}): LeadDetails =
   consent: null,
   sameVisitor: [],
   history: [],
+  ...overrides,
+})
+
+/** An empty queue. */
+export const leadQueue = (overrides: Partial<LeadQueue> = {}): LeadQueue => ({
+  total: 0,
+  counts: { promised: 0, missed: 0, new: 0, callback: 0, retry: 0, 'follow-up': 0 },
+  oldestSince: { promised: null, missed: null, new: null, callback: null, retry: null, 'follow-up': null },
+  oldestAgeSeconds: null,
+  nextDueAt: null,
+  claims: [],
+  mine: null,
+  escalated: [],
   ...overrides,
 })
 

@@ -31,9 +31,11 @@ export function LeadFields({ lead, onCall }: LeadFieldsProps) {
         </div>
       </Field>
       <Field name="Email">
-        <a href={`mailto:${lead.email}`} aria-label={lead.email}>
-          <BreakableEmail email={lead.email} />
-        </a>
+        {lead.email && (
+          <a href={`mailto:${lead.email}`} aria-label={lead.email}>
+            <BreakableEmail email={lead.email} />
+          </a>
+        )}
       </Field>
       <Field name="Address">{addressOf(lead)}</Field>
       <Field name="Services">
@@ -85,7 +87,7 @@ function BreakableEmail({ email }: { email: string }) {
 }
 
 function Field({ name, children }: { name: string; children: ReactNode }) {
-  if (children === '') return null
+  if (children === '' || children === false) return null
   return (
     <>
       <dt>{name}</dt>

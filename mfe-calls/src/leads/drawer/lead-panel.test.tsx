@@ -183,7 +183,7 @@ test.each([
 test('keys do nothing while the user types, except for the one that goes to the notes', async () => {
   const { person, actions } = await open({})
   screen.getByRole('complementary').focus()
-  await person.keyboard('n')
+  await person.keyboard('w')
   expect(screen.getByRole('textbox')).toHaveFocus()
   await person.keyboard('cxt')
   expect([actions.call, actions.setContacted, actions.take].flatMap(({ mock }) => mock.calls)).toEqual([])

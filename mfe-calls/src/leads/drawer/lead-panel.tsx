@@ -5,6 +5,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import X from 'lucide-react/icons/x'
 import { useId, useRef } from 'react'
+import { ClaimBar } from '../../queue/claim-bar.tsx'
 import { useLeadDetailsQuery } from '../endpoints.ts'
 import type { Filters } from '../filters/filters.ts'
 import type { RowActions } from '../list/lead-row.tsx'
@@ -73,6 +74,7 @@ export default function LeadPanel({ leadId, filters, actions, onClose }: LeadPan
           onClick={onClose}
         />
       </header>
+      <ClaimBar leadId={leadId} />
       {lead && <LeadActions lead={lead} actions={actions} />}
       {lead && <Details key={lead.id} lead={lead} actions={actions} />}
       {!lead && !error && <Skeleton />}

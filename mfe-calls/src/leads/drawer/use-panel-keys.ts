@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-const keys = { j: 'next', k: 'previous', c: 'call', x: 'contacted', t: 'take', n: 'notes' } as const
+const keys = { j: 'next', k: 'previous', c: 'call', x: 'contacted', t: 'take', w: 'notes' } as const
 const arrows = { ArrowDown: 'next', ArrowUp: 'previous' } as const
 type PanelKey = 'close' | (typeof keys)[keyof typeof keys]
 

@@ -1,6 +1,8 @@
 import type { LeadView } from '@portal/contracts/calls'
 import { Link, useSearchParams } from '@portal/sdk/router'
 import { useLeadSummaryQuery } from '../endpoints.ts'
+import { useLeadQueue } from '../../queue/use-lead-queue.ts'
+import type { LeadTab } from '../use-lead-tab.ts'
 import { viewerTimeZone } from '../viewer-time-zone.ts'
 import styles from './view-tabs.module.css'
 
@@ -15,9 +17,18 @@ const views: readonly { view?: LeadView; name: string }[] = [
 /** The server stops counting here. */
 const maxCounted = 1000
 
+interface ViewTabsProps {
+  view: LeadView | undefined
+  /** What the page shows in place of the list. */
+  tab?: LeadTab | undefined
+}
+
+const tabSearch = new URLSearchParams({ tab: 'queue' }).toString()
+
 /** Links to the views of the list, with their counts. The filters stay. */
-export function ViewTabs({ view: current }: { view: LeadView | undefined }) {
+export function ViewTabs({ view: current, tab }: ViewTabsProps) {
   const { data } = useLeadSummaryQuery({ timeZone: viewerTimeZone })
+  const { data: queue } = useLeadQueue()
   const [search] = useSearchParams()
   return (
     <nav className={styles.views} aria-label="Views">
@@ -28,7 +39,7 @@ export function ViewTabs({ view: current }: { view: LeadView | undefined }) {
             key={name}
             to={{ search: searchFor(search, view) }}
             className={styles.view}
-            aria-current={view === current ? 'page' : undefined}
+            aria-current={view === current && !tab ? 'page' : undefined}
           >
             {name}
             {count !== undefined && (
@@ -37,6 +48,10 @@ export function ViewTabs({ view: current }: { view: LeadView | undefined }) {
           </Link>
         )
       })}
+      <Link to={{ search: tabSearch }} className={styles.view} aria-current={tab === 'queue' ? 'page' : undefined}>
+        Queue
+        {queue && <span className={styles.count}>{queue.total}</span>}
+      </Link>
     </nav>
   )
 }
@@ -45,6 +60,7 @@ export function ViewTabs({ view: current }: { view: LeadView | undefined }) {
 export function searchFor(search: URLSearchParams, view: LeadView | undefined): string {
   const next = new URLSearchParams(search)
   next.delete('lead')
+  next.delete('tab')
   if (view) next.set('view', view)
   else next.delete('view')
   return next.toString()

@@ -37,6 +37,7 @@ function actionFor(key: string, row: HTMLElement, target: HTMLElement, lead: Lea
     case 'c':
       return lead.callable.state === 'never' ? undefined : () => actions.call(lead)
     case 'n':
+    case 'w':
       return () => row.querySelector('textarea')?.focus()
     case 'x':
       return () => actions.setContacted(lead, !lead.contacted)

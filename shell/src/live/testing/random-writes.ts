@@ -84,6 +84,11 @@ export const writes: Steps = {
   ownNote: async (_, pick) => ownWrite('updateLead', { id: await one('/api/leads', pick), notes: `own ${pick % 2}` }),
   ownTake: async (_, pick) => ownWrite('takeLead', { id: await one('/api/leads', pick) }),
   ownRelease: async (_, pick) => ownWrite('releaseLead', { id: await one('/api/leads', pick) }),
+  ownNext: () => ownWrite('nextLead', {}),
+  ownReturn: async (_, pick) => ownWrite('returnLead', { id: await one('/api/leads', pick), reason: 'Reason' }),
+  next: role => request(role, 'POST', '/api/leads/next'),
+  returnLead: async (role, pick) =>
+    request(role, 'POST', `/api/leads/${await one('/api/leads', pick)}/release`, { reason: `Reason ${pick}` }),
   take: async (role, pick) => request(role, 'PUT', `/api/leads/${await one('/api/leads', pick)}/taker`),
   release: async (role, pick) => request(role, 'DELETE', `/api/leads/${await one('/api/leads', pick)}/taker`),
   assign: async (_, pick) =>

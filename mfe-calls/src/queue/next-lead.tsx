@@ -1,0 +1,23 @@
+import { Tooltip, useShortcut } from '@portal/sdk'
+import ListStart from 'lucide-react/icons/list-start'
+import styles from './queue.module.css'
+import { queueShortcuts } from './shortcuts.ts'
+import { useLeadQueue } from './use-lead-queue.ts'
+import { useNextLead } from './use-next-lead.ts'
+
+/** Gets the next lead from any page, by click or by its key. */
+export default function NextLeadButton() {
+  const { data } = useLeadQueue()
+  const { getNext, isLoading } = useNextLead(data?.nextDueAt)
+  useShortcut(queueShortcuts.next, getNext)
+  const name = `Next lead${data ? ` (${data.total})` : ''}`
+  return (
+    <Tooltip text={`${name}: press N`} side="bottom">
+      <button type="button" className={styles.next} aria-label={name} aria-busy={isLoading} onClick={getNext}>
+        <ListStart size={16} aria-hidden />
+        <span className={styles.label}>Next lead</span>
+        {data && <span className={styles.count}>{data.total}</span>}
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,92 @@
+import { type LeadClaim, type LeadQueue, type QueueClass, queueClasses, queueReasonText } from '@portal/contracts/calls'
+import { fullName } from '@portal/contracts/fields'
+import { EmptyState, LoadFailure, RelativeTime, useNow } from '@portal/sdk'
+import { Button } from '@portal/sdk/ui'
+import { type Column, DataTable } from '@portal/sdk/ui/data-table'
+import Inbox from 'lucide-react/icons/inbox'
+import styles from './queue.module.css'
+import { useLeadQueue } from './use-lead-queue.ts'
+import { dueText, useNextLead } from './use-next-lead.ts'
+
+const classNames: Readonly<Record<QueueClass, string>> = {
+  promised: 'Your promised callbacks',
+  missed: 'Missed calls to return',
+  new: 'New leads',
+  callback: 'Callbacks',
+  retry: 'Retries',
+  'follow-up': 'Follow-ups',
+}
+/** The server stops counting here. */
+const maxCounted = 1000
+
+/** What waits in the queue, in its order, and who works on which lead. */
+export default function QueueTab({ onOpen }: { onOpen: (leadId: string) => void }) {
+  const { data: queue, error, refetch } = useLeadQueue()
+  const { getNext, isLoading } = useNextLead(queue?.nextDueAt)
+  if (!queue) return error ? <LoadFailure what="The queue" error={error} onRetry={() => void refetch()} /> : null
+  return (
+    <div className={styles.queue}>
+      <section className="panel list" aria-label="What waits">
+        <header className={styles.head}>
+          <h2>What waits</h2>
+          <Button type="primary" loading={isLoading} onClick={getNext}>
+            Next lead
+          </Button>
+        </header>
+        {queue.total === 0 ? (
+          <EmptyState icon={<Inbox />} title="No lead to call right now" description={dueText(queue.nextDueAt)} />
+        ) : (
+          <DataTable label="Leads in the queue" columns={classColumns} rows={classRows(queue)} />
+        )}
+      </section>
+      <section className="panel list" aria-label="Being worked on">
+        <header className={styles.head}>
+          <h2>Being worked on</h2>
+        </header>
+        {queue.claims.length === 0 ? (
+          <p className={`quiet ${styles.none}`}>No one has a lead from the queue right now.</p>
+        ) : (
+          <DataTable
+            label="Claimed leads"
+            columns={claimColumns}
+            rows={queue.claims.map(claim => ({ ...claim, id: claim.leadId }))}
+            onOpen={({ leadId }) => onOpen(leadId)}
+          />
+        )}
+      </section>
+    </div>
+  )
+}
+
+interface ClassRow {
+  id: QueueClass
+  count: number
+  oldestSince: string | null
+}
+
+const classRows = ({ counts, oldestSince }: LeadQueue): ClassRow[] =>
+  queueClasses.flatMap(name =>
+    counts[name] > 0 ? [{ id: name, count: counts[name], oldestSince: oldestSince[name] }] : [],
+  )
+
+const classColumns: Column<ClassRow>[] = [
+  { title: 'Class', isName: true, onCard: 'title', render: ({ id }) => classNames[id] },
+  {
+    title: 'Waiting',
+    width: 110,
+    align: 'right',
+    onCard: 'aside',
+    render: ({ count }) => (count < maxCounted ? count : `${maxCounted - 1}+`),
+  },
+  { title: 'Oldest', width: 160, render: ({ oldestSince }) => oldestSince && <RelativeTime at={oldestSince} /> },
+]
+
+type ClaimRow = LeadClaim & { id: string }
+
+const claimColumns: Column<ClaimRow>[] = [
+  { title: 'Lead', isName: true, onCard: 'title', render: ({ fullName: name }) => name },
+  { title: 'Member', width: 180, onCard: 'aside', render: ({ member }) => fullName(member) || 'You' },
+  { title: 'Why', width: 220, render: claim => <Reason claim={claim} /> },
+]
+
+const Reason = ({ claim }: { claim: LeadClaim }) => queueReasonText(claim, useNow())

@@ -1,0 +1,48 @@
+import { toast, toastError } from '@portal/sdk'
+import { useLocation, useNavigate } from '@portal/sdk/router'
+import { useCallback, useRef } from 'react'
+import { useNextLeadMutation } from './endpoints.ts'
+
+/**
+ * Gets the next lead and opens its panel, or tells when the next one is due.
+ * @param nextDueAt of the queue; null if none is planned.
+ */
+export function useNextLead(nextDueAt: string | null | undefined) {
+  const [send, { isLoading }] = useNextLeadMutation()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  /** Kept while the outcome of a request is unknown, so that a retry gets the same lead. */
+  const key = useRef('')
+  const getNext = useCallback(async () => {
+    key.current ||= crypto.randomUUID()
+    const { data, error } = await send({ idempotencyKey: key.current })
+    if (error) {
+      toastError(error, "Couldn't get the next lead")
+      return
+    }
+    key.current = ''
+    if (!data) {
+      toast({ title: 'No lead to call right now', description: dueText(nextDueAt), kind: 'neutral' })
+      return
+    }
+    // On the lead page, the list stays as it is.
+    const query = new URLSearchParams(pathname === '/leads' ? search : '')
+    query.set('lead', data.lead.id)
+    await navigate(`/leads?${query}`)
+  }, [send, nextDueAt, navigate, pathname, search])
+  return { getNext: () => void getNext(), isLoading }
+}
+
+/** Says when the next lead is due, such as "The next one is due at 6:30 PM." */
+export const dueText = (nextDueAt: string | null | undefined): string =>
+  nextDueAt
+    ? `The next one is due ${timeText(new Date(nextDueAt))}.`
+    : 'A new lead or a missed call appears here at once.'
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
+
+function timeText(at: Date): string {
+  const time = `at ${clock.format(at)}`
+  return at.toDateString() === new Date().toDateString() ? time : `${weekday.format(at)} ${time}`
+}
