@@ -1,38 +1,44 @@
 import { useShortcut } from '@portal/sdk'
 import { useRef, useState } from 'react'
+import { WrapUpForm } from '../wrap-up/wrap-up-form.tsx'
 import { CallBar } from './call-bar.tsx'
 import { CallPanel } from './call-panel.tsx'
 import styles from './dock.module.css'
 import { dockShortcuts } from './shortcuts.ts'
+import { useCurrentCall } from './use-current-call.ts'
 import { useIsCovering } from './use-is-covering.ts'
-import { useLiveCalls } from './use-live-calls.ts'
+import { WrapUpBar } from './wrap-up-bar.tsx'
 
 /** Windows that have room for the panel beside the page. */
 const roomy = '(min-width: 1024px) and (min-height: 600px)'
 
 /**
- * The user's calls in progress, at the bottom of every page: a bar for each call, and a panel with the lead, its history,
- * the script, and the notes. It never takes the focus and never covers the field that the user types in.
+ * The user's calls, at the bottom of every page: a bar for each call in progress, or for one that needs an outcome, and a
+ * panel with the lead, the script, and the notes, or with the outcomes. It never takes the focus and never covers the
+ * field that the user types in.
  */
 export default function Dock() {
-  const { calls, clockOffset } = useLiveCalls()
-  const current = calls.find(({ phase }) => phase === 'connected') ?? calls.find(({ isMine }) => isMine)
-  const [choice, setChoice] = useState<{ callId: string; isOpen: boolean }>()
+  const { calls, clockOffset, live, wrapUp, waiting, wasLive, closeWrapUp } = useCurrentCall()
+  const currentId = live?.id ?? wrapUp?.id
+  const opensByItself = (live ? live.phase === 'connected' : wasLive) && window.matchMedia(roomy).matches
   const panel = useRef<HTMLDivElement>(null)
   const isCovering = useIsCovering(panel)
-  const isWanted =
-    choice && choice.callId === current?.id
-      ? choice.isOpen
-      : current?.phase === 'connected' && window.matchMedia(roomy).matches
+  // The choice for a call ends with it: its wrap-up opens again.
+  const subject = live ? `live ${live.id}` : `wrap up ${currentId}`
+  const [choice, setChoice] = useState<{ subject: string; isOpen: boolean }>()
+  const isWanted = choice?.subject === subject ? choice.isOpen : opensByItself
   const isOpen = isWanted && !isCovering
-  const toggle = () => current && setChoice({ callId: current.id, isOpen: !isOpen })
+  const toggle = () => currentId && setChoice({ subject, isOpen: !isOpen })
   useShortcut(dockShortcuts.toggle, toggle)
-  if (calls.length === 0) return null
+  if (calls.length === 0 && !wrapUp) return null
   return (
     <aside className={styles.dock} aria-label="Calls" data-dock>
-      {current && (
+      {currentId && (
         <div ref={panel} className={styles.panel} hidden={!isOpen}>
-          {isWanted && <CallPanel key={current.id} call={current} />}
+          {isWanted && live && <CallPanel key={live.id} call={live} />}
+          {isWanted && !live && wrapUp && (
+            <WrapUpForm key={wrapUp.id} callId={wrapUp.id} leadId={wrapUp.leadId} onDone={closeWrapUp} />
+          )}
         </div>
       )}
       <div role="status" className={styles.bars}>
@@ -41,10 +47,11 @@ export default function Dock() {
             key={call.id}
             call={call}
             clockOffset={clockOffset}
-            isOpen={call === current && isOpen}
-            onToggle={call === current ? toggle : undefined}
+            isOpen={call === live && isOpen}
+            onToggle={call === live ? toggle : undefined}
           />
         ))}
+        {!live && wrapUp && <WrapUpBar call={wrapUp} waiting={waiting} isOpen={isOpen} onToggle={toggle} />}
       </div>
     </aside>
   )

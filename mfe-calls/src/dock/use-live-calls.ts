@@ -36,6 +36,6 @@ export function useLiveCalls(): OwnLiveCalls {
   const [newest] = data
   return {
     calls: data.filter(({ phase }) => phase !== 'taken' || forgottenAt !== fulfilledTimeStamp),
-    clockOffset: newest ? Date.parse(newest.at) - fulfilledTimeStamp : 0,
+    clockOffset: newest ? Date.parse(newest.repliedAt) - fulfilledTimeStamp : 0,
   }
 }

@@ -130,7 +130,7 @@ export const liveCall = (overrides: Partial<LiveCall> = {}): LiveCall => ({
   phoneNumber: '(315) 555-0142',
   startedAt: '2026-11-20T15:04:05.000Z',
   connectedAt: null,
-  at: '2026-11-20T15:04:06.000Z',
+  repliedAt: '2026-11-20T15:04:06.000Z',
   member: null,
   isMine: true,
   leadId,

@@ -58,6 +58,7 @@ async function queriesOf(role: Role): Promise<Query[]> {
     ['callsToWrapUp'],
     ['listCallbacks', {}],
     ['leadQueue'],
+    ['liveCalls', { mine: 'true' }],
     ['recentCalls', {}],
     ['recentCalls', { today: 'true' }],
     ['dashboardMetrics', {}],
@@ -146,7 +147,7 @@ afterAll(() => {
 })
 
 /** What changes with every request or with the time, and causes no change event of its own. */
-const unpublished = ['lastSeenAt', 'oldestAgeSeconds', 'oldestLeadAgeSeconds']
+const unpublished = ['lastSeenAt', 'oldestAgeSeconds', 'oldestLeadAgeSeconds', 'repliedAt']
 const withoutUnpublished = (screen: unknown) =>
   JSON.parse(
     JSON.stringify(screen, (key, value: unknown) => (unpublished.includes(key) ? undefined : value)),

@@ -37,7 +37,10 @@ export interface ExpectedCall {
 /** An incoming call, ordered for now. */
 const ring = z.object({
   from: z.string().regex(/^\+\d{8,15}$/),
+  /** Who answers. */
   extension: z.enum(team).default('101'),
+  /** Who else rings. */
+  others: z.array(z.enum(team)).default([]),
   ringingMs: z.number().int().min(0).default(3_000),
   talkingMs: z.number().int().min(0).default(3_000),
 })
@@ -80,7 +83,7 @@ export function createSimulator(simulatorOptions: SimulatorOptions): Simulator {
   app.post('/control/ring', async c => {
     const parsed = ring.safeParse(await c.req.json())
     if (!parsed.success) return c.json({ message: parsed.error.message }, 400)
-    const { from, extension, ringingMs, talkingMs } = parsed.data
+    const { from, extension, others, ringingMs, talkingMs } = parsed.data
     const startedAt = now()
     const connectedAt = startedAt + ringingMs
     state.extraCalls.push({
@@ -88,7 +91,7 @@ export function createSimulator(simulatorOptions: SimulatorOptions): Simulator {
       direction: 'Incoming',
       externalNumber: from,
       status: 'Connected',
-      ringing: [extension],
+      ringing: [extension, ...others],
       extension,
       startedAt,
       connectedAt,

@@ -7,8 +7,13 @@ import { addTokenEndpoint, isWrongHostFamily } from './tokens.ts'
 
 const weekMs = 7 * 24 * 3_600_000
 const maxCallsPerPage = 1_000
-/** A call to a number with this ending is answered at once and lasts two seconds, so that tests can wait for its end. */
-const briefCallEnding = '5550100'
+/** How long a placed call rings and talks, in milliseconds; less for some numbers, so that tests can wait for the end. */
+const placedCall = { ringMs: 6_000, talkMs: 90_000 }
+const shortCalls: readonly (typeof placedCall & { ending: string })[] = [
+  { ending: '5550100', ringMs: 1_000, talkMs: 2_000 },
+  // Long enough to need an outcome.
+  { ending: '5550111', ringMs: 1_000, talkMs: 11_000 },
+]
 
 /** Adds the routes of MightyCall v4. */
 export function addVendorApi(app: Hono, state: SimulatorState): void {
@@ -66,7 +71,7 @@ export function addVendorApi(app: Hono, state: SimulatorState): void {
     if (!team.includes(extension)) return c.json({ isSuccess: false, message: 'extension is unknown' }, 400)
     const startedAt = state.options.now()
     const id = crypto.randomUUID()
-    const isBrief = to?.endsWith(briefCallEnding)
+    const { ringMs, talkMs } = shortCalls.find(({ ending }) => to?.endsWith(ending)) ?? placedCall
     state.extraCalls.push({
       id,
       direction: 'Outgoing',
@@ -75,8 +80,8 @@ export function addVendorApi(app: Hono, state: SimulatorState): void {
       ringing: [extension],
       extension,
       startedAt,
-      connectedAt: startedAt + (isBrief ? 1_000 : 6_000),
-      completedAt: startedAt + (isBrief ? 3_000 : 96_000),
+      connectedAt: startedAt + ringMs,
+      completedAt: startedAt + ringMs + talkMs,
     })
     return succeed(c, { id, caller: { extension }, called: [{ phone: to }], businessNumber: from })
   })

@@ -9,7 +9,7 @@ const placingSeconds = 120
 /** How long the others whose phones rang are told who answered. */
 const takenSeconds = 10
 
-type LiveCallRow = Omit<LiveCall, 'member' | 'at' | 'lead'> & {
+type LiveCallRow = Omit<LiveCall, 'member' | 'repliedAt' | 'lead'> & {
   memberId: string | null
   lead: (Omit<NonNullable<LiveCall['lead']>, 'timeZone'> & { zipCode: string }) | null
 }
@@ -47,7 +47,7 @@ export const listLiveCalls: Handler<typeof calls.listLiveCalls, CallsDeps> = asy
   ])
   return rows.map(({ memberId, lead, ...call }) => ({
     ...call,
-    at: at.toISOString(),
+    repliedAt: at.toISOString(),
     member: members.nameOf(memberId),
     lead: lead && withTimeZone(lead),
   }))

@@ -58,7 +58,7 @@ test('a call rings for its members, then belongs to the one who answered, then i
   now += 5_000
   await recordCalls(calls, connected)
   expect(await live('agent')).toMatchObject([
-    { phase: 'connected', isMine: true, member: { lastName: 'Agent' }, connectedAt: after(5), at: after(5) },
+    { phase: 'connected', isMine: true, member: { lastName: 'Agent' }, connectedAt: after(5), repliedAt: after(5) },
   ])
   await recordCalls(calls, over)
   for (const role of ['agent', 'supervisor', 'admin'] as const) expect(await live(role)).toEqual([])

@@ -26,8 +26,7 @@ const { report, save, toWrapUp, leadOf, retryAt } = wrapUps(
   () => now,
 )
 const isListed = async () => (await calls.database.owner`select 1 from calls.do_not_call`).length > 0
-const callbacks = async () =>
-  calls.database.owner`select state, from_at, owner_id from calls.callback order by from_at`
+const callbacks = async () => calls.database.owner`select state, from_at, owner_id from calls.callback order by from_at`
 
 test.each<[string, string, boolean, string | null]>([
   ['sold', 'sold', true, null],

@@ -17,7 +17,7 @@ const liveCall = z
     startedAt: instant,
     connectedAt: instant.nullable(),
     /** The instant of the reply, by which a tab corrects its own clock. */
-    at: instant,
+    repliedAt: instant,
     /** Who speaks, or who dialed. */
     member: personName.nullable(),
     /** Whether it rings for the user, or they speak or dialed. */
