@@ -11,5 +11,6 @@ export default defineRemote({
       menu: { title: 'Commissions', icon: 'Coins', order: 30, group: 'performance' },
     },
   ],
+  slots: [{ slot: 'call.close', module: './close/record-sale' }],
   actions: [{ title: 'Record a sale', words: 'add new sell', icon: 'Coins', to: '/commissions' }],
 })

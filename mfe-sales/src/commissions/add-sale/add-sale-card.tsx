@@ -1,7 +1,6 @@
 import type { SaleType } from '@portal/contracts/sales'
 import { toastError, LoadFailure, toast } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
-import { Select } from '@portal/sdk/ui/select'
 import Plus from 'lucide-react/icons/plus'
 import { type SubmitEvent, useState } from 'react'
 import { useAddSaleMutation, useSaleTypesQuery } from '../endpoints.ts'
@@ -10,6 +9,7 @@ import page from '../page.module.css'
 import type { SetView } from '../use-view.ts'
 import styles from './add-sale.module.css'
 import { LeadField } from './lead-field.tsx'
+import { SaleTypeSelect } from './sale-type-select.tsx'
 
 interface AddSaleCardProps {
   leadId: string
@@ -54,15 +54,12 @@ export function AddSaleCard({ leadId, set }: AddSaleCardProps) {
       ) : (
         <form onSubmit={event => void submit(event)}>
           <label htmlFor="sale-type">Sale Type</label>
-          <Select
+          <SaleTypeSelect
             id="sale-type"
-            placeholder="Select a sale type"
+            types={types}
             value={saleType}
             onChange={selectType}
             loading={isLoading}
-            showSearch={{ optionFilterProp: 'label' }}
-            options={(types ?? []).map(toOption)}
-            optionRender={({ data }) => <Option type={data.type} />}
             listHeight={480}
           />
           <LeadField leadId={leadId} onChange={selectLead} />
@@ -79,21 +76,6 @@ export function AddSaleCard({ leadId, set }: AddSaleCardProps) {
         </form>
       )}
     </section>
-  )
-}
-
-const toOption = (type: SaleType) => ({
-  value: type.saleType,
-  label: `${type.saleType} – ${formatMoney(type.earningsAmount)}`,
-  type,
-})
-
-function Option({ type }: { type: SaleType }) {
-  return (
-    <span className={styles.option}>
-      <span>{type.saleType}</span>
-      <strong>{formatMoney(type.earningsAmount)}</strong>
-    </span>
   )
 }
 

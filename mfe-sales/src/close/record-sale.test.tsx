@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals'
+import { answerWith, renderPage, screen, waitFor } from '@portal/sdk/testing'
+import { sale, salesApi } from '../testing/sales-api.ts'
+import RecordSale from './record-sale.tsx'
+
+const callId = '0e000000-0000-4000-8000-000000000001'
+const leadId = '0d000000-0000-4000-8000-000000000001'
+
+async function open(responses: object = {}) {
+  const sent = answerWith(salesApi({ 'POST /api/sales': { status: 201, body: sale({ leadId }) }, ...responses }))
+  const { person } = await renderPage(<RecordSale callId={callId} leadId={leadId} />)
+  const record = await screen.findByRole('button', { name: 'Record sale' })
+  const select = async () => {
+    await person.click(screen.getByRole('combobox', { name: 'Sale type' }))
+    await person.click(await screen.findByTitle('DISH Only – $28.00'))
+  }
+  return { person, record, select, posted: () => sent.filter(({ method }) => method === 'POST') }
+}
+
+test('records a sale of the lead, and says what it earns', async () => {
+  const { person, record, select, posted } = await open()
+  expect(record).toBeDisabled()
+  await select()
+  await person.click(record)
+  expect(await screen.findByRole('status')).toHaveTextContent('Sale recorded: DISH Only, $28.00 commission.')
+  expect(posted().map(({ body }) => body)).toEqual([{ saleType: 'DISH Only', leadId }])
+})
+
+test('a sale that fails keeps the form, says why, and is sent again under its key', async () => {
+  const { person, record, select, posted } = await open({ 'POST /api/sales': { status: 503 } })
+  await select()
+  await person.click(record)
+  expect(await screen.findByRole('alert')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Record sale' }))
+  await waitFor(() => expect(posted()).toHaveLength(2))
+  const keys = posted().map(({ headers }) => headers.get('idempotency-key'))
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('offers to load the sale types again', async () => {
+  answerWith(salesApi({ 'GET /api/sales/types': { status: 503 } }))
+  const { person } = await renderPage(<RecordSale callId={callId} leadId={leadId} />)
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  answerWith(salesApi())
+  await person.click(retry)
+  expect(await screen.findByRole('button', { name: 'Record sale' })).toBeVisible()
+})

@@ -1,0 +1,58 @@
+import { LoadFailure, messageOf, type SlotComponent } from '@portal/sdk'
+import { Alert, Button } from '@portal/sdk/ui'
+import { type SubmitEvent, useState } from 'react'
+import { SaleTypeSelect } from '../commissions/add-sale/sale-type-select.tsx'
+import { useAddSaleMutation, useSaleTypesQuery } from '../commissions/endpoints.ts'
+import { formatMoney } from '../commissions/money.ts'
+import styles from './close.module.css'
+
+/** Records the sale of a call. The outcome of the call is saved already, so a failure loses nothing. */
+const RecordSale: SlotComponent<'call.close'> = ({ leadId }) => {
+  const { data: types, error: loadError, isLoading, refetch } = useSaleTypesQuery()
+  const [addSale, { data: recorded, error, isLoading: isAdding }] = useAddSaleMutation()
+  const [saleType, setSaleType] = useState<string>()
+  // One key per filled-in form: submitting again after a lost response still records one sale.
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (saleType) await addSale({ saleType, leadId, idempotencyKey })
+  }
+
+  if (recorded) {
+    return (
+      <Alert
+        type="success"
+        showIcon
+        role="status"
+        title={`Sale recorded: ${recorded.saleType}, ${formatMoney(recorded.earningsAmount)} commission.`}
+      />
+    )
+  }
+  if (loadError && !types) return <LoadFailure what="The sale types" error={loadError} onRetry={() => void refetch()} />
+  return (
+    <form className={styles.form} aria-label="Record sale" noValidate onSubmit={event => void submit(event)}>
+      <label htmlFor="closed-sale-type">Sale type</label>
+      <span className={styles.line}>
+        <SaleTypeSelect
+          id="closed-sale-type"
+          types={types}
+          value={saleType}
+          loading={isLoading}
+          onChange={next => {
+            setSaleType(next)
+            setKey(crypto.randomUUID())
+          }}
+        />
+        <Button type="primary" htmlType="submit" disabled={!saleType} loading={isAdding}>
+          Record sale
+        </Button>
+      </span>
+      {error && (
+        <Alert type="error" showIcon role="alert" title={messageOf(error, "Couldn't record the sale. Try again.")} />
+      )}
+    </form>
+  )
+}
+
+export default RecordSale

@@ -1,0 +1,43 @@
+import type { SaleType } from '@portal/contracts/sales'
+import { Select } from '@portal/sdk/ui/select'
+import { formatMoney } from '../money.ts'
+import styles from './add-sale.module.css'
+
+interface SaleTypeSelectProps {
+  id: string
+  /** Undefined while they load. */
+  types: readonly SaleType[] | undefined
+  value: string | undefined
+  onChange: (saleType: string | undefined) => void
+  loading: boolean
+  /** Height of the open list, in pixels. */
+  listHeight?: number
+}
+
+/** Selects a sale type, with its commission. */
+export function SaleTypeSelect({ types = [], ...props }: SaleTypeSelectProps) {
+  return (
+    <Select
+      {...props}
+      placeholder="Select a sale type"
+      showSearch={{ optionFilterProp: 'label' }}
+      options={types.map(toOption)}
+      optionRender={({ data }) => <Option type={data.type} />}
+    />
+  )
+}
+
+const toOption = (type: SaleType) => ({
+  value: type.saleType,
+  label: `${type.saleType} – ${formatMoney(type.earningsAmount)}`,
+  type,
+})
+
+function Option({ type }: { type: SaleType }) {
+  return (
+    <span className={styles.option}>
+      <span>{type.saleType}</span>
+      <strong>{formatMoney(type.earningsAmount)}</strong>
+    </span>
+  )
+}
