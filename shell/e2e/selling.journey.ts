@@ -66,6 +66,7 @@ test('a day by keyboard: next lead, call, script, outcome, next lead', async ({ 
   await press('n')
   await expect(page.getByRole('heading', { name: first })).toBeVisible()
   await press('c')
+  await expect(page.getByText(`Calling ${first}`, { exact: true })).toBeVisible()
   await expect(dock).toContainText(first)
   await expect(dock.getByRole('timer')).toBeVisible()
   // The panel opens by itself, with the script, and leaves the focus where it was.
@@ -96,7 +97,7 @@ test('an incoming call shows within seconds, folds up where the user types, and 
   await page.setViewportSize({ width: 375, height: 740 })
   const dock = page.getByRole('complementary', { name: 'Calls' })
   await admin.request.post(`${process.env['SANDBOX_URL']}/control/ring`, {
-    data: { from: '+12125550155', extension: '106', others: ['120'], ringingMs: 4_000, talkingMs: 1_000 },
+    data: { from: '+12125550155', extension: '106', others: ['120'], ringingMs: 4_000, talkingMs: 8_000 },
   })
   await expect(dock).toContainText('Ringing')
   await expect(dock).toContainText('New caller')

@@ -1,8 +1,8 @@
 import type { ChangeEvent } from '@portal/contracts'
 import { audit, type Transaction } from '@portal/service-kit'
 
-/** Older missed calls, as the platform's history has them, are not returned. */
-const returnedForMs = 24 * 3_600_000
+/** Older missed calls are history, such as those of the week that the first poll reads. */
+const returnedForMs = 4 * 3_600_000
 
 interface CallerLead {
   id: string
@@ -68,9 +68,9 @@ async function createLeads(
   missed: readonly MissedNumber[],
 ): Promise<CallerLead[]> {
   const created = await transaction<CallerLead[]>`
-    insert into lead (full_name, phone, phone_e164, email, origin)
-    select 'Caller ' || national_phone(e164, e164), e164, e164, '', 'call'
-    from unnest(${missed.map(({ e164 }) => e164)}::text[]) as caller(e164)
+    insert into lead (created_at, full_name, phone, phone_e164, email, origin)
+    select at, 'Caller ' || national_phone(e164, e164), e164, e164, '', 'call'
+    from jsonb_to_recordset(${transaction.json(missed.map(it => ({ ...it })))}) as caller(e164 text, at timestamptz(3))
     where not exists (select from lead where phone_e164 = e164 and spam_reason is null)
     returning id, phone_e164 as e164, created_at as "createdAt"`
   for (const { id } of created) {
