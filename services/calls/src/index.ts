@@ -1,5 +1,5 @@
 import { calls, callsInternal } from '@portal/contracts'
-import { createMemberDirectory, defineService, watchMembers } from '@portal/service-kit'
+import { createMemberDirectory, defineService, startBackgroundTask, watchMembers } from '@portal/service-kit'
 import { addCallback } from './callbacks/add-callback.ts'
 import { listCallbacks } from './callbacks/list-callbacks.ts'
 import { updateCallback } from './callbacks/update-callback.ts'
@@ -44,6 +44,7 @@ import { updateLead } from './leads/update-lead.ts'
 import { dashboardMetrics } from './metrics/dashboard-metrics.ts'
 import { callOutcomes } from './outcomes/read-outcomes.ts'
 import { updateCallOutcomes } from './outcomes/update-outcomes.ts'
+import { escalateEveryMs, escalateLeads } from './queue/escalate-leads.ts'
 import { leadQueue } from './queue/lead-queue.ts'
 import { nextLead } from './queue/next-lead.ts'
 import { createQueueReader } from './queue/queue-snapshot.ts'
@@ -114,8 +115,12 @@ export const callsService = (now = () => new Date()) =>
     internalHandlers: { recordCalls, countFacts },
     config: callsConfig,
     migrations: new URL('../migrations/', import.meta.url),
-    async create({ sql, peers, exports, config }): Promise<CallsDeps> {
+    async create({ sql, peers, exports, config, log, onStop }): Promise<CallsDeps> {
       const members = await watchMembers(createMemberDirectory(peers), sql)
+      const escalation = startBackgroundTask(log, 'escalate leads', { everyMs: escalateEveryMs }, () =>
+        escalateLeads({ sql, members, now }),
+      )
+      onStop(() => escalation.stop())
       return { sql, peers, exports, config, now, members, readQueue: createQueueReader(sql, now) }
     },
     demo: loadDemo,
