@@ -51,6 +51,9 @@ export default defineRemote({
     { slot: 'frame.dock', module: './dock/dock' },
     { slot: 'frame.notices', module: './lead-exports/notices' },
     { slot: 'header.actions', module: './queue/next-lead' },
+    { slot: 'frame.notices', module: './queue/late-leads' },
+    { slot: 'dashboard.next', module: './queue/what-next', skeleton: { boxes: 1, height: 92, minWidth: 160 } },
+    { slot: 'team.floor', module: './floor/floor', skeleton: { boxes: 5, height: 76, minWidth: 120, minColumns: 2 } },
     // The sizes of dashboard.module.css.
     {
       slot: 'dashboard.metrics',

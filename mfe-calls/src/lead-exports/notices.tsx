@@ -2,18 +2,18 @@ import type { ExportRequest, LargeExport } from '@portal/contracts/calls'
 import { fullName } from '@portal/contracts/fields'
 import { admins } from '@portal/contracts/role'
 import { toast, useCan } from '@portal/sdk'
-import { useEffect, useRef } from 'react'
+import { useNewRows } from '../components/use-new-rows.ts'
 import { useExportRequestsQuery, useLargeExportsQuery } from './endpoints.ts'
 
 /** Tells members about the answers to their requests, and admins about large exports. */
 export default function Notices() {
   const { data: requests } = useExportRequestsQuery()
   const { data: exports } = useLargeExportsQuery(undefined, { skip: !useCan(admins) })
-  useNew(
+  useNewRows(
     requests?.filter(({ isOwn, status }) => isOwn && (status === 'approved' || status === 'declined')),
     showAnswer,
   )
-  useNew(exports, showLargeExport)
+  useNewRows(exports, showLargeExport)
   return null
 }
 
@@ -30,13 +30,3 @@ const showLargeExport = ({ member, leads }: LargeExport) =>
     description: `${fullName(member) || 'A member'} exported ${leads.toLocaleString('en-US')} leads.`,
     kind: 'neutral',
   })
-
-/** Shows each record that was not among the first ones. */
-function useNew<Row extends { id: string }>(rows: readonly Row[] | undefined, show: (row: Row) => void): void {
-  const shown = useRef<Set<string>>(undefined)
-  useEffect(() => {
-    if (!rows) return
-    for (const row of rows) if (shown.current && !shown.current.has(row.id)) show(row)
-    shown.current = new Set([...(shown.current ?? []), ...rows.map(({ id }) => id)])
-  }, [rows, show])
-}

@@ -1,4 +1,4 @@
-import type { QueueClass } from '@portal/contracts'
+import { handoverMinutes, type QueueClass } from '@portal/contracts'
 import type { MemberDirectory } from '@portal/service-kit'
 import type { WaitingLead } from './waiting-leads.ts'
 
@@ -15,8 +15,7 @@ export function holdersOf(members: MemberDirectory): Holders {
   return { active: new Set(active.map(({ id }) => id)), online: new Set(online.map(({ id }) => id)) }
 }
 
-/** A callback that its owner doesn't make for so long is anyone's. */
-const callbackGraceMs = 15 * 60_000
+const handoverMs = handoverMinutes * 60_000
 
 type Item = Pick<WaitingLead, 'source' | 'since' | 'ownerId' | 'callbackOwnerId' | 'isPromised' | 'returnedBy'>
 
@@ -31,7 +30,7 @@ export function offerTo(memberId: string, item: Item, { active, online }: Holder
   switch (source) {
     case 'callback': {
       if (callbackOwnerId === memberId) return isPromised ? 'promised' : 'callback'
-      const isLate = now.getTime() - Date.parse(since) >= callbackGraceMs
+      const isLate = now.getTime() - Date.parse(since) >= handoverMs
       const isHeld = callbackOwnerId !== null && online.has(callbackOwnerId) && !isLate
       return isHeld ? null : 'callback'
     }

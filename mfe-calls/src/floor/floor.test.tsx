@@ -1,0 +1,75 @@
+import { expect, test } from '@jest/globals'
+import type { Floor, FloorMember } from '@portal/contracts/calls'
+import { answerWith, renderPage, screen, within } from '@portal/sdk/testing'
+import FloorBoard from './floor.tsx'
+
+const member = (id: string, firstName: string, changes: Partial<FloorMember>): FloorMember => ({
+  id,
+  name: { firstName, lastName: 'Agent' },
+  state: 'waiting',
+  since: null,
+  status: 'online',
+  callsToday: 0,
+  ...changes,
+})
+const floor: Floor = {
+  members: [
+    member('1', 'Ann', { state: 'on-call', since: new Date(Date.now() - 187_000).toISOString(), callsToday: 4 }),
+    member('2', 'Bo', {}),
+  ],
+  leadsWaiting: 12,
+  oldestLeadSince: new Date(Date.now() - 240_000).toISOString(),
+  oldestLeadAgeSeconds: 240,
+  missedCalls: 3,
+  overdueCallbacks: 1,
+  calledInTimePercent: 85,
+}
+const open = async (body: object, status = 200) => {
+  answerWith({ 'GET /api/calls/floor': { body, status } })
+  return renderPage(<FloorBoard />, { as: 'supervisor' })
+}
+const figures = () =>
+  screen
+    .getAllByRole('definition')
+    .map(({ textContent, previousElementSibling }) => [previousElementSibling?.textContent, textContent])
+
+test('shows what waits, and what each member does for how long', async () => {
+  await open(floor)
+  const table = within(await screen.findByRole('table', { name: 'Members on the floor' }))
+  await table.findByText('Ann Agent')
+  const rows = table.getAllByRole('row').map(row => [...row.children].map(({ textContent }) => textContent))
+  expect(rows).toEqual([
+    ['Member', 'Now', 'For', 'Calls today'],
+    ['Ann Agent', 'On a call', expect.stringMatching(/^3:0\d$/), '4'],
+    ['Bo Agent', 'Waiting', '-', '0'],
+  ])
+  expect(figures()).toEqual([
+    ['Leads waiting', '12'],
+    ['Oldest lead', '4 minutes ago'],
+    ['Missed calls to return', '3'],
+    ['Overdue callbacks', '1'],
+    ['Called within 5 min today', '85%'],
+  ])
+})
+
+test('a figure that is not known yet is a dash', async () => {
+  await open({
+    ...floor,
+    leadsWaiting: 0,
+    oldestLeadSince: null,
+    oldestLeadAgeSeconds: null,
+    calledInTimePercent: null,
+  })
+  await screen.findByText('Ann Agent')
+  expect(figures()).toEqual(
+    expect.arrayContaining([
+      ['Oldest lead', '-'],
+      ['Called within 5 min today', '-'],
+    ]),
+  )
+})
+
+test('says when the floor cannot be loaded', async () => {
+  await open({ code: 'unavailable', message: 'Try again.', requestId: 'r' }, 503)
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument()
+})

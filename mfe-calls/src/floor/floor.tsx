@@ -1,0 +1,85 @@
+import type { Floor, FloorMember, FloorState } from '@portal/contracts/calls'
+import { fullName } from '@portal/contracts/fields'
+import { Badge, LoadFailure, RelativeTime, type Tone } from '@portal/sdk'
+import { Link } from '@portal/sdk/router'
+import { type Column, DataTable } from '@portal/sdk/ui/data-table'
+import type { ReactNode } from 'react'
+import { formatDuration } from '../activity/duration.ts'
+import { useSecondsSince } from '../dock/use-seconds-since.ts'
+import { useFloorQuery } from '../queue/endpoints.ts'
+import styles from './floor.module.css'
+
+/** For supervisors: what waits, and what each member does right now. */
+export default function FloorBoard() {
+  const { data: floor, error, refetch } = useFloorQuery()
+  if (!floor && error) {
+    return (
+      <section className="panel">
+        <LoadFailure what="The floor" error={error} onRetry={() => void refetch()} />
+      </section>
+    )
+  }
+  return (
+    <section className={styles.floor} aria-label="Floor" aria-busy={!floor}>
+      <dl className={styles.strip}>
+        <Figure name="Leads waiting" value={floor?.leadsWaiting} to="/leads?tab=queue" />
+        <Figure name="Oldest lead" value={floor && <Oldest since={floor.oldestLeadSince} />} />
+        <Figure name="Missed calls to return" value={floor?.missedCalls} to="/leads?tab=queue" />
+        <Figure name="Overdue callbacks" value={floor?.overdueCallbacks} />
+        <Figure name="Called within 5 min today" value={floor && percent(floor.calledInTimePercent)} />
+      </dl>
+      <div className="panel list">
+        <DataTable label="Members on the floor" columns={columns} rows={floor?.members} />
+      </div>
+    </section>
+  )
+}
+
+interface FigureProps {
+  name: string
+  /** Undefined while loading. */
+  value: ReactNode
+  to?: string
+}
+
+function Figure({ name, value, to }: FigureProps) {
+  return (
+    <div className={`panel ${styles.figure}`}>
+      <dt>{to ? <Link to={to}>{name}</Link> : name}</dt>
+      <dd>{value ?? <i className="skeleton" />}</dd>
+    </div>
+  )
+}
+
+const Oldest = ({ since }: { since: Floor['oldestLeadSince'] }) => (since ? <RelativeTime at={since} /> : '-')
+const percent = (value: number | null) => (value === null ? '-' : `${value}%`)
+
+const stateNames: Readonly<Record<FloorState, string>> = {
+  'on-call': 'On a call',
+  ringing: 'Ringing',
+  'wrapping-up': 'Wrapping up',
+  waiting: 'Waiting',
+}
+const stateTones: Readonly<Record<FloorState, Tone>> = {
+  'on-call': 'positive',
+  ringing: 'accent',
+  'wrapping-up': 'caution',
+  waiting: 'neutral',
+}
+
+const columns: Column<FloorMember>[] = [
+  { title: 'Member', isName: true, onCard: 'title', render: ({ name }) => fullName(name) || 'A member' },
+  {
+    title: 'Now',
+    width: 140,
+    onCard: 'aside',
+    render: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>,
+  },
+  { title: 'For', width: 110, render: ({ since }) => (since ? <Elapsed since={since} /> : '-') },
+  { title: 'Calls today', width: 110, align: 'right', render: ({ callsToday }) => callsToday },
+]
+
+/** Such as 3:07. */
+const Elapsed = ({ since }: { since: string }) => (
+  <span className={styles.time}>{formatDuration(useSecondsSince(since, 0))}</span>
+)

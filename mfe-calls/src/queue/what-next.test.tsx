@@ -1,0 +1,59 @@
+import { expect, test } from '@jest/globals'
+import type { LeadQueue } from '@portal/contracts/calls'
+import { answerWith, renderPage, screen, waitFor } from '@portal/sdk/testing'
+import { leadQueue } from '../testing/calls-api.ts'
+import LateLeads from './late-leads.tsx'
+import { queueApi } from './endpoints.ts'
+import WhatNext from './what-next.tsx'
+
+const open = (queue: Partial<LeadQueue>) => {
+  answerWith({ 'GET /api/leads/queue': { body: leadQueue(queue) }, 'GET /api/calls/to-wrap-up': { body: [] } })
+  return renderPage(<WhatNext />, { as: 'agent' })
+}
+const { counts } = leadQueue()
+
+test.each<[string, string, Partial<LeadQueue>]>([
+  ['12 leads are waiting', '1 missed call, 11 new leads', { total: 12, counts: { ...counts, missed: 1, new: 11 } }],
+  ['A lead is waiting', '1 new lead', { total: 1, counts: { ...counts, new: 1 } }],
+  ['A callback is due', '1 callback you promised', { total: 1, counts: { ...counts, promised: 1 } }],
+  [
+    '3 callbacks are due',
+    '1 callback you promised, 2 callbacks',
+    { total: 3, counts: { ...counts, promised: 1, callback: 2 } },
+  ],
+  ['No lead to call right now', 'A new lead or a missed call appears here at once.', {}],
+])('says %s', async (headline, details, queue) => {
+  await open(queue)
+  expect(await screen.findByRole('heading', { name: headline })).toBeInTheDocument()
+  expect(screen.getByText(details)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Your goal' })).toHaveAttribute('href', '/commissions')
+})
+
+test.each(['supervisor', 'agent'] as const)('tells a supervisor, not an agent, about a late lead: %s', async role => {
+  const late = (fullName: string, leadId: string) => ({ leadId, fullName, at: '2026-11-23T17:00:00.000Z' })
+  let escalated = [late('Ann Example', '1')]
+  answerWith({
+    'GET /api/leads/queue': {
+      get body() {
+        return leadQueue({ escalated })
+      },
+    },
+    'GET /api/calls/to-wrap-up': { body: [] },
+  })
+  const page = (
+    <>
+      <LateLeads />
+      <WhatNext />
+    </>
+  )
+  const { store } = await renderPage(page, { as: role })
+  await screen.findByRole('heading', { name: 'No lead to call right now' })
+  escalated = [late('Bo Example', '2'), ...escalated]
+  store.dispatch(queueApi.util.invalidateTags(['Queue']))
+  await Promise.all(store.dispatch(queueApi.util.getRunningQueriesThunk()))
+  if (role === 'supervisor') {
+    await waitFor(() => expect(screen.getByText('Bo Example has waited ten minutes')).toBeInTheDocument())
+  }
+  expect(screen.queryByText('Ann Example has waited ten minutes')).toBeNull()
+  expect(screen.queryAllByText(/has waited/)).toHaveLength(role === 'supervisor' ? 1 : 0)
+})

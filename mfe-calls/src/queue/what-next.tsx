@@ -1,0 +1,71 @@
+import { type LeadQueue, type QueueClass, queueClasses } from '@portal/contracts/calls'
+import { LoadFailure } from '@portal/sdk'
+import { Link } from '@portal/sdk/router'
+import { Button } from '@portal/sdk/ui'
+import { CallsToWrapUp } from '../wrap-up/calls-to-wrap-up.tsx'
+import styles from './queue.module.css'
+import { useLeadQueue } from './use-lead-queue.ts'
+import { dueText, useNextLead } from './use-next-lead.ts'
+
+/** What the user does next: the next lead, due callbacks, calls without an outcome, and their goal. */
+export default function WhatNext() {
+  const { data: queue, error, refetch } = useLeadQueue()
+  const { getNext, isLoading } = useNextLead(queue?.nextDueAt)
+  if (!queue && error) {
+    return (
+      <section className="panel">
+        <LoadFailure what="The queue" error={error} onRetry={() => void refetch()} />
+      </section>
+    )
+  }
+  return (
+    <>
+      <section className={`panel ${styles.what}`} aria-labelledby="what-next" aria-busy={!queue}>
+        <div>
+          <h2 id="what-next">{queue ? headline(queue) : 'Next lead'}</h2>
+          <p className="quiet">{queue ? waitingText(queue) : <i className={`skeleton ${styles.line}`} />}</p>
+        </div>
+        <nav aria-label="Queue and goal">
+          <Link to="/leads?tab=queue">Queue</Link>
+          <Link to="/commissions">Your goal</Link>
+        </nav>
+        <Button type="primary" loading={isLoading} onClick={getNext}>
+          Next lead
+        </Button>
+      </section>
+      <CallsToWrapUp />
+    </>
+  )
+}
+
+function headline({ total, counts }: LeadQueue): string {
+  const due = counts.promised + counts.callback
+  if (due > 0) return due === 1 ? 'A callback is due' : `${due} callbacks are due`
+  if (total === 0) return 'No lead to call right now'
+  return total === 1 ? 'A lead is waiting' : `${total} leads are waiting`
+}
+
+const singular: Readonly<Record<QueueClass, string>> = {
+  promised: 'callback you promised',
+  missed: 'missed call',
+  new: 'new lead',
+  callback: 'callback',
+  retry: 'retry',
+  'follow-up': 'follow-up',
+}
+const plural: Readonly<Record<QueueClass, string>> = {
+  promised: 'callbacks you promised',
+  missed: 'missed calls',
+  new: 'new leads',
+  callback: 'callbacks',
+  retry: 'retries',
+  'follow-up': 'follow-ups',
+}
+
+/** Such as "1 missed call, 11 new leads". */
+function waitingText({ total, counts, nextDueAt }: LeadQueue): string {
+  if (total === 0) return dueText(nextDueAt)
+  return queueClasses
+    .flatMap(name => (counts[name] > 0 ? [`${counts[name]} ${(counts[name] === 1 ? singular : plural)[name]}`] : []))
+    .join(', ')
+}
