@@ -1,6 +1,7 @@
 import type { Sql, Transaction } from './database.ts'
 
-type Begin = (run: (transaction: Transaction) => unknown) => Promise<unknown>
+type Run = (transaction: Transaction) => unknown
+type Begin = (...args: [run: Run] | [options: string, run: Run]) => Promise<unknown>
 
 /** serialization_failure, deadlock_detected: PostgreSQL rolled back one of two transactions that were in each other's way. */
 const conflictCodes = new Set(['40001', '40P01'])
@@ -10,13 +11,13 @@ const conflictCodes = new Set(['40001', '40P01'])
  * function of a transaction must leave its effects on anything else until the transaction has ended.
  */
 export function retryTransactions(sql: Sql): Sql {
-  const begin: Begin = sql.begin
-  const beginAgain: Begin = async run => {
+  const begin = sql.begin as Begin
+  const beginAgain: Begin = async (...args) => {
     try {
-      return await begin(run)
+      return await begin(...args)
     } catch (error) {
       if (!conflictCodes.has(String((error as { code?: unknown }).code))) throw error
-      return begin(run)
+      return begin(...args)
     }
   }
   return Object.assign(sql, { begin: beginAgain as Sql['begin'] })

@@ -1,0 +1,32 @@
+// npm run restore -- FOLDER [--replace]: replaces the database of a stopped portal with a backup, and compares them.
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { migrate } from '@portal/service-kit'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { makeDataFolder } from '../database/data-folder.ts'
+import { openDatabase } from '../database/open.ts'
+import { createDoneTable } from '../database/run-once-per-database.ts'
+import { Failure, runCommand } from '../shared/failure.ts'
+import { dataFolder, root } from '../shared/paths.ts'
+import { serviceNames } from '../shared/service-names.ts'
+import { openSecrets } from '../startup/secrets.ts'
+
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({ options: { replace: { type: 'boolean' } }, allowPositionals: true })
+  const [folder] = positionals
+  if (!folder) throw new Failure('Name a backup: npm run restore -- .data/backups/2026-11-22T15-00-00-000Z')
+  const data = dataFolder()
+  makeDataFolder(data)
+  const database = await openDatabase(process.env, data, openSecrets(data))
+  try {
+    for (const name of serviceNames) {
+      await migrate(database.urlOf(name), name, pathToFileURL(join(root, 'services', name, 'migrations/')))
+    }
+    await createDoneTable(database.owner)
+    const { at, tables } = await restoreBackup(database.owner, resolve(folder), values.replace ?? false)
+    console.log(`Restored and compared ${Object.keys(tables).length} tables as they were at ${at}.`)
+  } finally {
+    await database.stop()
+  }
+})
