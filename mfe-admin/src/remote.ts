@@ -47,6 +47,12 @@ export default defineRemote({
       menu: { title: 'Audit', icon: 'ShieldCheck', order: 95, group: 'administration' },
     },
     {
+      path: '/admin/privacy',
+      module: './privacy/page',
+      title: 'Privacy',
+      menu: { title: 'Privacy', icon: 'Database', order: 97, group: 'administration' },
+    },
+    {
       path: '/admin/releases',
       module: './releases/page',
       title: 'Releases',

@@ -24,6 +24,7 @@ const pages = [
   ['admin', '/admin/calling-rules'],
   ['admin', '/admin/quarantine'],
   ['admin', '/admin/audit'],
+  ['admin', '/admin/privacy'],
   ['admin', '/admin/releases'],
   ['admin', '/settings'],
   ['admin', '/nowhere'],

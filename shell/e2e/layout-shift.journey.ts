@@ -17,6 +17,7 @@ const routes = [
   '/admin/do-not-call',
   '/admin/quarantine',
   '/admin/audit',
+  '/admin/privacy',
   '/admin/releases',
   '/settings',
   '/nowhere',

@@ -250,6 +250,9 @@ export const actionTexts: Readonly<Record<AuditAction, ActionText>> = {
       `dialed ${phoneOf(entry) || 'a number'} for ${memberName(entry.details['memberId'])}`,
   },
   'audit.export': { service: 'admin', label: 'Audit exported', sentence: 'exported the audit log' },
+  'privacy.erase': { service: 'admin', label: 'Erasure requested', sentence: "asked to erase a person's data" },
+  'privacy.complete': { service: 'admin', label: 'Person erased', sentence: "erased a person's data in all services" },
+  'privacy.export': { service: 'admin', label: 'Person exported', sentence: "exported a person's data" },
 }
 
 /** Returns the text of an action; undefined for an action of another release. */

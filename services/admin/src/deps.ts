@@ -13,6 +13,7 @@ import {
   startBackgroundTask,
 } from '@portal/service-kit'
 import type { AdminConfig } from './config.ts'
+import { resumeErasures } from './privacy/run-erasures.ts'
 import type { TelephonyRuntime } from './telephony/runtime.ts'
 import { recordChangedCalls } from './telephony/sync/record-changed-calls.ts'
 import { apiHosts } from './telephony/vendor/api-hosts.ts'
@@ -75,6 +76,8 @@ export function createDeps(
     recordChangedCalls({ sql, peers, members, telephony }),
   )
   onStop(() => recording.stop())
+  const erasures = startBackgroundTask(log, 'erase people', { everyMs: 10_000 }, () => resumeErasures({ sql, peers }))
+  onStop(() => erasures.stop())
   return {
     sql,
     exports,

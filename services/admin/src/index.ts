@@ -5,6 +5,10 @@ import { listAudit } from './audit/list-audit.ts'
 import { noteRefusal } from './audit/note-refusal.ts'
 import { type AdminConfig, adminConfig } from './config.ts'
 import { type AdminDeps, createDeps } from './deps.ts'
+import { erase } from './privacy/erase.ts'
+import { exportPersonData } from './privacy/export-person.ts'
+import { listErasures } from './privacy/list-erasures.ts'
+import { personalData } from './privacy/personal-data.ts'
 import { setAvailability } from './telephony/availability/set-availability.ts'
 import { placeCall } from './telephony/calling/place-call.ts'
 import { productionRuntime, type TelephonyRuntime } from './telephony/runtime.ts'
@@ -31,10 +35,14 @@ export const adminService = (runtime: TelephonyRuntime) =>
       takeWebhook,
       listAudit,
       exportAudit,
+      erase,
+      listErasures,
+      exportPersonData,
     },
     internal: adminInternal,
     internalHandlers: { noteRefusal, placeCall, setAvailability },
     config: adminConfig,
+    personalData,
     migrations: new URL('../migrations/', import.meta.url),
     create(context: ServiceContext<AdminConfig>): AdminDeps {
       const deps = createDeps(context, runtime)

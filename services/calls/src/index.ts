@@ -1,4 +1,4 @@
-import { calls, callsInternal } from '@portal/contracts'
+import { calls, callsInternal, personInternal } from '@portal/contracts'
 import { createMemberDirectory, defineService, startBackgroundTask, watchMembers } from '@portal/service-kit'
 import { addCallback } from './callbacks/add-callback.ts'
 import { listCallbacks } from './callbacks/list-callbacks.ts'
@@ -49,6 +49,8 @@ import { leadQueue } from './queue/lead-queue.ts'
 import { nextLead } from './queue/next-lead.ts'
 import { createQueueReader } from './queue/queue-snapshot.ts'
 import { returnLead } from './queue/return-lead.ts'
+import { findPerson } from './privacy/find-person.ts'
+import { personalData } from './privacy/personal-data.ts'
 import { workflow } from './workflow/read-workflow.ts'
 import { updateWorkflow } from './workflow/update-workflow.ts'
 import { linkCall } from './wrap-up/link-call.ts'
@@ -111,8 +113,8 @@ export const callsService = (now = () => new Date()) =>
       workflow,
       updateWorkflow,
     },
-    internal: callsInternal,
-    internalHandlers: { recordCalls, countFacts },
+    internal: { ...callsInternal, ...personInternal },
+    internalHandlers: { recordCalls, countFacts, findPerson },
     config: callsConfig,
     migrations: new URL('../migrations/', import.meta.url),
     async create({ sql, peers, exports, config, log, onStop }): Promise<CallsDeps> {
@@ -123,6 +125,7 @@ export const callsService = (now = () => new Date()) =>
       onStop(() => escalation.stop())
       return { sql, peers, exports, config, now, members, readQueue: createQueueReader(sql, now) }
     },
+    personalData,
     demo: loadDemo,
   })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { auditOperations } from './audit.ts'
 import { id, instant, personName } from './fields.ts'
 import { operation } from './operation.ts'
+import { privacyOperations } from './privacy.ts'
 import { releaseOperations } from './releases.ts'
 import { admins, anyone } from './role.ts'
 
@@ -78,6 +79,7 @@ export type ExtensionMap = z.infer<typeof extensionMap>
 /** Telephony, audit, and releases. */
 export const admin = {
   ...auditOperations,
+  ...privacyOperations,
   ...releaseOperations,
   integrationStatus: operation({
     method: 'GET',

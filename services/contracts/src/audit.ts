@@ -72,6 +72,9 @@ export const auditActions = [
   'telephony.replay',
   'telephony.call',
   'audit.export',
+  'privacy.erase',
+  'privacy.complete',
+  'privacy.export',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -44,7 +44,7 @@ const tagsByService = {
     'UserChallenge',
     'UserStats',
   ],
-  admin: ['Release', 'Telephony'],
+  admin: ['Erasure', 'Release', 'Telephony'],
   /** Requests that no service answered. A service publishes it when it is available again. */
   every: ['Unanswered'],
 } as const

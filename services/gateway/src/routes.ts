@@ -20,7 +20,10 @@ export const routes = [
       '/api/admin/seed-scripts',
     ],
   },
-  { serviceName: 'admin', paths: ['/api/mightycall', '/api/admin', '/api/releases', '/api/previews'] },
+  {
+    serviceName: 'admin',
+    paths: ['/api/mightycall', '/api/admin', '/api/releases', '/api/previews', '/api/privacy'],
+  },
 ] as const
 
 const byLength = routes

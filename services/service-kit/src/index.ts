@@ -57,6 +57,7 @@ export { connect, type Sql, type Transaction } from './data/database.ts'
 export type { ExportLock } from './data/export-lock.ts'
 export { isDatabaseOutage } from './data/database-outage.ts'
 export { runIdempotent } from './data/idempotency.ts'
+export { erasePerson, exportPerson, type PersonalData } from './data/personal-data.ts'
 export { changeChannel, publishChange } from './data/publish-change.ts'
 export { readAudit } from './data/read-audit.ts'
 

@@ -98,6 +98,7 @@ async function queriesOf(role: Role): Promise<Query[]> {
     ['inquiries'],
     ['quarantinedLeads', {}],
     ['largeExports'],
+    ['erasures'],
     ['listDeliveries'],
     ['listExtensions'],
     ['scriptsToSeed'],

@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '@portal/service-kit'
+import { isListed } from '../do-not-call/is-listed.ts'
 
 type Fragment = ReturnType<Sql>
 
@@ -25,7 +26,7 @@ export function callFactColumns(sql: Sql | Transaction, { number, inquiredAt, no
   const attemptsSince = new Date(now.getTime() - attemptHours * hourMs)
   const inquiriesSince = new Date(now.getTime() - inquiryDays * 24 * hourMs)
   return sql`
-    exists (select 1 from do_not_call where phone_e164 = ${number}) as "isListed",
+    ${isListed(sql, number)} as "isListed",
     (select coalesce(json_agg(at order by at), '[]') from (
       select started_at as at from call
       where phone_e164 = ${number} and direction = 'outbound' and started_at > ${attemptsSince}

@@ -50,8 +50,8 @@ export const recordCalls: Handler<typeof callsInternal.recordCalls, CallsDeps> =
         member_id = coalesce(excluded.member_id, stored.member_id),
         our_number = coalesce(excluded.our_number, stored.our_number),
         wrap_up = coalesce(stored.wrap_up, excluded.wrap_up), lead_id = coalesce(stored.lead_id, excluded.lead_id)
-      where (stored.direction, stored.phone_number, stored.outcome, stored.duration_seconds, stored.started_at,
-          stored.member_id, stored.our_number, stored.wrap_up)
+      where stored.erased_at is null and (stored.direction, stored.phone_number, stored.outcome,
+          stored.duration_seconds, stored.started_at, stored.member_id, stored.our_number, stored.wrap_up)
         is distinct from (excluded.direction, excluded.phone_number, excluded.outcome, excluded.duration_seconds,
           excluded.started_at, coalesce(excluded.member_id, stored.member_id),
           coalesce(excluded.our_number, stored.our_number), coalesce(stored.wrap_up, excluded.wrap_up))

@@ -1,9 +1,10 @@
-import { auditInternal, type Contract, unavailableTag } from '@portal/contracts'
+import { auditInternal, type Contract, privacyInternal, unavailableTag } from '@portal/contracts'
 import type { Hono } from 'hono'
 import type { z } from 'zod'
 import { connect, type Sql } from '../data/database.ts'
 import { createExportLock, type ExportLock } from '../data/export-lock.ts'
 import { deleteOldIdempotencyKeys } from '../data/idempotency.ts'
+import { erasePerson, exportPerson, type PersonalData } from '../data/personal-data.ts'
 import { publishChange } from '../data/publish-change.ts'
 import { readAudit } from '../data/read-audit.ts'
 import { createApp, type HonoEnv } from '../http/app.ts'
@@ -50,6 +51,8 @@ export interface ServiceDefinition<C extends Contract, I extends Contract, S ext
   create(context: ServiceContext<z.output<S>>): Promise<Deps> | Deps
   /** Adds routes that are not JSON operations, such as sign-in pages. Routes that read a body need `limitBody`. */
   routes?(app: Hono<HonoEnv>, deps: Deps): void
+  /** What it knows of people who are no members. */
+  personalData?: PersonalData<Deps>
   /** Adds demo data; runs once per database. */
   demo?(deps: Deps): Promise<void>
 }
@@ -130,6 +133,16 @@ async function startService<C extends Contract, I extends Contract, S extends z.
     serveOperations(app, contract, handlers, options)
     serveOperations(app, internal, internalHandlers, options)
     serveOperations(app, auditInternal, { readAudit: async ({ body }) => readAudit(sql, body) }, options)
+    const { personalData } = definition
+    serveOperations(
+      app,
+      privacyInternal,
+      {
+        erasePerson: async ({ body }) => erasePerson(sql, personalData, body),
+        exportPerson: async ({ body }) => exportPerson(sql, personalData, body, deps),
+      },
+      options,
+    )
     definition.routes?.(app, deps)
     return { name, app, log, loadDemo, publishReady, drain, stop }
 

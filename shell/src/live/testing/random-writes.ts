@@ -76,6 +76,8 @@ export const writes: Steps = {
       'POST',
       `/api/leads/export/requests/${await one('/api/leads/export/requests', pick)}/${pick % 2 > 0 ? 'approve' : 'decline'}`,
     ),
+  erase: (_, pick) =>
+    request('admin', 'POST', '/api/privacy/erasures', { email: `l${pick % 3}@mail.example`, reason: 'x' }),
   contacted: async (role, pick) =>
     request(role, 'PATCH', `/api/leads/${await one('/api/leads', pick)}`, { contacted: pick % 3 > 0 }),
   note: async (role, pick) =>

@@ -9,6 +9,6 @@ export async function storeVendorCalls(sql: Sql, calls: readonly VendorCall[]): 
     select id, truth from jsonb_to_recordset(${sql.json(rows as never)}) as listed(id text, truth jsonb) order by id
     on conflict (id) do update
       set truth = excluded.truth, version = stored.version + 1, changed_at = clock_timestamp()
-    where stored.truth is distinct from excluded.truth`
+    where stored.erased_at is null and stored.truth is distinct from excluded.truth`
   return count
 }

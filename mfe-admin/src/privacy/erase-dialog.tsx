@@ -1,0 +1,43 @@
+import { Input } from '@portal/sdk/ui'
+import { ConfirmDialog } from '@portal/sdk/ui/confirm-dialog'
+import { useState } from 'react'
+import { Field, FieldColumn } from '../components/field.tsx'
+import { useErasePersonMutation } from './endpoints.ts'
+import type { Target } from './person-form.tsx'
+
+interface EraseDialogProps {
+  /** As typed. */
+  person: string
+  target: Target
+  onClose: () => void
+}
+
+/** Asks for a reason, then erases a person in all services. */
+export function EraseDialog({ person, target, onClose }: EraseDialogProps) {
+  const [erase] = useErasePersonMutation()
+  const [reason, setReason] = useState('')
+  return (
+    <ConfirmDialog
+      title={`Erase all data of ${person}?`}
+      actionLabel="Erase"
+      busyLabel="Erasing..."
+      disabled={!reason.trim()}
+      onConfirm={() => erase({ ...target, reason })}
+      failureText="Couldn't erase the data. Try again."
+      successToast={{ title: 'Person erased', description: 'The receipt is on this page.' }}
+      onClose={onClose}
+    >
+      <p>
+        This can't be undone. Names, numbers, notes, and calls are erased in all services. The proof of consent stays,
+        and the number stays blocked.
+      </p>
+      <FieldColumn>
+        <Field label="Reason" hint="Such as the number of the request. Don't name the person.">
+          {field => (
+            <Input {...field} maxLength={500} value={reason} onChange={event => setReason(event.target.value)} />
+          )}
+        </Field>
+      </FieldColumn>
+    </ConfirmDialog>
+  )
+}

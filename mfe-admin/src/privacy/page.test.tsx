@@ -1,0 +1,57 @@
+/** @jest-environment-options {"portal":true} */
+import { beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { portal, renderPage, screen, within } from '@portal/sdk/testing'
+import PrivacyPage from './page.tsx'
+
+const names = async () => {
+  const leads = (await (await portal().as('admin')('GET', '/api/leads')).json()) as { fullName: string }[]
+  return leads.map(({ fullName }) => fullName)
+}
+let saved: Blob[] = []
+beforeAll(async () => {
+  const lead = { fullName: 'Ann Example', phone: '(315) 555-0142', email: 'ann@mail.example' }
+  await portal().as(null)('POST', '/api/leads', lead)
+})
+beforeEach(() => {
+  saved = []
+  portal().signInAs('admin')
+  URL.createObjectURL = file => {
+    saved.push(file as Blob)
+    return 'blob:file'
+  }
+  URL.revokeObjectURL = () => undefined
+  HTMLAnchorElement.prototype.click = () => undefined
+})
+
+const open = () => renderPage(<PrivacyPage />, { as: 'admin', at: '/admin/privacy' })
+
+test('exports a person by phone number', async () => {
+  const { person } = await open()
+  expect(await screen.findByText('Nobody was erased yet')).toBeVisible()
+  await person.type(screen.getByLabelText('Email or phone number'), '315 555 0142')
+  await person.click(screen.getByRole('button', { name: 'Export as JSON' }))
+  expect(await screen.findByText('The file has the data of all services.')).toBeVisible()
+  expect(saved).toHaveLength(1)
+})
+
+test('names an invalid number at the field', async () => {
+  const { person } = await open()
+  await person.type(screen.getByLabelText('Email or phone number'), 'twelve')
+  await person.click(screen.getByRole('button', { name: 'Export as JSON' }))
+  expect(await screen.findByText('Enter a phone number.')).toBeVisible()
+})
+
+test('erases a person for a reason, and shows the receipt', async () => {
+  const { person } = await open()
+  await person.type(screen.getByLabelText('Email or phone number'), 'ann@mail.example')
+  await person.click(screen.getByRole('button', { name: 'Erase' }))
+  const title = await screen.findByText('Erase all data of ann@mail.example?')
+  const dialog = within(title.closest('[role=dialog]') as HTMLElement)
+  expect(await dialog.findByRole('button', { name: 'Erase' })).toBeDisabled()
+  await person.type(dialog.getByLabelText('Reason'), 'Request 17')
+  await person.click(await dialog.findByRole('button', { name: 'Erase' }))
+  expect(await screen.findByText('Complete')).toBeVisible()
+  expect(screen.getByText('Request 17')).toBeVisible()
+  expect(screen.getByText(/leads: 1/)).toBeVisible()
+  expect(await names()).toEqual(['Erased'])
+})

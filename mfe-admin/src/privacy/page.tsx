@@ -1,0 +1,44 @@
+import type { Erasure } from '@portal/contracts/privacy'
+import { fullName } from '@portal/contracts/fields'
+import { Badge, EmptyState, LoadFailure, PageHeader, RelativeTime } from '@portal/sdk'
+import { type Column, DataTable } from '@portal/sdk/ui/data-table'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useErasuresQuery } from './endpoints.ts'
+import { erasedText } from './erased-text.ts'
+import { PersonForm } from './person-form.tsx'
+
+const columns: Column<Erasure>[] = [
+  { title: 'Reason', isName: true, onCard: 'title', render: ({ reason }) => <strong title={reason}>{reason}</strong> },
+  {
+    title: 'Erased',
+    render: ({ erased }) => <span title={erasedText(erased)}>{erasedText(erased)}</span>,
+  },
+  { title: 'Requested by', width: 170, render: ({ requestedBy }) => fullName(requestedBy) || 'Unknown' },
+  { title: 'Requested', width: 130, render: ({ requestedAt }) => <RelativeTime at={requestedAt} /> },
+  {
+    title: 'Status',
+    width: 120,
+    onCard: 'aside',
+    render: ({ completedAt }) =>
+      completedAt ? <Badge tone="positive">Complete</Badge> : <Badge tone="caution">In progress</Badge>,
+  },
+]
+
+export default function PrivacyPage() {
+  const { data: erasures, error, isFetching, refetch } = useErasuresQuery()
+  return (
+    <>
+      <PageHeader title="Privacy" subtitle="Export or erase what the portal knows about a person" />
+      <PersonForm />
+      <section className="panel list" aria-label="Erasures" aria-busy={isFetching}>
+        {!erasures && error ? (
+          <LoadFailure what="The receipts" error={error} onRetry={() => void refetch()} />
+        ) : erasures?.length === 0 ? (
+          <EmptyState icon={<ShieldCheck />} title="Nobody was erased yet" description="Receipts appear here." />
+        ) : (
+          <DataTable label="Erasures" columns={columns} rows={erasures} />
+        )}
+      </section>
+    </>
+  )
+}

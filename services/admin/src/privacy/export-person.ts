@@ -1,0 +1,22 @@
+import { type admin, privacyInternal, serviceNames } from '@portal/contracts'
+import { audit, exportPerson, type Handler } from '@portal/service-kit'
+import type { AdminDeps } from '../deps.ts'
+import { findPerson } from './find-person.ts'
+import { personalData } from './personal-data.ts'
+
+/** Returns a person's data of all services. @throws {ApiError} `unavailable` naming a service that does not respond. */
+export const exportPersonData: Handler<typeof admin.exportPersonData, AdminDeps> = async (request, deps) => {
+  const { sql, peers, now } = deps
+  const person = await findPerson(deps, request.body)
+  const data = await Promise.all(
+    serviceNames.map(async serviceName => [
+      serviceName,
+      serviceName === 'admin'
+        ? await exportPerson(sql, personalData, person, deps)
+        : await peers.call(serviceName, privacyInternal.exportPerson, person),
+    ]),
+  )
+  // Without the person: the audit would have to be erased with them.
+  await audit(sql, request, { action: 'privacy.export' })
+  return { exportedAt: now().toISOString(), ...person, data: Object.fromEntries(data) as never }
+}

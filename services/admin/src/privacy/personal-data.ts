@@ -1,0 +1,44 @@
+import type { PersonalData, Sql, Transaction } from '@portal/service-kit'
+import type { AdminDeps } from '../deps.ts'
+
+/** What the telephony platform reported of the calls with a person's numbers. */
+export const personalData: PersonalData<AdminDeps> = {
+  async erase({ phones }, transaction) {
+    const [deliveries, events, calls, placed] = [
+      await transaction`update delivery set body = null where ${names(transaction, phones, transaction`body::text`)}`,
+      await transaction`
+        update call_event set phone_number = '' where ${names(transaction, phones, transaction`phone_number`)}`,
+      await transaction`
+        update telephony_call
+        set truth = null, erased_at = clock_timestamp(), recorded_version = version, missing_extension = null
+        where ${names(transaction, phones, transaction`truth::text`)}`,
+      await transaction`
+        update placed_call set phone_number = '' where ${names(transaction, phones, transaction`phone_number`)}`,
+    ]
+    const counts = {
+      deliveries: deliveries.count,
+      callEvents: events.count,
+      telephonyCalls: calls.count,
+      placedCalls: placed.count,
+    }
+    return { counts, subjectIds: [] }
+  },
+
+  async export({ phones }, { sql }) {
+    const [deliveries, telephonyCalls] = await Promise.all([
+      sql`
+        select received_at as "receivedAt", event_type as "eventType", body from delivery
+        where ${names(sql, phones, sql`body::text`)} order by received_at`,
+      sql`select id, truth from telephony_call where ${names(sql, phones, sql`truth::text`)}`,
+    ])
+    return { deliveries: [...deliveries], telephonyCalls: [...telephonyCalls] }
+  },
+}
+
+/** Whether a text has one of the numbers in any notation: its digits without the country code. */
+const names = (sql: Sql | Transaction, phones: readonly string[], text: ReturnType<Sql>) => sql`
+  exists (
+    select from unnest(${phones.map(nationalDigits)}::text[]) as it
+    where position(it in regexp_replace(${text}, '[^0-9"]', '', 'g')) > 0)`
+
+const nationalDigits = (e164: string) => e164.replace(/^\+1?/, '')

@@ -1,0 +1,45 @@
+import { type Person, privacyInternal, serviceNames } from '@portal/contracts'
+import { audit, erasePerson, publishChange } from '@portal/service-kit'
+import type { AdminDeps } from '../deps.ts'
+import { personalData } from './personal-data.ts'
+
+type RunDeps = Pick<AdminDeps, 'sql' | 'peers'>
+
+/** Admin first: it reports calls to the calls service, which would store an erased number again. */
+const erasureOrder = ['admin', ...serviceNames.filter(name => name !== 'admin')]
+
+export interface UnfinishedErasure {
+  id: string
+  person: Person
+  erased: Record<string, Record<string, number>>
+}
+
+/** Completes the erasures that services could not do at once. @throws if a service does not respond. */
+export async function resumeErasures(deps: RunDeps): Promise<void> {
+  const unfinished = await deps.sql<UnfinishedErasure[]>`
+    update erasure set claimed_at = clock_timestamp()
+    where completed_at is null and claimed_at < clock_timestamp() - interval '20 seconds'
+    returning id, person, counts as erased`
+  for (const erasure of unfinished) await runErasure(deps, erasure)
+}
+
+/** Erases a person in each service that has not done so. @throws if a service does not respond. */
+export async function runErasure({ sql, peers }: RunDeps, { id, person, erased }: UnfinishedErasure): Promise<void> {
+  for (const serviceName of erasureOrder.filter(name => !(name in erased))) {
+    const counts =
+      serviceName === 'admin'
+        ? await erasePerson(sql, personalData, person)
+        : await peers.call(serviceName, privacyInternal.erasePerson, person)
+    await sql`update erasure set counts = counts || ${sql.json({ [serviceName]: counts })} where id = ${id}`
+  }
+  await sql.begin(async transaction => {
+    // Another copy may have been faster.
+    const [completed] = await transaction<{ counts: Record<string, unknown> }[]>`
+      update erasure set person = null, completed_at = clock_timestamp()
+      where id = ${id} and completed_at is null returning counts`
+    if (!completed) return
+    const portal = { actor: null, requestId: id }
+    await audit(transaction, portal, { action: 'privacy.complete', subjectId: id, details: completed.counts })
+    await publishChange(transaction, { tags: [{ type: 'Erasure' }], to: { roles: ['admin'] } })
+  })
+}

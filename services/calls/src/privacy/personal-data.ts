@@ -1,0 +1,59 @@
+import { publishChange, type PersonalData } from '@portal/service-kit'
+import type { CallsDeps } from '../deps.ts'
+
+/** Shown in place of a name and of a number. */
+const erased = 'Erased'
+
+export const personalData: PersonalData<CallsDeps> = {
+  async erase({ emails, phones }, transaction) {
+    const leads = await transaction<{ id: string }[]>`
+      update lead set
+        full_name = ${erased}, phone = '', phone_e164 = null, email = '', address = '', city = '', state = '', zip_code = '',
+        comments = '', notes = '', best_time_to_call = '', erased_at = clock_timestamp(), version = version + 1,
+        person_hash = phone_hash(phone_e164)
+      where lower(email) = any (${emails}) or phone_e164 = any (${phones})
+      returning id`
+    const calls = await transaction`
+      update call set phone_number = ${erased}, erased_at = clock_timestamp() where phone_e164 = any (${phones})`
+    await transaction`delete from call_attempt where phone_e164 = any (${phones})`
+    const listed = await transaction<{ id: string }[]>`
+      delete from do_not_call where phone_e164 = any (${phones}) returning id`
+    await transaction`
+      insert into do_not_call_hash (phone_hash) select phone_hash(it) from unnest(${phones}::text[]) as it
+      on conflict do nothing`
+    await transaction`
+      update export_request set filters = filters - 'q'
+      where exists (select from unnest(${[...emails, ...phones]}::text[]) as it where position(it in lower(filters ->> 'q')) > 0)`
+    await publishChange(transaction, {
+      tags: [
+        { type: 'Lead' },
+        { type: 'LeadHistory' },
+        { type: 'LeadSummary' },
+        { type: 'QuarantinedLead' },
+        { type: 'Call' },
+        { type: 'DoNotCall' },
+      ],
+    })
+    return {
+      counts: { leads: leads.length, calls: calls.count, doNotCall: listed.length },
+      subjectIds: [...leads, ...listed].map(({ id }) => id),
+    }
+  },
+
+  async export({ emails, phones }, { sql }) {
+    const [leads, calls, doNotCall] = await Promise.all([
+      sql`
+        select to_jsonb(lead) - 'person_hash' as lead, to_jsonb(lead_consent) as consent
+        from lead left join lead_consent on lead_id = lead.id
+        where lower(email) = any (${emails}) or phone_e164 = any (${phones}) order by created_at`,
+      sql`
+        select direction, phone_number as "phoneNumber", outcome, duration_seconds as "durationSeconds",
+          started_at as "startedAt"
+        from call where phone_e164 = any (${phones}) order by started_at`,
+      sql`
+        select phone_e164 as "phoneNumber", reason, added_at as "addedAt" from do_not_call
+        where phone_e164 = any (${phones}) order by added_at`,
+    ])
+    return { leads: [...leads], calls: [...calls], doNotCall: [...doNotCall] }
+  },
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { exactlyOne } from './calls/callability.ts'
+import { emailAddress, id, instant, personName, requiredText, text } from './fields.ts'
+import { operation } from './operation.ts'
+import { admins } from './role.ts'
+
+/** Everything by which the records of one person are found. */
+const person = z.object({
+  /** In lower case. */
+  emails: z.array(z.string()),
+  /** E.164. */
+  phones: z.array(z.string()),
+})
+export type Person = z.infer<typeof person>
+
+const counts = z.record(z.string(), z.int())
+
+/** What every service offers to the admin service. */
+export const privacyInternal = {
+  erasePerson: operation({
+    method: 'POST',
+    path: '/internal/privacy/erase',
+    access: 'services',
+    summary: "Erase a person's data in this service, and count the records by kind",
+    body: person,
+    reply: counts,
+  }),
+  exportPerson: operation({
+    method: 'POST',
+    path: '/internal/privacy/export',
+    access: 'services',
+    summary: "Get a person's data in this service, by kind",
+    body: person,
+    reply: z.record(z.string(), z.array(z.unknown())),
+  }),
+}
+
+/** Part of what calls offers to the admin service. */
+export const personInternal = {
+  findPerson: operation({
+    method: 'POST',
+    path: '/internal/privacy/person',
+    access: 'services',
+    summary:
+      'Get all emails and phone numbers of the leads with an email or a phone number; null for an invalid number',
+    body: z.object({ email: z.string().optional(), phone: z.string().optional() }),
+    reply: person.nullable(),
+  }),
+}
+
+const target = { email: emailAddress.optional(), phone: text(32).optional() }
+const erasure = z
+  .object({
+    id,
+    requestedAt: instant,
+    requestedBy: personName.nullable(),
+    reason: z.string(),
+    /** What each service erased, by kind. A service that did not respond yet is missing. */
+    erased: z.record(z.string(), counts),
+    /** Null until all services have erased their data. */
+    completedAt: instant.nullable(),
+  })
+  .meta({ id: 'Erasure' })
+export type Erasure = z.infer<typeof erasure>
+
+const personExport = z
+  .object({
+    exportedAt: instant,
+    ...person.shape,
+    /** Records by service and kind. */
+    data: z.record(z.string(), z.record(z.string(), z.array(z.unknown()))),
+  })
+  .meta({ id: 'PersonExport' })
+export type PersonExport = z.infer<typeof personExport>
+
+/** Part of the admin contract. */
+export const privacyOperations = {
+  erase: operation({
+    method: 'POST',
+    path: '/api/privacy/erasures',
+    access: admins,
+    summary:
+      "Erase a person's data in all services, found by email or phone; the proof of consent and a hash of the number for the do-not-call list stay. Erasing again erases what came since",
+    body: z.object({ ...target, reason: requiredText(500) }).check(exactlyOne('email', 'phone')),
+    reply: erasure,
+    status: 201,
+    isIdempotent: true,
+  }),
+  listErasures: operation({
+    method: 'GET',
+    path: '/api/privacy/erasures',
+    access: admins,
+    summary: 'List the receipts of the newest 100 erasures',
+    reply: z.array(erasure),
+  }),
+  exportPersonData: operation({
+    method: 'POST',
+    path: '/api/privacy/exports',
+    access: admins,
+    summary: "Get a person's data of all services as JSON, found by email or phone",
+    body: z.object(target).check(exactlyOne('email', 'phone')),
+    reply: personExport,
+  }),
+}

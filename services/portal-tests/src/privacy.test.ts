@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Erasure, LeadDetails, PersonExport } from '@portal/contracts'
+import { startTestPortal, type TestPortal } from './testing/start-test-portal.ts'
+
+const path = '/api/privacy/erasures'
+const secret = 'a-secret-path-that-only-the-tests-know'
+const phone = '+13155550142'
+const ann = {
+  fullName: 'Ann Pseudonym',
+  phone: '(315) 555-0142',
+  email: 'Ann.Pseudonym@mail.example',
+  address: '1 Secret Street',
+  comments: 'My dog is called Rex',
+  consentVersion: '2026-11-21',
+}
+/** What must be nowhere after the erasure. */
+const traces = ['pseudonym', '5550142', '555-0142', 'secret street', 'called rex', 'wife answers']
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal({
+    MIGHTYCALL_API_KEY: 'the api key',
+    MIGHTYCALL_SECRET_KEY: 'the secret key',
+    MIGHTYCALL_WEBHOOK_SECRET: secret,
+    MIGHTYCALL_BASE_URL: 'http://127.0.0.1:9',
+  })
+}, 30_000)
+afterAll(() => portal.stop())
+
+const ask = async <T>(method: string, at: string, body?: object) => {
+  const response = await portal.as('admin')(method, at, body)
+  return [response.status, (await response.json().catch(() => null)) as T] as const
+}
+const erase = (body: object) => ask<Erasure & { issues: { path: string }[] }>('POST', path, body)
+
+/** Every row of every table of all services that has a trace of Ann. */
+async function tablesWithTraces(): Promise<string[]> {
+  const { owner } = portal.database
+  const tables = await owner<{ schema: string; name: string }[]>`
+    select schemaname as schema, tablename as name from pg_tables
+    where schemaname in ('identity', 'calls', 'sales', 'engagement', 'admin', 'gateway')`
+  const found: string[] = []
+  for (const { schema, name } of tables) {
+    const rows = await owner`
+      select 1 from ${owner(`${schema}.${name}`)} as it
+      where lower(it::text) like any (${traces.map(trace => `%${trace}%`)}) limit 1`
+    if (rows.length > 0) found.push(`${schema}.${name}`)
+  }
+  return found.toSorted()
+}
+
+test('an erased person is nowhere but in the proof of consent, and cannot be called', async () => {
+  await portal.as(null)('POST', '/api/leads', ann)
+  const [lead] = (await ask<{ id: string }[]>('GET', '/api/leads'))[1]
+  const id = lead?.id ?? ''
+  await ask('PATCH', `/api/leads/${id}`, { notes: 'Wife answers the phone' })
+  await ask('POST', '/api/calls/do-not-call', { leadId: id, reason: 'Wife answers' })
+  await portal.as(null)('POST', `/api/mightycall/webhook/${secret}`, {
+    EventType: 'OutgoingCallCompleted',
+    Guid: crypto.randomUUID(),
+    ApiKey: 'the api key',
+    Timestamp: '2026-11-20T17:00:00.0000000Z',
+    Body: { Id: 'call 1', From: '+18005550100', To: phone, Extension: '101' },
+  })
+  expect(await tablesWithTraces()).toEqual(
+    expect.arrayContaining(['admin.call_event', 'admin.delivery', 'calls.audit', 'calls.do_not_call', 'calls.lead']),
+  )
+
+  const [status, receipt] = await erase({ email: 'ann.pseudonym@MAIL.example', reason: 'Request 17' })
+  expect([status, receipt]).toMatchObject([
+    201,
+    {
+      requestedBy: { firstName: 'Demo', lastName: 'Admin' },
+      reason: 'Request 17',
+      erased: { calls: { leads: 1, doNotCall: 1, audit: 2 }, sales: {}, engagement: {}, identity: {}, admin: {} },
+      completedAt: expect.any(String),
+    },
+  ])
+  expect(await tablesWithTraces()).toEqual([])
+  expect(await ask('GET', '/api/leads?q=pseudonym')).toEqual([200, []])
+
+  const [, details] = await ask<LeadDetails>('GET', `/api/leads/${id}`)
+  expect(details).toMatchObject({ fullName: 'Erased', phone: '', email: '', notes: '', comments: '' })
+  expect(details.consent).toMatchObject({ noticeVersion: '2026-11-21' })
+  const [proof] = await portal.database.owner`
+    select 1 from calls.lead where person_hash = calls.phone_hash(${phone})`
+  expect(proof).toBeDefined()
+  // The number stays blocked.
+  const [, callability] = await ask<{ state: string }>(
+    'GET',
+    `/api/calls/callability?phoneNumber=${encodeURIComponent(phone)}`,
+  )
+  expect(callability.state).toBe('never')
+})
+
+test('erasing again finds nothing, and both receipts are kept', async () => {
+  const [status, receipt] = await erase({ phone: '315-555-0142', reason: 'Asked again' })
+  expect([status, receipt.erased['calls']]).toEqual([201, { leads: 0, calls: 0, doNotCall: 0, audit: 0 }])
+  const [, receipts] = await ask<Erasure[]>('GET', path)
+  expect(receipts.map(({ reason }) => reason)).toEqual(['Asked again', 'Request 17'])
+})
+
+test("exports a person's data of all services, and keeps no copy", async () => {
+  await portal.as(null)('POST', '/api/leads', { ...ann, phone: '315 555 0177', email: 'bob@mail.example' })
+  const [status, found] = await ask<PersonExport>('POST', '/api/privacy/exports', { phone: '3155550177' })
+  expect([status, found]).toMatchObject([
+    200,
+    {
+      emails: ['bob@mail.example'],
+      phones: ['+13155550177'],
+      data: { calls: { leads: [{ lead: { full_name: 'Ann Pseudonym' }, consent: { notice_version: '2026-11-21' } }] } },
+    },
+  ])
+  expect(Object.keys(found.data).toSorted()).toEqual(['admin', 'calls', 'engagement', 'identity', 'sales'])
+})
+
+test.each([
+  [{ reason: 'x' }, 'email'],
+  [{ email: 'ann@mail.example', phone: '3155550142', reason: 'x' }, 'phone'],
+  [{ email: 'ann', reason: 'x' }, 'email'],
+  [{ phone: 'twelve', reason: 'x' }, 'phone'],
+  [{ phone: '3155550142' }, 'reason'],
+  [{ phone: '3155550142', reason: '\u200B' }, 'reason'],
+])('rejects %j with the field %s', async (body, field) => {
+  const [status, { issues }] = await erase(body)
+  expect([status, issues[0]?.path]).toEqual([400, field])
+})
+
+test.each(['agent', 'supervisor'] as const)('a %s can neither erase nor export', async role => {
+  for (const at of [path, '/api/privacy/exports']) {
+    expect((await portal.as(role)('POST', at, { phone: '3155550142', reason: 'x' })).status).toBe(403)
+  }
+  expect((await portal.as(role)('GET', path)).status).toBe(403)
+})

@@ -1,0 +1,49 @@
+import type { Person } from '@portal/contracts'
+import type { Sql, Transaction } from './database.ts'
+
+/** What a service knows of people who are no members. */
+export interface PersonalData<Deps> {
+  /**
+   * Erases a person's records. The audit is erased by the kit.
+   * @returns the number of records by kind, and the IDs under which the audit has entries about them.
+   */
+  erase(person: Person, transaction: Transaction): Promise<{ counts: Record<string, number>; subjectIds: string[] }>
+  /** Returns a person's records by kind. */
+  export(person: Person, deps: Deps): Promise<Record<string, unknown[]>>
+}
+
+const personalFields = ['notes', 'reason', 'overrideReason', 'phoneNumber', 'email', 'q']
+
+/** Erases a person in one service: its records, its audit, and stored replies. Erasing twice is harmless. */
+export async function erasePerson<Deps>(
+  sql: Sql,
+  personalData: PersonalData<Deps> | undefined,
+  person: Person,
+): Promise<Record<string, number>> {
+  return sql.begin(async transaction => {
+    const erased = await personalData?.erase(person, transaction)
+    const { counts = {}, subjectIds = [] } = erased ?? {}
+    const audit = await transaction`
+      update audit set details = '{"erased": true}'
+      where (${namesPerson(transaction, person, transaction`details::text`)}
+        or (subject_id = any (${subjectIds}) and details ?| ${personalFields}))`
+    await transaction`
+      delete from idempotency where ${namesPerson(transaction, person, transaction`reply::text`)}`
+    return { ...counts, audit: audit.count }
+  })
+}
+
+/** Returns a person's records and the audit entries that name them. */
+export async function exportPerson<Deps>(
+  sql: Sql,
+  personalData: PersonalData<Deps> | undefined,
+  person: Person,
+  deps: Deps,
+): Promise<Record<string, unknown[]>> {
+  const audit = await sql`
+    select at, action, details from audit where ${namesPerson(sql, person, sql`details::text`)} order by id`
+  return { ...(await personalData?.export(person, deps)), audit: [...audit] }
+}
+
+const namesPerson = (sql: Sql | Transaction, { emails, phones }: Person, text: ReturnType<Sql>) => sql`
+  exists (select from unnest(${[...emails, ...phones]}::text[]) as it where position(it in lower(${text})) > 0)`
