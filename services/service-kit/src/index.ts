@@ -53,6 +53,7 @@ export { exitOnUnhandledErrors } from './startup/exit-on-unhandled-errors.ts'
 
 // Data
 export { audit } from './data/audit.ts'
+export { type AuditReport, verifyAudit } from './data/audit-chain.ts'
 export { connect, type Sql, type Transaction } from './data/database.ts'
 export type { ExportLock } from './data/export-lock.ts'
 export { isDatabaseOutage } from './data/database-outage.ts'

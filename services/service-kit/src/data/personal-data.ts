@@ -23,13 +23,16 @@ export async function erasePerson<Deps>(
   return sql.begin(async transaction => {
     const erased = await personalData?.erase(person, transaction)
     const { counts = {}, subjectIds = [] } = erased ?? {}
-    const audit = await transaction`
+    const audit = await transaction<{ id: string }[]>`
       update audit set details = '{"erased": true}'
-      where (${namesPerson(transaction, person, transaction`details::text`)}
-        or (subject_id = any (${subjectIds}) and details ?| ${personalFields}))`
+      where details <> '{"erased": true}' and (${namesPerson(transaction, person, transaction`details::text`)}
+        or (subject_id = any (${subjectIds}) and details ?| ${personalFields}))
+      returning id::text`
+    await transaction`
+      update audit_link set salt = null where audit_id = any (${audit.map(({ id }) => id)})`
     await transaction`
       delete from idempotency where ${namesPerson(transaction, person, transaction`reply::text`)}`
-    return { ...counts, audit: audit.count }
+    return { ...counts, audit: audit.length }
   })
 }
 

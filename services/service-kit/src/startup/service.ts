@@ -1,6 +1,7 @@
 import { auditInternal, type Contract, privacyInternal, unavailableTag } from '@portal/contracts'
 import type { Hono } from 'hono'
 import type { z } from 'zod'
+import { chainAudit } from '../data/audit-chain.ts'
 import { connect, type Sql } from '../data/database.ts'
 import { createExportLock, type ExportLock } from '../data/export-lock.ts'
 import { deleteOldIdempotencyKeys } from '../data/idempotency.ts'
@@ -20,6 +21,8 @@ import { createLog, type Log } from './log.ts'
 import { migrate } from './migrate.ts'
 
 const hourMs = 3_600_000
+/** For so long, a new audit entry is not protected by the chain. */
+const chainMs = 2_000
 
 export type Environment = Record<string, string | undefined>
 export type CommonConfig = z.output<typeof commonConfig>
@@ -113,7 +116,11 @@ async function startService<C extends Contract, I extends Contract, S extends z.
     const cleanup = startBackgroundTask(log, 'delete old idempotency keys', { everyMs: hourMs }, () =>
       deleteOldIdempotencyKeys(sql),
     )
-    shutdownHooks.unshift(() => cleanup.stop())
+    const chaining = startBackgroundTask(log, 'chain the audit', { everyMs: chainMs }, () => chainAudit(sql))
+    shutdownHooks.unshift(
+      () => cleanup.stop(),
+      () => chaining.stop(),
+    )
     const peers = createPeers(name, config.INTERNAL_SECRET, fetchOf)
     const exports = createExportLock(config.DATABASE_URL, name)
     shutdownHooks.unshift(() => exports.stop())
