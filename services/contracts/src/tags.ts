@@ -68,5 +68,8 @@ export const lazyTagTypes: ReadonlySet<string> = new Set<TagType>([
 /** Tag of changes to a member's name, role, or status. Any screen may show them. */
 export const memberTag = 'Person' satisfies TagType
 
+/** Tag of a remote that runs another build, or has another candidate or preview. Its ID is the name of the remote. */
+export const releaseTag = 'Release' satisfies TagType
+
 /** Tag of requests that no service answered. A service publishes it when it is available again. */
 export const unavailableTag = 'Unanswered' satisfies TagType

@@ -1,6 +1,7 @@
-import { memberTag, unavailableTag } from '@portal/contracts/tags'
+import { memberTag, releaseTag, unavailableTag } from '@portal/contracts/tags'
 import { api, changedTags, connection, dataChanged, isApiError, type PortalStore, sessionApi } from '@portal/sdk/frame'
 import { refreshRegistry } from '../remotes/module-loader.ts'
+import { lookForUpdateSoon, stopLookingForUpdates } from '../remotes/updates.ts'
 import type { LiveEvent } from './stream/live-event.ts'
 import { shareStream } from './stream/share-stream.ts'
 
@@ -9,7 +10,7 @@ import { shareStream } from './stream/share-stream.ts'
  *
  * | Event | Reaction |
  * |---|---|
- * | `change` | Reloads what the screen shows of its tags, soon, unless this tab has the reply of the write that caused it. After a change of a member, refetches all queries on screen |
+ * | `change` | Reloads what the screen shows of its tags, soon, unless this tab has the reply of the write that caused it. After a change of a member, refetches all queries on screen. After a release, looks for other builds of what this tab runs |
  * | `refresh` | Refetches all queries on screen: events were missed |
  * | `hello` | Repeats the queries that failed while the server was unavailable; reads the user again if the role differs |
  * | `session` | Reads the user again. A new role loads the registry of that role; an ended session is reported by its 401 |
@@ -49,8 +50,10 @@ export function reactToChanges(store: PortalStore, since?: string): () => void {
         return void readUser(store)
       case 'change':
         if (event.tags.some(({ type }) => type === memberTag)) refreshSoon()
+        if (event.tags.some(({ type }) => type === releaseTag)) lookForUpdateSoon()
         return void store.dispatch(dataChanged(event))
       case 'refresh':
+        lookForUpdateSoon()
         return refreshScreen(store)
       case 'beat':
     }
@@ -70,6 +73,7 @@ export function reactToChanges(store: PortalStore, since?: string): () => void {
   const stopStream = shareStream({ memberId: user()?.id ?? '', since, onEvent, onState: connection.set, onRefused })
   return () => {
     clearTimeout(refreshTimer)
+    stopLookingForUpdates()
     stopFollowingRole()
     stopStream()
   }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { restoreLostFocus } from '../keyboard/restore-lost-focus.ts'
 import { useIdlePrefetch } from '../remotes/prefetch.ts'
 import { QuietSlot } from '../remotes/quiet-slot.tsx'
+import { ReleaseBar } from '../remotes/release-bar.tsx'
 import { useOtherTabs } from '../session/use-other-tabs.ts'
 import { useSessionLost } from '../session/use-session-lost.ts'
 import { Header } from './header.tsx'
@@ -55,6 +56,7 @@ export function Frame() {
       </div>
       {overlay}
       <QuietSlot name="frame.notices" />
+      <ReleaseBar />
       <ToastArea />
     </>
   )

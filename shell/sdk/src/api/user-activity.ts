@@ -11,9 +11,11 @@ for (const type of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove
   globalThis.addEventListener?.(type, countAsInput, { capture: true, passive: true })
 }
 
+/** How long ago the last input was, in milliseconds. */
+export const idleMs = (): number => Date.now() - lastInputAt
+
 /**
  * Headers for every request of this page. After a minute without input, they mark it as a background request, which does
  * not extend the session.
  */
-export const activityHeaders = (): Record<string, string> =>
-  Date.now() - lastInputAt < activeForMs ? {} : { [backgroundHeader]: '1' }
+export const activityHeaders = (): Record<string, string> => (idleMs() < activeForMs ? {} : { [backgroundHeader]: '1' })

@@ -1,0 +1,33 @@
+import { idleMs, outbox, type PortalStore, sessionApi } from '@portal/sdk/frame'
+
+/** The path on which something was typed last. */
+let typedOn: string | null = null
+
+/** Follows what the user types, to find out later whether a reload would lose it. */
+export function watchTyping(): () => void {
+  const onInput = () => {
+    typedOn = location.pathname
+  }
+  document.addEventListener('input', onInput, true)
+  return () => {
+    typedOn = null
+    document.removeEventListener('input', onInput, true)
+  }
+}
+
+/** Whether loading another document now would lose a change that is on its way, or interrupt a call. */
+export function isBusy(store: PortalStore): boolean {
+  const state = store.getState()
+  const isSaving = Object.values(state.api.mutations).some(mutation => mutation?.status === 'pending')
+  const isInCall = sessionApi.endpoints.currentUser.select()(state).data?.status === 'busy'
+  return isSaving || isInCall || outbox.count() > 0 || isLeavingGuarded()
+}
+
+/** Whether the page may be reloaded without a word: nothing is typed, open, or under way, and nobody is using it. */
+export function isUnattended(store: PortalStore, forMs: number): boolean {
+  const isTyping = typedOn === location.pathname || document.querySelector('[role="dialog"]') !== null
+  return idleMs() >= forMs && !isTyping && !isBusy(store)
+}
+
+/** Whether the browser would ask before it leaves the page: `useLeaveGuard` and unsent changes see to that. */
+const isLeavingGuarded = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
