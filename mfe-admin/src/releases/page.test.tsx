@@ -49,19 +49,17 @@ const open = (body: Release[]) => {
   return renderPage(<ReleasesPage />, { as: 'admin', at: '/admin/releases' })
 }
 
-test('shows the version, time, and author of each release', async () => {
+test('shows the build, time, and author of each release', async () => {
   await open([calls, sales])
   const row = within(await screen.findByRole('row', { name: /calls/ }))
-  expect(row.getByText('1.2.0')).toBeVisible()
   expect(row.getByText('aaaaaaaaaaaa')).toBeVisible()
   expect(row.getByText('ann')).toBeVisible()
   expect(row.getByText(/Nov 20/)).toBeVisible()
-  expect(row.queryByText('Files missing')).toBeNull()
+  expect(row.queryByText('Unreadable')).toBeNull()
   expect(screen.queryByText('No releases yet')).toBeNull()
   const other = within(screen.getByRole('row', { name: /sales/ }))
-  expect(other.getByText('Files missing')).toBeVisible()
+  expect(other.getByText('Unreadable')).toBeVisible()
   expect(other.getByText('unknown')).toBeVisible()
-  expect(other.getByText('None')).toBeVisible()
 })
 
 test('lists the other builds on request', async () => {
@@ -69,7 +67,7 @@ test('lists the other builds on request', async () => {
   await person.click(await screen.findByRole('button', { name: '2 other builds of calls' }))
   const list = within(await screen.findByRole('list', { name: 'Other builds of calls' }))
   expect(list.getByText('bbbbbbbbbbbb').closest('li')).toHaveTextContent(/1\.1\.0.*last released .* by bob/)
-  expect(list.getByText('cccccccccccc').closest('li')).toHaveTextContent(/Files missing.*never released/)
+  expect(list.getByText('cccccccccccc').closest('li')).toHaveTextContent(/never released/)
   await person.click(await screen.findByRole('button', { name: '2 other builds of calls' }))
   expect(screen.queryByRole('list', { name: 'Other builds of calls' })).toBeNull()
 })
@@ -118,4 +116,62 @@ test('a failed refresh keeps the releases', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Refresh' })).toBeEnabled())
   expect(screen.getByText('aaaaaaaaaaaa')).toBeVisible()
   expect(screen.queryByText('The releases could not be loaded')).toBeNull()
+})
+
+const history = {
+  id: '7',
+  at: '2026-11-20T12:00:00.000Z',
+  kind: 'rollback' as const,
+  build: 'aaaaaaaaaaaa',
+  fromBuild: 'bbbbbbbbbbbb',
+  share: null,
+  by: 'ann',
+  why: 'totals wrong',
+}
+
+async function choose(person: Awaited<ReturnType<typeof open>>['person'], row: string, item: RegExp) {
+  await person.click(await screen.findByRole('button', { name: `Actions for ${row}` }))
+  await person.click(await screen.findByRole('menuitem', { name: item }))
+}
+const moved = { remote: 'calls', from: 'a', to: 'b', candidate: null, share: 0 }
+
+test('rolls a module back, with the reason', async () => {
+  const { person } = await open([{ ...calls, log: [history] }])
+  await choose(person, 'calls', /^Roll back…/)
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.type(dialog.getByLabelText('Reason (optional)'), 'totals wrong')
+  const sent = answerWith({
+    'POST /api/releases/calls/rollback': { body: moved },
+    'GET /api/admin/releases': { body: [calls] },
+  })
+  await person.click(dialog.getByRole('button', { name: 'Roll back' }))
+  expect(await screen.findByText('Rolled back')).toBeVisible()
+  expect(sent[0]).toMatchObject({ url: '/api/releases/calls/rollback', body: { why: 'totals wrong' } })
+})
+
+test('promotes a candidate, and shows how many members have it', async () => {
+  const candidate = { build: 'bbbbbbbbbbbb', share: 5, roles: ['admin' as const], since: '2026-11-20T12:00:00.000Z' }
+  const { person } = await open([{ ...calls, candidate }])
+  expect(await screen.findByText('5 %, admin')).toBeVisible()
+  await choose(person, 'calls', /Promote the candidate/)
+  const sent = answerWith({ 'POST /api/releases/calls/promote': { body: moved } })
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Promote' }))
+  await waitFor(() => expect(sent[0]?.url).toBe('/api/releases/calls/promote'))
+})
+
+test('releases another build to a share, and shows why that was refused', async () => {
+  const { person } = await open([{ ...calls, log: [history] }])
+  await person.click(await screen.findByRole('button', { name: '2 other builds of calls' }))
+  expect(await screen.findByText('ann: totals wrong')).toBeVisible()
+  await choose(person, 'calls bbbbbbbbbbbb', /^Release…/)
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.click(dialog.getByText('5 %'))
+  expect(dialog.getByText(/A fixed 5 % of the members/)).toBeVisible()
+  const message = 'calls was not released: calls claims /x; its bounds allow /leads.'
+  const sent = answerWith({
+    'POST /api/releases/calls/release': { status: 422, body: { code: 'not_admitted', message, requestId: '1' } },
+  })
+  await person.click(dialog.getByRole('button', { name: 'Release' }))
+  expect(await screen.findByText(message)).toBeVisible()
+  expect(sent[0]).toMatchObject({ body: { build: 'bbbbbbbbbbbb', share: 5 } })
 })

@@ -2,17 +2,19 @@ import { EmptyState, LoadFailure, PageHeader } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Rocket from 'lucide-react/icons/rocket'
 import RotateCw from 'lucide-react/icons/rotate-cw'
+import { useState } from 'react'
 import { useListReleasesQuery } from './endpoints.ts'
+import MoveDialog, { type Move } from './move-dialog.tsx'
 import { ReleaseTable } from './release-table.tsx'
 
 export default function ReleasesPage() {
-  // Releases happen outside the portal and publish no change event, so every visit loads them again.
-  const { data, error, isFetching, refetch } = useListReleasesQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data, error, isFetching, refetch } = useListReleasesQuery()
+  const [move, setMove] = useState<Move>()
   return (
     <>
       <PageHeader
         title="Releases"
-        subtitle="Current version of each module"
+        subtitle="What each module runs, and who changed it"
         actions={
           <Button icon={<RotateCw size={16} aria-hidden />} disabled={isFetching} onClick={() => void refetch()}>
             Refresh
@@ -29,9 +31,10 @@ export default function ReleasesPage() {
             description="Builds appear here as soon as they're released."
           />
         ) : (
-          <ReleaseTable releases={data} />
+          <ReleaseTable releases={data} onMove={setMove} />
         )}
       </section>
+      {move && <MoveDialog move={move} onClose={() => setMove(undefined)} />}
     </>
   )
 }

@@ -1,9 +1,12 @@
 import type { Release } from '@portal/contracts/releases'
-import { Badge, DateText, RelativeTime } from '@portal/sdk'
+import { Badge, DateText } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
+import { RowMenu } from '@portal/sdk/ui/row-menu'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { Move } from './move-dialog.tsx'
 import styles from './page.module.css'
+import { RemoteDetails } from './remote-details.tsx'
 
 const columns: Column<Release>[] = [
   {
@@ -13,74 +16,71 @@ const columns: Column<Release>[] = [
     render: ({ remote }) => <strong className={styles.module}>{remote}</strong>,
   },
   {
-    title: 'Version',
-    width: 120,
+    title: 'Build',
+    width: 140,
     onCard: 'aside',
-    render: ({ version }) => (version ? <Badge tone="accent">{version}</Badge> : <FilesMissing />),
+    render: ({ build, version }) => (version ? <code>{build}</code> : <Badge tone="negative">Unreadable</Badge>),
   },
-  { title: 'Build', width: 140, render: ({ build }) => <code>{build}</code> },
   { title: 'Live since', width: 160, render: ({ since }) => <DateText at={since} /> },
-  { title: 'By', width: 140, render: ({ by }) => (by === 'unknown' ? <span className="quiet">unknown</span> : by) },
+  { title: 'By', width: 180, render: ({ by }) => <span className={styles.by}>{by}</span> },
   {
-    title: 'Other builds',
-    width: 120,
-    render: ({ remote, otherBuilds: { length: count } }, { isOpen, toggle }) =>
-      count === 0 ? (
-        <span className="quiet">None</span>
+    title: 'Candidate',
+    width: 200,
+    render: ({ candidate }) =>
+      candidate ? (
+        <span>
+          <code>{candidate.build}</code>{' '}
+          <Badge tone="accent">{[`${candidate.share} %`, ...candidate.roles].join(', ')}</Badge>
+        </span>
       ) : (
-        <Button
-          size="small"
-          type="text"
-          aria-expanded={isOpen}
-          aria-label={`${count} other ${count === 1 ? 'build' : 'builds'} of ${remote}`}
-          icon={<ChevronRight size={16} aria-hidden className={isOpen ? styles.chevronOpen : undefined} />}
-          onClick={toggle}
-        >
-          {count}
-        </Button>
+        <span className="quiet">None</span>
       ),
+  },
+  {
+    title: 'Details',
+    width: 110,
+    render: ({ remote, otherBuilds: { length: count } }, { isOpen, toggle }) => (
+      <Button
+        size="small"
+        type="text"
+        aria-expanded={isOpen}
+        aria-label={`${count} other ${count === 1 ? 'build' : 'builds'} of ${remote}`}
+        icon={<ChevronRight size={16} aria-hidden className={isOpen ? styles.chevronOpen : undefined} />}
+        onClick={toggle}
+      >
+        {count} {count === 1 ? 'build' : 'builds'}
+      </Button>
+    ),
   },
 ]
 
-export function ReleaseTable({ releases }: { releases: readonly Release[] | undefined }) {
+interface ReleaseTableProps {
+  releases: readonly Release[] | undefined
+  onMove: (move: Move) => void
+}
+
+export function ReleaseTable({ releases, onMove }: ReleaseTableProps) {
   return (
     <DataTable
       label="Releases"
       columns={columns}
       rows={releases?.map(release => ({ ...release, id: release.remote }))}
       skeletonRows={6}
-      details={release => <OtherBuilds release={release} />}
+      actions={release => <RowMenu of={release.remote} items={movesOf(release, onMove)} />}
+      actionsWidth={56}
+      details={release => <RemoteDetails release={release} onMove={onMove} />}
     />
   )
 }
 
-/** Lists the earlier builds of a remote, which can be released again. */
-function OtherBuilds({ release: { remote, otherBuilds } }: { release: Release }) {
-  return (
-    <ul className={styles.otherBuilds} aria-label={`Other builds of ${remote}`}>
-      {otherBuilds.map(({ build, version, builtAt, lastReleased }) => (
-        <li key={build}>
-          <code>{build}</code>
-          {version ? <span>{version}</span> : <FilesMissing />}
-          <span className="quiet">
-            {builtAt && (
-              <>
-                built <RelativeTime at={builtAt} />
-              </>
-            )}
-            {lastReleased ? (
-              <>
-                {', last released '}
-                <RelativeTime at={lastReleased.at} /> by {lastReleased.by}
-              </>
-            ) : (
-              ', never released'
-            )}
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
+function movesOf({ remote, candidate, otherBuilds }: Release, onMove: (move: Move) => void) {
+  const rollBack = { isDangerous: true, onSelect: () => onMove({ kind: 'rollback', remote }) }
+  if (candidate) {
+    return [
+      { label: 'Promote the candidate…', onSelect: () => onMove({ kind: 'promote', remote, build: candidate.build }) },
+      { label: 'Roll back the candidate…', ...rollBack },
+    ]
+  }
+  const hasEarlier = otherBuilds.some(({ lastReleased, isWithdrawn }) => lastReleased && !isWithdrawn)
+  return hasEarlier ? [{ label: 'Roll back…', ...rollBack }] : []
 }
-
-const FilesMissing = () => <Badge tone="negative">Files missing</Badge>

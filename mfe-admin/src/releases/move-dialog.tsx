@@ -1,0 +1,84 @@
+import { Input, Segmented } from '@portal/sdk/ui'
+import { ConfirmDialog } from '@portal/sdk/ui/confirm-dialog'
+import { useState } from 'react'
+import { Field } from '../components/field.tsx'
+import { usePromoteMutation, useReleaseBuildMutation, useRollBackMutation, useWithdrawMutation } from './endpoints.ts'
+
+/** What an admin is about to do with a remote. */
+export interface Move {
+  kind: 'release' | 'promote' | 'rollback' | 'withdraw'
+  remote: string
+  /** The build that it is about. Absent: the build before. */
+  build?: string
+}
+
+const shares = [
+  { value: 5, label: '5 %' },
+  { value: 25, label: '25 %' },
+  { value: 100, label: 'Everyone' },
+]
+
+const texts = {
+  release: {
+    action: 'Release',
+    busy: 'Releasing...',
+    done: 'Released',
+    what: 'gets this build with the next page they open.',
+  },
+  promote: {
+    action: 'Promote',
+    busy: 'Promoting...',
+    done: 'Promoted',
+    what: 'gets the candidate with the next page they open.',
+  },
+  rollback: {
+    action: 'Roll back',
+    busy: 'Rolling back...',
+    done: 'Rolled back',
+    what: 'gets the earlier build with the next page they open. Open pages that nobody uses reload.',
+  },
+  withdraw: {
+    action: 'Withdraw',
+    busy: 'Withdrawing...',
+    done: 'Withdrawn',
+    what: 'who has this build open gets the released one. Nobody can release it again.',
+  },
+} as const
+
+/** Asks why, and moves. Only this remote changes. */
+export default function MoveDialog({ move: { kind, remote, build }, onClose }: { move: Move; onClose: () => void }) {
+  const [why, setWhy] = useState('')
+  const [share, setShare] = useState(100)
+  const [release] = useReleaseBuildMutation()
+  const [promote] = usePromoteMutation()
+  const [rollBack] = useRollBackMutation()
+  const [withdraw] = useWithdrawMutation()
+  const { action, busy, done, what } = texts[kind]
+  const confirm = {
+    release: () => release({ remote, build: build ?? '', share, why }),
+    promote: () => promote({ remote, why }),
+    rollback: () => rollBack({ remote, why, ...(build && { to: build }) }),
+    withdraw: () => withdraw({ remote, build: build ?? '', why }),
+  }[kind]
+  return (
+    <ConfirmDialog
+      title={`${action} ${remote}${build ? ` ${build}` : ''}?`}
+      actionLabel={action}
+      busyLabel={busy}
+      onConfirm={confirm}
+      failureText={`Couldn't ${action.toLowerCase()} ${remote}`}
+      successToast={{ title: done, description: `${remote} is up to date for everyone within a second.` }}
+      onClose={onClose}
+    >
+      <p>
+        {kind === 'release' && share < 100 ? `A fixed ${share} % of the members` : 'Everyone'} {what}
+      </p>
+      {kind === 'release' && remote !== 'landing' && (
+        <Segmented aria-label="Share of the members" options={shares} value={share} onChange={setShare} />
+      )}
+      <Field label="Reason (optional)">
+        {control => <Input {...control} value={why} maxLength={300} onChange={event => setWhy(event.target.value)} />}
+      </Field>
+    </ConfirmDialog>
+  )
+}
