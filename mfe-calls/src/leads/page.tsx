@@ -20,6 +20,7 @@ import styles from './page.module.css'
 import { SidePanel } from './side-panel/side-panel.tsx'
 import { useLeadTab } from './use-lead-tab.ts'
 
+const Callbacks = lazyComponent(() => import('../callbacks/callbacks.tsx'))
 const ConflictDialog = lazyComponent(() => import('./notes/conflict-dialog.tsx'))
 const QueueTab = lazyComponent(() => import('../queue/queue-tab.tsx'))
 const LeadPanel = lazyComponent(() => import('./drawer/lead-panel.tsx'))
@@ -57,7 +58,7 @@ function Leads() {
       <header className={styles.header}>
         <h1>Lead Viewer</h1>
         {!tab && <LeadCount filters={filters} />}
-        <ViewTabs view={filters.view} tab={tab} />
+        <ViewTabs view={filters.view} />
         {!tab && (
           <div className={styles.actions}>
             <Button icon={<RotateCw size={16} aria-hidden />} loading={isFetching} onClick={() => void refresh()}>
@@ -69,17 +70,15 @@ function Leads() {
       </header>
       {!tab && <LeadFilters filters={filters} onFilter={set} onClear={clear} />}
       <UnsavedNotes onSave={saveNote} onCompare={setComparedId} />
-      {tab === 'queue' ? (
-        <Suspense>
-          <QueueTab onOpen={open} />
-        </Suspense>
-      ) : (
+      {!tab && (
         <div className={styles.page}>
           <SidePanel onOpen={open} />
           <LeadList key={JSON.stringify(filters)} filters={filters} actions={actions} onClear={clear} />
         </div>
       )}
       <Suspense>
+        {tab === 'queue' && <QueueTab onOpen={open} />}
+        {tab === 'callbacks' && <Callbacks onOpenLead={open} onCall={placeCall} />}
         {openedId && <LeadPanel leadId={openedId} filters={filters} actions={actions} onClose={() => open('')} />}
         {compared && isConflict(compared) && (
           <ConflictDialog draft={compared} onSave={saveNote} onClose={() => setComparedId('')} />

@@ -1,13 +1,14 @@
 import type { CallOutcome } from '@portal/contracts/calls'
-import { issuesOf, LoadFailure, messageOf, Slot, useNow } from '@portal/sdk'
+import { issuesOf, LoadFailure, messageOf, Slot } from '@portal/sdk'
 import { Alert, Button, Input } from '@portal/sdk/ui'
 import { useRef, useState } from 'react'
-import { callbackChoices, type CallbackTimes } from '../callbacks/callback-times.ts'
+import { CallbackPicker } from '../callbacks/callback-picker.tsx'
+import { type CallbackChoice, callbackChoices, type CallbackTimes } from '../callbacks/callback-times.ts'
 import { useLeadDetailsQuery } from '../leads/endpoints.ts'
 import { viewerTimeZone } from '../leads/viewer-time-zone.ts'
-import { CallbackPicker } from './callback-picker.tsx'
 import { useCallOutcomesQuery, useSaveOutcomeMutation } from './endpoints.ts'
 import { useWrapUpKeys } from './wrap-up-keys.ts'
+import choice from '../callbacks/choice.module.css'
 import styles from './wrap-up.module.css'
 
 export interface WrapUpFormProps {
@@ -22,35 +23,39 @@ const failureText = "Couldn't save the outcome. Try again."
 
 /** Asks how a call ended: an outcome by its key, a note, a callback if the outcome takes one. Enter saves. */
 export function WrapUpForm({ callId, leadId = null, onDone }: WrapUpFormProps) {
-  const { data: outcomes, error: loadError, refetch } = useCallOutcomesQuery()
-  const { data: lead } = useLeadDetailsQuery({ id: leadId ?? '' }, { skip: !leadId })
+  const { data, error: loadError, refetch } = useCallOutcomesQuery()
+  const { data: lead, isLoading: isLeadLoading } = useLeadDetailsQuery({ id: leadId ?? '' }, { skip: !leadId })
   const [save, { error, isLoading, data: saved, reset }] = useSaveOutcomeMutation()
   const [chosen, setChosen] = useState<CallOutcome>()
   const [time, setTime] = useState<CallbackTimes | null>(null)
+  const [choices, setChoices] = useState<readonly CallbackChoice[]>([])
   const [note, setNote] = useState('')
   const form = useRef<HTMLFormElement>(null)
-  const now = useNow()
+  // The customer's clock decides which times are offered.
+  const outcomes = isLeadLoading ? undefined : data
   const timeZone = lead?.timeZone ?? null
   const need = leadId ? (chosen?.effects.callback ?? 'none') : 'none'
-  const choices = need === 'none' ? [] : callbackChoices(now, timeZone ?? viewerTimeZone)
   const isSale = saved && leadId && chosen?.effects.stage === 'sold'
 
   function choose(outcome: CallOutcome) {
     reset()
     setChosen(outcome)
-    const [first] = callbackChoices(now, timeZone ?? viewerTimeZone)
+    const times =
+      leadId && outcome.effects.callback !== 'none' ? callbackChoices(Date.now(), timeZone ?? viewerTimeZone) : []
+    const [first] = times
+    setChoices(times)
     setTime(outcome.effects.callback === 'required' && first ? { from: first.from, until: first.until } : null)
   }
 
   async function submit() {
     if (!chosen || isLoading || saved) return
-    const { data } = await save({
+    const { data: reply } = await save({
       id: callId,
       outcome: chosen.id,
       note,
       ...(time && need !== 'none' && { callback: time }),
     })
-    if (data && !(leadId && chosen.effects.stage === 'sold')) onDone()
+    if (reply && !(leadId && chosen.effects.stage === 'sold')) onDone()
   }
 
   const chooseTime = ({ from, until }: CallbackTimes) => setTime({ from, until })
@@ -90,7 +95,7 @@ export function WrapUpForm({ callId, leadId = null, onDone }: WrapUpFormProps) {
           <button
             key={outcome.id}
             type="button"
-            className={styles.choice}
+            className={choice.choice}
             aria-pressed={outcome.id === chosen?.id}
             aria-keyshortcuts={outcome.key === null ? undefined : String(outcome.key)}
             onClick={() => choose(outcome)}

@@ -14,6 +14,7 @@ test('links to the views with their counts and keeps the filters, but not the op
     ['Follow-up due12', '/leads?view=follow-up&zipCode=135'],
     ['New today999', '/leads?view=new-today&zipCode=135'],
     ['Queue', '/leads?tab=queue'],
+    ['Callbacks', '/leads?tab=callbacks'],
   ])
 })
 

@@ -2,7 +2,7 @@ import type { LeadView } from '@portal/contracts/calls'
 import { Link, useSearchParams } from '@portal/sdk/router'
 import { useLeadSummaryQuery } from '../endpoints.ts'
 import { useLeadQueue } from '../../queue/use-lead-queue.ts'
-import type { LeadTab } from '../use-lead-tab.ts'
+import { type LeadTab, useLeadTab } from '../use-lead-tab.ts'
 import { viewerTimeZone } from '../viewer-time-zone.ts'
 import styles from './view-tabs.module.css'
 
@@ -14,22 +14,20 @@ const views: readonly { view?: LeadView; name: string }[] = [
   { view: 'new-today', name: 'New today' },
 ]
 
+const tabs: readonly { tab: LeadTab; name: string }[] = [
+  { tab: 'queue', name: 'Queue' },
+  { tab: 'callbacks', name: 'Callbacks' },
+]
+
 /** The server stops counting here. */
 const maxCounted = 1000
 
-interface ViewTabsProps {
-  view: LeadView | undefined
-  /** What the page shows in place of the list. */
-  tab?: LeadTab | undefined
-}
-
-const tabSearch = new URLSearchParams({ tab: 'queue' }).toString()
-
-/** Links to the views of the list, with their counts. The filters stay. */
-export function ViewTabs({ view: current, tab }: ViewTabsProps) {
+/** Links to the views of the list, with their counts, and to what the page shows in its place. The filters stay. */
+export function ViewTabs({ view: current }: { view: LeadView | undefined }) {
   const { data } = useLeadSummaryQuery({ timeZone: viewerTimeZone })
   const { data: queue } = useLeadQueue()
   const [search] = useSearchParams()
+  const currentTab = useLeadTab()
   return (
     <nav className={styles.views} aria-label="Views">
       {views.map(({ view, name }) => {
@@ -39,7 +37,7 @@ export function ViewTabs({ view: current, tab }: ViewTabsProps) {
             key={name}
             to={{ search: searchFor(search, view) }}
             className={styles.view}
-            aria-current={view === current && !tab ? 'page' : undefined}
+            aria-current={view === current && !currentTab ? 'page' : undefined}
           >
             {name}
             {count !== undefined && (
@@ -48,10 +46,17 @@ export function ViewTabs({ view: current, tab }: ViewTabsProps) {
           </Link>
         )
       })}
-      <Link to={{ search: tabSearch }} className={styles.view} aria-current={tab === 'queue' ? 'page' : undefined}>
-        Queue
-        {queue && <span className={styles.count}>{queue.total}</span>}
-      </Link>
+      {tabs.map(({ tab, name }) => (
+        <Link
+          key={tab}
+          to={{ search: `tab=${tab}` }}
+          className={styles.view}
+          aria-current={tab === currentTab ? 'page' : undefined}
+        >
+          {name}
+          {tab === 'queue' && queue && <span className={styles.count}>{queue.total}</span>}
+        </Link>
+      ))}
     </nav>
   )
 }

@@ -1,7 +1,7 @@
 import { Input } from '@portal/sdk/ui'
-import { bothClocks, type CallbackChoice, type CallbackTimes, hourFrom } from '../callbacks/callback-times.ts'
+import { bothClocks, type CallbackChoice, type CallbackTimes, hourFrom } from './callback-times.ts'
 import { viewerTimeZone } from '../leads/viewer-time-zone.ts'
-import styles from './wrap-up.module.css'
+import styles from './choice.module.css'
 
 interface CallbackPickerProps {
   choices: readonly CallbackChoice[]
