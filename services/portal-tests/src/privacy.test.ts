@@ -62,8 +62,28 @@ test('an erased person is nowhere but in the proof of consent, and cannot be cal
     Timestamp: '2026-11-20T17:00:00.0000000Z',
     Body: { Id: 'call 1', From: '+18005550100', To: phone, Extension: '101' },
   })
+  await portal.database.owner`
+    with own_call as (
+      insert into calls.call (external_id, direction, phone_number, outcome, duration_seconds, started_at, lead_id)
+      values ('wrapped up', 'inbound', ${phone}, 'answered', 60, now(), ${id}) returning id),
+    outcome as (
+      insert into calls.call_outcome (call_id, lead_id, member_id, outcome, note)
+      select id, ${id}, id, 'sold', 'Wife answers' from own_call),
+    release as (
+      insert into calls.lead_release (lead_id, member_id, reason) select ${id}, id, 'Wife answers' from own_call)
+    insert into calls.callback (lead_id, from_at, until_at, is_promised, note)
+    values (${id}, now(), now() + interval '1 hour', true, 'Wife answers')`
   expect(await tablesWithTraces()).toEqual(
-    expect.arrayContaining(['admin.call_event', 'admin.delivery', 'calls.audit', 'calls.do_not_call', 'calls.lead']),
+    expect.arrayContaining([
+      'admin.call_event',
+      'admin.delivery',
+      'calls.audit',
+      'calls.call_outcome',
+      'calls.callback',
+      'calls.do_not_call',
+      'calls.lead',
+      'calls.lead_release',
+    ]),
   )
 
   const [status, receipt] = await erase({ email: 'ann.pseudonym@MAIL.example', reason: 'Request 17' })

@@ -13,6 +13,17 @@ export const personalData: PersonalData<CallsDeps> = {
         person_hash = phone_hash(phone_e164)
       where lower(email) = any (${emails}) or phone_e164 = any (${phones})
       returning id`
+    const leadIds = leads.map(({ id }) => id)
+    await transaction`
+      update call_outcome set note = '' where note <> '' and (lead_id = any (${leadIds})
+        or call_id in (select id from call where phone_e164 = any (${phones})))`
+    await transaction`
+      update callback set note = '', state = case state when 'open' then 'canceled' else state end,
+        closed_at = coalesce(closed_at, clock_timestamp()), version = version + 1
+      where lead_id = any (${leadIds})`
+    await transaction`update lead_release set reason = '' where lead_id = any (${leadIds})`
+    await transaction`delete from lead_claim where lead_id = any (${leadIds})`
+    await transaction`delete from missed_call where phone_e164 = any (${phones}) or lead_id = any (${leadIds})`
     const calls = await transaction`
       update call set phone_number = ${erased}, erased_at = clock_timestamp() where phone_e164 = any (${phones})`
     await transaction`delete from call_attempt where phone_e164 = any (${phones})`
@@ -32,6 +43,9 @@ export const personalData: PersonalData<CallsDeps> = {
         { type: 'QuarantinedLead' },
         { type: 'Call' },
         { type: 'DoNotCall' },
+        { type: 'Callback' },
+        { type: 'Queue' },
+        { type: 'WrapUp' },
       ],
     })
     return {
@@ -41,19 +55,24 @@ export const personalData: PersonalData<CallsDeps> = {
   },
 
   async export({ emails, phones }, { sql }) {
-    const [leads, calls, doNotCall] = await Promise.all([
+    const [leads, calls, doNotCall, callbacks] = await Promise.all([
       sql`
         select to_jsonb(lead) - 'person_hash' as lead, to_jsonb(lead_consent) as consent
         from lead left join lead_consent on lead_id = lead.id
         where lower(email) = any (${emails}) or phone_e164 = any (${phones}) order by created_at`,
       sql`
         select direction, phone_number as "phoneNumber", outcome, duration_seconds as "durationSeconds",
-          started_at as "startedAt"
+          started_at as "startedAt",
+          (select json_agg(json_build_object('outcome', call_outcome.outcome, 'note', note, 'at', at) order by call_outcome.id)
+            from call_outcome where call_id = call.id) as outcomes
         from call where phone_e164 = any (${phones}) order by started_at`,
       sql`
         select phone_e164 as "phoneNumber", reason, added_at as "addedAt" from do_not_call
         where phone_e164 = any (${phones}) order by added_at`,
+      sql`
+        select from_at as "from", until_at as "until", callback.note, callback.state from callback join lead on lead.id = lead_id
+        where lower(email) = any (${emails}) or phone_e164 = any (${phones}) order by from_at`,
     ])
-    return { leads: [...leads], calls: [...calls], doNotCall: [...doNotCall] }
+    return { leads: [...leads], calls: [...calls], doNotCall: [...doNotCall], callbacks: [...callbacks] }
   },
 }
