@@ -36,8 +36,8 @@ export async function followReportedCalls(
   })
   if (calls.length === 0) return
   const taken: ChangeEvent['tags'] = []
-  for (const { memberId, e164 } of calls) {
-    if (memberId) taken.push(...(await takeClaimedLead(transaction, by, { memberId, e164 })))
+  for (const claimed of await findClaimed(transaction, calls)) {
+    taken.push(...(await takeClaimedLead(transaction, by, claimed)))
   }
   const missed = await queueMissedCalls(transaction, by, [...new Set(calls.map(({ e164 }) => e164))], now)
   const named = [...taken, ...missed]
@@ -45,3 +45,18 @@ export async function followReportedCalls(
   const tags = named.length > maxTags ? allLeads : named
   await publishChange(transaction, { tags: [...tags, { type: 'Queue' }] })
 }
+
+interface ReportedNumber {
+  readonly memberId: string | null
+  readonly e164: string
+}
+
+/** Returns the calls of members with the number of the lead that they have claimed: few of many calls. */
+const findClaimed = (transaction: Transaction, calls: readonly ReportedNumber[]) => transaction<
+  { memberId: string; e164: string }[]
+>`
+  select member_id as "memberId", phone_e164 as e164 from lead_claim join lead on lead.id = lead_id
+  where exists (
+    select from jsonb_to_recordset(${transaction.json(calls.map(({ memberId, e164 }) => ({ memberId, e164 })))})
+      as reported("memberId" uuid, e164 text)
+    where "memberId" = member_id and reported.e164 = phone_e164)`
