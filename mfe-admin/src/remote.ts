@@ -41,6 +41,11 @@ export default defineRemote({
       },
     },
     {
+      path: '/admin/call-outcomes',
+      module: './call-outcomes/page',
+      title: 'Call Outcomes',
+    },
+    {
       path: '/admin/audit',
       module: './audit/page',
       title: 'Audit',
@@ -66,6 +71,13 @@ export default defineRemote({
       words: 'hours attempts states holidays',
       icon: 'Clock',
       to: '/admin/calling-rules',
+      roles: ['admin'],
+    },
+    {
+      title: 'Edit the call outcomes',
+      words: 'wrap up keys stages',
+      icon: 'PhoneCall',
+      to: '/admin/call-outcomes',
       roles: ['admin'],
     },
   ],

@@ -23,6 +23,7 @@ const pages = [
   ['admin', '/admin/do-not-call'],
   ['admin', '/admin/calling-rules'],
   ['admin', '/admin/quarantine'],
+  ['admin', '/admin/call-outcomes'],
   ['admin', '/admin/audit'],
   ['admin', '/admin/privacy'],
   ['admin', '/admin/releases'],

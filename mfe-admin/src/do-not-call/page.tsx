@@ -31,6 +31,7 @@ export default function DoNotCallPage() {
         actions={
           <>
             <Link to="/admin/calling-rules">Calling Rules</Link>
+            <Link to="/admin/call-outcomes">Call Outcomes</Link>
             <Button icon={<Upload size={16} aria-hidden />} onClick={() => setImporting(true)}>
               Import CSV
             </Button>

@@ -95,6 +95,7 @@ async function queriesOf(role: Role): Promise<Query[]> {
     ['listMemberSessions', { id: '0a000000-0000-4000-8000-000000000001' }],
     ['doNotCallList', {}],
     ['callingRules'],
+    ['outcomesToEdit'],
     ['inquiries'],
     ['quarantinedLeads', {}],
     ['largeExports'],

@@ -1,0 +1,144 @@
+import type { CallOutcome } from '@portal/contracts/calls'
+import { issuesOf, messageOf, toast } from '@portal/sdk'
+import { Alert, Button, Checkbox, Input } from '@portal/sdk/ui'
+import { Modal } from '@portal/sdk/ui/modal'
+import { Select } from '@portal/sdk/ui/select'
+import { useState } from 'react'
+import { Field, FieldColumn } from '../components/field.tsx'
+import { type OutcomesToEdit, useUpdateCallOutcomesMutation } from './endpoints.ts'
+import { callbackLabels, stageLabels } from './labels.ts'
+
+interface OutcomeDialogProps {
+  stored: OutcomesToEdit
+  /** Absent to add an outcome. */
+  outcome: CallOutcome | undefined
+  onClose: () => void
+}
+
+const toOptions = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** Adds, changes, or removes an outcome. */
+export default function OutcomeDialog({ stored, outcome, onClose }: OutcomeDialogProps) {
+  // The outcomes as they were when the dialog opened: their version rejects an edit that would undo another one.
+  const [{ outcomes, version }] = useState(stored)
+  const [draft, setDraft] = useState<CallOutcome>(outcome ?? newOutcome)
+  const [update, { error, isLoading }] = useUpdateCallOutcomesMutation()
+  const set = (change: Partial<CallOutcome>) => setDraft({ ...draft, ...change })
+  const setEffects = (change: Partial<CallOutcome['effects']>) => set({ effects: { ...draft.effects, ...change } })
+  const index = outcome ? outcomes.findIndex(({ id }) => id === outcome.id) : outcomes.length
+  const issues = issuesOf(error)
+  const issueOf = (name: string) => issues[`${index}.${name}`]
+  const isNamed = Object.keys(issues).some(path => path.startsWith(`${index}.label`) || path === `${index}.key`)
+
+  async function save(next: CallOutcome[]) {
+    const { data } = await update({ outcomes: next, version })
+    if (!data) return
+    toast({ title: 'Call outcomes saved', description: 'They count from the next call on.' })
+    onClose()
+  }
+
+  const edited = { ...draft, id: outcome?.id ?? idFor(draft.label) }
+  return (
+    <Modal
+      open
+      title={outcome?.label ?? 'Add outcome'}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={
+        <>
+          {outcome && (
+            <Button danger onClick={() => void save(outcomes.filter(({ id }) => id !== outcome.id))}>
+              Remove
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="primary"
+            loading={isLoading}
+            disabled={draft.label.trim() === ''}
+            onClick={() => void save(outcome ? outcomes.with(index, edited) : [...outcomes, edited])}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <FieldColumn>
+        <Field label="Label" issue={issueOf('label') ?? issueOf('id')}>
+          {control => (
+            <Input
+              {...control}
+              maxLength={30}
+              value={draft.label}
+              onChange={event => set({ label: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Key" hint="1 to 9, or empty" issue={issueOf('key')}>
+          {control => (
+            <Input
+              {...control}
+              type="number"
+              min={1}
+              max={9}
+              value={draft.key ?? ''}
+              onChange={({ target: { value } }) => set({ key: value === '' ? null : Number(value) })}
+            />
+          )}
+        </Field>
+        <Field label="Lead becomes" hint="“Attempted” plans the next attempt.">
+          {control => (
+            <Select
+              {...control}
+              value={draft.effects.stage ?? ''}
+              options={[{ value: '', label: 'Unchanged' }, ...toOptions(stageLabels)]}
+              onChange={(stage: string) => setEffects({ stage: (stage || null) as CallOutcome['effects']['stage'] })}
+            />
+          )}
+        </Field>
+        <Field label="Callback">
+          {control => (
+            <Select
+              {...control}
+              value={draft.effects.callback}
+              options={toOptions(callbackLabels)}
+              onChange={(callback: string) => setEffects({ callback: callback as CallOutcome['effects']['callback'] })}
+            />
+          )}
+        </Field>
+        <Checkbox checked={draft.effects.contacted} onChange={event => setEffects({ contacted: event.target.checked })}>
+          Marks the lead as contacted
+        </Checkbox>
+        <Checkbox checked={draft.effects.closes} onChange={event => setEffects({ closes: event.target.checked })}>
+          Closes the lead: cancels its callbacks and attempts
+        </Checkbox>
+        <Checkbox checked={draft.effects.doNotCall} onChange={event => setEffects({ doNotCall: event.target.checked })}>
+          Adds the number to the do-not-call list
+        </Checkbox>
+        {error && !isNamed && (
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            title={Object.values(issues)[0] ?? messageOf(error, "Couldn't save the outcomes. Try again.")}
+          />
+        )}
+      </FieldColumn>
+    </Modal>
+  )
+}
+
+const newOutcome: CallOutcome = {
+  id: '',
+  label: '',
+  key: null,
+  effects: { stage: null, contacted: false, callback: 'none', doNotCall: false, closes: false },
+}
+
+/** Such as call-back for "Call back". */
+const idFor = (label: string) =>
+  label
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^[-\d]+|-+$/g, '') || 'outcome'

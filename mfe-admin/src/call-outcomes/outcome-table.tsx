@@ -1,0 +1,59 @@
+import type { CallOutcome } from '@portal/contracts/calls'
+import { Button } from '@portal/sdk/ui'
+import { type Column, DataTable } from '@portal/sdk/ui/data-table'
+import { callbackLabels, stageLabels } from './labels.ts'
+
+interface OutcomeTableProps {
+  /** Undefined while they load. */
+  outcomes: readonly CallOutcome[] | undefined
+  onEdit: (outcome: CallOutcome) => void
+  onMoveUp: (id: string) => void
+}
+
+const columns: Column<CallOutcome>[] = [
+  { title: 'Key', width: 60, render: ({ key }) => key ?? '–' },
+  { title: 'Outcome', isName: true, onCard: 'title', width: 180, render: ({ label }) => label },
+  { title: 'Lead becomes', width: 150, render: ({ effects: { stage } }) => (stage ? stageLabels[stage] : 'Unchanged') },
+  { title: 'Callback', width: 110, render: ({ effects: { callback } }) => callbackLabels[callback] },
+  { title: 'Also', render: ({ effects }) => alsoDoes(effects) },
+]
+
+/** The outcomes in the order of their buttons. */
+export function OutcomeTable({ outcomes, onEdit, onMoveUp }: OutcomeTableProps) {
+  return (
+    <DataTable
+      label="Call outcomes"
+      columns={columns}
+      rows={outcomes}
+      actionsWidth={150}
+      onOpen={onEdit}
+      actions={outcome => (
+        <>
+          {outcome !== outcomes?.[0] && (
+            <Button
+              type="text"
+              size="small"
+              aria-label={`Move ${outcome.label} up`}
+              onClick={() => onMoveUp(outcome.id)}
+            >
+              Move up
+            </Button>
+          )}
+          <Button type="text" size="small" aria-label={`Edit ${outcome.label}`} onClick={() => onEdit(outcome)}>
+            Edit
+          </Button>
+        </>
+      )}
+    />
+  )
+}
+
+function alsoDoes({ contacted, closes, doNotCall, stage }: CallOutcome['effects']): string {
+  const effects = [
+    contacted && 'Marks as contacted',
+    stage === 'attempted' && 'Plans the next attempt',
+    closes && 'Closes the lead',
+    doNotCall && 'Adds the number to the do-not-call list',
+  ].filter(Boolean)
+  return effects.join(' · ') || '–'
+}
