@@ -21,11 +21,11 @@ const columns: Column<Release>[] = [
     onCard: 'aside',
     render: ({ build, version }) => (version ? <code>{build}</code> : <Badge tone="negative">Unreadable</Badge>),
   },
-  { title: 'Live since', width: 160, render: ({ since }) => <DateText at={since} /> },
-  { title: 'By', width: 180, render: ({ by }) => <span className={styles.by}>{by}</span> },
+  { title: 'Live since', width: 150, render: ({ since }) => <DateText at={since} /> },
+  { title: 'By', width: 160, render: ({ by }) => <span className={styles.by}>{by}</span> },
   {
     title: 'Candidate',
-    width: 200,
+    width: 150,
     render: ({ candidate }) =>
       candidate ? (
         <span>
@@ -38,7 +38,7 @@ const columns: Column<Release>[] = [
   },
   {
     title: 'Details',
-    width: 110,
+    width: 132,
     render: ({ remote, otherBuilds: { length: count } }, { isOpen, toggle }) => (
       <Button
         size="small"
