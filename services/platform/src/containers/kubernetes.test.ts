@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { gatewayConfig } from '@portal/gateway'
+import { processConfig, readConfig } from '@portal/service-kit'
+import { parse, parseAllDocuments } from 'yaml'
+import type { z } from 'zod'
+import { serviceNames } from '../shared/service-names.ts'
+import { root } from '../shared/paths.ts'
+import { backendServices } from '../startup/backend-services.ts'
+import { provisionConfig } from '../startup/config.ts'
+import { makeSecrets } from '../startup/secrets.ts'
+
+interface Variable {
+  name: string
+  valueFrom?: { secretKeyRef: { name: string; key: string } }
+}
+interface Resource {
+  kind: string
+  metadata: { name: string }
+  data?: Record<string, string>
+  spec: { template: { spec: { containers: { env: Variable[]; securityContext: unknown; readinessProbe: unknown }[] } } }
+}
+
+const folder = join(root, 'services/platform/kubernetes')
+const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+const { resources: files } = parse(read('kustomization.yaml')) as { resources: string[] }
+const resources = files.flatMap(file =>
+  parseAllDocuments(read(file)).map(document => {
+    expect(document.errors).toEqual([])
+    return document.toJS() as Resource
+  }),
+)
+const namesOf = (kind: string) => resources.filter(one => one.kind === kind).map(({ metadata }) => metadata.name)
+const find = (kind: string, name: string) => resources.find(one => one.kind === kind && one.metadata.name === name)
+const settings = find('ConfigMap', 'portal')?.data ?? {}
+const processes = [
+  { name: 'gateway', config: gatewayConfig as z.ZodObject },
+  ...backendServices.map(({ name, config }) => ({ name, config: config.extend(processConfig.shape) })),
+]
+
+/** The value that an operator stores in a secret. */
+const values: Record<string, string> = {
+  ...makeSecrets(),
+  OIDC_CLIENT_SECRET: 'from the provider',
+  MIGHTYCALL_API_KEY: 'from the platform',
+  MIGHTYCALL_SECRET_KEY: 'from the platform',
+  DATABASE_URL: 'postgres://role:password@database-rw:5432/portal?sslmode=verify-full',
+}
+const containerOf = (kind: string, name: string) => find(kind, name)?.spec.template.spec.containers[0]
+const secretsOf = (kind: string, name: string) =>
+  Object.fromEntries((containerOf(kind, name)?.env ?? []).map(variable => [variable.name, values[variable.name]]))
+
+test('every process has a deployment, a service, a disruption budget, and an autoscaler', () => {
+  for (const kind of ['Deployment', 'Service', 'PodDisruptionBudget', 'HorizontalPodAutoscaler'])
+    expect(namesOf(kind).toSorted()).toEqual(serviceNames.toSorted())
+})
+
+test.each(processes)(
+  '$name starts with its environment, and gets no secret that it does not read',
+  ({ name, config }) => {
+    const secrets = secretsOf('Deployment', name)
+    expect(() => readConfig(config, { ...settings, ...secrets }, name)).not.toThrow()
+    expect(Object.keys(secrets).filter(variable => !(variable in config.shape))).toEqual([])
+    expect(containerOf('Deployment', name)).toMatchObject({
+      readinessProbe: { httpGet: { path: '/readyz' } },
+      securityContext: {
+        readOnlyRootFilesystem: true,
+        allowPrivilegeEscalation: false,
+        capabilities: { drop: ['ALL'] },
+      },
+    })
+  },
+)
+
+test('provision starts with its environment', () => {
+  expect(() => readConfig(provisionConfig, secretsOf('Job', 'provision'), 'provision')).not.toThrow()
+})
+
+test('every setting is a variable of some process', () => {
+  const known = new Set(processes.flatMap(({ config }) => Object.keys(config.shape)))
+  expect(Object.keys(settings).filter(name => !known.has(name))).toEqual([])
+})
