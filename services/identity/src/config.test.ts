@@ -9,7 +9,7 @@ const production = {
   NODE_ENV: 'production',
   DEMO_PROVIDER: 'off',
   PORTAL_ORIGIN: 'https://portal.example',
-  DATABASE_URL: 'postgres://identity@database/portal',
+  DATABASE_URL: 'postgres://identity@database/portal?sslmode=verify-full',
   INTERNAL_SECRET: 'X4vQ0b7mJzT9nC2kLwYp6RsHd1GfAe8u',
   COOKIE_SECRET: 'u8eAfG1dHsR6pYwLk2Cn9TzJm7b0Qv4X',
   OIDC_ISSUER: 'https://accounts.example',

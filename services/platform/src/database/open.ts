@@ -1,4 +1,4 @@
-import { connect, provision, type Sql } from '@portal/service-kit'
+import { asDatabaseRole, connect, provision, type Sql } from '@portal/service-kit'
 import { Failure } from '../shared/failure.ts'
 import { ownerPasswordVariable, passwordVariable, type Secrets, servicePasswords } from '../startup/secrets.ts'
 import { openEmbeddedDatabase } from './embedded.ts'
@@ -28,14 +28,13 @@ export async function openDatabase(env: NodeJS.ProcessEnv, dataFolder: string, s
   }
   try {
     await provision(owner, servicePasswords(secrets))
-    return { owner, urlOf: serviceName => asRole(server.url, serviceName, secrets), stop }
+    return {
+      owner,
+      urlOf: serviceName => asDatabaseRole(server.url, serviceName, secrets[passwordVariable(serviceName)] ?? ''),
+      stop,
+    }
   } catch (error) {
     await stop()
     throw named ? new Failure(`The server of DATABASE_URL cannot be used: ${(error as Error).message}`) : error
   }
-}
-
-function asRole(ownerUrl: string, serviceName: string, secrets: Secrets): string {
-  return Object.assign(new URL(ownerUrl), { username: serviceName, password: secrets[passwordVariable(serviceName)] })
-    .href
 }

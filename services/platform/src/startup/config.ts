@@ -1,10 +1,9 @@
-import { commonConfig, processConfig } from '@portal/service-kit'
+import { commonConfig, databaseUrl, processConfig } from '@portal/service-kit'
 import { z } from 'zod'
 import { serviceNames } from '../shared/service-names.ts'
 import { passwordVariable } from './secrets.ts'
 
 const onOff = z.enum(['on', 'off'])
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 
 /** The variables that `npm start` reads, in addition to those of the services. */
 export const platformConfig = z
@@ -19,7 +18,7 @@ export const platformConfig = z
       .optional()
       .describe('Origin in the address bar of the browser; http://localhost:PORT by default'),
     DATA_DIR: z.string().default('.data').describe('Folder of the embedded database, the secrets, and the logs'),
-    DATABASE_URL: postgresUrl
+    DATABASE_URL: databaseUrl
       .optional()
       .describe('Your own PostgreSQL server, as its owner; the embedded database by default'),
     DEMO: onOff
@@ -97,7 +96,7 @@ const isLoopback = (host: string) => /^(localhost|::1|127(\.\d+){3})$/.test(host
 
 /** The variables of the one-off `provision` container. */
 export const provisionConfig = z.object({
-  DATABASE_URL: postgresUrl.describe('The database, as its owner, which may create roles'),
+  DATABASE_URL: databaseUrl.describe('The database, as its owner, which may create roles'),
   ...Object.fromEntries(
     serviceNames.map(serviceName => [
       passwordVariable(serviceName),

@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { checkListener } from './check-listener.ts'
+import { targetOf } from './database-url.ts'
 import { observePool } from './observe-pool.ts'
 import { requirePatchedDriver } from './require-patched-driver.ts'
 import { retryTransactions } from './retry-transactions.ts'
@@ -46,6 +47,7 @@ export function connect(url: string, { schema, max = 6, hasTimeouts = true }: Po
     // Short, in seconds: a database that restarts is back within a second or two.
     backoff: (attempt: number) => Math.min(0.1 * 2 ** attempt, 1),
     ...(hasTimeouts && clientTimeouts),
+    ...targetOf(url),
     connection: { application_name: schema, search_path: schema, ...(!hasTimeouts && noTimeouts) },
     onnotice: () => undefined,
     types: {

@@ -15,6 +15,8 @@ export interface Actor {
 export const memberTokenSeconds = 60
 const issuer = 'identity'
 const audience = 'portal'
+/** How far the clocks of two machines may differ, in seconds. */
+const clockTolerance = 15
 
 /** Signs a member token (ES256, valid for one minute). Only identity has the key. */
 export function signMemberToken(actor: Actor, key: CryptoKey, keyId: string): Promise<string> {
@@ -39,7 +41,12 @@ export function memberTokenVerifier(fetchKeys: () => Promise<Response>): (token:
     cooldownDuration: 5_000,
   })
   return cacheVerified(async token => {
-    const { payload } = await jwtVerify<Omit<Actor, 'id'>>(token, keys, { issuer, audience, algorithms: ['ES256'] })
+    const { payload } = await jwtVerify<Omit<Actor, 'id'>>(token, keys, {
+      issuer,
+      audience,
+      clockTolerance,
+      algorithms: ['ES256'],
+    })
     const { sub, role, firstName, lastName, sessionKey, exp } = payload
     if (!sub || !exp) return null
     return { value: { id: sub, role, firstName, lastName, sessionKey }, expiresAt: exp * 1000 }
@@ -53,8 +60,10 @@ const serviceTokenSeconds = 60
 /**
  * Returns a function that signs service tokens (HS256, valid for one minute). They prove that a request comes from the
  * gateway or a service. A token is reused for half a minute.
+ * @param secrets one, or several separated by commas while they rotate: the first one signs.
  */
-export function serviceTokenSigner(serviceName: string, secret: string): () => Promise<string> {
+export function serviceTokenSigner(serviceName: string, secrets: string): () => Promise<string> {
+  const [secret = ''] = secrets.split(',')
   let current: { token: Promise<string>; renewAt: number } | undefined
   return () => {
     if (!current || Date.now() > current.renewAt) {
@@ -71,13 +80,25 @@ export function serviceTokenSigner(serviceName: string, secret: string): () => P
   }
 }
 
-/** Returns a function that verifies service tokens. It resolves to the sender's service name; null for an invalid token. */
-export function serviceTokenVerifier(secret: string): (token: string) => Promise<string | null> {
-  const key = encode(secret)
-  return cacheVerified(async token => {
-    const { payload } = await jwtVerify(token, key, { audience: 'internal', algorithms: ['HS256'] })
-    return payload.iss && payload.exp ? { value: payload.iss, expiresAt: payload.exp * 1000 } : null
+/**
+ * Returns a function that verifies service tokens. It resolves to the sender's service name; null for an invalid token.
+ * @param secrets one, or several separated by commas while they rotate: each one is accepted.
+ */
+export function serviceTokenVerifier(secrets: string): (token: string) => Promise<string | null> {
+  const verifiers = secrets.split(',').map(secret => {
+    const key = encode(secret)
+    return cacheVerified(async token => {
+      const { payload } = await jwtVerify(token, key, { audience: 'internal', clockTolerance, algorithms: ['HS256'] })
+      return payload.iss && payload.exp ? { value: payload.iss, expiresAt: payload.exp * 1000 } : null
+    })
   })
+  return async token => {
+    for (const verify of verifiers) {
+      const sender = await verify(token)
+      if (sender) return sender
+    }
+    return null
+  }
 }
 
 /**

@@ -15,6 +15,7 @@ const problemsOf = (env: Record<string, string | undefined>) => {
 test('variables that are not set have their defaults', () => {
   expect(readConfig(commonConfig, valid, 'sales')).toEqual({
     ...valid,
+    DATABASE_TLS: 'required',
     NODE_ENV: 'development',
     PORTAL_ORIGIN: 'http://localhost:8080',
     PORTAL_TIME_ZONE: 'America/New_York',
@@ -58,4 +59,27 @@ test.each([
 
 test.each(['-1', '65536', '80.5', 'http', ''])('PORT %j is invalid', PORT => {
   expect(() => readConfig(processConfig, { PORT }, 'sales')).toThrow('  PORT: ')
+})
+
+const production = {
+  NODE_ENV: 'production',
+  INTERNAL_SECRET: 'Zq8vN2mK5tR7wX1cB4yH6uJ9pL3sD0fG',
+  DATABASE_URL: 'postgres://calls:secret@db/portal?sslmode=verify-full',
+}
+
+test.each([
+  [{ INTERNAL_SECRET: 'x'.repeat(32) }, 'INTERNAL_SECRET: is easy to guess'],
+  [{ INTERNAL_SECRET: 'change-me-0123456789abcdefghijklm' }, 'INTERNAL_SECRET: is easy to guess'],
+  [{ DATABASE_URL: 'postgres://calls:secret@db/portal' }, 'DATABASE_URL: must have sslmode=verify-full'],
+])('production refuses %j in every process, development accepts it', (values, message) => {
+  expect(() => readConfig(commonConfig, { ...production, ...values }, 'calls')).toThrow(message)
+  expect(() => readConfig(commonConfig, { ...production, ...values, NODE_ENV: 'development' }, 'calls')).not.toThrow()
+})
+
+test.each([
+  {},
+  { DATABASE_URL: 'postgres://calls:secret@127.0.0.1/portal' },
+  { DATABASE_URL: 'postgres://calls:secret@db/portal', DATABASE_TLS: 'off' },
+])('production accepts %j', values => {
+  expect(readConfig(commonConfig, { ...production, ...values }, 'calls').NODE_ENV).toBe('production')
 })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { databaseUrl } from '../data/database-url.ts'
+import { productionProblems } from './production-problems.ts'
 
 /** The environment variables of every service. */
 export const commonConfig = z.object({
@@ -21,11 +23,17 @@ export const commonConfig = z.object({
     .describe('IANA time zone of the organization: decides what "today" means for sales and metrics'),
   INTERNAL_SECRET: z
     .string()
-    .min(32, 'use at least 32 characters')
-    .describe('Shared by all services: signs the requests between them'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'use an address such as postgres://role:password@host/database' })
-    .describe('PostgreSQL database, with the role of the service'),
+    .refine(secrets => secrets.split(',').every(secret => secret.length >= 32), 'use at least 32 characters')
+    .describe(
+      'Shared by all services: signs the requests between them. While it rotates, two with a comma: the first signs, both are accepted',
+    ),
+  DATABASE_URL: databaseUrl.describe(
+    'PostgreSQL database, with the role of the service; several hosts with commas, of which the writable one is used. In production with sslmode=verify-full, unless the host is this machine',
+  ),
+  DATABASE_TLS: z
+    .enum(['required', 'off'])
+    .default('required')
+    .describe('`off` allows an unencrypted connection to a database on another host in production'),
 })
 
 /** The further variables of a service that runs as a process of its own. */
@@ -65,11 +73,13 @@ export function readConfig<S extends z.ZodObject>(
 ): z.output<S> {
   const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(values)
-  if (parsed.success) return parsed.data
-  const problems = parsed.error.issues.map(({ path, message }) => {
-    const name = path.join('.')
-    return `  ${name}: ${name in values ? message : 'is missing'}`
-  })
+  const problems = parsed.success
+    ? productionProblems(parsed.data)
+    : parsed.error.issues.map(({ path, message }) => {
+        const name = path.join('.')
+        return `  ${name}: ${name in values ? message : 'is missing'}`
+      })
+  if (parsed.success && problems.length === 0) return parsed.data
   throw new ConfigError(`${serviceName} cannot start. Fix these environment variables:\n${problems.join('\n')}`)
 }
 
