@@ -75,7 +75,11 @@ export const actionTexts: Readonly<Record<AuditAction, ActionText>> = {
     sentence: ({ subjectId }, memberName) => `reactivated ${memberName(subjectId)}`,
   },
 
-  'lead.create': { service: 'calls', label: 'Lead received', sentence: 'requested a quote' },
+  'lead.create': {
+    service: 'calls',
+    label: 'Lead received',
+    sentence: ({ details: { origin } }) => (origin === 'call' ? 'became a lead by a missed call' : 'requested a quote'),
+  },
   'lead.update': { service: 'calls', label: 'Lead updated', sentence: leadUpdateSentence },
   'lead.assign': {
     service: 'calls',

@@ -48,7 +48,7 @@ test('shows what waits, and what each member does for how long', async () => {
     ['Oldest lead', '4 minutes ago'],
     ['Missed calls to return', '3'],
     ['Overdue callbacks', '1'],
-    ['Called within 5 min today', '85%'],
+    ['Within 5 min today', '85%'],
   ])
 })
 
@@ -64,7 +64,7 @@ test('a figure that is not known yet is a dash', async () => {
   expect(figures()).toEqual(
     expect.arrayContaining([
       ['Oldest lead', '-'],
-      ['Called within 5 min today', '-'],
+      ['Within 5 min today', '-'],
     ]),
   )
 })

@@ -19,7 +19,7 @@ export default function WhatNext() {
     )
   }
   return (
-    <>
+    <div className={styles.whatNext}>
       <section className={`panel ${styles.what}`} aria-labelledby="what-next" aria-busy={!queue}>
         <div>
           <h2 id="what-next">{queue ? headline(queue) : 'Next lead'}</h2>
@@ -34,7 +34,7 @@ export default function WhatNext() {
         </Button>
       </section>
       <CallsToWrapUp />
-    </>
+    </div>
   )
 }
 

@@ -31,6 +31,8 @@ test.each<[Partial<LeadEvent>, kind: string, text: string]>([
   [{ action: 'call', call: call('inbound', 'missed'), who: null }, 'missed', 'The customer called: missed'],
   [{ action: 'call', call: call('inbound', 'voicemail'), who: null }, 'call', 'The customer called: voicemail'],
   [{ action: 'call', call: call('inbound', 'other'), who: null }, 'call', 'The customer called'],
+  [{ action: 'lead.release' }, 'assignment', 'Ann Agent gave the lead back to the queue'],
+  [{ action: 'lead.escalate', who: null }, 'assignment', 'The portal told supervisors that the lead is late'],
   [{ action: 'do-not-call.add' }, 'blocked', 'Ann Agent added the number to the do-not-call list'],
   [{ action: 'call.wrap-up', outcome: 'Sold' }, 'outcome', 'Ann Agent ended the call: Sold'],
   [
@@ -94,5 +96,11 @@ test('says that a sale was voided, and why', () => {
   expect(timelineEntries(leadDetails(), [sale as Sale], now)).toMatchObject([
     { kind: 'sale', text: 'sold DISH Only for $28.00 commission, voided', quotes: ['Entered twice'] },
     { kind: 'request' },
+  ])
+})
+
+test('a caller became a lead without a request', () => {
+  expect(timelineEntries(leadDetails({ origin: 'call' }), [], now)).toMatchObject([
+    { text: 'became a lead by a missed call', who: 'The customer' },
   ])
 })

@@ -37,6 +37,8 @@ export function timelineEntries(lead: LeadDetails, sales: readonly Sale[], now: 
   // Leads from before the audit, such as the demo's, have no entry of their own.
   if (!lead.history.some(({ action }) => action === 'lead.create'))
     events.push(toEntry({ at: lead.createdAt, who: null, action: 'lead.create' }, events.length, now))
+  const origin = events.find(({ kind }) => kind === 'request')
+  if (origin && lead.origin === 'call') origin.text = 'became a lead by a missed call'
   const others = lead.sameVisitor.map(
     ({ id, createdAt, fullName: name }): TimelineEntry => ({
       key: id,

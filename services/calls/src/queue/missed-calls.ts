@@ -1,8 +1,8 @@
 import type { ChangeEvent } from '@portal/contracts'
 import { audit, type Transaction } from '@portal/service-kit'
 
-/** Older missed calls are history, such as those of the week that the first poll reads. */
-const returnedForMs = 4 * 3_600_000
+/** Older missed calls are history that a new connection to the platform brings along. No one waits for an answer. */
+const returnedForMs = 2 * 3_600_000
 
 interface CallerLead {
   id: string
