@@ -14,7 +14,7 @@ const columns: Column<Erasure>[] = [
     render: ({ erased }) => <span title={erasedText(erased)}>{erasedText(erased)}</span>,
   },
   { title: 'Requested by', width: 170, render: ({ requestedBy }) => fullName(requestedBy) || 'Unknown' },
-  { title: 'Requested', width: 130, render: ({ requestedAt }) => <RelativeTime at={requestedAt} /> },
+  { title: 'Requested', width: 160, render: ({ requestedAt }) => <RelativeTime at={requestedAt} /> },
   {
     title: 'Status',
     width: 120,

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Field, FieldColumn } from '../components/field.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { useExportPersonMutation } from './endpoints.ts'
+import styles from './page.module.css'
 
 /** The email or the phone number of a person, as the API takes it. */
 export type Target = { email: string } | { phone: string }
@@ -25,7 +26,7 @@ export function PersonForm() {
   }
 
   return (
-    <section className="panel" aria-labelledby="person-title">
+    <section className={`panel ${styles.person}`} aria-labelledby="person-title">
       <h2 id="person-title">Find a person</h2>
       <FieldColumn>
         <Field label="Email or phone number" {...(issue && { issue })}>

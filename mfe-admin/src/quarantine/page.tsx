@@ -8,14 +8,19 @@ import { reasonText } from './reason-text.ts'
 import { useDecisions } from './use-decisions.ts'
 
 const columns: Column<QuarantinedLead>[] = [
-  { title: 'Name', isName: true, onCard: 'title', render: ({ fullName }) => <strong>{fullName}</strong> },
-  { title: 'Contact', render: ({ phone, email }) => `${phone} · ${email}` },
+  { title: 'Name', width: 150, isName: true, onCard: 'title', render: ({ fullName }) => <strong>{fullName}</strong> },
+  {
+    title: 'Contact',
+    width: 230,
+    render: ({ phone, email }) => <span title={email}>{`${phone} · ${email}`}</span>,
+  },
   { title: 'Message', render: ({ comments }) => <span title={comments}>{comments}</span> },
   {
     title: 'Reason',
+    width: 170,
     render: ({ reason }) => <span title={reasonText(reason)}>{reasonText(reason)}</span>,
   },
-  { title: 'Received', width: 120, onCard: 'aside', render: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { title: 'Received', width: 150, onCard: 'aside', render: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ]
 
 export default function QuarantinePage() {

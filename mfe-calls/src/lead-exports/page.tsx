@@ -28,7 +28,7 @@ const columns: Column<ExportRequest>[] = [
     render: ({ filters }) => <span title={filterText(filters)}>{filterText(filters)}</span>,
   },
   { title: 'Reason', render: ({ reason }) => <span title={reason}>{reason}</span> },
-  { title: 'Asked', width: 120, render: ({ requestedAt }) => <RelativeTime at={requestedAt} /> },
+  { title: 'Asked', width: 150, render: ({ requestedAt }) => <RelativeTime at={requestedAt} /> },
   {
     title: 'Status',
     width: 220,
