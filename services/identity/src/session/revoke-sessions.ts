@@ -3,7 +3,8 @@ import { publishSessionChange } from './publish-session-change.ts'
 import { hashSessionId } from './session-id.ts'
 
 /**
- * Ends sessions of a member from another browser. Their IDs are stored as revoked until the sessions would have expired.
+ * Ends sessions of a member from another browser. Their IDs are stored as revoked until the sessions would have expired,
+ * and the next sign-in has to be fresh.
  * @param condition SQL that selects among the member's sessions.
  * @returns the number of sessions.
  */
@@ -22,6 +23,7 @@ export async function revokeSessions(
     Object.values(hashes).flatMap(hash => (hash ? [{ hash, until }] : [])),
   )
   await transaction`insert into revoked_id ${transaction(ids)} on conflict do nothing`
+  await transaction`update member set fresh_sign_in_since = now() where id = ${memberId}`
   await publishSessionChange(transaction, memberId)
   return ended.length
 }

@@ -79,6 +79,7 @@ test('the provider receives code flow, PKCE, state, and nonce', async () => {
     response_type: 'code',
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),
     code_challenge_method: 'S256',
+    max_age: '36000',
     redirect_uri: `${portal.origin}/api/callback`,
     scope: 'openid email profile',
     state: expect.stringMatching(/^[\w-]{43}$/),
@@ -340,7 +341,13 @@ test.each([
 })
 
 test('an expired or forged login cookie signs no one in', async () => {
-  const login = { verifier: 'v'.repeat(43), state: 's'.repeat(43), nonce: 'n'.repeat(43), returnTo: '/' }
+  const login = {
+    verifier: 'v'.repeat(43),
+    state: 's'.repeat(43),
+    nonce: 'n'.repeat(43),
+    returnTo: '/',
+    isFresh: false,
+  }
   provider.claims = { ...invited, nonce: login.nonce }
   const callbackWith = (cookie: string) =>
     fetch(`${portal.origin}/api/callback?code=code&state=${login.state}`, {
@@ -472,6 +479,48 @@ test('signing in again ends the member’s former session on this browser, and n
   expect((await signInOver(sessionId)).status).toBe(303)
   expect(await portal.exchange(sessionId)).toBeNull()
   expect(await portal.exchange(other.sessionId)).not.toBeNull()
+})
+
+test.each(['idle', 'revoked'])(
+  'after an %s session, the provider must have signed the member in since',
+  async reason => {
+    const { id, claims } = await invite()
+    const { sessionId, send } = await signInAs(portal, id)
+    const seconds = () => Math.floor(Date.now() / 1000)
+    const other = await signInAs(portal, id)
+    const { owner } = portal.database
+    if (reason === 'revoked') await other.send('DELETE', '/api/auth/sessions')
+    else await owner`update identity.session set last_seen_at = now() - interval '31 minutes' where member_id = ${id}`
+    expect((await send('GET', '/api/auth/user')).status).toBe(401)
+
+    for (const authTime of [seconds() - 5, undefined]) {
+      const stale = await comeBack({ ...claims, ...(authTime && { auth_time: authTime }) })
+      expect(stale.response.headers.get('location')).toBe('/api/login?fresh&returnTo=%2Fleads')
+      expect(stale.browser.cookie('sid')).toBeUndefined()
+    }
+    const browser = openBrowser(portal.origin)
+    const start = await browser.send('/api/login?fresh&returnTo=%2Fleads')
+    const asked = new URL(start.headers.get('location') ?? '').searchParams
+    expect([asked.get('prompt'), asked.get('max_age')]).toEqual(['login', '0'])
+    const answer = async (authTime: number) => {
+      provider.claims = { nonce: asked.get('nonce'), ...claims, auth_time: authTime }
+      return browser.send(`/api/callback?code=code&state=${asked.get('state')}`)
+    }
+    expect((await answer(seconds())).status).toBe(303)
+    expect(await portal.exchange(browser.cookie('sid') ?? '')).not.toBeNull()
+    expect(await portal.exchange(sessionId)).toBeNull()
+  },
+)
+
+test('a provider that does not sign the member in again signs no one in', async () => {
+  const { id, claims } = await invite()
+  await portal.database.owner`update identity.member set fresh_sign_in_since = now() where id = ${id}`
+  const browser = openBrowser(portal.origin)
+  const start = await browser.send('/api/login?fresh')
+  const asked = new URL(start.headers.get('location') ?? '').searchParams
+  provider.claims = { nonce: asked.get('nonce'), ...claims, auth_time: 1 }
+  const response = await browser.send(`/api/callback?code=code&state=${asked.get('state')}`)
+  expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('Sign in with your password')])
 })
 
 test('the eleventh sign-in ends the oldest session', async () => {

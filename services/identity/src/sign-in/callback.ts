@@ -4,7 +4,9 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
 import * as openid from 'openid-client'
 import type { Deps } from '../deps.ts'
+import { needsFreshSignIn } from '../member/needs-fresh-sign-in.ts'
 import { isDeactivated, recognizeMember } from '../member/recognize-member.ts'
+import { deleteEndedSessions } from '../session/delete-ended-sessions.ts'
 import { publishSessionChange } from '../session/publish-session-change.ts'
 import { hashSessionId, hasSessionId } from '../session/session-id.ts'
 import { startSession } from '../session/start-session.ts'
@@ -33,6 +35,12 @@ export async function callback(c: Context<HonoEnv>, deps: Deps): Promise<Respons
   const isVerified =
     account.email === null || (account.isEmailVerified ?? deps.config.OIDC_UNVERIFIED_EMAILS === 'accept')
   if (!isVerified) return rejectAccount(c, deps, account, 'email not verified')
+  // An idle session counts from its end, not from the next cleanup.
+  await deleteEndedSessions(deps.sql, deps.config)
+  if (await needsFreshSignIn(deps.sql, account, account.authTime)) {
+    if (login.isFresh) return rejectAccount(c, deps, account, 'sign-in too old')
+    return c.redirect(`/api/login?fresh&returnTo=${encodeURIComponent(login.returnTo)}`, 303)
+  }
   const sessionId = await startSessionFor(c, deps, account, idToken)
   if (!sessionId) {
     return rejectAccount(c, deps, account, (await isDeactivated(deps.sql, account)) ? 'deactivated' : 'not invited')
@@ -86,12 +94,16 @@ async function endFormerSession(transaction: Transaction, sessionId: string): Pr
   if (ended) await publishSessionChange(transaction, ended.memberId)
 }
 
-type RejectionReason = 'email not verified' | 'not invited' | 'deactivated'
+type RejectionReason = 'email not verified' | 'sign-in too old' | 'not invited' | 'deactivated'
 
 const rejections: Record<RejectionReason, { title: string; text: (account: string) => string }> = {
   'email not verified': {
     title: 'Your email is not confirmed',
     text: account => `Confirm ${account} with your sign-in provider, then sign in again.`,
+  },
+  'sign-in too old': {
+    title: 'Sign in with your password',
+    text: account => `Your sign-in provider did not ask ${account} to sign in again. Sign out there, then try again.`,
   },
   'not invited': {
     title: 'You have not been invited yet',

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { decryptLogin, deriveLoginKey, encryptLogin, loginCookieName } from './login-cookie.ts'
 
 const key = deriveLoginKey('the cookie secret of the portal')
-const login = { verifier: 'v'.repeat(43), state: 's'.repeat(43), nonce: 'n'.repeat(43), returnTo: '/' }
+const login = { verifier: 'v'.repeat(43), state: 's'.repeat(43), nonce: 'n'.repeat(43), returnTo: '/', isFresh: false }
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
 test('decrypts what it encrypted for ten minutes', async () => {

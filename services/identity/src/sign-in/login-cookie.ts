@@ -3,7 +3,13 @@ import { EncryptJWT, errors, jwtDecrypt } from 'jose'
 import { z } from 'zod'
 
 /** A sign-in in progress: what the callback needs to check that the response belongs to it. */
-const pendingLogin = z.object({ verifier: z.string(), state: z.string(), nonce: z.string(), returnTo: z.string() })
+const pendingLogin = z.object({
+  verifier: z.string(),
+  state: z.string(),
+  nonce: z.string(),
+  returnTo: z.string(),
+  isFresh: z.boolean(),
+})
 export type PendingLogin = z.output<typeof pendingLogin>
 
 export const loginMinutes = 10

@@ -11,7 +11,7 @@ import { safeReturnPath } from './return-path.ts'
 
 /**
  * Redirects the browser to the OpenID provider, with a cookie that identifies the response. A browser that was signed out
- * from another one has to choose an account: the provider would sign it in again at once.
+ * from another one has to sign in there again, and so does one that the callback sends back with `fresh`.
  */
 export async function login(c: Context<HonoEnv>, deps: Deps): Promise<Response> {
   const { config, sql, loginKey } = deps
@@ -19,9 +19,10 @@ export async function login(c: Context<HonoEnv>, deps: Deps): Promise<Response> 
   try {
     const provider = await deps.discoverProvider()
     const previousSessionId = getCookie(c, sessionCookieName(config.PORTAL_ORIGIN))
-    const mustChooseAccount =
-      c.req.query('account') === 'other' ||
+    const isFresh =
+      c.req.query('fresh') !== undefined ||
       (previousSessionId !== undefined && (await isRevoked(sql, previousSessionId)))
+    const prompt = isFresh ? 'login' : c.req.query('account') === 'other' ? 'select_account' : undefined
     const verifier = openid.randomPKCECodeVerifier()
     const state = openid.randomState()
     const nonce = openid.randomNonce()
@@ -32,12 +33,14 @@ export async function login(c: Context<HonoEnv>, deps: Deps): Promise<Response> 
       code_challenge_method: 'S256',
       state,
       nonce,
-      ...(mustChooseAccount ? { prompt: 'select_account' } : {}),
+      // Makes the provider say when the user signed in there.
+      max_age: String(isFresh ? 0 : config.SESSION_HOURS * 3600),
+      ...(prompt ? { prompt } : {}),
     })
     setCookie(
       c,
       loginCookieName(config.PORTAL_ORIGIN, state),
-      await encryptLogin({ verifier, state, nonce, returnTo }, loginKey),
+      await encryptLogin({ verifier, state, nonce, returnTo, isFresh }, loginKey),
       {
         path: loginCookiePath,
         httpOnly: true,

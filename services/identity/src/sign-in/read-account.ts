@@ -4,6 +4,8 @@ import type { Account } from '../member/recognize-member.ts'
 type Claims = Record<string, unknown>
 
 export interface SignedInAccount extends Account {
+  /** When the user signed in at the provider, in seconds since 1970. Undefined if it doesn't say. */
+  readonly authTime: number | undefined
   /** Undefined if the provider doesn't say. */
   readonly isEmailVerified: boolean | undefined
 }
@@ -23,6 +25,7 @@ export async function readAccount(
   return {
     issuer: idToken.iss,
     subject: idToken.sub,
+    authTime: idToken.auth_time,
     email: textOf(claims['email']) || null,
     isEmailVerified:
       claims['email_verified'] === undefined ? undefined : [true, 'true'].includes(claims['email_verified'] as string),
