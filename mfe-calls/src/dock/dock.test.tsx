@@ -4,7 +4,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import { renderPage, screen, testUser, within } from '@portal/sdk/testing'
 import { act } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { insertLead, owner } from '../testing/lead-page.tsx'
 import Dock from './dock.tsx'
 
@@ -44,19 +43,19 @@ test('shows nothing without a call', async () => {
 test('a ringing call names its lead, and its panel stays closed until the user opens it', async () => {
   await insertLead({ name: 'Ann Example' })
   await insertCall({ phase: 'ringing' })
-  await renderPage(<Dock />)
+  const { person } = await renderPage(<Dock />)
   const calls = await dock()
   expect(await calls.findByText('Ann Example')).toBeVisible()
   expect(calls.getByText('Ringing')).toBeVisible()
   expect(calls.queryByRole('textbox')).toBeNull()
-  await userEvent.click(calls.getByRole('button', { name: 'Show the call' }))
+  await person.click(calls.getByRole('button', { name: 'Show the call' }))
   expect(await calls.findByRole('textbox', { name: 'Notes on Ann Example' })).toBeVisible()
   expect(calls.getByText(/can't answer, hold, or end a call from here/)).toBeVisible()
   expect(calls.getByRole('link', { name: 'Record sale' })).toHaveAttribute(
     'href',
     expect.stringMatching(/^\/commissions\?leadId=/),
   )
-  await userEvent.keyboard('{Control>}j{/Control}')
+  await person.keyboard('{Control>}j{/Control}')
   expect(calls.queryByRole('textbox')).toBeNull()
 })
 

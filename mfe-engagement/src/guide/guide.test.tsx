@@ -1,0 +1,36 @@
+/**
+ * @jest-environment-options {"services":["engagement","calls"]}
+ */
+import { expect, test } from '@jest/globals'
+import { renderPage, screen } from '@portal/sdk/testing'
+import { create, owner, startWithoutScripts, step } from '../testing/scripts-pages.tsx'
+import Guide from './guide.tsx'
+
+startWithoutScripts()
+
+const callId = crypto.randomUUID()
+
+test('shows the script for the service of the lead, step by step, with the names filled in', async () => {
+  const [lead] = (await owner()`
+    insert into calls.lead (full_name, phone, email, zip_code, services_interested)
+    values ('Gloria Duarte', '(315) 555-0142', 'gloria@mail.example', '13501', 'cable-tv') returning id`) as [
+    { id: string },
+  ]
+  await create({ title: 'Satellite', tags: ['satellite tv'] })
+  const steps = [step('Greeting', 1, 'Hi {customer} in {zip}.'), step('Close', 2)]
+  const { id } = await create({ title: 'Cable', tags: ['Cable TV'], steps })
+  const { person } = await renderPage(<Guide callId={callId} leadId={lead.id} direction="inbound" />)
+  const guide = await screen.findByRole('region', { name: 'Script: Cable' })
+  expect(guide).toHaveTextContent('Hi Gloria Duarte in 13501.')
+  expect(screen.getByRole('button', { name: 'Previous step' })).toBeDisabled()
+  await person.click(screen.getByRole('button', { name: 'Next step' }))
+  expect(await screen.findByRole('heading', { name: 'Close' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Next step' })).toBeDisabled()
+  expect(screen.getByRole('link', { name: 'Open script' })).toHaveAttribute('href', `/scripts/${id}?lead=${lead.id}`)
+})
+
+test('without a lead, it leads to all scripts', async () => {
+  await create()
+  await renderPage(<Guide callId={callId} direction="outbound" />)
+  expect(await screen.findByRole('link', { name: 'Choose a script' })).toHaveAttribute('href', '/scripts')
+})
