@@ -55,7 +55,8 @@ async function readMissed(transaction: Transaction, numbers: readonly string[], 
       and not exists (select from call as later where later.phone_e164 = call.phone_e164 and later.outcome = 'answered'
         and later.started_at >= call.started_at)
       and not exists (select from do_not_call where do_not_call.phone_e164 = call.phone_e164)
-      and not exists (select from call as ours where e164_of(ours.our_number) = call.phone_e164)
+      and not exists (
+        select from call as ours where ours.our_number is not null and e164_of(ours.our_number) = call.phone_e164)
     group by phone_e164 order by phone_e164`
   await transaction`
     select pg_advisory_xact_lock(hashtextextended(e164, 0)) from unnest(${missed.map(({ e164 }) => e164)}::text[]) as missed(e164)`

@@ -29,7 +29,7 @@ export function assembleCall(storedEvents: readonly CallEvent[], vendorCall: Ven
     direction: first.direction,
     phoneNumber: events.find(({ phoneNumber }) => phoneNumber !== '')?.phoneNumber ?? '',
     // Only the vendor's list names it.
-    ourNumber: null,
+    ourNumber: events.find(({ ourNumber }) => ourNumber !== null)?.ourNumber ?? null,
     startedAt: first.at,
   }
   if (!completed) return { call: { ...base, outcome: 'other', durationSeconds: 0 }, extension, needsDetails: false }

@@ -9,6 +9,7 @@ const event = (phase: CallEvent['phase'], second: number, extension: string | nu
   direction: 'inbound',
   phase,
   phoneNumber: '+12125550123',
+  ourNumber: '+18005550142',
   extension,
   at: at(second),
 })

@@ -74,7 +74,9 @@ async function eventsByCall(
   changed: readonly ChangedCall[],
 ): Promise<Map<string, CallEvent[]>> {
   const events = await transaction<CallEvent[]>`
-    select call_id as "callId", direction, phase, phone_number as "phoneNumber", extension, at from call_event
+    select call_id as "callId", direction, phase, phone_number as "phoneNumber", our_number as "ourNumber",
+      extension, at
+    from call_event
     where call_id = any(${changed.map(({ id }) => id)})`
   return Map.groupBy(events, ({ callId }) => callId)
 }

@@ -20,6 +20,7 @@ test('reads an event', () => {
       direction: 'inbound',
       phase: 'started',
       phoneNumber: '+12125550123',
+      ourNumber: '+18005550142',
       extension: '101',
       at: '2026-11-20T17:00:00.123Z',
     },
@@ -103,5 +104,6 @@ test('accepts texts of 200 characters and missing numbers', () => {
   expect(parseWebhook(event({ Guid: 'g'.repeat(200) }, body))?.event).toMatchObject({
     callId: body.Id,
     phoneNumber: '',
+    ourNumber: null,
   })
 })

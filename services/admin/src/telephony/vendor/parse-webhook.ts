@@ -9,6 +9,8 @@ export interface CallEvent {
   readonly phase: 'started' | 'ringing' | 'stopped' | 'connected' | 'completed'
   /** Of the other party. */
   readonly phoneNumber: string
+  /** Of the account; null if the event lacks it. */
+  readonly ourNumber: string | null
   readonly extension: string | null
   /** UTC instant. */
   readonly at: string
@@ -58,5 +60,6 @@ export function parseWebhook(body: unknown): Webhook | null {
   const direction = directions[start as keyof typeof directions]
   const phase = phases[(end ?? '') as keyof typeof phases]
   const phoneNumber = toPhoneNumber(direction === 'inbound' ? Body.From : Body.To)
-  return { apiKey, type, key, event: { callId: Body.Id, direction, phase, phoneNumber, extension, at } }
+  const ourNumber = toPhoneNumber(direction === 'inbound' ? Body.To : Body.From) || null
+  return { apiKey, type, key, event: { callId: Body.Id, direction, phase, phoneNumber, ourNumber, extension, at } }
 }

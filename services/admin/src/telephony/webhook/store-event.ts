@@ -42,9 +42,9 @@ export async function storeEvent(
   const { event } = webhook
   if (!event) return storeDelivery(transaction, { outcome: 'ignored', webhook, body, replayOf })
   const added = await transaction`
-    insert into call_event (key, call_id, direction, phase, phone_number, extension, at)
+    insert into call_event (key, call_id, direction, phase, phone_number, our_number, extension, at)
     values (${webhook.key}, ${event.callId}, ${event.direction}, ${event.phase}, ${event.phoneNumber},
-      ${event.extension}, ${event.at})
+      ${event.ourNumber}, ${event.extension}, ${event.at})
     on conflict do nothing`
   const outcome = added.count > 0 ? 'taken' : 'repeated'
   const id = await storeDelivery(transaction, { outcome, webhook, body, replayOf })
