@@ -208,7 +208,7 @@ test('lists every call of a week once, over several pages', async () => {
   )
   expect(finished.length).toBeGreaterThan(expected.size - 10)
   for (const { id, ...call } of finished) {
-    expect({ externalId: id, ...call }).toEqual({ ...expected.get(id), isOver: true })
+    expect({ externalId: id, ...call }).toEqual({ ...expected.get(id), ourNumber: businessNumber, isOver: true })
   }
 })
 
