@@ -108,7 +108,7 @@ test('other services see all members by name, the deactivated too', async () => 
     'Demo Admin',
   ])
   expect(members).toHaveLength(11)
-  expect(members).toContainEqual({ ...testPeople.admin, isActive: true, extension: '103' })
+  expect(members).toContainEqual({ ...testPeople.admin, isActive: true, extension: '103', status: 'online' })
   expect(members.filter(({ isActive }) => !isActive).map(({ lastName }) => lastName)).toEqual(['Vega'])
   expect((await identity.as('admin')('GET', '/internal/members')).status).toBe(403)
 })
