@@ -10,13 +10,11 @@ export default function NextLeadButton() {
   const { data } = useLeadQueue()
   const { getNext, isLoading } = useNextLead(data?.nextDueAt)
   useShortcut(queueShortcuts.next, getNext)
-  const name = `Next lead${data ? ` (${data.total})` : ''}`
   return (
-    <Tooltip text={`${name}: press N`} side="bottom">
-      <button type="button" className={styles.next} aria-label={name} aria-busy={isLoading} onClick={getNext}>
+    <Tooltip text="Get the next lead (N)" side="bottom">
+      <button type="button" className={styles.next} aria-busy={isLoading} onClick={getNext}>
         <ListStart size={16} aria-hidden />
-        <span className={styles.label}>Next lead</span>
-        {data && <span className={styles.count}>{data.total}</span>}
+        <span className={styles.label}>Next lead</span> {data && <span className={styles.count}>{data.total}</span>}
       </button>
     </Tooltip>
   )
