@@ -36,13 +36,6 @@ export default defineRemote({
       module: './lead-exports/page',
       title: 'Export Requests',
       roles: ['supervisor', 'admin'],
-      menu: {
-        title: 'Export Requests',
-        icon: 'FileText',
-        order: 85,
-        group: 'team',
-        count: './lead-exports/menu-count',
-      },
     },
   ],
   shortcuts: [...Object.values(leadShortcuts), ...Object.values(dockShortcuts), ...Object.values(queueShortcuts)],

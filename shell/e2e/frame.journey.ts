@@ -18,7 +18,11 @@ test.describe('the menu', () => {
   for (const [role, title, more] of [
     ['agent', 'Agent', ['Settings']],
     ['supervisor', 'Supervisor', ['Team', 'Settings']],
-    ['admin', 'Admin', ['Team', 'MightyCall', 'Members', 'Do Not Call', 'Audit', 'Releases', 'Settings']],
+    [
+      'admin',
+      'Admin',
+      ['Team', 'MightyCall', 'Members', 'Do Not Call', 'Quarantine', 'Audit', 'Releases', 'Privacy', 'Settings'],
+    ],
   ] as const) {
     test(`shows ${role} what is theirs, in order`, async ({ signIn }) => {
       const page = await signIn(role)

@@ -25,9 +25,9 @@ async function send(user: APIRequestContext, method: string, path: string, data?
 }
 
 /** Adds a lead whose calls last twelve seconds in the simulator, with a callback that the user promised for now. */
-async function promiseLead(user: APIRequestContext, fullName: string): Promise<void> {
+async function promiseLead(user: APIRequestContext, fullName: string, number: string): Promise<void> {
   const { state = '', areaCode = '' } = place ?? {}
-  const phone = `${areaCode} 555 0111`
+  const phone = `${areaCode} ${number}`
   const lead = { fullName, phone, email: 'day@mail.example', state, servicesInterested: 'cable-tv' }
   await send(user, 'POST', '/api/leads', lead)
   const [{ id }] = (await (await user.get(`/api/leads?q=${encodeURIComponent(fullName)}`)).json()) as [{ id: string }]
@@ -57,8 +57,8 @@ test('a day by keyboard: next lead, call, script, outcome, next lead', async ({ 
   const { id: memberId } = await send(admin.request, 'POST', '/api/members', member)
   const page = await signIn(account)
   const [first, second] = [`First ${account}`, `Second ${account}`]
-  await promiseLead(page.request, first)
-  await promiseLead(page.request, second)
+  await promiseLead(page.request, first, '555 0111')
+  await promiseLead(page.request, second, '555 0112')
   await expect(page.getByRole('button', { name: /^Next lead \d/ })).toBeVisible()
 
   const { press, count } = interactionsOn(page)

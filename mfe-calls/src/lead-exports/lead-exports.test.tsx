@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { api } from '@portal/sdk'
 import { renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
 import { ExportButton } from '../leads/export/export-button.tsx'
-import menuCount from './menu-count.ts'
+import { WaitingRequests } from './waiting-requests.tsx'
 import Notices from './notices.tsx'
 import ExportRequestsPage from './page.tsx'
 
@@ -65,9 +65,15 @@ test('a second request is refused in the dialog', async () => {
 
 test('a supervisor approves a request', async () => {
   await ask()
-  const { person, store } = await renderPage(<ExportRequestsPage />, { as: 'supervisor', at: '/exports' })
+  const page = (
+    <>
+      <WaitingRequests />
+      <ExportRequestsPage />
+    </>
+  )
+  const { person } = await renderPage(page, { as: 'supervisor', at: '/exports' })
   expect(await screen.findByText('ZIP 135')).toBeVisible()
-  expect(await menuCount.load(store)).toEqual({ count: 1, label: '1 waiting' })
+  expect(screen.getByRole('link', { name: 'Export requests (1)' })).toHaveAttribute('href', '/exports')
   await person.click(screen.getByRole('button', { name: 'Approve the export of Demo Agent' }))
   expect(await screen.findByText('Approved')).toBeVisible()
   expect(screen.getByText('Demo Agent can export once within 24 hours.')).toBeVisible()

@@ -5,6 +5,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { type PlaceCall, usePlaceCall } from '../calling/use-place-call.tsx'
 import { useLeadBlockQuery, useRefreshLeadsMutation, useTakeLeadMutation, useUpdateLeadMutation } from './endpoints.ts'
+import { WaitingRequests } from '../lead-exports/waiting-requests.tsx'
 import { ExportButton } from './export/export-button.tsx'
 import { useFilters } from './filters/filters.ts'
 import { LeadFilters } from './filters/lead-filters.tsx'
@@ -64,6 +65,7 @@ function Leads() {
             <Button icon={<RotateCw size={16} aria-hidden />} loading={isFetching} onClick={() => void refresh()}>
               Refresh
             </Button>
+            <WaitingRequests />
             <ExportButton filters={filters} />
           </div>
         )}

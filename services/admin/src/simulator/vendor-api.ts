@@ -13,6 +13,7 @@ const shortCalls: readonly (typeof placedCall & { ending: string })[] = [
   { ending: '5550100', ringMs: 1_000, talkMs: 2_000 },
   // Long enough to need an outcome.
   { ending: '5550111', ringMs: 1_000, talkMs: 11_000 },
+  { ending: '5550112', ringMs: 1_000, talkMs: 11_000 },
 ]
 
 /** Adds the routes of MightyCall v4. */
