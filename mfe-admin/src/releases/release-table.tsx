@@ -44,7 +44,7 @@ const columns: Column<Release>[] = [
         size="small"
         type="text"
         aria-expanded={isOpen}
-        aria-label={`${count} other ${count === 1 ? 'build' : 'builds'} of ${remote}`}
+        aria-label={`${count} ${count === 1 ? 'build' : 'builds'} of ${remote}`}
         icon={<ChevronRight size={16} aria-hidden className={isOpen ? styles.chevronOpen : undefined} />}
         onClick={toggle}
       >
