@@ -93,7 +93,7 @@ test('a single other build is counted in the singular', async () => {
     { ...calls, otherBuilds: first ? [first] : [] },
     { ...calls, remote: 'sales' },
   ])
-  const toggle = await screen.findByRole('button', { name: '1 other build of calls' })
+  const toggle = await screen.findByRole('button', { name: '1 build of calls' })
   expect(toggle).toHaveAttribute('aria-expanded', 'false')
 })
 
