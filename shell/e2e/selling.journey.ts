@@ -97,11 +97,11 @@ test('an incoming call shows within seconds, folds up where the user types, and 
   await page.setViewportSize({ width: 375, height: 740 })
   const dock = page.getByRole('complementary', { name: 'Calls' })
   await admin.request.post(`${process.env['SANDBOX_URL']}/control/ring`, {
-    data: { from: '+12125550155', extension: '106', others: ['120'], ringingMs: 4_000, talkingMs: 8_000 },
+    data: { from: '+12125550155', extension: '106', others: ['120'], ringingMs: 15_000, talkingMs: 10_000 },
   })
   await expect(dock).toContainText('Ringing')
   await expect(dock).toContainText('New caller')
-  await expect(dock).toContainText(/Taken by \w+/)
-  await expect(dock).toBeHidden({ timeout: 15_000 })
+  await expect(dock).toContainText(/Taken by \w+/, { timeout: 25_000 })
+  await expect(dock).toBeHidden({ timeout: 25_000 })
   await send(admin.request, 'POST', `/api/members/${memberId}/deactivate`)
 })

@@ -1,4 +1,5 @@
 import type { CallToWrapUp } from '@portal/contracts/calls'
+import { nationalPhone } from '@portal/contracts/fields'
 import { RelativeTime } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import ChevronDown from 'lucide-react/icons/chevron-down'
@@ -22,7 +23,7 @@ export function WrapUpBar({ call, waiting, isOpen, onToggle }: WrapUpBarProps) {
     <div className={styles.bar}>
       <ClipboardCheck className={styles.icon} size={18} aria-hidden />
       <p>
-        <strong>How did the call with {leadName ?? (phoneNumber || 'an unknown caller')} end?</strong>
+        <strong>How did the call with {leadName ?? (nationalPhone(phoneNumber) || 'an unknown caller')} end?</strong>
         <span>
           {!isByHand && `${formatDuration(duration)} · `}
           <RelativeTime at={endedAt} />

@@ -2,12 +2,11 @@ import { type LeadQueue, type QueueClass, queueClasses } from '@portal/contracts
 import { LoadFailure } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
-import { CallsToWrapUp } from '../wrap-up/calls-to-wrap-up.tsx'
 import styles from './queue.module.css'
 import { useLeadQueue } from './use-lead-queue.ts'
 import { dueText, useNextLead } from './use-next-lead.ts'
 
-/** What the user does next: the next lead, due callbacks, calls without an outcome, and their goal. */
+/** What the user does next: the next lead, due callbacks, and their goal. Calls without an outcome are in the dock. */
 export default function WhatNext() {
   const { data: queue, error, refetch } = useLeadQueue()
   const { getNext, isLoading } = useNextLead(queue?.nextDueAt)
@@ -19,22 +18,19 @@ export default function WhatNext() {
     )
   }
   return (
-    <div className={styles.whatNext}>
-      <section className={`panel ${styles.what}`} aria-labelledby="what-next" aria-busy={!queue}>
-        <div>
-          <h2 id="what-next">{queue ? headline(queue) : 'Next lead'}</h2>
-          <p className="quiet">{queue ? waitingText(queue) : <i className={`skeleton ${styles.line}`} />}</p>
-        </div>
-        <nav aria-label="Queue and goal">
-          <Link to="/leads?tab=queue">Queue</Link>
-          <Link to="/commissions">Your goal</Link>
-        </nav>
-        <Button type="primary" loading={isLoading} onClick={getNext}>
-          Next lead
-        </Button>
-      </section>
-      <CallsToWrapUp />
-    </div>
+    <section className={`panel ${styles.what}`} aria-labelledby="what-next" aria-busy={!queue}>
+      <div>
+        <h2 id="what-next">{queue ? headline(queue) : 'Next lead'}</h2>
+        <p className="quiet">{queue ? waitingText(queue) : <i className={`skeleton ${styles.line}`} />}</p>
+      </div>
+      <nav aria-label="Queue and goal">
+        <Link to="/leads?tab=queue">Queue</Link>
+        <Link to="/commissions">Your goal</Link>
+      </nav>
+      <Button type="primary" loading={isLoading} onClick={getNext}>
+        Next lead
+      </Button>
+    </section>
   )
 }
 

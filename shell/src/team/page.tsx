@@ -22,14 +22,7 @@ export default function TeamPage() {
   return (
     <>
       <PageHeader title="Team" subtitle="Everyone on the floor and their availability" />
-      {useCan(['supervisor', 'admin']) ? (
-        <>
-          <Slot name="team.floor" />
-          <Team />
-        </>
-      ) : (
-        <AccessRestricted />
-      )}
+      {useCan(['supervisor', 'admin']) ? <Team /> : <AccessRestricted />}
     </>
   )
 }
@@ -37,15 +30,19 @@ export default function TeamPage() {
 function Team() {
   const { data: members, error, refetch } = useListUsersQuery()
   return (
-    <section className="panel list">
-      {!members && error ? (
-        <LoadFailure what="The team" error={error} onRetry={() => void refetch()} />
-      ) : members?.length === 0 ? (
-        <EmptyState icon={<Users />} title="No team members found" />
-      ) : (
-        <DataTable label="Team members" columns={columns} rows={members} />
-      )}
-    </section>
+    <>
+      <section className="panel list">
+        {!members && error ? (
+          <LoadFailure what="The team" error={error} onRetry={() => void refetch()} />
+        ) : members?.length === 0 ? (
+          <EmptyState icon={<Users />} title="No team members found" />
+        ) : (
+          <DataTable label="Team members" columns={columns} rows={members} />
+        )}
+      </section>
+      {/* Below the list, which is complete by then, so that nothing moves. */}
+      {members && <Slot name="team.floor" />}
+    </>
   )
 }
 

@@ -10,7 +10,7 @@ import { mergeTags } from './merge-tags.ts'
 import { storeLiveCalls } from './store-live-calls.ts'
 
 /** A call that ended earlier needs no outcome: no one remembers how it ended. */
-const wrapUpMs = 3_600_000
+const wrapUpMs = 15 * 60_000
 
 /** With `done` for a call whose outcome the platform knows. */
 type Report = RecordedCall & { wrapUp: 'open' | 'done' | null }

@@ -30,6 +30,9 @@ export function rejectNameCollisions<Api extends { injectEndpoints: (options: ne
   return Object.assign(api, { injectEndpoints })
 }
 
-/** The definition with its functions as source text: the same for every evaluation of one build. */
+/**
+ * What a definition says about itself, without the text of its functions: a build contains a module in several files, and
+ * the minifier names things differently in each.
+ */
 const sourceOf = (definition: object): string =>
-  JSON.stringify(definition, (_, value: unknown) => (typeof value === 'function' ? String(value) : value))
+  JSON.stringify(definition, (_, value: unknown) => (typeof value === 'function' ? 'function' : value))
