@@ -75,6 +75,7 @@ test('a day by keyboard: next lead, call, script, outcome, next lead', async ({ 
 
   const form = dock.getByRole('form', { name: 'Wrap up the call' })
   await expect(form).toBeVisible({ timeout: 30_000 })
+  await expect(form.getByRole('button', { name: 'Not interested' })).toBeVisible()
   await press('5')
   await press('Enter')
   await expect(form).toBeHidden()

@@ -22,6 +22,8 @@ export function loadModule<T = ComponentType>(name: ModuleName): Promise<T> {
 }
 
 const maxAttempts = 5
+/** Before the second attempt, in milliseconds; longer before each later one. Parts of the frame load on their own. */
+const pauseMs = 150
 
 /**
  * Like `loadModule`, but starts over, with nothing of earlier attempts. The tab stays on the build of the remote that it
@@ -38,6 +40,7 @@ export function reloadModule(name: ModuleName): Promise<ComponentType> {
         return await federation.load<ComponentType>(name.remote, name.module)
       } catch (error) {
         if (attempt === maxAttempts) throw error
+        await new Promise(resolve => setTimeout(resolve, attempt * pauseMs))
       }
     }
   }
