@@ -114,6 +114,7 @@ test('stores an event and its delivery, without the key', async () => {
       direction: 'inbound',
       phase: 'ringing',
       phone_number: '+12125550123',
+      our_number: '+18005550142',
       extension: '101',
       at: '2026-11-20T17:00:00.123Z',
     },
