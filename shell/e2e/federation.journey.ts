@@ -37,9 +37,7 @@ test('a shared file of the shell that fails is loaded again by Retry, without a 
   await expect(page.locator('html')).toHaveAttribute('data-marked')
 })
 
-// Known defect: the dock, the header, and the notifications load parts of calls on their own now. If they meet the failed
-// file together with the page, the remote says "Can not get '@portal/sdk/ui/select'" until the tab is reloaded.
-test.fixme('Retry of a remote loads a shared file of the shell that failed', async ({ page, signIn }) => {
+test('Retry of a remote loads a shared file of the shell that failed', async ({ page, signIn }) => {
   const repair = await breakSelect(page)
   await signIn('agent', '/leads')
   await mark(page)

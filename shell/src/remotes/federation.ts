@@ -1,5 +1,6 @@
 import type { RegisteredRemote } from '@portal/contracts/remotes'
 import {
+  getInstance,
   loadRemote,
   type ModuleFederationRuntimePlugin,
   registerGlobalPlugins,
@@ -38,6 +39,19 @@ const forgetFailedShares: ModuleFederationRuntimePlugin = {
   },
 }
 
+/**
+ * Marks all shared modules as the shell's, which they are. The runtime marks each as the remote's that loaded it last, and
+ * deletes it with that remote when the remote is registered again.
+ */
+function keepSharedModules(): void {
+  const shell = getInstance()
+  for (const scope of Object.values(shell?.shareScopeMap ?? {})) {
+    for (const versions of Object.values(scope)) {
+      for (const shared of Object.values(versions)) shared.from = shell?.name ?? shared.from
+    }
+  }
+}
+
 /** Prepares the runtime. Call it once per tab, before any remote is registered: instances of remotes copy global plugins. */
 function prepareRuntime(): void {
   registerGlobalPlugins([forgetFailedShares])
@@ -53,6 +67,7 @@ function register(remotes: readonly RegisteredRemote[], isRetry = false): void {
     registerFiles(base, integrity)
     if (isRetry) retryFiles(base)
   }
+  if (isRetry) keepSharedModules()
   registerRemotes(
     available.map(({ name, base, entry }) => ({
       name: containerName(name),

@@ -31,8 +31,10 @@ export function rejectNameCollisions<Api extends { injectEndpoints: (options: ne
 }
 
 /**
- * What a definition says about itself, without the text of its functions: a build contains a module in several files, and
- * the minifier names things differently in each.
+ * What a definition says about itself. In production that is without the text of its functions: a build contains a module
+ * in several files, and the minifier names things differently in each.
  */
 const sourceOf = (definition: object): string =>
-  JSON.stringify(definition, (_, value: unknown) => (typeof value === 'function' ? 'function' : value))
+  JSON.stringify(definition, (_, value: unknown) => (typeof value === 'function' ? textOf(value) : value))
+
+const textOf = (value: unknown) => (process.env['NODE_ENV'] === 'production' ? 'function' : String(value))
