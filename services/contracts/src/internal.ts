@@ -10,7 +10,7 @@ const member = z.object({
   lastName: z.string(),
   role,
   isActive: z.boolean(),
-  /** The availability that the member chose. Absent from releases before the queue. */
+  /** The availability that the member chose. Absent in replies of releases that had no queue. */
   status: userStatus.optional(),
   /** Phone extension. */
   extension: z.string().nullish(),
@@ -85,14 +85,14 @@ const recordedCall = z.object({
   externalId: text(200).min(1),
   direction: z.enum(['inbound', 'outbound']),
   phoneNumber: text(64),
-  /** The number of ours that was dialed, or that the customer saw; null if the platform doesn't say. */
+  /** The organization's number that was dialed, or that the customer saw; null if the platform doesn't say. */
   ourNumber: text(64).nullable().default(null),
   outcome: z.enum(['answered', 'missed', 'voicemail', 'other']),
   durationSeconds: z.int().min(0),
   startedAt: instant,
   /** The member who answered or dialed; null for a call that no member answered. */
   memberId: id.nullable(),
-  /** How far the call is; absent once it is over. */
+  /** The phase of the call; absent once it is over. */
   live: z
     .object({
       phase: z.enum(['ringing', 'connected']),

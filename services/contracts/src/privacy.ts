@@ -15,7 +15,7 @@ export type Person = z.infer<typeof person>
 
 const counts = z.record(z.string(), z.int())
 
-/** What every service offers to the admin service. */
+/** Operations of every service, for the admin service. */
 export const privacyInternal = {
   erasePerson: operation({
     method: 'POST',
@@ -35,7 +35,7 @@ export const privacyInternal = {
   }),
 }
 
-/** Part of what calls offers to the admin service. */
+/** Operations of the calls service, for the admin service. */
 export const personInternal = {
   findPerson: operation({
     method: 'POST',
@@ -80,7 +80,7 @@ export const privacyOperations = {
     path: '/api/privacy/erasures',
     access: admins,
     summary:
-      "Erase a person's data in all services, found by email or phone; the proof of consent and a hash of the number for the do-not-call list stay. Erasing again erases what came since",
+      "Erase a person's data in all services, found by email or phone; the proof of consent and a hash of the number for the do-not-call list remain. Erasing again erases newer data",
     body: z.object({ ...target, reason: requiredText(500) }).check(exactlyOne('email', 'phone')),
     reply: erasure,
     status: 201,
@@ -97,7 +97,7 @@ export const privacyOperations = {
     method: 'POST',
     path: '/api/privacy/exports',
     access: admins,
-    summary: "Get a person's data of all services as JSON, found by email or phone",
+    summary: "Get a person's data from all services as JSON, by email or phone",
     body: z.object(target).check(exactlyOne('email', 'phone')),
     reply: personExport,
   }),

@@ -47,14 +47,14 @@ const preview = z.object({ id, build: z.string(), by: z.string(), memberId: id.n
 const release = z
   .object({
     remote: z.string(),
-    /** The build that everyone runs whom no candidate or preview concerns. */
+    /** The build of everyone who is not in a candidate or preview. */
     ...remoteBuild.shape,
     /** When the build was released. */
     since: instant,
     by: z.string(),
     /** Another build for some members: a share in percent, and everyone with one of the roles. */
     candidate: z.object({ build: z.string(), share: z.int(), roles: z.array(role), since: instant }).nullable(),
-    /** Newest first. `lastReleased` is null for a build that nobody released. */
+    /** Newest first. `lastReleased` is null for a build that was never released. */
     otherBuilds: z.array(
       z.object({
         ...remoteBuild.shape,
@@ -63,7 +63,7 @@ const release = z
       }),
     ),
     previews: z.array(preview),
-    /** What a manifest of this remote may claim at most. */
+    /** The bounds: what a manifest of this remote may claim. */
     bounds: z.object({ paths: z.array(z.string()), rolesAtMost: z.array(role) }),
     /** The last 20 moves and refusals, newest first. */
     log: z.array(releaseEntry),
@@ -75,14 +75,14 @@ export type ReleaseKind = (typeof releaseKinds)[number]
 const forRemote = z.object({ remote: remoteName })
 const forBuild = z.object({ remote: remoteName, build: buildId })
 
-/** With a token, who does it. With a session, it is the member. */
+/** The name for the record, with a token. With a session, it is the member. */
 const by = text(100).optional()
 const why = text(300).default('')
 
 const moved = z
   .object({
     remote: z.string(),
-    /** The stable builds before and after. The same for a candidate. */
+    /** The stable builds before and after; equal for a candidate. */
     from: z.string().nullable(),
     to: z.string(),
     candidate: z.string().nullable(),
@@ -113,7 +113,7 @@ export const releaseOperations = {
     method: 'PUT',
     path: '/api/releases/:remote/builds/:build',
     access: admins,
-    summary: 'Publish the manifest of a build, and list the files that are still missing; moves nothing',
+    summary: 'Publish the manifest of a build, and list the files that are still missing; releases nothing',
     params: forBuild,
     body: z.object({
       manifest: buildManifest,
@@ -156,7 +156,7 @@ export const releaseOperations = {
         .default(100),
       /** Everyone with these roles, in addition to the share. */
       roles: z.array(role).default([]),
-      /** The stable build that the sender knows. If another one is stable by now, nothing moves. */
+      /** The stable build that the sender knows. If another one is stable, the request is refused. */
       from: buildId.nullish(),
       why,
       by,
@@ -167,7 +167,7 @@ export const releaseOperations = {
     method: 'POST',
     path: '/api/releases/:remote/rollback',
     access: admins,
-    summary: 'Go back to an earlier build, by default the one before; ends a candidate',
+    summary: 'Go back to an earlier build, by default the previous one; or end a candidate',
     params: forRemote,
     body: z.object({ to: buildId.optional(), why, by }),
     reply: moved,
@@ -185,7 +185,7 @@ export const releaseOperations = {
     method: 'POST',
     path: '/api/releases/:remote/withdraw',
     access: admins,
-    summary: 'Withdraw a build that is not stable: nobody can release it again, and open tabs leave it',
+    summary: 'Withdraw a build that is not stable: no one can release it again, and open tabs stop using it',
     params: forRemote,
     body: z.object({ build: buildId, why, by }),
   }),
@@ -193,7 +193,7 @@ export const releaseOperations = {
     method: 'PUT',
     path: '/api/releases/:remote/bounds',
     access: admins,
-    summary: "Set what the manifest of a remote may claim at most; a team's token may not",
+    summary: "Set the bounds of a remote, which limit what its manifest may claim; not with a team's token",
     params: forRemote,
     body: z.object({ paths: z.array(path).max(50), rolesAtMost: z.array(role).max(3), by }),
   }),
@@ -201,7 +201,7 @@ export const releaseOperations = {
     method: 'POST',
     path: '/api/releases/:remote/token',
     access: admins,
-    summary: "Make a new token for a remote's team, which replaces the old one; a team's token may not",
+    summary: "Make a new token for a remote's team, which replaces the old one; not with a team's token",
     params: forRemote,
     body: z.object({ by }),
     reply: z.object({ token: z.string() }).meta({ id: 'ReleaseToken' }),
@@ -210,7 +210,7 @@ export const releaseOperations = {
     method: 'POST',
     path: '/api/previews',
     access: admins,
-    summary: 'Show a build to one member: the first who opens the link',
+    summary: 'Make a preview link of a build, for the first member who opens it',
     body: z.object({
       remote: requiredText(40).pipe(remoteName),
       build: buildId,

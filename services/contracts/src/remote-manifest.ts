@@ -16,7 +16,7 @@ const versionsByPackage = z.record(z.string(), z.string())
 const needs = z.object({
   /** The version range of each package that the shell provides, such as `^19.3.1`. */
   packages: versionsByPackage,
-  /** What it imports from each subpath of the SDK. */
+  /** The names that it imports from each subpath of the SDK. */
   names: namesByModule,
   /** The operations it calls: method and path. */
   operations: z.array(z.string()),
@@ -44,12 +44,12 @@ export const remoteManifest = z.object({
   preload: z.array(z.string()).default([]),
   csp: z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }).default({ scripts: [], styles: [] }),
   needs: needs.optional(),
-  /** Of the shell only. */
+  /** Only in the manifest of the shell. */
   provides: provides.optional(),
 })
 export type RemoteManifest = z.infer<typeof remoteManifest>
 
-/** A manifest as it is uploaded: whole, so that its hashes and claims are checked as they were built. */
+/** A complete manifest, as it is uploaded: its hashes and claims are checked as they were built. */
 export const buildManifest = z.looseObject({ name: remoteName, build: buildId })
 
 /** Limits for the entry of a remote, and for one of its pages, slots, or searches, compressed with brotli. */

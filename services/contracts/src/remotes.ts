@@ -62,7 +62,7 @@ export const remoteShortcut = z.object({
   roles: z.optional(z.readonly(z.array(z.enum(roles)))),
 })
 
-/** How a build may come to its end in an open tab. */
+/** Why an open tab may have to stop using a build. */
 const movement = {
   /** Earlier builds that an open tab should leave soon: rolled back or withdrawn. */
   retired: z.optional(z.array(z.string())),
@@ -90,10 +90,7 @@ const registeredRemote = z.object({
 })
 export type RegisteredRemote = z.infer<typeof registeredRemote>
 
-/**
- * A row that this shell cannot read costs only its remote: what can be read of its pages stays, so that a failure card
- * takes their place.
- */
+/** If this shell cannot read a row, only that remote fails: the pages that it can read remain, and show a failure card. */
 // oxlint-disable-next-line promise/valid-params -- Not a promise: this value replaces one that is not valid.
 const readableRemote = z.catch(registeredRemote, ({ value }) => {
   const { name, build, pages } = (value ?? {}) as Record<string, unknown>

@@ -17,11 +17,11 @@ export const slots = {
   'frame.notices': z.object({}),
   /** At the top of the dashboard: what to do next. */
   'dashboard.next': z.object({}),
-  /** At the bottom right of every page; for the call in progress. */
+  /** At the bottom of every page; for the call in progress. */
   'frame.dock': z.object({}),
   /** In the header of every page, before the user's own controls. */
   'header.actions': z.object({}),
-  /** Beside a call in progress, or after it: the script to follow. */
+  /** In the dock, during a call: the script to follow. */
   'call.guide': z.object({
     callId: z.uuid(),
     leadId: z.optional(z.uuid()),
@@ -29,7 +29,7 @@ export const slots = {
   }),
   /** In the wrap-up of a call that led to a sale. */
   'call.close': z.object({ callId: z.uuid(), leadId: z.uuid() }),
-  /** At the top of the Team page, for supervisors: who does what right now. */
+  /** On the Team page, below the list: what each member is doing. */
   'team.floor': z.object({}),
   /** In the panel of an open lead. */
   'lead.panel': z.object({ leadId: z.uuid() }),

@@ -7,10 +7,10 @@ const tagsByService = {
     'CallingRules',
     'CallOutcomes',
     'DoNotCall',
-    /** Who on the floor is on a call, wraps up, or waits. */
+    /** Which members are on a call, wrapping up, or waiting. */
     'Floor',
     'ExportRequest',
-    /** Exports that admins are told of. */
+    /** Large exports, of which admins are notified. */
     'LargeExport',
     'Lead',
     /** Which leads belong to a list of one assignee, or of none. */
@@ -25,11 +25,11 @@ const tagsByService = {
     'Metrics',
     /** How many leads have arrived. */
     'NewLeads',
-    /** What waits in the queue of leads to call next. */
+    /** The queue of leads to call next. */
     'Queue',
     'QuarantinedLead',
     'Workflow',
-    /** Calls whose outcome is missing. */
+    /** Calls without an outcome. */
     'WrapUp',
   ],
   sales: ['Sale', 'SaleType', 'SalesTotals'],

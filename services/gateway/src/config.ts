@@ -14,7 +14,9 @@ export const serviceUrls = z.object(
           value => splitOrigins(value).every(isOrigin),
           'use an address such as http://calls:8080, or several with commas',
         )
-        .describe(`Origin of the ${serviceName} service, if it is a separate process; origins of copies, with commas`),
+        .describe(
+          `Origin of the ${serviceName} service, if it is a separate process; with copies, all origins, separated by commas`,
+        ),
     ]),
   ),
 )
@@ -58,7 +60,7 @@ export const gatewayConfig = commonConfig
     REMOTES_DIR: z
       .string()
       .default('.remotes')
-      .describe('Folder with the builds that were made here; a new installation starts with them'),
+      .describe('Folder with the builds of this machine; a new installation starts with them'),
     REMOTES_CACHE: z
       .string()
       .optional()
@@ -66,11 +68,11 @@ export const gatewayConfig = commonConfig
     FOLLOW_BUILDS: z
       .enum(['on', 'off'])
       .default('off')
-      .describe('`on`: a remote that nobody has released or rolled back yet follows the builds in REMOTES_DIR'),
+      .describe('`on`: a remote that was never released or rolled back follows the newest build in REMOTES_DIR'),
     RELEASE_TOKEN: z
       .union([z.literal(''), z.string().min(32)])
       .default('')
-      .describe('Token that may release every remote; without it, only admins and the tokens of teams may'),
+      .describe('Token that can release every remote; if unset, only admins and team tokens can release'),
     RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('`off` for load tests; refused in production'),
     TRUSTED_PROXIES: z.coerce
       .number()

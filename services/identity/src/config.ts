@@ -18,7 +18,7 @@ export const identityConfig = z.object({
     .enum(['refuse', 'accept'])
     .default('refuse')
     .describe(
-      '`accept` lets accounts sign in whose provider does not say that the email is verified; never if it says that it is not',
+      '`accept` allows sign-in if the provider does not say whether the email is verified; never if it says that it is not',
     ),
   DEMO_PROVIDER: z
     .enum(['on', 'off'])
@@ -31,7 +31,7 @@ export const identityConfig = z.object({
   BOOTSTRAP_ADMIN_EMAIL: z
     .email()
     .optional()
-    .describe('Email of a member who is made an active admin at startup, while no other admin is active'),
+    .describe('Email of the member who becomes an active admin at startup, if no other admin is active'),
   SESSIONS_PER_MEMBER: z.coerce
     .number()
     .int()

@@ -7,9 +7,9 @@ import { callability } from './callability.ts'
 export const callbackStates = ['open', 'done', 'canceled'] as const
 export const callbackOwners = ['me', 'anyone'] as const
 
-/** A callback is planned at most so long ahead. Then the last inquiry is too old to call without consent. */
+/** How far ahead a callback can be planned: after that, the last inquiry is too old to call without consent. */
 export const maxCallbackDays = 90
-/** A callback that its owner has not made so long after it was due is anyone's. */
+/** How long after its time anyone can make a callback that its owner has not made. */
 export const handoverMinutes = 15
 
 const callback = z
@@ -56,9 +56,9 @@ export const callbackOperations = {
     query: z.object({
       /** `all` is for supervisors and admins. */
       owner: z.enum([...callbackOwners, 'all'], 'Use me, anyone, or all.').optional(),
-      /** True for those whose time has come. */
+      /** `true`: only callbacks whose time has come. */
       due: z.enum(['true', 'false'], 'Use true or false.').optional(),
-      /** Those of one lead, of all members. */
+      /** Only callbacks of this lead, of all members. */
       leadId: id.optional(),
       /** Open ones by default. */
       state: z.enum(callbackStates, 'Use open, done, or canceled.').optional(),
@@ -69,7 +69,7 @@ export const callbackOperations = {
     method: 'POST',
     path: '/api/calls/callbacks',
     access: signedIn,
-    summary: 'Plan a callback; outside of the calling hours it is rejected with the nearest time',
+    summary: 'Plan a callback; a time outside the calling hours is rejected with the nearest allowed one',
     body: z.object({ leadId: id, ...callbackTimes, owner: owner.default('me'), note: note.default('') }),
     reply: callback,
     status: 201,
@@ -80,7 +80,7 @@ export const callbackOperations = {
     path: '/api/calls/callbacks/:id',
     access: signedIn,
     summary:
-      "Reschedule, hand over, take, finish, or cancel a callback: the user's own or anyone's, or as a supervisor any",
+      "Reschedule, hand over, take, finish, or cancel a callback: the user's own or anyone's; supervisors can change any",
     params: z.object({ id }),
     body: z
       .object({

@@ -12,7 +12,7 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Use a time
 /** The calls of a day begin at `from` and end at `until`. */
 const dayHours = z.object({ from: clock, until: clock }).check(({ value: { from, until }, issues }) => {
   const add = (path: string, message: string) => issues.push({ code: 'custom', message, path: [path], input: path })
-  if (until <= from) add('until', 'Use a later time than the start.')
+  if (until <= from) add('until', 'Use a time after the start.')
   if (from < federalHours.from) add('from', 'Federal law allows no call before 08:00.')
   if (until > federalHours.until) add('until', 'Federal law allows no call after 21:00.')
 })

@@ -4,7 +4,7 @@ import { userStatus } from '../identity.ts'
 import { operation } from '../operation.ts'
 import { supervisors } from '../role.ts'
 
-/** What a member does, the first that applies. `waiting` is none of the others, whatever availability they chose. */
+/** What a member is doing: the first state that applies. `waiting` is none of the others, whatever availability they chose. */
 export const floorStates = ['on-call', 'ringing', 'wrapping-up', 'waiting'] as const
 export type FloorState = (typeof floorStates)[number]
 
@@ -23,18 +23,18 @@ export type FloorMember = z.infer<typeof floorMember>
 
 const floor = z
   .object({
-    /** Active members: on a call first, waiting last, and each in the order of their names. */
+    /** Active members: those on a call first, those waiting last, and within a state by name. */
     members: z.array(floorMember),
     /** New leads that can be called now. */
     leadsWaiting: z.int(),
-    /** Since when the oldest of them waits, and its age; null if none waits. */
+    /** When the oldest of them began to wait; null if none waits. */
     oldestLeadSince: instant.nullable(),
     oldestLeadAgeSeconds: z.int().nullable(),
     missedCalls: z.int(),
     overdueCallbacks: z.int(),
     /**
-     * Of today's leads from the website, how many percent were called within five minutes of calling hours. Leads that have
-     * waited for less don't count; null if there is none.
+     * Percentage of today's leads from the website that were called within five minutes of calling hours. Leads that have
+     * waited for less don't count; null without leads.
      */
     calledInTimePercent: z.int().nullable(),
   })
@@ -46,7 +46,7 @@ export const floorOperations = {
     method: 'GET',
     path: '/api/calls/floor',
     access: supervisors,
-    summary: 'Tell what each member does right now, and what waits',
+    summary: 'Get what each member is doing, and which leads are waiting',
     reply: floor,
   }),
 }

@@ -4,7 +4,7 @@ import { operation } from '../operation.ts'
 import { admins, signedIn, supervisors } from '../role.ts'
 import { leadFilters } from './lead-filters.ts'
 
-/** For how long an approval is good. */
+/** How long an approval is valid. */
 export const exportApprovalHours = 24
 
 /** A request for an export above the daily limit. */
@@ -26,7 +26,7 @@ const exportRequest = z
   .meta({ id: 'ExportRequest' })
 export type ExportRequest = z.infer<typeof exportRequest>
 
-/** An export of so many leads that admins want to know. */
+/** A large export, of which admins are notified. */
 const largeExport = z
   .object({ id: z.string(), at: instant, member: personName.nullable(), leads: z.int() })
   .meta({ id: 'LargeExport' })
@@ -37,7 +37,7 @@ export const leadExportOperations = {
     method: 'POST',
     path: '/api/leads/export/requests',
     access: signedIn,
-    summary: 'Ask a supervisor for an export above the daily limit; a member has one waiting request at a time',
+    summary: 'Request approval for an export above the daily limit; a member can have one waiting request',
     body: z.object({ filters: z.object(leadFilters).default({}), reason: requiredText(500) }),
     reply: exportRequest,
     status: 201,

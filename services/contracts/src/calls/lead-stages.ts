@@ -7,7 +7,7 @@ export const leadStages = [
   'quoted',
   'sold',
   'lost',
-  /** Called as often as is sensible, or the number is wrong. */
+  /** All retries failed, or the number is wrong. */
   'unreachable',
   'not_serviceable',
 ] as const

@@ -3,7 +3,7 @@ import { id, instant, personName } from '../fields.ts'
 import { callability } from './callability.ts'
 import { leadStages } from './lead-stages.ts'
 
-/** How a lead came to be: by the form of the website, by a missed call, or by a member. */
+/** Where a lead comes from: the form on the website, a missed call, or a member. */
 export const leadOrigins = ['web', 'call', 'staff'] as const
 
 export const lead = z

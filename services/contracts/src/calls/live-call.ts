@@ -4,7 +4,7 @@ import { operation } from '../operation.ts'
 import { signedIn } from '../role.ts'
 import { callDirections } from './call-filters.ts'
 
-/** How far a call in progress is, for the user. A call that rang for them and that someone else answered is `taken`. */
+/** The phase of a call in progress, for the user. A call that rang for them and that someone else answered is `taken`. */
 export const livePhases = ['placing', 'ringing', 'connected', 'taken'] as const
 
 const liveCall = z
@@ -16,11 +16,11 @@ const liveCall = z
     phoneNumber: z.string(),
     startedAt: instant,
     connectedAt: instant.nullable(),
-    /** The instant of the reply, by which a tab corrects its own clock. */
+    /** The time of the reply, with which a tab corrects its own clock. */
     repliedAt: instant,
-    /** Who speaks, or who dialed. */
+    /** Who is speaking, or who dialed. */
     member: personName.nullable(),
-    /** Whether it rings for the user, or they speak or dialed. */
+    /** Whether it rings for the user, or the user is speaking or dialed. */
     isMine: z.boolean(),
     leadId: id.nullable(),
     /** The lead of the call; null for a number without one. */
@@ -46,9 +46,9 @@ export const liveCallOperations = {
     method: 'GET',
     path: '/api/calls/live',
     access: signedIn,
-    summary: 'List the calls in progress: the user’s own, and for supervisors those of the whole floor',
+    summary: 'List the calls in progress: the user’s own; for supervisors, those of the whole floor',
     query: z.object({
-      /** `true`: the user's own only. Agents always get their own only. */
+      /** `true`: only the user's own. Agents always get only their own. */
       mine: z.enum(['true']).optional(),
     }),
     reply: z.array(liveCall),

@@ -75,7 +75,7 @@ export const outcomeOperations = {
     method: 'PUT',
     path: '/api/calls/outcomes',
     access: admins,
-    summary: 'Replace the outcomes; with a version, an edit of an older version is rejected with the stored ones',
+    summary: 'Replace the outcomes; if `version` is outdated, the edit is rejected with the stored outcomes',
     query: z.object({ version: z.coerce.number().int().optional() }),
     body: callOutcomes,
     reply: z.array(callOutcome),

@@ -4,7 +4,7 @@ import { operation } from '../operation.ts'
 import { admins } from '../role.ts'
 import { lead } from './lead.ts'
 
-/** A lead that looks like spam, and that no admin has decided on. */
+/** A lead that looks like spam and waits for a decision. */
 const quarantinedLead = lead
   .pick({
     id: true,
@@ -48,7 +48,7 @@ export const quarantineOperations = {
     method: 'POST',
     path: '/api/leads/quarantined/:id/confirm',
     access: admins,
-    summary: 'Confirm that a quarantined lead is spam, so that it leaves the list; releasing it stays possible',
+    summary: 'Confirm that a quarantined lead is spam, so that it leaves the list; it can still be released',
     params: z.object({ id }),
     status: 204,
   }),

@@ -2,7 +2,7 @@
 export const queueClasses = ['promised', 'missed', 'new', 'callback', 'retry', 'follow-up'] as const
 export type QueueClass = (typeof queueClasses)[number]
 
-/** What makes a lead the next one: since when it waits, or when its call was due. */
+/** Why a lead is the next one, and the time of it: when it began to wait, or when its call was due. */
 export interface QueueReason {
   readonly class: QueueClass
   /** An instant in ISO 8601. */

@@ -9,7 +9,7 @@ export * from './queue-reason.ts'
 
 const queueClass = z.enum(queueClasses)
 
-/** A lead that a member has pulled. The claim ends by itself unless a call begins. */
+/** A lead that a member has pulled. The claim expires unless a call begins. */
 const leadClaim = z.object({
   leadId: id,
   fullName: z.string(),
@@ -25,7 +25,7 @@ export const nextLead = z
     lead,
     /** Why this lead is the next one, at the time of the reply and in the organization's time zone. */
     reason: z.string(),
-    /** What `reason` is made from. */
+    /** The data behind `reason`. */
     class: queueClass,
     since: instant,
     expiresAt: instant,
@@ -39,15 +39,15 @@ export const leadQueue = z
   .object({
     /** Leads that the user can get now. */
     total: z.int(),
-    /** Of these, how many are in each class, up to 1000. A lead that is in several counts once, in the first. */
+    /** How many of them are in each class, up to 1,000. A lead in several classes counts once, in the first one. */
     counts: z.record(queueClass, z.int()),
-    /** Since when the oldest lead of each class waits; null for an empty class. */
+    /** When the oldest lead of each class began to wait; null for an empty class. */
     oldestSince: z.record(queueClass, instant.nullable()),
     /** Age of the oldest lead that waits; null if none does. */
     oldestAgeSeconds: ageSeconds,
-    /** When the next lead becomes available that isn't now, at the earliest; null if none is planned. */
+    /** When the next lead that is not available now can become so; null if none is planned. */
     nextDueAt: instant.nullable(),
-    /** Leads that members have pulled and not called yet, the newest first. */
+    /** Leads that members have pulled and not called yet, newest claim first. */
     claims: z.array(leadClaim),
     /** The user's own claim. */
     mine: leadClaim.nullable(),
@@ -71,14 +71,14 @@ export const queueOperations = {
     method: 'GET',
     path: '/api/leads/queue',
     access: signedIn,
-    summary: 'Count the leads that the user can get next, by class, and say who has claimed which',
+    summary: 'Count the leads that the user can get next, by class, and list the claims of all members',
     reply: leadQueue,
   }),
   returnLead: operation({
     method: 'POST',
     path: '/api/leads/:id/release',
     access: signedIn,
-    summary: "Give a lead back to the queue with a reason: the user's own, or as a supervisor, any lead",
+    summary: "Give a lead back to the queue with a reason: the user's own; supervisors can give back any",
     params: z.object({ id }),
     body: z.object({ reason: requiredText(500) }),
     reply: lead,

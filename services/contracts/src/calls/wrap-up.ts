@@ -6,7 +6,7 @@ import { callbackOwners, callbackTimes } from './callbacks.ts'
 import { callDirections } from './call-filters.ts'
 import { leadStages } from './lead-stages.ts'
 
-/** An answered call needs an outcome from this length on. */
+/** Minimum length of an answered call that needs an outcome. */
 export const wrapUpAfterSeconds = 10
 
 /** A call that still needs an outcome. */
@@ -19,7 +19,7 @@ const callToWrapUp = z
     phoneNumber: z.string(),
     direction: z.enum(callDirections),
     startedAt: instant,
-    /** The end of a call that was dialed by hand is unknown: this is its start. */
+    /** The start, for a call that was dialed by hand: its end is unknown. */
     endedAt: instant,
     /** Seconds. */
     duration: z.int(),
@@ -57,7 +57,7 @@ export const wrapUpOperations = {
     path: '/api/calls/:id/outcome',
     access: signedIn,
     summary:
-      "Say how a call ended, also before the telephony platform reports its end; a later outcome corrects it. The user's own call, or as a supervisor any",
+      "Save the outcome of a call, even before the telephony platform reports its end; a later outcome corrects it. The user's own call; supervisors can save any",
     params: z.object({ id }),
     body: z.object({
       /** ID of an outcome. */
@@ -74,7 +74,7 @@ export const wrapUpOperations = {
     method: 'PATCH',
     path: '/api/calls/:id',
     access: signedIn,
-    summary: "Set which lead a call was about: the user's own call or one of no member, or as a supervisor any",
+    summary: "Set which lead a call was about: the user's own call or one without a member; supervisors can set any",
     params: z.object({ id }),
     body: z.object({ leadId: id }),
     reply: callToWrapUp,

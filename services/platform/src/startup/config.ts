@@ -35,7 +35,7 @@ export const platformConfig = z
     SANDBOX_CALLS: z
       .enum(['all', 'ordered'])
       .default('all')
-      .describe('`ordered`: the simulator adds no calls by itself while it runs'),
+      .describe('`ordered`: after the start, the simulator adds only the calls that you order'),
     DEMO_PROVIDER: onOff
       .optional()
       .describe('Embedded OpenID provider with the demo accounts; on by default, unless OIDC_ISSUER is set'),
@@ -48,7 +48,7 @@ export const platformConfig = z
       .default(1)
       .describe('Copies of the gateway and of each service that `npm run start:apart` starts'),
     METRICS_PORT: processConfig.shape.METRICS_PORT.describe(
-      'TCP port of /metrics for Prometheus; none by default. With `npm run start:apart` the port of the first gateway; each further process has the next one',
+      'TCP port of /metrics for Prometheus; none by default. With `npm run start:apart`, the port of the first gateway; each further process has the next one',
     ),
     DRAIN_SECONDS: processConfig.shape.DRAIN_SECONDS.removeDefault()
       .optional()
@@ -58,7 +58,7 @@ export const platformConfig = z
     RELEASED_BY: z
       .string()
       .optional()
-      .describe('Name on the releases of `npm run release`; by default the actor of CI or the user of the machine'),
+      .describe('Name on the releases of `npm run release`; by default the user of CI or of this machine'),
   })
   .check(({ value, issues }) => {
     const reject = (name: string, message: string) =>

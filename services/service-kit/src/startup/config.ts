@@ -25,10 +25,10 @@ export const commonConfig = z.object({
     .string()
     .refine(secrets => secrets.split(',').every(secret => secret.length >= 32), 'use at least 32 characters')
     .describe(
-      'Shared by all services: signs the requests between them. While it rotates, two with a comma: the first signs, both are accepted',
+      'Shared by all services: signs the requests between them. To rotate it, set two, separated by a comma: the first signs, both are accepted',
     ),
   DATABASE_URL: databaseUrl.describe(
-    'PostgreSQL database, with the role of the service; several hosts with commas, of which the writable one is used. In production with sslmode=verify-full, unless the host is this machine',
+    'PostgreSQL database, with the role of the service. Of several hosts, separated by commas, the writable one is used. Production requires sslmode=verify-full, unless the host is this machine',
   ),
   DATABASE_TLS: z
     .enum(['required', 'off'])
@@ -46,7 +46,7 @@ export const processConfig = z.object({
     .min(1)
     .max(65_535)
     .optional()
-    .describe('TCP port of /metrics for Prometheus, which no visitor may reach; none by default'),
+    .describe('TCP port of /metrics for Prometheus; keep it private. None by default'),
   DRAIN_SECONDS: z.coerce
     .number('use a number of seconds')
     .min(0)
