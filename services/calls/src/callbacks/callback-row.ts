@@ -5,7 +5,7 @@ import type { CallFacts } from '../calling-rules/callability.ts'
 import { type Location, timeZoneOf } from '../calling-rules/places.ts'
 import type { LeadView } from '../leads/lead-row.ts'
 
-/** A database row: a callback with its owner's ID only, and what decides whether to call. */
+/** A database row: a callback with its owner's ID only, and the facts that decide whether to call. */
 export type CallbackRow = Omit<Callback, 'owner' | 'timeZone' | 'callable'> &
   Omit<CallFacts, keyof Location> & { location: Location }
 

@@ -24,7 +24,7 @@ interface Check {
 const dayMs = 86_400_000
 
 /**
- * Checks that a callback is ahead, and that the number may be called from its start to its end.
+ * Checks that a callback is in the future, and that the number may be called from its start to its end.
  * @throws {ApiError} `invalid_request`; `conflict` with the nearest time if the calling rules don't allow it.
  */
 export function checkCallbackTimes({ times, facts, rules, now, path }: Check): void {
@@ -32,7 +32,7 @@ export function checkCallbackTimes({ times, facts, rules, now, path }: Check): v
   const fail = (code: 'invalid_request' | 'conflict', field: keyof CallbackTimes, message: string) => {
     throw new ApiError(code, message, { issues: [{ path: `${path}${field}`, message }] })
   }
-  if (until <= from) fail('invalid_request', 'until', 'Use a later time than the start.')
+  if (until <= from) fail('invalid_request', 'until', 'Use a time after the start.')
   if (until <= now) fail('invalid_request', 'until', 'Use a time in the future.')
   if (from.getTime() > now.getTime() + maxCallbackDays * dayMs)
     fail('invalid_request', 'from', `Use a time within ${maxCallbackDays} days.`)

@@ -6,7 +6,7 @@ import { type CallbackRow, selectCallbacks, toCallback } from './callback-row.ts
 
 const maxRows = 200
 
-/** Lists open callbacks, soonest first. @throws {ApiError} `forbidden` for an agent who asks for those of all members. */
+/** Lists open callbacks, soonest first. @throws {ApiError} `forbidden` for an agent who requests those of all members. */
 export const listCallbacks: Handler<typeof calls.listCallbacks, CallsDeps> = async ({ actor, query }, deps) => {
   const { owner, due, leadId, state = 'open' } = query
   if (owner === 'all' && !supervisors.includes(actor.role)) {

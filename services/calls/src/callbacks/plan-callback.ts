@@ -1,7 +1,7 @@
 import type { Transaction } from '@portal/service-kit'
 import type { CallbackTimes } from './check-times.ts'
 
-/** A callback that is promised in a call. */
+/** A callback that a member promises in a call. */
 export interface PlannedCallback extends CallbackTimes {
   /** Null: anyone. */
   readonly ownerId: string | null
@@ -10,13 +10,13 @@ export interface PlannedCallback extends CallbackTimes {
 interface Plan {
   callId: string
   leadId: string
-  /** Null cancels what an earlier outcome of the call planned. */
+  /** Null cancels the callback that an earlier outcome of the call planned. */
   callback: PlannedCallback | null
   createdBy: string
   now: Date
 }
 
-/** Stores the callback of a call, instead of the one that an earlier outcome planned. @returns its ID. */
+/** Stores the callback of a call, which replaces the one of an earlier outcome. @returns its ID. */
 export async function planCallback(
   transaction: Transaction,
   { callId, leadId, callback, createdBy, now }: Plan,
@@ -51,7 +51,7 @@ interface Served {
   now: Date
 }
 
-/** Closes what a call has served: callbacks that were due, and with `closes` all others of the lead. */
+/** Closes the callbacks of a lead that were due at a call; with `closes`, all but those planned in the call. */
 export const closeServedCallbacks = (transaction: Transaction, { leadId, callId, closes, now }: Served) => transaction`
   update callback set state = case when from_at <= ${now} then 'done' else 'canceled' end, closed_at = ${now},
     version = version + 1

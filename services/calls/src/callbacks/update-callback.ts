@@ -54,9 +54,9 @@ export const updateCallback: Handler<typeof calls.updateCallback, CallsDeps> = a
   })
 }
 
-/** Members change their own callbacks, anyone's, and those that their owner let pass. */
+/** Members can change their own callbacks, those without an owner, and overdue ones. */
 function checkMember({ ownerId, from }: CallbackRow, { id, role }: Actor, now: Date): void {
   const isHandedOver = Date.parse(from) <= now.getTime() - handoverMinutes * 60_000
   if (ownerId === null || ownerId === id || isHandedOver || supervisors.includes(role)) return
-  throw new ApiError('forbidden', 'This is the callback of another member. Ask them, or a supervisor.')
+  throw new ApiError('forbidden', 'This callback belongs to another member. Ask them or a supervisor.')
 }

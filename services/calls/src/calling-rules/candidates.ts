@@ -49,7 +49,7 @@ export function firstOpen(candidates: readonly Candidate[], at: number): number 
   }
 }
 
-/** The instant at which the first of the candidates closes, all of which are open at `at`. */
+/** The instant at which the first of the candidates closes. All of them are open at `at`. */
 export const firstClose = (candidates: readonly Candidate[], at: number): number =>
   Math.min(...candidates.map(({ periods }) => closeOf(periods, at)))
 
@@ -60,7 +60,7 @@ export function lastToOpen(candidates: readonly Candidate[], now: number): Candi
   return closed.toSorted((one, other) => opening(other) - opening(one))[0]
 }
 
-/** Milliseconds between two instants in which all candidates are open. */
+/** For how many milliseconds between two instants all candidates are open. */
 export function openMs(candidates: readonly Candidate[], from: number, until: number): number {
   let total = 0
   for (let at = firstOpen(candidates, from); at !== null && at < until; ) {

@@ -11,7 +11,7 @@ export const leadOfNumber = (sql: Sql | Transaction, { number, at }: { number: F
   (select id from lead where phone_e164 = ${number} and spam_reason is null and created_at <= ${at}
     order by coalesce(stage = any (${[...closedStages]}), false), created_at desc limit 1)`
 
-/** SQL of the ID of the lead of a call that is about to be placed: the named one, that of the named call, or by number. */
+/** SQL of the ID of the lead of a call that is about to be placed: the named lead, the lead of the named call, or by number. */
 export const leadOfTarget = (
   sql: Sql | Transaction,
   { leadId, callId }: { leadId?: string | undefined; callId?: string | undefined },

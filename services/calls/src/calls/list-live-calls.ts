@@ -4,9 +4,9 @@ import { timeZoneOf } from '../calling-rules/places.ts'
 import type { CallsDeps } from '../deps.ts'
 import { liveForHours } from './store-live-calls.ts'
 
-/** A call that we asked for and of which the platform reports nothing is given up after this time. */
+/** How long a placed call is listed without any report from the platform. */
 const placingSeconds = 120
-/** How long the others whose phones rang are told who answered. */
+/** How long a call that someone else answered stays in the list of the other members whose phones rang. */
 const takenSeconds = 10
 
 type LiveCallRow = Omit<LiveCall, 'member' | 'repliedAt' | 'lead'> & {

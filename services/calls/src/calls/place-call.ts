@@ -30,13 +30,13 @@ export const placeCall: Handler<typeof calls.placeCall, CallsDeps> = async (requ
   }
   const { externalId, extension, ownExtension, startedAt } = placed
   return runIdempotent(sql, 'call.place', request, async transaction => {
-    // The platform may have reported the call already, and guessed the lead by its number.
+    // The platform's report may have come first, with the lead guessed from the number.
     const [row] = await transaction<[{ id: string; isNew: boolean }]>`
       insert into call (external_id, direction, phone_number, outcome, duration_seconds, started_at, member_id, lead_id)
       values (${externalId}, 'outbound', ${e164}, 'other', 0, ${startedAt}, ${actor.id},
         ${leadOfTarget(transaction, body, e164)})
       on conflict (external_id) do update set lead_id = excluded.lead_id returning id, xmax = 0 as "isNew"`
-    // The platform may have reported more already.
+    // The platform may have reported a later phase already.
     if (row.isNew) {
       await transaction`
         insert into live_call (call_id, phase, ringing_ids, rung_ids)

@@ -12,7 +12,7 @@ import { storeLiveCalls } from './store-live-calls.ts'
 /** A call that ended earlier needs no outcome: no one remembers how it ended. */
 const wrapUpMs = 15 * 60_000
 
-/** With `done` for a call whose outcome the platform knows. */
+/** `done` for a call whose outcome the platform knows. */
 type Report = RecordedCall & { wrapUp: 'open' | 'done' | null }
 
 /** Only an inbound call is missed. An outbound one that no one answered is not. */

@@ -1,10 +1,10 @@
 import type { RecordedCall } from '@portal/contracts'
 import { publishChange, type Sql, type Transaction } from '@portal/service-kit'
 
-/** A call whose end the platform never reports stops being live after this time. */
+/** How long a call stays live if the platform never reports its end. */
 export const liveForHours = 4
 
-/** Stores how far reported calls are, and forgets those that are over. */
+/** Stores the phase of reported calls, and deletes those that are over. */
 export async function storeLiveCalls(
   transaction: Transaction,
   reported: readonly RecordedCall[],
@@ -46,7 +46,7 @@ interface MemberIds {
   memberIds: string[]
 }
 
-/** Tells these members, and those who watch the floor, that their calls in progress changed. */
+/** Publishes to these members and to supervisors that calls in progress changed. */
 export const publishLiveCalls = async (sql: Sql | Transaction, memberIds: readonly string[]): Promise<void> => {
   await publishChange(sql, {
     tags: [{ type: 'LiveCall' }, { type: 'Floor' }],

@@ -6,7 +6,7 @@ import { startOfToday } from '../leads/lead-filters.ts'
 import { createLeadClock, dueMs } from '../queue/lead-clock.ts'
 import type { QueueSnapshot } from '../queue/queue-snapshot.ts'
 
-/** Tells what each active member does right now, and what waits. */
+/** Returns what each active member is doing, and counts of waiting leads. */
 export const readFloor: Handler<typeof calls.floor, CallsDeps> = async (_, deps) => {
   const { sql, members, now, config, readQueue } = deps
   const at = now()
@@ -30,7 +30,7 @@ interface Activity extends Pick<FloorMember, 'state' | 'since'> {
   callsToday: number
 }
 
-/** What members do of whom a call of today or an open one is known. */
+/** What each member with a call today, or with one in progress, is doing. */
 const readActivities = (sql: Sql, today: Fragment) => sql<Activity[]>`
   with activity as (
     select member_id, 'on-call' as state, connected_at as since from live_call join call on call.id = call_id

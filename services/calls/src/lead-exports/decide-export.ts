@@ -25,7 +25,7 @@ async function decide(
       where id = ${params.id} and decided_at is null returning ${requestColumns(transaction)}`
     if (!decided) throw new ApiError('not_found', 'This request was already decided. Reload the list.')
     if (decided.memberId === actor.id) {
-      throw new ApiError('forbidden', 'Someone else has to decide on your own request.')
+      throw new ApiError('forbidden', "You can't decide on your own request. Ask another supervisor.")
     }
     await audit(transaction, request, {
       action: isApproved ? 'lead.approve-export' : 'lead.decline-export',

@@ -14,7 +14,7 @@ beforeEach(async () => {
   const { owner } = calls.database
   await owner`delete from calls.export_request`
   await owner`delete from calls.lead`
-  // What was exported yesterday does not count.
+  // Yesterday's exports do not count.
   await owner`alter table calls.audit disable trigger all`
   await owner`update calls.audit set at = at - interval '1 day' where action = 'lead.export'`
   await owner`alter table calls.audit enable trigger all`
@@ -45,7 +45,7 @@ test('an agent exports 5,000 leads a day, in any number of files', async () => {
   expect(await download('135')).toEqual([200, ''])
   expect(await download('136')).toEqual([
     403,
-    'These are 1,001 leads. You can export 5,000 leads a day, and you exported 4,000 today. Narrow the filters, or ask a supervisor.',
+    'This export has 1,001 leads. You can export 5,000 leads a day, and you exported 4,000 today. Narrow the filters, or ask a supervisor.',
   ])
   await calls.database.owner`delete from calls.lead where full_name = 'Lead 1'`
   expect(await download('136')).toEqual([200, ''])
@@ -57,7 +57,7 @@ test('supervisors and admins have no limit', async () => {
   expect(await download('135', 'admin')).toEqual([200, ''])
 })
 
-test('an approval is good for one export with the same filters', async () => {
+test('an approval is valid for one export with the same filters', async () => {
   await insertLeads(5_001, '137')
   const [status, asked] = await ask(forReport)
   expect([status, asked]).toEqual([
@@ -93,7 +93,7 @@ test('an approval is good for one export with the same filters', async () => {
   ])
 })
 
-test('an approval ends after 24 hours', async () => {
+test('an approval expires after 24 hours', async () => {
   await insertLeads(5_001, '137')
   const [, { id }] = await ask(forReport)
   await decide(id, 'approve')
@@ -101,19 +101,19 @@ test('an approval ends after 24 hours', async () => {
   expect((await download('137'))[0]).toBe(403)
 })
 
-test('a declined request permits nothing, and the agent can ask again', async () => {
+test('a declined request allows nothing, and the agent can send another', async () => {
   await insertLeads(5_001, '137')
   const [, { id }] = await ask(forReport)
   expect(await ask(forReport)).toMatchObject([
     409,
-    { message: 'You already asked for an export. Wait for the answer of a supervisor.' },
+    { message: 'You already requested an export. Wait until a supervisor decides.' },
   ])
   expect([await decide(id, 'decline'), await decide(id, 'approve')]).toEqual([200, 404])
   expect((await download('137'))[0]).toBe(403)
   expect((await ask(forReport))[0]).toBe(201)
 })
 
-test('members see their own requests, supervisors all, and nobody decides on their own', async () => {
+test('members see their own requests, supervisors see all, and no one decides on their own', async () => {
   const [, own] = await ask(forReport, 'supervisor')
   const [, agents] = await ask(forReport)
   expect((await list('agent')).map(({ id }) => id)).toEqual([agents.id])
@@ -133,7 +133,7 @@ test.each([
   expect([status, reply]).toMatchObject([400, { issues: [{ path: field }] }])
 })
 
-test('admins are told of a large export', async () => {
+test('admins are notified of a large export', async () => {
   await insertLeads(5_001, '137')
   await download('137', 'supervisor')
   await insertLeads(1, '138')

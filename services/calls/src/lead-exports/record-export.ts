@@ -5,8 +5,8 @@ import type { CallsDeps } from '../deps.ts'
 type Request = Pick<ServiceRequest<typeof calls.exportLeads>, 'actor' | 'requestId'>
 
 /**
- * Records an export of `total` leads, which counts against the member's limit of the day. Above it, the export uses up
- * an approval of the same filters. Admins are told of large exports. Run it while the member has no other export.
+ * Records an export of `total` leads, which counts toward the member's daily limit. Above the limit, the export uses an
+ * approval for the same filters. Admins are notified of large exports. Run it while the member has no other export.
  * @throws {ApiError} `forbidden` above the limit without an approval.
  */
 export async function recordExport(
@@ -42,11 +42,11 @@ const aboveLimit = (total: number, limit: number, exported: number) => {
   const already = exported > 0 ? `, and you exported ${before} today` : ''
   return new ApiError(
     'forbidden',
-    `These are ${size} leads. You can export ${perDay} leads a day${already}. Narrow the filters, or ask a supervisor.`,
+    `This export has ${size} leads. You can export ${perDay} leads a day${already}. Narrow the filters, or ask a supervisor.`,
   )
 }
 
-/** The audit has every export. */
+/** Counts the leads in the audit, which has every export. */
 async function exportedToday(transaction: Transaction, { actor }: Request, now: Date, timeZone: string) {
   const [sum] = await transaction<[{ rows: number }]>`
     select coalesce(sum((details ->> 'total')::int), 0)::int as rows from audit
@@ -55,7 +55,7 @@ async function exportedToday(transaction: Transaction, { actor }: Request, now: 
   return sum.rows
 }
 
-/** Uses up an approval. @returns its ID; undefined without one. */
+/** Marks an approval as used. @returns its ID; undefined without one. */
 async function takeApproval(transaction: Transaction, { actor }: Request, filters: LeadFilters) {
   const [taken] = await transaction<{ id: string }[]>`
     update export_request set used_at = clock_timestamp()

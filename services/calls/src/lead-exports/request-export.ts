@@ -4,7 +4,7 @@ import type { CallsDeps } from '../deps.ts'
 import { countLeads } from '../leads/count-leads.ts'
 import { type RequestRow, requestColumns, toRequest } from './request-row.ts'
 
-/** Asks for an export above the limit. @throws {ApiError} `conflict` while another request of the member waits. */
+/** Requests approval for an export above the limit. @throws {ApiError} `conflict` while another request of the member waits. */
 export const requestExport: Handler<typeof calls.requestExport, CallsDeps> = async (request, deps) => {
   const { sql, members, config, now } = deps
   const { actor, body } = request
@@ -15,7 +15,7 @@ export const requestExport: Handler<typeof calls.requestExport, CallsDeps> = asy
       insert into export_request (member_id, filters, leads, reason)
       values (${actor.id}, ${transaction.json(body.filters)}, ${leads}, ${body.reason})
       on conflict do nothing returning ${requestColumns(transaction)}`
-    if (!added) throw new ApiError('conflict', 'You already asked for an export. Wait for the answer of a supervisor.')
+    if (!added) throw new ApiError('conflict', 'You already requested an export. Wait until a supervisor decides.')
     await audit(transaction, request, {
       action: 'lead.request-export',
       subjectId: added.id,

@@ -1,11 +1,11 @@
 import type { Transaction } from '@portal/service-kit'
 
-/** A member's own tick can be corrected for so long. After that it is the first contact for good. */
+/** How long a member can undo their own tick. After that, it stays the first contact. */
 const correctionMs = 5 * 60_000
 
 /**
- * SQL that sets who contacted a lead, to follow the other columns of an update. The first contact is written once:
- * contacting the lead again gives it back to the same member.
+ * SQL that sets who contacted a lead, after the other columns of an update. The first contact is written once: a lead
+ * that is contacted again keeps its first member.
  */
 export function contactColumns(transaction: Transaction, contacted: boolean, memberId: string) {
   if (contacted) {

@@ -99,7 +99,7 @@ interface PageOptions {
 /** Has the database write one page of CSV: every cell is quoted, and a leading apostrophe disarms formulas. */
 async function readPage(sql: Sql, where: Fragment, { timeZone, noFollowUpSince, after }: PageOptions) {
   const escaped = (value: Fragment) => sql`replace(${value}, '"', '""')`
-  // Most texts are empty, or start with a letter, a digit, or a parenthesis: the first comparisons settle them.
+  // Most texts are empty, or start with a letter, a digit, or a parenthesis: the first comparisons decide them.
   const isPlain = (value: Fragment) =>
     sql`(ascii(${value}) between 97 and 122 or ascii(${value}) between 65 and 90 or ascii(${value}) between 48 and 57
       or ascii(${value}) in (0, 40))`

@@ -28,7 +28,7 @@ interface AuditRow {
     to?: string | null
     reason?: string
     overrideReason?: string
-    /** Label of an outcome, and the note with it. */
+    /** Label and note of an outcome. */
     outcome?: string
     note?: string
     /** When a callback is planned. */
@@ -124,7 +124,7 @@ function toEvent(
     who: members.nameOf(actorId),
     action,
     ...(contacted === undefined ? {} : { contacted }),
-    // The note of an outcome says what it added.
+    // An outcome's note shows what it added to the notes.
     ...(notes === undefined || outcome !== undefined ? {} : { notes }),
     ...(outcome === undefined ? {} : { outcome }),
     ...(note ? { note } : {}),

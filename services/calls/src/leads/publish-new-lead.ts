@@ -9,7 +9,7 @@ interface NewLead {
   earliestId: string | null
 }
 
-/** Publishes that a lead has entered the list. */
+/** Publishes that a lead is new in the list. */
 export async function publishNewLead(
   transaction: Transaction,
   { id, createdAt, e164, earliestId }: NewLead,

@@ -19,6 +19,6 @@ export async function readOutcomes(
   return stored ?? { outcomes: defaultOutcomes, version: 0 }
 }
 
-/** Returns what an unanswered call counts as, also if an admin has removed that outcome. */
+/** Returns the outcome of an unanswered call, even if an admin has removed it. */
 export const noAnswerOf = (outcomes: readonly CallOutcome[]): CallOutcome =>
   [...outcomes, ...defaultOutcomes].find(({ id }) => id === noAnswer) as CallOutcome

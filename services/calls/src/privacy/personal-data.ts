@@ -1,7 +1,7 @@
 import { publishChange, type PersonalData } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 
-/** Shown in place of a name and of a number. */
+/** Replaces names and numbers. */
 const erased = 'Erased'
 
 export const personalData: PersonalData<CallsDeps> = {

@@ -4,7 +4,7 @@ import type { WaitingLead } from './waiting-leads.ts'
 
 const claimMs = 3 * 60_000
 
-/** A claim as it is stored. */
+/** A stored claim. */
 export interface StoredClaim extends Pick<LeadClaim, 'leadId' | 'class' | 'since' | 'expiresAt'> {
   readonly fullName: string
   readonly memberId: string
@@ -21,8 +21,8 @@ export const readClaims = (sql: Sql | Transaction, now: Date) => sql<StoredClaim
 export type OfferedLead = WaitingLead & { class: QueueClass }
 
 /**
- * Claims the first of the leads that no one else is claiming at this moment. The caller holds the member's lock.
- * @returns null if all of them are gone.
+ * Claims the first of the leads that no other transaction is claiming. The caller holds the member's lock.
+ * @returns null if all of them are taken.
  */
 export async function claimFirst(
   transaction: Transaction,
@@ -40,7 +40,7 @@ export async function claimFirst(
       order by position limit 1 for update of lead skip locked`
     const lead = left.find(({ leadId }) => leadId === free?.id)
     if (!lead) return null
-    // Another claim can be committed after the query began and before it locked the lead. Then nothing is inserted.
+    // Another claim can be committed between the start of the query and its lock. Then nothing is inserted.
     const [claimed] = await transaction`
       insert into lead_claim as stored (lead_id, member_id, reason, since, claimed_at, expires_at)
       values (${lead.leadId}, ${memberId}, ${lead.class}, ${lead.since}, ${now}, ${expiresAt})
@@ -60,7 +60,7 @@ export async function claimFirst(
 export const endClaims = (transaction: Transaction, leadIds: readonly string[], assignedTo: string | null) =>
   transaction`delete from lead_claim where lead_id = any (${[...leadIds]}) and member_id is distinct from ${assignedTo}`
 
-/** Leads of these classes are offered only if no other active member owns them. The others may stay with their owner. */
+/** Leads of these classes are offered only if no other active member owns them. Leads of other classes may keep their owner. */
 const ownedClasses = ['new', 'retry', 'follow-up'] satisfies QueueClass[]
 
 /**

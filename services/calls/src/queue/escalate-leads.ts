@@ -7,15 +7,15 @@ import { holdersOf } from './offer.ts'
 import { readWaiting, type WaitingLead } from './waiting-leads.ts'
 
 export const escalateEveryMs = 15_000
-/** Older leads are a backlog, and no one waits at the phone for them. */
+/** Older leads are a backlog: their customers no longer expect an immediate call. */
 const latestMs = 24 * 3_600_000
 const maxLeads = 1000
 // A change event holds up to 50 tags.
 const maxNamed = 40
 
 /**
- * Tells supervisors about new leads that have waited too long, once for each lead, whatever the number of copies. An owner
- * who is not online loses the lead.
+ * Notifies supervisors of new leads that have waited too long, once for each lead, with any number of copies. An owner who
+ * is not online loses the lead.
  */
 export async function escalateLeads({ sql, members, now }: Pick<CallsDeps, 'sql' | 'members' | 'now'>): Promise<void> {
   await members.refresh()
@@ -42,7 +42,7 @@ export async function escalateLeads({ sql, members, now }: Pick<CallsDeps, 'sql'
   })
 }
 
-/** The portal itself, without a request. */
+/** The portal, without a request. */
 const by = { actor: null, requestId: 'escalation' }
 
 /** Returns the new leads that may be called now, have waited too long, and were not reported yet. */

@@ -6,7 +6,7 @@ import { queueMissedCalls } from './missed-calls.ts'
 
 type By = Parameters<typeof audit>[1]
 
-/** Tells the queue that a member calls a number: the lead that they claimed becomes theirs. */
+/** Assigns a claimed lead to the member who calls its number. */
 export async function followPlacedCall(
   transaction: Transaction,
   by: By,
@@ -21,8 +21,8 @@ const maxTags = 40
 const allLeads = (['Lead', 'LeadAssignee', 'NewLeads', 'LeadSummary'] as const).map(type => ({ type }))
 
 /**
- * Tells the queue about reported calls: a lead that a member claimed and calls becomes theirs, and missed calls are to be
- * returned. The caller publishes the change of the calls.
+ * Updates the queue after reported calls: assigns claimed leads to the members who called them, and adds and removes missed
+ * calls. The caller publishes the change of the calls.
  */
 export async function followReportedCalls(
   transaction: Transaction,
@@ -51,7 +51,7 @@ interface ReportedNumber {
   readonly e164: string
 }
 
-/** Returns the calls of members with the number of the lead that they have claimed: few of many calls. */
+/** Returns the calls in which a member called the number of the lead that they have claimed. */
 const findClaimed = (transaction: Transaction, calls: readonly ReportedNumber[]) => transaction<
   { memberId: string; e164: string }[]
 >`

@@ -2,9 +2,9 @@ import type { CallingRules } from '@portal/contracts'
 import { createCandidates, openMs } from '../calling-rules/candidates.ts'
 import type { Location } from '../calling-rules/places.ts'
 
-/** A new lead is to be called within this time. */
+/** The target: a new lead is called within this time. */
 export const dueMs = 5 * 60_000
-/** After this time, supervisors are told about it. */
+/** After this time, supervisors are notified. */
 export const escalatedMs = 10 * 60_000
 
 interface NewLead extends Location {
@@ -13,8 +13,8 @@ interface NewLead extends Location {
 }
 
 /**
- * Returns a function that tells how long a new lead has waited, or waited until it was called, in milliseconds. Only time
- * within the calling hours counts, and of an old lead, only the last two days.
+ * Returns a function that returns how long a new lead has waited, or waited for its first call, in milliseconds. Only time
+ * within the calling hours counts, and for an old lead, only the last two days.
  */
 export function createLeadClock(rules: CallingRules, now: Date): (lead: NewLead, calledAt?: string | null) => number {
   const candidatesOf = createCandidates(rules, now)

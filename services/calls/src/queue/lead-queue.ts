@@ -4,7 +4,7 @@ import type { CallsDeps } from '../deps.ts'
 import { type Holders, holdersOf, offerTo } from './offer.ts'
 import type { QueueSnapshot } from './queue-snapshot.ts'
 
-/** Tells what waits for the user, by class, and who works on which lead. */
+/** Returns the leads that wait for the user, by class, and all claims. */
 export const leadQueue: Handler<typeof calls.leadQueue, CallsDeps> = async ({ actor }, { members, readQueue }) => {
   const [snapshot] = await Promise.all([readQueue(), members.refresh()])
   return queueFor(actor.id, snapshot, members)
@@ -42,7 +42,7 @@ function queueFor(memberId: string, snapshot: QueueSnapshot, members: MemberDire
 
 type Offer = QueueSnapshot['waiting'][number] & { class: QueueClass }
 
-/** The leads that are offered to the member, each once, in its first class. */
+/** The leads that are offered to the member. Each appears once, in its first class. */
 function offersTo(memberId: string, { waiting, now }: QueueSnapshot, holders: Holders): Offer[] {
   const offers = waiting.flatMap(lead => {
     const name = offerTo(memberId, lead, holders, now)

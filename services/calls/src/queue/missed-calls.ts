@@ -1,7 +1,7 @@
 import type { ChangeEvent } from '@portal/contracts'
 import { audit, type Transaction } from '@portal/service-kit'
 
-/** Older missed calls are history that a new connection to the platform brings along. No one waits for an answer. */
+/** Older missed calls come from the history of a newly connected platform. No caller expects an answer to them. */
 const returnedForMs = 2 * 3_600_000
 
 interface CallerLead {
@@ -11,10 +11,10 @@ interface CallerLead {
 }
 
 /**
- * Puts the numbers whose last call was missed into the queue, and takes out those with which someone talked since. A
- * number without a lead gets one, without consent. Our own numbers and those on the do-not-call list are left out.
- * @param numbers in E.164, of which calls were reported.
- * @returns the tags of the leads that were made.
+ * Adds the numbers whose last call was missed to the queue, and removes those that someone has talked to since. Creates a
+ * lead, without consent, for a number that has none. Leaves out our own numbers and those on the do-not-call list.
+ * @param numbers with reported calls, in E.164.
+ * @returns the tags of the created leads.
  */
 export async function queueMissedCalls(
   transaction: Transaction,
@@ -46,7 +46,7 @@ interface MissedNumber {
   readonly at: string
 }
 
-/** Returns the numbers whose last missed call no one has returned, with its time. Locks them, so that one lead is made. */
+/** Returns the numbers whose last missed call no one has returned, with its time. Locks them, so that only one lead is created. */
 async function readMissed(transaction: Transaction, numbers: readonly string[], now: Date): Promise<MissedNumber[]> {
   const missed = await transaction<MissedNumber[]>`
     select phone_e164 as e164, max(started_at)::timestamptz(3) as at from call

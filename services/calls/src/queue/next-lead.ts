@@ -52,11 +52,11 @@ const order: readonly Step[] = [
   ['retry', 'retry'],
   ['follow-up', 'follow-up'],
 ]
-/** A promise is kept in any case. */
+/** Promised callbacks come first on every pull. */
 const first: Step = ['promised', 'callback']
 const oldestNew: Step = ['new', 'new', true]
 
-/** The first leads of a class are mostly free to call. At night, more of them are looked at. */
+/** How many leads of a class are read. The first few usually contain one that can be called; at night, more are read. */
 const batches = [50, 1000]
 
 async function claimNext(
@@ -81,7 +81,7 @@ async function claimNext(
   return null
 }
 
-/** So that no new lead waits forever while newer ones arrive. */
+/** Every third pull takes the oldest new lead, so that none waits forever while newer ones arrive. */
 async function isThirdPull(transaction: Transaction): Promise<boolean> {
   const [{ pulls }] = await transaction<[{ pulls: number }]>`
     select case when is_called then last_value else 0 end::int as pulls from lead_pull`

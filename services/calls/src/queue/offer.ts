@@ -2,13 +2,13 @@ import { handoverMinutes, type QueueClass } from '@portal/contracts'
 import type { MemberDirectory } from '@portal/service-kit'
 import type { WaitingLead } from './waiting-leads.ts'
 
-/** Who holds the leads and callbacks that are theirs. */
+/** The members who keep their own leads and callbacks. */
 export interface Holders {
   readonly active: ReadonlySet<string>
   readonly online: ReadonlySet<string>
 }
 
-/** Reads the members who hold what is theirs. A member of unknown availability counts as online. */
+/** Reads the members who keep their leads and callbacks. A member with unknown availability counts as online. */
 export function holdersOf(members: MemberDirectory): Holders {
   const active = members.list().filter(({ isActive }) => isActive)
   const online = active.filter(({ status = 'online' }) => status === 'online')
@@ -20,8 +20,8 @@ const handoverMs = handoverMinutes * 60_000
 type Item = Pick<WaitingLead, 'source' | 'since' | 'ownerId' | 'callbackOwnerId' | 'isPromised' | 'returnedBy'>
 
 /**
- * Returns the class in which a waiting lead is offered to a member; null if it isn't, because it is someone else's or the
- * member has just given it back.
+ * Returns the class in which a waiting lead is offered to a member; null if it isn't, because it belongs to another member
+ * or the member has just given it back.
  */
 export function offerTo(memberId: string, item: Item, { active, online }: Holders, now: Date): QueueClass | null {
   const { source, since, ownerId, callbackOwnerId, isPromised, returnedBy } = item

@@ -8,10 +8,10 @@ import { type QueueSource, readWaiting, type WaitingLead } from './waiting-leads
 /** The queue at one instant, for all members. */
 export interface QueueSnapshot {
   readonly now: Date
-  /** In the order of the sources; at most 1,000 of each. */
+  /** By source; at most 1,000 of each. */
   readonly waiting: readonly (WaitingLead & { readonly callable: Callability })[]
   readonly claims: Awaited<ReturnType<typeof readClaims>>
-  /** Callbacks and retries to come, the next ones first. */
+  /** Future callbacks and retries, soonest first. */
   readonly planned: readonly { readonly at: string; readonly ownerId: string | null }[]
 }
 
@@ -20,8 +20,8 @@ const maxWaiting = 1000
 const maxPlanned = 200
 
 /**
- * Returns a function that reads the queue. Requests that arrive during a read share the next one, so that a floor of
- * agents whose screens reload at once costs two reads, and each reply is newer than its request.
+ * Returns a function that reads the queue. Requests that arrive during a read share the next one. So when the screens of a
+ * whole floor reload at once, there are two reads, and each reply is newer than its request.
  */
 export function createQueueReader(sql: Sql, now: () => Date): () => Promise<QueueSnapshot> {
   let running: Promise<unknown> = Promise.resolve()

@@ -5,7 +5,7 @@ import { createLeadView, leadColumns, type LeadRow, toLead } from '../leads/lead
 
 /**
  * Gives a lead back to the queue: ends the claim on it, and unassigns it if it belongs to the same member. The member who
- * gives it back doesn't get it again within the hour. A lead that no one works on stays as it is.
+ * gives it back doesn't get it again for an hour. A lead that no one works on stays as it is.
  * @throws {ApiError} `not_found`; `forbidden` for an agent if another member works on the lead.
  */
 export const returnLead: Handler<typeof calls.returnLead, CallsDeps> = async (request, deps) => {
@@ -20,7 +20,7 @@ export const returnLead: Handler<typeof calls.returnLead, CallsDeps> = async (re
     const holderId = claim?.memberId ?? stored.assignedTo
     if (holderId === null) return toLead(stored, view)
     if (holderId !== actor.id && !supervisors.includes(actor.role)) {
-      const { firstName, lastName } = view.members.nameOf(holderId) ?? { firstName: 'another', lastName: 'agent' }
+      const { firstName, lastName } = view.members.nameOf(holderId) ?? { firstName: 'Another', lastName: 'agent' }
       throw new ApiError('forbidden', `${firstName} ${lastName} works on this lead. Ask a supervisor.`)
     }
     await transaction`delete from lead_claim where lead_id = ${stored.id}`

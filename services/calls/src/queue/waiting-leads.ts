@@ -4,10 +4,10 @@ import type { CallFacts } from '../calling-rules/callability.ts'
 
 type Fragment = ReturnType<Sql>
 
-/** Where the leads of the queue come from. A callback is promised to one member and may be anyone's for another. */
+/** Where the leads of the queue come from. A callback may be a promise of one member and open to others. */
 export type QueueSource = 'callback' | 'missed' | 'new' | 'retry' | 'follow-up'
 
-/** A lead that waits for a call. Whom it is offered to, and whether it may be called now, is decided elsewhere. */
+/** A lead that waits for a call. Other functions decide who is offered it, and whether it may be called now. */
 export interface WaitingLead extends CallFacts {
   readonly leadId: string
   readonly fullName: string
@@ -16,7 +16,7 @@ export interface WaitingLead extends CallFacts {
   readonly since: string
   readonly ownerId: string | null
   readonly escalatedAt: string | null
-  /** Of a callback: its owner, and whether the owner promised it. */
+  /** For a callback: its owner, and whether the owner promised it. */
   readonly callbackOwnerId: string | null
   readonly isPromised: boolean
   /** Members who gave the lead back within the hour. */
@@ -25,16 +25,16 @@ export interface WaitingLead extends CallFacts {
 
 interface WaitingQuery {
   now: Date
-  /** At most so many leads are read. */
+  /** The maximum number of leads to read. */
   limit: number
-  /** Of new leads, which come newest first otherwise. */
+  /** For new leads, which otherwise come newest first. */
   oldestFirst?: boolean
 }
 
 const hourMs = 3_600_000
 const followUpAfterMs = 24 * hourMs
 
-/** Reads the leads of a source in the order of the queue, without those that are claimed or were called within the hour. */
+/** Reads the leads of a source in the order of the queue, without those that are claimed or were called in the last hour. */
 export function readWaiting(
   sql: Sql | Transaction,
   source: QueueSource,
@@ -54,7 +54,7 @@ export function readWaiting(
     order by item.since ${order}, lead.id`
 }
 
-/** SQL of the items of a source: lead_id, since, and of a callback owner_id and is_promised. */
+/** SQL of the items of a source: lead_id, since, and for callbacks owner_id and is_promised. */
 function itemsOf(sql: Sql | Transaction, source: QueueSource, now: Date): Fragment {
   switch (source) {
     case 'callback':
@@ -98,8 +98,8 @@ const isUntouched = (sql: Sql | Transaction) => sql`
   and not exists (select from call_attempt where call_attempt.phone_e164 = lead.phone_e164 and at >= lead.created_at)`
 
 /**
- * The lead can be dialed, no one works on it, and no one has called or talked with the customer within the hour. Calls
- * before `reason`, what makes it the next lead, don't count.
+ * The lead can be dialed, no one works on it, and no one has called or talked with the customer in the last hour. Calls
+ * before `reason`, the time at which it became a next lead, don't count.
  */
 function isFree(sql: Sql | Transaction, reason: Fragment | null, now: Date): Fragment {
   const hourAgo = new Date(now.getTime() - hourMs)

@@ -1,6 +1,6 @@
 import type { TestService } from '@portal/service-kit/testing'
 
-/** Inserts an open callback that anyone may make, unless the columns say otherwise. It lasts for an hour. */
+/** Inserts an open callback of one hour that anyone may make, unless `columns` says otherwise. */
 export async function insertCallback(
   { database: { owner } }: TestService,
   leadId: string,

@@ -7,7 +7,7 @@ interface Failure {
   issues?: { path: string; message: string }[]
 }
 
-/** Requests of these tests, as the agent unless they name another role. `now` is the clock of the service. */
+/** Requests of the wrap-up tests, as the agent by default. `now` is the clock of the service. */
 export const wrapUps = (service: () => TestService, now: () => Date) => ({
   /** Reports a call that just ended, by default an answered one of the agent. @returns its ID. */
   async report(change: Partial<RecordedCall> = {}): Promise<string> {

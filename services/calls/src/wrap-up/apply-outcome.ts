@@ -15,7 +15,7 @@ export interface Ending {
   readonly callId: string
   readonly leadId: string
   readonly outcome: CallOutcome
-  /** What an earlier outcome of the same call was; undefined for the first. */
+  /** The earlier outcome of the same call; undefined for the first. */
   readonly corrected: CallOutcome | undefined
   readonly note: string
   readonly callback: PlannedCallback | null
@@ -36,7 +36,7 @@ interface StoredLead {
   state: string
 }
 
-/** What an outcome changed about the lead. */
+/** What the outcome changed about the lead. */
 export interface AppliedOutcome {
   readonly stage: LeadStage
   readonly callbackId: string | null
@@ -46,8 +46,8 @@ export interface AppliedOutcome {
 }
 
 /**
- * Changes a lead as the outcome of a call demands: stage, contact, notes, callbacks, and the next attempt. The outcome
- * itself is stored before. The row stays locked, so that no concurrent edit is lost.
+ * Applies the outcome of a call to its lead: stage, contact, notes, callbacks, and the next attempt. The caller has stored
+ * the outcome. The row stays locked, so that no concurrent edit is lost.
  */
 export async function applyOutcome(transaction: Transaction, ending: Ending): Promise<AppliedOutcome> {
   const { callId, leadId, outcome, corrected, callback, memberId, now } = ending
@@ -83,7 +83,7 @@ export async function applyOutcome(transaction: Transaction, ending: Ending): Pr
   }
 }
 
-/** Returns when to try again after an attempt that reached no one; null without one, and `spent` after the last one. */
+/** Returns when to try again after an attempt that reached no one; null without a retry, and `spent` after the last one. */
 async function planRetry(
   transaction: Transaction,
   { leadId, outcome, outcomes, now, timeZone }: Ending,

@@ -34,7 +34,7 @@ export function plannedCallback(
     if (effects.callback === 'required') throw invalid('callback', `Choose when to call back: “${label}” needs a time.`)
     return null
   }
-  if (effects.callback === 'none') throw invalid('callback', `“${label}” takes no callback. Leave it out.`)
+  if (effects.callback === 'none') throw invalid('callback', `“${label}” takes no callback. Remove it.`)
   if (!leadId) throw invalid('callback', 'This call has no lead to call back. Choose its lead first.')
   return { from: callback.from, until: callback.until, ownerId: callback.owner === 'me' ? memberId : null }
 }

@@ -5,7 +5,7 @@ import { selectWrapUps, toCallToWrapUp, type WrapUpRow } from './list-to-wrap-up
 import { wrapUpChange } from './wrap-up-change.ts'
 
 /**
- * Sets which lead a call was about. Outcomes that it has already stay with the lead that they changed.
+ * Sets which lead a call was about. Outcomes that are stored already stay with their lead.
  * @throws {ApiError} `not_found` for an unknown call; `invalid_request` for an unknown lead; `forbidden` for a call of
  * another member.
  */
@@ -16,7 +16,7 @@ export const linkCall: Handler<typeof calls.linkCall, CallsDeps> = async (reques
       select lead_id as "leadId", member_id as "memberId" from call where id = ${params.id} for update`
     if (!call) throw new ApiError('not_found', 'This call does not exist.')
     if (call.memberId && call.memberId !== actor.id && !supervisors.includes(actor.role))
-      throw new ApiError('forbidden', 'This is the call of another member. Ask them, or a supervisor.')
+      throw new ApiError('forbidden', 'This call belongs to another member. Ask them or a supervisor.')
     const [lead] = await transaction`select 1 from lead where id = ${body.leadId} and spam_reason is null`
     if (!lead) {
       const message = 'This lead does not exist.'

@@ -23,8 +23,8 @@ const plan: readonly ((now: number, zone: string) => number)[] = [
 ]
 
 /**
- * Returns when to call a lead again, after so many attempts in a row that reached no one; null after the last one. The
- * calling rules may allow the call later only.
+ * Returns when to call a lead again after a number of attempts in a row that reached no one; null after the last one. The
+ * calling rules may allow only a later call.
  */
 export function nextRetry(attempts: number, now: Date, zone: string): Date | null {
   const at = plan[attempts - 1]?.(now.getTime(), zone)

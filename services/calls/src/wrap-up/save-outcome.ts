@@ -13,7 +13,7 @@ import { listNumbers } from './list-numbers.ts'
 import { wrapUpChange } from './wrap-up-change.ts'
 
 /**
- * Stores how a call ended, and changes its lead accordingly. The same outcome again changes nothing.
+ * Stores the outcome of a call and applies it to the lead. The same outcome again changes nothing.
  * @throws {ApiError} `not_found`; `forbidden` for a call of another member; `invalid_request` for an unknown outcome, and
  * for a callback that the outcome needs or doesn't take; otherwise as `checkCallbackTimes`.
  */
@@ -35,7 +35,7 @@ export const saveOutcome: Handler<typeof calls.saveOutcome, CallsDeps> = async (
       const rules = await readCallingRules(transaction)
       checkCallbackTimes({ times: callback, facts, rules, now, path: 'callback.' })
     }
-    // The notes have the note of the outcome that this one corrects.
+    // The notes already contain the note of the corrected outcome.
     const newNote = note === earlier?.note ? '' : note
     if (newNote !== '') await checkNotesLength(transaction, leadId, newNote)
 
@@ -75,7 +75,7 @@ interface LockedCall {
   leadNumber: string | null
 }
 
-/** Reads a call, and locks it until the transaction ends: outcomes of one call are stored one after the other. */
+/** Reads a call, and locks it until the transaction ends, so that its outcomes are stored one at a time. */
 async function lockCall(transaction: Transaction, callId: string, actor: Actor): Promise<LockedCall> {
   const [call] = await transaction<(Omit<LockedCall, 'memberId'> & { memberId: string | null })[]>`
     select lead_id as "leadId", member_id as "memberId", phone_e164 as e164,

@@ -10,7 +10,7 @@ interface Change {
   isCorrection: boolean
 }
 
-/** Returns the stage after an outcome. An attempt takes back no progress, unless it corrects what the call reached. */
+/** Returns the stage after an outcome. An attempt never lowers the stage, unless it corrects an outcome of the same call. */
 export function stageAfter({ current, effects, isCorrection }: Change): LeadStage {
   const { stage } = effects
   if (stage === null) return current

@@ -15,8 +15,8 @@ interface Clock {
 }
 
 /**
- * Stores "No answer" for calls that the platform reports as unanswered, unless the member was faster.
- * @param ids calls to check. @returns the tags of what changed.
+ * Stores "No answer" for calls that the platform reports as unanswered, unless the member saved an outcome first.
+ * @param ids calls to check. @returns the tags of the changed records.
  */
 export async function storeNoAnswer(
   transaction: Transaction,

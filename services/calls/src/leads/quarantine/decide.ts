@@ -11,7 +11,7 @@ interface ReleasedLead {
 }
 
 /**
- * Moves a lead out of quarantine, also one that was confirmed as spam. It enters all lists and counts at once.
+ * Moves a lead out of quarantine, even one that was confirmed as spam. It appears in all lists and counts at once.
  * @throws {ApiError} `not_found`.
  */
 export const releaseQuarantinedLead: Handler<typeof calls.releaseQuarantinedLead, CallsDeps> = async (
@@ -31,7 +31,7 @@ export const releaseQuarantinedLead: Handler<typeof calls.releaseQuarantinedLead
     await publishChange(transaction, { tags: [{ type: 'QuarantinedLead' }], to: { roles: ['admin'] } })
   }) as Promise<never>
 
-/** Confirms that a lead is spam. @throws {ApiError} `not_found`, also if it was confirmed before. */
+/** Confirms that a lead is spam. @throws {ApiError} `not_found`, also for a lead that is confirmed already. */
 export const confirmQuarantinedLead: Handler<typeof calls.confirmQuarantinedLead, CallsDeps> = async (
   request,
   { sql },
