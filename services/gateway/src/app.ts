@@ -23,7 +23,7 @@ import { createRequestLog } from './request-log.ts'
 import { isBackgroundRequest, requestSession, sessionIdOf } from './session/request-session.ts'
 
 const maxUrlLength = 8_000
-/** Ten seconds for the body, ten for the reply. Each has its own deadline; this one bounds the requests to identity. */
+/** Ten seconds for the body and ten for the reply, each with its own deadline; this one limits the requests to identity. */
 const longestRequestMs = 20_000
 
 /** Creates the only public entry point of the portal: pages, files, the registry, the live stream, and the API. */

@@ -12,7 +12,7 @@ export interface GatewayEnv {
     memberId?: string
     /** Code of the error that answers the request, from this gateway or the service. */
     errorCode?: string
-    /** Why a request looks like an attack, if that is not the error's code. */
+    /** The code of a security event, if it differs from the error's code. */
     securityEvent?: SecurityEvent
     /** The client's address, as far as the trusted proxies vouch for it. */
     clientIp: string

@@ -5,7 +5,7 @@ import type { GatewayEnv } from './gateway-env.ts'
 import { operationName } from './policy/operation-access.ts'
 import { isSignInPath } from './routes.ts'
 
-/** What operators and alerts look for. The codes never change. */
+/** The codes that operators and alerts match. They never change. */
 export type SecurityEvent = 'access_denied' | 'cross_site' | 'rate_limited' | 'sign_in_refused' | 'unknown_session'
 
 /**

@@ -86,7 +86,7 @@ export async function startGateway(
     }
     const seed = createSeeding(sql, config.REMOTES_DIR, log, config.FOLLOW_BUILDS === 'on')
     const builds = createBuilds({ sql, root: config.REMOTES_CACHE ?? config.REMOTES_DIR, log, seed })
-    // The landing page must not need the database later.
+    // Loaded now, because the landing page must not need the database later.
     await builds.allServed(null)
     const liveConnections = await createLiveConnections(sql, log)
     const stopObserving = observe('portal_live_streams', 'Open live streams of browsers', [], () => [

@@ -13,7 +13,7 @@ const ann = {
   comments: 'My dog is called Rex',
   consentVersion: '2026-11-21',
 }
-/** What must be nowhere after the erasure. */
+/** Must not be anywhere after the erasure. */
 const traces = ['pseudonym', '5550142', '555-0142', 'secret street', 'called rex', 'wife answers']
 
 let portal: TestPortal
@@ -33,7 +33,7 @@ const ask = async <T>(method: string, at: string, body?: object) => {
 }
 const erase = (body: object) => ask<Erasure & { issues: { path: string }[] }>('POST', path, body)
 
-/** Every row of every table of all services that has a trace of Ann. */
+/** All rows, of all tables of all services, with a trace of Ann. */
 async function tablesWithTraces(): Promise<string[]> {
   const { owner } = portal.database
   const tables = await owner<{ schema: string; name: string }[]>`
@@ -49,7 +49,7 @@ async function tablesWithTraces(): Promise<string[]> {
   return found.toSorted()
 }
 
-test('an erased person is nowhere but in the proof of consent, and cannot be called', async () => {
+test('an erased person remains only in the proof of consent, and cannot be called', async () => {
   await portal.as(null)('POST', '/api/leads', ann)
   const [lead] = (await ask<{ id: string }[]>('GET', '/api/leads'))[1]
   const id = lead?.id ?? ''

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals'
 import { root } from '@portal/platform/shared'
 import { dangersOf } from './migration-dangers.ts'
 
-/** Migrations from before this rule, or whose author has reviewed the danger; each with the reason. */
+/** Accepted migrations: older than this rule, or with a reviewed danger; each with the reason. */
 const accepted = JSON.parse(readFileSync(join(import.meta.dirname, 'accepted-migrations.json'), 'utf8')) as Record<
   string,
   string

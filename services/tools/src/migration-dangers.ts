@@ -24,7 +24,7 @@ const dangers: readonly Danger[] = [
   { pattern: /\bvacuum\s+full\b|\bcluster\b/i, advice: 'this blocks the table while it is rewritten' },
 ]
 
-/** Returns what is dangerous in a migration. A table that the migration itself creates is empty and may have anything. */
+/** Returns the dangers in a migration. Statements about a table that the migration itself creates are safe: it is empty. */
 export function dangersOf(sql: string): string[] {
   const text = sql.replaceAll(/--.*$/gm, '').replaceAll(/'(?:[^']|'')*'/g, "''")
   const created = new Set(

@@ -6,7 +6,8 @@ import { findPerson } from './find-person.ts'
 import { runErasure } from './run-erasures.ts'
 
 /**
- * Erases a person in all services. A service that does not respond erases them as soon as it does; the receipt says so.
+ * Erases a person's data in all services. A service that does not respond erases it later; the receipt is incomplete until
+ * then.
  * @throws {ApiError} `invalid_request` for an invalid number; `unavailable` while calls does not respond.
  */
 export const erase: Handler<typeof admin.erase, AdminDeps> = async (request, deps) => {

@@ -4,7 +4,7 @@ import type { AdminDeps } from '../deps.ts'
 import { findPerson } from './find-person.ts'
 import { personalData } from './personal-data.ts'
 
-/** Returns a person's data of all services. @throws {ApiError} `unavailable` naming a service that does not respond. */
+/** Returns a person's data from all services. @throws {ApiError} `unavailable` naming a service that does not respond. */
 export const exportPersonData: Handler<typeof admin.exportPersonData, AdminDeps> = async (request, deps) => {
   const { sql, peers, now } = deps
   const person = await findPerson(deps, request.body)
@@ -16,7 +16,7 @@ export const exportPersonData: Handler<typeof admin.exportPersonData, AdminDeps>
         : await peers.call(serviceName, privacyInternal.exportPerson, person),
     ]),
   )
-  // Without the person: the audit would have to be erased with them.
+  // The audit entry does not name the person, so that an erasure need not change it.
   await audit(sql, request, { action: 'privacy.export' })
   return { exportedAt: now().toISOString(), ...person, data: Object.fromEntries(data) as never }
 }

@@ -7,7 +7,7 @@ interface Target {
   phone?: string | undefined
 }
 
-/** Returns everything by which a person is known. @throws {ApiError} `invalid_request` for an invalid number. */
+/** Returns all emails and numbers of a person. @throws {ApiError} `invalid_request` for an invalid number. */
 export async function findPerson({ peers }: AdminDeps, { email, phone }: Target): Promise<Person> {
   const found = await peers.call('calls', personInternal.findPerson, { email, phone })
   if (found) return found

@@ -1,7 +1,7 @@
 import type { PersonalData, Sql, Transaction } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
 
-/** What the telephony platform reported of the calls with a person's numbers. */
+/** Returns and erases what the telephony platform reported about calls with a person's numbers. */
 export const personalData: PersonalData<AdminDeps> = {
   async erase({ phones }, transaction) {
     const [deliveries, events, calls, placed] = [
@@ -35,7 +35,7 @@ export const personalData: PersonalData<AdminDeps> = {
   },
 }
 
-/** Whether a text has one of the numbers in any notation: its digits without the country code. */
+/** Whether a text contains one of the numbers, in any format: compares the digits without the country code. */
 const names = (sql: Sql | Transaction, phones: readonly string[], text: ReturnType<Sql>) => sql`
   exists (
     select from unnest(${phones.map(nationalDigits)}::text[]) as it

@@ -14,7 +14,7 @@ export interface UnfinishedErasure {
   erased: Record<string, Record<string, number>>
 }
 
-/** Completes the erasures that services could not do at once. @throws if a service does not respond. */
+/** Completes pending erasures. @throws if a service does not respond. */
 export async function resumeErasures(deps: RunDeps): Promise<void> {
   const unfinished = await deps.sql<UnfinishedErasure[]>`
     update erasure set claimed_at = clock_timestamp()
@@ -23,7 +23,7 @@ export async function resumeErasures(deps: RunDeps): Promise<void> {
   for (const erasure of unfinished) await runErasure(deps, erasure)
 }
 
-/** Erases a person in each service that has not done so. @throws if a service does not respond. */
+/** Erases a person's data in each service that has not done so yet. @throws if a service does not respond. */
 export async function runErasure({ sql, peers }: RunDeps, { id, person, erased }: UnfinishedErasure): Promise<void> {
   for (const serviceName of erasureOrder.filter(name => !(name in erased))) {
     const counts =
@@ -33,7 +33,7 @@ export async function runErasure({ sql, peers }: RunDeps, { id, person, erased }
     await sql`update erasure set counts = counts || ${sql.json({ [serviceName]: counts })} where id = ${id}`
   }
   await sql.begin(async transaction => {
-    // Another copy may have been faster.
+    // Another copy may have completed it already.
     const [completed] = await transaction<{ counts: Record<string, unknown> }[]>`
       update erasure set person = null, completed_at = clock_timestamp()
       where id = ${id} and completed_at is null returning counts`

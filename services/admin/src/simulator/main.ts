@@ -13,13 +13,13 @@ const config = z.object({
   MIGHTYCALL_SECRET_KEY: z.string(),
   /** The address that receives the webhooks. */
   SANDBOX_WEBHOOK_URL: z.url(),
-  /** `ordered`: after the start, there are only calls that are placed or ordered. */
+  /** `ordered`: after the start, only placed and ordered calls are added. */
   SANDBOX_CALLS: z.enum(['all', 'ordered']).default('all'),
 })
 const sendEveryMs = 100
 const untilFirstRingMs = 20_000
 const ringEveryMs = 240_000
-/** Calls of the business day that began within this time before the start may still be in progress. */
+/** Calls of the business day that began less than this long before the start may still be in progress. */
 const longestCallMs = 30 * 60_000
 
 const { PORT: port, HOST: hostname, ...settings } = config.parse(process.env)
@@ -43,7 +43,7 @@ async function sendEvents(): Promise<never> {
   }
 }
 
-/** Has someone call the demo members soon after the portal is up, and every few minutes from then on. */
+/** Orders a call to the demo members soon after the portal is up, and every few minutes from then on. */
 async function ringDemoMembers(): Promise<never> {
   while (!(await isUp(settings.SANDBOX_WEBHOOK_URL))) await wait(1_000)
   await wait(untilFirstRingMs)

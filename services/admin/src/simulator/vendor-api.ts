@@ -7,7 +7,7 @@ import { addTokenEndpoint, isWrongHostFamily } from './tokens.ts'
 
 const weekMs = 7 * 24 * 3_600_000
 const maxCallsPerPage = 1_000
-/** How long a placed call rings and talks, in milliseconds; less for some numbers, so that tests can wait for the end. */
+/** How long a placed call rings and is connected, in milliseconds; shorter for some numbers, so that tests can wait for its end. */
 const placedCall = { ringMs: 6_000, talkMs: 90_000 }
 const shortCalls: readonly (typeof placedCall & { ending: string })[] = [
   { ending: '5550100', ringMs: 1_000, talkMs: 2_000 },

@@ -11,7 +11,7 @@ export interface CopyCheck {
 /**
  * Asks every copy of a service whether it is ready, again and again, and takes out those that are not: they are stopping,
  * have lost the database, or hang.
- * @param onSilent receives the origin of a copy that gives no answer at all, and how often in a row.
+ * @param onSilent receives the origin of a copy that does not answer at all, and how many times in a row.
  * @param onAnswer receives the origin of a copy that answers, ready or not.
  */
 export function checkCopies(

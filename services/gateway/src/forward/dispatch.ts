@@ -8,7 +8,7 @@ import type { ForwardedMessage } from './upstream.ts'
 const maxWaitMs = 1_000
 const maxWaiting = 64
 
-/** One copy of a service: its connections, and the requests that it has not begun to answer. */
+/** One copy of a service: its connections, and the requests without the start of a reply. */
 export interface Copy {
   readonly pool: Pool
   readonly unanswered: Set<UnansweredRequest>
@@ -34,7 +34,7 @@ export class NoFreeConnection extends Error {
 export const isRepeatable = ({ method, headers }: IncomingMessage) =>
   method === 'GET' || method === 'HEAD' || headers['idempotency-key'] !== undefined
 
-/** Sends a request and passes the reply on. Rejects if no reply begins; nothing has been passed on then. */
+/** Sends a request and passes the reply on. Rejects if no reply begins; then nothing has reached the client. */
 export function dispatch(
   copy: Copy,
   { incoming, outgoing }: Exchange,

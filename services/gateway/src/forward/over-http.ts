@@ -13,8 +13,8 @@ const frozenAfter = 3
  * Creates the way to a service that is a separate process, or several copies of it. The reply is written straight to the
  * client's connection, without a `Response` in between, which would cost a quarter of the CPU time.
  *
- * A copy that answers nothing loses the requests that another one can repeat, and after four seconds all of them. It gets no
- * more until it answers again.
+ * When a copy stops answering, another one repeats its repeatable requests. After four seconds, its other requests fail, and
+ * it gets no more until it answers again.
  * @param origins of the copies, separated by commas.
  */
 export function overHttp(
@@ -37,7 +37,7 @@ export function overHttp(
   )
   const stopObservingFrozen = observe(
     'portal_upstream_frozen',
-    'Whether a copy of a service answers nothing, so that it gets no requests',
+    'Whether a copy of a service is frozen and gets no requests',
     ['service', 'origin'],
     () => copies.origins.map(origin => [{ service: serviceName, origin }, frozen.has(origin) ? 1 : 0] as const),
   )

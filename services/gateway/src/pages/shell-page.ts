@@ -22,7 +22,7 @@ export async function shellPage(
   builds: Builds,
   config: GatewayConfig,
 ): Promise<Response> {
-  // Read once, so that the page never mixes the builds of two instants.
+  // Read once, so that the page never mixes builds from before and after a release.
   const served = await builds.allServed(user)
   const { shell, template } = await readShell(builds, served)
   const registry = registryFor(user.role, served)

@@ -12,7 +12,7 @@ export interface Limit {
 
 export const limits = {
   leads: { name: 'leads', capacity: 10, seconds: 600, lease: 1 },
-  /** A whole floor signs in behind one address when its shift begins. */
+  /** A whole floor signs in from one address when its shift begins. */
   signIn: { name: 'sign-in', capacity: 300, seconds: 300, lease: 1 },
   /** Responses of the provider. Each one costs a request to it. */
   callback: { name: 'callback', capacity: 300, seconds: 300, lease: 1 },

@@ -2,7 +2,7 @@ import { type Issue, type RemoteManifest, type ShellProvides, sizeLimits } from 
 import type { Bounds } from '../remotes/release-state.ts'
 import { includesPath } from '../remotes/within-bounds.ts'
 
-/** A shell that tabs run, or would run. */
+/** A shell that tabs run, or would run after this release. */
 export interface KnownShell {
   readonly build: string
   readonly provides: ShellProvides
@@ -17,11 +17,11 @@ export interface Surroundings {
   readonly others: readonly RemoteManifest[]
   /** Method and path of every operation that the services answer. */
   readonly operations: readonly string[]
-  /** Bytes of each file of the build over the network. */
+  /** Compressed size of each file of the build, in bytes. */
   readonly wireBytes: ReadonlyMap<string, number>
 }
 
-/** Returns why a build must not be released: each conflict with both of its sides. Empty if it may be. */
+/** Returns the conflicts that forbid the release of a build, each with both of its sides. Empty if it may be released. */
 export function findIssues(manifest: RemoteManifest, around: Surroundings): Issue[] {
   if (manifest.name === 'shell') return missingForRemotes(manifest, around.others)
   return [
@@ -115,7 +115,7 @@ function tooLarge(
   ]
 }
 
-/** A path in which parameters have no names: two pages of the same shape match the same addresses. */
+/** A path without the names of its parameters: pages with the same result match the same addresses. */
 const shape = (path: string) => path.replaceAll(/:\w+/g, ':')
 
 /** Whether a version is in a caret range, the only kind that our builds write; any other range is the exact version. */

@@ -49,6 +49,6 @@ const toManifest = ({ manifest }: RunningBuild): RemoteManifest[] => {
   return parsed.success ? [parsed.data] : []
 }
 
-/** Shells from before builds said what they provide are not checked. */
+/** Older shells do not say what they provide, and are not checked. */
 const toShell = (running: RunningBuild): KnownShell[] =>
   toManifest(running).flatMap(({ build, provides }) => (provides ? [{ build, provides }] : []))

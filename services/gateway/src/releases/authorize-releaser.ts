@@ -3,9 +3,9 @@ import { ApiError, type Sql } from '@portal/service-kit'
 
 /** Who sends a request to the release service. */
 export interface Releaser {
-  /** For the record. */
+  /** Name and token, for the record. */
   readonly who: string
-  /** Set bounds, make tokens, and release a remote for the first time: not with the token of a team. */
+  /** Whether they may set bounds, make tokens, and release a new remote: everyone but the bearer of a team's token. */
   readonly mayAddRemotes: boolean
   /** The only remote they may release; null for all. */
   readonly remote: string | null
@@ -14,9 +14,9 @@ export interface Releaser {
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /**
- * Returns whom a token belongs to.
- * @param by the name that they give themselves.
- * @throws {ApiError} `unauthorized` if nobody has this token.
+ * Returns the releaser with a token.
+ * @param by the name that the sender states.
+ * @throws {ApiError} `unauthorized` for an unknown token.
  */
 export async function releaserByToken(sql: Sql, token: string, portalToken: string, by = 'unknown'): Promise<Releaser> {
   const hash = hashOf(token)

@@ -9,7 +9,7 @@ interface By {
   requestId: string
 }
 
-/** Sets what the manifest of a remote may claim at most, also for builds that run. */
+/** Sets the bounds of a remote, also for builds that already run. */
 export async function setBounds(
   sql: Sql,
   remote: string,

@@ -13,7 +13,7 @@ interface PointerRow {
 
 interface Move {
   kind: 'release' | 'candidate' | 'promote' | 'rollback'
-  /** The build that the move is about. */
+  /** The build that is released, promoted, or withdrawn. */
   build: string
   from: string | null
   stable: string
@@ -24,7 +24,7 @@ interface Move {
 
 type Details = Pick<Releaser, 'who'> & { why: string; requestId: string }
 
-/** Visitors have no ID by which a part of them could be chosen. */
+/** Visitors have no ID, so no share of them can be chosen. */
 const isForVisitors = (remote: string) => remote === 'landing'
 
 /** Releases a build to everyone, or as a candidate. @throws {ApiError} if it must not be released; nothing moves then. */
@@ -39,7 +39,7 @@ export function releaseBuild(
     if (from && pointer && pointer.stable !== from) {
       throw new ApiError(
         'conflict',
-        `${remote} runs ${pointer.stable} by now, not ${from}. Look at it, then try again.`,
+        `${remote} now runs ${pointer.stable}, not ${from}. Check that build, then try again.`,
       )
     }
     if (pointer?.candidate && pointer.candidate !== build) {
@@ -48,7 +48,7 @@ export function releaseBuild(
     }
     const isForAll = share === 100
     if (!isForAll && share === 0 && roles.length === 0)
-      throw invalid('share', 'Name a share from 1 to 100 percent, or roles.')
+      throw invalid('share', 'Set a share from 1 to 100 percent, or roles.')
     if (!isForAll && (!pointer || isForVisitors(remote))) {
       const reason = pointer ? 'Visitors all get the same page' : `${remote} has no release yet`
       throw invalid('share', `${reason}, so release this build to everyone.`)
@@ -65,7 +65,7 @@ export function releaseBuild(
   })
 }
 
-/** Goes back to an earlier build, by default the one before. With a candidate, ends it. @throws {ApiError} `conflict` if there is none. */
+/** Goes back to an earlier build, by default the previous one; or ends the candidate. @throws {ApiError} `conflict` if there is none. */
 export function rollBack(
   sql: Sql,
   remote: string,
@@ -102,7 +102,7 @@ export function promote(sql: Sql, remote: string, details: Details): Promise<Mov
   })
 }
 
-/** Withdraws a build, so that nobody can release it again. @throws {ApiError} `conflict` if it is stable. */
+/** Withdraws a build, so that no one can release it again. @throws {ApiError} `conflict` if it is stable. */
 export function withdraw(sql: Sql, remote: string, build: string, details: Details): Promise<void> {
   return sql.begin(async transaction => {
     const pointer = await requirePointer(transaction, remote)
@@ -160,7 +160,7 @@ export async function requireUsable(sql: Sql | Transaction, remote: string, buil
   if (stored.withdrawn_at) throw new ApiError('gone', `${remote} ${build} was withdrawn. Release another build.`)
 }
 
-/** The build that was released last before this one and was not rolled back from since. */
+/** The build that was released before this one and was not rolled back. */
 async function buildBefore(sql: Transaction, remote: string, stable: string): Promise<string | null> {
   const [row] = await sql<{ build: string }[]>`
     select released.build from release_log released

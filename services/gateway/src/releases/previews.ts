@@ -7,7 +7,7 @@ import type { Releaser } from './authorize-releaser.ts'
 import { requireUsable } from './move-pointer.ts'
 import { notAdmitted } from './publish-build.ts'
 
-/** The gateway serves them as pages of their own, and a preview must always leave a way out. */
+/** Remotes without previews: their pages may not show the bar with which a member leaves a preview. */
 const withoutPreview: ReadonlySet<string> = new Set(['shell', 'landing'])
 
 /** Offers a build to the first member who opens the link. @throws {ApiError} if it must not be shown. */
@@ -42,7 +42,7 @@ export async function openPreview(sql: Sql, id: string, { id: memberId }: Viewer
       and build.remote = preview.remote and build.build = preview.build
     returning manifest`
   if (!preview)
-    throw new ApiError('gone', 'This preview has ended, or somebody else opened it first. Ask for a new one.')
+    throw new ApiError('gone', 'This preview has ended, or someone else opened it first. Ask for a new one.')
   return remoteManifest.parse(preview.manifest).pages[0]?.path ?? '/'
 }
 

@@ -6,7 +6,7 @@ import { boundsOf } from '../remotes/seed-releases.ts'
 import { lockRemote, logRelease } from '../remotes/store-build.ts'
 import type { Releaser } from './authorize-releaser.ts'
 
-/** One file of a build. The largest of ours has 600 kB. */
+/** Maximum size of a file of a build. The portal's largest file has 600 kB. */
 export const maxFileBytes = 8 * 1024 * 1024
 const maxFiles = 300
 
@@ -54,7 +54,7 @@ export function publishBuild(
   })
 }
 
-/** Keeps the files that have arrived already, if they are still the same. */
+/** Keeps the files that are uploaded already, if their hashes are unchanged. */
 async function replaceFiles(sql: Transaction, { remote, build }: BuildName, files: Record<string, string>) {
   const rows = Object.entries(files).map(([name, hash]) => ({ remote, build, name, sha384: hash }))
   await sql`
@@ -65,7 +65,7 @@ async function replaceFiles(sql: Transaction, { remote, build }: BuildName, file
   await sql`insert into build_file ${sql(rows)} on conflict do nothing`
 }
 
-/** Lists the files that are missing. Without any, the build is complete and never changes again. */
+/** Lists the missing files. If there are none, the build is complete and never changes again. */
 async function finishUpload(sql: Transaction, { remote, build }: BuildName): Promise<string[]> {
   const missing = await sql<{ name: string }[]>`
     select name from build_file where remote = ${remote} and build = ${build} and content is null order by name`
@@ -114,8 +114,8 @@ function readManifest({ remote, build }: BuildName, upload: Body<typeof releaseO
     ...[...pages, ...slots, ...searches].flatMap(({ files }) => files),
   ]
   const issues: Issue[] = [
-    ...(name === remote ? [] : [{ path: 'manifest.name', message: `The manifest is that of ${name}.` }]),
-    ...(id === build ? [] : [{ path: 'manifest.build', message: `The manifest is that of build ${id}.` }]),
+    ...(name === remote ? [] : [{ path: 'manifest.name', message: `The manifest is for ${name}.` }]),
+    ...(id === build ? [] : [{ path: 'manifest.build', message: `The manifest is for build ${id}.` }]),
     ...(names.length > 0 ? [] : [{ path: 'files', message: 'A build has at least one file.' }]),
     ...(names.length <= maxFiles ? [] : [{ path: 'files', message: `A build has at most ${maxFiles} files.` }]),
     ...[...new Set(needed)]
@@ -129,7 +129,7 @@ function readManifest({ remote, build }: BuildName, upload: Body<typeof releaseO
   return parsed.data
 }
 
-/** Two builds of the same sources differ in their time, and in how another Node.js compressed them. */
+/** Builds of the same sources may differ in their time, and in the compressed files if the Node.js versions differ. */
 async function isSame(
   sql: Transaction,
   { remote, build }: BuildName,
@@ -147,7 +147,7 @@ async function isSame(
   )
 }
 
-/** The error of a build that must not be released. Its message names the first conflict. */
+/** The error for a build that must not be released. Its message names the first conflict. */
 export function notAdmitted(remote: string, issues: Issue[]): ApiError {
   const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : ''
   return new ApiError('not_admitted', `${remote} was not released: ${issues[0]?.message}${more}`, { issues })

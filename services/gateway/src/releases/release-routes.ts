@@ -34,7 +34,7 @@ interface ReleaseRequest<O> extends Releaser {
   readonly requestId: string
 }
 
-/** Creates the release service. Every call needs an admin or a release token, and every refused one is on record. */
+/** Creates the release service. Every request needs an admin or a release token, and every refused one is on record. */
 export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv> {
   const { sql, config, consume, readBody, requireRole } = deps
   const app = new Hono<GatewayEnv>()
@@ -84,7 +84,7 @@ export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv>
   function on<O extends Operation>(operation: O, answer: (request: ReleaseRequest<O>) => Promise<unknown>): void {
     app.on(operation.method, operation.path, async c => {
       c.header('cache-control', 'no-store')
-      // The name of a token's bearer is in the body, so a session is checked before, and a token after it is read.
+      // The bearer of a token states a name in the body, so a token is checked after the body is read, and a session before.
       const user = tokenOf(c) === null ? await authorizeSession(c) : null
       const sent = operation.body ? await readJson(c, user?.id ?? c.get('network')) : undefined
       const releaser = user ? toReleaser(user) : await authorize(c, (sent as { by?: unknown } | null)?.by)
@@ -122,7 +122,7 @@ export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv>
     return parseJson(body?.toString() ?? 'null')
   }
 
-  /** Runs a request, and puts it on record if it is refused. Names that no remote has leave no trace. */
+  /** Runs a request, and puts it on record if it is refused, unless no remote has this name. */
   async function recordRefusal<T>(c: Context<GatewayEnv>, who: string, run: () => Promise<T>): Promise<T> {
     try {
       return await run()

@@ -9,10 +9,10 @@ import { readReleaseState, type ReleaseState, type RemoteState } from './release
 import { type Preview, resolve, type Viewer } from './resolve.ts'
 import { withinBounds } from './within-bounds.ts'
 
-/** A remote with the build that the gateway serves to a viewer, or with what is known of it if no build can be read. */
+/** A remote with the build that the gateway serves to a viewer; if no build can be read, with what is known about it. */
 export type ServedRemote = {
   name: string
-  /** Builds that open tabs should leave. */
+  /** Builds that open tabs should stop using. */
   retired: readonly string[]
   /** The preview that the viewer sees instead of the released build. */
   preview: Preview | null
@@ -21,11 +21,11 @@ export type ServedRemote = {
 export interface Builds {
   /** Returns the build of a remote that a viewer gets; null if there is none that can be read. */
   served(name: string, viewer: Viewer | null): Promise<Build | null>
-  /** Returns what a viewer gets of every remote that has a pointer, all of the same instant. */
+  /** Returns the build that a viewer gets of every remote with a pointer, all at the same instant. */
   allServed(viewer: Viewer | null): Promise<ServedRemote[]>
   /** Returns any published build, such as one that an open tab uses; null if it does not exist. */
   find(name: string, id: string): Promise<Build | null>
-  /** Reads a file of a build, and restores it if somebody deleted the copy. Null if the build has no such file. */
+  /** Reads a file of a build, and restores its copy if that was deleted. Null if the build has no such file. */
   read(build: Build, file: string): Promise<Buffer | null>
   /** Evicts a build with missing files, so that it is restored on its next use. */
   forget(build: Build): void
@@ -33,7 +33,7 @@ export interface Builds {
 
 /** Pointers are read again after this time, so the next page shows a release or a rollback. */
 const pointerMs = 500
-/** How long a page waits for the pointers before the last known ones count. */
+/** How long a page waits for the pointers before it gets the last known ones. */
 const patienceMs = 800
 const maxOpenBuilds = 500
 
@@ -48,8 +48,8 @@ interface BuildsOptions {
 
 /**
  * Decides which build of each remote a viewer gets: the one that `resolve` chooses. If that one cannot be read, the one
- * that was served before; if there is none, the last released one that can be read. One unreadable build affects no other
- * remote. While the database does not answer, the last known pointers count.
+ * that was served before; if there is none, the last released one that can be read. An unreadable build affects no other
+ * remote. While the database does not answer, the last known pointers are used.
  */
 export function createBuilds({ sql, root, log, seed }: BuildsOptions): Builds {
   const openBuilds = new LRUCache<string, Build>({

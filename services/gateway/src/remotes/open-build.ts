@@ -27,7 +27,7 @@ export const sha384 = (content: Buffer) => `sha384-${createHash('sha384').update
 /** The files that the gateway itself serves or runs, of builds that have no entry. */
 const pageFiles: Readonly<Record<string, string>> = { shell: 'index.html', landing: 'render.mjs' }
 
-/** The file that a build begins with; undefined if it has none. */
+/** The entry file of a build; undefined if it has none. */
 export const firstFile = ({ name, entry }: Pick<RemoteManifest, 'name' | 'entry'>) => entry ?? pageFiles[name]
 
 interface StoredBuild {
@@ -69,7 +69,7 @@ export async function readManifest(sql: Sql, name: string, id: string): Promise<
   return stored ? remoteManifest.parse(stored.manifest) : null
 }
 
-/** Copies a file from the database. It appears by rename, so that nobody reads half of it. */
+/** Copies a file from the database. It appears by rename, so that no one reads a partial file. */
 async function restoreFile(sql: Sql, folder: string, { name, id, file }: { name: string; id: string; file: string }) {
   const [stored] = await sql<{ content: Buffer }[]>`
     select content from build_file where remote = ${name} and build = ${id} and name = ${file}`

@@ -5,7 +5,7 @@ import { baseOf } from './open-build.ts'
 // They have no entry: the gateway serves them as pages.
 const isNoRemote = (name: string) => name === 'shell' || name === 'landing'
 
-/** Returns what a role may load: every remote, reduced to the pages, slots, searches, actions, and shortcuts of that role. */
+/** Returns what a role may load: every remote, with only the pages, slots, searches, actions, and shortcuts of that role. */
 export function registryFor(role: Role, served: readonly ServedRemote[]): Registry {
   const shell = served.find(({ name }) => name === 'shell')
   return {

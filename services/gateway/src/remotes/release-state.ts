@@ -7,12 +7,12 @@ export interface Bounds {
   readonly rolesAtMost: readonly Role[]
 }
 
-/** What the gateway knows of one remote besides its builds. */
+/** What the gateway knows about a remote, except for its builds. */
 export interface RemoteState extends Pointer {
   readonly bounds: Bounds
   /** Builds that were released and can be served, the last one first. */
   readonly earlier: readonly string[]
-  /** Builds that open tabs should leave: withdrawn, or rolled back and not released again. */
+  /** Builds that open tabs should stop using: withdrawn, or rolled back and not released again. */
   readonly retired: readonly string[]
 }
 

@@ -31,7 +31,7 @@ export interface Pointer {
 }
 
 /**
- * Decides which build of a remote a viewer gets: that of their preview; otherwise the candidate, if it concerns them;
+ * Decides which build of a remote a viewer gets: that of their preview; otherwise the candidate, if they are in it;
  * otherwise the stable one. Depends on nothing else, so every gateway and every device of a member gives the same answer.
  * @param viewer null for a visitor, who always gets the stable build.
  */
@@ -51,12 +51,12 @@ export function resolve(
   return { build: candidate && concerns(candidate, viewer) ? candidate.build : stable, preview: null }
 }
 
-/** Members stay in a share that grows: each has one place between 0 and 100 %. */
+/** Each member has a fixed place between 0 and 100%, so they stay in a share that grows. */
 function concerns({ share, roles, salt }: Candidate, { id, role }: Viewer): boolean {
   return roles.includes(role) || placeOf(salt, id) < share / 100
 }
 
-/** A member's place in the order that a salt gives: evenly distributed from 0 up to 1. */
+/** Returns a member's place for a salt: evenly distributed from 0 up to 1. */
 function placeOf(salt: string, memberId: string): number {
   return createHash('sha256').update(`${salt} ${memberId}`).digest().readUIntBE(0, 6) / 2 ** 48
 }

@@ -6,19 +6,18 @@ import { nullIfMissing } from './null-if-missing.ts'
 import { isBuildId, isRemoteName } from './open-build.ts'
 import { lockRemote, logRelease, storeBuild } from './store-build.ts'
 
-/** What a folder of builds says about a remote. */
+/** The newest build of a remote in a folder. */
 interface Built {
   readonly name: string
   readonly build: string
-  /** An earlier version of the portal had rolled this remote back, so it does not follow later builds. */
+  /** Whether an earlier version of the portal had rolled this remote back; then it does not follow later builds. */
   readonly isPinned: boolean
 }
 
 /**
- * Creates what gives every remote its first release from the folder of builds. A remote that has a pointer keeps it;
- * with `follows`, one that nobody has released or rolled back yet gets the newest build instead. So a developer sees what
- * they have just built, and nothing that was built moves what somebody released.
- * @returns does it once; cheap if nothing was built since.
+ * Returns a function that gives every remote its first release from the folder of builds. A remote that has a pointer keeps
+ * it. With `follows`, a remote that was never released or rolled back gets the newest build, so that developers see what
+ * they have just built. The function is cheap if there is no new build.
  */
 export function createSeeding(sql: Sql, root: string, log: Log, follows: boolean): () => Promise<void> {
   const seen = new Map<string, string>()
@@ -26,7 +25,7 @@ export function createSeeding(sql: Sql, root: string, log: Log, follows: boolean
   return async () => {
     for (const built of await readBuilt(root)) {
       if (seen.get(built.name) === built.build) continue
-      // One broken build must not keep the portal from starting.
+      // One broken build must not prevent the start of the portal.
       await sql
         .begin(transaction => seed(transaction, root, built, follows))
         .then(() => seen.set(built.name, built.build))
@@ -54,7 +53,7 @@ async function seed(sql: Transaction, root: string, { name, build, isPinned }: B
   await publishChange(sql, { tags: [{ type: 'Release', id: name }] })
 }
 
-/** The bounds that a manifest just fits into: its roles, and the first segment of each of its paths. */
+/** The narrowest bounds for a manifest: its roles, and the first segment of each of its paths. */
 export function boundsOf({ roles, pages }: Pick<RemoteManifest, 'roles' | 'pages'>) {
   return {
     rolesAtMost: [...roles],

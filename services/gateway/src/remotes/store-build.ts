@@ -31,7 +31,7 @@ async function filesOf(folder: string): Promise<string[]> {
   return entries.filter(entry => entry.isFile() && entry.name !== 'remote.json').map(({ name }) => name)
 }
 
-/** Makes changes of one remote one after another, in all copies of the gateway. */
+/** Locks a remote, so that all copies of the gateway change it one at a time. */
 export async function lockRemote(sql: Transaction, remote: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`release ${remote}`}))`
 }

@@ -5,7 +5,7 @@ import type { Bounds } from './release-state.ts'
 export const includesPath = ({ paths }: Bounds, path: string) =>
   paths.some(allowed => path === allowed || path.startsWith(`${allowed}/`))
 
-/** Reduces a manifest to what its remote may claim, whatever it says: its roles and its pages. */
+/** Reduces a manifest to the roles and pages within the bounds of its remote. */
 export function withinBounds(manifest: RemoteManifest, bounds: Bounds): RemoteManifest {
   return {
     ...manifest,
@@ -14,7 +14,7 @@ export function withinBounds(manifest: RemoteManifest, bounds: Bounds): RemoteMa
   }
 }
 
-/** A manifest without roles is for visitors too, so roles never become none. */
+/** A manifest without roles is for visitors too, so the result always has a role. */
 function rolesWithin(roles: Role[], atMost: readonly Role[]): Role[] {
   if (roles.length === 0) return [...atMost]
   const allowed = roles.filter(role => atMost.includes(role))

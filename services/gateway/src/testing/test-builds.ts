@@ -37,10 +37,10 @@ export async function writeBuild(
   for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text)
 }
 
-/** Names the build of a remote that was made last, as making it does. A test portal follows it. */
+/** Records the newest build of a remote, as a build does. A test portal follows it. */
 export const setNewest = (root: string, name: string, build: string) => writeFile(join(root, name, 'newest'), build)
 
-/** Publishes a build in the database, whatever its manifest says. */
+/** Publishes a build in the database, without checks. */
 export async function publishTestBuild(
   sql: Sql,
   manifest: ManifestPart,
@@ -72,7 +72,7 @@ export async function pointTo(sql: Sql, remote: string, build: string, who = 'te
 export interface TestBuilds {
   readonly root: string
   readonly sql: Sql
-  /** Opens the builds as a gateway does when it starts. It follows the folder. */
+  /** Opens the builds as a gateway does at startup, and follows the folder. */
   open(log?: Log): Builds
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { audit, type Log, type Sql } from '@portal/service-kit'
 
-/** Makes this email an active admin, who can sign in to an empty portal. Does nothing while another admin is active. */
+/** Makes this email an active admin, so that someone can sign in to an empty portal. Does nothing if any admin is active. */
 export async function ensureAdmin(sql: Sql, log: Log, email: string): Promise<void> {
   await sql.begin(async transaction => {
     await transaction`select pg_advisory_xact_lock(hashtext('identity.change-members'))`

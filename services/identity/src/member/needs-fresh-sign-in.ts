@@ -2,7 +2,7 @@ import type { Sql } from '@portal/service-kit'
 import type { Account } from './recognize-member.ts'
 
 /**
- * Whether the member of an account must sign in at the provider again, because one of their sessions was ended since.
+ * Whether the member must sign in at the provider again, because one of their sessions has been ended since.
  * @param authTime when they signed in there, in seconds since 1970; undefined if the provider does not say.
  */
 export async function needsFreshSignIn(

@@ -51,7 +51,7 @@ test('the bootstrap admin is added at startup, once, and again only while no adm
     expect(await sql`select email, role, is_active from member`).toEqual(admin)
   }
   const [member] = await sql<{ id: string }[]>`select id from member`
-  // A dismissed first admin does not come back.
+  // A deactivated first admin is not reactivated.
   await addMember({ role: 'admin' })
   await sql`update member set is_active = false where email = 'first@team.example'`
   await ensureAdmin(sql, log, 'first@team.example')

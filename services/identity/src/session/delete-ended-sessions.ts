@@ -2,8 +2,8 @@ import type { Sql } from '@portal/service-kit'
 import { isLiveSession } from './session-id.ts'
 
 /**
- * Deletes expired and idle sessions. A database trigger notifies the gateways, and open tabs sign out. After an idle one,
- * the member has to sign in at the provider again.
+ * Deletes expired and idle sessions. A database trigger notifies the gateways, and open tabs sign out. After an idle
+ * session, the member has to sign in at the provider again.
  */
 export async function deleteEndedSessions(sql: Sql, config: { SESSION_IDLE_MINUTES: number }): Promise<void> {
   await sql`

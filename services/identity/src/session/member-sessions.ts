@@ -6,7 +6,7 @@ import { describeDevice } from './describe-device.ts'
 import { revokeSessions } from './revoke-sessions.ts'
 import { isLiveSession } from './session-id.ts'
 
-/** Returns the live sessions of a member, by last use. An unknown member has none. */
+/** Returns the live sessions of a member, last used first. An unknown member has none. */
 export const listMemberSessions: Handler<typeof identity.listMemberSessions, Deps> = async (
   { params },
   { sql, config },

@@ -87,7 +87,7 @@ async function startSessionFor(c: Context<HonoEnv>, { sql, config }: Deps, accou
   })
 }
 
-/** Ends the session that this browser had before. Its other tabs go on with the new one. */
+/** Ends the browser's previous session. Its other tabs continue with the new one. */
 async function endFormerSession(transaction: Transaction, sessionId: string): Promise<void> {
   const [ended] = await transaction<{ memberId: string }[]>`
     delete from session where ${hasSessionId(transaction, hashSessionId(sessionId))} returning member_id as "memberId"`

@@ -11,7 +11,7 @@ import { safeReturnPath } from './return-path.ts'
 
 /**
  * Redirects the browser to the OpenID provider, with a cookie that identifies the response. A browser that was signed out
- * from another one has to sign in there again, and so does one that the callback sends back with `fresh`.
+ * from another one has to sign in there again, and so does one that the callback redirects with `fresh`.
  */
 export async function login(c: Context<HonoEnv>, deps: Deps): Promise<Response> {
   const { config, sql, loginKey } = deps

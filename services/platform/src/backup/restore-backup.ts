@@ -11,11 +11,11 @@ import { type Content, listTables, readVersions, type Table } from './tables.ts'
 import { verifyFile } from './write-backup.ts'
 
 /**
- * Replaces everything in the portal's database with a backup, in one transaction, and compares every table with it before the
- * commit.
+ * Replaces all data of the portal's database with a backup, in one transaction. Compares every table with the backup before
+ * the commit.
  * @param owner a connection without timeouts. The schemas must have the migrations of the backup.
  * @param mayReplace whether members in the database may be lost.
- * @throws {Failure} without any change, if the backup is damaged or does not fit, or the portal runs.
+ * @throws {Failure} without any change, if the backup is damaged or does not fit, or if the portal runs.
  */
 export async function restoreBackup(owner: Sql, folder: string, mayReplace: boolean): Promise<Manifest> {
   const manifest = await readManifest(folder)
@@ -26,7 +26,7 @@ export async function restoreBackup(owner: Sql, folder: string, mayReplace: bool
     const tables = await listTables(transaction)
     requireSameTables(tables, manifest)
     const names = tables.map(({ name }) => name)
-    // Triggers would count, audit, and refuse what the backup already contains.
+    // Triggers would count, audit, or refuse rows that the backup already contains.
     for (const name of names) await transaction`alter table ${transaction(name)} disable trigger user`
     await transaction`truncate ${transaction(names)}`
     for (const table of tables) await loadTable(transaction, table, fileOf(folder, table.name))
@@ -47,7 +47,7 @@ async function requireUnused(transaction: Transaction, mayReplace: boolean): Pro
   const [members] = await transaction<{ count: number }[]>`select count(*)::int as count from identity.member`
   if (members?.count && !mayReplace) {
     throw new Failure(
-      `This database has ${members.count} members. Add --replace to lose its data, or use an empty one.`,
+      `This database has ${members.count} members. Add --replace to delete its data, or use an empty database.`,
     )
   }
 }
@@ -76,7 +76,7 @@ async function loadTable(transaction: Transaction, { name, columns }: Table, fil
   await pipeline(createReadStream(file), createGunzip(), rows)
 }
 
-/** Compares what the table contains now with the backup: the rows are stored in the order in which they were loaded. */
+/** Compares the content of a table with the backup. The rows are stored in the order in which they were loaded. */
 async function compareTable(transaction: Transaction, { name, columns }: Table, expected: Content): Promise<void> {
   const digest = createContentDigest()
   await transaction`set local synchronize_seqscans = off`

@@ -60,7 +60,7 @@ export async function readVersions(sql: Connection): Promise<Record<string, numb
   return versions
 }
 
-/** A digest of what a table contains, in the order in which it is stored. */
+/** A digest of a table's content, in the stored order. */
 export interface Content {
   readonly bytes: number
   readonly sha256: string

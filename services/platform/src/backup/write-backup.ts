@@ -10,8 +10,8 @@ import { fileOf, type Manifest, manifestFile } from './manifest.ts'
 import { type Content, listTables, readSequences, readVersions, type Table } from './tables.ts'
 
 /**
- * Writes a backup of the whole portal, as it is at one instant, to a new folder: one compressed file per table, and a
- * manifest. Reads every file again before the folder gets its name, so a folder with this name is complete.
+ * Writes a snapshot of the whole portal to a new folder: one compressed file per table, and a manifest. Reads every file
+ * again before the folder gets its final name, so a folder with this name is complete.
  * @param owner a connection without timeouts.
  * @throws {Failure} if the folder exists, or if a file differs from what was read.
  */

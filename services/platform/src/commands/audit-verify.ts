@@ -1,4 +1,4 @@
-// npm run audit:verify: compares the audit of every service with its chain, and names each entry that was tampered with.
+// npm run audit:verify: compares the audit of every service with its chain, and lists the entries that were tampered with.
 import { findOwnerUrl } from '../database/owner-url.ts'
 import { verifyAudits } from '../database/verify-audits.ts'
 import { runCommand } from '../shared/failure.ts'

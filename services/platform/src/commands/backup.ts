@@ -1,4 +1,4 @@
-// npm run backup [-- FOLDER]: writes a verified backup of the database, while the portal runs or not.
+// npm run backup [-- FOLDER]: writes a verified backup of the database of a running or stopped portal.
 import { mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { connect } from '@portal/service-kit'

@@ -16,7 +16,7 @@ await runCommand(async () => {
   const roles = values.roles?.split(',').map(role => role.trim()) as Role[] | undefined
   const target = findTarget(positionals[0])
   const client = createReleaseClient(values.token)
-  // The release is refused if somebody else's arrives in between.
+  // The release is refused if another one arrives in between.
   const from = (await client.call(releaseOperations.listReleases)).find(({ remote }) => remote === target.name)?.build
   const [build] = await Promise.all([buildSources(target, print), checkSources(target, !values['skip-tests'], print)])
   await uploadBuild(client, target, build, print)
@@ -26,6 +26,6 @@ await runCommand(async () => {
     { remote: target.name },
     { build, share, roles: roles ?? [], from, why: values.why },
   )
-  if (candidate) print(`candidate for ${[share > 0 && `${share} %`, roles?.join(', ')].filter(Boolean).join(' and ')}`)
+  if (candidate) print(`candidate for ${[share > 0 && `${share}%`, roles?.join(', ')].filter(Boolean).join(' and ')}`)
   print(`released ${target.name} ${build} in ${secondsSince(startedAt)} s`)
 })

@@ -17,7 +17,7 @@ await runCommand(async () => {
 })
 
 function candidateOf({ candidate }: Release): string {
-  return candidate ? `  candidate ${candidate.build} (${[`${candidate.share} %`, ...candidate.roles].join(', ')})` : ''
+  return candidate ? `  candidate ${candidate.build} (${[`${candidate.share}%`, ...candidate.roles].join(', ')})` : ''
 }
 
 function printDetails({ otherBuilds, log }: Release): void {

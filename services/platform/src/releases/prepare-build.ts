@@ -33,7 +33,7 @@ async function runStep(name: string, args: readonly string[], print: Print): Pro
   print(`${name} ✓ ${secondsSince(startedAt)} s`)
 }
 
-/** Makes the build of the current sources, unless it exists. What `npm start` shows stays. @returns its ID. */
+/** Makes the build of the current sources, unless it exists. A local portal does not follow it. @returns its ID. */
 export async function buildSources(target: BuildTarget, print: Print): Promise<string> {
   const startedAt = performance.now()
   const build = target.currentId()

@@ -20,7 +20,7 @@ export interface ReleaseClient {
   upload(file: Params<typeof releaseOperations.uploadFile>, content: Uint8Array): Promise<void>
 }
 
-/** What every release command understands. */
+/** Options of every release command. */
 const common = { token: { type: 'string' }, why: { type: 'string', default: '' } } as const
 
 type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options']
@@ -83,7 +83,7 @@ async function describeError(response: Response, origin: string): Promise<string
   return error.message + others.join('')
 }
 
-/** The name for the record: that of the CI job's user, otherwise the user of this machine. */
+/** The name for the record: the user of the CI job, otherwise the user of this machine. */
 export function releasedBy(env: NodeJS.ProcessEnv): string {
   return env['RELEASED_BY'] || env['GITHUB_ACTOR'] || env['GITLAB_USER_LOGIN'] || osUser() || 'unknown'
 }

@@ -60,9 +60,9 @@ export async function makeBuilds(targets: readonly BuildTarget[], print: (line: 
 }
 
 /**
- * Makes one build, and leaves what is recorded.
+ * Makes one build, without recording it as the newest one.
  * @returns its ID.
- * @throws {Failure} with its output if it fails, or if the sources change meanwhile.
+ * @throws {Failure} with its output if it fails, or if the sources change during the build.
  */
 export async function makeBuild(target: BuildTarget, print: (line: string) => void): Promise<string> {
   const { name, folder, home } = target

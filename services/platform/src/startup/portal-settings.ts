@@ -21,7 +21,7 @@ export interface PortalSettings {
   readonly metricsPort: number | undefined
   /** TCP port of the simulator; 0 for any free port. */
   readonly simulatorPort: number
-  /** Whether the simulator has calls of its own, or only those that are ordered. */
+  /** Whether the simulator adds calls of its own, or only ordered ones. */
   readonly simulatedCalls: 'all' | 'ordered'
 }
 
@@ -60,7 +60,7 @@ export function completeEnvironment(
 ): NodeJS.ProcessEnv {
   return {
     ...(hasDemoData ? { PORTAL_PHONE: '+1 800 555 0142' } : {}), // Belongs to no one.
-    // A developer sees what was just built; a server runs what was released.
+    // Developers see the newest build; a server runs the released one.
     FOLLOW_BUILDS: hasDemoData ? 'on' : 'off',
     LOG_LEVEL: 'warn', // Keeps the terminal readable; servers set their own level.
     ...env,

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const add = (details: Record<string, unknown> = {}) =>
   audit(sql, { actor: null, requestId: 'r' }, { action: 'sale.add', details })
-/** Runs a statement as an intruder who owns the tables, then undoes it. @returns what verification says meanwhile. */
+/** Runs a statement as an intruder who owns the tables, then undoes it. @returns the result of the verification in between. */
 async function tamper(statement: string) {
   const problems = new Error('rolled back') as Error & { broken?: unknown }
   await database.owner
@@ -36,7 +36,7 @@ async function tamper(statement: string) {
 }
 
 test('an audit is intact, however its entries were added', async () => {
-  // More at once would be refused.
+  // The service refuses more requests at once.
   for (let batch = 0; batch < 12; batch++) await Promise.all(Array.from({ length: 100 }, (_, cents) => add({ cents })))
   await chainAudit(sql)
   await add()

@@ -1,7 +1,7 @@
 import type { Sql } from './database.ts'
 
 const maxLinks = 500
-/** A transaction can commit after others with higher IDs: that many entries are searched for ones without a link. */
+/** A transaction can commit after others with higher IDs, so this many of the last entries are checked for missing links. */
 const lateEntries = 1_000
 
 /** Adds all entries without a link to the chain. */

@@ -40,7 +40,7 @@ test('every query of a frozen database fails within five seconds, and the next o
   await proxy.close()
 }, 30_000)
 
-test('a listener leaves a connection that is frozen, and hears of it', async () => {
+test('a listener replaces a frozen connection, and is notified', async () => {
   const proxy = await openFreezingProxy(database.urlOf('calls'))
   const listener = checkListener(connect(proxy.url, { schema: 'calls', max: 1 }), 100)
   const received: string[] = []

@@ -4,9 +4,9 @@ import type { Sql } from './database.ts'
 const channel = 'portal_listener_check'
 
 /**
- * Makes a pool check its listening connection every ten seconds. That connection only receives, so it would not notice that
- * its server is unreachable: the check sends a query, whose missing reply closes the connection. The driver then listens
- * again.
+ * Makes a pool check its listening connection every ten seconds. That connection only receives, so it would not notice
+ * that its server is unreachable. The check sends a query; if the reply is missing, the driver closes the connection and
+ * listens on a new one.
  */
 export function checkListener(sql: Sql, everyMs = 10_000): Sql {
   const { listen, end, options } = sql
@@ -23,7 +23,7 @@ export function checkListener(sql: Sql, everyMs = 10_000): Sql {
       await unlisten()
       answeredAt = Date.now()
     } catch {
-      // The driver closes the connection, and the listeners hear of the outage when it listens again.
+      // The driver closes the connection, and notifies the listeners when it listens again.
     } finally {
       isChecking = false
     }

@@ -33,5 +33,5 @@ export const targetOf = (url: string) =>
 const isLoopback = (host: string) => /^(localhost|\[?::1\]?|127(\.\d+){3})$/.test(host)
 const verifies = /[?&](sslmode|ssl)=(verify-full|verify-ca)\b|[?&]sslrootcert=system\b/
 
-/** Whether data on the way to the database is encrypted and the server proven, or never leaves this machine. */
+/** Whether the connection is encrypted and verifies the server, or stays on this machine. */
 export const isProtected = (url: string): boolean => hostsOf(url).every(isLoopback) || verifies.test(url)

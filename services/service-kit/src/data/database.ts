@@ -17,7 +17,7 @@ interface PoolOptions {
   hasTimeouts?: boolean
 }
 
-/** Ends statements on the server; `provision` sets the same for every service's role. */
+/** Limits on the server; `provision` sets them for every service's role. */
 export const roleTimeouts = {
   statement_timeout: '4s',
   lock_timeout: '2s',
@@ -25,7 +25,7 @@ export const roleTimeouts = {
 } as const
 
 /**
- * Ends waits when the server itself is frozen or unreachable, in seconds: for a reply, and for a connection. Both leave time
+ * Limits of waits while the server is frozen or unreachable, in seconds: for a reply, and for a connection. Both leave time
  * to answer a request within five seconds. See the options of our patch in docs/decisions/011-patched-postgres.md.
  */
 const clientTimeouts = { reply_timeout: 4.5, wait_timeout: 4, max_waiting: 200 }

@@ -1,10 +1,10 @@
 import { ApiError } from '../http/api-error.ts'
 import { connect } from './database.ts'
 
-/** Lets each member run one export at a time, over all services and their copies. */
+/** Allows each member one export at a time, across all services and their copies. */
 export interface ExportLock {
   /**
-   * Returns a function that ends the export. An export whose process dies ends with its database connection.
+   * Takes the lock, and returns a function that releases it. If the process dies, its database connection ends the lock.
    * @throws {ApiError} `conflict` during another export of the member; `unavailable` during too many exports.
    */
   acquire(memberId: string): Promise<() => Promise<void>>
@@ -12,7 +12,7 @@ export interface ExportLock {
   stop(): Promise<void>
 }
 
-/** Each export keeps a connection for its lock. The connections of other requests stay free. */
+/** Each export keeps a connection for its lock, apart from the connections of other requests. */
 const maxExports = 8
 
 export function createExportLock(databaseUrl: string, schema: string): ExportLock {

@@ -1,7 +1,7 @@
 import { observe } from '../metrics/metrics.ts'
 import type { Sql } from './database.ts'
 
-/** Counts the connections of a pool by state, and the queries that wait for one, as metrics until the pool ends. */
+/** Adds metrics of a pool until it ends: its connections by state, and the queries that wait for one. */
 export function observePool(sql: Sql, pool: string): Sql {
   // Our patch of the driver adds this function.
   const { end, stats } = sql as Sql & { stats(): Record<'idle' | 'busy' | 'reserved' | 'waiting', number> }

@@ -1,7 +1,7 @@
 import type { Person } from '@portal/contracts'
 import type { Sql, Transaction } from './database.ts'
 
-/** What a service knows of people who are no members. */
+/** The personal data in a service about people who are not members. */
 export interface PersonalData<Deps> {
   /**
    * Erases a person's records. The audit is erased by the kit.
@@ -14,7 +14,7 @@ export interface PersonalData<Deps> {
 
 const personalFields = ['notes', 'reason', 'overrideReason', 'phoneNumber', 'email', 'q']
 
-/** Erases a person in one service: its records, its audit, and stored replies. Erasing twice is harmless. */
+/** Erases a person's data in one service: records, audit, and stored replies. Erasing twice is harmless. */
 export async function erasePerson<Deps>(
   sql: Sql,
   personalData: PersonalData<Deps> | undefined,

@@ -3,12 +3,12 @@ import type { Sql, Transaction } from './database.ts'
 type Run = (transaction: Transaction) => unknown
 type Begin = (...args: [run: Run] | [options: string, run: Run]) => Promise<unknown>
 
-/** serialization_failure, deadlock_detected: PostgreSQL rolled back one of two transactions that were in each other's way. */
+/** serialization_failure, deadlock_detected: PostgreSQL rolled back one of two conflicting transactions. */
 const conflictCodes = new Set(['40001', '40P01'])
 
 /**
- * Makes a pool repeat a transaction once after a conflict with another one. Nothing of the first attempt is stored, so the
- * function of a transaction must leave its effects on anything else until the transaction has ended.
+ * Makes a pool repeat a transaction once after a conflict with another one. Nothing of the first attempt is stored, so a
+ * transaction's function must have no other effects before the transaction has ended.
  */
 export function retryTransactions(sql: Sql): Sql {
   const begin = sql.begin as Begin

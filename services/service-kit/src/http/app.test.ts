@@ -82,7 +82,7 @@ test.each([
   expect(left).toBeGreaterThanOrEqual(expected - (expected > 1_000 ? 1_000 : 20))
 })
 
-test('a handler that is late is 503 at the deadline of the sender', async () => {
+test("a late handler is 503 at the sender's deadline", async () => {
   const response = await request('/never', { 'x-deadline-ms': '20' })
   expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
     503,
@@ -91,7 +91,7 @@ test('a handler that is late is 503 at the deadline of the sender', async () => 
   ])
 })
 
-test('one request more than a service runs at a time is 503 at once', async () => {
+test('one request too many is 503 at once', async () => {
   const answers = Array.from({ length: 2 }, () => request('/busy', { 'x-deadline-ms': '500' }))
   expect(await (await request('/busy', {})).json()).toMatchObject({ message: expect.stringContaining('busy') })
   await Promise.all(answers)

@@ -5,14 +5,14 @@ import type { HonoEnv } from './app.ts'
 import { currentRequest, msLeft } from './request-context.ts'
 
 const maxRunning = 256
-/** A service that hears of no deadline takes at most this long to begin its reply. */
+/** Without a deadline, a service takes at most this long to begin its reply. */
 export const longestReplyMs = 10_000
 
 const tooLate = () => new ApiError('unavailable', 'This took too long. Try again in a moment.')
 
 /**
- * Middleware that ends the wait for a handler: at the deadline that the sender names, and at once while 256 requests are
- * running. A handler that is late goes on; its reply is dropped.
+ * Middleware that ends the wait for a handler at the sender's deadline, and refuses requests while 256 are running. A late
+ * handler continues; its reply is dropped.
  */
 export function boundRequests(max = maxRunning): MiddlewareHandler<HonoEnv> {
   let running = 0

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { continueTrace, type TraceContext, traceHeader, traceparentOf } from './trace-context.ts'
 
-/** What follows a request through its handler, its log lines, and the requests to peers. */
+/** The context of a request, for its handler, its log lines, and its requests to peers. */
 export interface RequestContext {
   readonly requestId: string
   readonly trace: TraceContext
@@ -9,12 +9,12 @@ export interface RequestContext {
   readonly deadline: number
 }
 
-/** How many milliseconds the sender of a request still waits. Durations need no equal clocks. */
+/** How many milliseconds the sender still waits: a duration, because clocks differ. */
 export const deadlineHeader = 'x-deadline-ms'
 
 const storage = new AsyncLocalStorage<RequestContext>()
 
-/** Returns the context of the request that runs; undefined outside of requests. */
+/** Returns the context of the current request; undefined outside of requests. */
 export const currentRequest = (): RequestContext | undefined => storage.getStore()
 
 /** Runs a request's handler in its context. */

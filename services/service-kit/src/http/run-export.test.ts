@@ -35,7 +35,7 @@ test('the last line says who exported the file and when', async () => {
   )
 })
 
-test('a member has one export at a time, over all services, and others are not affected', async () => {
+test('a member has one export at a time, across all services, and other members are not affected', async () => {
   const first = await start('a')
   const other = await start('b', { as: 'supervisor' })
   for (const service of [0, 1]) {
@@ -55,7 +55,7 @@ test('a canceled export frees the member', async () => {
   await (await start('again')).text()
 })
 
-test('an export that breaks off frees the member', async () => {
+test('an interrupted export frees the member', async () => {
   const broken = new ReadableStream({ pull: controller => controller.error(new Error('lost')) })
   await expect((await start(broken)).text()).rejects.toThrow('lost')
   await (await start('again')).text()
@@ -68,7 +68,7 @@ test('an export that cannot start frees the member', async () => {
   await (await start('again')).text()
 })
 
-test('many exports leave the service available, and the next one is told to wait', async () => {
+test('many exports leave the service available, and one too many is refused', async () => {
   const lock = locks[0] as ExportLock
   const ends = await Promise.all(Array.from({ length: 8 }, (_, index) => lock.acquire(`member ${index}`)))
   await expect(lock.acquire('one more')).rejects.toMatchObject({ code: 'unavailable' })

@@ -11,7 +11,7 @@ interface ExportDeps {
 }
 
 /**
- * Sends a CSV download while the member has no other one. Its last line says who exported it and when.
+ * Sends a CSV download, one at a time for each member. Its last line says who exported it and when.
  * @param respond creates the download. It refreshes the members, for their names.
  * @throws {ApiError} `conflict` during another export of the member; `unavailable` during too many exports.
  */
@@ -32,7 +32,7 @@ export async function runExport(
   }
 }
 
-/** Calls `end` when the body is sent, canceled, or broken off. */
+/** Calls `end` when the body is sent, canceled, or interrupted. */
 function addLastLine(
   body: ReadableStream<Uint8Array> | null,
   lastLine: string,

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type LabelValues, register } from 'prom-client'
 
-/** Duration of requests by service and route, in seconds; its count is their rate, its status label tells errors. */
+/** Duration of requests by service and route, in seconds. Its count gives the rate, its label `status` the errors. */
 export const requestSeconds = new Histogram({
   name: 'portal_request_duration_seconds',
   help: 'Time until a reply was sent, by service, route, and status',
@@ -11,7 +11,7 @@ export const requestSeconds = new Histogram({
 /** Security events by code, such as `rate_limited`. */
 export const securityEvents = new Counter({
   name: 'portal_security_events_total',
-  help: 'Requests that were refused for a reason of security, by code',
+  help: 'Requests refused for security reasons, by code',
   labelNames: ['event'],
 })
 
@@ -21,7 +21,7 @@ type Read = () => Iterable<Reading> | Promise<Iterable<Reading>>
 const readers = new Map<string, Set<Read>>()
 
 /**
- * Adds readings to a gauge, which are taken whenever metrics are read. Readings that fail are left out.
+ * Adds values to a gauge, which are computed whenever metrics are read. Values that fail are left out.
  * @returns a function that removes them.
  */
 export function observe(name: string, help: string, labelNames: readonly string[], read: Read): () => void {

@@ -5,8 +5,8 @@ import { readMetrics } from './metrics.ts'
 let collectsDefaults = false
 
 /**
- * Serves the metrics of this process at `/metrics`, on a port of their own that no visitor reaches.
- * @param port undefined serves none.
+ * Serves the metrics of this process at `/metrics`, on a separate port that visitors cannot reach.
+ * @param port serves nothing if undefined.
  * @returns a function that ends it. @throws the error of `listen`, such as EADDRINUSE.
  */
 export async function serveMetrics(port: number | undefined, host: string): Promise<() => Promise<void>> {

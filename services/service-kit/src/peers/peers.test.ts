@@ -82,7 +82,7 @@ test('a peer has five seconds to respond', async () => {
   expect(received[0]?.request.signal.aborted).toBe(true)
 })
 
-test('a peer continues the trace, and has as much time as the request that asks it', async () => {
+test('a peer continues the trace, and gets the time left of the current request', async () => {
   const { peers, received } = createTestPeers(async () => Response.json({ sum: 3 }))
   const context = requestContext('request-12345', () => null, 3_000)
   await runRequest(context, () => peers.call('sales', add, { numbers: [] }))

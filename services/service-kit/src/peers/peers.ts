@@ -23,7 +23,7 @@ export interface Peers {
 const longestMs = 5_000
 
 /**
- * Connects a service to its peers. A peer has five seconds to respond, or what is left for the request that asks it.
+ * Connects a service to its peers. A peer has five seconds to respond, or the time left of the current request.
  * @param self name of the service that sends the requests.
  * @param secret shared by all services; signs the requests.
  * @param fetchOf returns the connection to a peer.

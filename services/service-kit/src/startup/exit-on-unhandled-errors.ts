@@ -1,8 +1,8 @@
 import { createLog } from './log.ts'
 
 /**
- * Ends the process with exit code 1 after an error that nothing handled: its state is unknown, and a supervisor starts a new
- * one. Logs the error in the shape of all log lines.
+ * Ends the process with exit code 1 after an unhandled error: its state is unknown, and a process supervisor starts a new one.
+ * Logs the error like any other.
  */
 export function exitOnUnhandledErrors(): void {
   const log = createLog('process', 'error')

@@ -35,7 +35,7 @@ test('rolls back a migration that fails halfway, and runs it once it is fixed', 
   expect(await sql`select 1 from half`).toHaveLength(0)
 })
 
-test('waits for a lock in short turns, so that requests are not stuck behind it', async () => {
+test('retries a lock after short waits, so that requests are not stuck behind it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
   await writeFile(join(folder, '901.do.wider.sql'), 'alter table audit add column wider int;')
   let unlock = () => {}

@@ -12,8 +12,8 @@ const attempts = 10
  * the service's own. Everything runs in one transaction, in one process at a time. The schema and its role must exist
  * already; see `provision`.
  *
- * A migration that waits two seconds for a lock would make all later requests for this table wait behind it, so it rolls back
- * and tries again, up to ten times.
+ * While a migration waits for a lock, all later requests for the table wait behind it. So after two seconds, it rolls back and
+ * tries again, up to ten times.
  * @param url connection string of the service's role.
  */
 export async function migrate(url: string, schema: string, migrations: URL): Promise<void> {

@@ -2,7 +2,7 @@ import { roleTimeouts, type Sql } from '../data/database.ts'
 
 /**
  * Creates a database role and a schema for each service, both named after it. A role has access to its own schema only,
- * and none of its statements, locks, or idle transactions lasts long.
+ * and time limits for statements, locks, and idle transactions.
  * Can run again at any time: existing roles and schemas stay, passwords are set again.
  * @param owner a connection of the database owner, who can create roles.
  * @param passwords by service name.

@@ -21,7 +21,7 @@ import { createLog, type Log } from './log.ts'
 import { migrate } from './migrate.ts'
 
 const hourMs = 3_600_000
-/** For so long, a new audit entry is not protected by the chain. */
+/** How often the chain is extended: until then, a new audit entry is not protected. */
 const chainMs = 2_000
 
 export type Environment = Record<string, string | undefined>
@@ -54,7 +54,7 @@ export interface ServiceDefinition<C extends Contract, I extends Contract, S ext
   create(context: ServiceContext<z.output<S>>): Promise<Deps> | Deps
   /** Adds routes that are not JSON operations, such as sign-in pages. Routes that read a body need `limitBody`. */
   routes?(app: Hono<HonoEnv>, deps: Deps): void
-  /** What it knows of people who are no members. */
+  /** Its personal data about people who are not members. */
   personalData?: PersonalData<Deps>
   /** Adds demo data; runs once per database. */
   demo?(deps: Deps): Promise<void>

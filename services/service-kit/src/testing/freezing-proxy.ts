@@ -3,9 +3,9 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 export interface FreezingProxy {
   /** The address of the target, with the port of the proxy. */
   readonly url: string
-  /** Passes nothing on anymore and closes nothing, like a stopped process or a lost route. */
+  /** Stops passing data on, without closing connections, like a stopped process or a lost route. */
   freeze(): void
-  /** Passes on what arrived in between, and everything later. */
+  /** Passes on everything that arrived in between, and continues. */
   thaw(): void
   /** How many connections it has had. */
   accepted(): number

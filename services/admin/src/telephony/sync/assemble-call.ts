@@ -28,7 +28,7 @@ export function assembleCall(storedEvents: readonly CallEvent[], vendorCall: Ven
     externalId: first.callId,
     direction: first.direction,
     phoneNumber: events.find(({ phoneNumber }) => phoneNumber !== '')?.phoneNumber ?? '',
-    // Only the vendor's list names it.
+    // Only the vendor's list of calls has this number.
     ourNumber: events.find(({ ourNumber }) => ourNumber !== null)?.ourNumber ?? null,
     startedAt: first.at,
   }

@@ -12,7 +12,7 @@ export interface LiveCallState {
 }
 
 /**
- * Tells from all events of a call, in whatever order and however often they arrived, how far it is.
+ * Returns the phase of a call, from all of its events. Their order and repeats don't matter.
  * @returns null if the call is over, or if there is no event.
  */
 export function assembleLiveCall(storedEvents: readonly CallEvent[]): LiveCallState | null {
