@@ -78,7 +78,8 @@ export const actionTexts: Readonly<Record<AuditAction, ActionText>> = {
   'lead.create': {
     service: 'calls',
     label: 'Lead received',
-    sentence: ({ details: { origin } }) => (origin === 'call' ? 'became a lead by a missed call' : 'requested a quote'),
+    sentence: ({ details: { origin } }) =>
+      origin === 'call' ? 'became a lead through a missed call' : 'requested a quote',
   },
   'lead.update': { service: 'calls', label: 'Lead updated', sentence: leadUpdateSentence },
   'lead.assign': {
@@ -97,7 +98,7 @@ export const actionTexts: Readonly<Record<AuditAction, ActionText>> = {
     service: 'calls',
     label: 'Lead escalated',
     sentence: ({ details: { from } }, memberName) =>
-      typeof from === 'string' ? `took a late lead from ${memberName(from)}` : 'told supervisors about a late lead',
+      typeof from === 'string' ? `took a late lead from ${memberName(from)}` : 'notified supervisors about a late lead',
   },
   'lead.export': {
     service: 'calls',
@@ -107,7 +108,7 @@ export const actionTexts: Readonly<Record<AuditAction, ActionText>> = {
   'lead.request-export': {
     service: 'calls',
     label: 'Export requested',
-    sentence: ({ details: { leads } }) => `asked to export ${leadCount(leads)}`,
+    sentence: ({ details: { leads } }) => `requested an export of ${leadCount(leads)}`,
   },
   'lead.approve-export': {
     service: 'calls',
@@ -140,7 +141,7 @@ export const actionTexts: Readonly<Record<AuditAction, ActionText>> = {
   'call.wrap-up': {
     service: 'calls',
     label: 'Call wrapped up',
-    sentence: ({ details: { outcome } }) => `ended a call with “${toText(outcome) || 'an outcome'}”`,
+    sentence: ({ details: { outcome } }) => `wrapped up a call with “${toText(outcome) || 'an outcome'}”`,
   },
   'call.link': { service: 'calls', label: 'Call linked', sentence: 'set which lead a call was about' },
   'callback.add': { service: 'calls', label: 'Callback planned', sentence: 'planned a callback' },
@@ -254,7 +255,11 @@ export const actionTexts: Readonly<Record<AuditAction, ActionText>> = {
       `dialed ${phoneOf(entry) || 'a number'} for ${memberName(entry.details['memberId'])}`,
   },
   'audit.export': { service: 'admin', label: 'Audit exported', sentence: 'exported the audit log' },
-  'privacy.erase': { service: 'admin', label: 'Erasure requested', sentence: "asked to erase a person's data" },
+  'privacy.erase': {
+    service: 'admin',
+    label: 'Erasure requested',
+    sentence: "requested the erasure of a person's data",
+  },
   'privacy.complete': { service: 'admin', label: 'Person erased', sentence: "erased a person's data in all services" },
   'privacy.export': { service: 'admin', label: 'Person exported', sentence: "exported a person's data" },
 }

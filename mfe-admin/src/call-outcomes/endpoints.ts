@@ -1,7 +1,7 @@
 import { type CallOutcome, calls } from '@portal/contracts/calls'
 import { api, requestOf } from '@portal/sdk'
 
-/** The outcomes with the version that an edit is based on. */
+/** The outcomes, with the version on which an edit is based. */
 export interface OutcomesToEdit {
   outcomes: CallOutcome[]
   version: number
@@ -17,7 +17,7 @@ const callOutcomesApi = api.injectEndpoints({
       }),
       providesTags: ['CallOutcomes'],
     }),
-    /** The body is the list, so the version goes into the query. */
+    /** The request body is the list, so the version is in the query. */
     updateCallOutcomes: build.mutation<CallOutcome[], OutcomesToEdit>({
       query: ({ outcomes, version }) => ({
         method: calls.updateCallOutcomes.method,

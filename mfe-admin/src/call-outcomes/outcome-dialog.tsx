@@ -20,7 +20,7 @@ const toOptions = (labels: Readonly<Record<string, string>>) =>
 
 /** Adds, changes, or removes an outcome. */
 export default function OutcomeDialog({ stored, outcome, onClose }: OutcomeDialogProps) {
-  // The outcomes as they were when the dialog opened: their version rejects an edit that would undo another one.
+  // The outcomes when the dialog opened: with their version, the service rejects an edit that would undo another one.
   const [{ outcomes, version }] = useState(stored)
   const [draft, setDraft] = useState<CallOutcome>(outcome ?? newOutcome)
   const [update, { error, isLoading }] = useUpdateCallOutcomesMutation()
@@ -34,7 +34,7 @@ export default function OutcomeDialog({ stored, outcome, onClose }: OutcomeDialo
   async function save(next: CallOutcome[]) {
     const { data } = await update({ outcomes: next, version })
     if (!data) return
-    toast({ title: 'Call outcomes saved', description: 'They count from the next call on.' })
+    toast({ title: 'Call outcomes saved', description: 'They apply from the next call on.' })
     onClose()
   }
 

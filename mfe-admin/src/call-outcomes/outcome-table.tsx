@@ -15,7 +15,7 @@ const columns: Column<CallOutcome>[] = [
   { title: 'Outcome', isName: true, onCard: 'title', width: 180, render: ({ label }) => label },
   { title: 'Lead becomes', width: 150, render: ({ effects: { stage } }) => (stage ? stageLabels[stage] : 'Unchanged') },
   { title: 'Callback', width: 110, render: ({ effects: { callback } }) => callbackLabels[callback] },
-  { title: 'Also', render: ({ effects }) => alsoDoes(effects) },
+  { title: 'Other effects', render: ({ effects }) => alsoDoes(effects) },
 ]
 
 /** The outcomes in the order of their buttons. */

@@ -42,7 +42,7 @@ test('adds an outcome, changes it, and removes it', async () => {
   expect(await stored()).toHaveLength(9)
 })
 
-test('names the field of a key that is used already', async () => {
+test('shows the error of a key that is already used at its field', async () => {
   const { person } = await open()
   await person.click(await screen.findByRole('button', { name: 'Edit Wrong number' }))
   const dialog = await dialogOf('Wrong number')
@@ -59,7 +59,7 @@ test('moves an outcome up', async () => {
   expect((await stored()).slice(0, 2).map(({ id }) => id)).toEqual(['call-back', 'sold'])
 })
 
-test('keeps the dialog open if another admin was faster', async () => {
+test('keeps the dialog open if another admin changed the outcomes first', async () => {
   const { person } = await open()
   await person.click(await screen.findByRole('button', { name: 'Edit Voicemail left' }))
   const dialog = await dialogOf('Voicemail left')

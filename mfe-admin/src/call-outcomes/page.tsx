@@ -15,7 +15,7 @@ export default function CallOutcomesPage() {
     <>
       <PageHeader
         title="Call Outcomes"
-        subtitle="How calls can end, and what each outcome does"
+        subtitle="How calls can end, and what each outcome changes"
         actions={
           <Button
             type="primary"
@@ -56,7 +56,7 @@ interface OutcomesProps {
 function Outcomes({ stored, onEdit }: OutcomesProps) {
   const [update] = useUpdateCallOutcomesMutation()
 
-  /** Swaps an outcome with the one before it: buttons have the order of the list. */
+  /** Swaps an outcome with the one before it. The buttons have the order of the list. */
   async function moveUp(id: string) {
     if (!stored) return
     const { outcomes, version } = stored

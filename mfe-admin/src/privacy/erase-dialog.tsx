@@ -6,13 +6,13 @@ import { useErasePersonMutation } from './endpoints.ts'
 import type { Target } from './person-form.tsx'
 
 interface EraseDialogProps {
-  /** As typed. */
+  /** The email or phone number, as typed. */
   person: string
   target: Target
   onClose: () => void
 }
 
-/** Asks for a reason, then erases a person in all services. */
+/** Asks for a reason, then erases a person's data in all services. */
 export function EraseDialog({ person, target, onClose }: EraseDialogProps) {
   const [erase] = useErasePersonMutation()
   const [reason, setReason] = useState('')
@@ -32,7 +32,7 @@ export function EraseDialog({ person, target, onClose }: EraseDialogProps) {
         and the number stays blocked.
       </p>
       <FieldColumn>
-        <Field label="Reason" hint="Such as the number of the request. Don't name the person.">
+        <Field label="Reason" hint="Such as a request number. Don't name the person.">
           {field => (
             <Input {...field} maxLength={500} value={reason} onChange={event => setReason(event.target.value)} />
           )}

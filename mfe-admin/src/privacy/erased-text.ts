@@ -7,7 +7,7 @@ const names: Readonly<Record<string, string>> = {
   audit: 'audit entries',
   deliveries: 'webhook deliveries',
   callEvents: 'call events',
-  telephonyCalls: 'calls of the platform',
+  telephonyCalls: 'calls at the platform',
   placedCalls: 'placed calls',
 }
 

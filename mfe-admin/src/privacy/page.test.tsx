@@ -29,21 +29,21 @@ const open = () => renderPage(<PrivacyPage />, { as: 'admin', at: '/admin/privac
 
 test('exports a person by phone number', async () => {
   const { person } = await open()
-  expect(await screen.findByText('Nobody was erased yet')).toBeVisible()
+  expect(await screen.findByText('No erasures yet')).toBeVisible()
   await person.type(screen.getByLabelText('Email or phone number'), '315 555 0142')
   await person.click(screen.getByRole('button', { name: 'Export as JSON' }))
-  expect(await screen.findByText('The file has the data of all services.')).toBeVisible()
+  expect(await screen.findByText('The file contains the data from all services.')).toBeVisible()
   expect(saved).toHaveLength(1)
 })
 
-test('names an invalid number at the field', async () => {
+test('shows the error of an invalid number at the field', async () => {
   const { person } = await open()
   await person.type(screen.getByLabelText('Email or phone number'), 'twelve')
   await person.click(screen.getByRole('button', { name: 'Export as JSON' }))
   expect(await screen.findByText('Enter a phone number.')).toBeVisible()
 })
 
-test('erases a person for a reason, and shows the receipt', async () => {
+test('erases a person with a reason, and shows the receipt', async () => {
   const { person } = await open()
   await person.type(screen.getByLabelText('Email or phone number'), 'ann@mail.example')
   await person.click(screen.getByRole('button', { name: 'Erase' }))

@@ -34,7 +34,7 @@ export default function PrivacyPage() {
         {!erasures && error ? (
           <LoadFailure what="The receipts" error={error} onRetry={() => void refetch()} />
         ) : erasures?.length === 0 ? (
-          <EmptyState icon={<ShieldCheck />} title="Nobody was erased yet" description="Receipts appear here." />
+          <EmptyState icon={<ShieldCheck />} title="No erasures yet" description="Receipts appear here." />
         ) : (
           <DataTable label="Erasures" columns={columns} rows={erasures} />
         )}

@@ -6,7 +6,7 @@ import { EraseDialog } from './erase-dialog.tsx'
 import { useExportPersonMutation } from './endpoints.ts'
 import styles from './page.module.css'
 
-/** The email or the phone number of a person, as the API takes it. */
+/** The email or the phone number of a person, in the shape of the API. */
 export type Target = { email: string } | { phone: string }
 
 /** Exports or erases the person with an email or a phone number. */
@@ -22,7 +22,7 @@ export function PersonForm() {
     const { data } = await exportPerson(target)
     if (!data) return
     save(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-    toast({ title: 'Data exported', description: 'The file has the data of all services.' })
+    toast({ title: 'Data exported', description: 'The file contains the data from all services.' })
   }
 
   return (

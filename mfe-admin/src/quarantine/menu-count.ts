@@ -1,7 +1,7 @@
 import type { MenuCount } from '@portal/sdk'
 import { quarantineApi } from './endpoints.ts'
 
-/** Leads that look like spam and wait for a decision. */
+/** Counts the leads in quarantine that wait for a decision. */
 const waitingLeads: MenuCount = {
   tags: ['QuarantinedLead'],
   async load({ dispatch }) {

@@ -20,7 +20,7 @@ const namesOnList = async () => {
   return leads.map(({ fullName }) => fullName)
 }
 
-test('shows why a lead is held, and releases it', async () => {
+test('shows why a lead is quarantined, and releases it', async () => {
   await quarantine('Ann Example', 'filled in too fast, link in the text')
   const { person, store } = await open()
   expect(await screen.findByText('Filled in too fast. Web address in the text')).toBeVisible()
@@ -42,7 +42,7 @@ test('confirms spam', async () => {
   expect(await namesOnList()).toEqual([])
 })
 
-test('a decision that fails keeps the lead, and says so', async () => {
+test('a decision that fails shows an error and keeps the lead', async () => {
   await quarantine('Ann Example', 'honeypot')
   const { person } = await open()
   const button = await screen.findByRole('button', { name: 'Release Ann Example' })

@@ -30,12 +30,12 @@ export default function QuarantinePage() {
 
   return (
     <>
-      <PageHeader title="Quarantine" subtitle="Quote requests that look like spam. Agents can't see them" />
+      <PageHeader title="Quarantine" subtitle="Quote requests that look like spam and are hidden from agents" />
       <section className="panel list" aria-label="Quarantined leads" aria-busy={isFetching}>
         {!leads && error ? (
           <LoadFailure what="The list" error={error} onRetry={() => void refetch()} />
         ) : leads?.length === 0 ? (
-          <EmptyState icon={<ShieldCheck />} title="Nothing to review" description="New suspects appear here." />
+          <EmptyState icon={<ShieldCheck />} title="Nothing to review" description="Suspected spam appears here." />
         ) : (
           <DataTable
             label="Quarantined leads"

@@ -14,7 +14,7 @@ export function useDecisions() {
     },
     async confirm({ id, fullName }: QuarantinedLead) {
       const { error } = await confirm({ id })
-      if (error) toastError(error, "Couldn't confirm the spam. Try again.")
+      if (error) toastError(error, "Couldn't mark the lead as spam. Try again.")
       else toast({ title: 'Spam confirmed', description: `${fullName} stays out of the leads list.` })
     },
   }

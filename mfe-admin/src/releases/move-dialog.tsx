@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { Field } from '../components/field.tsx'
 import { usePromoteMutation, useReleaseBuildMutation, useRollBackMutation, useWithdrawMutation } from './endpoints.ts'
 
-/** What an admin is about to do with a remote. */
+/** The change that an admin is about to make. */
 export interface Move {
   kind: 'release' | 'promote' | 'rollback' | 'withdraw'
   remote: string
-  /** The build that it is about. Absent: the build before. */
+  /** The build to move to or to withdraw. Absent: the previous build. */
   build?: string
 }
 
 const shares = [
-  { value: 5, label: '5 %' },
-  { value: 25, label: '25 %' },
+  { value: 5, label: '5%' },
+  { value: 25, label: '25%' },
   { value: 100, label: 'Everyone' },
 ]
 
@@ -35,17 +35,17 @@ const texts = {
     action: 'Roll back',
     busy: 'Rolling back...',
     done: 'Rolled back',
-    what: 'gets the earlier build with the next page they open. Open pages that nobody uses reload.',
+    what: 'gets the earlier build with the next page they open. Idle pages reload.',
   },
   withdraw: {
     action: 'Withdraw',
     busy: 'Withdrawing...',
     done: 'Withdrawn',
-    what: 'who has this build open gets the released one. Nobody can release it again.',
+    what: 'who has this build open gets the released one. No one can release it again.',
   },
 } as const
 
-/** Asks why, and moves. Only this remote changes. */
+/** Asks for a reason, then releases, promotes, rolls back, or withdraws a build of one remote. */
 export default function MoveDialog({ move: { kind, remote, build }, onClose }: { move: Move; onClose: () => void }) {
   const [why, setWhy] = useState('')
   const [share, setShare] = useState(100)
@@ -67,11 +67,11 @@ export default function MoveDialog({ move: { kind, remote, build }, onClose }: {
       busyLabel={busy}
       onConfirm={confirm}
       failureText={`Couldn't ${action.toLowerCase()} ${remote}`}
-      successToast={{ title: done, description: `${remote} is up to date for everyone within a second.` }}
+      successToast={{ title: done, description: `New pages of ${remote} change within a second.` }}
       onClose={onClose}
     >
       <p>
-        {kind === 'release' && share < 100 ? `A fixed ${share} % of the members` : 'Everyone'} {what}
+        {kind === 'release' && share < 100 ? `A fixed ${share}% of the members` : 'Everyone'} {what}
       </p>
       {kind === 'release' && remote !== 'landing' && (
         <Segmented aria-label="Share of the members" options={shares} value={share} onChange={setShare} />

@@ -152,7 +152,7 @@ test('rolls a module back, with the reason', async () => {
 test('promotes a candidate, and shows how many members have it', async () => {
   const candidate = { build: 'bbbbbbbbbbbb', share: 5, roles: ['admin' as const], since: '2026-11-20T12:00:00.000Z' }
   const { person } = await open([{ ...calls, candidate }])
-  expect(await screen.findByText('5 %, admin')).toBeVisible()
+  expect(await screen.findByText('5%, admin')).toBeVisible()
   await choose(person, 'calls', /Promote the candidate/)
   const sent = answerWith({ 'POST /api/releases/calls/promote': { body: moved } })
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Promote' }))
@@ -165,8 +165,8 @@ test('releases another build to a share, and shows why that was refused', async 
   expect(await screen.findByText('ann: totals wrong')).toBeVisible()
   await choose(person, 'calls bbbbbbbbbbbb', /^Release…/)
   const dialog = within(await screen.findByRole('dialog'))
-  await person.click(dialog.getByText('5 %'))
-  expect(dialog.getByText(/A fixed 5 % of the members/)).toBeVisible()
+  await person.click(dialog.getByText('5%'))
+  expect(dialog.getByText(/A fixed 5% of the members/)).toBeVisible()
   const message = 'calls was not released: calls claims /x; its bounds allow /leads.'
   const sent = answerWith({
     'POST /api/releases/calls/release': { status: 422, body: { code: 'not_admitted', message, requestId: '1' } },

@@ -30,7 +30,7 @@ const columns: Column<Release>[] = [
       candidate ? (
         <span>
           <code>{candidate.build}</code>{' '}
-          <Badge tone="accent">{[`${candidate.share} %`, ...candidate.roles].join(', ')}</Badge>
+          <Badge tone="accent">{[`${candidate.share}%`, ...candidate.roles].join(', ')}</Badge>
         </span>
       ) : (
         <span className="quiet">None</span>

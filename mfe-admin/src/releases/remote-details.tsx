@@ -11,7 +11,7 @@ interface RemoteDetailsProps {
   onMove: (move: Move) => void
 }
 
-/** The other builds of a remote, its previews, and what happened to it. */
+/** The other builds of a remote, its previews, and its history. */
 export function RemoteDetails({ release, onMove }: RemoteDetailsProps) {
   const { remote, otherBuilds, previews, log } = release
   return (
@@ -36,7 +36,7 @@ export function RemoteDetails({ release, onMove }: RemoteDetailsProps) {
             <DateText at={at} />
             <span>{kindNames[kind]}</span>
             <code>{fromBuild && build && fromBuild !== build ? `${fromBuild} → ${build}` : build}</code>
-            {share ? <span>{share} %</span> : null}
+            {share ? <span>{share}%</span> : null}
             <span className="quiet">
               {by}
               {why && `: ${why}`}
@@ -49,7 +49,7 @@ export function RemoteDetails({ release, onMove }: RemoteDetailsProps) {
 }
 
 const kindNames: Record<Release['log'][number]['kind'], string> = {
-  seed: 'Started with',
+  seed: 'First build',
   publish: 'Uploaded',
   release: 'Released',
   candidate: 'Candidate',
@@ -78,12 +78,12 @@ function OtherBuild({
   const preview = async () => {
     const { data, error } = await startPreview({ remote, build })
     if (data) await copyToClipboard(new URL(data.link, location.href).href, 'Preview link')
-    else toastError(error, "Couldn't start a preview")
+    else toastError(error, "Couldn't start the preview. Try again.")
   }
   const items = [
     { label: 'Release…', onSelect: () => onMove({ kind: 'release', remote, build }) },
     ...(lastReleased
-      ? [{ label: 'Roll back to it…', onSelect: () => onMove({ kind: 'rollback', remote, build }) }]
+      ? [{ label: 'Roll back to this build…', onSelect: () => onMove({ kind: 'rollback', remote, build }) }]
       : []),
     ...(hasPreviews ? [{ label: 'Copy a preview link', onSelect: () => void preview() }] : []),
     { label: 'Withdraw…', isDangerous: true, onSelect: () => onMove({ kind: 'withdraw', remote, build }) },
@@ -116,7 +116,7 @@ function Preview({ preview: { id, build, by, memberId, expiresAt } }: { preview:
   const [endPreview] = useEndPreviewMutation()
   const end = async () => {
     const { error } = await endPreview({ id })
-    if (error) toastError(error, "Couldn't end the preview")
+    if (error) toastError(error, "Couldn't end the preview. Try again.")
   }
   return (
     <li>

@@ -9,12 +9,12 @@ interface CallbackPickerProps {
   time: CallbackTimes | null
   /** IANA zone of the customer; null if unknown. */
   timeZone: string | null
-  /** Whether pressing the chosen time again takes it back. */
+  /** Whether pressing the chosen time again clears it. */
   canSkip: boolean
   onChoose: (time: CallbackTimes | null) => void
 }
 
-/** Chooses when to call back, on the clocks of the customer and of the viewer. */
+/** Chooses when to call back, in the time zones of the customer and of the viewer. */
 export function CallbackPicker({ choices, time, timeZone, canSkip, onChoose }: CallbackPickerProps) {
   return (
     <div className={styles.times} role="group" aria-label="Call back">

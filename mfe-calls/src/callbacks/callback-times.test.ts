@@ -6,7 +6,7 @@ const newYork = 'America/New_York'
 const choices = (now: string, zone: string) =>
   callbackChoices(Date.parse(now), zone).map(({ label, from, until }) => `${label}: ${from} ${until}`)
 
-test('offers an hour from now, tonight, and tomorrow morning on the clock of the customer', () => {
+test("offers an hour from now, tonight, and tomorrow morning in the customer's time zone", () => {
   expect(choices('2026-11-20T20:02:00Z', losAngeles)).toEqual([
     'In 1 hour: 2026-11-20T21:05:00.000Z 2026-11-20T21:35:00.000Z',
     'Tonight, their time: 2026-11-21T01:00:00.000Z 2026-11-21T04:00:00.000Z',
@@ -14,14 +14,14 @@ test('offers an hour from now, tonight, and tomorrow morning on the clock of the
   ])
 })
 
-test('tonight begins soon if it is evening there, and is left out when it is late', () => {
+test('tonight starts soon if it is evening there, and is not offered late at night', () => {
   expect(choices('2026-11-20T23:30:00Z', newYork)[1]).toBe(
     'Tonight, their time: 2026-11-20T23:35:00.000Z 2026-11-21T01:00:00.000Z',
   )
   expect(choices('2026-11-21T00:30:00Z', newYork)).toHaveLength(2)
 })
 
-test('the morning after clocks change is on the new clock', () => {
+test('the morning after clocks change uses the new offset', () => {
   expect(choices('2026-10-31T20:00:00Z', newYork).at(-1)).toBe(
     'Tomorrow morning: 2026-11-01T15:00:00.000Z 2026-11-01T17:00:00.000Z',
   )

@@ -6,7 +6,7 @@ export interface CallbackTimes {
 
 export interface CallbackChoice extends CallbackTimes {
   label: string
-  /** The key that chooses it. */
+  /** The key that chooses this time. */
   key: string
 }
 
@@ -36,7 +36,7 @@ export function callbackChoices(now: number, timeZone: string): CallbackChoice[]
   ]
 }
 
-/** Returns the hour from a time that the viewer typed, such as 2026-11-23T14:30; null for an incomplete one. */
+/** Returns the hour that begins at a typed time, such as 2026-11-23T14:30, in the viewer's zone; null if it is incomplete. */
 export function hourFrom(typed: string): CallbackTimes | null {
   const from = Date.parse(typed)
   if (Number.isNaN(from)) return null
@@ -44,7 +44,8 @@ export function hourFrom(typed: string): CallbackTimes | null {
 }
 
 /**
- * Such as "Mon 5:00 PM there, 2:00 PM here", or one time if both clocks agree or the customer's is unknown.
+ * Returns a text such as "Mon 5:00 PM there, 2:00 PM here"; only one time if both zones have it, or if the customer's is
+ * unknown.
  * @param ownZone of the viewer.
  */
 export function bothClocks(from: string, timeZone: string | null, ownZone: string): string {
@@ -67,7 +68,7 @@ const localTime = (timeZone: string, instant: number) =>
 
 const dayIn = (timeZone: string, instant: number) => localTime(timeZone, instant).slice(0, 10)
 
-/** The instant of a clock time in daytime. Clocks change at night, so the offset of 18:00 UTC holds. */
+/** The instant of a clock time during the day. Clocks change at night, so the offset at 18:00 UTC is the right one. */
 function instantOf(day: string, clock: string, timeZone: string): number {
   const reference = Date.parse(`${day}T18:00:00Z`)
   const offset = Date.parse(`${localTime(timeZone, reference).replace(' ', 'T')}:00Z`) - reference

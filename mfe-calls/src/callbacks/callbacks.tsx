@@ -17,7 +17,7 @@ interface CallbacksProps {
   onCall: PlaceCall['placeCall']
 }
 
-/** The user's own callbacks and anyone's; for supervisors, those of all members too. */
+/** The user's own callbacks and anyone's; supervisors can also show those of all members. */
 export default function Callbacks({ onOpenLead, onCall }: CallbacksProps) {
   const seesAll = useCan(supervisors)
   const [isAll, setAll] = useState(false)
@@ -44,7 +44,7 @@ export default function Callbacks({ onOpenLead, onCall }: CallbacksProps) {
           <EmptyState
             icon={<CalendarClock />}
             title="No callbacks"
-            description="A callback that you promise when you wrap up a call appears here."
+            description="Callbacks that you promise during a wrap-up appear here."
           />
         ) : (
           <CallbackTable

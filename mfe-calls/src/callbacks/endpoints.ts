@@ -4,7 +4,7 @@ import { api, endpoint } from '@portal/sdk'
 const callbacksApi = api.injectEndpoints({
   endpoints: build => ({
     listCallbacks: endpoint(build, calls.listCallbacks, {
-      // Whether a number may be called changes with its lead.
+      // A change of the lead can change whether its number may be called.
       tags: callbacks => ['Callback', ...callbacks.map(({ leadId }) => ({ type: 'Lead', id: leadId }))],
     }),
     updateCallback: endpoint(build, calls.updateCallback, { invalidates: ['Callback'] }),

@@ -5,7 +5,7 @@ import { useUpdateCallbackMutation } from './endpoints.ts'
 
 export type CallbackChange = Omit<SentBody<typeof calls.updateCallback>, 'version'>
 
-/** Changes a callback as the user saw it, and shows the result as a toast. */
+/** Changes the version of a callback that the user sees, and shows the result as a toast. */
 export function useChangeCallback() {
   const [update] = useUpdateCallbackMutation()
   return async ({ id, version, leadName }: Callback, change: CallbackChange, title: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Shows each record that was not among the first ones. */
+/** Calls `show` for each record that was not in the first reply. */
 export function useNewRows<Row extends { id: string }>(
   rows: readonly Row[] | undefined,
   show: (row: Row) => void,

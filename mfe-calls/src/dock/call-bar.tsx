@@ -20,7 +20,7 @@ interface CallBarProps {
   onToggle: (() => void) | undefined
 }
 
-/** One line about a call: who it is, how far it is, and for how long. */
+/** One line about a call: the caller, the phase, and the duration. */
 export function CallBar({ call, clockOffset, isOpen, onToggle }: CallBarProps) {
   const { phase, direction, connectedAt } = call
   const Icon =
@@ -67,7 +67,7 @@ const takenBy = ({ member }: LiveCall) => `Taken by ${member ? fullName(member) 
 
 export const nameOf = ({ lead, phoneNumber }: LiveCall) => lead?.fullName ?? (phoneNumber || 'Unknown caller')
 
-// Read out once, not every second.
+// Screen readers announce it once, not every second.
 const Timer = ({ since, clockOffset }: { since: string; clockOffset: number }) => (
   <span role="timer" aria-live="off">
     {formatDuration(useSecondsSince(since, clockOffset))}

@@ -12,7 +12,7 @@ import { NotesField } from '../leads/notes/notes-field.tsx'
 import { useSaveNote } from '../leads/notes/use-save-note.ts'
 import styles from './dock.module.css'
 
-/** Everything at hand during a call: facts, notes, script, and history. */
+/** The facts, notes, script, and history for a call. */
 export function CallPanel({ call }: { call: LiveCall }) {
   const { id: callId, leadId, direction, phase } = call
   const guide = <Slot name="call.guide" with={{ callId, direction, ...(leadId && { leadId }) }} />

@@ -93,7 +93,7 @@ test('a call in progress counts as use of the session', async () => {
   }
 })
 
-test('tells who took a call, and forgets it after a moment', async () => {
+test('shows who took a call for a few seconds', async () => {
   await insertCall({ phase: 'connected', member: admin })
   jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
   try {

@@ -9,7 +9,7 @@ import { useCurrentCall } from './use-current-call.ts'
 import { useIsCovering } from './use-is-covering.ts'
 import { WrapUpBar } from './wrap-up-bar.tsx'
 
-/** Windows that have room for the panel beside the page. */
+/** Windows with room for the panel next to the page. */
 const roomy = '(min-width: 1024px) and (min-height: 600px)'
 
 /**
@@ -23,7 +23,7 @@ export default function Dock() {
   const opensByItself = (live ? live.phase === 'connected' : wasLive) && window.matchMedia(roomy).matches
   const panel = useRef<HTMLDivElement>(null)
   const isCovering = useIsCovering(panel)
-  // The choice for a call ends with it: its wrap-up opens again.
+  // The user's choice ends with the call: its wrap-up opens even if they closed the panel.
   const subject = live ? `live ${live.id}` : `wrap up ${currentId}`
   const [choice, setChoice] = useState<{ subject: string; isOpen: boolean }>()
   const isWanted = choice?.subject === subject ? choice.isOpen : opensByItself

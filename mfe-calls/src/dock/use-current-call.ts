@@ -4,15 +4,15 @@ import { useCallsToWrapUpQuery } from '../wrap-up/endpoints.ts'
 import { useLiveCalls } from './use-live-calls.ts'
 
 /**
- * What the dock shows: the user's call in progress, or else the call to wrap up. A call that rings comes first, and the
- * wrap-up waits. A wrap-up stays until it is closed, because a sale may follow the outcome.
+ * What the dock shows: the user's call in progress, or else the call to wrap up. A ringing call comes before a
+ * wrap-up. A wrap-up stays until it is closed, because a sale may follow the outcome.
  */
 export function useCurrentCall() {
   const { calls, clockOffset } = useLiveCalls()
   const { data: toWrapUp = [] } = useCallsToWrapUpQuery()
   const live = calls.find(({ phase }) => phase === 'connected') ?? calls.find(({ isMine }) => isMine)
 
-  // Calls that this tab has shown in progress: their wrap-up opens by itself.
+  // Calls that this tab has shown in progress: their wrap-up opens on its own.
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   if (live && !seen.has(live.id)) setSeen(new Set([...seen, live.id]))
 

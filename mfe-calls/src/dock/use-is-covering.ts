@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useState } from 'react'
 const fields = 'input, textarea, select, [contenteditable], [role="combobox"]'
 
 /**
- * Whether an element that floats over the page covers the field that the user types in. Measured when a field gets the
- * focus and when the window changes, with the size that the element has or last had.
+ * Returns whether an element that floats over the page covers the field that the user types in. Measures when a field gets
+ * the focus and when the window changes. A hidden element counts with its last size.
  */
 export function useIsCovering(element: RefObject<HTMLElement | null>): boolean {
   const [isCovering, setIsCovering] = useState(false)

@@ -3,18 +3,18 @@ import { countAsInput } from '@portal/sdk'
 import { useEffect, useState } from 'react'
 import { useLiveCallsQuery } from './endpoints.ts'
 
-/** How long the dock tells who took a call, in milliseconds. */
+/** How long the dock shows who took a call, in milliseconds. */
 const takenMs = 8_000
 /** How often a call in progress counts as use of the session, which ends after 30 minutes without any. */
 const useEveryMs = 5 * 60_000
 
 export interface OwnLiveCalls {
   calls: readonly LiveCall[]
-  /** What to add to this computer's clock to get the server's, in milliseconds. */
+  /** The difference between the server's clock and this computer's, in milliseconds. */
   clockOffset: number
 }
 
-/** The user's own calls in progress, and for a few seconds those that someone else took. */
+/** Returns the user's own calls in progress, and for a few seconds those that someone else took. */
 export function useLiveCalls(): OwnLiveCalls {
   const { data = [], fulfilledTimeStamp = 0, refetch } = useLiveCallsQuery({ mine: 'true' })
   const [forgottenAt, setForgottenAt] = useState(0)

@@ -33,7 +33,7 @@ const figures = () =>
     .getAllByRole('definition')
     .map(({ textContent, previousElementSibling }) => [previousElementSibling?.textContent, textContent])
 
-test('shows what waits, and what each member does for how long', async () => {
+test('shows what is waiting, and what each member has been doing for how long', async () => {
   await open(floor)
   const table = within(await screen.findByRole('table', { name: 'Members on the floor' }))
   await table.findByText('Ann Agent')
@@ -48,7 +48,7 @@ test('shows what waits, and what each member does for how long', async () => {
     ['Oldest lead', '4 minutes ago'],
     ['Missed calls to return', '3'],
     ['Overdue callbacks', '1'],
-    ['Within 5 min today', '85%'],
+    ['Called within 5 min today', '85%'],
   ])
 })
 
@@ -64,12 +64,12 @@ test('a figure that is not known yet is a dash', async () => {
   expect(figures()).toEqual(
     expect.arrayContaining([
       ['Oldest lead', '-'],
-      ['Within 5 min today', '-'],
+      ['Called within 5 min today', '-'],
     ]),
   )
 })
 
-test('says when the floor cannot be loaded', async () => {
+test('shows an error and Retry when the floor cannot be loaded', async () => {
   await open({ code: 'unavailable', message: 'Try again.', requestId: 'r' }, 503)
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument()
 })

@@ -9,7 +9,7 @@ import { useSecondsSince } from '../dock/use-seconds-since.ts'
 import { useFloorQuery } from '../queue/endpoints.ts'
 import styles from './floor.module.css'
 
-/** For supervisors: what waits, and what each member does right now. */
+/** For supervisors: counts of waiting leads, and what each member is doing. */
 export default function FloorBoard() {
   const { data: floor, error, refetch } = useFloorQuery()
   if (!floor && error) {
@@ -26,7 +26,7 @@ export default function FloorBoard() {
         <Figure name="Oldest lead" value={floor && <Oldest since={floor.oldestLeadSince} />} />
         <Figure name="Missed calls to return" value={floor?.missedCalls} to="/leads?tab=queue" />
         <Figure name="Overdue callbacks" value={floor?.overdueCallbacks} />
-        <Figure name="Within 5 min today" value={floor && percent(floor.calledInTimePercent)} />
+        <Figure name="Called within 5 min today" value={floor && percent(floor.calledInTimePercent)} />
       </dl>
       <div className="panel list">
         <DataTable label="Members on the floor" columns={columns} rows={floor?.members} />

@@ -26,7 +26,7 @@ const ask = async () => {
   const response = await services().as('agent')('POST', path, body)
   return ((await response.json()) as { id: string }).id
 }
-/** Renders the notices, which are silent about what was there before. */
+/** Renders the notices, which ignore what is in the first replies. */
 async function watchNotices(as: 'agent' | 'admin') {
   const { store } = await renderPage(<Notices />, { as })
   const isLoaded = (query: { status: string } | undefined) => query?.status === 'fulfilled'
@@ -41,14 +41,14 @@ const statuses = async () => {
   return rows.map(({ status, reason }) => [status, reason])
 }
 
-test('an agent above the limit asks for the export, and then waits', async () => {
+test('an agent above the limit requests approval, and then waits', async () => {
   await insertTooMany()
   const { person } = await renderPage(<ExportButton filters={{ zipCode: '135' }} />, { as: 'agent' })
   await person.click(screen.getByRole('button', { name: 'Export CSV' }))
   const dialog = within((await screen.findByText(/These are 5,001 leads/)).closest('[role=dialog]') as HTMLElement)
-  expect(await dialog.findByRole('button', { name: 'Ask for approval' })).toBeDisabled()
+  expect(await dialog.findByRole('button', { name: 'Request approval' })).toBeDisabled()
   await person.type(dialog.getByLabelText('Reason'), 'Mailing')
-  await person.click(await dialog.findByRole('button', { name: 'Ask for approval' }))
+  await person.click(await dialog.findByRole('button', { name: 'Request approval' }))
   expect(await screen.findByText('Request sent')).toBeVisible()
   expect(await statuses()).toEqual([['waiting', 'Mailing']])
 })
@@ -59,8 +59,8 @@ test('a second request is refused in the dialog', async () => {
   const { person } = await renderPage(<ExportButton filters={{}} />, { as: 'agent' })
   await person.click(screen.getByRole('button', { name: 'Export CSV' }))
   await person.type(await screen.findByLabelText('Reason'), 'Again')
-  await person.click(await screen.findByText('Ask for approval'))
-  expect(await screen.findByText('You already asked for an export. Wait for the answer of a supervisor.')).toBeVisible()
+  await person.click(await screen.findByText('Request approval'))
+  expect(await screen.findByText('You already requested an export. Wait until a supervisor decides.')).toBeVisible()
 })
 
 test('a supervisor approves a request', async () => {
@@ -92,7 +92,7 @@ test('without requests, the page says so', async () => {
   expect(await screen.findByText('No requests yet')).toBeVisible()
 })
 
-test('the agent is told once when a request is approved', async () => {
+test('the agent is notified once when a request is approved', async () => {
   const id = await ask()
   const reload = await watchNotices('agent')
   await services().as('supervisor')('POST', `${path}/${id}/approve`)
@@ -100,7 +100,7 @@ test('the agent is told once when a request is approved', async () => {
   expect(await screen.findAllByText('Export approved')).toHaveLength(1)
 })
 
-test('admins are told of a large export, not of earlier ones', async () => {
+test('admins are notified of a new large export, not of earlier ones', async () => {
   await insertTooMany()
   const exportAll = async () => {
     const response = await services().as('supervisor')('GET', '/api/leads/export?timeZone=UTC')

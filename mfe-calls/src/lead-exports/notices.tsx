@@ -5,7 +5,7 @@ import { toast, useCan } from '@portal/sdk'
 import { useNewRows } from '../components/use-new-rows.ts'
 import { useExportRequestsQuery, useLargeExportsQuery } from './endpoints.ts'
 
-/** Tells members about the answers to their requests, supervisors about new requests, and admins about large exports. */
+/** Notifies members of decisions on their requests, supervisors of new requests, and admins of large exports. */
 export default function Notices() {
   const { data: requests } = useExportRequestsQuery()
   const { data: exports } = useLargeExportsQuery(undefined, { skip: !useCan(admins) })
@@ -32,7 +32,7 @@ const showAnswer = ({ status }: ExportRequest) =>
 const showRequest = ({ member, leads }: ExportRequest) =>
   toast({
     title: 'Export request',
-    description: `${fullName(member) || 'A member'} asks to export ${leads.toLocaleString('en-US')} leads. Answer under Leads, Export requests.`,
+    description: `${fullName(member) || 'A member'} wants to export ${leads.toLocaleString('en-US')} leads. Decide under Leads, Export requests.`,
     kind: 'neutral',
   })
 

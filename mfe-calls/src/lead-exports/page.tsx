@@ -28,7 +28,7 @@ const columns: Column<ExportRequest>[] = [
     render: ({ filters }) => <span title={filterText(filters)}>{filterText(filters)}</span>,
   },
   { title: 'Reason', render: ({ reason }) => <span title={reason}>{reason}</span> },
-  { title: 'Asked', width: 150, render: ({ requestedAt }) => <RelativeTime at={requestedAt} /> },
+  { title: 'Requested', width: 150, render: ({ requestedAt }) => <RelativeTime at={requestedAt} /> },
   {
     title: 'Status',
     width: 220,
@@ -54,7 +54,7 @@ export default function ExportRequestsPage() {
     toast(
       isApproved
         ? { title: 'Export approved', description: `${name} can export once within 24 hours.` }
-        : { title: 'Export declined', description: `${name} sees your answer.` },
+        : { title: 'Export declined', description: `${name} sees your decision.` },
     )
   }
 
@@ -65,11 +65,7 @@ export default function ExportRequestsPage() {
         {!requests && error ? (
           <LoadFailure what="The requests" error={error} onRetry={() => void refetch()} />
         ) : requests?.length === 0 ? (
-          <EmptyState
-            icon={<FileText />}
-            title="No requests yet"
-            description="Agents ask when an export is too large."
-          />
+          <EmptyState icon={<FileText />} title="No requests yet" description="Requests from agents appear here." />
         ) : (
           <DataTable
             label="Export requests"

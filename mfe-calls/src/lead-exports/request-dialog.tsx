@@ -5,12 +5,12 @@ import { useRequestExportMutation } from './endpoints.ts'
 
 interface RequestDialogProps {
   filters: LeadFilters
-  /** Why the export was refused. */
+  /** The message that says why the export was refused. */
   message: string
   onClose: () => void
 }
 
-/** Asks a supervisor to approve an export. */
+/** Requests a supervisor's approval of an export. */
 export default function RequestDialog({ filters, message, onClose }: RequestDialogProps) {
   const [request] = useRequestExportMutation()
 
@@ -18,16 +18,16 @@ export default function RequestDialog({ filters, message, onClose }: RequestDial
     const { error } = await request({ filters, reason })
     if (error) return error
     onClose()
-    toast({ title: 'Request sent', description: "You'll see a message when a supervisor answers." })
+    toast({ title: 'Request sent', description: "You'll see a message when a supervisor decides." })
     return undefined
   }
 
   return (
     <ReasonDialog
-      title="Ask for this export?"
+      title="Request this export?"
       label="Reason"
-      actionLabel="Ask for approval"
-      failureText="Couldn't ask for the export. Try again."
+      actionLabel="Request approval"
+      failureText="Couldn't send the request. Try again."
       onConfirm={send}
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import { useCan } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { useExportRequestsQuery } from './endpoints.ts'
 
-/** For supervisors, a link to the requests that wait for an answer; nothing if there are none. */
+/** For supervisors, a link to the requests that wait for a decision; nothing if there are none. */
 export function WaitingRequests() {
   const { data = [] } = useExportRequestsQuery(undefined, { skip: !useCan(supervisors) })
   const count = data.filter(({ status, isOwn }) => status === 'waiting' && !isOwn).length

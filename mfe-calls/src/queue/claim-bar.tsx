@@ -10,7 +10,7 @@ import { useLeadQueue } from './use-lead-queue.ts'
 
 const ReasonDialog = lazyComponent(() => import('../calling/reason-dialog.tsx'))
 
-/** Why the user has this lead from the queue, and a way to give it back. Nothing for any other lead. */
+/** Why this lead is the user's next one, with a button to give it back. Nothing for a lead that is not claimed. */
 export function ClaimBar({ leadId }: { leadId: string }) {
   const { data } = useLeadQueue()
   return data?.mine?.leadId === leadId && <Claim claim={data.mine} />

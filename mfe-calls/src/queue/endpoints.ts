@@ -4,7 +4,7 @@ import { api, endpoint } from '@portal/sdk'
 export const queueApi = api.injectEndpoints({
   endpoints: build => ({
     leadQueue: endpoint(build, calls.leadQueue, {
-      // Calls, contacts, assignments, and rules decide what waits.
+      // Calls, contacts, assignments, and rules change the queue.
       tags: [
         'Queue',
         'Callback',
@@ -18,7 +18,7 @@ export const queueApi = api.injectEndpoints({
         'Person',
       ],
     }),
-    /** Null: there is no lead to call now. */
+    /** Null if there is no lead to call now. */
     nextLead: endpoint(build, calls.nextLead, {
       // The panel shows at once why this lead is the next one.
       onReply: (reply: NextLead | null, _, patch, { reloadSoon }) => {

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useNewRows } from '../components/use-new-rows.ts'
 import { useLeadQueue } from './use-lead-queue.ts'
 
-/** Tells supervisors about each new lead that has waited too long. */
+/** Notifies supervisors of each new lead that has waited too long. */
 export default function LateLeads() {
   return useCan(supervisors) && <Watch />
 }

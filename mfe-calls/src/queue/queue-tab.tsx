@@ -16,19 +16,19 @@ const classNames: Readonly<Record<QueueClass, string>> = {
   retry: 'Retries',
   'follow-up': 'Follow-ups',
 }
-/** The server stops counting here. */
+/** The server counts up to this number. */
 const maxCounted = 1000
 
-/** What waits in the queue, in its order, and who works on which lead. */
+/** The waiting leads by class, in the order of the queue, and the claimed leads. */
 export default function QueueTab({ onOpen }: { onOpen: (leadId: string) => void }) {
   const { data: queue, error, refetch } = useLeadQueue()
   const { getNext, isLoading } = useNextLead(queue?.nextDueAt)
   if (!queue) return error ? <LoadFailure what="The queue" error={error} onRetry={() => void refetch()} /> : null
   return (
     <div className={styles.queue}>
-      <section className="panel list" aria-label="What waits">
+      <section className="panel list" aria-label="Waiting leads">
         <header className={styles.head}>
-          <h2>What waits</h2>
+          <h2>Waiting leads</h2>
           <Button type="primary" loading={isLoading} onClick={getNext}>
             Next lead
           </Button>
@@ -39,12 +39,12 @@ export default function QueueTab({ onOpen }: { onOpen: (leadId: string) => void 
           <DataTable label="Leads in the queue" columns={classColumns} rows={classRows(queue)} />
         )}
       </section>
-      <section className="panel list" aria-label="Being worked on">
+      <section className="panel list" aria-label="Claimed leads">
         <header className={styles.head}>
-          <h2>Being worked on</h2>
+          <h2>Claimed leads</h2>
         </header>
         {queue.claims.length === 0 ? (
-          <p className={`quiet ${styles.none}`}>No one has a lead from the queue right now.</p>
+          <p className={`quiet ${styles.none}`}>No one has claimed a lead right now.</p>
         ) : (
           <DataTable
             label="Claimed leads"

@@ -56,7 +56,7 @@ async function open(at: string, next: { status?: number; body?: unknown }, queue
 }
 const path = () => document.querySelector('output')?.textContent
 
-test('the button counts what waits, and opens the panel of the next lead with the reason', async () => {
+test('the button counts the waiting leads, and opens the panel of the next lead with the reason', async () => {
   const { person } = await open('/', { body: nextLead() })
   await person.click(screen.getByRole('button', { name: 'Next lead 12' }))
   const panel = await screen.findByRole('complementary', { name: 'Ann Example' })
@@ -65,7 +65,7 @@ test('the button counts what waits, and opens the panel of the next lead with th
   expect(path()).toBe(`/leads?lead=${leadId}`)
 })
 
-test('its key works on every page and in the panel, but not in a text', async () => {
+test('its key works on every page and in the panel, but not in a text field', async () => {
   const { person, pulls } = await open('/', { body: nextLead() })
   await person.type(screen.getByRole('textbox'), 'n')
   expect(pulls()).toEqual([])
@@ -93,7 +93,7 @@ test('without a lead to call, a message says when the next one is due', async ()
   expect(path()).toBe('/leads?tab=queue')
 })
 
-test('a retry after a lost reply sends the same key, and the next pull another', async () => {
+test('a retry after a lost reply sends the same idempotency key, and the next pull another', async () => {
   const { person, pulls } = await open('/', { status: 503, body: { code: 'unavailable', message: '', requestId: '' } })
   const button = screen.getByRole('button', { name: 'Next lead 12' })
   const keys = () => pulls().map(({ headers }) => headers.get('idempotency-key'))
@@ -126,7 +126,7 @@ test('a claimed lead is given back with a reason', async () => {
   )
 })
 
-test('the Queue tab shows what waits in order, and who works on which lead', async () => {
+test('the Queue tab shows the waiting leads in order, and who has claimed which lead', async () => {
   const ann = { firstName: 'Ann', lastName: 'Agent' }
   const claim = {
     leadId,

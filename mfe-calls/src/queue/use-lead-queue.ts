@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 import { useLeadQueueQuery } from './endpoints.ts'
 
-/** Timers can't wait for longer. */
+/** The longest wait of a timer. */
 const maxWaitMs = 2 ** 31 - 1
 
-/** The queue, loaded again as soon as its next lead is due. */
+/** Returns the queue, and reloads it as soon as its next lead is due. */
 export function useLeadQueue() {
   const query = useLeadQueueQuery()
   const { refetch, data, fulfilledTimeStamp = 0 } = query
   const dueAt = data?.nextDueAt
   useEffect(() => {
     if (!dueAt) return
-    // Not more than once a second, whatever the clocks say.
+    // At most once a second, even if the clocks differ.
     const waitMs = Math.max(1_000, Date.parse(dueAt) - Date.now())
     if (waitMs > maxWaitMs) return
     const timer = setTimeout(() => void refetch(), waitMs)

@@ -4,7 +4,7 @@ import { useCallback, useRef } from 'react'
 import { useNextLeadMutation } from './endpoints.ts'
 
 /**
- * Gets the next lead and opens its panel, or tells when the next one is due.
+ * Returns a function that gets the next lead and opens its panel, or shows when the next one is due.
  * @param nextDueAt of the queue; null if none is planned.
  */
 export function useNextLead(nextDueAt: string | null | undefined) {
@@ -17,7 +17,7 @@ export function useNextLead(nextDueAt: string | null | undefined) {
     key.current ||= crypto.randomUUID()
     const { data, error } = await send({ idempotencyKey: key.current })
     if (error) {
-      toastError(error, "Couldn't get the next lead")
+      toastError(error, "Couldn't get the next lead. Try again.")
       return
     }
     key.current = ''

@@ -29,7 +29,7 @@ test.each<[string, string, Partial<LeadQueue>]>([
   expect(screen.getByRole('link', { name: 'Your goal' })).toHaveAttribute('href', '/commissions')
 })
 
-test.each(['supervisor', 'agent'] as const)('tells a supervisor, not an agent, about a late lead: %s', async role => {
+test.each(['supervisor', 'agent'] as const)('notifies supervisors, not agents, of a late lead: %s', async role => {
   const late = (fullName: string, leadId: string) => ({ leadId, fullName, at: '2026-11-23T17:00:00.000Z' })
   let escalated = [late('Ann Example', '1')]
   answerWith({

@@ -6,7 +6,7 @@ import styles from './queue.module.css'
 import { useLeadQueue } from './use-lead-queue.ts'
 import { dueText, useNextLead } from './use-next-lead.ts'
 
-/** What the user does next: the next lead, due callbacks, and their goal. Calls without an outcome are in the dock. */
+/** What to do next: the next lead, due callbacks, and the user's goal. The dock has the calls without an outcome. */
 export default function WhatNext() {
   const { data: queue, error, refetch } = useLeadQueue()
   const { getNext, isLoading } = useNextLead(queue?.nextDueAt)

@@ -9,7 +9,7 @@ import { useCallsToWrapUpQuery } from './endpoints.ts'
 import { WrapUpForm } from './wrap-up-form.tsx'
 import styles from './wrap-up.module.css'
 
-/** The user's calls that still need an outcome, whenever they ended. Nothing if there are none. */
+/** The user's calls that still need an outcome. Nothing if there are none. */
 export function CallsToWrapUp() {
   const { data: calls = [] } = useCallsToWrapUpQuery()
   // The call leaves the list when its outcome is saved, and a sale may follow.

@@ -55,7 +55,7 @@ test('two keys save an outcome', async () => {
   expect(await storedLeads()).toMatchObject([{ stage: 'lost', contacted: true }])
 })
 
-test('two keys promise a call in an hour, and a third chooses another time', async () => {
+test('two keys promise a callback in an hour, and a third chooses another time', async () => {
   const { person, onDone } = await open()
   await person.keyboard('2')
   expect(await screen.findByRole('button', { name: /In 1 hour/, pressed: true })).toBeVisible()
@@ -77,7 +77,7 @@ test('digits and letters in a text field are text, and Enter in the note saves',
   expect(await storedLeads()).toMatchObject([{ notes: '2 rooms' }])
 })
 
-test('an optional callback is off until it is chosen, and pressing it again takes it back', async () => {
+test('an optional callback is off until it is chosen, and pressing it again clears it', async () => {
   const { person } = await open()
   await person.keyboard('3')
   const hour = await screen.findByRole('button', { name: /In 1 hour/ })
@@ -132,7 +132,7 @@ test('shows an error while the service is down, and Retry loads the outcomes', a
   expect(await screen.findByRole('button', { name: /Sold/ })).toBeVisible()
 })
 
-test('calls to wrap up wait until they have an outcome, also in another tab', async () => {
+test('calls to wrap up stay in the list until they have an outcome', async () => {
   const { person } = await renderPage(<CallsToWrapUp />, { as: 'agent' })
   await person.click(await screen.findByRole('button', { name: 'Wrap up Ann Example' }))
   await person.click(await screen.findByRole('button', { name: /Wrong number/ }))

@@ -15,13 +15,13 @@ export interface WrapUpFormProps {
   callId: string
   /** Absent for a call of an unknown number. */
   leadId?: string | null
-  /** Called when the call needs nothing more. Keep the form until then: a sale follows the outcome. */
+  /** Called when the wrap-up is complete. Keep the form until then: a sale may follow the outcome. */
   onDone: () => void
 }
 
 const failureText = "Couldn't save the outcome. Try again."
 
-/** Asks how a call ended: an outcome by its key, a note, a callback if the outcome takes one. Enter saves. */
+/** Asks how a call ended: an outcome, a note, and a callback if the outcome takes one. Keys choose, and Enter saves. */
 export function WrapUpForm({ callId, leadId = null, onDone }: WrapUpFormProps) {
   const { data, error: loadError, refetch } = useCallOutcomesQuery()
   const { data: lead, isLoading: isLeadLoading } = useLeadDetailsQuery({ id: leadId ?? '' }, { skip: !leadId })
@@ -31,7 +31,7 @@ export function WrapUpForm({ callId, leadId = null, onDone }: WrapUpFormProps) {
   const [choices, setChoices] = useState<readonly CallbackChoice[]>([])
   const [note, setNote] = useState('')
   const form = useRef<HTMLFormElement>(null)
-  // The customer's clock decides which times are offered.
+  // The offered times depend on the customer's time zone.
   const outcomes = isLeadLoading ? undefined : data
   const timeZone = lead?.timeZone ?? null
   const need = leadId ? (chosen?.effects.callback ?? 'none') : 'none'

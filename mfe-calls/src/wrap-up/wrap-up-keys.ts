@@ -4,7 +4,7 @@ import type { CallbackChoice } from '../callbacks/callback-times.ts'
 
 interface Actions {
   outcomes: readonly CallOutcome[]
-  /** Offered with the chosen outcome. */
+  /** The callback times that the chosen outcome offers. */
   choices: readonly CallbackChoice[]
   choose: (outcome: CallOutcome) => void
   chooseTime: (choice: CallbackChoice) => void
@@ -12,12 +12,12 @@ interface Actions {
 }
 
 const fields = 'input, textarea, select, [role="combobox"], [contenteditable]'
-/** What keeps Enter for itself. */
+/** Controls that handle Enter themselves. */
 const controls = `${fields}, a, button, [role="row"]`
 
 /**
- * Chooses an outcome by its digit and a callback by its letter, and saves with Enter, while the focus is in no text field
- * and on no other control. Enter in the form's own note is the form's.
+ * Chooses an outcome by its digit and a callback by its letter, and saves with Enter, unless the focus is in a text field
+ * or on another control. The form handles Enter in its note.
  */
 export function useWrapUpKeys(form: RefObject<HTMLElement | null>, actions: Actions): void {
   const latest = useRef(actions)
@@ -30,7 +30,7 @@ export function useWrapUpKeys(form: RefObject<HTMLElement | null>, actions: Acti
       const element = target instanceof Element ? target : document.body
       const isHandled = event.defaultPrevented || event.isComposing || event.repeat
       if (isHandled || event.ctrlKey || event.metaKey || event.altKey || element.closest(fields)) return
-      // A dialog in front has the keys.
+      // A dialog in front handles the keys.
       if (element.closest('[role="dialog"]') && !form.current?.contains(element)) return
       const { outcomes, choices, choose, chooseTime, save } = latest.current
       const outcome = outcomes.find(it => String(it.key) === key)
@@ -38,7 +38,7 @@ export function useWrapUpKeys(form: RefObject<HTMLElement | null>, actions: Acti
       const isEnter = key === 'Enter' && (!element.closest(controls) || isChoiceOf(form.current, element))
       if (!outcome && !choice && !isEnter) return
       event.preventDefault()
-      // The chosen button has the focus, so that the next Enter is the form's, and not that of a row in a list.
+      // The chosen button gets the focus, so that the next Enter saves the form instead of opening a row of a list.
       const pressed = outcome?.key ?? choice?.key
       form.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${pressed}"]`)?.focus()
       if (outcome) choose(outcome)
@@ -50,6 +50,6 @@ export function useWrapUpKeys(form: RefObject<HTMLElement | null>, actions: Acti
   }, [form])
 }
 
-/** Whether the focus is on an outcome or a time that is chosen already: Enter need not choose it again. */
+/** Whether the focus is on an outcome or a time that is chosen already, so that Enter can save. */
 const isChoiceOf = (form: HTMLElement | null, element: Element) =>
   form?.contains(element) === true && element.closest('[aria-pressed="true"]') !== null

@@ -29,7 +29,7 @@ test('shows the script for the service of the lead, step by step, with the names
   expect(screen.getByRole('link', { name: 'Open script' })).toHaveAttribute('href', `/scripts/${id}?lead=${lead.id}`)
 })
 
-test('without a lead, it leads to all scripts', async () => {
+test('without a lead, it links to all scripts', async () => {
   await create()
   await renderPage(<Guide callId={callId} direction="outbound" />)
   expect(await screen.findByRole('link', { name: 'Choose a script' })).toHaveAttribute('href', '/scripts')

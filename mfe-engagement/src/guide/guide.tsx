@@ -12,7 +12,7 @@ import { scriptForService } from '../scripts/script-for-service.ts'
 import { scriptSteps } from '../scripts/script-steps.ts'
 import styles from './guide.module.css'
 
-/** The script for the lead's service, one step at a time, beside a call. */
+/** The script for the lead's service, one step at a time, during a call. */
 const Guide: SlotComponent<'call.guide'> = ({ leadId = '' }) => {
   const { data: scripts, error, refetch } = useListScriptsQuery()
   const { currentData: lead } = useScriptLeadQuery({ id: leadId }, { skip: !leadId })

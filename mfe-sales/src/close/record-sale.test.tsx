@@ -26,7 +26,7 @@ test('records a sale of the lead, and says what it earns', async () => {
   expect(posted().map(({ body }) => body)).toEqual([{ saleType: 'DISH Only', leadId }])
 })
 
-test('a sale that fails keeps the form, says why, and is sent again under its key', async () => {
+test('a sale that fails keeps the form, shows the error, and is sent again with the same key', async () => {
   const { person, record, select, posted } = await open({ 'POST /api/sales': { status: 503 } })
   await select()
   await person.click(record)
@@ -37,7 +37,7 @@ test('a sale that fails keeps the form, says why, and is sent again under its ke
   expect(new Set(keys).size).toBe(1)
 })
 
-test('offers to load the sale types again', async () => {
+test('Retry loads the sale types again', async () => {
   answerWith(salesApi({ 'GET /api/sales/types': { status: 503 } }))
   const { person } = await renderPage(<RecordSale callId={callId} leadId={leadId} />)
   const retry = await screen.findByRole('button', { name: 'Retry' })

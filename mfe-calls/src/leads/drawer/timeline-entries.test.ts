@@ -32,13 +32,13 @@ test.each<[Partial<LeadEvent>, kind: string, text: string]>([
   [{ action: 'call', call: call('inbound', 'voicemail'), who: null }, 'call', 'The customer called: voicemail'],
   [{ action: 'call', call: call('inbound', 'other'), who: null }, 'call', 'The customer called'],
   [{ action: 'lead.release' }, 'assignment', 'Ann Agent gave the lead back to the queue'],
-  [{ action: 'lead.escalate', who: null }, 'assignment', 'The portal told supervisors that the lead is late'],
+  [{ action: 'lead.escalate', who: null }, 'assignment', 'The portal notified supervisors that the lead is late'],
   [{ action: 'do-not-call.add' }, 'blocked', 'Ann Agent added the number to the do-not-call list'],
-  [{ action: 'call.wrap-up', outcome: 'Sold' }, 'outcome', 'Ann Agent ended the call: Sold'],
+  [{ action: 'call.wrap-up', outcome: 'Sold' }, 'outcome', 'Ann Agent wrapped up the call: Sold'],
   [
     { action: 'call.wrap-up', outcome: 'Call back', callback: { from: at, state: 'open' } },
     'outcome',
-    `Ann Agent ended the call: Call back, with a callback ${atText}`,
+    `Ann Agent wrapped up the call: Call back, with a callback ${atText}`,
   ],
   [
     { action: 'callback.add', callback: { from: at, state: 'open' } },
@@ -101,6 +101,6 @@ test('says that a sale was voided, and why', () => {
 
 test('a caller became a lead without a request', () => {
   expect(timelineEntries(leadDetails({ origin: 'call' }), [], now)).toMatchObject([
-    { text: 'became a lead by a missed call', who: 'The customer' },
+    { text: 'became a lead through a missed call', who: 'The customer' },
   ])
 })

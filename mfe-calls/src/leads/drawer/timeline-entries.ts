@@ -38,7 +38,7 @@ export function timelineEntries(lead: LeadDetails, sales: readonly Sale[], now: 
   if (!lead.history.some(({ action }) => action === 'lead.create'))
     events.push(toEntry({ at: lead.createdAt, who: null, action: 'lead.create' }, events.length, now))
   const origin = events.find(({ kind }) => kind === 'request')
-  if (origin && lead.origin === 'call') origin.text = 'became a lead by a missed call'
+  if (origin && lead.origin === 'call') origin.text = 'became a lead through a missed call'
   const others = lead.sameVisitor.map(
     ({ id, createdAt, fullName: name }): TimelineEntry => ({
       key: id,
@@ -95,9 +95,9 @@ function describe(event: LeadEvent, now: number): string {
   if (action === 'lead.assign')
     return assignedTo ? `assigned the lead to ${fullName(assignedTo)}` : 'unassigned the lead'
   if (action === 'lead.release') return 'gave the lead back to the queue'
-  if (action === 'lead.escalate') return 'told supervisors that the lead is late'
+  if (action === 'lead.escalate') return 'notified supervisors that the lead is late'
   if (action === 'call.wrap-up')
-    return `ended the call: ${outcome}${callback?.from ? `, with a callback ${dayAndTime(callback.from)}` : ''}`
+    return `wrapped up the call: ${outcome}${callback?.from ? `, with a callback ${dayAndTime(callback.from)}` : ''}`
   if (action === 'callback.add') return `planned a callback${callback?.from ? ` ${dayAndTime(callback.from)}` : ''}`
   if (action === 'callback.update') return describeCallback(callback)
   if (action === 'do-not-call.add') return 'added the number to the do-not-call list'

@@ -5,8 +5,9 @@ const arrows = { ArrowDown: 'next', ArrowUp: 'previous' } as const
 type PanelKey = 'close' | (typeof keys)[keyof typeof keys]
 
 /**
- * Runs an action of the panel when its key is pressed: Escape anywhere on the page except in other fields; and with the
- * focus in the panel, or on nothing else, letters outside of fields, and Alt with an arrow key everywhere.
+ * Runs an action of the panel when its key is pressed. Escape works on the whole page, except in fields outside of the
+ * panel. The other keys need the focus in the panel or on the page itself: letters outside of fields, Alt with an arrow
+ * key everywhere.
  */
 export function usePanelKeys(
   panel: RefObject<HTMLElement | null>,
@@ -38,7 +39,7 @@ function keyOf(event: KeyboardEvent, panel: HTMLElement | null): PanelKey | null
   const isTyping = target.closest(fields) !== null
   if (target.closest(overlays)) return null
   if (key === 'Escape') return isTyping && !isInPanel ? null : 'close'
-  // A page that has just opened has the focus itself, until the panel is there.
+  // A page that has just opened has the focus, until the panel appears.
   if (!isInPanel && target !== document.body && target.id !== 'page') return null
   const candidates: Readonly<Record<string, PanelKey>> = altKey ? arrows : isTyping ? {} : keys
   return candidates[key] ?? null

@@ -42,7 +42,7 @@ export function useExport(filters: Filters) {
   return { state, start, cancel: () => running.current?.abort(), dismiss: () => setState({ kind: 'idle' }) }
 }
 
-/** The member may not export, or not now. */
+/** The service refused the export. */
 class Refusal extends Error {
   readonly code: ErrorBody['code']
 

@@ -22,7 +22,7 @@ const tabs: readonly { tab: LeadTab; name: string }[] = [
 /** The server stops counting here. */
 const maxCounted = 1000
 
-/** Links to the views of the list, with their counts, and to what the page shows in its place. The filters stay. */
+/** Links to the views of the list, with their counts, and to the tabs that replace the list. The filters stay. */
 export function ViewTabs({ view: current }: { view: LeadView | undefined }) {
   const { data } = useLeadSummaryQuery({ timeZone: viewerTimeZone })
   const { data: queue } = useLeadQueue()

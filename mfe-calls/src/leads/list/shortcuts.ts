@@ -9,7 +9,7 @@ export const leadShortcuts = {
   previous: { keys: 'K', does: 'Previous lead', where },
   open: { keys: 'Enter', does: 'Open the lead', where },
   call: { keys: 'C', does: 'Call', where },
-  /** In a row of the list, N does the same. Elsewhere, N gets the next lead of the queue. */
+  /** In a row of the list, N writes a note too. Elsewhere, N gets the next lead from the queue. */
   note: { keys: 'W', does: 'Write a note', where },
   contacted: { keys: 'X', does: 'Mark as contacted, or not', where },
   take: { keys: 'T', does: 'Take', where },
