@@ -100,7 +100,7 @@ test('a tick costs its author no read, and each watcher one row', async ({ signI
   const ofThisLead = (path: string) => path.includes(id)
   expect(authorReads.filter(ofThisLead)).toEqual([])
   expect(watcherReads.filter(ofThisLead)).toHaveLength(2)
-  // Neither reads a block of the list. The count of the queue follows a few seconds later.
+  // Neither change reads a block of the list. The count of the queue is read a few seconds later.
   const isQueueCount = (path: string) => path.startsWith('/api/leads/queue')
   expect([...authorReads, ...watcherReads].filter(path => !path.includes('ids=') && !isQueueCount(path))).toEqual([])
 })

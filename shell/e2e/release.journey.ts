@@ -13,7 +13,7 @@ const launcher = join(root, 'services/platform/launch.mjs')
 const token = randomBytes(32).toString('base64url')
 const [oldTitle, newTitle] = ['Commission Tracker', 'Commission Results']
 
-// A portal of its own: a release concerns every open tab.
+// A separate portal, because a release affects every open tab.
 let portal: BootedPortal
 test.beforeAll(async () => {
   test.setTimeout(180_000)

@@ -3,7 +3,7 @@ import { expect, test } from './portal-test.ts'
 
 // An agent's day, from one lead to the next, on the built portal and the simulator.
 
-/** A place of the United States where it is between 8 a.m. and 9 p.m. now. */
+/** A place in the United States where it is between 8 a.m. and 9 p.m. now. */
 function openPlace(now = new Date()): { state: string; areaCode: string } | null {
   const places = [
     { state: 'PR', areaCode: '787', timeZone: 'America/Puerto_Rico' },
@@ -49,7 +49,7 @@ function interactionsOn(page: Page) {
 }
 
 test('a day by keyboard: next lead, call, script, outcome, next lead', async ({ signInElsewhere, signIn }) => {
-  test.skip(place === null, 'No place of the United States may be called at this hour.')
+  test.skip(place === null, 'No place in the United States may be called at this hour.')
   test.setTimeout(120_000)
   const admin = await signInElsewhere('admin')
   const account = `day.${crypto.randomUUID().slice(0, 8)}`
@@ -86,7 +86,7 @@ test('a day by keyboard: next lead, call, script, outcome, next lead', async ({ 
   await send(admin.request, 'POST', `/api/members/${memberId}/deactivate`)
 })
 
-test('an incoming call shows within seconds, folds up where the user types, and is taken by a colleague', async ({
+test('an incoming call appears within seconds, closes where the user types, and is taken by a colleague', async ({
   signInElsewhere,
   signIn,
 }) => {

@@ -14,7 +14,7 @@ interface Import {
   local: string
 }
 
-/** Returns what the sources of a remote need of the shell that runs them and of the services. */
+/** Returns what the sources of a remote need from the shell and from the services. */
 export async function needsOf(folder: string): Promise<RemoteNeeds> {
   const sources = filesIn(join(folder, 'src'))
     .filter(file => /\.tsx?$/.test(file))

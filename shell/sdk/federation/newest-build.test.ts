@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(home, { recursive: true }))
 
-test('names the build that was made last, also one of earlier sources', () => {
+test('names the build that was made last, even if its sources are older', () => {
   expect(newestBuild(home)).toBeNull()
   for (const build of [first, second, first]) {
     recordNewest(home, build)
@@ -20,7 +20,7 @@ test('names the build that was made last, also one of earlier sources', () => {
   }
 })
 
-test('a rollback from before releases were in the database stays on record, and no other pointer does', () => {
+test('of the pointer files of earlier versions, only a rollback stays on record', () => {
   recordNewest(home, second)
   writeFileSync(join(home, 'active'), first)
   recordNewest(home, second)

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Records which build of a remote was made last. Making a build releases nothing: the gateway decides what it serves.
+ * Records the newest build of a remote. A build releases nothing: the gateway decides what it serves.
  * @param home folder of the remote, with one folder per build
  */
 export function recordNewest(home: string, build: string): void {
@@ -13,7 +13,7 @@ export function recordNewest(home: string, build: string): void {
   renameSync(draft, join(home, 'newest'))
 }
 
-/** Returns the build that was made last, or null if none was made. */
+/** Returns the newest build; null if there is none. */
 export function newestBuild(home: string): string | null {
   return readText(home, 'newest')
 }

@@ -17,7 +17,7 @@ export interface BuildPlan {
 }
 
 /**
- * Makes `.remotes/<name>/<build>/`, unless it exists. The folder appears by rename, so that nobody reads half a build.
+ * Makes `.remotes/<name>/<build>/`, unless it exists. The folder appears by rename, so that no one reads a partial build.
  * Nothing is released.
  * @returns whether the build is new.
  */

@@ -14,7 +14,7 @@ interface SharedModule {
 /** What a build of the shell provides to the remotes: the version of each package, and the names of each SDK subpath. */
 export function providedBy({ modules, moduleGraph }: webpack.Compilation): ShellProvides {
   const shared = Object.entries(sharedModules('shell'))
-  // Modules in one scope are one module, whose root has the exports.
+  // webpack joins modules of one scope into one module; the root has the exports.
   const roots = [...modules].map(module => (module as { rootModule?: webpack.Module }).rootModule ?? module)
   const sources = new Map(roots.map(module => [module.nameForCondition(), module]))
   const names = shared.flatMap(([key, { import: file }]) => {

@@ -148,7 +148,7 @@ afterAll(() => {
   for (const stop of stops) stop()
 })
 
-/** What changes with every request or with the time, and causes no change event of its own. */
+/** Values that change with every request or with the time, without a change event. */
 const unpublished = ['lastSeenAt', 'oldestAgeSeconds', 'oldestLeadAgeSeconds', 'repliedAt']
 const withoutUnpublished = (screen: unknown) =>
   JSON.parse(

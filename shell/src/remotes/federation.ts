@@ -40,8 +40,8 @@ const forgetFailedShares: ModuleFederationRuntimePlugin = {
 }
 
 /**
- * Marks all shared modules as the shell's, which they are. The runtime marks each as the remote's that loaded it last, and
- * deletes it with that remote when the remote is registered again.
+ * Marks all shared modules as the shell's. The runtime assigns each module to the remote that loaded it last, and deletes it
+ * when that remote is registered again.
  */
 function keepSharedModules(): void {
   const shell = getInstance()

@@ -1,6 +1,6 @@
 import { idleMs, outbox, type PortalStore, sessionApi } from '@portal/sdk/frame'
 
-/** The path on which something was typed last. */
+/** The path of the page in which the user typed last. */
 let typedOn: string | null = null
 
 /** Follows what the user types, to find out later whether a reload would lose it. */
@@ -15,7 +15,7 @@ export function watchTyping(): () => void {
   }
 }
 
-/** Whether loading another document now would lose a change that is on its way, or interrupt a call. */
+/** Whether loading another document now could lose a pending change or interrupt a call. */
 export function isBusy(store: PortalStore): boolean {
   const state = store.getState()
   const isSaving = Object.values(state.api.mutations).some(mutation => mutation?.status === 'pending')
@@ -23,11 +23,11 @@ export function isBusy(store: PortalStore): boolean {
   return isSaving || isInCall || outbox.count() > 0 || isLeavingGuarded()
 }
 
-/** Whether the page may be reloaded without a word: nothing is typed, open, or under way, and nobody is using it. */
+/** Whether the page may be reloaded without asking: nothing is typed, open, or pending, and the user is idle. */
 export function isUnattended(store: PortalStore, forMs: number): boolean {
   const isTyping = typedOn === location.pathname || document.querySelector('[role="dialog"]') !== null
   return idleMs() >= forMs && !isTyping && !isBusy(store)
 }
 
-/** Whether the browser would ask before it leaves the page: `useLeaveGuard` and unsent changes see to that. */
+/** Whether the browser would ask before it leaves the page, because of `useLeaveGuard` or unsent changes. */
 const isLeavingGuarded = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))

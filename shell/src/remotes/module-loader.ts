@@ -22,7 +22,7 @@ export function loadModule<T = ComponentType>(name: ModuleName): Promise<T> {
 }
 
 const maxAttempts = 5
-/** Before the second attempt, in milliseconds; longer before each later one. Parts of the frame load on their own. */
+/** Wait before the second attempt, in milliseconds; it grows with each attempt. Parts of the frame load in the meantime. */
 const pauseMs = 150
 
 /**

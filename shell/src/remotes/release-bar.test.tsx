@@ -74,7 +74,7 @@ test('the next page does not reload while a change is unsent', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('after a rollback, a bar offers to reload, and a page that nobody uses reloads by itself', async () => {
+test('after a rollback, a bar offers to reload, and an idle page reloads on its own', async () => {
   await open(rolledBack)
   expect(screen.getByRole('status')).toHaveTextContent('Reload this page when it suits you.')
   act(() => void fireEvent.keyDown(document.body, { key: 'a' }))

@@ -14,9 +14,8 @@ const idleForMs = 30_000
 const checkEveryMs = 1_000
 
 /**
- * Brings the tab to what was released. An ordinary release arrives with the next page that the user opens; one that
- * replaces a bad build also reloads a page that nobody uses. Neither interrupts a call or loses what was typed. Shows
- * a bar until then, and while the user sees a preview.
+ * Updates the tab to the released builds. An ordinary release arrives with the next page that the user opens. A rollback
+ * also shows a bar with Reload, and reloads an idle page. Neither loses unsaved input. Also shows the bar of a preview.
  */
 export function ReleaseBar() {
   const update = useUpdate()
@@ -29,7 +28,7 @@ export function ReleaseBar() {
   useEffect(() => {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
-    // The address has changed already: this document is replaced by one of the same page.
+    // The address has changed already: a new document of the same page replaces this one.
     if (update !== 'none' && !isBusy(store)) browser.reload()
   }, [pathname, update, store])
   useEffect(() => {
@@ -41,7 +40,7 @@ export function ReleaseBar() {
   if (update === 'urgent') {
     return (
       <Bar icon={<RefreshCw size={16} aria-hidden />} action="Reload" onAction={browser.reload}>
-        <strong>Reload this page</strong> when it suits you. A part of the portal was replaced.
+        <strong>Reload this page</strong> when it suits you. Part of the portal was replaced.
       </Bar>
     )
   }
@@ -49,8 +48,8 @@ export function ReleaseBar() {
   const { id, by, until } = preview.preview
   const leave = async () => {
     const { error } = await sendRequest({ method: 'DELETE', url: `/api/previews/${id}` })
-    // It may have ended by itself.
-    if (error && error.status !== 404) toastError(error, 'The preview could not be ended')
+    // It may have expired.
+    if (error && error.status !== 404) toastError(error, "Couldn't end the preview. Try again.")
     else browser.reload()
   }
   return (

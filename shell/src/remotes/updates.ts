@@ -12,11 +12,11 @@ const update = createStore<Update>('none')
 
 export const useUpdate = (): Update => useStore(update)
 
-/** Tabs ask at different times: a release reaches all of them at once. */
+/** Tabs wait for random times, because a release reaches all of them at once. */
 const [soonestMs, latestMs] = [1_000, 20_000]
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Looks for an update soon. Further calls until then are the same look. */
+/** Looks for an update soon. Calls until then have no further effect. */
 export function lookForUpdateSoon(): void {
   timer ??= setTimeout(
     () => {
@@ -39,7 +39,7 @@ export async function lookForUpdate(): Promise<void> {
   update.set(compareBuilds(registryStore.get(), await fetchRegistry()))
 }
 
-/** Compares what a tab runs with what it would get now. A remote that was unavailable in either has no update. */
+/** Compares the builds of a tab with those that it would get now. A remote that is unavailable in either has no update. */
 export function compareBuilds(current: Registry, next: Registry): Update {
   const pairs = current.remotes.flatMap(row => {
     const found = next.remotes.find(({ name }) => name === row.name)

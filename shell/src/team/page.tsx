@@ -40,7 +40,7 @@ function Team() {
           <DataTable label="Team members" columns={columns} rows={members} />
         )}
       </section>
-      {/* Below the list, which is complete by then, so that nothing moves. */}
+      {/* Below the list, so that nothing moves when it appears. */}
       {members && <Slot name="team.floor" />}
     </>
   )

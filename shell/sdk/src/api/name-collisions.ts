@@ -31,8 +31,8 @@ export function rejectNameCollisions<Api extends { injectEndpoints: (options: ne
 }
 
 /**
- * What a definition says about itself. In production that is without the text of its functions: a build contains a module
- * in several files, and the minifier names things differently in each.
+ * A text that identifies a definition. In production without the source of its functions: a build contains a module in
+ * several files, and the minifier chooses other names in each.
  */
 const sourceOf = (definition: object): string =>
   JSON.stringify(definition, (_, value: unknown) => (typeof value === 'function' ? textOf(value) : value))

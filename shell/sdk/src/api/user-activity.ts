@@ -4,7 +4,7 @@ import { backgroundHeader } from '@portal/contracts/session-cookie'
 const activeForMs = 60_000
 let lastInputAt = Date.now()
 
-/** Counts this moment as input, for a user who works away from the keyboard, such as on a call. */
+/** Counts as user input now, for a user who works without the keyboard, such as on a call. */
 export const countAsInput = (): void => void (lastInputAt = Date.now())
 
 for (const type of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove']) {
