@@ -203,7 +203,7 @@ describe('refuses, moves nothing, and keeps on record', () => {
   })
 
   test.each([
-    ['another name', { name: 'calls' }, /that of calls/],
+    ['another name', { name: 'calls' }, /is for calls/],
     ['another hash', { integrity: { 'remoteEntry.js': `sha384-${'A'.repeat(64)}` } }, /another hash in the manifest/],
     ['a missing entry', { entry: 'missing.js' }, /missing\.js is missing/],
     ['an unknown role', { roles: ['owner'] }, /./],
@@ -223,9 +223,9 @@ describe('refuses, moves nothing, and keeps on record', () => {
     expect((await release(remote, first)).status).toBe(200)
   })
 
-  test('a release by somebody who does not know the build that runs now', async () => {
+  test('a release by someone who does not know the current build', async () => {
     await publish(remote, first)
-    await refused(await release(remote, first, { from: second }), 409, /runs 0+ by now/)
+    await refused(await release(remote, first, { from: second }), 409, /now runs 0+, not/)
   })
 
   test('of two releases at once, the second one', async () => {

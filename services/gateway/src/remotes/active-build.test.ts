@@ -121,7 +121,7 @@ test('a new installation starts with the builds of the folder', async () => {
   expect((await builds.served('admin', agent))?.manifest.build).toBe(good)
 })
 
-test('a local portal follows later builds until somebody releases or rolls back the remote', async () => {
+test('a local portal follows later builds until the remote is released or rolled back', async () => {
   const { root, sql } = testBuilds
   const build = async (id: string) => {
     await writeBuild(root, { name: 'admin', build: id })
