@@ -17,10 +17,11 @@ test('shows that there are no calls, and why', async () => {
 })
 
 test('shows durations of answered calls only, and applies the valid filters of the URL', async () => {
-  const owner = services().database.owner
-  await owner`
+  const { database, now } = services()
+  await database.owner`
     insert into calls.call (external_id, direction, phone_number, outcome, duration_seconds, started_at)
-    values ('a', 'inbound', '+13155550142', 'answered', 187, now()), ('b', 'outbound', '+13155550143', 'missed', 0, now())`
+    values ('a', 'inbound', '+13155550142', 'answered', 187, ${now()}),
+      ('b', 'outbound', '+13155550143', 'missed', 0, ${now()})`
   const { unmount } = await renderPage(<ActivityPage />, { at: '/activity' })
   const answered = await screen.findByRole('row', { name: /Inbound \(315\) 555-0142 Answered 3:07/ })
   expect(answered).toBeInTheDocument()

@@ -13,9 +13,11 @@ export interface ScreenServices {
   signInAs(role: Role | null): void
   /** Sends requests as a member without the page, to arrange what a test starts from. */
   as(role: Role | null): Send
+  /** The time on the clock of the calls service, which `"time"` stops. The clock of the database runs on. */
+  now(): Date
   database: {
     /** SQL over every schema, to arrange what a test starts from: owner`insert into calls.lead …`. */
-    owner: (strings: TemplateStringsArray, ...values: (string | number | boolean | null)[]) => Promise<unknown[]>
+    owner: (strings: TemplateStringsArray, ...values: (string | number | boolean | Date | null)[]) => Promise<unknown[]>
   }
 }
 

@@ -17,6 +17,7 @@ interface StartedServices extends ScreenServices {
  */
 export async function startServices(names: readonly string[], time?: string): Promise<StartedServices> {
   const database = await createTestDatabase()
+  const now = time ? () => today(time) : () => new Date()
   const members = Object.values(testPeople).map(person => ({ ...person, isActive: true }))
   const started = new Map<string, TestService>()
   const peer = (name: string) => async (request: Request) => {
@@ -27,7 +28,7 @@ export async function startServices(names: readonly string[], time?: string): Pr
     if (!names.includes(service.name)) continue
     started.set(
       service.name,
-      await startTestService(service.name === 'calls' && time ? callsService(() => today(time)) : service, {
+      await startTestService(service.name === 'calls' ? callsService(now) : service, {
         database,
         peer,
         env: await environmentOf(service.name),
@@ -49,6 +50,7 @@ export async function startServices(names: readonly string[], time?: string): Pr
   return {
     people: testPeople,
     database,
+    now,
     signInAs: next => void (role = next),
     as: sender => (method, path, body) => send(sender, method, path, body),
     fetch: async (input, { method = 'GET', body, headers } = {}) =>
