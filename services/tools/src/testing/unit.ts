@@ -29,7 +29,8 @@ export async function withTestDatabase<T>(work: (url: string) => Promise<T>): Pr
 }
 
 async function runJest(filters: readonly string[], env: NodeJS.ProcessEnv): Promise<Tally> {
-  const resultFile = join(await makeTemporaryFolder(), 'jest.json')
+  const folder = await makeTemporaryFolder()
+  const resultFile = join(folder, 'jest.json')
   const configs = projects.flatMap(path => ['--projects', path])
   const { isPassed } = await runTool(
     process.execPath,
@@ -43,11 +44,13 @@ async function runJest(filters: readonly string[], env: NodeJS.ProcessEnv): Prom
       // Half a second, the default, is not enough on a busy machine: Jest would report a leak.
       '--workerGracefulExitTimeout=10000',
       '--passWithNoTests',
+      `--cacheDirectory=${join(root, 'node_modules/.cache/jest')}`,
       '--json',
       `--outputFile=${resultFile}`,
       ...filters,
     ],
-    { env, printOutput: true },
+    // The next run removes what the tests leave behind in the folder.
+    { env: { ...env, TMPDIR: folder }, printOutput: true },
   )
   if (!existsSync(resultFile)) return { passed: 0, failed: 1 }
   const result = JSON.parse(readFileSync(resultFile, 'utf8')) as JestResult
