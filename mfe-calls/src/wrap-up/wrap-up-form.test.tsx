@@ -109,7 +109,9 @@ test('an outcome that is not saved keeps the form, the choice, and the note, and
   const { person, onDone } = await open()
   const tomorrow = await services().as('admin')('GET', '/api/calls/rules')
   const rules = (await tomorrow?.json()) as { version: number; states: object[]; maxAttempts: number }
-  const closed = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York' }).format(services().now().getTime() + 86_400_000)
+  const closed = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York' }).format(
+    services().now().getTime() + 86_400_000,
+  )
   await services().as('admin')('PUT', '/api/calls/rules', {
     ...rules,
     noCallDays: [{ day: closed, reason: 'Storm' }],

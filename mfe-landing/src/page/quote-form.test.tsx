@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { expect, test } from '@jest/globals'
 import { calls } from '@portal/contracts/calls'
-import { consentNotices, currentConsentVersion } from '@portal/contracts/consent'
+import { consentNotices, currentConsentVersion } from '@portal/contracts/consent-notices'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import type { QuoteFormState } from '@portal/contracts/landing'
 import { QuoteForm } from './quote-form.tsx'

@@ -1,5 +1,5 @@
 import { bestTimesToCall, referralSources, serviceLabels } from '@portal/contracts/calls'
-import { consentNotices, currentConsentVersion } from '@portal/contracts/consent'
+import { consentNotices, currentConsentVersion } from '@portal/contracts/consent-notices'
 import { emptyLead } from '../lead-values.ts'
 import { messages } from '../messages.ts'
 import type { QuoteFormState } from '@portal/contracts/landing'

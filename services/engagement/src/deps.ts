@@ -1,5 +1,5 @@
 import type { Log, MemberDirectory, Sql } from '@portal/service-kit'
-import type { Progress } from './progress/track-progress.ts'
+import type { Progress } from './progress/recount-on-changes.ts'
 
 /** Dependencies of all handlers of this service. */
 export interface EngagementDeps {

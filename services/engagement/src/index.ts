@@ -17,7 +17,7 @@ import { listReaders } from './communication/list-readers.ts'
 import { updateCommunication } from './communication/update-communication.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import type { EngagementDeps } from './deps.ts'
-import { trackProgress } from './progress/track-progress.ts'
+import { recountOnChanges } from './progress/recount-on-changes.ts'
 import { createScript } from './script/create-script.ts'
 import { deleteScript } from './script/delete-script.ts'
 import { listScriptVersions } from './script/list-script-versions.ts'
@@ -61,7 +61,7 @@ export const engagementService = (now = () => new Date()) =>
     config: z.object({}),
     migrations: new URL('../migrations/', import.meta.url),
     async create({ sql, peers, config, log, onStop }): Promise<EngagementDeps> {
-      const progress = await trackProgress({ sql, peers, now, timeZone: config.PORTAL_TIME_ZONE }, log)
+      const progress = await recountOnChanges({ sql, peers, now, timeZone: config.PORTAL_TIME_ZONE }, log)
       onStop(() => progress.stop())
       return { sql, log, now, progress, members: await watchMembers(createMemberDirectory(peers), sql) }
     },

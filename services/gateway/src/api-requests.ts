@@ -9,7 +9,7 @@ import type { LandingPage } from './pages/landing-page.ts'
 import { requiresSession } from './policy/operation-access.ts'
 import { limits } from './policy/rate-limit.ts'
 import { rejectOtherSites } from './policy/same-origin.ts'
-import { isWebhook } from './policy/webhook.ts'
+import { isWebhook } from './policy/is-webhook.ts'
 import { isSignInPath } from './routes.ts'
 
 interface ApiHandlerDependencies

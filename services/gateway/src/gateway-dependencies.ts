@@ -6,7 +6,7 @@ import type { PostToService } from './forward/post-to-service.ts'
 import type { LiveConnections } from './live/live-connections.ts'
 import type { Consume } from './policy/rate-limit.ts'
 import type { ReadBody } from './policy/request-body.ts'
-import type { Builds } from './remotes/active-build.ts'
+import type { Builds } from './remotes/served-builds.ts'
 import type { SessionExchange } from './session/session-exchange.ts'
 
 /** What the gateway's handlers are created from. */

@@ -2,7 +2,7 @@ import { type admin, privacyInternal, serviceNames } from '@portal/contracts'
 import { audit, exportPerson, type Handler } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
 import { findPerson } from './find-person.ts'
-import { personalData } from './personal-data.ts'
+import { personalData } from './erase-and-export.ts'
 
 /** Returns a person's data from all services. @throws {ApiError} `unavailable` naming a service that does not respond. */
 export const exportPersonData: Handler<typeof admin.exportPersonData, AdminDeps> = async (request, deps) => {

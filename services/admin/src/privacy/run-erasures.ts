@@ -1,7 +1,7 @@
 import { type Person, privacyInternal, serviceNames } from '@portal/contracts'
 import { audit, erasePerson, publishChange } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
-import { personalData } from './personal-data.ts'
+import { personalData } from './erase-and-export.ts'
 
 type RunDeps = Pick<AdminDeps, 'sql' | 'peers'>
 

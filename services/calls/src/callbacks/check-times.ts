@@ -1,7 +1,7 @@
 import { maxCallbackDays } from '@portal/contracts'
 import { ApiError } from '@portal/service-kit'
 import { createCallability, type CallFacts } from '../calling-rules/callability.ts'
-import { dayAndClockIn } from '../calling-rules/clock.ts'
+import { dayAndClockIn } from '../calling-rules/format-local-time.ts'
 import { placesOf, timeZoneOf } from '../calling-rules/places.ts'
 import type { CallingRules } from '@portal/contracts'
 

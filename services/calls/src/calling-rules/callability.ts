@@ -1,8 +1,8 @@
 import { type Callability, type CallingRules, stateNames } from '@portal/contracts'
 import { isForeign } from './area-codes.ts'
-import { type Candidate, createCandidates, firstClose, firstOpen, lastToOpen } from './candidates.ts'
-import { clockIn, dayAndClockIn, zoneName } from './clock.ts'
-import { hoursOfDay, localTime } from './open-hours.ts'
+import { type Candidate, createCandidates, firstClose, firstOpen, lastToOpen } from './possible-places.ts'
+import { clockIn, dayAndClockIn, zoneName } from './format-local-time.ts'
+import { hoursOfDay, localTime } from './calling-hours.ts'
 import type { Location } from './places.ts'
 
 /** What decides whether a number may be called. */

@@ -1,7 +1,7 @@
 import type { calls } from '@portal/contracts'
 import { publishChange, audit, runIdempotent, type Transaction, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
-import { consentOnRecord } from './consent.ts'
+import { consentOnRecord } from './consent-on-record.ts'
 import { toE164 } from '../phone-number.ts'
 import { publishNewLead } from './publish-new-lead.ts'
 import { spamSignals, quarantineReason } from './spam.ts'

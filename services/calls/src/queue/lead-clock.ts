@@ -1,5 +1,5 @@
 import type { CallingRules } from '@portal/contracts'
-import { createCandidates, openMs } from '../calling-rules/candidates.ts'
+import { createCandidates, openMs } from '../calling-rules/possible-places.ts'
 import type { Location } from '../calling-rules/places.ts'
 
 /** The target: a new lead is called within this time. */

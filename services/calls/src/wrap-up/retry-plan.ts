@@ -1,4 +1,4 @@
-import { instantOf, localTime } from '../calling-rules/open-hours.ts'
+import { instantOf, localTime } from '../calling-rules/calling-hours.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

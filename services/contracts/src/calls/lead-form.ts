@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { consentNotices } from '../consent.ts'
+import { consentNotices } from '../consent-notices.ts'
 import { emailAddress, requiredText, text } from '../fields.ts'
 import { bestTimesToCall, referralSources, serviceInterests } from './lead-form-choices.ts'
 

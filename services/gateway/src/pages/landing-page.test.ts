@@ -6,7 +6,7 @@ import { until } from '@portal/service-kit/testing'
 import { Hono } from 'hono'
 import { gatewayConfig } from '../config.ts'
 import type { GatewayEnv } from '../gateway-env.ts'
-import type { Builds } from '../remotes/active-build.ts'
+import type { Builds } from '../remotes/served-builds.ts'
 import { createTestBuilds, pointTo, publishTestBuild, type TestBuilds } from '../testing/test-builds.ts'
 import { createLandingPage } from './landing-page.ts'
 

@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache'
 import type { GatewayConfig } from '../config.ts'
 import type { GatewayEnv } from '../gateway-env.ts'
 import { pagePolicy } from '../policy/security-headers.ts'
-import type { Builds } from '../remotes/active-build.ts'
+import type { Builds } from '../remotes/served-builds.ts'
 import type { Build } from '../remotes/open-build.ts'
 import { toBrotli, toGzip } from './compression.ts'
 

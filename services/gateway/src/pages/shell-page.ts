@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import type { GatewayConfig } from '../config.ts'
 import type { GatewayEnv } from '../gateway-env.ts'
 import { pagePolicy } from '../policy/security-headers.ts'
-import type { Builds, ServedRemote } from '../remotes/active-build.ts'
+import type { Builds, ServedRemote } from '../remotes/served-builds.ts'
 import { registryFor } from '../remotes/registry.ts'
 import { toBrotli } from './compression.ts'
 

@@ -7,7 +7,7 @@ import {
   type Role,
 } from '@portal/contracts'
 import type { Sql, Transaction } from '@portal/service-kit'
-import { findIssues, type KnownShell } from './admission.ts'
+import { findReleaseIssues, type KnownShell } from './find-release-issues.ts'
 
 const operations = Object.values(contracts)
   .flatMap(contract => Object.values<Operation>(contract))
@@ -34,7 +34,7 @@ export async function admitBuild(sql: Sql | Transaction, remote: string, build: 
   const files = await sql<{ name: string; bytes: number }[]>`
     select name, octet_length(content) as bytes from build_file where remote = ${remote} and build = ${build}`
   const bytesOf = new Map(files.map(({ name, bytes }) => [name, bytes]))
-  return findIssues(parsed.data, {
+  return findReleaseIssues(parsed.data, {
     bounds: { paths: stored.paths, rolesAtMost: stored.rolesAtMost },
     shells: running.filter(({ remote: name }) => name === 'shell').flatMap(toShell),
     others,

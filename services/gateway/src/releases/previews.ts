@@ -1,10 +1,10 @@
 import { type Body, type releaseOperations, remoteManifest } from '@portal/contracts'
 import { ApiError, publishChange, type Sql } from '@portal/service-kit'
-import type { Viewer } from '../remotes/resolve.ts'
+import type { Viewer } from '../remotes/choose-build.ts'
 import { logRelease } from '../remotes/store-build.ts'
 import { admitBuild } from './admit-build.ts'
 import type { Releaser } from './authorize-releaser.ts'
-import { requireUsable } from './move-pointer.ts'
+import { requireUsable } from './activate-build.ts'
 import { notAdmitted } from './publish-build.ts'
 
 /** Remotes without previews: their pages may not show the bar with which a member leaves a preview. */

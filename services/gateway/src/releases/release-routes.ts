@@ -19,7 +19,7 @@ import { admitBuild } from './admit-build.ts'
 import { type Releaser, releaserByToken, requireOwner, requireRemote } from './authorize-releaser.ts'
 import { makeToken, setBounds } from './bounds-and-tokens.ts'
 import { listReleases } from './list-releases.ts'
-import { promote, releaseBuild, requireUsable, rollBack, withdraw } from './move-pointer.ts'
+import { promote, releaseBuild, requireUsable, rollBack, withdraw } from './activate-build.ts'
 import { endPreview, startPreview } from './previews.ts'
 import { maxFileBytes, publishBuild, uploadFile } from './publish-build.ts'
 

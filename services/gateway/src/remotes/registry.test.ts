@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { type RemoteManifest, remoteManifest, type Role } from '@portal/contracts'
-import type { ServedRemote } from './active-build.ts'
+import type { ServedRemote } from './served-builds.ts'
 import { registryFor } from './registry.ts'
 
 const build = 'aaaaaaaaaaaa'

@@ -1,5 +1,5 @@
 import type { RegisteredRemote, Registry, RemoteManifest, Role } from '@portal/contracts'
-import type { ServedRemote } from './active-build.ts'
+import type { ServedRemote } from './served-builds.ts'
 import { baseOf } from './open-build.ts'
 
 // They have no entry: the gateway serves them as pages.

@@ -1,6 +1,6 @@
 import type { Role } from '@portal/contracts'
 import type { Sql } from '@portal/service-kit'
-import type { Pointer, Preview } from './resolve.ts'
+import type { Pointer, Preview } from './choose-build.ts'
 
 export interface Bounds {
   readonly paths: readonly string[]

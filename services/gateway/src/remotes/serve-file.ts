@@ -1,7 +1,7 @@
 import { acceptedEncoding, ApiError } from '@portal/service-kit'
 import type { Context } from 'hono'
 import type { GatewayEnv } from '../gateway-env.ts'
-import type { Builds } from './active-build.ts'
+import type { Builds } from './served-builds.ts'
 import type { Build } from './open-build.ts'
 
 const types: Readonly<Record<string, string>> = {

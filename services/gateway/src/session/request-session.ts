@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { GatewayEnv } from '../gateway-env.ts'
 import type { ExchangeOptions, SessionExchange } from './session-exchange.ts'
-import { sendRenewedSessionId } from './session-renewal.ts'
+import { sendRenewedSessionId } from './send-renewed-session-id.ts'
 
 /** Returns the session ID in a request's cookie; undefined if there is none, or a value that cannot be an ID. */
 export function sessionIdOf(c: Context, portalOrigin: string): string | undefined {

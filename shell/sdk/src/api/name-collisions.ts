@@ -37,4 +37,6 @@ export function rejectNameCollisions<Api extends { injectEndpoints: (options: ne
 const sourceOf = (definition: object): string =>
   JSON.stringify(definition, (_, value: unknown) => (typeof value === 'function' ? textOf(value) : value))
 
-const textOf = (value: unknown) => (process.env['NODE_ENV'] === 'production' ? 'function' : String(value))
+/** Webpack replaces it. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
+const textOf = (value: unknown) => (process.env.NODE_ENV === 'production' ? 'function' : String(value))

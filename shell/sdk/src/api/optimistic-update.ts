@@ -6,7 +6,7 @@ export interface Undoable {
   undo: () => void
 }
 import { changedTags } from './changes/changed-tags.ts'
-import { dataChanged } from './changes/follow-changes.ts'
+import { dataChanged } from './changes/reload-changed-data.ts'
 
 /** Applies `api.util.updateQueryData(…)` and remembers how to undo it. */
 export type Patch = (change: ThunkAction<Undoable, never, unknown, UnknownAction>) => void

@@ -1,7 +1,7 @@
 import type { User } from '@portal/contracts/identity'
 import { configureStore } from '@reduxjs/toolkit'
 import { api } from '../api/api.ts'
-import { followChanges } from '../api/changes/follow-changes.ts'
+import { reloadChangedData } from '../api/changes/reload-changed-data.ts'
 import { createOwnWrites, type OwnWrites } from '../api/changes/own-writes.ts'
 import { sessionApi } from './endpoints.ts'
 import { sessionLost } from './session-lost.ts'
@@ -15,7 +15,7 @@ export function createPortalStore(user: User) {
       defaults({ immutableCheck: false, serializableCheck: false, thunk: { extraArgument: { ownWrites } } }).concat(
         api.middleware,
         sessionLost.middleware,
-        followChanges(ownWrites),
+        reloadChangedData(ownWrites),
       ),
     devTools: false,
   })

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { type Pointer, type Preview, resolve, type Viewer } from './resolve.ts'
+import { type Pointer, chooseBuild, type Preview, type Viewer } from './choose-build.ts'
 
 const [stable, next, previewed] = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb', 'cccccccccccc']
 const now = Date.parse('2026-11-22T12:00:00Z')
@@ -13,7 +13,7 @@ const pointTo = (percent: number, salt: string, roles: Viewer['role'][] = []): P
   candidate: { build: next, share: percent, roles, salt },
 })
 const buildFor = (pointer: Pointer, who: Viewer | null, previews: Preview[] = [], at = now) =>
-  resolve(pointer, who, previews, at).build
+  chooseBuild(pointer, who, previews, at).build
 
 test('a member keeps their build, and stays in a share that grows', () => {
   fc.assert(
@@ -59,7 +59,7 @@ test('a preview concerns its member, its remote, and its time alone, and comes f
   }
   const ann: Viewer = { id: 'ann', role: 'agent' }
   const pointer = pointTo(100, 'salt')
-  expect(resolve(pointer, ann, [preview], now)).toEqual({ build: previewed, preview })
+  expect(chooseBuild(pointer, ann, [preview], now)).toEqual({ build: previewed, preview })
   expect(buildFor(pointer, { ...ann, id: 'eve' }, [preview])).toBe(next)
   expect(buildFor({ ...pointer, remote: 'calls' }, ann, [preview])).toBe(next)
   expect(buildFor(pointer, ann, [preview], Date.parse(preview.expiresAt))).toBe(next)

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { nullIfMissing } from './null-if-missing.ts'
 import { type Build, isBuildId, isRemoteName, openBuild, readManifest } from './open-build.ts'
 import { readReleaseState, type ReleaseState, type RemoteState } from './release-state.ts'
-import { type Preview, resolve, type Viewer } from './resolve.ts'
+import { chooseBuild, type Preview, type Viewer } from './choose-build.ts'
 import { withinBounds } from './within-bounds.ts'
 
 /** A remote with the build that the gateway serves to a viewer; if no build can be read, with what is known about it. */
@@ -47,7 +47,7 @@ interface BuildsOptions {
 }
 
 /**
- * Decides which build of each remote a viewer gets: the one that `resolve` chooses. If that one cannot be read, the one
+ * Decides which build of each remote a viewer gets: the one that `chooseBuild` chooses. If that one cannot be read, the one
  * that was served before; if there is none, the last released one that can be read. An unreadable build affects no other
  * remote. While the database does not answer, the last known pointers are used.
  */
@@ -92,7 +92,7 @@ export function createBuilds({ sql, root, log, seed }: BuildsOptions): Builds {
     previews: readonly Preview[],
   ): Promise<ServedRemote> {
     const { remote: name, bounds, retired } = remote
-    const { build: activeId, preview } = resolve(remote, viewer, previews, Date.now())
+    const { build: activeId, preview } = chooseBuild(remote, viewer, previews, Date.now())
     let cause: unknown = new Error('the build is not published')
     const active = await open(name, activeId).catch((error: unknown) => {
       cause = error

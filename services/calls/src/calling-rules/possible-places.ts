@@ -1,5 +1,5 @@
 import type { CallingRules, StateRule } from '@portal/contracts'
-import { type OpenPeriod, openPeriods } from './open-hours.ts'
+import { type OpenPeriod, openPeriods } from './calling-hours.ts'
 import { type Location, type Place, placesOf } from './places.ts'
 
 /** A time zone of a place where a person may be, and when calls are allowed there. */

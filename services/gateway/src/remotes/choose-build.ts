@@ -35,7 +35,7 @@ export interface Pointer {
  * otherwise the stable one. Depends on nothing else, so every gateway and every device of a member gives the same answer.
  * @param viewer null for a visitor, who always gets the stable build.
  */
-export function resolve(
+export function chooseBuild(
   pointer: Pointer,
   viewer: Viewer | null,
   previews: readonly Preview[],

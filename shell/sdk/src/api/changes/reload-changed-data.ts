@@ -33,7 +33,7 @@ const keyOf = ({ type, id, change }: LiveTag) => [type, id, change].join(' ')
  * again, lists read their changed rows, and lazy tags take effect every few seconds at most. Changes of this tab's own
  * writes, whose replies it has, are left out.
  */
-export function followChanges(ownWrites: OwnWrites): Middleware {
+export function reloadChangedData(ownWrites: OwnWrites): Middleware {
   return ({ dispatch, getState }) => {
     const store = { dispatch: dispatch as ThunkDispatch<unknown, unknown, UnknownAction>, getState }
 

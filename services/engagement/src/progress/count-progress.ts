@@ -26,7 +26,7 @@ const lifetimeStart = '2000-01-01T00:00:00.000Z'
  * earns XP once.
  * @throws {ApiError} `unavailable` if the facts can't be fetched; then nothing has changed.
  */
-export async function refreshMember(source: ProgressSource, memberId: string): Promise<void> {
+export async function countProgress(source: ProgressSource, memberId: string): Promise<void> {
   const { sql, peers } = source
   // Numbers the runs in their order. The database calls a run's number its question.
   const [run] = await sql<[{ question: string }]>`select nextval('question') as question`

@@ -8,7 +8,7 @@ import {
   parseFactChanges,
 } from './fact-changes.ts'
 import { fetchFacts } from './facts.ts'
-import { countOf, type ProgressSource, refreshMember } from './refresh-member.ts'
+import { countOf, type ProgressSource, countProgress } from './count-progress.ts'
 
 export interface Progress {
   /** IANA time zone of the organization. */
@@ -25,7 +25,7 @@ const refreshIntervalMs = 60_000
 const maxWaitMs = 1_000
 
 /** Listens for change events of calls and sales, and recounts the members whose facts changed. */
-export async function trackProgress(source: ProgressSource, log: Log): Promise<Progress> {
+export async function recountOnChanges(source: ProgressSource, log: Log): Promise<Progress> {
   const { sql, peers, timeZone } = source
   const lastRefreshes = new Map<string, { startedAt: number; refresh: Promise<void> }>()
   let pending = noFactChanges
@@ -35,7 +35,7 @@ export async function trackProgress(source: ProgressSource, log: Log): Promise<P
     pending = noFactChanges
     try {
       const memberIds = new Set([...changes.members, ...(await findChangedMembers(changes))])
-      for (const memberId of memberIds) await refreshMember(source, memberId)
+      for (const memberId of memberIds) await countProgress(source, memberId)
     } catch (error) {
       pending = mergeFactChanges(changes, pending)
       throw error
@@ -64,7 +64,7 @@ export async function trackProgress(source: ProgressSource, log: Log): Promise<P
   }
 
   function startRefresh(memberId: string): Promise<void> {
-    const refresh = refreshMember(source, memberId).catch((error: unknown) => {
+    const refresh = countProgress(source, memberId).catch((error: unknown) => {
       lastRefreshes.delete(memberId)
       log.warn({ err: error, memberId }, 'progress refresh failed')
     })
@@ -80,7 +80,7 @@ export async function trackProgress(source: ProgressSource, log: Log): Promise<P
 
   return {
     timeZone,
-    refresh: memberId => refreshMember(source, memberId),
+    refresh: memberId => countProgress(source, memberId),
     async refreshIfDue(memberId) {
       const last = lastRefreshes.get(memberId)
       const isRecent = last && Date.now() - last.startedAt < refreshIntervalMs

@@ -11,7 +11,7 @@ import {
   type TestBuilds,
   writeBuild,
 } from '../testing/test-builds.ts'
-import type { Builds } from './active-build.ts'
+import type { Builds } from './served-builds.ts'
 
 const [good, older, malformed, missing, incomplete] = [
   'aaaaaaaaaaaa',

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { type RemoteManifest, remoteManifest } from '@portal/contracts'
-import { findIssues, type Surroundings } from './admission.ts'
+import { findReleaseIssues, type Surroundings } from './find-release-issues.ts'
 
 const [build, shellBuild] = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb']
 const page = (path: string, files: string[] = []) => ({ path, title: path, module: `.${path}`, roles: [], files })
@@ -33,7 +33,7 @@ const around: Surroundings = {
   wireBytes: new Map([['remoteEntry.js', 12 * 1024]]),
 }
 const messages = (changes: object, surroundings: Partial<Surroundings> = {}) =>
-  findIssues(manifestOf(changes), { ...around, ...surroundings }).map(({ message }) => message)
+  findReleaseIssues(manifestOf(changes), { ...around, ...surroundings }).map(({ message }) => message)
 
 test('a build that fits has no issues', () => {
   expect(messages({})).toEqual([])
@@ -125,7 +125,7 @@ test('a newer minor or patch version than needed is in range', () => {
 
 test('a shell must provide what the running remotes need', () => {
   const shell = manifestOf({ name: 'shell', entry: null, provides: { ...provides, names: { '@portal/sdk/ui': [] } } })
-  expect(findIssues(shell, around).map(({ message }) => message)).toEqual([
+  expect(findReleaseIssues(shell, around).map(({ message }) => message)).toEqual([
     `calls imports Button from @portal/sdk/ui, which shell ${build} does not provide.`,
   ])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { isWebhook } from './webhook.ts'
+import { isWebhook } from './is-webhook.ts'
 
 test('POST to a secret below the webhook path is the webhook', () => {
   expect(isWebhook('POST', '/api/mightycall/webhook/a-Secret_1')).toBe(true)

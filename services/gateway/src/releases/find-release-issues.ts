@@ -22,7 +22,7 @@ export interface Surroundings {
 }
 
 /** Returns the conflicts that forbid the release of a build, each with both of its sides. Empty if it may be released. */
-export function findIssues(manifest: RemoteManifest, around: Surroundings): Issue[] {
+export function findReleaseIssues(manifest: RemoteManifest, around: Surroundings): Issue[] {
   if (manifest.name === 'shell') return missingForRemotes(manifest, around.others)
   return [
     ...outOfBounds(manifest, around.bounds),
