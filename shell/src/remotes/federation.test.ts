@@ -1,3 +1,4 @@
+import type { RegisteredRemote } from '@portal/contracts/remotes'
 import { createInstance, init } from '@module-federation/enhanced/runtime'
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import { federation } from './federation.ts'
@@ -40,4 +41,35 @@ test('a shared module that failed once is requested again by the next remote tha
   expect(await first()).toBe('the module')
   expect(await startRemote('portal_sales')()).toBe('the module')
   expect(get).toHaveBeenCalledTimes(2)
+})
+
+test('a remote that is retried leaves the shared modules that it loaded to the others', async () => {
+  const get = jest.fn(async () => () => 'the module')
+  const shell = init({
+    name: 'portal_shell',
+    remotes: [],
+    shareStrategy: 'loaded-first',
+    shared: { '@portal/sdk/toast': { ...share, get } },
+  })
+  federation.prepareRuntime()
+  const remote = createInstance({ name: 'portal_sales', remotes: [], shareStrategy: 'loaded-first' })
+  const container = {
+    init: (scope: (typeof shell.shareScopeMap)[string]) => remote.initShareScopeMap('default', scope),
+    get: async () => {
+      await remote.loadShare('@portal/sdk/toast', { customShareInfo: share })
+      return () => ({ default: 'the page' })
+    },
+  }
+  Object.assign(globalThis, { portal_sales: container })
+  const registered = {
+    name: 'sales',
+    build: 'b',
+    base: '/remotes/sales/bbbbbbbbbbbb/',
+    entry: 'entry.js',
+    integrity: {},
+  }
+  federation.register([registered as unknown as RegisteredRemote])
+  expect(await federation.load('sales', './page')).toBe('the page')
+  federation.register([registered as unknown as RegisteredRemote], true)
+  expect(shell.shareScopeMap['default']?.['@portal/sdk/toast']).toHaveProperty(['1.0.0'])
 })

@@ -40,16 +40,17 @@ const forgetFailedShares: ModuleFederationRuntimePlugin = {
 }
 
 /**
- * Marks all shared modules as the shell's. The runtime assigns each module to the remote that loaded it last, and deletes it
- * when that remote is registered again.
+ * Registers remotes again. The runtime assigns each shared module to the remote that loaded it last, and would delete it
+ * with that remote.
  */
-function keepSharedModules(): void {
+function registerAgain(remotes: Parameters<typeof registerRemotes>[0]): void {
   const shell = getInstance()
   for (const scope of Object.values(shell?.shareScopeMap ?? {})) {
     for (const versions of Object.values(scope)) {
       for (const shared of Object.values(versions)) shared.from = shell?.name ?? shared.from
     }
   }
+  registerRemotes(remotes, { force: true })
 }
 
 /** Prepares the runtime. Call it once per tab, before any remote is registered: instances of remotes copy global plugins. */
@@ -67,15 +68,13 @@ function register(remotes: readonly RegisteredRemote[], isRetry = false): void {
     registerFiles(base, integrity)
     if (isRetry) retryFiles(base)
   }
-  if (isRetry) keepSharedModules()
-  registerRemotes(
-    available.map(({ name, base, entry }) => ({
-      name: containerName(name),
-      entry: new URL(currentUrl(base + entry), location.href).href,
-      type: 'global',
-    })),
-    { force: isRetry },
-  )
+  const entries = available.map(({ name, base, entry }) => ({
+    name: containerName(name),
+    entry: new URL(currentUrl(base + entry), location.href).href,
+    type: 'global' as const,
+  }))
+  if (isRetry) registerAgain(entries)
+  else registerRemotes(entries)
 }
 
 /** Returns a module's default export, such as './leads/page' of 'calls'. @throws if any of its files fails to load. */
