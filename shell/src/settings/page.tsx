@@ -15,7 +15,6 @@ export default function SettingsPage() {
         <Profile />
         <AvailabilityStatus />
         <Appearance />
-        <Sessions />
         <section className="panel" aria-labelledby="account">
           <h2 id="account">Account</h2>
           <p className="quiet">Signing out ends your session on this device.</p>
@@ -23,6 +22,7 @@ export default function SettingsPage() {
             Sign Out
           </Button>
         </section>
+        <Sessions />
       </div>
     </>
   )
