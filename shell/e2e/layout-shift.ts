@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+
+/** What Google calls good is 0.1. */
+const maxShift = 0.02
+
+interface Shift {
+  value: number
+  /** What moved, as a class or an element, with its distance from the top before and after. */
+  moved: string[]
+}
+
+declare global {
+  interface Window {
+    shifts: Shift[]
+  }
+}
+
+/** Records, from the start of each page that opens, every layout shift that no input caused. */
+export const recordShifts = (page: Page) => page.addInitScript(observeShifts)
+
+function observeShifts(): void {
+  window.shifts = []
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+      sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[]
+    })[]) {
+      if (entry.hadRecentInput) continue
+      const moved = entry.sources.map(
+        ({ node, previousRect, currentRect }) =>
+          `${node?.className || node?.nodeName} ${previousRect.y} → ${currentRect.y}`,
+      )
+      window.shifts.push({ value: entry.value, moved })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Returns what moved since the page opened; nothing if the shifts are too small to see. */
+export async function visibleShifts(page: Page): Promise<string[]> {
+  const shifts = await page.evaluate(() => window.shifts)
+  const sum = shifts.reduce((total, { value }) => total + value, 0)
+  return sum <= maxShift ? [] : [`${sum.toFixed(3)}: ${shifts.flatMap(({ moved }) => moved).join('; ')}`]
+}
