@@ -1,15 +1,13 @@
 import type { LiveCall } from '@portal/contracts/calls'
 import { fullName } from '@portal/contracts/fields'
-import { Button } from '@portal/sdk/ui'
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import ChevronUp from 'lucide-react/icons/chevron-up'
 import PhoneCall from 'lucide-react/icons/phone-call'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import PhoneOff from 'lucide-react/icons/phone-off'
 import PhoneOutgoing from 'lucide-react/icons/phone-outgoing'
 import { formatDuration } from '../activity/duration.ts'
-import styles from './dock.module.css'
+import { Bar } from './bar.tsx'
 import { callFacts } from './call-facts.ts'
+import styles from './dock.module.css'
 import { useSecondsSince } from './use-seconds-since.ts'
 
 interface CallBarProps {
@@ -32,12 +30,15 @@ export function CallBar({ call, clockOffset, isOpen, onToggle }: CallBarProps) {
           ? PhoneIncoming
           : PhoneOutgoing
   return (
-    <div className={`${styles.bar} ${styles[phase] ?? ''}`}>
-      <Icon className={styles.icon} size={18} aria-hidden />
-      <p>
-        <strong>{nameOf(call)}</strong>
-        <span>{phase === 'taken' ? takenBy(call) : callFacts(call)}</span>
-      </p>
+    <Bar
+      icon={Icon}
+      title={nameOf(call)}
+      details={phase === 'taken' ? takenBy(call) : callFacts(call)}
+      phase={phase}
+      isOpen={isOpen}
+      names={{ open: 'Show the call', close: 'Hide the call' }}
+      onToggle={onToggle}
+    >
       <span className={styles.phase}>
         {phase === 'connected' && connectedAt ? (
           <Timer since={connectedAt} clockOffset={clockOffset} />
@@ -45,16 +46,7 @@ export function CallBar({ call, clockOffset, isOpen, onToggle }: CallBarProps) {
           phaseNames[direction][phase]
         )}
       </span>
-      {onToggle && (
-        <Button
-          type="text"
-          aria-label={isOpen ? 'Hide the call' : 'Show the call'}
-          aria-expanded={isOpen}
-          icon={isOpen ? <ChevronDown size={18} aria-hidden /> : <ChevronUp size={18} aria-hidden />}
-          onClick={onToggle}
-        />
-      )}
-    </div>
+    </Bar>
   )
 }
 

@@ -1,0 +1,44 @@
+import { Button } from '@portal/sdk/ui'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import type { ReactNode } from 'react'
+import styles from './dock.module.css'
+
+interface BarProps {
+  icon: typeof ChevronUp
+  title: ReactNode
+  details: ReactNode
+  /** At the end of the line. */
+  children?: ReactNode
+  /** Adds the class with the colors of a call's phase. */
+  phase?: string
+  isOpen: boolean
+  /** Names of the button that opens the panel, and of the same button while the panel is open. */
+  names: { open: string; close: string }
+  /** Absent for a bar without a panel. */
+  onToggle: (() => void) | undefined
+}
+
+/** One line of the dock, with a button that opens and closes the panel above it. */
+export function Bar({ icon: Icon, title, details, children, phase = '', isOpen, names, onToggle }: BarProps) {
+  const Chevron = isOpen ? ChevronDown : ChevronUp
+  return (
+    <div className={`${styles.bar} ${styles[phase] ?? ''}`}>
+      <Icon className={styles.icon} size={18} aria-hidden />
+      <p>
+        <strong>{title}</strong>
+        <span>{details}</span>
+      </p>
+      {children}
+      {onToggle && (
+        <Button
+          type="text"
+          aria-label={isOpen ? names.close : names.open}
+          aria-expanded={isOpen}
+          icon={<Chevron size={18} aria-hidden />}
+          onClick={onToggle}
+        />
+      )}
+    </div>
+  )
+}
