@@ -1,10 +1,10 @@
 import type { CallOutcome } from '@portal/contracts/calls'
 import { issuesOf, messageOf, toast } from '@portal/sdk'
-import { Alert, Button, Checkbox, Input } from '@portal/sdk/ui'
-import { Modal } from '@portal/sdk/ui/modal'
+import { Alert, Checkbox, Input } from '@portal/sdk/ui'
 import { Select } from '@portal/sdk/ui/select'
 import { useState } from 'react'
-import { Field, FieldColumn } from '../components/field.tsx'
+import { EditDialog } from '../components/edit-dialog.tsx'
+import { Field } from '../components/field.tsx'
 import { type OutcomesToEdit, useUpdateCallOutcomesMutation } from './endpoints.ts'
 import { callbackLabels, stageLabels } from './labels.ts'
 
@@ -40,92 +40,74 @@ export default function OutcomeDialog({ stored, outcome, onClose }: OutcomeDialo
 
   const edited = { ...draft, id: outcome?.id ?? idFor(draft.label) }
   return (
-    <Modal
-      open
+    <EditDialog
       title={outcome?.label ?? 'Add outcome'}
-      mask={{ closable: false }}
-      onCancel={onClose}
-      footer={
-        <>
-          {outcome && (
-            <Button danger onClick={() => void save(outcomes.filter(({ id }) => id !== outcome.id))}>
-              Remove
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="primary"
-            loading={isLoading}
-            disabled={draft.label.trim() === ''}
-            onClick={() => void save(outcome ? outcomes.with(index, edited) : [...outcomes, edited])}
-          >
-            Save
-          </Button>
-        </>
-      }
+      canSave={draft.label.trim() !== ''}
+      isSaving={isLoading}
+      onSave={() => void save(outcome ? outcomes.with(index, edited) : [...outcomes, edited])}
+      onRemove={outcome && (() => void save(outcomes.filter(({ id }) => id !== outcome.id)))}
+      onClose={onClose}
     >
-      <FieldColumn>
-        <Field label="Label" issue={issueOf('label') ?? issueOf('id')}>
-          {control => (
-            <Input
-              {...control}
-              maxLength={30}
-              value={draft.label}
-              onChange={event => set({ label: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Key" hint="1 to 9, or empty" issue={issueOf('key')}>
-          {control => (
-            <Input
-              {...control}
-              type="number"
-              min={1}
-              max={9}
-              value={draft.key ?? ''}
-              onChange={({ target: { value } }) => set({ key: value === '' ? null : Number(value) })}
-            />
-          )}
-        </Field>
-        <Field label="Lead becomes" hint="“Attempted” plans the next attempt.">
-          {control => (
-            <Select
-              {...control}
-              value={draft.effects.stage ?? ''}
-              options={[{ value: '', label: 'Unchanged' }, ...toOptions(stageLabels)]}
-              onChange={(stage: string) => setEffects({ stage: (stage || null) as CallOutcome['effects']['stage'] })}
-            />
-          )}
-        </Field>
-        <Field label="Callback">
-          {control => (
-            <Select
-              {...control}
-              value={draft.effects.callback}
-              options={toOptions(callbackLabels)}
-              onChange={(callback: string) => setEffects({ callback: callback as CallOutcome['effects']['callback'] })}
-            />
-          )}
-        </Field>
-        <Checkbox checked={draft.effects.contacted} onChange={event => setEffects({ contacted: event.target.checked })}>
-          Marks the lead as contacted
-        </Checkbox>
-        <Checkbox checked={draft.effects.closes} onChange={event => setEffects({ closes: event.target.checked })}>
-          Closes the lead: cancels its callbacks and attempts
-        </Checkbox>
-        <Checkbox checked={draft.effects.doNotCall} onChange={event => setEffects({ doNotCall: event.target.checked })}>
-          Adds the number to the do-not-call list
-        </Checkbox>
-        {error && !isNamed && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={Object.values(issues)[0] ?? messageOf(error, "Couldn't save the outcomes. Try again.")}
+      <Field label="Label" issue={issueOf('label') ?? issueOf('id')}>
+        {control => (
+          <Input
+            {...control}
+            maxLength={30}
+            value={draft.label}
+            onChange={event => set({ label: event.target.value })}
           />
         )}
-      </FieldColumn>
-    </Modal>
+      </Field>
+      <Field label="Key" hint="1 to 9, or empty" issue={issueOf('key')}>
+        {control => (
+          <Input
+            {...control}
+            type="number"
+            min={1}
+            max={9}
+            value={draft.key ?? ''}
+            onChange={({ target: { value } }) => set({ key: value === '' ? null : Number(value) })}
+          />
+        )}
+      </Field>
+      <Field label="Lead becomes" hint="“Attempted” plans the next attempt.">
+        {control => (
+          <Select
+            {...control}
+            value={draft.effects.stage ?? ''}
+            options={[{ value: '', label: 'Unchanged' }, ...toOptions(stageLabels)]}
+            onChange={(stage: string) => setEffects({ stage: (stage || null) as CallOutcome['effects']['stage'] })}
+          />
+        )}
+      </Field>
+      <Field label="Callback">
+        {control => (
+          <Select
+            {...control}
+            value={draft.effects.callback}
+            options={toOptions(callbackLabels)}
+            onChange={(callback: string) => setEffects({ callback: callback as CallOutcome['effects']['callback'] })}
+          />
+        )}
+      </Field>
+      <Checkbox checked={draft.effects.contacted} onChange={event => setEffects({ contacted: event.target.checked })}>
+        Marks the lead as contacted
+      </Checkbox>
+      <Checkbox checked={draft.effects.closes} onChange={event => setEffects({ closes: event.target.checked })}>
+        Closes the lead: cancels its callbacks and attempts
+      </Checkbox>
+      <Checkbox checked={draft.effects.doNotCall} onChange={event => setEffects({ doNotCall: event.target.checked })}>
+        Adds the number to the do-not-call list
+      </Checkbox>
+      {error && !isNamed && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={Object.values(issues)[0] ?? messageOf(error, "Couldn't save the outcomes. Try again.")}
+        />
+      )}
+    </EditDialog>
   )
 }
 

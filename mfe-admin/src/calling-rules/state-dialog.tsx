@@ -1,11 +1,11 @@
 import { type CallingRules, federalHours, type StateRule, stateNames } from '@portal/contracts/calls'
 import { issuesOf, messageOf } from '@portal/sdk'
-import { Alert, Button, Checkbox, Input } from '@portal/sdk/ui'
-import { Modal } from '@portal/sdk/ui/modal'
+import { Alert, Checkbox, Input } from '@portal/sdk/ui'
 import { Select } from '@portal/sdk/ui/select'
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import { Field, FieldColumn } from '../components/field.tsx'
+import { EditDialog } from '../components/edit-dialog.tsx'
+import { Field } from '../components/field.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import { failureText, useSaveRules } from './use-save-rules.ts'
 
@@ -36,104 +36,81 @@ export default function StateDialog({ rules, rule, onClose }: StateDialogProps) 
   }
 
   return (
-    <Modal
-      open
+    <EditDialog
       title={rule ? nameOf(rule) : 'Add state'}
-      mask={{ closable: false }}
-      onCancel={onClose}
-      footer={
-        <>
-          {rule && (
-            <Button danger onClick={() => void saveStates(others)}>
-              Remove
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="primary"
-            loading={isLoading}
-            disabled={draft.state === '' || draft.source.trim() === ''}
-            onClick={() => void saveStates(states)}
-          >
-            Save
-          </Button>
-        </>
-      }
+      canSave={draft.state !== '' && draft.source.trim() !== ''}
+      isSaving={isLoading}
+      onSave={() => void saveStates(states)}
+      onRemove={rule && (() => void saveStates(others))}
+      onClose={onClose}
     >
-      <FieldColumn>
-        {!rule && (
-          <Field label="State" issue={issueOf('state')}>
-            {control => (
-              <Select
-                {...control}
-                showSearch
-                optionFilterProp="label"
-                value={draft.state || null}
-                options={Object.entries(stateNames)
-                  .filter(([code]) => !others.some(({ state }) => state === code))
-                  .map(([value, label]) => ({ value, label }))}
-                onChange={(state: string) => set({ state })}
-              />
-            )}
-          </Field>
+      {!rule && (
+        <Field label="State" issue={issueOf('state')}>
+          {control => (
+            <Select
+              {...control}
+              showSearch
+              optionFilterProp="label"
+              value={draft.state || null}
+              options={Object.entries(stateNames)
+                .filter(([code]) => !others.some(({ state }) => state === code))
+                .map(([value, label]) => ({ value, label }))}
+              onChange={(state: string) => set({ state })}
+            />
+          )}
+        </Field>
+      )}
+      <HoursFields
+        name="Weekdays"
+        isRequired
+        hours={draft.weekdays}
+        issue={issueOf('weekdays')}
+        onChange={weekdays => weekdays && set({ weekdays })}
+      />
+      <HoursFields
+        name="Saturday"
+        hours={draft.saturday}
+        issue={issueOf('saturday')}
+        onChange={saturday => set({ saturday })}
+      />
+      <HoursFields name="Sunday" hours={draft.sunday} issue={issueOf('sunday')} onChange={sunday => set({ sunday })} />
+      <Checkbox checked={draft.allowsHolidays} onChange={event => set({ allowsHolidays: event.target.checked })}>
+        Calls on federal holidays
+      </Checkbox>
+      <Field label="Calls to a number in 24 hours" hint="Empty: no limit of its own" issue={issueOf('maxAttempts')}>
+        {control => (
+          <Input
+            {...control}
+            type="number"
+            min={1}
+            max={20}
+            value={draft.maxAttempts ?? ''}
+            onChange={({ target: { value } }) => set({ maxAttempts: value === '' ? null : Number(value) })}
+          />
         )}
-        <HoursFields
-          name="Weekdays"
-          isRequired
-          hours={draft.weekdays}
-          issue={issueOf('weekdays')}
-          onChange={weekdays => weekdays && set({ weekdays })}
-        />
-        <HoursFields
-          name="Saturday"
-          hours={draft.saturday}
-          issue={issueOf('saturday')}
-          onChange={saturday => set({ saturday })}
-        />
-        <HoursFields
-          name="Sunday"
-          hours={draft.sunday}
-          issue={issueOf('sunday')}
-          onChange={sunday => set({ sunday })}
-        />
-        <Checkbox checked={draft.allowsHolidays} onChange={event => set({ allowsHolidays: event.target.checked })}>
-          Calls on federal holidays
-        </Checkbox>
-        <Field label="Calls to a number in 24 hours" hint="Empty: no limit of its own" issue={issueOf('maxAttempts')}>
-          {control => (
-            <Input
-              {...control}
-              type="number"
-              min={1}
-              max={20}
-              value={draft.maxAttempts ?? ''}
-              onChange={({ target: { value } }) => set({ maxAttempts: value === '' ? null : Number(value) })}
-            />
-          )}
-        </Field>
-        <Field label="Source" hint="The law, or the page that quotes it" issue={issueOf('source')}>
-          {control => (
-            <Input
-              {...control}
-              maxLength={300}
-              value={draft.source}
-              onChange={event => set({ source: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Checked on" issue={issueOf('checkedOn')}>
-          {control => (
-            <Input
-              {...control}
-              type="date"
-              value={draft.checkedOn}
-              onChange={event => set({ checkedOn: event.target.value })}
-            />
-          )}
-        </Field>
-        {error && !isNamed && <Alert type="error" showIcon role="alert" title={messageOf(error, failureText)} />}
-      </FieldColumn>
-    </Modal>
+      </Field>
+      <Field label="Source" hint="The law, or the page that quotes it" issue={issueOf('source')}>
+        {control => (
+          <Input
+            {...control}
+            maxLength={300}
+            value={draft.source}
+            onChange={event => set({ source: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Checked on" issue={issueOf('checkedOn')}>
+        {control => (
+          <Input
+            {...control}
+            type="date"
+            value={draft.checkedOn}
+            onChange={event => set({ checkedOn: event.target.value })}
+          />
+        )}
+      </Field>
+      {error && !isNamed && <Alert type="error" showIcon role="alert" title={messageOf(error, failureText)} />}
+    </EditDialog>
   )
 }
 

@@ -8,7 +8,7 @@ export function useSaveRules(rules: CallingRules) {
   /** @returns whether the rules are saved. */
   async function save(change: Partial<CallingRules>): Promise<boolean> {
     const { data } = await update({ ...rules, ...change })
-    if (data) toast({ title: 'Calling rules saved', description: 'They count from the next call on.' })
+    if (data) toast({ title: 'Calling rules saved', description: 'They apply from the next call on.' })
     return data !== undefined
   }
   return { save, error, isLoading }
