@@ -1,0 +1,274 @@
+import { accessibilityViolationsNow } from './accessibility-violations.ts'
+import { addLead, openLeads, panelOf, rowOf, rows } from './lead-list.ts'
+import { expect, fillSignIn, test } from './portal-test.ts'
+
+/** Runs in the page: clicks a checkbox that is in the viewport. */
+function clickVisibleCheckbox(): void {
+  const isInViewport = (box: Element) => {
+    const { top, bottom } = box.getBoundingClientRect()
+    return top >= 0 && bottom <= window.innerHeight
+  }
+  const boxes = [...document.querySelectorAll<HTMLElement>('[role="grid"] [type="checkbox"]')]
+  boxes.find(isInViewport)?.click()
+}
+
+for (const { width, height, leads } of [
+  { width: 1280, height: 720, leads: 12 },
+  { width: 1024, height: 768, leads: 9 },
+  { width: 375, height: 740, leads: 3 },
+]) {
+  test(`a window of ${width} × ${height} shows at least ${leads} complete leads`, async ({ signIn }) => {
+    const page = await signIn('agent')
+    await page.setViewportSize({ width, height })
+    for (let count = 0; count < leads; count++) await addLead(page, '99509')
+    await openLeads(page, '?zipCode=99509')
+    await expect(rows(page).nth(leads - 1)).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  })
+}
+
+test('filters are in the URL, survive a reload, and can be cleared', async ({ signIn }) => {
+  const page = await signIn('agent')
+  const name = await addLead(page, '99501')
+  await openLeads(page)
+  await page.getByLabel('ZIP Code').fill('995')
+  await expect(page).toHaveURL(/zipCode=995/)
+  await expect(rowOf(page, name)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('ZIP Code')).toHaveValue('995')
+  await expect(rowOf(page, name)).toBeVisible()
+  await page.getByLabel('ZIP Code').fill('00000000')
+  await expect(page.getByText('No leads found')).toBeVisible()
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect(page.getByText('No leads to export', { exact: true }).first()).toBeVisible()
+  await page.getByRole('search').getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(page).not.toHaveURL(/zipCode/)
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('the list is worked by keyboard, and the help lists the keys', async ({ signIn }) => {
+  const page = await signIn('agent')
+  const name = await addLead(page, '99510')
+  await openLeads(page, '?zipCode=99510')
+  const row = rowOf(page, name)
+  await expect(row).toBeVisible()
+  await page.getByRole('link', { name: 'Skip to the list' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(row).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(row.getByRole('checkbox')).toBeChecked()
+  await page.keyboard.press('t')
+  await expect(row).toContainText('Demo Agent')
+  await page.keyboard.press('n')
+  await page.keyboard.type('Wants fiber')
+  await page.keyboard.press('Escape')
+  await expect(row.getByText('Saved')).toBeVisible()
+  await expect(row).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/lead=/)
+  await page.goBack()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Mark as contacted')
+})
+
+test('views are in the URL, and the last one is shown on the next visit', async ({ signIn }) => {
+  const page = await signIn('agent')
+  const name = await addLead(page, '99511')
+  await openLeads(page)
+  await page.getByRole('link', { name: /^Unassigned/ }).click()
+  await expect(page).toHaveURL('/leads?view=unassigned')
+  await page.getByRole('searchbox', { name: 'Search leads' }).fill(name)
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('link', { name: 'Leads', exact: true }).click()
+  await expect(page).toHaveURL(/view=unassigned&q=/)
+  await expect(rowOf(page, name)).toBeVisible()
+})
+
+test('stores a note and a tick, takes a lead, and shows its history', async ({ signIn }) => {
+  const page = await signIn('agent')
+  const name = await addLead(page, '99502')
+  await openLeads(page, '?zipCode=99502')
+  const row = rowOf(page, name)
+  await row.getByRole('textbox').fill('Wants fiber')
+  await row.getByRole('checkbox').click()
+  await expect(row.getByRole('checkbox')).toBeChecked()
+  await row.getByRole('button', { name: `Take ${name}` }).click()
+  await expect(row).toContainText('Demo Agent')
+  // The pressed button is gone, so the focus moves to its row.
+  await expect(row).toBeFocused()
+  await page.keyboard.press('Enter')
+  const panel = panelOf(page, name)
+  await expect(panel).toContainText('marked as contacted')
+  await expect(panel).toContainText('Wants fiber')
+  await expect(panel).toContainText('No consent on record')
+  await page.goBack()
+  await expect(panel).toBeHidden()
+  await page.reload()
+  await expect(row.getByRole('textbox')).toHaveValue('Wants fiber')
+  await expect(row.getByRole('checkbox')).toBeChecked()
+})
+
+test('an agent works leads from the panel, and the list stays usable', async ({ signIn }) => {
+  const page = await signIn('agent')
+  const older = await addLead(page, '99509')
+  const newer = await addLead(page, '99509')
+  await openLeads(page, '?zipCode=99509')
+  await rowOf(page, newer).getByRole('button', { name: newer, exact: true }).click()
+  const panel = panelOf(page, newer)
+  await expect(panel).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(panel.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(rowOf(page, newer).getByRole('checkbox')).toBeChecked()
+  await panel.getByRole('button', { name: 'Take' }).click()
+  await panel.getByRole('button', { name: 'Release' }).click()
+  await expect(panel.getByRole('button', { name: 'Take' })).toBeVisible()
+  await expect(panel).toContainText('unassigned the lead')
+  await expect(panel.getByRole('link', { name: 'Record sale' })).toHaveAttribute('href', /^\/commissions\?leadId=/)
+
+  await panel.press('j')
+  await expect(panelOf(page, older)).toBeVisible()
+  await rowOf(page, newer).getByRole('button', { name: newer, exact: true }).click()
+  await expect(panel).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(rowOf(page, newer).getByRole('button', { name: newer, exact: true })).toBeFocused()
+})
+
+test('undoes a tick that fails, and saves a note that failed later', async ({ signIn }) => {
+  const page = await signIn('agent')
+  const name = await addLead(page, '99503')
+  await openLeads(page, '?zipCode=99503')
+  const row = rowOf(page, name)
+  await page.route('**/api/leads/*', route => route.fulfill({ status: 503 }))
+  await row.getByRole('checkbox').click()
+  await expect(page.getByText('Failed to update lead', { exact: true }).first()).toBeVisible()
+  await expect(row.getByRole('checkbox')).not.toBeChecked()
+  await row.getByRole('textbox').fill('Call after six')
+  await row.getByRole('textbox').blur()
+  await expect(row).toContainText('Not saved')
+  await page.unroute('**/api/leads/*')
+  await page.getByRole('button', { name: 'Save now' }).click()
+  await expect(page.getByText(/not saved yet/)).toBeHidden()
+  await page.reload()
+  await expect(row.getByRole('textbox')).toHaveValue('Call after six')
+})
+
+test('restores and saves an unfinished note after the session was lost', async ({ signIn, context }) => {
+  const page = await signIn('agent')
+  const name = await addLead(page, '99507')
+  await openLeads(page, '?zipCode=99507')
+  const field = rowOf(page, name).getByRole('textbox')
+  await field.fill('Wants fiber')
+  await context.clearCookies()
+  // Any request may find the session lost. A background request may do so first, and the page is gone then.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur()).catch(() => undefined)
+  await fillSignIn(page, 'agent')
+  await expect(page).toHaveURL(/\/leads\?zipCode=99507$/)
+  await expect(field).toHaveValue('Wants fiber')
+  const stored = async () => (await (await page.request.get('/api/leads?zipCode=99507')).json()) as object[]
+  await expect.poll(stored).toMatchObject([{ notes: 'Wants fiber' }])
+  await expect(page.getByText(/not saved yet/)).toBeHidden()
+})
+
+test('the list keeps its scroll position: after Back, a reload, and signing in again', async ({ signIn, context }) => {
+  const page = await signIn('agent')
+  await openLeads(page)
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
+  await page.evaluate(() => window.scrollTo(0, 1_500))
+  await expect.poll(() => page.evaluate(() => Object.values(sessionStorage))).toContain('1500')
+
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await expect.poll(scrolled).toBe(0)
+  await page.goBack()
+  await expect.poll(scrolled).toBe(1_500)
+  await page.reload()
+  await expect.poll(scrolled).toBe(1_500)
+  await expect(rows(page).filter({ visible: true }).nth(9)).toBeInViewport()
+  await context.clearCookies()
+  // Any request may find the session lost. A background request does so before the click, and the page is gone then. The
+  // click comes from the page itself, because Playwright would scroll to the checkbox.
+  await page.evaluate(clickVisibleCheckbox).catch(() => undefined)
+  await fillSignIn(page, 'agent')
+  await expect.poll(scrolled).toBe(1_500)
+})
+
+test('shows both texts of two concurrent notes, and can keep both', async ({ signIn, signInElsewhere }) => {
+  const page = await signIn('agent')
+  const name = await addLead(page, '99508')
+  await openLeads(page, '?zipCode=99508')
+  const field = rowOf(page, name).getByRole('textbox')
+  await field.fill('Mine')
+  const supervisor = await signInElsewhere('supervisor', '/leads?zipCode=99508')
+  await rowOf(supervisor, name).getByRole('textbox').fill('Theirs')
+  await rowOf(supervisor, name).getByRole('textbox').blur()
+  await expect(supervisor.getByText('Saving…')).toBeHidden()
+  await expect.poll(() => supervisor.evaluate(() => sessionStorage.length)).toBe(0)
+  await field.blur()
+  await rowOf(page, name).getByRole('button', { name: 'Compare' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('region', { name: 'Your note' })).toContainText('Mine')
+  await expect(dialog.getByRole('region', { name: 'Their note' })).toContainText('Theirs')
+  await dialog.getByRole('button', { name: 'Keep both' }).click()
+  await expect(field).toHaveValue('Theirs\nMine')
+  await expect(rowOf(supervisor, name).getByRole('textbox')).toHaveValue('Theirs\nMine')
+})
+
+test('an open list shows the agent to whom a supervisor assigns a lead', async ({ signIn, signInElsewhere }) => {
+  const page = await signIn('supervisor')
+  const name = await addLead(page, '99504')
+  const agent = await signInElsewhere('agent', '/leads?zipCode=99504')
+  await expect(rowOf(agent, name)).toContainText('Unassigned')
+
+  await openLeads(page, '?zipCode=99504')
+  await page.getByRole('button', { name, exact: true }).click()
+  const assignee = panelOf(page, name).getByRole('combobox')
+  await assignee.fill('Demo Agent')
+  // The team may still be loading.
+  await expect(page.locator('.ant-select-item-option')).toHaveText(['Demo Agent'])
+  await assignee.press('Enter')
+  await expect(rowOf(page, name)).toContainText('Demo Agent')
+  await expect(rowOf(agent, name)).toContainText('Demo Agent')
+})
+
+test('a supervisor assigns selected leads by keyboard', async ({ signIn }) => {
+  const page = await signIn('supervisor')
+  const names = [await addLead(page, '99513'), await addLead(page, '99513')]
+  await openLeads(page, '?zipCode=99513')
+  await expect(rows(page)).toHaveCount(2)
+  const top = (await rows(page).first().boundingBox())?.y
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+Space')
+  const bar = page.getByRole('region', { name: 'Selected leads' })
+  await expect(bar).toContainText('2 selected')
+  expect((await rows(page).first().boundingBox())?.y).toBe(top)
+  expect(await accessibilityViolationsNow(page)).toEqual([])
+  await page.keyboard.press('a')
+  await page.keyboard.type('Demo Agent')
+  await expect(page.locator('.ant-select-item-option')).toHaveText(['Demo Agent'])
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Assigned 2 leads to Demo Agent', { exact: true }).first()).toBeVisible()
+  for (const name of names) await expect(rowOf(page, name)).toContainText('Demo Agent')
+  await expect(bar).toBeHidden()
+  await expect(rows(page).nth(1)).toBeFocused()
+})
+
+test('the export has the specified name, columns, and rows', async ({ signIn }) => {
+  const page = await signIn('agent')
+  const name = await addLead(page, '99505')
+  await openLeads(page, '?zipCode=99505')
+  await expect(rowOf(page, name)).toBeVisible()
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const download = await arriving
+  expect(download.suggestedFilename()).toMatch(/^leads_export_\d{4}-\d\d-\d\d\.csv$/)
+  const { readFile } = await import('node:fs/promises')
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toBe(
+    '"Name","Phone","Email","Address","City","State","ZIP","Services Interested","Best Time to Call","Contacted","Notes","Submitted","Follow-up Needed"',
+  )
+  expect(lines.some(line => line.startsWith(`"${name}","(315) 555-0142"`))).toBe(true)
+})
