@@ -1,62 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import type { AuditPage, AuditRow } from '@portal/contracts'
+import type { AuditPage } from '@portal/contracts'
 import { startTestService, type TestService, testPeople } from '@portal/service-kit/testing'
 import { service } from '../index.ts'
+import { createAuditPeers, createRows } from '../testing/audit-peers.ts'
 
-interface AuditQuery {
-  before: AuditRow | null
-  limit: number
-  actorId?: string
-}
-
-/** The rows of the other services, newest first; null: the service does not respond. */
-let audits: Record<string, AuditRow[] | null>
-let areNamesAvailable: boolean
-/** The queries that the other services received. */
-let queries: { serviceName: string; query: AuditQuery }[]
-
-/** Another service: it has its rows and pages through them. */
-const peer = (serviceName: string) => async (request: Request) => {
-  if (request.url.endsWith('/internal/members')) {
-    return areNamesAvailable
-      ? Response.json(Object.values(testPeople).map(member => ({ ...member, isActive: true })))
-      : unavailable()
-  }
-  const query = (await request.json()) as AuditQuery
-  queries.push({ serviceName, query })
-  const rows = audits[serviceName]
-  if (!rows) return unavailable()
-  const { before, limit, actorId } = query
-  const isOlder = ({ at, id }: AuditRow) =>
-    !before || at < before.at || (at === before.at && BigInt(id) < BigInt(before.id))
-  return Response.json(
-    rows.filter(row => isOlder(row) && (!actorId || row.actorId === actorId)).slice(0, Math.min(limit, 200)),
-  )
-}
-const unavailable = () => Response.json({ code: 'unavailable', message: '' }, { status: 503 })
-
-/** Creates rows, three per millisecond. */
-const createRows = (serviceName: string, count: number, stepMs = 1): AuditRow[] =>
-  Array.from({ length: count }, (_, index) => ({
-    id: String(count - index),
-    at: new Date(Date.parse('2026-11-20T12:00:00Z') - Math.floor(index / 3) * stepMs).toISOString(),
-    actorId: testPeople.agent.id,
-    actorRole: 'agent',
-    action: `${serviceName}.act`,
-    subjectId: `${serviceName} ${count - index}`,
-    details: {},
-    requestId: 'request',
-  }))
-
+const peers = createAuditPeers()
 let admin: TestService
 beforeAll(async () => {
-  admin = await startTestService(service, { peer })
+  admin = await startTestService(service, { peer: peers.peer })
 })
 afterAll(() => admin.stop())
 beforeEach(() => {
-  areNamesAvailable = true
-  queries = []
-  audits = {
+  peers.areNamesAvailable = true
+  peers.queries = []
+  peers.audits = {
     identity: [],
     calls: createRows('calls', 7),
     sales: createRows('sales', 5, 2),
@@ -100,7 +57,7 @@ test('lists the entries of all services, newest first, then by service, then the
 })
 
 test('sorts IDs as numbers', async () => {
-  audits['calls'] = createRows('calls', 12, 0)
+  peers.audits['calls'] = createRows('calls', 12, 0)
   const { entries } = await readPage('?service=calls')
   expect(entries.map(({ id }) => Number(id))).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
 })
@@ -126,30 +83,30 @@ test('a page that one service fills is not the last one, as that service may hav
 })
 
 test('returns 50 entries by default', async () => {
-  audits['calls'] = createRows('calls', 60)
+  peers.audits['calls'] = createRows('calls', 60)
   expect((await readPage()).entries).toHaveLength(50)
-  expect(queries.map(({ query }) => query.limit)).toEqual([50, 50, 50, 50])
+  expect(peers.queries.map(({ query }) => query.limit)).toEqual([50, 50, 50, 50])
 })
 
 test('names a service that does not respond, and lists the others', async () => {
-  audits['sales'] = null
+  peers.audits['sales'] = null
   const { entries, missing } = await readPage()
   expect([entries.length, missing]).toEqual([8, ['sales']])
-  audits['identity'] = null
-  areNamesAvailable = false
+  peers.audits['identity'] = null
+  peers.areNamesAvailable = false
   expect((await readPage()).missing).toEqual(['identity', 'sales'])
 })
 
 test('an empty list has no next page', async () => {
-  audits['sales'] = []
+  peers.audits['sales'] = []
   expect(await readPage('?service=sales')).toEqual({ entries: [], missing: [], nextCursor: null })
-  audits['sales'] = null
+  peers.audits['sales'] = null
   expect(await readPage('?service=sales')).toEqual({ entries: [], missing: ['sales'], nextCursor: null })
 })
 
 test('filters by service and by member', async () => {
   expect((await readPage('?service=sales')).entries).toHaveLength(5)
-  expect(queries.map(({ serviceName }) => serviceName)).toEqual(['sales'])
+  expect(peers.queries.map(({ serviceName }) => serviceName)).toEqual(['sales'])
   expect((await readPage(`?memberId=${testPeople.admin.id}`)).entries).toEqual([])
 })
 
@@ -157,7 +114,7 @@ test('passes every filter to the services, with the organization’s time zone',
   const { id } = testPeople.agent
   const filters = `memberId=${id}&action=calls.&subject=7&startDate=2026-11-01&endDate=2026-11-20`
   await get(`?service=calls&${filters}&limit=3`)
-  expect(queries.map(({ query }) => query)).toEqual([
+  expect(peers.queries.map(({ query }) => query)).toEqual([
     {
       actorId: id,
       action: 'calls.',
@@ -237,8 +194,8 @@ async function exportLines(query = '') {
 }
 
 test('exports every entry in the order of the list, quoted and safe for spreadsheets', async () => {
-  audits['calls'] = createRows('calls', 450)
-  const [first, second] = audits['calls']
+  peers.audits['calls'] = createRows('calls', 450)
+  const [first, second] = peers.audits['calls']
   Object.assign(first ?? {}, { action: '=cmd()', details: { note: 'say "hi"' } })
   Object.assign(second ?? {}, { actorId: null, actorRole: null, subjectId: null })
   const { response, heading, lines, last } = await exportLines()
@@ -256,7 +213,7 @@ test('exports every entry in the order of the list, quoted and safe for spreadsh
 })
 
 test.each([199, 200, 201, 400, 499, 500, 501, 1_000])('exports %d entries completely', async count => {
-  audits['calls'] = createRows('calls', count)
+  peers.audits['calls'] = createRows('calls', count)
   const { lines } = await exportLines('?service=calls')
   expect(lines.map(line => /"calls (\d+)"/.exec(line)?.[1])).toEqual(
     Array.from({ length: count }, (_, index) => String(count - index)),
@@ -264,9 +221,9 @@ test.each([199, 200, 201, 400, 499, 500, 501, 1_000])('exports %d entries comple
 })
 
 test('reads an export in pages of 200', async () => {
-  audits['calls'] = createRows('calls', 399)
+  peers.audits['calls'] = createRows('calls', 399)
   await exportLines('?service=calls')
-  expect(queries.map(({ query: { limit, before } }) => [limit, before?.id])).toEqual([
+  expect(peers.queries.map(({ query: { limit, before } }) => [limit, before?.id])).toEqual([
     [200, undefined],
     [200, '200'],
   ])
@@ -283,20 +240,20 @@ test('audits each export with its filters', async () => {
 })
 
 test('rejects an export that cannot be complete, and names the service', async () => {
-  audits['sales'] = null
+  peers.audits['sales'] = null
   const response = await get('/export')
   expect([response.status, await response.json()]).toMatchObject([503, { message: expect.stringContaining('sales') }])
   expect((await exportLines('?service=calls')).response.status).toBe(200)
 })
 
 test('exports with IDs and without names while identity does not respond', async () => {
-  areNamesAvailable = false
+  peers.areNamesAvailable = false
   expect((await exportLines('?service=calls')).response.status).toBe(200)
 })
 
 test('an export breaks off if a service stops responding', async () => {
-  audits['calls'] = createRows('calls', 450)
+  peers.audits['calls'] = createRows('calls', 450)
   const response = await get('/export?service=calls')
-  audits['calls'] = null
+  peers.audits['calls'] = null
   await expect(response.text()).rejects.toThrow()
 })
