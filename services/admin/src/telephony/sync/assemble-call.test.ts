@@ -1,18 +1,9 @@
 import { expect, test } from '@jest/globals'
+import { at, event } from '../../testing/call-events.ts'
 import type { CallEvent } from '../vendor/parse-webhook.ts'
 import type { VendorCall } from '../vendor/telephony.ts'
 import { assembleCall } from './assemble-call.ts'
 
-const at = (second: number) => new Date(Date.parse('2026-11-20T17:00:00Z') + second * 1000).toISOString()
-const event = (phase: CallEvent['phase'], second: number, extension: string | null = null): CallEvent => ({
-  callId: 'c',
-  direction: 'inbound',
-  phase,
-  phoneNumber: '+12125550123',
-  ourNumber: '+18005550142',
-  extension,
-  at: at(second),
-})
 const outbound = (...events: CallEvent[]) => events.map(each => ({ ...each, direction: 'outbound' as const }))
 const answered = [
   event('started', 0),

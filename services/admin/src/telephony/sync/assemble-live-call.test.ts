@@ -1,18 +1,9 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { at, event } from '../../testing/call-events.ts'
 import type { CallEvent } from '../vendor/parse-webhook.ts'
 import { assembleLiveCall } from './assemble-live-call.ts'
 
-const at = (second: number) => new Date(Date.UTC(2026, 10, 22, 12, 0, second)).toISOString()
-const event = (phase: CallEvent['phase'], second: number, extension: string | null = null): CallEvent => ({
-  callId: 'c',
-  direction: 'inbound',
-  phase,
-  phoneNumber: '+12125550123',
-  ourNumber: '+18005550142',
-  extension,
-  at: at(second),
-})
 const steps = [
   event('started', 0),
   event('ringing', 1, '101'),
