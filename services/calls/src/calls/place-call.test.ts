@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Call, LeadDetails } from '@portal/contracts'
 import { type TestService, testPeople, watchWrites, type Writes } from '@portal/service-kit/testing'
 import { clearLeads, insertLead, startTestCalls, unknownId } from '../testing/test-calls.ts'
+import { recordCalls } from '../testing/test-telephone-calls.ts'
 
 let now = new Date()
 let calls: TestService
@@ -53,21 +54,9 @@ const insertCall = async (phone_number: string) => {
   return row.id
 }
 const recent = async () => (await (await calls.as('agent')('GET', '/api/calls/recent')).json()) as Call[]
-/** The telephony platform reports the outcome of a call. */
+/** The telephony platform reports that the call was answered. */
 const report = (externalId: string) =>
-  calls.asService('admin')('POST', '/internal/calls/record', {
-    calls: [
-      {
-        externalId,
-        direction: 'outbound',
-        phoneNumber: '+18005550142',
-        outcome: 'answered',
-        durationSeconds: 90,
-        startedAt: now,
-        memberId: testPeople.agent.id,
-      },
-    ],
-  })
+  recordCalls(calls, { externalId, direction: 'outbound', durationSeconds: 90, startedAt: now.toISOString() })
 
 const liveChange = {
   tags: [{ type: 'LiveCall' }, { type: 'Floor' }],

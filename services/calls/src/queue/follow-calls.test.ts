@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import type { LeadQueue, NextLead, RecordedCall } from '@portal/contracts'
+import type { RecordedCall } from '@portal/contracts'
 import { type TestService, testPeople, watchWrites, type Writes } from '@portal/service-kit/testing'
 import { clearLeads, insertLead, startTestCalls } from '../testing/test-calls.ts'
+import { pullLead, readQueue } from '../testing/test-queue.ts'
 import { recordCalls } from '../testing/test-telephone-calls.ts'
 
 /** Noon in New York, on a Monday. */
@@ -35,11 +36,8 @@ const answeredCall: Partial<RecordedCall> = {
   phoneNumber: number,
   startedAt: minutesAgo(2),
 }
-const pull = async () => {
-  const response = await calls.as('agent')('POST', '/api/leads/next')
-  return response.status === 204 ? null : ((await response.json()) as NextLead)
-}
-const counts = async () => ((await (await calls.as('agent')('GET', '/api/leads/queue')).json()) as LeadQueue).counts
+const pull = () => pullLead(calls)
+const counts = async () => (await readQueue(calls)).counts
 const leads = () =>
   calls.database.owner`select full_name, phone_e164, email, origin from calls.lead order by created_at`
 

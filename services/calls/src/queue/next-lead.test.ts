@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import type { LeadQueue, NextLead } from '@portal/contracts'
+import type { Role } from '@portal/contracts'
 import { type TestService, testPeople, watchWrites, type Writes } from '@portal/service-kit/testing'
 import { clearLeads, formerMember, insertLead, startTestCalls, unknownId } from '../testing/test-calls.ts'
-import { insertCallback } from '../testing/test-queue.ts'
+import { insertCallback, pullLead, readQueue } from '../testing/test-queue.ts'
 
 /** Noon in New York and 9 a.m. in Los Angeles, on a Monday. */
 const noon = Date.parse('2026-11-23T17:00:00Z')
@@ -31,14 +31,9 @@ const insert = (columns: Record<string, unknown> = {}) =>
     created_at: minutes(-2),
     ...columns,
   })
-type Role = 'agent' | 'supervisor' | 'admin'
-const pull = async (role: Role = 'agent', headers: Record<string, string> = {}) => {
-  const response = await calls.as(role)('POST', '/api/leads/next', undefined, headers)
-  return response.status === 204 ? null : ((await response.json()) as NextLead)
-}
+const pull = (role: Role = 'agent', headers: Record<string, string> = {}) => pullLead(calls, role, headers)
 const pulledId = async (role: Role = 'agent') => (await pull(role))?.lead.id ?? null
-const queue = async (role: Role = 'agent') =>
-  (await (await calls.as(role)('GET', '/api/leads/queue')).json()) as LeadQueue
+const queue = (role: Role = 'agent') => readQueue(calls, role)
 const giveBack = (role: Role, id: string, reason = 'Speaks Spanish') =>
   calls.as(role)('POST', `/api/leads/${id}/release`, { reason })
 

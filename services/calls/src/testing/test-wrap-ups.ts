@@ -1,5 +1,6 @@
 import type { CallToWrapUp, Lead, RecordedCall, Role, SavedOutcome } from '@portal/contracts'
 import type { TestService } from '@portal/service-kit/testing'
+import { clearLeads, insertLead } from './test-calls.ts'
 import { recordCalls } from './test-telephone-calls.ts'
 
 interface Failure {
@@ -7,12 +8,25 @@ interface Failure {
   issues?: { path: string; message: string }[]
 }
 
-/** Requests of the wrap-up tests, as the agent by default. `now` is the clock of the service. */
-export const wrapUps = (service: () => TestService, now: () => Date) => ({
+/** The clock of the wrap-up tests: Friday, 3 p.m. in New York. */
+export const friday = new Date('2026-11-20T20:00:00Z')
+/** Times for a callback on that day. */
+export const tonight = { from: '2026-11-20T22:00:00Z', until: '2026-11-20T23:00:00Z' }
+
+/** Empties the tables, and inserts a lead in New York. @returns its ID. */
+export async function clearWrapUps(calls: TestService): Promise<string> {
+  await clearLeads(calls)
+  await calls.database.owner`delete from calls.do_not_call`
+  await calls.database.owner`delete from calls.call_outcomes`
+  return insertLead(calls, { zip_code: '10001', created_at: '2026-11-20T19:00:00Z' })
+}
+
+/** Requests of the wrap-up tests, as the agent by default. */
+export const wrapUps = (service: () => TestService) => ({
   /** Reports a call that just ended, by default an answered one of the agent. @returns its ID. */
   async report(change: Partial<RecordedCall> = {}): Promise<string> {
     const externalId = change.externalId ?? crypto.randomUUID()
-    const startedAt = new Date(now().getTime() - 120_000).toISOString()
+    const startedAt = new Date(friday.getTime() - 120_000).toISOString()
     await recordCalls(service(), { externalId, startedAt, ...change })
     const [row] = await service().database.owner<
       [{ id: string }]

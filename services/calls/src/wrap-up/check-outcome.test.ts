@@ -1,29 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { CallOutcome } from '@portal/contracts'
 import { type TestService, testPeople } from '@portal/service-kit/testing'
-import { clearLeads, insertLead, startTestCalls, unknownId } from '../testing/test-calls.ts'
-import { wrapUps } from '../testing/test-wrap-ups.ts'
+import { startTestCalls, unknownId } from '../testing/test-calls.ts'
+import { clearWrapUps, friday, tonight, wrapUps } from '../testing/test-wrap-ups.ts'
 
-// Friday, 3 p.m. in New York.
-const now = new Date('2026-11-20T20:00:00Z')
-const tonight = { from: '2026-11-20T22:00:00Z', until: '2026-11-20T23:00:00Z' }
 let calls: TestService
 let leadId: string
 beforeAll(async () => {
-  calls = await startTestCalls(() => now)
+  calls = await startTestCalls(() => friday)
 })
 afterAll(() => calls.stop())
 beforeEach(async () => {
-  await clearLeads(calls)
-  await calls.database.owner`delete from calls.do_not_call`
-  await calls.database.owner`delete from calls.call_outcomes`
-  leadId = await insertLead(calls, { zip_code: '10001', created_at: '2026-11-20T19:00:00Z' })
+  leadId = await clearWrapUps(calls)
 })
 
-const { report, save, toWrapUp, leadOf } = wrapUps(
-  () => calls,
-  () => now,
-)
+const { report, save, toWrapUp, leadOf } = wrapUps(() => calls)
 
 test('a supervisor may say how it ended, which credits the member; another agent may not', async () => {
   const others = await report({ memberId: testPeople.admin.id })

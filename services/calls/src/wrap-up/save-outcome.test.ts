@@ -1,30 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { type TestService, testPeople, watchWrites, type Writes } from '@portal/service-kit/testing'
-import { clearLeads, insertLead, startTestCalls } from '../testing/test-calls.ts'
-import { wrapUps } from '../testing/test-wrap-ups.ts'
+import { insertLead, startTestCalls } from '../testing/test-calls.ts'
+import { clearWrapUps, friday, tonight, wrapUps } from '../testing/test-wrap-ups.ts'
 
-// Friday, 3 p.m. in New York.
-const now = new Date('2026-11-20T20:00:00Z')
-const tonight = { from: '2026-11-20T22:00:00Z', until: '2026-11-20T23:00:00Z' }
 let calls: TestService
 let writes: () => Promise<Writes>
 let leadId: string
 beforeAll(async () => {
-  calls = await startTestCalls(() => now)
+  calls = await startTestCalls(() => friday)
   writes = await watchWrites(calls.database, 'calls')
 })
 afterAll(() => calls.stop())
 beforeEach(async () => {
-  await clearLeads(calls)
-  await calls.database.owner`delete from calls.do_not_call`
-  await calls.database.owner`delete from calls.call_outcomes`
-  leadId = await insertLead(calls, { zip_code: '10001', created_at: '2026-11-20T19:00:00Z' })
+  leadId = await clearWrapUps(calls)
 })
 
-const { report, save, toWrapUp, leadOf, retryAt } = wrapUps(
-  () => calls,
-  () => now,
-)
+const { report, save, toWrapUp, leadOf, retryAt } = wrapUps(() => calls)
 const isListed = async () => (await calls.database.owner`select 1 from calls.do_not_call`).length > 0
 const callbacks = async () => calls.database.owner`select state, from_at, owner_id from calls.callback order by from_at`
 
