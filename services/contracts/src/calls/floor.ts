@@ -46,7 +46,7 @@ export const floorOperations = {
     method: 'GET',
     path: '/api/calls/floor',
     access: supervisors,
-    summary: 'Get what each member is doing, and which leads are waiting',
+    summary: 'Get what each member is doing, and how many leads are waiting',
     reply: floor,
   }),
 }
