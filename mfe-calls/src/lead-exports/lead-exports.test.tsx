@@ -45,7 +45,9 @@ test('an agent above the limit requests approval, and then waits', async () => {
   await insertTooMany()
   const { person } = await renderPage(<ExportButton filters={{ zipCode: '135' }} />, { as: 'agent' })
   await person.click(screen.getByRole('button', { name: 'Export CSV' }))
-  const dialog = within((await screen.findByText(/This export has 5,001 leads/)).closest('[role=dialog]') as HTMLElement)
+  const dialog = within(
+    (await screen.findByText(/This export has 5,001 leads/)).closest('[role=dialog]') as HTMLElement,
+  )
   expect(await dialog.findByRole('button', { name: 'Request approval' })).toBeDisabled()
   await person.type(dialog.getByLabelText('Reason'), 'Mailing')
   await person.click(await dialog.findByRole('button', { name: 'Request approval' }))
