@@ -13,13 +13,21 @@ import { makeSecrets } from '../startup/secrets.ts'
 
 interface Variable {
   name: string
+  value?: string
   valueFrom?: { secretKeyRef: { name: string; key: string } }
+}
+interface Container {
+  image: string
+  env: Variable[]
+  volumeMounts?: { name: string; mountPath: string }[]
+  securityContext: unknown
+  readinessProbe: unknown
 }
 interface Resource {
   kind: string
   metadata: { name: string }
   data?: Record<string, string>
-  spec: { template: { spec: { containers: { env: Variable[]; securityContext: unknown; readinessProbe: unknown }[] } } }
+  spec: { template: { spec: { containers: Container[]; volumes?: { name: string; emptyDir?: object }[] } } }
 }
 
 const folder = join(root, 'services/platform/kubernetes')
@@ -49,7 +57,9 @@ const values: Record<string, string> = {
 }
 const containerOf = (kind: string, name: string) => find(kind, name)?.spec.template.spec.containers[0]
 const secretsOf = (kind: string, name: string) =>
-  Object.fromEntries((containerOf(kind, name)?.env ?? []).map(variable => [variable.name, values[variable.name]]))
+  Object.fromEntries(
+    (containerOf(kind, name)?.env ?? []).map(variable => [variable.name, variable.value ?? values[variable.name]]),
+  )
 
 test('every process has a deployment, a service, a disruption budget, and an autoscaler', () => {
   for (const kind of ['Deployment', 'Service', 'PodDisruptionBudget', 'HorizontalPodAutoscaler'])
@@ -80,4 +90,21 @@ test('provision starts with its environment', () => {
 test('every setting is a variable of some process', () => {
   const known = new Set(processes.flatMap(({ config }) => Object.keys(config.shape)))
   expect(Object.keys(settings).filter(name => !known.has(name))).toEqual([])
+})
+
+test('every image is one that docker compose builds', () => {
+  const { services } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8')) as {
+    services: Record<string, { build?: object }>
+  }
+  const built = Object.entries(services).flatMap(([name, { build }]) => (build ? [`portal-${name}`] : []))
+  const used = resources.flatMap(({ spec }) => spec?.template?.spec.containers?.map(({ image }) => image) ?? [])
+  expect(used.filter(image => !built.includes(image))).toEqual([])
+  expect(used).toContain('portal-gateway')
+})
+
+test('the gateway can write the copies of the builds', () => {
+  const { volumes = [], containers } = find('Deployment', 'gateway')?.spec.template.spec ?? { containers: [] }
+  const cache = containers[0]?.env.find(({ name }) => name === 'REMOTES_CACHE')?.value ?? ''
+  const mount = containers[0]?.volumeMounts?.find(({ mountPath }) => cache.startsWith(`${mountPath}/`))
+  expect(volumes.find(({ name }) => name === mount?.name)).toHaveProperty('emptyDir')
 })
