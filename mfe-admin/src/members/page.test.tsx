@@ -148,7 +148,8 @@ test('deactivates a member after confirmation, and reactivates them', async () =
 test('a lost session shows no second error: the shell reports it', async () => {
   const { person } = await open('/admin/members?state=all')
   await button('Actions for Old Friend')
-  act(() => toast({ title: 'Unauthorized' }))
+  // A long text stays long enough for a slow machine.
+  act(() => toast({ title: 'Unauthorized', description: 'Sign in again. '.repeat(40) }))
   const sent = answerWith({ [`POST /api/members/${services().people.supervisor.id}/reactivate`]: { status: 401 } })
   await choose(person, 'Reactivate', 'Old Friend')
   await waitFor(() => expect(sent).toHaveLength(1))
