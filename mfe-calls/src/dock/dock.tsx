@@ -32,7 +32,7 @@ export default function Dock() {
   useShortcut(dockShortcuts.toggle, toggle)
   if (calls.length === 0 && !wrapUp) return null
   return (
-    <aside className={styles.dock} aria-label="Calls" data-dock>
+    <aside className={styles.dock} aria-label="Calls" data-dock={live ? 'call' : 'wrap-up'}>
       {currentId && (
         <div ref={panel} className={styles.panel} hidden={!isOpen}>
           {isWanted && live && <CallPanel key={live.id} call={live} />}

@@ -19,7 +19,9 @@ export function watchTyping(): () => void {
 export function isBusy(store: PortalStore): boolean {
   const state = store.getState()
   const isSaving = Object.values(state.api.mutations).some(mutation => mutation?.status === 'pending')
-  const isInCall = sessionApi.endpoints.currentUser.select()(state).data?.status === 'busy'
+  const isInCall =
+    sessionApi.endpoints.currentUser.select()(state).data?.status === 'busy' ||
+    document.querySelector('[data-dock="call"]') !== null
   return isSaving || isInCall || outbox.count() > 0 || isLeavingGuarded()
 }
 

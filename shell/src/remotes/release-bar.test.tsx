@@ -74,6 +74,19 @@ test('the next page does not reload while a change is unsent', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
+test('a page reloads neither by itself nor with the next page while a call is in the dock', async () => {
+  await open(rolledBack)
+  const dock = document.body.appendChild(document.createElement('aside'))
+  dock.dataset['dock'] = 'call'
+  await pass(120_000)
+  openLeads()
+  expect(reload).not.toHaveBeenCalled()
+  dock.dataset['dock'] = 'wrap-up'
+  await pass(31_000)
+  expect(reload).toHaveBeenCalled()
+  dock.remove()
+})
+
 test('after a rollback, a bar offers to reload, and an idle page reloads on its own', async () => {
   await open(rolledBack)
   expect(screen.getByRole('status')).toHaveTextContent('Reload this page when it suits you.')
