@@ -57,6 +57,14 @@ test('filters the list by the URL and by the search field', async () => {
   expect(await screen.findByText('No members found')).toBeVisible()
 })
 
+test('a link opens the dialog of a member, whatever the filters', async () => {
+  const { person } = await open(`/admin/members?q=nobody&member=${services().people.supervisor.id}`)
+  expect(await screen.findByRole('dialog', { name: 'Edit Old Friend' })).toBeInTheDocument()
+  await person.click(await button('Cancel'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByText('No members found')).toBeVisible()
+})
+
 test('keeps the caret in place while typing in the middle of a name', async () => {
   const { person } = await open('/admin/members?q=aent')
   const field = await screen.findByRole('searchbox', { name: 'Name or email' })

@@ -12,15 +12,16 @@ import { MemberTable } from './member-table.tsx'
 import styles from './members.module.css'
 import { matches, useMemberFilters } from './use-member-filters.ts'
 
-type OpenDialog = { kind: 'none' } | { kind: 'invite' } | { kind: 'edit' | 'sessions' | 'deactivate'; memberId: string }
+type OpenDialog = { kind: 'none' } | { kind: 'invite' } | { kind: 'sessions' | 'deactivate'; memberId: string }
 const noDialog: OpenDialog = { kind: 'none' }
 
 export default function MembersPage() {
   const [dialog, setDialog] = useState<OpenDialog>(noDialog)
-  const { filters, setFilter } = useMemberFilters()
+  const { filters, setFilter, openedId, openMember } = useMemberFilters()
   const { data: members, error, refetch } = useListMemberRecordsQuery()
   const matching = members?.filter(member => matches(member, filters))
   const selected = 'memberId' in dialog ? members?.find(({ id }) => id === dialog.memberId) : undefined
+  const opened = members?.find(({ id }) => id === openedId)
   const close = () => setDialog(noDialog)
 
   return (
@@ -73,14 +74,14 @@ export default function MembersPage() {
         ) : (
           <MemberTable
             members={matching}
-            onEdit={({ id }) => setDialog({ kind: 'edit', memberId: id })}
+            onEdit={({ id }) => openMember(id)}
             onSessions={({ id }) => setDialog({ kind: 'sessions', memberId: id })}
             onDeactivate={({ id }) => setDialog({ kind: 'deactivate', memberId: id })}
           />
         )}
       </section>
       {dialog.kind === 'invite' && <MemberDialog onClose={close} />}
-      {dialog.kind === 'edit' && selected && <MemberDialog member={selected} onClose={close} />}
+      {opened && <MemberDialog key={opened.id} member={opened} onClose={() => openMember('')} />}
       {dialog.kind === 'sessions' && selected && <SessionsDialog member={selected} onClose={close} />}
       {dialog.kind === 'deactivate' && selected && <DeactivateDialog member={selected} onClose={close} />}
     </>

@@ -10,13 +10,20 @@ export interface MemberFilters {
   state: string
 }
 
-const urlNames: readonly (keyof MemberFilters)[] = ['q', 'role', 'state']
+const urlNames: readonly (keyof MemberFilters | 'member')[] = ['q', 'role', 'state', 'member']
 
-/** Returns the filters of the members page, which live in its URL. */
+/** Returns the filters of the members page and the ID of the member in its dialog. They live in the URL. */
 export function useMemberFilters() {
   const { given, set } = useUrlState(urlNames)
-  const filters: MemberFilters = { q: '', role: '', state: '', ...given }
-  return { filters, setFilter: (name: keyof MemberFilters, value: string) => set({ [name]: value }) }
+  const { member: openedId = '', ...chosen } = given
+  const filters: MemberFilters = { q: '', role: '', state: '', ...chosen }
+  return {
+    filters,
+    setFilter: (name: keyof MemberFilters, value: string) => set({ [name]: value }),
+    openedId,
+    /** '' closes the dialog. */
+    openMember: (id: string) => set({ member: id }),
+  }
 }
 
 /** Returns whether a member matches all filters. */

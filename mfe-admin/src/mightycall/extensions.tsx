@@ -13,7 +13,7 @@ interface ExtensionRow {
   id: string
   extension: string | null
   /** Undefined if the extension belongs to nobody. */
-  member: PersonName | undefined
+  member: (PersonName & { id: string }) | undefined
   /** Name of the extension in MightyCall; null if it isn't there. */
   nameInMightyCall: string | null
 }
@@ -25,7 +25,11 @@ const columns: Column<ExtensionRow>[] = [
     isName: true,
     onCard: 'title',
     render: ({ member }) =>
-      member ? <strong>{memberName(member)}</strong> : <span className="quiet">Unassigned</span>,
+      member ? (
+        <Link to={`/admin/members?member=${member.id}`}>{memberName(member)}</Link>
+      ) : (
+        <span className="quiet">Unassigned</span>
+      ),
   },
   { title: 'In MightyCall', render: ({ nameInMightyCall }) => nameInMightyCall ?? '–' },
   { title: 'State', width: 160, onCard: 'aside', render: row => <State row={row} /> },
@@ -85,7 +89,7 @@ function rowsOf({ colleagues, unmapped }: ExtensionMap): ExtensionRow[] {
       member: member ?? undefined,
       nameInMightyCall: fullName,
     })),
-    ...unmapped.map(({ id, extension, ...member }) => ({ id, extension, member, nameInMightyCall: null })),
+    ...unmapped.map(({ extension, ...member }) => ({ id: member.id, extension, member, nameInMightyCall: null })),
   ]
 }
 

@@ -137,7 +137,7 @@ test('replays a delivery and shows the outcome; a rejected one cannot be replaye
 })
 
 test('shows which extension belongs to which member', async () => {
-  const member = { firstName: 'Demo', lastName: 'Agent' }
+  const member = { id: 'm1', firstName: 'Demo', lastName: 'Agent' }
   const map = {
     colleagues: [
       { extension: '101', fullName: 'Agent 101', member },
@@ -161,6 +161,7 @@ test('shows which extension belongs to which member', async () => {
     ['199', 'Unnamed member', '–', 'Not in MightyCall', ''],
   ])
   expect(region.getByRole('link', { name: 'Members' })).toHaveAttribute('href', '/admin/members')
+  expect(region.getByRole('link', { name: 'Demo Agent' })).toHaveAttribute('href', '/admin/members?member=m1')
 })
 
 test('assigns an extension that nobody has', async () => {

@@ -67,7 +67,9 @@ export type Delivery = z.infer<typeof delivery>
 const extensionMap = z
   .object({
     /** By extension. `member` is null if no member has the extension. */
-    colleagues: z.array(z.object({ extension: z.string(), fullName: z.string(), member: personName.nullable() })),
+    colleagues: z.array(
+      z.object({ extension: z.string(), fullName: z.string(), member: personName.extend({ id }).nullable() }),
+    ),
     /** Active members without an extension, or with one that the platform does not know. */
     unmapped: z.array(personName.extend({ id, extension: z.string().nullable() })),
     /** Why the platform's extensions could not be read. Both lists are empty then. */

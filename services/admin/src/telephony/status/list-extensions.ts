@@ -1,4 +1,4 @@
-import type { admin, ExtensionMap } from '@portal/contracts'
+import type { admin, ExtensionMap, Member } from '@portal/contracts'
 import type { Handler } from '@portal/service-kit'
 import type { AdminDeps } from '../../deps.ts'
 import type { VendorUser } from '../vendor/telephony.ts'
@@ -25,13 +25,15 @@ export const listExtensions: Handler<typeof admin.listExtensions, AdminDeps> = a
       .toSorted((one, other) => one.extension.localeCompare(other.extension, 'en', { numeric: true }))
       .map(({ extension, fullName }) => {
         const member = active.find(candidate => candidate.extension === extension)
-        return { extension, fullName, member: member ? members.nameOf(member.id) : null }
+        return { extension, fullName, member: member ? toMember(member) : null }
       }),
     unmapped: active
       .filter(({ extension }) => !extension || !vendorExtensions.has(extension))
-      .map(({ id, firstName, lastName, extension }) => ({ id, firstName, lastName, extension: extension ?? null })),
+      .map(member => ({ ...toMember(member), extension: member.extension ?? null })),
     failure: null,
   }
 }
+
+const toMember = ({ id, firstName, lastName }: Member) => ({ id, firstName, lastName })
 
 const noExtensions = (failure: string): ExtensionMap => ({ colleagues: [], unmapped: [], failure })

@@ -168,7 +168,7 @@ test('lists the platform’s users by extension, with the members who have them'
   expect(colleagues.find(({ extension }) => extension === '104')).toEqual({
     extension: '104',
     fullName: 'Agent 104',
-    member: { firstName: 'Demo', lastName: 'Supervisor' },
+    member: { id: testPeople.supervisor.id, firstName: 'Demo', lastName: 'Supervisor' },
   })
   expect(colleagues.find(({ extension }) => extension === '101')?.member).toBeNull()
   expect(unmapped).toEqual([
