@@ -1,5 +1,4 @@
 import type { AuditEntry } from '@portal/contracts/audit'
-import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
 import { DescriptionList } from '../components/description-list.tsx'
@@ -18,7 +17,6 @@ interface AuditDetailsProps {
 /** All that is recorded about an entry. */
 export function AuditDetails({ entry, memberName, onSelectSubject }: AuditDetailsProps) {
   const { at, service, action, actorId, actorRole, subjectId, details, requestId } = entry
-  const path = subjectPath(entry)
   return (
     <div className={styles.details}>
       <DescriptionList>
@@ -59,7 +57,6 @@ export function AuditDetails({ entry, memberName, onSelectSubject }: AuditDetail
           <Button size="small" onClick={() => onSelectSubject(subjectId)}>
             Show all entries for this subject
           </Button>
-          {path && <Link to={path}>Open</Link>}
         </p>
       )}
     </div>
@@ -73,11 +70,4 @@ function Detail({ label, value }: { label: string; value: string }) {
       <dd className={styles.value}>{value || 'nothing'}</dd>
     </>
   )
-}
-
-/** Returns the page that shows the subject; null if there is none. */
-function subjectPath({ action, subjectId }: AuditEntry): string | null {
-  if (/^lead\.(create|update|assign)$/.test(action)) return `/leads?lead=${subjectId}`
-  if (/^script\.(create|update|verify_prices)$/.test(action)) return `/scripts/${subjectId}`
-  return null
 }

@@ -1,11 +1,15 @@
 import type { AuditEntry } from '@portal/contracts/audit'
 import { Badge, DateText } from '@portal/sdk'
+import { Link } from '@portal/sdk/router'
 import { type Column, DataTable, type RowDetails } from '@portal/sdk/ui/data-table'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useId } from 'react'
 import { AuditDetails } from './audit-details.tsx'
 import styles from './page.module.css'
 import { actionSentence, actorLabel, type MemberNameById } from './sentences.ts'
 import { serviceLabel } from './services.ts'
+import { type Subject, subjectOf } from './subjects.ts'
+import { useSubjectNames } from './use-subject-names.ts'
 
 interface AuditTableProps {
   /** Undefined while they load. */
@@ -15,14 +19,17 @@ interface AuditTableProps {
   onSelectSubject: (subject: string) => void
 }
 
-/** Each entry is a sentence that expands to its details. */
+/** Each entry is a sentence that names its subject and expands to its details. */
 export function AuditTable({ entries, memberName, onSelectSubject }: AuditTableProps) {
+  const names = useSubjectNames(entries ?? noEntries)
   const columns: Column<AuditEntry & { id: string }>[] = [
     {
       title: 'Entry',
       isName: true,
       onCard: 'title',
-      render: (entry, details) => <Sentence entry={entry} memberName={memberName} details={details} />,
+      render: (entry, details) => (
+        <Sentence entry={entry} memberName={memberName} subject={subjectOf(entry, names)} details={details} />
+      ),
     },
     { title: 'Area', width: 180, render: entry => <Area entry={entry} /> },
     { title: 'Time', width: 150, render: ({ at }) => <DateText at={at} /> },
@@ -38,20 +45,42 @@ export function AuditTable({ entries, memberName, onSelectSubject }: AuditTableP
   )
 }
 
+const noEntries: readonly AuditEntry[] = []
+
 interface SentenceProps extends Pick<AuditTableProps, 'memberName'> {
   entry: AuditEntry
+  subject: Subject | undefined
   details: RowDetails
 }
 
-function Sentence({ entry, memberName, details: { isOpen, toggle } }: SentenceProps) {
+function Sentence({ entry, memberName, subject, details: { isOpen, toggle } }: SentenceProps) {
+  const id = useId()
   return (
-    <button type="button" className={styles.summary} aria-expanded={isOpen} onClick={toggle}>
-      <ChevronRight size={16} aria-hidden className={styles.chevron} />
-      <span className={styles.sentence}>
+    <span className={styles.summary}>
+      <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-labelledby={id} onClick={toggle}>
+        <ChevronRight size={16} aria-hidden />
+      </button>
+      <span id={id} className={styles.sentence}>
         <strong>{actorLabel(entry, memberName)}</strong>{' '}
-        {actionSentence(entry, memberName) ?? <code>{entry.action}</code>}
+        <Action entry={entry} memberName={memberName} subject={subject} />
       </span>
-    </button>
+    </span>
+  )
+}
+
+/** What the actor did. The subject is a link, if a page shows it. */
+function Action({ entry, memberName, subject }: Omit<SentenceProps, 'details'>) {
+  const words = actionSentence(entry, memberName)
+  if (words === null) return <code>{entry.action}</code>
+  if (typeof words === 'string') return words
+  const [before, text, after] = words
+  const name = subject?.name ?? text
+  return (
+    <>
+      {before}
+      {subject ? <Link to={subject.path}>{name}</Link> : name}
+      {after}
+    </>
   )
 }
 

@@ -1,7 +1,9 @@
 import { admin } from '@portal/contracts/admin'
 import type { AuditPage } from '@portal/contracts/audit'
+import { calls } from '@portal/contracts/calls'
+import { engagement } from '@portal/contracts/engagement'
 import type { SentQuery } from '@portal/contracts/operation'
-import { api, providesTags, requestOf } from '@portal/sdk'
+import { api, endpoint, providesTags, requestOf } from '@portal/sdk'
 
 type ListArgs = Omit<SentQuery<typeof admin.listAudit>, 'cursor'>
 
@@ -13,7 +15,9 @@ const auditApi = api.injectEndpoints({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: page => page.nextCursor ?? undefined },
       providesTags: providesTags([]),
     }),
+    auditLeadNames: endpoint(build, calls.leadNames),
+    auditAnnouncements: endpoint(build, engagement.listCommunications, { tags: ['Communication'] }),
   }),
 })
 
-export const { useListAuditInfiniteQuery } = auditApi
+export const { useListAuditInfiniteQuery, useLazyAuditLeadNamesQuery, useAuditAnnouncementsQuery } = auditApi

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { AuditEntry } from '@portal/contracts/audit'
-import { actionSentence, actionTexts, actorLabel } from './sentences.ts'
+import { actionSentence, actionTexts, actorLabel, type Words } from './sentences.ts'
 import { formatDetail, toLabel } from './values.ts'
 
 const ann = '0a000000-0000-4000-8000-00000000000a'
@@ -23,8 +23,9 @@ const entry = (action: string, details: AuditEntry['details'] = {}, more: Partia
   requestId: 'r',
   ...more,
 })
+const toLine = (words: Words | null) => (typeof words === 'string' ? words : words?.join(''))
 const fullSentence = (...args: Parameters<typeof entry>) =>
-  `${actorLabel(entry(...args), memberName)} ${actionSentence(entry(...args), memberName)}`
+  `${actorLabel(entry(...args), memberName)} ${toLine(actionSentence(entry(...args), memberName))}`
 
 const noteChange = { from: '', to: 'x' }
 const phone = { phoneNumber: '+18005550142' }
@@ -34,10 +35,10 @@ test.each([
   [
     'lead.update',
     { contacted: true, notes: noteChange },
-    'Ann Example marked a lead as contacted and updated its notes',
+    'Ann Example marked a lead as contacted and updated the notes',
   ],
   ['lead.update', { contacted: false }, 'Ann Example marked a lead as not contacted'],
-  ['lead.update', { notes: noteChange }, "Ann Example updated a lead's notes"],
+  ['lead.update', { notes: noteChange }, 'Ann Example updated the notes on a lead'],
   ['lead.update', {}, 'Ann Example updated a lead'],
   ['lead.assign', { from: null, to: ann }, 'Ann Example took a lead'],
   ['lead.assign', { from: null, to: bob }, 'Ann Example assigned a lead to Bob Example'],
@@ -81,6 +82,7 @@ test('a denied request names what was denied', () => {
 test('an actor without an account is a visitor, someone, or the portal', () => {
   const noActor = { actorId: null, actorName: null }
   expect(fullSentence('lead.create', {}, noActor)).toBe('A visitor requested a quote')
+  expect(fullSentence('lead.create', { origin: 'call' }, noActor)).toBe('The portal added a lead after a missed call')
   expect(fullSentence('sign-in.refused', { email: 'x@mail.example' }, noActor)).toBe(
     'Someone tried to sign in as x@mail.example and was denied',
   )
@@ -96,7 +98,7 @@ test('an actor without a recorded name is looked up by ID', () => {
 
 test('every sentence works without details, and unknown actions have none', () => {
   for (const action of Object.keys(actionTexts)) {
-    const sentence = actionSentence(entry(action, {}, { subjectId: null }), memberName)
+    const sentence = toLine(actionSentence(entry(action, {}, { subjectId: null }), memberName))
     expect(sentence).toMatch(/^[a-z]/)
     expect(sentence).not.toMatch(/undefined|null|NaN|  | $/)
   }
