@@ -8,13 +8,15 @@ const member = (id: string, firstName: string, changes: Partial<FloorMember>): F
   name: { firstName, lastName: 'Agent' },
   state: 'waiting',
   since: null,
+  lead: null,
   status: 'online',
   callsToday: 0,
   ...changes,
 })
+const lead = { id: 'l1', fullName: 'Ann Reed' }
 const floor: Floor = {
   members: [
-    member('1', 'Ann', { state: 'on-call', since: new Date(Date.now() - 187_000).toISOString(), callsToday: 4 }),
+    member('1', 'Ann', { state: 'on-call', since: new Date(Date.now() - 187_000).toISOString(), lead, callsToday: 4 }),
     member('2', 'Bo', {}),
   ],
   leadsWaiting: 12,
@@ -24,9 +26,9 @@ const floor: Floor = {
   overdueCallbacks: 1,
   calledInTimePercent: 85,
 }
-const open = async (body: object, status = 200) => {
+const open = async (body: object, status = 200, role: 'supervisor' | 'admin' = 'supervisor') => {
   answerWith({ 'GET /api/calls/floor': { body, status } })
-  return renderPage(<FloorBoard />, { as: 'supervisor' })
+  return renderPage(<FloorBoard />, { as: role })
 }
 const figures = () =>
   screen
@@ -39,9 +41,9 @@ test('shows what is waiting, and what each member has been doing for how long', 
   await table.findByText('Ann Agent')
   const rows = table.getAllByRole('row').map(row => [...row.children].map(({ textContent }) => textContent))
   expect(rows).toEqual([
-    ['Member', 'Now', 'For', 'Calls today'],
-    ['Ann Agent', 'On a call', expect.stringMatching(/^3:\d\d$/), '4'],
-    ['Bo Agent', 'Waiting', '-', '0'],
+    ['Member', 'Now', 'Lead', 'For', 'Calls today'],
+    ['Ann Agent', 'On a call', 'Ann Reed', expect.stringMatching(/^3:\d\d$/), '4'],
+    ['Bo Agent', 'Waiting', '-', '-', '0'],
   ])
   expect(figures()).toEqual([
     ['Leads waiting', '12'],
@@ -50,6 +52,21 @@ test('shows what is waiting, and what each member has been doing for how long', 
     ['Overdue callbacks', '1'],
     ['Called within 5 min today', '85%'],
   ])
+})
+
+test('leads to the lead of a call and to the lists behind the figures', async () => {
+  await open(floor)
+  const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  await screen.findByText('Ann Agent')
+  expect(linkTo('Ann Reed')).toBe('/leads?lead=l1')
+  expect(linkTo('Leads waiting')).toBe('/leads?tab=queue')
+  expect(linkTo('Overdue callbacks')).toBe('/leads?tab=callbacks')
+  expect(screen.queryByRole('link', { name: 'Ann Agent' })).toBeNull()
+})
+
+test('a row leads admins to the member', async () => {
+  await open(floor, 200, 'admin')
+  expect(await screen.findByRole('link', { name: 'Ann Agent' })).toHaveAttribute('href', '/admin/members?member=1')
 })
 
 test('a figure that is not known yet is a dash', async () => {

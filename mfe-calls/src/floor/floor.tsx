@@ -1,6 +1,7 @@
 import type { Floor, FloorMember, FloorState } from '@portal/contracts/calls'
 import { fullName } from '@portal/contracts/fields'
-import { Badge, LoadFailure, RelativeTime, type Tone } from '@portal/sdk'
+import { admins } from '@portal/contracts/role'
+import { Badge, LoadFailure, RelativeTime, type Tone, useCan } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import type { ReactNode } from 'react'
@@ -12,6 +13,7 @@ import styles from './floor.module.css'
 /** For supervisors: counts of waiting leads, and what each member is doing. */
 export default function FloorBoard() {
   const { data: floor, error, refetch } = useFloorQuery()
+  const columns = useCan(admins) ? [linkedMember, ...otherColumns] : [member, ...otherColumns]
   if (!floor && error) {
     return (
       <section className="panel">
@@ -25,7 +27,7 @@ export default function FloorBoard() {
         <Figure name="Leads waiting" value={floor?.leadsWaiting} to="/leads?tab=queue" />
         <Figure name="Oldest lead" value={floor && <Oldest since={floor.oldestLeadSince} />} />
         <Figure name="Missed calls to return" value={floor?.missedCalls} to="/leads?tab=queue" />
-        <Figure name="Overdue callbacks" value={floor?.overdueCallbacks} />
+        <Figure name="Overdue callbacks" value={floor?.overdueCallbacks} to="/leads?tab=callbacks" />
         <Figure name="Called within 5 min today" value={floor && percent(floor.calledInTimePercent)} />
       </dl>
       <div className="panel list">
@@ -67,13 +69,23 @@ const stateTones: Readonly<Record<FloorState, Tone>> = {
   waiting: 'neutral',
 }
 
-const columns: Column<FloorMember>[] = [
-  { title: 'Member', isName: true, onCard: 'title', render: ({ name }) => fullName(name) || 'A member' },
+const memberName = ({ name }: FloorMember) => fullName(name) || 'A member'
+const member: Column<FloorMember> = { title: 'Member', isName: true, onCard: 'title', render: memberName }
+/** Only admins may open the page of members. */
+const linkedMember: Column<FloorMember> = {
+  ...member,
+  render: row => <Link to={`/admin/members?member=${row.id}`}>{memberName(row)}</Link>,
+}
+const otherColumns: Column<FloorMember>[] = [
   {
     title: 'Now',
     width: 140,
     onCard: 'aside',
     render: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>,
+  },
+  {
+    title: 'Lead',
+    render: ({ lead }) => (lead ? <Link to={`/leads?lead=${lead.id}`}>{lead.fullName}</Link> : '-'),
   },
   { title: 'For', width: 110, render: ({ since }) => (since ? <Elapsed since={since} /> : '-') },
   { title: 'Calls today', width: 110, align: 'right', render: ({ callsToday }) => callsToday },

@@ -59,6 +59,23 @@ test('tells what each active member does and since when, those on a call first',
   ])
 })
 
+test('names the lead that a member calls or wraps up a call with', async () => {
+  const bo = await insertLead(calls, { full_name: 'Bo Reed', phone_e164: '+12125550002' })
+  await insertLead(calls, { full_name: 'Bot', phone_e164: '+12125550001', spam_reason: 'honeypot' })
+  const ann = await insertLead(calls, { full_name: 'Ann Reed', phone_e164: '+12125550001' })
+  await insertLive(
+    { member_id: agent.id, started_at: minutesAgo(3) },
+    { phase: 'connected', connected_at: minutesAgo(2) },
+  )
+  await insertCall({ member_id: supervisor.id, started_at: minutesAgo(20), wrap_up: 'open', lead_id: bo })
+  await insertCall({ member_id: admin.id, started_at: minutesAgo(9), wrap_up: 'done', lead_id: bo })
+  expect((await floor()).members.map(({ id, lead }) => [id, lead])).toEqual([
+    [agent.id, { id: ann, fullName: 'Ann Reed' }],
+    [supervisor.id, { id: bo, fullName: 'Bo Reed' }],
+    [admin.id, null],
+  ])
+})
+
 test('a member waits since the end of their last call of today', async () => {
   await insertCall({ member_id: agent.id, started_at: minutesAgo(10), wrap_up: 'done' })
   await insertCall({ member_id: supervisor.id, started_at: minutesAgo(24 * 60) })

@@ -25,7 +25,7 @@ export const readFloor: Handler<typeof calls.floor, CallsDeps> = async (_, deps)
 
 type Fragment = ReturnType<typeof startOfToday>
 
-interface Activity extends Pick<FloorMember, 'state' | 'since'> {
+interface Activity extends Pick<FloorMember, 'state' | 'since' | 'lead'> {
   memberId: string
   callsToday: number
 }
@@ -33,24 +33,28 @@ interface Activity extends Pick<FloorMember, 'state' | 'since'> {
 /** What each member with a call today, or with one in progress, is doing. */
 const readActivities = (sql: Sql, today: Fragment) => sql<Activity[]>`
   with activity as (
-    select member_id, 'on-call' as state, connected_at as since from live_call join call on call.id = call_id
+    select member_id, 'on-call' as state, connected_at as since, call_id from live_call join call on call.id = call_id
       where phase = 'connected'
     union all
-    select ringing.member_id, 'ringing', started_at
+    select ringing.member_id, 'ringing', started_at, call_id
       from live_call join call on call.id = call_id cross join unnest(ringing_ids) as ringing(member_id)
       where phase <> 'connected'
     union all
-    select member_id, 'wrapping-up', started_at + make_interval(secs => duration_seconds) from call
+    select member_id, 'wrapping-up', started_at + make_interval(secs => duration_seconds), id from call
       where wrap_up = 'open'
     union all
-    select member_id, 'waiting', started_at + make_interval(secs => duration_seconds) from call
+    select member_id, 'waiting', started_at + make_interval(secs => duration_seconds), null from call
       where started_at >= ${today}
   ),
   latest as (
-    select distinct on (member_id) member_id, state, since::timestamptz(3) from activity where member_id is not null
+    select distinct on (member_id) member_id, state, since::timestamptz(3), call_id from activity
+    where member_id is not null
     order by member_id, array_position(${[...floorStates]}, state), since desc)
   select member_id as "memberId", state, since,
-    (select count(*)::int from call where call.member_id = latest.member_id and started_at >= ${today}) as "callsToday"
+    (select count(*)::int from call where call.member_id = latest.member_id and started_at >= ${today}) as "callsToday",
+    (select json_build_object('id', lead.id, 'fullName', full_name)
+      from call join lead on lead.id = call.lead_id or (call.lead_id is null and lead.phone_e164 = call.phone_e164)
+      where call.id = call_id and spam_reason is null order by lead.created_at desc limit 1) as lead
   from latest`
 
 function floorMembers(members: MemberDirectory, activities: readonly Activity[]): FloorMember[] {
@@ -59,8 +63,8 @@ function floorMembers(members: MemberDirectory, activities: readonly Activity[])
     .list()
     .filter(({ isActive }) => isActive)
     .map(({ id, firstName, lastName, status = null }) => {
-      const { state = 'waiting', since = null, callsToday = 0 } = byMember.get(id) ?? {}
-      return { id, name: { firstName, lastName }, state, since, status, callsToday }
+      const { state = 'waiting', since = null, lead = null, callsToday = 0 } = byMember.get(id) ?? {}
+      return { id, name: { firstName, lastName }, state, since, lead, status, callsToday }
     })
     .toSorted((one, other) => floorStates.indexOf(one.state) - floorStates.indexOf(other.state))
 }

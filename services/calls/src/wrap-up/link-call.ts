@@ -32,6 +32,7 @@ export const linkCall: Handler<typeof calls.linkCall, CallsDeps> = async (reques
       await publishChange(transaction, {
         tags: [
           { type: 'Call', id: params.id },
+          { type: 'Floor' },
           ...[call.leadId, body.leadId].flatMap(id => (id ? [{ type: 'LeadHistory' as const, id }] : [])),
         ],
       })
