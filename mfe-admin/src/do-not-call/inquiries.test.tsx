@@ -24,7 +24,9 @@ const askAgain = async () => {
 test('an admin keeps the number of a person who asked again', async () => {
   await askAgain()
   const { person } = await open()
-  expect(await screen.findByText('Ann Example requested a quote')).toBeVisible()
+  const lead = await screen.findByRole('link', { name: 'Ann Example' })
+  expect(lead.parentElement).toHaveTextContent('Ann Example requested a quote')
+  expect(lead).toHaveAttribute('href', expect.stringMatching(/^\/leads\?lead=[-0-9a-f]{36}$/))
   expect(screen.getByText('No consent on record')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Keep (315) 555-0142 on the list' }))
   await waitFor(() => expect(screen.queryByText('Asked to be called again')).toBeNull())

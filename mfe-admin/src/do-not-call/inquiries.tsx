@@ -1,6 +1,7 @@
 import type { DoNotCallInquiry } from '@portal/contracts/calls'
 import { nationalPhone } from '@portal/contracts/fields'
 import { lazyComponent, RelativeTime, toastError } from '@portal/sdk'
+import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import { Suspense, useState } from 'react'
 import { useInquiriesQuery, useKeepNumberMutation } from './endpoints.ts'
@@ -33,7 +34,9 @@ export function Inquiries() {
             <li key={entry.id} className="list-row">
               <span className={styles.number}>{number}</span>
               <span className={styles.reason}>
-                {lead.fullName} requested a quote
+                <p>
+                  <Link to={`/leads?lead=${lead.id}`}>{lead.fullName}</Link> requested a quote
+                </p>
                 <span className="quiet">
                   <RelativeTime at={lead.createdAt} />. On the list since <RelativeTime at={entry.addedAt} />:{' '}
                   {entry.reason}

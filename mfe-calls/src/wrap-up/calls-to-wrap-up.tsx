@@ -1,6 +1,7 @@
 import type { CallToWrapUp } from '@portal/contracts/calls'
 import { nationalPhone } from '@portal/contracts/fields'
 import { DateText } from '@portal/sdk'
+import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
 import { useState } from 'react'
@@ -22,7 +23,9 @@ export function CallsToWrapUp() {
           <ul>
             {calls.map(call => (
               <li key={call.id} className="list-row">
-                <span className="ellipsis">{nameOf(call)}</span>
+                <span className="ellipsis">
+                  {call.leadId ? <Link to={`/leads?lead=${call.leadId}`}>{nameOf(call)}</Link> : nameOf(call)}
+                </span>
                 <span className="quiet">
                   <DateText at={call.endedAt} />
                   {!call.isByHand && `, ${formatDuration(call.duration)}`}
