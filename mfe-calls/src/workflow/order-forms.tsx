@@ -1,4 +1,5 @@
 import type { Workflow } from '@portal/contracts/calls'
+import { Button } from '@portal/sdk/ui'
 import ExternalLink from 'lucide-react/icons/external-link'
 import MapPinned from 'lucide-react/icons/map-pinned'
 import { CopyButton } from './copy-button.tsx'
@@ -7,10 +8,12 @@ import styles from './workflow.module.css'
 interface OrderFormsProps {
   forms: Workflow['orderForms']
   lookupUrl: string
+  /** Opens the editor; undefined for those who may not edit. */
+  onAddLink: (() => void) | undefined
 }
 
 /** Links to the order forms and the broadband lookup, which open in new tabs. */
-export function OrderForms({ forms, lookupUrl }: OrderFormsProps) {
+export function OrderForms({ forms, lookupUrl, onAddLink }: OrderFormsProps) {
   return (
     <section className={styles.forms} aria-labelledby="order-forms">
       <h2 id="order-forms">Quick Access Order Forms</h2>
@@ -28,6 +31,13 @@ export function OrderForms({ forms, lookupUrl }: OrderFormsProps) {
                 </a>
                 <CopyButton text={url} name={`Link to ${title}`} />
               </div>
+            ) : onAddLink ? (
+              <p className={styles.unset}>
+                No link yet.
+                <Button type="link" size="small" aria-label={`Add link to ${title}`} onClick={onAddLink}>
+                  Add link
+                </Button>
+              </p>
             ) : (
               <p className={styles.unset}>No link yet. An admin can add one.</p>
             )}

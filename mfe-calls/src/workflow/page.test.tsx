@@ -17,6 +17,13 @@ test('shows steps and order forms, and no editor to agents', async () => {
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
 })
 
+test('an admin adds a missing link from its card', async () => {
+  const { person } = await renderPage(<WorkflowPage />, { as: 'admin', at: '/workflow' })
+  const [add] = await screen.findAllByRole('button', { name: /^Add link to / }, { timeout: 5000 })
+  if (add) await person.click(add)
+  expect(await screen.findByLabelText('Address of order form 1')).toBeVisible()
+})
+
 test('saves changed steps and links, and keeps everything typed if a link is invalid', async () => {
   const { person } = await renderPage(<WorkflowPage />, { as: 'admin', at: '/workflow' })
   await person.click(await screen.findByRole('button', { name: 'Edit' }, { timeout: 5000 }))

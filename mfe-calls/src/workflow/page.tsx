@@ -64,7 +64,11 @@ export default function WorkflowPage() {
       {workflow && !isEditing && (
         <div className={styles.page}>
           <Steps steps={workflow.steps} />
-          <OrderForms forms={workflow.orderForms} lookupUrl={workflow.lookupUrl} />
+          <OrderForms
+            forms={workflow.orderForms}
+            lookupUrl={workflow.lookupUrl}
+            onAddLink={mayEdit ? () => setDraft(workflow) : undefined}
+          />
         </div>
       )}
     </>
