@@ -4,7 +4,7 @@ import { supervisors } from '@portal/contracts/role'
 import { RelativeTime, useCan } from '@portal/sdk'
 import type { ReactNode } from 'react'
 import { PhoneLink } from '../../calling/phone-link.tsx'
-import { formatSubmitted } from '../list/lead-row.tsx'
+import { Submitted } from '../list/lead-row.tsx'
 import { DialByHand } from './dial-by-hand.tsx'
 import { DoNotCall } from './do-not-call.tsx'
 import styles from './panel.module.css'
@@ -45,7 +45,9 @@ export function LeadFields({ lead, onCall }: LeadFieldsProps) {
       <Field name="Situation">{situation.join(' · ')}</Field>
       <Field name="Heard about us">{lead.heardAboutUs}</Field>
       <Field name="Comments">{lead.comments}</Field>
-      <Field name="Submitted">{formatSubmitted(lead.createdAt)}</Field>
+      <Field name="Submitted">
+        <Submitted at={lead.createdAt} />
+      </Field>
       {/* Supervisors see it in the select above. */}
       {!canAssign && <Field name="Assigned to">{assignedToUser ? fullName(assignedToUser) : 'Unassigned'}</Field>}
       <Field name="Contacted">

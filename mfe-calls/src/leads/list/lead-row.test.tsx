@@ -1,8 +1,9 @@
 import { expect, jest, test } from '@jest/globals'
 import type { Callability, Lead } from '@portal/contracts/calls'
 import { renderPage, screen } from '@portal/sdk/testing'
+import { render } from '@testing-library/react'
 import { lead, listed } from '../../testing/calls-api.ts'
-import { formatSubmitted, LeadRow, type RowActions } from './lead-row.tsx'
+import { LeadRow, type RowActions, Submitted } from './lead-row.tsx'
 
 const now = Date.parse('2026-11-20T16:00:00.000Z')
 const rowActions = () => ({
@@ -141,5 +142,11 @@ test.each([
   ['', 'N/A'],
   ['yesterday', 'N/A'],
 ])('formats the submission time %j as %s', (createdAt, text) => {
-  expect(formatSubmitted(createdAt)).toBe(text)
+  const { container } = render(<Submitted at={createdAt} />)
+  expect(container).toHaveTextContent(new RegExp(`^${text}$`))
+})
+
+test('the submission time names its time zone on hover', () => {
+  render(<Submitted at="2026-11-20T15:04:00.000Z" />)
+  expect(screen.getByText('11/20/2026 15:04')).toHaveAttribute('title', 'Friday, November 20, 2026 at 3:04:00 PM UTC')
 })

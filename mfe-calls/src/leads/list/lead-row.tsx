@@ -1,6 +1,6 @@
 import { type Lead, needsFollowUp, type ServiceInterest, serviceLabels } from '@portal/contracts/calls'
 import { fullName } from '@portal/contracts/fields'
-import { Badge, NotSentYet } from '@portal/sdk'
+import { Badge, exactTime, NotSentYet } from '@portal/sdk'
 import { Checkbox } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
 import { memo } from 'react'
@@ -57,7 +57,7 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProp
         <Assigned lead={lead} actions={actions} />
       </span>
       <span role="gridcell" className={styles.submitted}>
-        {formatSubmitted(lead.createdAt)}
+        <Submitted at={lead.createdAt} />
       </span>
       <span role="gridcell" className={styles.contacted}>
         <Checkbox
@@ -107,8 +107,13 @@ function Assigned({ lead, actions }: Pick<LeadRowProps, 'lead' | 'actions'>) {
   )
 }
 
-/** MM/DD/YYYY HH:mm in the viewer's time zone, or N/A. */
-export function formatSubmitted(createdAt: string): string {
-  const at = dayjs(createdAt)
-  return createdAt && at.isValid() ? at.format('MM/DD/YYYY HH:mm') : 'N/A'
+/** MM/DD/YYYY HH:mm in the viewer's time zone, which is shown on hover, or N/A. */
+export function Submitted({ at }: { at: string }) {
+  const time = dayjs(at)
+  if (!at || !time.isValid()) return 'N/A'
+  return (
+    <time dateTime={at} title={exactTime(at)}>
+      {time.format('MM/DD/YYYY HH:mm')}
+    </time>
+  )
 }
