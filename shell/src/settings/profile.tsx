@@ -11,7 +11,7 @@ export function Profile() {
         <dl className="facts">
           <dt>Name</dt>
           <dd>{fullName(user) || '–'}</dd>
-          <dt>E-mail</dt>
+          <dt>Email</dt>
           <dd>{user.email}</dd>
           <dt>Role</dt>
           <dd>{roleNames[user.role]}</dd>

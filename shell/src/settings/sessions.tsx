@@ -21,7 +21,7 @@ export function Sessions() {
 
   return (
     <section className="panel" aria-labelledby="sessions">
-      <h2 id="sessions">Signed in on</h2>
+      <h2 id="sessions">Where you’re signed in</h2>
       <p className="quiet">
         Don’t recognize a browser? Sign it out, then change your password with your sign-in provider.
       </p>

@@ -17,7 +17,7 @@ export const frameShortcuts = {
   palette: { keys: 'Mod+K', does: 'Find a page, script, or lead' },
   help: { keys: '?', does: 'Show keyboard shortcuts' },
   sidebar: { keys: 'Mod+B', does: 'Toggle the sidebar' },
-  notification: { keys: 'F8', does: 'Go to the notification' },
+  notification: { keys: 'F8', does: 'Focus the notification' },
 } satisfies Record<string, Shortcut>
 
 /** The shortcuts of every `DataTable`. */
