@@ -33,7 +33,16 @@ export function Leaderboard() {
 type Row = Reply<typeof engagement.leaderboard>[number] & { rank: number; isUser: boolean }
 
 const columns: Column<Row>[] = [
-  { title: 'Rank', width: 64, render: ({ rank }) => rank },
+  {
+    title: 'Rank',
+    width: 64,
+    render: ({ rank, xp }) => (
+      <span className="inline">
+        {rank}
+        {rank <= 3 && xp > 0 && <Medal className={styles.medal} size={16} aria-hidden />}
+      </span>
+    ),
+  },
   {
     title: 'Name',
     isName: true,
