@@ -103,6 +103,13 @@ test('creates and deletes a script', async () => {
   expect(await screen.findByText('No scripts available')).toBeVisible()
 })
 
+test('Cancel leaves a new script without creating it', async () => {
+  const { person } = await open('admin')
+  await person.click(await button('New Script'))
+  await person.click(await button('Cancel'))
+  expect(await screen.findByText('No scripts available')).toBeVisible()
+})
+
 test('agents cannot create scripts', async () => {
   await create()
   await open('agent', '/scripts?new')

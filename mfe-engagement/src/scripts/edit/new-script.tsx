@@ -47,6 +47,7 @@ export function NewScript({ onClose }: { onClose: (id: string | null) => void })
               {problem}
             </span>
           )}
+          <Button onClick={() => guard.leave(() => onClose(null))}>Cancel</Button>
           <Button type="primary" disabled={isLoading} onClick={() => void create()}>
             {isLoading ? 'Saving...' : 'Create Script'}
           </Button>

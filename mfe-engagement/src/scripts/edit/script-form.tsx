@@ -108,7 +108,8 @@ function StepFields({ step, index, count, onChange, onMove, onRemove }: StepFiel
       <div className={styles.stepHeader}>
         <Input
           aria-label={`Title of ${name}`}
-          prefix={`${index + 1}.`}
+          placeholder="Title"
+          prefix={<span className="quiet">{index + 1}.</span>}
           maxLength={200}
           value={step.title}
           onChange={event => onChange({ ...step, title: event.target.value })}
@@ -137,6 +138,7 @@ function StepFields({ step, index, count, onChange, onMove, onRemove }: StepFiel
       </div>
       <Input.TextArea
         aria-label={`Content of ${name}`}
+        placeholder="What to say"
         autoSize={{ minRows: 3 }}
         maxLength={10_000}
         value={step.content}
