@@ -2,6 +2,7 @@ import { calls, type Lead } from '@portal/contracts/calls'
 import { identity } from '@portal/contracts/identity'
 import { sales } from '@portal/contracts/sales'
 import { api, type ChangeContext, createdId, endpoint, followRows, providesTags, type Patch, rowTag } from '@portal/sdk'
+import { storeQueue } from '../queue/endpoints.ts'
 import type { Filters } from './filters/filters.ts'
 import {
   type BlockArgs,
@@ -71,9 +72,10 @@ export const leadsApi = api.injectEndpoints({
           Object.assign(lead, { contacted: pendingContacted.latest(id) ?? lead.storedContacted })
         updateRow(id, restore, patch, context)
       },
-      onReply: (reply, args, patch, context) => {
+      onReply: ({ queue, ...reply }, args, patch, context) => {
         if (args.contacted !== undefined) pendingContacted.remove(args.id, args.contacted)
         storeReply(reply, args, patch, context, { mine: 0, unassigned: 0 })
+        if (queue) storeQueue(queue, patch, context)
       },
       invalidates: (_, { id }) => [{ type: 'LeadHistory', id }],
     }),

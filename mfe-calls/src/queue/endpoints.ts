@@ -1,22 +1,11 @@
-import { calls, type NextLead } from '@portal/contracts/calls'
-import { api, endpoint } from '@portal/sdk'
+import { calls, type LeadQueue, type NextLead } from '@portal/contracts/calls'
+import { api, type ChangeContext, endpoint, type Patch } from '@portal/sdk'
 
 export const queueApi = api.injectEndpoints({
   endpoints: build => ({
     leadQueue: endpoint(build, calls.leadQueue, {
-      // Calls, contacts, assignments, and rules change the queue.
-      tags: [
-        'Queue',
-        'Callback',
-        'CallingRules',
-        'DoNotCall',
-        'LeadAssignee',
-        'LeadContacted',
-        'LeadSummary',
-        'Metrics',
-        'NewLeads',
-        'Person',
-      ],
+      // Calls, assignments, and rules decide what waits. Edits of leads have the tag of the queue if they do, too.
+      tags: ['Queue', 'Callback', 'CallingRules', 'DoNotCall', 'LeadAssignee', 'Metrics', 'NewLeads', 'Person'],
     }),
     /** Null if there is no lead to call now. */
     nextLead: endpoint(build, calls.nextLead, {
@@ -44,5 +33,14 @@ export const queueApi = api.injectEndpoints({
     }),
   }),
 })
+
+/** Shows the queue of a reply without a request, unless it was read since the write was sent, and may be newer. */
+export function storeQueue(queue: LeadQueue, patch: Patch, { getState, stateBefore, reloadSoon }: ChangeContext): void {
+  const select = queueApi.endpoints.leadQueue.select()
+  const [before, cached] = [select(stateBefore as never), select(getState() as never)]
+  if (cached.isUninitialized) return
+  if (cached.isLoading || cached.requestId !== before.requestId) reloadSoon([{ type: 'Queue' }])
+  else patch(queueApi.util.upsertQueryData('leadQueue', undefined, queue) as never)
+}
 
 export const { useFloorQuery, useLeadQueueQuery, useNextLeadMutation, useReturnLeadMutation } = queueApi

@@ -10,7 +10,8 @@ const leadApi = api.injectEndpoints({
       ],
     }),
     saveScriptNotes: endpoint(build, calls.updateLead, {
-      onReply: (_, __, ___, { reloadSoon }) => reloadSoon([{ type: 'LeadSummary' }]),
+      onReply: ({ queue }, _, __, { reloadSoon }) =>
+        reloadSoon([{ type: 'LeadSummary' }, ...(queue ? [{ type: 'Queue' }] : [])]),
       invalidates: (_, { id }) => [{ type: 'Lead', id }],
     }),
   }),

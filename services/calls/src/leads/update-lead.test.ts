@@ -39,7 +39,12 @@ test('marks a lead as contacted, with the member and the time', async () => {
   expect(Math.abs(Date.parse(contactedAt ?? '') - before)).toBeLessThan(30_000)
   expect(await writes()).toEqual({
     audit: [{ action: 'lead.update', actorId: testPeople.agent.id, subjectId: id, details: { contacted: true } }],
-    changes: [{ tags: [{ type: 'Lead', id }, { type: 'LeadContacted' }, { type: 'LeadSummary' }], to: 'everyone' }],
+    changes: [
+      {
+        tags: [{ type: 'Lead', id }, { type: 'LeadContacted' }, { type: 'LeadSummary' }, { type: 'Queue' }],
+        to: 'everyone',
+      },
+    ],
   })
 })
 

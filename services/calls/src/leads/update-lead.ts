@@ -1,17 +1,20 @@
 import type { calls } from '@portal/contracts'
 import { publishChange, audit, ApiError, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
+import { readQueueOf } from '../queue/lead-queue.ts'
+import { mayMove } from '../queue/may-move.ts'
 import { contactColumns } from './contact-columns.ts'
 import { createLeadView, type LeadRow, leadColumns, toLead } from './lead-row.ts'
 
 /**
- * Marks a lead as contacted or not contacted, or saves its notes. The first contact stays with its member.
+ * Marks a lead as contacted or not contacted, or saves its notes. The first contact stays with its member. If the queue may
+ * have changed, the reply has it, so that the user's screen needs no further request.
  * @throws {ApiError} `not_found`; `conflict` with the stored lead if the edit is based on an older version.
  */
 export const updateLead: Handler<typeof calls.updateLead, CallsDeps> = async (request, deps) => {
   const { actor, params, body } = request
   const view = await createLeadView(deps)
-  return deps.sql.begin(async transaction => {
+  const { lead, movesInQueue } = await deps.sql.begin(async transaction => {
     const [stored] = await transaction<LeadRow[]>`
       select ${leadColumns(transaction, view)} from lead where id = ${params.id} and spam_reason is null for update`
     if (!stored) throw new ApiError('not_found', 'This lead does not exist.')
@@ -21,7 +24,8 @@ export const updateLead: Handler<typeof calls.updateLead, CallsDeps> = async (re
       })
     }
     const { contacted = stored.contacted, notes = stored.notes } = body
-    if (contacted === stored.contacted && notes === stored.notes) return toLead(stored, view)
+    if (contacted === stored.contacted && notes === stored.notes)
+      return { lead: toLead(stored, view), movesInQueue: false }
 
     const [updated] = await transaction<[LeadRow]>`
       update lead set notes = ${notes}, contacted = ${contacted}, version = version + 1
@@ -35,14 +39,22 @@ export const updateLead: Handler<typeof calls.updateLead, CallsDeps> = async (re
         ...(notes === stored.notes ? {} : { notes: { from: stored.notes, to: notes } }),
       },
     })
+    const movesInQueue = await mayMove(transaction, {
+      leadId: stored.id,
+      from: stored,
+      to: { contacted, notes },
+      now: deps.now(),
+    })
     await publishChange(transaction, {
       tags: [
         { type: 'Lead', id: updated.id },
         ...(contacted === stored.contacted ? [] : [{ type: 'LeadContacted' as const }]),
         { type: 'LeadSummary' },
+        ...(movesInQueue ? [{ type: 'Queue' as const }] : []),
       ],
       author: request.author,
     })
-    return toLead(updated, view)
+    return { lead: toLead(updated, view), movesInQueue }
   })
+  return movesInQueue ? { ...lead, queue: await readQueueOf(actor.id, deps) } : lead
 }

@@ -5,9 +5,15 @@ import { type Holders, holdersOf, offerTo } from './offer.ts'
 import type { QueueSnapshot } from './queue-snapshot.ts'
 
 /** Returns the leads that wait for the user, by class, and all claims. */
-export const leadQueue: Handler<typeof calls.leadQueue, CallsDeps> = async ({ actor }, { members, readQueue }) => {
+export const leadQueue: Handler<typeof calls.leadQueue, CallsDeps> = ({ actor }, deps) => readQueueOf(actor.id, deps)
+
+/** Reads the queue as a member sees it, with every change that was committed before. */
+export async function readQueueOf(
+  memberId: string,
+  { members, readQueue }: Pick<CallsDeps, 'members' | 'readQueue'>,
+): Promise<LeadQueue> {
   const [snapshot] = await Promise.all([readQueue(), members.refresh()])
-  return queueFor(actor.id, snapshot, members)
+  return queueFor(memberId, snapshot, members)
 }
 
 const maxEscalated = 5
@@ -42,7 +48,7 @@ function queueFor(memberId: string, snapshot: QueueSnapshot, members: MemberDire
 
 type Offer = QueueSnapshot['waiting'][number] & { class: QueueClass }
 
-/** The leads that are offered to the member. Each appears once, in its first class. */
+/** The leads that are offered to the member, each once, in its first class. */
 function offersTo(memberId: string, { waiting, now }: QueueSnapshot, holders: Holders): Offer[] {
   const offers = waiting.flatMap(lead => {
     const name = offerTo(memberId, lead, holders, now)

@@ -6,6 +6,14 @@ import { foundLead, lead, leadSummary } from './lead.ts'
 import { leadDetails } from './lead-details.ts'
 import { leadFilters } from './lead-filters.ts'
 import { newLead } from './lead-form.ts'
+import { leadQueue } from './queue.ts'
+
+const changedLead = lead
+  .extend({
+    /** What waits for the user now. Absent if the change has not moved the lead into the queue or out of it. */
+    queue: leadQueue.optional(),
+  })
+  .meta({ id: 'ChangedLead' })
 
 export const leadOperations = {
   createLead: operation({
@@ -129,11 +137,11 @@ export const leadOperations = {
     method: 'PATCH',
     path: '/api/leads/:id',
     access: signedIn,
-    summary: 'Tick a lead as contacted, or change its notes',
+    summary: 'Tick a lead as contacted, or change its notes; the reply has the queue if it may have changed',
     params: z.object({ id }),
     body: z
       .object({ contacted: z.boolean().optional(), notes: text(10_000).optional(), version: z.int().optional() })
       .refine(body => body.contacted !== undefined || body.notes !== undefined, 'Send contacted or notes.'),
-    reply: lead,
+    reply: changedLead,
   }),
 }

@@ -14,6 +14,8 @@ export type Patch = (change: ThunkAction<Undoable, never, unknown, UnknownAction
 export interface ChangeContext {
   /** For `api.util.selectCachedArgsForQuery`, if a change affects a list under several filters. */
   getState: () => unknown
+  /** The state in which the write was sent: whether a query has run since tells which of the two replies is newer. */
+  stateBefore: unknown
   /** Reloads data soon, for what neither the reply nor the cache tells. Lazy tags wait for a few seconds if needed. */
   reloadSoon: (tags: readonly LiveTag[]) => void
   /** Updates the numbers in the menu after the cache was changed without a request. */
@@ -45,6 +47,7 @@ export function optimisticUpdate<Args, Result>({ optimistic, rollback, onReply }
     const patch: Patch = change => void applied.push(dispatch(change as never) as Undoable)
     const context: ChangeContext = {
       getState,
+      stateBefore: getState(),
       reloadSoon: tags => void dispatch(dataChanged({ tags }) as never),
       recount: changedTags.set,
     }
