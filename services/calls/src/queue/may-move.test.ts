@@ -39,7 +39,7 @@ test.each<[string, object, object]>([
     { created_at: minutesAgo(twoDays), stage: 'attempted', notes: 'Call again' },
     { notes: ' ' },
   ],
-])('%s changes the queue: the reply and the change event say so', async (_, columns, body) => {
+])('after %s, the queue is another: the reply and the change event say so', async (_, columns, body) => {
   const id = await insertLead(calls, { phone_e164: number, ...columns })
   const before = await readQueue()
   await writes()
@@ -50,10 +50,11 @@ test.each<[string, object, object]>([
 })
 
 test.each<[string, object, object]>([
+  ['the first notes of a new lead', { created_at: minutesAgo(5) }, note],
   ['other notes', { created_at: minutesAgo(twoDays), notes: 'Call again' }, note],
   ['notes of a lead that was contacted', { created_at: minutesAgo(twoDays), contacted: true }, note],
   ['a tick of a lead without a number', { phone_e164: null, created_at: minutesAgo(5) }, tick],
-])('%s leave the queue as it is', async (_, columns, body) => {
+])('after %s, the queue is the same', async (_, columns, body) => {
   const id = await insertLead(calls, { phone_e164: number, ...columns })
   const before = await readQueue()
   await writes()

@@ -1,4 +1,5 @@
 import type { Transaction } from '@portal/service-kit'
+import { followUpAfterMs } from './waiting-leads.ts'
 
 const hourMs = 3_600_000
 
@@ -10,19 +11,19 @@ interface Edited {
 
 /**
  * Returns whether an edit of a lead may have moved it into the queue or out of it: another contacted box, or the first
- * notes of a lead that no one has contacted. Within an hour after a call with its number, no edit does. True in doubt,
- * since claims and callbacks may change at the same time.
+ * notes of an older lead that no one has contacted. Within an hour after a call with its number, no edit does. True in
+ * doubt, since claims and callbacks may change at the same time.
  */
 export async function mayMove(
   transaction: Transaction,
   { leadId, from, to, now }: { leadId: string; from: Edited; to: Edited; now: Date },
 ): Promise<boolean> {
   const hasNotes = ({ notes }: Edited) => /\S/.test(notes)
-  const staysInPlace = to.contacted || hasNotes(from) === hasNotes(to)
-  if (from.contacted === to.contacted && staysInPlace) return false
+  const isTicked = from.contacted !== to.contacted
+  if (!isTicked && (to.contacted || hasNotes(from) === hasNotes(to))) return false
   const hourAgo = new Date(now.getTime() - hourMs)
   const [{ mayMove: moves }] = await transaction<[{ mayMove: boolean }]>`
-    select phone_e164 is not null
+    select phone_e164 is not null and (${isTicked} or created_at < ${new Date(now.getTime() - followUpAfterMs)})
       and not exists (select from call where call.phone_e164 = lead.phone_e164 and started_at > ${hourAgo}
         and (direction = 'outbound' or outcome = 'answered'))
       and not exists (select from call_attempt where call_attempt.phone_e164 = lead.phone_e164 and at > ${hourAgo})

@@ -32,7 +32,8 @@ interface WaitingQuery {
 }
 
 const hourMs = 3_600_000
-const followUpAfterMs = 24 * hourMs
+/** A lead with notes that no one has contacted is in the queue from this age on. */
+export const followUpAfterMs = 24 * hourMs
 
 /** Reads the leads of a source in the order of the queue, without those that are claimed or were called in the last hour. */
 export function readWaiting(
