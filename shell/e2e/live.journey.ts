@@ -84,7 +84,7 @@ test('a tick costs its author no read, and each watcher one row', async ({ signI
   const author = await signIn('agent', '/leads')
   const name = `Tick ${Date.now()}`
   const id = await addLead(author.request, name)
-  const otherId = await addLead(author.request, `Other ${name}`)
+  const otherId = await addLead(author.request, `Noted ${Date.now()}`)
   await author.reload()
   const watcher = await signInElsewhere('supervisor', '/leads')
   const box = (page: Page) =>
