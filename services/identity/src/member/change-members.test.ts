@@ -39,6 +39,13 @@ const lastAudit = async (action: string) =>
 const countAudit = async () => (await sql`select 1 from audit`).length
 const changesOf = (work: () => Promise<unknown>) => collectChanges(portal.database.owner, work)
 
+test('adding the demo members tells the services that read the members before', async () => {
+  await sql`delete from session`
+  await sql`delete from member`
+  expect(await changesOf(() => addDemoMembers(sql))).toEqual([memberChange])
+  expect(await changesOf(() => addDemoMembers(sql))).toEqual([])
+})
+
 test('lists all members for admins, the deactivated too', async () => {
   await sql`update member set is_active = false where last_name = 'Vega'`
   const members = await list()

@@ -1,5 +1,5 @@
-import type { Role, UserStatus } from '@portal/contracts'
-import type { Sql } from '@portal/service-kit'
+import { memberTag, type Role, type UserStatus } from '@portal/contracts'
+import { publishChange, type Sql } from '@portal/service-kit'
 
 type DemoMember = readonly [firstName: string, lastName: string, role: Role, status: UserStatus]
 
@@ -31,5 +31,9 @@ export async function addDemoMembers(sql: Sql): Promise<void> {
     const extension = String(101 + index)
     return { id, email: emailOf(member), first_name, last_name, role, status, extension, last_signed_in_at }
   })
-  await sql`insert into member ${sql(rows)} on conflict do nothing`
+  await sql.begin(async transaction => {
+    const { count } = await transaction`insert into member ${transaction(rows)} on conflict do nothing`
+    // A service that read the members before would keep the shorter list for a while.
+    if (count > 0) await publishChange(transaction, { tags: [{ type: memberTag }] })
+  })
 }
