@@ -57,8 +57,15 @@ import { linkCall } from './wrap-up/link-call.ts'
 import { callsToWrapUp } from './wrap-up/list-to-wrap-up.ts'
 import { saveOutcome } from './wrap-up/save-outcome.ts'
 
-/** Leads, calls, the do-not-call list, and the workflow. Tests pass their own clock as `now`. */
-export const callsService = (now = () => new Date()) =>
+interface CallsOptions {
+  /** The service's clock, which tests can stop. */
+  now?: () => Date
+  /** Off in tests that don't expect it: after 15 seconds, it would change their leads. */
+  escalates?: boolean
+}
+
+/** Leads, calls, the do-not-call list, and the workflow. */
+export const callsService = ({ now = () => new Date(), escalates = true }: CallsOptions = {}) =>
   defineService({
     name: 'calls',
     contract: calls,
@@ -119,10 +126,12 @@ export const callsService = (now = () => new Date()) =>
     migrations: new URL('../migrations/', import.meta.url),
     async create({ sql, peers, exports, config, log, onStop }): Promise<CallsDeps> {
       const members = await watchMembers(createMemberDirectory(peers), sql)
-      const escalation = startBackgroundTask(log, 'escalate leads', { everyMs: escalateEveryMs }, () =>
-        escalateLeads({ sql, members, now }),
-      )
-      onStop(() => escalation.stop())
+      if (escalates) {
+        const escalation = startBackgroundTask(log, 'escalate leads', { everyMs: escalateEveryMs }, () =>
+          escalateLeads({ sql, members, now }),
+        )
+        onStop(() => escalation.stop())
+      }
       return { sql, peers, exports, config, now, members, readQueue: createQueueReader(sql, now) }
     },
     personalData,
