@@ -1,4 +1,5 @@
-import type { PersonalData, Sql, Transaction } from '@portal/service-kit'
+import { admins } from '@portal/contracts'
+import { type PersonalData, publishChange, type Sql, type Transaction } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
 
 /** Returns and erases what the telephony platform reported about calls with a person's numbers. */
@@ -15,6 +16,8 @@ export const personalData: PersonalData<AdminDeps> = {
       await transaction`
         update placed_call set phone_number = '' where ${names(transaction, phones, transaction`phone_number`)}`,
     ]
+    // Deliveries without their text cannot be replayed.
+    await publishChange(transaction, { tags: [{ type: 'Telephony' }], to: { roles: [...admins] } })
     const counts = {
       deliveries: deliveries.count,
       callEvents: events.count,

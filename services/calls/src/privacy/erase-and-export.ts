@@ -46,6 +46,8 @@ export const personalData: PersonalData<CallsDeps> = {
         { type: 'Callback' },
         { type: 'Queue' },
         { type: 'WrapUp' },
+        { type: 'LiveCall' },
+        { type: 'ExportRequest' },
       ],
     })
     return {

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import type { Delivery } from '@portal/contracts'
+import { connect, type Sql } from '@portal/service-kit'
+import { collectChanges } from '@portal/service-kit/testing'
+import { keys, startAdmin, type TestAdmin } from '../testing/start-admin.ts'
+import { personalData } from './erase-and-export.ts'
+
+let admin: TestAdmin
+let sql: Sql
+beforeEach(async () => {
+  admin = await startAdmin({ env: { MIGHTYCALL_SECRET_KEY: '' } })
+  sql = connect(admin.database.urlOf('admin'), { schema: 'admin' })
+})
+afterEach(async () => {
+  await sql.end()
+  await admin.stop()
+})
+
+const replayable = async () => {
+  const reply = await admin.as('admin')('GET', '/api/mightycall/deliveries')
+  return ((await reply.json()) as Delivery[]).map(({ isReplayable }) => isReplayable)
+}
+
+test('a delivery about an erased person can no longer be replayed, and open pages reload it', async () => {
+  await admin.sendWebhook({
+    EventType: 'IncomingCall',
+    Guid: crypto.randomUUID(),
+    ApiKey: keys.apiKey,
+    Timestamp: '2026-11-20T17:00:00.1234567Z',
+    Body: { Id: 'call', From: '+12125550123', To: '+18005550142' },
+  })
+  expect(await replayable()).toEqual([true])
+  const changes = await collectChanges(admin.database.owner, () =>
+    sql.begin(transaction => personalData.erase({ emails: [], phones: ['+12125550123'] }, transaction)),
+  )
+  expect(changes).toEqual([{ tags: [{ type: 'Telephony' }], to: { roles: ['admin'], members: [] } }])
+  expect(await replayable()).toEqual([false])
+})
