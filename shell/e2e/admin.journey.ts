@@ -84,10 +84,10 @@ test('an admin filters, opens, and exports the audit', async ({ signIn, signInEl
   const page = await signIn('admin', '/admin/audit')
   const entries = page.getByRole('region', { name: 'Audit entries' })
   await expect(entries).toContainText('Demo Admin signed in')
-  await page.getByLabel('Member').click()
+  await page.getByRole('combobox', { name: 'Member' }).click()
   await page.locator('.ant-select-item-option').filter({ hasText: 'Demo Agent' }).click()
   await expect(page).toHaveURL(/memberId=/)
-  const action = page.getByLabel('Action')
+  const action = page.getByRole('combobox', { name: 'Action' })
   await action.focus()
   await action.fill('Access denied')
   // Enter selects the first option, so the search must have finished.

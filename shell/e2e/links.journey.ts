@@ -69,7 +69,7 @@ test('an agent: figures, announcements, steps, sales, callbacks, and the panel o
   const chosen = (name: string) => page.locator('.ant-segmented-item-selected', { hasText: name })
   await follow(page, link(page, 'Total Calls'), chosen('Today'), /\/activity\?today=true$/)
   await follow(page, link(page, 'Missed Calls'), chosen('Missed'), /\/activity\?today=true&status=missed$/)
-  await follow(page, link(page, 'Queue'), page.getByRole('region', { name: 'What waits' }), /\/leads\?tab=queue$/)
+  await follow(page, link(page, 'Queue'), page.getByRole('region', { name: 'Waiting leads' }), /\/leads\?tab=queue$/)
   await follow(page, link(page, 'Your goal'), heading(page, 'Commission Tracker'), /\/commissions$/)
   await follow(page, link(page, 'View All challenges'), heading(page, 'Challenges'), /\/challenges$/)
   const announcement = page
@@ -114,7 +114,7 @@ test('a supervisor: the floor and the calls', async ({ signIn }) => {
   await go(page, 'Team')
   const floor = page.getByRole('region', { name: 'Floor' })
   await follow(page, link(floor, fullName), panel, leadPath)
-  const waiting = page.getByRole('region', { name: 'What waits' })
+  const waiting = page.getByRole('region', { name: 'Waiting leads' })
   await follow(page, link(floor, 'Leads waiting'), waiting, /\/leads\?tab=queue$/)
   const callbacks = page.getByRole('region', { name: 'Callbacks' })
   await follow(page, link(floor, 'Overdue callbacks'), callbacks, /\/leads\?tab=callbacks$/)
