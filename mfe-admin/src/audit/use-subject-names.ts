@@ -6,24 +6,31 @@ import { useScriptsToSeedQuery } from '../seed/endpoints.ts'
 import { useAuditAnnouncementsQuery, useLazyAuditLeadNamesQuery } from './endpoints.ts'
 import type { SubjectNames } from './subjects.ts'
 
-/** Returns the names of what the entries are about. What a service can't tell right now has no name. */
-export function useSubjectNames(entries: readonly AuditEntry[]): SubjectNames {
-  const { data: members } = useListMemberRecordsQuery()
-  const { data: scripts } = useScriptsToSeedQuery(undefined, { skip: !entries.some(isAbout('script')) })
-  const { data: announcements } = useAuditAnnouncementsQuery(
+interface LoadedNames {
+  names: SubjectNames
+  /** Whether some names may still arrive. What a service can't tell right now has no name. */
+  isLoading: boolean
+}
+
+/** Returns the names of what the entries are about. */
+export function useSubjectNames(entries: readonly AuditEntry[]): LoadedNames {
+  const members = useListMemberRecordsQuery()
+  const scripts = useScriptsToSeedQuery(undefined, { skip: !entries.some(isAbout('script')) })
+  const announcements = useAuditAnnouncementsQuery(
     { expired: 'true' },
     { skip: !entries.some(isAbout('communication')) },
   )
   const leads = useLeadNames(entries)
-  return useMemo(
+  const names = useMemo(
     () => ({
-      leads,
-      members: byId(members, memberName),
-      scripts: byId(scripts, ({ title }) => title),
-      announcements: byId(announcements, ({ title }) => title),
+      leads: leads.names,
+      members: byId(members.data, memberName),
+      scripts: byId(scripts.data, ({ title }) => title),
+      announcements: byId(announcements.data, ({ title }) => title),
     }),
-    [leads, members, scripts, announcements],
+    [leads.names, members.data, scripts.data, announcements.data],
   )
+  return { names, isLoading: [members, scripts, announcements, leads].some(({ isLoading }) => isLoading) }
 }
 
 const isAbout =
@@ -34,23 +41,30 @@ const isAbout =
 const byId = <Row extends { id: string }>(rows: readonly Row[] | undefined, nameOf: (row: Row) => string) =>
   new Map((rows ?? []).map(row => [row.id, nameOf(row)]))
 
-/** The names of leads by ID, requested once for each page of entries. */
-function useLeadNames(entries: readonly AuditEntry[]): ReadonlyMap<string, string> {
+interface LeadNames {
+  names: ReadonlyMap<string, string>
+  isLoading: boolean
+}
+
+/** Returns the names of leads by ID, requested once for each page of entries. */
+function useLeadNames(entries: readonly AuditEntry[]): LeadNames {
   const [load] = useLazyAuditLeadNamesQuery()
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
   const requested = useRef(new Set<string>())
+  // Some of these are IDs of calls, which have no name.
+  const subjects = entries.filter(entry => ['lead', 'call', 'callback'].some(noun => isAbout(noun)(entry)))
+  const ids = [...new Set(subjects.flatMap(({ subjectId }) => subjectId ?? []))]
   useEffect(() => {
-    // Some of these are IDs of calls, which have no name.
-    const subjects = entries.filter(entry => ['lead', 'call', 'callback'].some(noun => isAbout(noun)(entry)))
-    const ids = new Set(subjects.flatMap(({ subjectId }) => subjectId ?? []))
-    const missing = [...ids].filter(id => !requested.current.has(id)).slice(0, maxIds)
+    const missing = ids.filter(id => !requested.current.has(id)).slice(0, maxIds)
     if (missing.length === 0) return
     for (const id of missing) requested.current.add(id)
-    void load({ ids: missing.join() }, true).then(({ data }) => {
-      if (data) setNames(known => new Map([...known, ...data.map(({ id, fullName }) => [id, fullName] as const)]))
+    void load({ ids: missing.join() }, true).then(({ data = [] }) => {
+      setNames(known => new Map([...known, ...data.map(({ id, fullName }) => [id, fullName] as const)]))
+      setAnswered(known => new Set([...known, ...missing]))
     })
   })
-  return names
+  return { names, isLoading: ids.some(id => !answered.has(id)) }
 }
 
 const maxIds = 100
