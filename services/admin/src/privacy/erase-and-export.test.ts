@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { Delivery } from '@portal/contracts'
 import { connect, type Sql } from '@portal/service-kit'
-import { collectChanges } from '@portal/service-kit/testing'
+import { collectChanges, until } from '@portal/service-kit/testing'
 import { keys, startAdmin, type TestAdmin } from '../testing/start-admin.ts'
 import { personalData } from './erase-and-export.ts'
 
@@ -28,6 +28,11 @@ test('a delivery about an erased person can no longer be replayed, and open page
     ApiKey: keys.apiKey,
     Timestamp: '2026-11-20T17:00:00.1234567Z',
     Body: { Id: 'call', From: '+12125550123', To: '+18005550142' },
+  })
+  // Recording the call is a change of its own.
+  await until(async () => {
+    const rows = await sql`select 1 from telephony_call where recorded_version = version`
+    return rows.length === 1
   })
   expect(await replayable()).toEqual([true])
   const changes = await collectChanges(admin.database.owner, () =>
