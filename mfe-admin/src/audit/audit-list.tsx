@@ -1,8 +1,8 @@
-import type { AuditFilters } from '@portal/contracts/audit'
+import type { AuditEntry, AuditFilters } from '@portal/contracts/audit'
 import { EmptyState, ListEnd, LoadFailure } from '@portal/sdk'
 import { Alert } from '@portal/sdk/ui'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useListMemberRecordsQuery } from '../members/endpoints.ts'
 import { memberName } from '../members/member-name.ts'
 import { AuditTable } from './audit-table.tsx'
@@ -11,6 +11,7 @@ import type { MemberNameById } from './sentences.ts'
 import { serviceLabel } from './services.ts'
 import type { useAudit } from './use-audit.ts'
 import type { AuditFilterState } from './use-audit-filters.ts'
+import { useSubjectNames } from './use-subject-names.ts'
 import { toText } from './values.ts'
 
 interface AuditListProps {
@@ -23,6 +24,8 @@ export function AuditList({ audit, filterState: { filters, isFiltered, setFilter
   const memberNameById = useMemberNames()
   const pages = currentData?.pages ?? []
   const entries = pages.flatMap(page => page.entries)
+  const { names, isLoading } = useSubjectNames(entries)
+  const shown = useStill(currentData && entries, isLoading)
   const missingServices = [...new Set(pages.flatMap(page => page.missing))]
   return (
     <>
@@ -34,12 +37,13 @@ export function AuditList({ audit, filterState: { filters, isFiltered, setFilter
           <EmptyState icon={<ShieldCheck />} title={emptyTitle(filters, isFiltered)} />
         ) : (
           <AuditTable
-            entries={currentData && entries}
+            entries={shown}
+            names={names}
             memberName={memberNameById}
             onSelectSubject={subject => setFilters({ subject })}
           />
         )}
-        {hasNextPage && (
+        {hasNextPage && shown && (
           <ListEnd isFetching={isFetching} hasFailed={Boolean(error)} onMore={() => void fetchNextPage()}>
             {entries.length.toLocaleString('en-US')} shown
           </ListEnd>
@@ -47,6 +51,14 @@ export function AuditList({ audit, filterState: { filters, isFiltered, setFilter
       </section>
     </>
   )
+}
+
+/** Returns the first entries only with their names: names that arrive later make a row higher and move the others. */
+function useStill(entries: readonly AuditEntry[] | undefined, isLoading: boolean): readonly AuditEntry[] | undefined {
+  const [isShown, setIsShown] = useState(false)
+  const mayShow = entries !== undefined && (isShown || !isLoading)
+  if (mayShow !== isShown) setIsShown(mayShow)
+  return mayShow ? entries : undefined
 }
 
 function emptyTitle({ startDate = '', endDate = '' }: AuditFilters, isFiltered: boolean): string {

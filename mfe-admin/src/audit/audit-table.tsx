@@ -3,26 +3,24 @@ import { Badge, DateText } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { type Column, DataTable, type RowDetails } from '@portal/sdk/ui/data-table'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { AuditDetails } from './audit-details.tsx'
 import styles from './page.module.css'
 import { actionSentence, actorLabel, type MemberNameById } from './sentences.ts'
 import { serviceLabel } from './services.ts'
-import { type Subject, subjectOf } from './subjects.ts'
-import { useSubjectNames } from './use-subject-names.ts'
+import { type Subject, type SubjectNames, subjectOf } from './subjects.ts'
 
 interface AuditTableProps {
   /** Undefined while they load. */
   entries: readonly AuditEntry[] | undefined
+  names: SubjectNames
   memberName: MemberNameById
   /** Filters the list by a subject. */
   onSelectSubject: (subject: string) => void
 }
 
 /** Each entry is a sentence that names its subject and expands to its details. */
-export function AuditTable({ entries, memberName, onSelectSubject }: AuditTableProps) {
-  const { names, isLoading } = useSubjectNames(entries ?? noEntries)
-  const shown = useStill(entries, isLoading)
+export function AuditTable({ entries, names, memberName, onSelectSubject }: AuditTableProps) {
   const columns: Column<AuditEntry & { id: string }>[] = [
     {
       title: 'Entry',
@@ -40,20 +38,10 @@ export function AuditTable({ entries, memberName, onSelectSubject }: AuditTableP
       label="Audit entries"
       columns={columns}
       // Each service counts its own entries.
-      rows={shown?.map(entry => ({ ...entry, id: `${entry.service} ${entry.id}` }))}
+      rows={entries?.map(entry => ({ ...entry, id: `${entry.service} ${entry.id}` }))}
       details={entry => <AuditDetails entry={entry} memberName={memberName} onSelectSubject={onSelectSubject} />}
     />
   )
-}
-
-const noEntries: readonly AuditEntry[] = []
-
-/** Returns the first entries only with their names: names that arrive later make a row higher and move the others. */
-function useStill(entries: AuditTableProps['entries'], isLoading: boolean): AuditTableProps['entries'] {
-  const [isShown, setIsShown] = useState(false)
-  const mayShow = entries !== undefined && (isShown || !isLoading)
-  if (mayShow !== isShown) setIsShown(mayShow)
-  return mayShow ? entries : undefined
 }
 
 interface SentenceProps extends Pick<AuditTableProps, 'memberName'> {
