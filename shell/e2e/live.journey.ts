@@ -203,6 +203,10 @@ test('the frame shows a lost connection, and offline changes are sent when it is
   const name = `Offline ${Date.now()}`
   const id = await addLead(page.request, name)
   await page.reload()
+  // A page that was open once opens without a connection, too.
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await page.goBack()
   const row = rowOf(page, name)
   await expect(row.getByRole('checkbox', { name: / contacted$/ })).not.toBeChecked()
   const before = await row.boundingBox()
