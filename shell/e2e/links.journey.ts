@@ -13,7 +13,7 @@ async function send<Reply = { id: string }>(page: Page, method: string, path: st
 /** Requests a quote as a visitor. */
 async function addLead(page: Page) {
   const fullName = `Link ${crypto.randomUUID().slice(0, 8)}`
-  const phone = `212 555 0${Math.floor(100 + Math.random() * 100)}`
+  const phone = `646 555 0${Math.floor(100 + Math.random() * 100)}`
   const email = `${fullName.replace(' ', '.')}@mail.example`
   await send(page, 'POST', '/api/leads', { fullName, phone, email, state: 'NY', servicesInterested: 'cable-tv' })
   const [lead] = await send<{ id: string }[]>(page, 'GET', `/api/leads?q=${encodeURIComponent(fullName)}`)
