@@ -1,21 +1,16 @@
 import { calls } from '@portal/contracts/calls'
-import { api, type ChangeContext, endpoint, type Patch } from '@portal/sdk'
-
-/** Lists show the user's new call soon, with a read of this call. */
-function showCall({ id }: { id: string }, _: unknown, __: Patch, { reloadSoon }: ChangeContext): void {
-  reloadSoon([{ type: 'Call', id, change: 'created' }])
-}
+import { api, endpoint } from '@portal/sdk'
 
 const callingApi = api.injectEndpoints({
   endpoints: build => ({
     placeCall: endpoint(build, calls.placeCall, {
-      onReply: showCall,
-      invalidates: (_, callee) => (callee?.leadId ? [{ type: 'LeadHistory', id: callee.leadId }] : []),
+      invalidates: (_, callee) => ['Call', ...(callee?.leadId ? [{ type: 'LeadHistory', id: callee.leadId }] : [])],
     }),
     dialByHand: endpoint(build, calls.dialByHand, {
-      onReply: showCall,
-      invalidates: (_, target) =>
-        target?.leadId ? ['LeadHistory', 'Lead'].map(type => ({ type, id: target.leadId })) : [],
+      invalidates: (_, target) => [
+        'Call',
+        ...(target?.leadId ? ['LeadHistory', 'Lead'].map(type => ({ type, id: target.leadId })) : []),
+      ],
     }),
     addDoNotCall: endpoint(build, calls.addDoNotCall, {
       invalidates: (_, { leadId }) => [leadId ? { type: 'Lead', id: leadId } : 'Lead', 'DoNotCall', 'Call'],

@@ -3,11 +3,9 @@ import { audit, publishChange, runIdempotent, type Handler } from '@portal/servi
 import type { CallsDeps } from '../deps.ts'
 import { followPlacedCall } from '../queue/follow-calls.ts'
 import { authorizeCall } from './authorize-call.ts'
-import { callTagsOf } from './call-tags.ts'
 import { wrapUpChange } from '../wrap-up/wrap-up-change.ts'
 import { leadOfTarget } from './lead-of-call.ts'
 import { leadTagsOf } from './lead-tags.ts'
-import { mergeTags } from './merge-tags.ts'
 
 /**
  * Logs a call that the user is about to dial on a phone of their own, if the number may be called.
@@ -32,13 +30,12 @@ export const dialByHand: Handler<typeof calls.dialByHand, CallsDeps> = async (re
       details: { callId: row.id, phoneNumber: e164, ...override },
     })
     await publishChange(transaction, {
-      tags: mergeTags([
+      tags: [
         { type: 'Call', id: row.id, change: 'created' },
         { type: 'Metrics' },
         ...(body.leadId ? [{ type: 'LeadHistory' as const, id: body.leadId }] : []),
         ...(await leadTagsOf(transaction, [e164])),
-        ...(await callTagsOf(transaction, [e164])),
-      ]),
+      ],
     })
     await followPlacedCall(transaction, request, { memberId: actor.id, e164 })
     await publishChange(transaction, wrapUpChange([actor.id]))

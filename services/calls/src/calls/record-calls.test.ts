@@ -39,23 +39,6 @@ test('a changed call names itself and the leads with its number, in any notation
   ])
 })
 
-test('a new call names the earlier calls with its number: they may be called again at another time', async () => {
-  await recordCalls(calls, { phoneNumber: '3155550142' })
-  const [earlier] = await list()
-  await writes()
-  await recordCalls(calls, { externalId: 'new', phoneNumber: '+13155550142', startedAt: '2026-11-21T20:00:00.000Z' })
-  const [added] = await list()
-  expect((await writes()).changes).toMatchObject([
-    {
-      tags: [
-        { type: 'Call', id: added?.id, change: 'created' },
-        { type: 'Call', id: earlier?.id },
-        { type: 'Metrics' },
-      ],
-    },
-  ])
-})
-
 test('a batch of many calls names their type only', async () => {
   const reports = Array.from({ length: 21 }, () => ({ externalId: crypto.randomUUID() }))
   await recordCalls(calls, ...reports)

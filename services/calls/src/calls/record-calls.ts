@@ -5,7 +5,6 @@ import { toE164 } from '../phone-number.ts'
 import { followReportedCalls } from '../queue/follow-calls.ts'
 import { storeNoAnswer } from '../wrap-up/store-no-answer.ts'
 import { wrapUpChange } from '../wrap-up/wrap-up-change.ts'
-import { callTagsOf } from './call-tags.ts'
 import { leadOfNumber } from './lead-of-call.ts'
 import { mergeTags } from './merge-tags.ts'
 import { storeLiveCalls } from './store-live-calls.ts'
@@ -99,14 +98,7 @@ async function changedTags(transaction: Transaction, calls: readonly ChangedCall
   return [
     ...(calls.length > maxNamed
       ? [{ type: 'Call' as const }]
-      : [
-          ...calls.map(({ id, isNew }) => ({
-            type: 'Call' as const,
-            id,
-            ...(isNew && { change: 'created' as const }),
-          })),
-          ...(await callTagsOf(transaction, numbersOf(calls))),
-        ]),
+      : calls.map(({ id, isNew }) => ({ type: 'Call' as const, id, ...(isNew && { change: 'created' as const }) }))),
     ...(leads.length > maxNamed
       ? [{ type: 'LeadHistory' as const }, { type: 'Lead' as const }]
       : leads.flatMap(({ id, number }) => [

@@ -7,11 +7,16 @@ export const rowTag = (type: string) => `${type}.row`
 /** ID in the tag of queries that a new record of the type affects. */
 export const createdId = 'created'
 
+/** ID in the tag of queries that any change of the type affects. */
+export const anyId = 'any'
+
 /** The tags of the queries that run again after a change. Rows of a changed record are read separately. */
 export function cacheTags({ type, id, change }: LiveTag): TagDescription<string>[] {
   if (id === undefined) return withRowTags([{ type }])
-  if (change === 'created') return [{ type, id: createdId }]
-  return change === 'removed' ? withRowTags([{ type, id }]) : [{ type, id }]
+  const any = { type, id: anyId }
+  if (change === 'created') return [{ type, id: createdId }, any]
+  if (change === 'removed') return [...withRowTags([{ type, id }]), any]
+  return [{ type, id }, any]
 }
 
 /** Adds the tags of lists that show these records. */

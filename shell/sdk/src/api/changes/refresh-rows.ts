@@ -3,7 +3,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { api } from '../api.ts'
 import { sendRequest } from '../send-request.ts'
 import { createdId, rowTag } from './cache-tags.ts'
-import { type AnyGrowingList, type AnyRowList, growingLists, rowLists } from './row-lists.ts'
+import { type AnyRowList, rowLists } from './row-lists.ts'
 
 interface Store {
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>
@@ -18,47 +18,15 @@ interface ShownList {
 
 const maxIdsPerRequest = 100
 
-/**
- * Re-reads the changed rows that lists on screen show, and reads the new rows of those that take them in. Lists that are not
- * on screen leave the cache.
- */
+/** Re-reads the changed rows that lists on screen show. Lists that are not on screen leave the cache. */
 export async function refreshRows(store: Store, tags: readonly LiveTag[]): Promise<void> {
-  await listsLoaded(store)
+  // A list that is loading may have been read before the change, and does not say yet which rows it shows.
+  await Promise.allSettled(store.dispatch(api.util.getRunningQueriesThunk()))
   for (const [query, list] of rowLists) {
     const ofList = tags.filter(({ type }) => type === list.tag)
     reloadForNewRows(store, query, list, ofList)
     const changedIds = ofList.flatMap(({ id, change }) => (id && (change ?? 'changed') === 'changed' ? [id] : []))
     if (changedIds.length > 0) await refreshRowsOf(store, query, list, changedIds)
-  }
-  for (const [query, list] of growingLists) {
-    const ofList = tags.filter(({ type, id, change }) => type === list.tag && id && change !== 'removed')
-    if (ofList.length > 0) await readNewRows(store, query, list, ofList)
-  }
-}
-
-/** A list that is loading may have been read before the change, and does not say yet which rows it shows. */
-async function listsLoaded({ dispatch }: Store): Promise<void> {
-  const isList = (endpointName: string) => rowLists.has(endpointName) || growingLists.has(endpointName)
-  const running = dispatch(api.util.getRunningQueriesThunk())
-  await Promise.allSettled(running.filter(({ queryCacheKey }) => isList(queryCacheKey.replace(/\(.*/s, ''))))
-}
-
-async function readNewRows(store: Store, query: string, list: AnyGrowingList, tags: readonly LiveTag[]) {
-  for (const { args, data } of keepShown(store, listsWith(store, query, list, [createdId]))) {
-    const shown = new Set(list.idsOf(data))
-    const isAffected = ({ id = '', change }: LiveTag) => change === 'created' || shown.has(id) || list.mayEnter(args)
-    const ids = [...new Set(tags.filter(isAffected).map(({ id = '' }) => id))]
-    for (let from = 0; from < ids.length; from += maxIdsPerRequest) {
-      const requested = ids.slice(from, from + maxIdsPerRequest)
-      const reply = await sendRequest(list.request(requested, args))
-      if (reply.error) {
-        invalidate(store, list, [createdId])
-        continue
-      }
-      const rows = new Map((reply.data as { id: string }[]).map(row => [row.id, row]))
-      const merged = (cached: unknown) => list.merge(cached, rows, new Set(requested))
-      store.dispatch(api.util.updateQueryData(query as never, args as never, merged) as never)
-    }
   }
 }
 
@@ -99,12 +67,7 @@ function keepShown(store: Store, lists: readonly ShownList[]): ShownList[] {
   return shown
 }
 
-function listsWith(
-  { getState }: Store,
-  query: string,
-  { tag }: Pick<AnyRowList, 'tag'>,
-  ids: readonly string[],
-): ShownList[] {
+function listsWith({ getState }: Store, query: string, { tag }: AnyRowList, ids: readonly string[]): ShownList[] {
   const tags = ids.map(id => ({ type: rowTag(tag), id }))
   const state = getState() as { api: { queries: Record<string, { data?: unknown } | undefined> } }
   return api.util.selectInvalidatedBy(state as never, tags).flatMap(({ endpointName, queryCacheKey, originalArgs }) => {
@@ -113,7 +76,7 @@ function listsWith(
   })
 }
 
-function invalidate({ dispatch }: Store, { tag }: Pick<AnyRowList, 'tag'>, ids: readonly string[]): void {
+function invalidate({ dispatch }: Store, { tag }: AnyRowList, ids: readonly string[]): void {
   dispatch(api.util.invalidateTags(ids.map(id => ({ type: rowTag(tag), id }))))
 }
 

@@ -128,17 +128,6 @@ test('a list that was loading when its row changed reads the row afterwards', as
   expect(shownNotes()).toEqual(['new'])
 })
 
-test('rows are read while a query of another kind is still running', async () => {
-  sent = answerWith({
-    'GET /api/leads/summary': new Promise(() => undefined),
-    'GET /api/leads': { body: [lead('1', 'new')] },
-  })
-  void store.dispatch(testApi.endpoints.summary.initiate(summaryArgs, { forceRefetch: true }))
-  change('1')
-  await pass(500)
-  expect(urls()).toEqual(['/api/leads/summary?timeZone=America%2FNew_York', '/api/leads?ids=1'])
-})
-
 test('a new record reloads only lists that may contain it', async () => {
   const create = (at: string) =>
     store.dispatch(dataChanged({ tags: [{ type: 'Lead', id: '9', change: 'created', at }] }))
