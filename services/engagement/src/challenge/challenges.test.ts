@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Achievement, Challenge, UserChallenge, UserStats } from '@portal/contracts'
-import { testPeople, watchWrites, type Writes } from '@portal/service-kit/testing'
+import { testPeople } from '@portal/service-kit/testing'
 import { formerMember, noon, startTestEngagement, type TestEngagement, unknownId } from '../testing/test-engagement.ts'
 
 let engagement: TestEngagement
-let writes: () => Promise<Writes>
 beforeAll(async () => {
   engagement = await startTestEngagement()
-  writes = await watchWrites(engagement.database, 'engagement')
 })
 afterAll(() => engagement.stop())
-beforeEach(async () => {
-  await engagement.clear()
-  await writes()
-})
+beforeEach(() => engagement.clear())
 
 const { agent, supervisor, admin } = testPeople
 const later = '2026-11-18T18:00:00.000Z'
@@ -87,7 +82,7 @@ test('an activation is audited and published to the member', async () => {
       xpReward,
     },
   ])
-  expect(await writes()).toEqual({
+  expect(await engagement.writes()).toEqual({
     audit: [{ action: 'challenge.activate', actorId: agent.id, subjectId: activated.id, details: { challengeId: id } }],
     changes: [{ tags: [{ type: 'UserChallenge' }], to: { members: [agent.id], roles: [] } }],
   })
@@ -129,7 +124,7 @@ test('rejects an unknown challenge, a malformed ID by name, and visitors', async
   expect([malformed.status, await malformed.json()]).toMatchObject([400, { issues: [{ path: 'challengeId' }] }])
   expect((await activate(unknownId, null)).status).toBe(401)
   expect((await sync(null)).status).toBe(401)
-  expect(await writes()).toEqual({ audit: [], changes: [] })
+  expect(await engagement.writes()).toEqual({ audit: [], changes: [] })
 })
 
 test('facts count from the activation on', async () => {
@@ -161,10 +156,10 @@ test.each([
 test('progress is audited as a sync and published to the member', async () => {
   await activate((await challengeOf('calls_made', 10)).id)
   await sync()
-  await writes()
+  await engagement.writes()
   engagement.facts.push({ memberId: agent.id, type: 'calls_made', at: later })
   await sync()
-  expect(await writes()).toEqual({
+  expect(await engagement.writes()).toEqual({
     audit: [{ action: 'challenge.sync', actorId: agent.id, subjectId: agent.id, details: {} }],
     changes: [{ tags: [{ type: 'UserChallenge' }], to: { members: [agent.id], roles: [] } }],
   })
@@ -173,28 +168,30 @@ test('progress is audited as a sync and published to the member', async () => {
 test('a sync without new facts publishes nothing', async () => {
   await activate((await challengeOf('calls_made', 10)).id)
   await sync()
-  await writes()
+  await engagement.writes()
   await sync()
-  expect((await writes()).changes).toEqual([])
+  expect((await engagement.writes()).changes).toEqual([])
 })
 
 test('a new active day is published as a change of the stats', async () => {
   await sync()
-  await writes()
+  await engagement.writes()
   // Below the threshold of every achievement.
   engagement.facts.push({ memberId: agent.id, type: 'sales_count', at: later, amount: 0 })
   await sync()
-  expect((await writes()).changes).toEqual([{ tags: [{ type: 'UserStats' }], to: { members: [agent.id], roles: [] } }])
+  expect((await engagement.writes()).changes).toEqual([
+    { tags: [{ type: 'UserStats' }], to: { members: [agent.id], roles: [] } },
+  ])
 })
 
 test('a completion is audited, and published to the member and to the leaderboard', async () => {
   await activate((await challengeOf('calls_made', 10)).id)
   await sync()
   const [{ id } = { id: '' }] = await userChallenges()
-  await writes()
+  await engagement.writes()
   engagement.facts.push({ memberId: agent.id, type: 'calls_made', at: later, amount: 10 })
   await sync()
-  expect(await writes()).toEqual({
+  expect(await engagement.writes()).toEqual({
     audit: [
       { action: 'challenge.complete', actorId: null, subjectId: id, details: { memberId: agent.id } },
       { action: 'challenge.sync', actorId: agent.id, subjectId: agent.id, details: {} },

@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Communication } from '@portal/contracts'
-import { testPeople, watchWrites, type Writes } from '@portal/service-kit/testing'
+import { testPeople } from '@portal/service-kit/testing'
 import { noon, startTestEngagement, type TestEngagement, unknownId } from '../testing/test-engagement.ts'
 
 let engagement: TestEngagement
-let writes: () => Promise<Writes>
 beforeAll(async () => {
   engagement = await startTestEngagement()
-  writes = await watchWrites(engagement.database, 'engagement')
 })
 afterAll(() => engagement.stop())
-beforeEach(async () => {
-  await engagement.clear()
-  await writes()
-})
+beforeEach(() => engagement.clear())
 
 type Role = 'agent' | 'supervisor' | 'admin'
 const { admin, agent } = testPeople
@@ -42,7 +37,7 @@ test('stores an announcement with its author and line breaks', async () => {
     readAt: null,
   })
   expect(await list()).toEqual([posted])
-  expect(await writes()).toEqual({
+  expect(await engagement.writes()).toEqual({
     audit: [{ action: 'communication.create', actorId: admin.id, subjectId: posted.id, details: { title: 'News' } }],
     changes: [{ tags: [{ type: 'Communication' }], to: 'everyone' }],
   })
@@ -95,21 +90,21 @@ test('rejects visitors', async () => {
 test('a pin does not mark an announcement as edited', async () => {
   const posted = await post()
   engagement.setClock(later)
-  await writes()
+  await engagement.writes()
   const path = `/api/communications/${posted.id}`
   const pinned = await read(send('PUT', path, { title: 'News', message: 'Hi.', isPinned: true, isMustRead: true }))
   expect(pinned).toMatchObject({ isPinned: true, isMustRead: true, updatedAt: noon })
-  expect((await writes()).audit).toMatchObject([{ action: 'communication.update', details: {} }])
+  expect((await engagement.writes()).audit).toMatchObject([{ action: 'communication.update', details: {} }])
 })
 
 test.each([{ title: 'New title' }, { message: 'New message' }])('the change %j marks it as edited', async change => {
   const posted = await post({ isPinned: true, isMustRead: true, expiresAt: later })
   engagement.setClock('2026-11-18T17:30:00.000Z')
-  await writes()
+  await engagement.writes()
   const path = `/api/communications/${posted.id}`
   const edited = await read(send('PUT', path, { title: 'News', message: 'Hi.', ...change }))
   expect(edited).toEqual({ ...posted, ...change, updatedAt: '2026-11-18T17:30:00.000Z' })
-  expect(await writes()).toEqual({
+  expect(await engagement.writes()).toEqual({
     audit: [
       {
         action: 'communication.update',
@@ -185,13 +180,13 @@ test('an edit can leave, remove, or move the end of an announcement, but not to 
 
 test('a member confirms an announcement once', async () => {
   const { id } = await post({ isMustRead: true })
-  await writes()
+  await engagement.writes()
   expect(await read(confirm(id))).toMatchObject({ readAt: noon })
   engagement.setClock(later)
   expect(await read(confirm(id))).toMatchObject({ readAt: noon })
   expect(await list()).toMatchObject([{ readAt: noon }])
   expect(await list('supervisor')).toMatchObject([{ readAt: null }])
-  expect(await writes()).toEqual({
+  expect(await engagement.writes()).toEqual({
     audit: [{ action: 'communication.read', actorId: agent.id, subjectId: id, details: {} }],
     changes: [
       { tags: [{ type: 'Reader', id }], to: { roles: ['supervisor', 'admin'], members: [] } },
@@ -228,10 +223,10 @@ test('a confirmation by a slow clock is not older than the text', async () => {
 
 test('a deleted announcement is not found, and its text stays in the audit', async () => {
   const { id } = await post()
-  await writes()
+  await engagement.writes()
   const path = `/api/communications/${id}`
   expect((await send('DELETE', path)).status).toBe(204)
-  expect(await writes()).toEqual({
+  expect(await engagement.writes()).toEqual({
     audit: [
       {
         action: 'communication.delete',

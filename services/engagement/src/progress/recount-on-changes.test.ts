@@ -1,20 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
 import type { Challenge, UserChallenge, UserStats } from '@portal/contracts'
-import { testPeople, until, watchWrites, type Writes } from '@portal/service-kit/testing'
+import { testPeople, until } from '@portal/service-kit/testing'
 import fc from 'fast-check'
 import { startTestEngagement, type TestEngagement } from '../testing/test-engagement.ts'
 
 let engagement: TestEngagement
-let writes: () => Promise<Writes>
 beforeAll(async () => {
   engagement = await startTestEngagement()
-  writes = await watchWrites(engagement.database, 'engagement')
 })
 afterAll(() => engagement.stop())
-beforeEach(async () => {
-  await engagement.clear()
-  await writes()
-})
+beforeEach(() => engagement.clear())
 afterEach(() => {
   jest.restoreAllMocks()
 })
@@ -159,12 +154,12 @@ test('reading waits a second at most for slow facts, and shows the stored progre
 
 test.each([501, 503])('while calls and sales reply %d, reading works and a sync fails', async status => {
   await activate((await challengeOf('calls_answered', 5)).id)
-  await writes()
+  await engagement.writes()
   engagement.failWith(status)
   expect(await userChallenges()).toMatchObject([{ currentProgress: 0 }])
   expect((await stats()).level).toBe(1)
   expect((await sync()).status).toBeGreaterThanOrEqual(500)
-  expect((await writes()).audit).toEqual([])
+  expect((await engagement.writes()).audit).toEqual([])
 })
 
 type Step = { kind: 'fact'; type: 'calls_answered' | 'sales_count' | 'sales_cents' } | { kind: 'sync' | 'event' }

@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { outdatedDays, type Script, type ScriptVersion } from '@portal/contracts'
-import { testPeople, watchWrites, type Writes } from '@portal/service-kit/testing'
+import { testPeople } from '@portal/service-kit/testing'
 import { noon, startTestEngagement, type TestEngagement, unknownId } from '../testing/test-engagement.ts'
 
 let engagement: TestEngagement
-let writes: () => Promise<Writes>
 beforeAll(async () => {
   engagement = await startTestEngagement()
-  writes = await watchWrites(engagement.database, 'engagement')
 })
 afterAll(() => engagement.stop())
-beforeEach(async () => {
-  await engagement.clear()
-  await writes()
-})
+beforeEach(() => engagement.clear())
 
 type Role = 'agent' | 'supervisor' | 'admin'
 const { admin } = testPeople
@@ -42,7 +37,7 @@ test('an agent reads a created script with ascending steps, which make its conte
 
 test('a created script is audited, published, and stored as version 1', async () => {
   const { id, steps } = await create()
-  expect(await writes()).toEqual({
+  expect(await engagement.writes()).toEqual({
     audit: [{ action: 'script.create', actorId: admin.id, subjectId: id, details: { title: 'Opening' } }],
     ...published,
   })
@@ -84,13 +79,13 @@ test('lists scripts by category and title, ignoring case', async () => {
 test('a save changes title, description, category, and steps, and keeps the tags', async () => {
   const script = await create({ tags: ['fiber'] })
   engagement.setClock(later)
-  await writes()
+  await engagement.writes()
   const change = { title: ' New ', description: 'D', category: 'C', steps: [step('b', 2), step('a', 1)] }
   const saved = await read(edit(script, change))
   expect(saved).toMatchObject({ title: 'New', description: 'D', category: 'C', tags: ['fiber'], updatedAt: later })
   expect(saved.steps.map(({ title }) => title)).toEqual(['a', 'b'])
   expect(await list()).toEqual([saved])
-  expect(await writes()).toEqual({
+  expect(await engagement.writes()).toEqual({
     audit: [
       {
         action: 'script.update',
@@ -193,13 +188,13 @@ test('lists the newest 200 versions', async () => {
 test('confirmed prices have a member and a time, and leave the script unchanged', async () => {
   const script = await create()
   engagement.setClock(later)
-  await writes()
+  await engagement.writes()
   const verified = await read(send('PUT', `/api/scripts/${script.id}/prices-verified`))
   expect(verified).toEqual({
     ...script,
     pricesVerified: { at: later, by: { firstName: 'Demo', lastName: 'Admin' } },
   })
-  expect(await writes()).toEqual({
+  expect(await engagement.writes()).toEqual({
     audit: [{ action: 'script.verify_prices', actorId: admin.id, subjectId: script.id, details: {} }],
     ...published,
   })
@@ -220,9 +215,9 @@ test.each([
 
 test('a deleted script is gone, and its text stays in the audit', async () => {
   const { id, steps } = await create({ description: 'D', tags: ['fiber'], content: 'C' })
-  await writes()
+  await engagement.writes()
   expect((await send('DELETE', `/api/scripts/${id}`)).status).toBe(204)
-  expect(await writes()).toEqual({
+  expect(await engagement.writes()).toEqual({
     audit: [
       {
         action: 'script.delete',
@@ -260,7 +255,7 @@ test('seeding adds the four starter scripts with six to eight steps each and wit
   ]
   const seeded = await read<object>(send('POST', '/api/admin/seed-scripts'))
   expect(seeded).toEqual({ success: true, message: 'Added 4 scripts.', scripts: titles })
-  expect(await writes()).toEqual({
+  expect(await engagement.writes()).toEqual({
     audit: [{ action: 'script.seed', actorId: admin.id, subjectId: null, details: { titles } }],
     ...published,
   })

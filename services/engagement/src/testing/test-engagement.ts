@@ -1,5 +1,12 @@
 import type { Body, callsInternal, ChallengeType, Reply, salesInternal } from '@portal/contracts'
-import { startTestService, type TestDatabase, testPeople, type TestService } from '@portal/service-kit/testing'
+import {
+  startTestService,
+  type TestDatabase,
+  testPeople,
+  type TestService,
+  watchWrites,
+  type Writes,
+} from '@portal/service-kit/testing'
 import { engagementService } from '../index.ts'
 
 /** Something a member did, which calls or sales would count. */
@@ -20,6 +27,8 @@ export interface TestEngagement extends TestService {
   /** Delays the replies to requests from now on until the promise resolves. */
   delayReplies(until: Promise<void>): void
   setClock(instant: string): void
+  /** Returns the audit entries and change events since the last call, or since `clear`. */
+  writes(): Promise<Writes>
   /** Empties all tables except the catalog, and resets facts and clock. */
   clear(): Promise<void>
   /** Publishes a change event, as another service does. */
@@ -58,8 +67,10 @@ export async function startTestEngagement(database?: TestDatabase): Promise<Test
     },
   )
   const { owner } = started.database
+  const writes = await watchWrites(started.database, 'engagement')
   return {
     ...started,
+    writes,
     facts,
     factRequests: () => requests,
     failWith: status => void (failure = status),
@@ -82,6 +93,7 @@ export async function startTestEngagement(database?: TestDatabase): Promise<Test
       ]) {
         await owner`delete from ${owner(`engagement.${table}`)}`
       }
+      await writes()
     },
     publish: async change => void (await owner`select pg_notify('portal_event', ${JSON.stringify(change)})`),
   }

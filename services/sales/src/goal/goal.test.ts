@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { AgentTotals, SalesGoal } from '@portal/contracts'
-import { testPeople, watchWrites, type Writes } from '@portal/service-kit/testing'
+import { testPeople } from '@portal/service-kit/testing'
 import fc from 'fast-check'
 import { formerMember, noon, startTestSales, type TestSales, unknownId } from '../testing/test-sales.ts'
 import { forecast } from './forecast.ts'
 
 let sales: TestSales
-let writes: () => Promise<Writes>
 beforeAll(async () => {
   sales = await startTestSales()
-  writes = await watchWrites(sales.database, 'sales')
 })
 afterAll(() => sales.stop())
-beforeEach(async () => {
-  await sales.clear()
-  await writes()
-})
+beforeEach(() => sales.clear())
 
 type Role = keyof typeof testPeople
 const set = (role: Role | null, body: object) => sales.as(role)('PUT', '/api/sales/goal', body)
@@ -35,7 +30,7 @@ test('an agent sets a goal and sees earnings, forecast, and the end of the month
 
 test('setting a goal is audited and published to the member, supervisors, and admins', async () => {
   await set('supervisor', { goal: 100_000, agentId: testPeople.agent.id })
-  expect(await writes()).toEqual({
+  expect(await sales.writes()).toEqual({
     audit: [
       {
         action: 'sales-goal.set',

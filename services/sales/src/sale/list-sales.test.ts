@@ -1,20 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Sale } from '@portal/contracts'
-import { testPeople, watchWrites, type Writes } from '@portal/service-kit/testing'
+import { testPeople } from '@portal/service-kit/testing'
 import { saleRequests } from '../testing/sale-requests.ts'
 import { noon, startTestSales, type TestSales } from '../testing/test-sales.ts'
 
 let sales: TestSales
-let writes: () => Promise<Writes>
 beforeAll(async () => {
   sales = await startTestSales()
-  writes = await watchWrites(sales.database, 'sales')
 })
 afterAll(() => sales.stop())
-beforeEach(async () => {
-  await sales.clear()
-  await writes()
-})
+beforeEach(() => sales.clear())
 
 type Role = keyof typeof testPeople
 
@@ -208,7 +203,7 @@ test.each([5_000, 10_001])('exports all of %d sales once', async count => {
 
 test('an export is audited with its filters', async () => {
   await (await sales.as('agent')('GET', '/api/sales/export?saleType=DISH%20Only')).text()
-  expect(await writes()).toEqual({
+  expect(await sales.writes()).toEqual({
     audit: [
       {
         action: 'sale.export',

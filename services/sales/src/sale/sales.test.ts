@@ -1,20 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Sale, SaleType } from '@portal/contracts'
-import { testPeople, watchWrites, type Writes } from '@portal/service-kit/testing'
+import { testPeople } from '@portal/service-kit/testing'
 import { saleRequests } from '../testing/sale-requests.ts'
 import { noon, startTestSales, type TestSales, unknownId } from '../testing/test-sales.ts'
 
 let sales: TestSales
-let writes: () => Promise<Writes>
 beforeAll(async () => {
   sales = await startTestSales()
-  writes = await watchWrites(sales.database, 'sales')
 })
 afterAll(() => sales.stop())
-beforeEach(async () => {
-  await sales.clear()
-  await writes()
-})
+beforeEach(() => sales.clear())
 
 const { add, list, types, voidSale } = saleRequests(() => sales)
 const priceList = async () => (await (await sales.as('agent')('GET', '/api/sales/types')).json()) as SaleType[]
@@ -70,7 +65,7 @@ test.each(payouts)('a sale of %s stores the base $%d and the commission $%s', as
 
 test('a recorded sale is audited and published to the agent, supervisors, and admins', async () => {
   const { id } = await sales.add('DISH Only', noon)
-  expect(await writes()).toEqual({
+  expect(await sales.writes()).toEqual({
     audit: [
       {
         action: 'sale.add',
@@ -149,7 +144,7 @@ test.each(['Dial-up', 'dish only', 'constructor', 'a\0b'])('rejects the unknown 
   const response = await add({ saleType })
   expect([response.status, await response.json()]).toMatchObject([400, { issues: [{ path: 'saleType' }] }])
   expect(await list('admin')).toEqual([])
-  expect(await writes()).toEqual({ audit: [], changes: [] })
+  expect(await sales.writes()).toEqual({ audit: [], changes: [] })
 })
 
 test('a request cannot set the amount, the agent, or the time of a sale', async () => {
@@ -191,7 +186,7 @@ test("an agent cannot void another agent's sale or learn that it exists", async 
 test('an agent voids a sale on its day, with a reason; it stays on the list', async () => {
   const sale = await sales.add('DISH Only', '2026-11-18T05:00:00Z')
   sales.setClock('2026-11-19T04:59:59.999Z')
-  await writes()
+  await sales.writes()
   const response = await voidSale('agent', sale.id)
   const voided = {
     at: '2026-11-19T04:59:59.999Z',
@@ -200,7 +195,7 @@ test('an agent voids a sale on its day, with a reason; it stays on the list', as
   }
   expect([response.status, await response.json()]).toMatchObject([200, { id: sale.id, voided, isVoidable: false }])
   expect(await list('agent')).toMatchObject([{ id: sale.id, voided }])
-  expect(await writes()).toEqual({
+  expect(await sales.writes()).toEqual({
     audit: [
       {
         action: 'sale.void',
@@ -225,9 +220,9 @@ test.each(['supervisor', 'admin'] as const)(
       403,
       { message: 'You can void a sale only on the day you entered it. Ask a supervisor to void this one.' },
     ])
-    await writes()
+    await sales.writes()
     expect((await voidSale(role, sale.id)).status).toBe(200)
-    expect((await writes()).changes).toEqual([publishedTo(testPeople.agent.id)])
+    expect((await sales.writes()).changes).toEqual([publishedTo(testPeople.agent.id)])
   },
 )
 

@@ -1,10 +1,12 @@
 import type { Sale } from '@portal/contracts'
-import { startTestService, type TestService, testPeople } from '@portal/service-kit/testing'
+import { startTestService, type TestService, testPeople, watchWrites, type Writes } from '@portal/service-kit/testing'
 import { salesService } from '../index.ts'
 
 /** Sales with an empty database and a clock that moves only when a test sets it. */
 export interface TestSales extends TestService {
   setClock(instant: string): void
+  /** Returns the audit entries and change events since the last call, or since `clear`. */
+  writes(): Promise<Writes>
   /** Empties the tables and resets the clock to `noon`. */
   clear(): Promise<void>
   /** Records a sale at this instant. */
@@ -31,11 +33,13 @@ export async function startTestSales(timeZone = 'America/New_York'): Promise<Tes
       peer: () => async () => Response.json([...active, { ...formerMember, isActive: false }]),
     },
   )
+  const writes = await watchWrites(started.database, 'sales')
   const setClock = (instant: string) => {
     clock = new Date(instant)
   }
   return {
     ...started,
+    writes,
     setClock,
     async clear() {
       const { owner } = started.database
@@ -45,6 +49,7 @@ export async function startTestSales(timeZone = 'America/New_York'): Promise<Tes
       await owner`delete from sales.sale_count`
       await owner`delete from sales.goal`
       setClock(noon)
+      await writes()
     },
     async add(saleType, at, role = 'agent') {
       const before = clock
