@@ -34,12 +34,19 @@ export const queueApi = api.injectEndpoints({
   }),
 })
 
-/** Shows the queue of a reply without a request, unless it was read since the write was sent, and may be newer. */
-export function storeQueue(queue: LeadQueue, patch: Patch, { getState, stateBefore, reloadSoon }: ChangeContext): void {
+/**
+ * Shows the queue of a reply without a request. Reads it if the reply could not have it (null), or if it was read since
+ * the write was sent and may be newer.
+ */
+export function storeQueue(
+  queue: LeadQueue | null,
+  patch: Patch,
+  { getState, stateBefore, reloadSoon }: ChangeContext,
+): void {
   const select = queueApi.endpoints.leadQueue.select()
   const [before, cached] = [select(stateBefore as never), select(getState() as never)]
   if (cached.isUninitialized) return
-  if (cached.isLoading || cached.requestId !== before.requestId) reloadSoon([{ type: 'Queue' }])
+  if (!queue || cached.isLoading || cached.requestId !== before.requestId) reloadSoon([{ type: 'Queue' }])
   else patch(queueApi.util.upsertQueryData('leadQueue', undefined, queue) as never)
 }
 

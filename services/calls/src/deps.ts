@@ -1,4 +1,4 @@
-import type { CommonConfig, ExportLock, MemberDirectory, Peers, Sql } from '@portal/service-kit'
+import type { CommonConfig, ExportLock, Log, MemberDirectory, Peers, Sql } from '@portal/service-kit'
 import type { CallsConfig } from './config.ts'
 import type { QueueSnapshot } from './queue/queue-snapshot.ts'
 
@@ -9,6 +9,7 @@ export interface CallsDeps {
   peers: Peers
   members: MemberDirectory
   config: CommonConfig & CallsConfig
+  log: Log
   /** Clock of metrics, reminders, and calling hours. */
   now: () => Date
   /** Reads what waits in the queue of leads to call. */

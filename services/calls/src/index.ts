@@ -132,7 +132,7 @@ export const callsService = ({ now = () => new Date(), escalates = true }: Calls
         )
         onStop(() => escalation.stop())
       }
-      return { sql, peers, exports, config, now, members, readQueue: createQueueReader(sql, now) }
+      return { sql, peers, exports, config, log, now, members, readQueue: createQueueReader(sql, now) }
     },
     personalData,
     demo: loadDemo,

@@ -100,6 +100,26 @@ test('a tick sends one request: its reply and the cache tell the rest', async ()
   expect(sent).toEqual([`PATCH /api/leads/${lead?.id}`])
 })
 
+test('a tick whose reply could not have the queue reads it', async () => {
+  await insertLead()
+  const { person, store } = await openLeads()
+  const box = (await rowOf('Ann Example')).getByRole('checkbox')
+  await Promise.all(store.dispatch(leadsApi.util.getRunningQueriesThunk()))
+  const sent: string[] = []
+  globalThis.fetch = ((url: string, init?: RequestInit) => {
+    sent.push(`${init?.method} ${url}`)
+    return realFetch(url, init)
+  }) as typeof fetch
+  await owner()`alter table calls.lead_claim rename to unreadable`
+  try {
+    await person.click(box)
+    await waitFor(() => expect(sent).toContain('GET /api/leads/queue'), { timeout: 8_000 })
+  } finally {
+    await owner()`alter table calls.unreadable rename to lead_claim`
+  }
+  expect(await storedLeads()).toMatchObject([{ contacted: true }])
+})
+
 test('ticks the box before the response and stores it', async () => {
   await insertLead()
   const { person } = await openLeads()

@@ -1,4 +1,4 @@
-import type { calls } from '@portal/contracts'
+import type { calls, LeadQueue } from '@portal/contracts'
 import { publishChange, audit, ApiError, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { readQueueOf } from '../queue/lead-queue.ts'
@@ -24,8 +24,9 @@ export const updateLead: Handler<typeof calls.updateLead, CallsDeps> = async (re
       })
     }
     const { contacted = stored.contacted, notes = stored.notes } = body
-    if (contacted === stored.contacted && notes === stored.notes)
+    if (contacted === stored.contacted && notes === stored.notes) {
       return { lead: toLead(stored, view), movesInQueue: false }
+    }
 
     const [updated] = await transaction<[LeadRow]>`
       update lead set notes = ${notes}, contacted = ${contacted}, version = version + 1
@@ -56,5 +57,15 @@ export const updateLead: Handler<typeof calls.updateLead, CallsDeps> = async (re
     })
     return { lead: toLead(updated, view), movesInQueue }
   })
-  return movesInQueue ? { ...lead, queue: await readQueueOf(actor.id, deps) } : lead
+  return movesInQueue ? { ...lead, queue: await readQueueIfPossible(actor.id, deps) } : lead
+}
+
+/** The edit is stored: its reply must not fail with the queue. */
+async function readQueueIfPossible(memberId: string, deps: CallsDeps): Promise<LeadQueue | null> {
+  try {
+    return await readQueueOf(memberId, deps)
+  } catch (error) {
+    deps.log.warn({ err: error }, 'cannot read the queue after an edit of a lead')
+    return null
+  }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Lead, LeadQueue } from '@portal/contracts'
 import { type TestService, testPeople, watchWrites, type Writes } from '@portal/service-kit/testing'
 import { clearLeads, insertLead, startTestCalls } from '../testing/test-calls.ts'
+import { readQueue } from '../testing/test-queue.ts'
 import { recordCalls } from '../testing/test-telephone-calls.ts'
 
 /** Noon in New York, on a Monday. */
@@ -21,9 +22,8 @@ beforeEach(async () => {
 })
 
 const number = '+13105550147'
-const readQueue = async () => (await (await calls.as('agent')('GET', '/api/leads/queue')).json()) as LeadQueue
 const edit = async (id: string, body: object) =>
-  (await (await calls.as('agent')('PATCH', `/api/leads/${id}`, body)).json()) as Lead & { queue?: LeadQueue }
+  (await (await calls.as('agent')('PATCH', `/api/leads/${id}`, body)).json()) as Lead & { queue?: LeadQueue | null }
 
 const tick = { contacted: true }
 const untick = { contacted: false }
@@ -41,10 +41,10 @@ test.each<[string, object, object]>([
   ],
 ])('after %s, the queue is another: the reply and the change event say so', async (_, columns, body) => {
   const id = await insertLead(calls, { phone_e164: number, ...columns })
-  const before = await readQueue()
+  const before = await readQueue(calls)
   await writes()
   const { queue } = await edit(id, body)
-  expect(queue).toEqual(await readQueue())
+  expect(queue).toEqual(await readQueue(calls))
   expect(queue).not.toEqual(before)
   expect((await writes()).changes).toMatchObject([{ tags: expect.arrayContaining([{ type: 'Queue' }]) }])
 })
@@ -56,10 +56,10 @@ test.each<[string, object, object]>([
   ['a tick of a lead without a number', { phone_e164: null, created_at: minutesAgo(5) }, tick],
 ])('after %s, the queue is the same', async (_, columns, body) => {
   const id = await insertLead(calls, { phone_e164: number, ...columns })
-  const before = await readQueue()
+  const before = await readQueue(calls)
   await writes()
   expect(await edit(id, body)).not.toHaveProperty('queue')
-  expect(await readQueue()).toEqual(before)
+  expect(await readQueue(calls)).toEqual(before)
   expect((await writes()).changes.flatMap(({ tags }) => tags)).not.toContainEqual({ type: 'Queue' })
 })
 
@@ -71,9 +71,21 @@ test('a tick after a call within the hour leaves the queue as it is', async () =
     startedAt: minutesAgo(2),
     memberId: testPeople.agent.id,
   })
-  const before = await readQueue()
+  const before = await readQueue(calls)
   await writes()
   expect(await edit(id, tick)).not.toHaveProperty('queue')
-  expect(await readQueue()).toEqual(before)
+  expect(await readQueue(calls)).toEqual(before)
   expect((await writes()).changes.flatMap(({ tags }) => tags)).not.toContainEqual({ type: 'Queue' })
+})
+
+test('an edit is stored and answered when the queue cannot be read, and says that it cannot', async () => {
+  const id = await insertLead(calls, { phone_e164: number, created_at: minutesAgo(5) })
+  const { owner } = calls.database
+  await owner`alter table calls.lead_claim rename to unreadable`
+  try {
+    expect(await edit(id, tick)).toMatchObject({ contacted: true, queue: null })
+  } finally {
+    await owner`alter table calls.unreadable rename to lead_claim`
+  }
+  expect(await readQueue(calls)).toMatchObject({ total: 0 })
 })

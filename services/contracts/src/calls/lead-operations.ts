@@ -10,8 +10,11 @@ import { leadQueue } from './queue.ts'
 
 const changedLead = lead
   .extend({
-    /** What waits for the user now. Absent if the change has not moved the lead into the queue or out of it. */
-    queue: leadQueue.optional(),
+    /**
+     * What waits for the user now; null if it may have changed and could not be read. Absent if the change has not moved
+     * the lead into the queue or out of it.
+     */
+    queue: leadQueue.nullable().optional(),
   })
   .meta({ id: 'ChangedLead' })
 
