@@ -41,6 +41,8 @@ const onlyContrast: axe.RunOptions = { runOnly: ['color-contrast'] }
 
 /** Returns one line for each violation of an axe rule, and one if the page scrolls horizontally. */
 export async function accessibilityViolationsNow(page: Page, rules = allRules): Promise<string[]> {
+  // A half-faded text has too little contrast, and a toast may fade in while axe runs.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await waitForAnimations(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async options => {
@@ -58,7 +60,7 @@ function overflow(page: Page): Promise<string[]> {
   })
 }
 
-/** Waits for finite animations: a half-faded text has too little contrast. */
+/** Waits for finite animations. */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame)
