@@ -166,7 +166,7 @@ test('an outgoing call appears when it begins and ends, and advances a challenge
   signInElsewhere,
 }) => {
   const admin = await signInElsewhere('admin', '/activity?direction=outbound')
-  const { account, path } = await invite(admin.request, 'supervisor', '120')
+  const { account, path } = await invite(admin.request, 'supervisor', '122')
   const page = await signIn(account, '/challenges')
   await activate(page.request, 'Warm-Up')
   const challenge = page.getByRole('article', { name: 'Warm-Up' })

@@ -164,6 +164,7 @@ test('lists the platform’s users by extension, with the members who have them'
     '110',
     '120',
     '121',
+    '122',
   ])
   expect(colleagues.find(({ extension }) => extension === '104')).toEqual({
     extension: '104',
