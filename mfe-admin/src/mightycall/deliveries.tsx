@@ -1,9 +1,11 @@
 import type { Delivery } from '@portal/contracts/admin'
+import { nationalPhone } from '@portal/contracts/fields'
 import { Badge, toastError, EmptyState, LoadFailure, RelativeTime, toast, type Tone } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import Webhook from 'lucide-react/icons/webhook'
 import { useListDeliveriesQuery, useReplayDeliveryMutation } from './endpoints.ts'
+import { eventLabel } from './event-label.ts'
 import styles from './page.module.css'
 
 export function Deliveries() {
@@ -40,7 +42,7 @@ const outcomeBadges: Record<Delivery['outcome'], readonly [Tone, string]> = {
   ignored: ['neutral', 'Ignored'],
   refused: ['negative', 'Rejected'],
 }
-/** What a replay did; follows the event type. */
+/** What a replay did; follows the event. */
 const replayResults: Record<Delivery['outcome'], string> = {
   taken: 'was processed again.',
   repeated: 'was a duplicate; the call was refreshed.',
@@ -55,10 +57,15 @@ const columns: Column<Delivery>[] = [
     onCard: 'title',
     render: ({ eventType, isReplay }) => (
       <>
-        {eventType || 'Unreadable'}
+        <span title={eventType}>{eventLabel(eventType)}</span>
         {isReplay && <span className="quiet"> · replay</span>}
       </>
     ),
+  },
+  {
+    title: 'Customer',
+    width: 150,
+    render: ({ customerNumber }) => (customerNumber ? nationalPhone(customerNumber) : '–'),
   },
   {
     title: 'Extension',
@@ -79,6 +86,7 @@ const columns: Column<Delivery>[] = [
 
 /** Processes a stored webhook again and shows the outcome as a toast. */
 function ReplayButton({ delivery: { id, eventType } }: { delivery: Delivery }) {
+  const event = eventLabel(eventType)
   const [replay, { isLoading }] = useReplayDeliveryMutation()
 
   async function handleReplay() {
@@ -86,7 +94,7 @@ function ReplayButton({ delivery: { id, eventType } }: { delivery: Delivery }) {
     if (data)
       toast({
         title: `Replayed: ${outcomeBadges[data.outcome][1]}`,
-        description: `${eventType} ${replayResults[data.outcome]}`,
+        description: `${event} ${replayResults[data.outcome]}`,
       })
     else toastError(error, "Couldn't replay the delivery. Try again.")
   }
@@ -95,7 +103,7 @@ function ReplayButton({ delivery: { id, eventType } }: { delivery: Delivery }) {
     <Button
       type="text"
       size="small"
-      aria-label={`Replay ${eventType}`}
+      aria-label={`Replay ${event}`}
       loading={isLoading}
       onClick={() => void handleReplay()}
     >

@@ -44,14 +44,16 @@ test('without keys the page says so and disables the test', async () => {
 
 test('lists webhook deliveries with their outcome', async () => {
   await services().database.owner`
-    insert into admin.delivery (outcome, event_type, extension)
-    values ('taken', 'IncomingCallRinging', '104'), ('refused', '', null)`
+    insert into admin.delivery (outcome, event_type, extension, body)
+    values ('taken', 'IncomingCallRinging', '104', '{"Body": {"From": "+13105550147"}}'), ('refused', '', null, null)`
   await open()
   expect(await screen.findByText('Processed')).toBeVisible()
   expect(screen.getByText('Rejected')).toBeVisible()
   expect(screen.queryByText('No webhooks yet')).toBeNull()
   expect(screen.getByRole('cell', { name: '104' })).toBeVisible()
   expect(screen.getByText('Unreadable')).toBeVisible()
+  expect(screen.getByText('Incoming call, ringing')).toHaveAttribute('title', 'IncomingCallRinging')
+  expect(screen.getByRole('cell', { name: '(310) 555-0147' })).toBeVisible()
   await services().database.owner`delete from admin.delivery`
 })
 
@@ -125,14 +127,14 @@ test('replays a delivery and shows the outcome; a rejected one cannot be replaye
     insert into admin.delivery (outcome, event_type, extension, body)
     values ('taken', 'OutgoingCall', '104', ${JSON.stringify(body)}::text::jsonb), ('refused', '', null, null)`
   const { person } = await open()
-  await person.click(await screen.findByRole('button', { name: 'Replay OutgoingCall' }))
+  await person.click(await screen.findByRole('button', { name: 'Replay Outgoing call' }))
   expect(await screen.findByText('Replayed: Processed')).toBeVisible()
-  expect(screen.getByText('OutgoingCall was processed again.')).toBeVisible()
+  expect(screen.getByText('Outgoing call was processed again.')).toBeVisible()
   expect(await screen.findByText(/· replay/)).toBeVisible()
   expect(screen.getAllByRole('button', { name: /^Replay/ })).toHaveLength(2)
   await person.click(screen.getAllByRole('button', { name: /^Replay/ })[0] as HTMLElement)
   expect(await screen.findByText('Replayed: Duplicate')).toBeVisible()
-  expect(screen.getByText('OutgoingCall was a duplicate; the call was refreshed.')).toBeVisible()
+  expect(screen.getByText('Outgoing call was a duplicate; the call was refreshed.')).toBeVisible()
   await services().database.owner`delete from admin.delivery`
 })
 
@@ -238,7 +240,9 @@ test('a running test disables the button', async () => {
 
 test('a failed replay shows an error', async () => {
   const delivery = { id: '1', receivedAt: new Date().toISOString(), outcome: 'ignored', eventType: 'Other' }
-  const body = [{ ...delivery, callId: null, extension: null, isReplay: false, isReplayable: true }]
+  const body = [
+    { ...delivery, callId: null, customerNumber: null, extension: null, isReplay: false, isReplayable: true },
+  ]
   const { person } = await open({
     'GET /api/mightycall/status': ok(connected),
     'GET /api/mightycall/deliveries': ok(body),

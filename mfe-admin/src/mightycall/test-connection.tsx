@@ -1,5 +1,5 @@
 import type { ConnectionTest } from '@portal/contracts/admin'
-import { messageOf } from '@portal/sdk'
+import { Badge, messageOf } from '@portal/sdk'
 import { Alert, Button } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
 import PlugZap from 'lucide-react/icons/plug-zap'
@@ -33,28 +33,24 @@ function TestResult({ result, error }: { result: ConnectionTest | undefined; err
   if (!result?.data) return null
   const { host, user, extension, numberCount, latencyMs, tokenExpiresAt, requestsLeft } = result.data
   return (
-    <Alert
-      type="success"
-      showIcon
-      title="Connection Successful"
-      description={
-        <DescriptionList>
-          <dt>Host</dt>
-          <dd>{host}</dd>
-          <dt>User</dt>
-          <dd>
-            {user}, extension {extension}
-          </dd>
-          <dt>Phone numbers</dt>
-          <dd>{numberCount}</dd>
-          <dt>Response time</dt>
-          <dd>{latencyMs} ms</dd>
-          <dt>Token expires</dt>
-          <dd>{dayjs(tokenExpiresAt).format('MMM D, YYYY h:mm A')}</dd>
-          <dt>Requests left today</dt>
-          <dd>{requestsLeft.toLocaleString('en-US')}</dd>
-        </DescriptionList>
-      }
-    />
+    <>
+      <Badge tone="positive">Connection Successful</Badge>
+      <DescriptionList>
+        <dt>Host</dt>
+        <dd>{host}</dd>
+        <dt>User</dt>
+        <dd>
+          {user}, extension {extension}
+        </dd>
+        <dt>Phone numbers</dt>
+        <dd>{numberCount}</dd>
+        <dt>Response time</dt>
+        <dd>{latencyMs} ms</dd>
+        <dt>Token expires</dt>
+        <dd>{dayjs(tokenExpiresAt).format('MMM D, YYYY h:mm A')}</dd>
+        <dt>Requests left today</dt>
+        <dd>{requestsLeft.toLocaleString('en-US')}</dd>
+      </DescriptionList>
+    </>
   )
 }

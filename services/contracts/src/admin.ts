@@ -54,6 +54,8 @@ const delivery = z
     /** Empty if the request could not be read. */
     eventType: z.string(),
     callId: z.string().nullable(),
+    /** As the platform wrote it; null if the request named none, or if its person was erased. */
+    customerNumber: z.string().nullable(),
     extension: z.string().nullable(),
     /** Whether this is a replay of an earlier delivery by an admin. */
     isReplay: z.boolean(),

@@ -227,11 +227,27 @@ test('lists the last 50 deliveries, newest first', async () => {
   await admin.sendWebhook('nonsense')
   const list = async () => (await (await admin.as('admin')('GET', '/api/mightycall/deliveries')).json()) as Delivery[]
   const common = { id: expect.any(String), receivedAt: expect.stringMatching(/Z$/), isReplay: false }
-  const empty = { callId: null, extension: null }
+  const empty = { callId: null, customerNumber: null, extension: null }
   expect(await list()).toEqual([
     { ...common, ...empty, outcome: 'refused', eventType: '', isReplayable: false },
-    { ...common, ...empty, outcome: 'ignored', eventType: 'FaxArrived', isReplayable: true },
-    { ...common, outcome: 'taken', eventType: 'OutgoingCall', callId: 'call', extension: '104', isReplayable: true },
+    {
+      ...common,
+      ...empty,
+      customerNumber: '+12125550123',
+      outcome: 'ignored',
+      eventType: 'FaxArrived',
+      isReplayable: true,
+    },
+    {
+      ...common,
+      outcome: 'taken',
+      eventType: 'OutgoingCall',
+      callId: 'call',
+      // An outgoing call is from our number.
+      customerNumber: '+18005550142',
+      extension: '104',
+      isReplayable: true,
+    },
   ])
   await admin.database.owner`
     insert into admin.delivery (outcome, event_type) select 'ignored', number::text from generate_series(1, 50) as number`
