@@ -46,7 +46,7 @@ export function ScriptView({ script, onBack }: { script: Script; onBack: () => v
         </Button>
         <div className={styles.actions}>
           <Link className="button" to={`/scripts/${script.id}`}>
-            <Play size={16} aria-hidden /> Play
+            <Play size={16} aria-hidden /> Run on a Call
           </Link>
           {isAdmin && (
             <>
