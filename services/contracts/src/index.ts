@@ -24,6 +24,7 @@ export * from './remotes.ts'
 export * from './role.ts'
 export * from './sales.ts'
 export * from './session-cookie.ts'
+export * from './shapes.ts'
 export * from './tags.ts'
 export * from './vitals.ts'
 

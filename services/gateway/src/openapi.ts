@@ -39,7 +39,7 @@ function describeOperation(serviceName: string, name: string, operation: Operati
       ...parameters(query, 'query'),
       ...(isIdempotent ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', format: 'uuid' } }] : []),
     ],
-    ...(body ? { requestBody: { required: true, content: json(schemaOf(body, 'input')) } } : {}),
+    ...(body ? { requestBody: { required: true, content: json(bodySchema(body, operation)) } } : {}),
     responses: {
       [status]: { description: 'Success', ...describeReply(operation) },
       ...Object.fromEntries(errors.map(code => [code, errorResponse(code)])),
@@ -78,7 +78,15 @@ function errorResponse(status: number): object {
 
 const json = (content: object) => ({ 'application/json': { schema: content } })
 
-function schemaOf(type: z.ZodType, io: 'input' | 'output'): object {
-  const { $schema: _, ...rest } = z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' })
+/** A member's write has no other fields; see `parseBody` of the service kit. */
+function bodySchema(type: z.ZodType, { method, access }: Pick<Operation, 'method' | 'access'>): object {
+  if (typeof access === 'string' || method === 'PUT') return schemaOf(type, 'input')
+  return schemaOf(type, 'input', ({ jsonSchema }) => {
+    if (jsonSchema.properties) jsonSchema.additionalProperties ??= false
+  })
+}
+
+function schemaOf(type: z.ZodType, io: 'input' | 'output', override?: z.core.ToJSONSchemaParams['override']): object {
+  const { $schema: _, ...rest } = z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline', override })
   return rest
 }

@@ -31,6 +31,7 @@ outdated. The portal also serves it as an OpenAPI document, at \`/api/openapi.js
 - A request needs the session cookie, unless its access is "anyone". A request that changes data also needs our origin.
 - Requests and replies are JSON. Times are ISO 8601 in UTC, days are \`yyyy-MM-dd\`, money is in whole US cents.
 - A field with \`?\` is optional. An invalid field is rejected with status 400; the reply names every wrong field.
+- So is a field that the operation does not know, unless its access is "anyone". A PUT may repeat the fields of its reply.
 - An operation that accepts an \`Idempotency-Key\` (a UUID) runs once per key, and repeats its reply.
 - Errors: \`{ code, message, requestId, issues? }\`. 400 invalid, 401 signed out, 403 not allowed, 404 not found,
   409 conflict, 429 too many requests, 503 the service does not answer.`

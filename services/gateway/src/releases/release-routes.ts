@@ -7,7 +7,7 @@ import {
   type Role,
   type User,
 } from '@portal/contracts'
-import { ApiError, invalidRequest, isJson, parseJson } from '@portal/service-kit'
+import { ApiError, invalidRequest, isJson, parseBody, parseJson } from '@portal/service-kit'
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import type { GatewayDependencies } from '../gateway-dependencies.ts'
@@ -90,7 +90,7 @@ export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv>
       const releaser = user ? toReleaser(user) : await authorize(c, (sent as { by?: unknown } | null)?.by)
       const reply = await recordRefusal(c, releaser.who, async () => {
         const params = parse(operation.params, c.req.param())
-        const body = parse(operation.body, sent)
+        const body = parseBody(operation, sent)
         const remote = (params as { remote?: string })?.remote ?? (body as { remote?: string })?.remote
         if (remote) requireRemote(releaser, remote)
         return answer({ ...releaser, params, body, requestId: c.get('requestId') } as ReleaseRequest<O>)

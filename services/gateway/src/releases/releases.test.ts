@@ -223,6 +223,16 @@ describe('refuses, moves nothing, and keeps on record', () => {
     expect((await release(remote, first)).status).toBe(200)
   })
 
+  test('a field that it does not know', async () => {
+    await publish(remote, first)
+    await release(remote, first)
+    expect(await move(remote, 'rollback', { too: seeded })).toMatchObject({
+      status: 400,
+      reply: { code: 'invalid_request', issues: [{ path: 'too' }] },
+    })
+    expect((await stateOf(remote)).build).toBe(first)
+  })
+
   test('a release by someone who does not know the current build', async () => {
     await publish(remote, first)
     await refused(await release(remote, first, { from: second }), 409, /now runs 0+, not/)

@@ -10,6 +10,7 @@ import type { Authorize } from './authorize.ts'
 import { readJson, receiveBody } from './body.ts'
 import type { Handler, Handlers, ServiceRequest } from './handler.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
+import { parseBody } from './parse-body.ts'
 import type { Actor } from './tokens.ts'
 
 interface OperationOptions<Deps> {
@@ -58,7 +59,7 @@ async function answer<Deps>(
     actor: actor as never,
     params: parse(operation.params, c.req.param()) as never,
     query: parse(operation.query, c.req.query()) as never,
-    body: (operation.body ? parse(operation.body, await readJson(c)) : undefined) as never,
+    body: (operation.body ? parseBody(operation, await readJson(c)) : undefined) as never,
     requestId,
     author: authorOf(c, actor),
     clientIp: c.req.header('x-client-ip') ?? '',

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { Operation } from './operation.ts'
+
+/**
+ * What a JSON value may be, as far as its reader must know it: a part of JSON Schema, without limits and formats. A shape
+ * without `type`, `enum`, and `anyOf` is any value.
+ */
+export const shape = z.object({
+  type: z.string().optional(),
+  /** The only values. */
+  enum: z.array(z.unknown()).optional(),
+  get anyOf(): z.ZodOptional<z.ZodArray<ShapeType>> {
+    return z.array(shape).optional()
+  },
+  /** Of an array. */
+  get items(): z.ZodOptional<ShapeType> {
+    return shape.optional()
+  },
+  /** Of an object. */
+  get properties(): z.ZodOptional<z.ZodRecord<z.ZodString, ShapeType>> {
+    return z.record(z.string(), shape).optional()
+  },
+  required: z.array(z.string()).optional(),
+  /** Of a record with any keys. */
+  get values(): z.ZodOptional<ShapeType> {
+    return shape.optional()
+  },
+}) as ShapeType
+type ShapeType = z.ZodType<Shape, Shape>
+export interface Shape {
+  type?: string | undefined
+  enum?: unknown[] | undefined
+  anyOf?: Shape[] | undefined
+  items?: Shape | undefined
+  properties?: Record<string, Shape> | undefined
+  required?: string[] | undefined
+  values?: Shape | undefined
+}
+
+/** What an operation receives and answers. Absent parts do not exist. */
+export const operationShapes = z.object({
+  query: shape.optional(),
+  body: shape.optional(),
+  reply: shape.optional(),
+})
+export type OperationShapes = z.infer<typeof operationShapes>
+
+/** Method and path, such as `GET /api/leads/:id`. */
+export const operationKey = ({ method, path }: Pick<Operation, 'method' | 'path'>) => `${method} ${path}`
+
+/** Returns the shapes of an operation. */
+export function shapesOf({ query, body, reply }: Pick<Operation, 'query' | 'body' | 'reply'>): OperationShapes {
+  return {
+    ...(query && { query: shapeOf(query, 'input') }),
+    ...(body && { body: shapeOf(body, 'input') }),
+    ...(reply && { reply: shapeOf(reply, 'output') }),
+  }
+}
+
+function shapeOf(type: z.ZodType, io: 'input' | 'output'): Shape {
+  const schema = z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' })
+  return simplify(schema, schema.$defs ?? {})
+}
+
+type JsonSchema = z.core.JSONSchema.BaseSchema
+type Definitions = Record<string, JsonSchema>
+
+function simplify(schema: JsonSchema, definitions: Definitions): Shape {
+  const nested = (inner: unknown) => simplify(inner as JsonSchema, definitions)
+  if (schema.$ref) return nested(definitions[schema.$ref.replace('#/$defs/', '')])
+  const options = schema.anyOf ?? schema.oneOf
+  if (options) return { anyOf: options.map(nested) }
+  if (schema.const !== undefined) return { enum: [schema.const] }
+  if (schema.enum) return { enum: schema.enum }
+  if (schema.type === 'array') return { type: 'array', items: nested(schema.items ?? {}) }
+  if (schema.type !== 'object') return typeof schema.type === 'string' ? { type: schema.type } : {}
+  const { properties, required = [], additionalProperties: values } = schema
+  return {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(properties ?? {}).map(([key, inner]) => [key, nested(inner)])),
+    required: [...required].sort(),
+    ...(typeof values === 'object' && { values: nested(values) }),
+  }
+}
