@@ -16,6 +16,7 @@ import {
   readPackage,
   sdkFolder,
   sharedModules,
+  shellNeedsOf,
   sri,
   summarize,
 } from '@portal/sdk/federation'
@@ -47,6 +48,7 @@ async function writeShell(draft: string): Promise<Described> {
     preload: [...new Set(startFiles)].filter(file => file.endsWith('.js')),
     csp: { scripts: scripts.map(script => sri('sha256', script)), styles: [] },
     provides: providedBy(compilation),
+    needs: await shellNeedsOf([join(folder, 'src'), join(sdkFolder, 'src')]),
   }
 }
 

@@ -3,6 +3,7 @@ import { id, instant, requiredText, role, text } from './fields.ts'
 import { operation } from './operation.ts'
 import { buildId, buildManifest, fileName, hash, remoteName } from './remote-manifest.ts'
 import { admins, signedIn } from './role.ts'
+import { answeredOperation } from './service-contract.ts'
 
 const remoteBuild = z.object({
   /** Hash of the sources, 12 hex digits. */
@@ -205,6 +206,15 @@ export const releaseOperations = {
     params: forRemote,
     body: z.object({ by }),
     reply: z.object({ token: z.string() }).meta({ id: 'ReleaseToken' }),
+  }),
+  checkService: operation({
+    method: 'POST',
+    path: '/api/releases/services/:service/check',
+    access: admins,
+    summary: 'Check what a service would answer against the builds that run or may be open in a tab; deploys nothing',
+    params: z.object({ service: remoteName }),
+    body: z.object({ operations: z.array(answeredOperation).max(500), by }),
+    reply: admission,
   }),
   startPreview: operation({
     method: 'POST',

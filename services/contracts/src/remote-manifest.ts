@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { role } from './fields.ts'
+import { operationShapes } from './shapes.ts'
 import { remoteAction, remotePage, remoteSearch, remoteShortcut, remoteSlot } from './remotes.ts'
 
 export const remoteName = z.string().regex(/^[a-z][a-z-]{0,39}$/, 'Use a name such as sales.')
@@ -20,6 +21,8 @@ const needs = z.object({
   names: namesByModule,
   /** The operations it calls: method and path. */
   operations: z.array(z.string()),
+  /** What these operations received and answered when it was built. Older builds do not say. */
+  shapes: z.record(z.string(), operationShapes).optional(),
 })
 export type RemoteNeeds = z.infer<typeof needs>
 

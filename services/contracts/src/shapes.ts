@@ -5,27 +5,29 @@ import type { Operation } from './operation.ts'
  * What a JSON value may be, as far as its reader must know it: a part of JSON Schema, without limits and formats. A shape
  * without `type`, `enum`, and `anyOf` is any value.
  */
-export const shape = z.object({
-  type: z.string().optional(),
-  /** The only values. */
-  enum: z.array(z.unknown()).optional(),
-  get anyOf(): z.ZodOptional<z.ZodArray<ShapeType>> {
-    return z.array(shape).optional()
-  },
-  /** Of an array. */
-  get items(): z.ZodOptional<ShapeType> {
-    return shape.optional()
-  },
-  /** Of an object. */
-  get properties(): z.ZodOptional<z.ZodRecord<z.ZodString, ShapeType>> {
-    return z.record(z.string(), shape).optional()
-  },
-  required: z.array(z.string()).optional(),
-  /** Of a record with any keys. */
-  get values(): z.ZodOptional<ShapeType> {
-    return shape.optional()
-  },
-}) as ShapeType
+const shape = z
+  .object({
+    type: z.string().optional(),
+    /** The only values. */
+    enum: z.array(z.unknown()).optional(),
+    get anyOf(): z.ZodOptional<z.ZodArray<ShapeType>> {
+      return z.array(shape).optional()
+    },
+    /** Of an array. */
+    get items(): z.ZodOptional<ShapeType> {
+      return shape.optional()
+    },
+    /** Of an object. */
+    get properties(): z.ZodOptional<z.ZodRecord<z.ZodString, ShapeType>> {
+      return z.record(z.string(), shape).optional()
+    },
+    required: z.array(z.string()).optional(),
+    /** Of a record with any keys. */
+    get values(): z.ZodOptional<ShapeType> {
+      return shape.optional()
+    },
+  })
+  .meta({ id: 'Shape' }) as ShapeType
 type ShapeType = z.ZodType<Shape, Shape>
 export interface Shape {
   type?: string | undefined
@@ -65,9 +67,13 @@ function shapeOf(type: z.ZodType, io: 'input' | 'output'): Shape {
 type JsonSchema = z.core.JSONSchema.BaseSchema
 type Definitions = Record<string, JsonSchema>
 
-function simplify(schema: JsonSchema, definitions: Definitions): Shape {
-  const nested = (inner: unknown) => simplify(inner as JsonSchema, definitions)
-  if (schema.$ref) return nested(definitions[schema.$ref.replace('#/$defs/', '')])
+/** @param within the named schemas around this one: a schema within itself may be any value. */
+function simplify(schema: JsonSchema, definitions: Definitions, within: readonly string[] = []): Shape {
+  const nested = (inner: unknown) => simplify(inner as JsonSchema, definitions, within)
+  if (schema.$ref) {
+    const name = schema.$ref.replace('#/$defs/', '')
+    return within.includes(name) ? {} : simplify(definitions[name] ?? {}, definitions, [...within, name])
+  }
   const options = schema.anyOf ?? schema.oneOf
   if (options) return { anyOf: options.map(nested) }
   if (schema.const !== undefined) return { enum: [schema.const] }

@@ -6,6 +6,7 @@ import type { PostToService } from './forward/post-to-service.ts'
 import type { LiveConnections } from './live/live-connections.ts'
 import type { Consume } from './policy/rate-limit.ts'
 import type { ReadBody } from './policy/request-body.ts'
+import type { ReadContract } from './releases/answered-operations.ts'
 import type { Builds } from './remotes/served-builds.ts'
 import type { SessionExchange } from './session/session-exchange.ts'
 
@@ -23,6 +24,7 @@ export interface GatewayDependencies {
   postToService: PostToService
   /** Writes to the audit log that a member's role was refused. @throws {ApiError} `unavailable` if that fails. */
   recordRefusal(refused: User, subject: string, requestId: string): Promise<void>
+  readContract: ReadContract
   isReady(): Promise<boolean>
   isDraining(): boolean
 }

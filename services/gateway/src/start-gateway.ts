@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { adminInternal } from '@portal/contracts'
+import { adminInternal, contractInternal } from '@portal/contracts'
 import {
   connect,
   createLog,
@@ -109,6 +109,7 @@ export async function startGateway(
       postToService: createPostToService(fetchOf, signToken),
       recordRefusal: ({ id: memberId, role }, subject, requestId) =>
         peers.call('admin', adminInternal.noteRefusal, { memberId, role, subject: subject.slice(0, 300), requestId }),
+      readContract: async service => (await peers.call(service, contractInternal.readContract)).operations,
       isReady: async () => (await Promise.race([sql`select 1`, timeoutAfter(800)])) !== null,
       isDraining: () => isDraining,
     })

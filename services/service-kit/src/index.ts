@@ -15,6 +15,7 @@ export {
 } from './startup/service.ts'
 
 // HTTP
+export { answeredOperations } from './http/answered-operations.ts'
 export { acceptedEncoding } from './http/accepted-encoding.ts'
 export { ApiError, invalidRequest, respondWithError } from './http/api-error.ts'
 export { errorCodeHeader, type HonoEnv } from './http/app.ts'

@@ -29,8 +29,12 @@ contract.unknown`,
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('lists the names, the packages, and the operations that the sources use, and no types', async () => {
-  const { packages, names, operations } = await needsOf(folder)
+  const { packages, names, operations, shapes } = await needsOf(folder)
   expect(names).toEqual({ '@portal/sdk': ['Badge', 'toast'], '@portal/sdk/ui': ['Button'] })
   expect(packages['react']).toMatch(/^\^\d+\.\d+\.\d+$/)
   expect(operations).toEqual(['GET /api/sales', 'POST /api/sales/:id/void'])
+  expect(shapes?.['POST /api/sales/:id/void']).toMatchObject({
+    body: { type: 'object', properties: { reason: { type: 'string' } }, required: ['reason'] },
+    reply: { type: 'object' },
+  })
 })

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Operation } from '@portal/contracts/operation'
 import type { RemoteNeeds } from '@portal/contracts/remote-manifest'
+import { type OperationShapes, operationKey, shapesOf } from '@portal/contracts/shapes'
 import { sharedModules } from './share.ts'
 import { filesIn } from './sources.ts'
 
@@ -16,20 +18,12 @@ interface Import {
 
 /** Returns what the sources of a remote need from the shell and from the services. */
 export async function needsOf(folder: string): Promise<RemoteNeeds> {
-  const sources = filesIn(join(folder, 'src'))
-    .filter(file => /\.tsx?$/.test(file))
-    .map(file => readFileSync(file, 'utf8'))
+  const sources = readSources([join(folder, 'src')])
   const shared = sharedModules('remote')
   const names = new Map<string, Set<string>>()
-  const operations = new Set<string>()
-  for (const source of sources) {
-    for (const { module, name, local } of importsOf(source)) {
-      if (module.startsWith('@portal/sdk') && module in shared) {
-        names.set(module, (names.get(module) ?? new Set()).add(name))
-      }
-      if (module.startsWith('@portal/contracts/')) {
-        for (const operation of await operationsOf(source, { module, name, local })) operations.add(operation)
-      }
+  for (const { module, name } of sources.flatMap(importsOf)) {
+    if (module.startsWith('@portal/sdk') && module in shared) {
+      names.set(module, (names.get(module) ?? new Set()).add(name))
     }
   }
   return {
@@ -37,8 +31,31 @@ export async function needsOf(folder: string): Promise<RemoteNeeds> {
       Object.entries(shared).flatMap(([key, { requiredVersion }]) => (requiredVersion ? [[key, requiredVersion]] : [])),
     ),
     names: Object.fromEntries([...names].map(([module, used]) => [module, [...used].sort()])),
-    operations: [...operations].sort(),
+    ...(await operationsIn(sources)),
   }
+}
+
+/** Returns what the shell and the SDK need from the services. */
+export async function shellNeedsOf(folders: readonly string[]): Promise<RemoteNeeds> {
+  return { packages: {}, names: {}, ...(await operationsIn(readSources(folders))) }
+}
+
+const readSources = (folders: readonly string[]) =>
+  folders
+    .flatMap(filesIn)
+    .filter(file => /\.tsx?$/.test(file))
+    .map(file => readFileSync(file, 'utf8'))
+
+/** The operations that these sources call, with their shapes at this moment. */
+async function operationsIn(sources: readonly string[]): Promise<Pick<RemoteNeeds, 'operations' | 'shapes'>> {
+  const shapes = new Map<string, OperationShapes>()
+  for (const source of sources) {
+    for (const found of importsOf(source).filter(({ module }) => module.startsWith('@portal/contracts/'))) {
+      for (const operation of await operationsOf(source, found))
+        shapes.set(operationKey(operation), shapesOf(operation))
+    }
+  }
+  return { operations: [...shapes.keys()].sort(), shapes: Object.fromEntries(shapes) }
 }
 
 function importsOf(source: string): Import[] {
@@ -54,13 +71,13 @@ function importsOf(source: string): Import[] {
   )
 }
 
-/** The operations of a contract that a source names, such as `sales.listSales`, as method and path. */
-async function operationsOf(source: string, { module, name, local }: Import): Promise<string[]> {
+/** The operations of a contract that a source names, such as `sales.listSales`. */
+async function operationsOf(source: string, { module, name, local }: Import): Promise<Operation[]> {
   const contract = ((await import(module)) as Record<string, unknown>)[name]
   if (typeof contract !== 'object' || contract === null) return []
   const used = [...source.matchAll(new RegExp(`\\b${local}\\.(\\w+)`, 'g'))].map(([, key = '']) => key)
   return used.flatMap(key => {
-    const { method, path } = ((contract as Record<string, unknown>)[key] ?? {}) as { method?: string; path?: string }
-    return method && path ? [`${method} ${path}`] : []
+    const operation = (contract as Record<string, Operation>)[key]
+    return operation?.method && operation.path ? [operation] : []
   })
 }

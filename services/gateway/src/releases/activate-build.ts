@@ -2,6 +2,7 @@ import type { Body, Moved, releaseOperations } from '@portal/contracts'
 import { ApiError, publishChange, type Sql, type Transaction } from '@portal/service-kit'
 import { lockRemote, logRelease } from '../remotes/store-build.ts'
 import { admitBuild } from './admit-build.ts'
+import type { ReadContract } from './answered-operations.ts'
 import type { Releaser } from './authorize-releaser.ts'
 import { notAdmitted } from './publish-build.ts'
 
@@ -33,6 +34,7 @@ export function releaseBuild(
   remote: string,
   { build, share, roles, from }: Body<typeof releaseOperations.releaseBuild>,
   details: Details,
+  readContract: ReadContract,
 ): Promise<Moved> {
   return sql.begin(async transaction => {
     const pointer = await openPointer(transaction, remote)
@@ -54,7 +56,7 @@ export function releaseBuild(
       throw invalid('share', `${reason}, so release this build to everyone.`)
     }
     await requireUsable(transaction, remote, build)
-    const issues = await admitBuild(transaction, remote, build)
+    const issues = await admitBuild(transaction, remote, build, readContract)
     if (issues.length > 0) throw notAdmitted(remote, issues)
     const stable = pointer?.stable ?? null
     const move: Move =

@@ -1,17 +1,7 @@
-import {
-  contracts,
-  type Issue,
-  type Operation,
-  type RemoteManifest,
-  remoteManifest,
-  type Role,
-} from '@portal/contracts'
+import { type Issue, type RemoteManifest, remoteManifest, type Role } from '@portal/contracts'
 import type { Sql, Transaction } from '@portal/service-kit'
+import { type ReadContract, readAnswered } from './answered-operations.ts'
 import { findReleaseIssues, type KnownShell } from './find-release-issues.ts'
-
-const operations = Object.values(contracts)
-  .flatMap(contract => Object.values<Operation>(contract))
-  .map(({ method, path }) => `${method} ${path}`)
 
 interface RunningBuild {
   remote: string
@@ -19,8 +9,16 @@ interface RunningBuild {
   manifest: unknown
 }
 
-/** Checks a stored build against the shell, the services, and the other remotes that run now. */
-export async function admitBuild(sql: Sql | Transaction, remote: string, build: string): Promise<Issue[]> {
+/**
+ * Checks a stored build against the shell, the services, and the other remotes that run now.
+ * @throws {ApiError} `unavailable` if a service whose operations it calls does not respond.
+ */
+export async function admitBuild(
+  sql: Sql | Transaction,
+  remote: string,
+  build: string,
+  readContract: ReadContract,
+): Promise<Issue[]> {
   const [stored] = await sql<{ manifest: unknown; paths: string[]; rolesAtMost: Role[] }[]>`
     select manifest, paths, roles_at_most as "rolesAtMost" from build join remote on remote.name = build.remote
     where remote = ${remote} and build = ${build}`
@@ -38,7 +36,7 @@ export async function admitBuild(sql: Sql | Transaction, remote: string, build: 
     bounds: { paths: stored.paths, rolesAtMost: stored.rolesAtMost },
     shells: running.filter(({ remote: name }) => name === 'shell').flatMap(toShell),
     others,
-    operations,
+    answered: await readAnswered(parsed.data.needs?.operations ?? [], readContract),
     wireBytes: new Map([...bytesOf].map(([name, bytes]) => [name, bytesOf.get(`${name}.br`) ?? bytes])),
   })
 }

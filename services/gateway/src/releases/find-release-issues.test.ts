@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { type RemoteManifest, remoteManifest } from '@portal/contracts'
+import { toAnswered } from './answered-operations.ts'
 import { findReleaseIssues, type Surroundings } from './find-release-issues.ts'
 
 const [build, shellBuild] = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb']
@@ -29,7 +30,10 @@ const around: Surroundings = {
   bounds: { paths: ['/commissions'], rolesAtMost: ['agent', 'admin'] },
   shells: [{ build: shellBuild, provides }],
   others: [manifestOf({ name: 'calls', pages: [page('/leads/:id')], slots: [slot('dashboard.metrics', 0)] })],
-  operations: ['GET /api/sales', 'PATCH /api/sales/:saleId'],
+  answered: toAnswered([
+    { method: 'GET', path: '/api/sales', hash: '', reply: { type: 'array', items: { type: 'string' } } },
+    { method: 'PATCH', path: '/api/sales/:saleId', hash: '' },
+  ]),
   wireBytes: new Map([['remoteEntry.js', 12 * 1024]]),
 }
 const messages = (changes: object, surroundings: Partial<Surroundings> = {}) =>
@@ -97,6 +101,12 @@ test.each<[string, object, Partial<Surroundings>, string]>([
     needs({ operations: ['DELETE /api/sales/:id'] }),
     {},
     'sales calls DELETE /api/sales/:id, which no deployed service answers.',
+  ],
+  [
+    'an operation that a service answers in another way',
+    needs({ operations: ['GET /api/sales'], shapes: { 'GET /api/sales': { reply: { type: 'object' } } } }),
+    {},
+    'sales calls GET /api/sales, but the deployed service differs in reply.',
   ],
   [
     'too large an entry',

@@ -1,6 +1,7 @@
 import { type Issue, type RemoteManifest, type ShellProvides, sizeLimits } from '@portal/contracts'
 import type { Bounds } from '../remotes/release-state.ts'
 import { includesPath } from '../remotes/within-bounds.ts'
+import { type Answered, findMisfits } from './answered-operations.ts'
 
 /** A shell that tabs run, or would run after this release. */
 export interface KnownShell {
@@ -15,20 +16,21 @@ export interface Surroundings {
   readonly shells: readonly KnownShell[]
   /** The stable builds and candidates of all other remotes. */
   readonly others: readonly RemoteManifest[]
-  /** Method and path of every operation that the services answer. */
-  readonly operations: readonly string[]
+  /** What the services answer, at least those that own an operation of the build. */
+  readonly answered: Answered
   /** Compressed size of each file of the build, in bytes. */
   readonly wireBytes: ReadonlyMap<string, number>
 }
 
 /** Returns the conflicts that forbid the release of a build, each with both of its sides. Empty if it may be released. */
 export function findReleaseIssues(manifest: RemoteManifest, around: Surroundings): Issue[] {
-  if (manifest.name === 'shell') return missingForRemotes(manifest, around.others)
+  if (manifest.name === 'shell')
+    return [...missingForRemotes(manifest, around.others), ...misfitOperations(manifest, around.answered)]
   return [
     ...outOfBounds(manifest, around.bounds),
     ...claimedTwice(manifest, around.others),
     ...around.shells.flatMap(shell => missingInShell(manifest, shell)),
-    ...unknownOperations(manifest, around.operations),
+    ...misfitOperations(manifest, around.answered),
     ...tooLarge(manifest, around.wireBytes),
   ]
 }
@@ -90,14 +92,13 @@ function missingForRemotes({ build, provides }: RemoteManifest, others: readonly
   return provides ? others.flatMap(other => missingInShell(other, { build, provides })) : []
 }
 
-function unknownOperations({ name, needs }: RemoteManifest, operations: readonly string[]): Issue[] {
-  const answered = new Set(operations.map(shape))
-  return (needs?.operations ?? [])
-    .filter(operation => !answered.has(shape(operation)))
-    .map(operation => ({
-      path: 'operations',
-      message: `${name} calls ${operation}, which no deployed service answers.`,
-    }))
+function misfitOperations({ name, needs }: RemoteManifest, answered: Answered): Issue[] {
+  return findMisfits(needs, answered).map(({ operation, place }) => ({
+    path: 'operations',
+    message:
+      `${name} calls ${operation}, ` +
+      (place ? `but the deployed service differs in ${place}.` : 'which no deployed service answers.'),
+  }))
 }
 
 function tooLarge(

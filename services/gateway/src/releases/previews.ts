@@ -3,6 +3,7 @@ import { ApiError, publishChange, type Sql } from '@portal/service-kit'
 import type { Viewer } from '../remotes/choose-build.ts'
 import { logRelease } from '../remotes/store-build.ts'
 import { admitBuild } from './admit-build.ts'
+import type { ReadContract } from './answered-operations.ts'
 import type { Releaser } from './authorize-releaser.ts'
 import { requireUsable } from './activate-build.ts'
 import { notAdmitted } from './publish-build.ts'
@@ -15,10 +16,11 @@ export async function startPreview(
   sql: Sql,
   { remote, build, hours, why }: Body<typeof releaseOperations.startPreview>,
   { who, requestId }: Pick<Releaser, 'who'> & { requestId: string },
+  readContract: ReadContract,
 ) {
   if (withoutPreview.has(remote)) throw notAdmitted(remote, [{ path: 'remote', message: `${remote} has no previews.` }])
   await requireUsable(sql, remote, build)
-  const issues = await admitBuild(sql, remote, build)
+  const issues = await admitBuild(sql, remote, build, readContract)
   if (issues.length > 0) throw notAdmitted(remote, issues)
   const [preview] = await sql<{ id: string; expiresAt: string }[]>`
     insert into preview (remote, build, who, expires_at)

@@ -18,12 +18,14 @@ import { logRelease } from '../remotes/store-build.ts'
 import { admitBuild } from './admit-build.ts'
 import { type Releaser, releaserByToken, requireOwner, requireRemote } from './authorize-releaser.ts'
 import { makeToken, setBounds } from './bounds-and-tokens.ts'
+import { checkService } from './check-service.ts'
 import { listReleases } from './list-releases.ts'
 import { promote, releaseBuild, requireUsable, rollBack, withdraw } from './activate-build.ts'
 import { endPreview, startPreview } from './previews.ts'
 import { maxFileBytes, publishBuild, uploadFile } from './publish-build.ts'
 
-interface ReleaseDependencies extends Pick<GatewayDependencies, 'config' | 'sql' | 'consume' | 'readBody'> {
+interface ReleaseDependencies
+  extends Pick<GatewayDependencies, 'config' | 'sql' | 'consume' | 'readBody' | 'readContract'> {
   /** @throws {ApiError} unless the session has one of the roles. */
   requireRole(c: Context<GatewayEnv>, roles: readonly Role[]): Promise<User>
 }
@@ -36,17 +38,17 @@ interface ReleaseRequest<O> extends Releaser {
 
 /** Creates the release service. Every request needs an admin or a release token, and every refused one is on record. */
 export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv> {
-  const { sql, config, consume, readBody, requireRole } = deps
+  const { sql, config, consume, readBody, readContract, requireRole } = deps
   const app = new Hono<GatewayEnv>()
 
   on(operations.listReleases, async ({ remote }) => listReleases(sql, remote))
   on(operations.publishBuild, async request => publishBuild(sql, request.params, request.body, request))
   on(operations.checkBuild, async ({ params: { remote, build } }) => {
     await requireUsable(sql, remote, build)
-    return { issues: await admitBuild(sql, remote, build) }
+    return { issues: await admitBuild(sql, remote, build, readContract) }
   })
   on(operations.releaseBuild, async ({ params, body, ...by }) =>
-    releaseBuild(sql, params.remote, body, withWhy(by, body)),
+    releaseBuild(sql, params.remote, body, withWhy(by, body), readContract),
   )
   on(operations.rollBack, async ({ params, body, ...by }) => rollBack(sql, params.remote, body, withWhy(by, body)))
   on(operations.promote, async ({ params, body, ...by }) => promote(sql, params.remote, withWhy(by, body)))
@@ -61,7 +63,10 @@ export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv>
     requireOwner(by)
     return makeToken(sql, params.remote, by)
   })
-  on(operations.startPreview, async ({ body, ...by }) => startPreview(sql, body, by))
+  on(operations.startPreview, async ({ body, ...by }) => startPreview(sql, body, by, readContract))
+  on(operations.checkService, async ({ params, body }) => ({
+    issues: await checkService(sql, params.service, body.operations),
+  }))
 
   app.put(operations.uploadFile.path, async c => {
     const releaser = await authorize(c, undefined)

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
-import type { ExchangedSession, Role } from '@portal/contracts'
-import { createLog, type Environment, listen } from '@portal/service-kit'
+import { contracts, type ExchangedSession, type Role } from '@portal/contracts'
+import { answeredOperations, createLog, type Environment, listen } from '@portal/service-kit'
 import { createTestDatabase, type TestDatabase, testPeople } from '@portal/service-kit/testing'
 import { Hono } from 'hono'
 import { startGateway } from '../start-gateway.ts'
@@ -50,6 +50,12 @@ export async function startTestGateway(
       exchanges.push(body)
       return c.json(sessions.get(body.sessionId) ?? null)
     })
+    .get('/internal/contract', c =>
+      c.json({
+        service: 'all',
+        operations: Object.values(contracts).flatMap(contract => answeredOperations(contract, contract)),
+      }),
+    )
     .get('/readyz', c => c.json({}))
     .post('/internal/refusals', async c => {
       refusals.push((await c.req.json()) as (typeof refusals)[number])

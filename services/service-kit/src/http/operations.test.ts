@@ -406,6 +406,21 @@ test('an unsigned member token is no sign-in', async () => {
   expect(response.status).toBe(401)
 })
 
+test('a service lists the operations that it answers, for services only', async () => {
+  const { service: name, operations } = (await (
+    await running.asService('gateway')('GET', '/internal/contract')
+  ).json()) as { service: string; operations: { method: string; path: string; hash: string }[] }
+  expect(name).toBe('sales')
+  expect(operations).toContainEqual({
+    method: 'GET',
+    path: '/internal/ping',
+    hash: expect.stringMatching(/^[0-9a-f]{12}$/),
+    reply: { type: 'object', properties: { isAlive: { type: 'boolean' } }, required: ['isAlive'] },
+  })
+  expect(operations.map(({ path }) => path)).not.toContain('/api/later')
+  expect((await running.as('admin')('GET', '/internal/contract')).status).toBe(403)
+})
+
 test('only services can use internal operations', async () => {
   expect((await running.asService('calls')('GET', '/internal/ping')).status).toBe(200)
   expect((await running.as('admin')('GET', '/internal/ping')).status).toBe(403)

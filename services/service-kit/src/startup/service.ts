@@ -1,4 +1,11 @@
-import { auditInternal, type Contract, privacyInternal, unavailableTag } from '@portal/contracts'
+import {
+  type AnsweredOperation,
+  auditInternal,
+  type Contract,
+  contractInternal,
+  privacyInternal,
+  unavailableTag,
+} from '@portal/contracts'
 import type { Hono } from 'hono'
 import type { z } from 'zod'
 import { chainAudit } from '../data/audit-chain.ts'
@@ -8,6 +15,7 @@ import { deleteOldIdempotencyKeys } from '../data/idempotency.ts'
 import { erasePerson, exportPerson, type PersonalData } from '../data/personal-data.ts'
 import { publishChange } from '../data/publish-change.ts'
 import { readAudit } from '../data/read-audit.ts'
+import { answeredOperations } from '../http/answered-operations.ts'
 import { createApp, type HonoEnv } from '../http/app.ts'
 import { createAuthorizer } from '../http/authorize.ts'
 import { boundRequests } from '../http/bounded-requests.ts'
@@ -76,6 +84,8 @@ export interface RunningService {
 export interface Service {
   readonly name: string
   readonly contract: Contract
+  /** The operations that it answers when it runs. */
+  answered(): AnsweredOperation[]
   /** All environment variables it reads. */
   readonly config: z.ZodObject
   /**
@@ -94,9 +104,19 @@ export function defineService<C extends Contract, I extends Contract, S extends 
   return {
     name,
     contract,
+    answered: () => answeredBy(definition),
     config: commonConfig.extend(definition.config.shape),
     start: (env, fetchOf = peersByUrl(env)) => startService(definition, env, fetchOf),
   }
+}
+
+function answeredBy<C extends Contract, I extends Contract, S extends z.ZodObject, Deps>({
+  contract,
+  handlers,
+  internal,
+  internalHandlers,
+}: ServiceDefinition<C, I, S, Deps>): AnsweredOperation[] {
+  return [...answeredOperations(contract, handlers), ...answeredOperations(internal, internalHandlers)]
 }
 
 async function startService<C extends Contract, I extends Contract, S extends z.ZodObject, Deps>(
@@ -140,6 +160,8 @@ async function startService<C extends Contract, I extends Contract, S extends z.
     serveOperations(app, contract, handlers, options)
     serveOperations(app, internal, internalHandlers, options)
     serveOperations(app, auditInternal, { readAudit: async ({ body }) => readAudit(sql, body) }, options)
+    const answered = { service: name, operations: answeredBy(definition) }
+    serveOperations(app, contractInternal, { readContract: async () => answered }, options)
     const { personalData } = definition
     serveOperations(
       app,

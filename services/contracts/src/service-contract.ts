@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { operation } from './operation.ts'
+import { operationShapes } from './shapes.ts'
+
+/** An operation as a running service answers it. */
+export const answeredOperation = z.object({
+  method: z.string(),
+  path: z.string(),
+  /** Hash of its shapes: equal hashes are equal shapes. */
+  hash: z.string(),
+  ...operationShapes.shape,
+})
+export type AnsweredOperation = z.infer<typeof answeredOperation>
+
+/** What every service says about itself. Builds of remotes are checked against it. */
+export const contractInternal = {
+  readContract: operation({
+    method: 'GET',
+    path: '/internal/contract',
+    access: 'services',
+    summary: 'List the operations that this service answers',
+    reply: z.object({ service: z.string(), operations: z.array(answeredOperation) }),
+  }),
+}

@@ -1,0 +1,43 @@
+import { type AnsweredOperation, type OperationShapes, releaseOperations, type RemoteNeeds } from '@portal/contracts'
+import { answeredOperations } from '@portal/service-kit'
+import { serviceFor } from '../routes.ts'
+import { findMismatch } from './find-mismatch.ts'
+
+/** The operations that something answers, by `patternOf`. */
+export type Answered = ReadonlyMap<string, OperationShapes>
+
+/** Asks a running service what it answers. @throws {ApiError} `unavailable` if it does not respond. */
+export type ReadContract = (service: string) => Promise<readonly AnsweredOperation[]>
+
+/** Method and path without the names of parameters, which may differ. */
+const patternOf = (operation: string) => operation.replaceAll(/:\w+/g, ':')
+
+export const toAnswered = (operations: readonly AnsweredOperation[]): Answered =>
+  new Map(operations.map(({ method, path, ...shapes }) => [patternOf(`${method} ${path}`), shapes]))
+
+/** The service that owns an operation, such as `GET /api/leads`. */
+export const serviceOf = (operation: string) => serviceFor(operation.slice(operation.indexOf(' ') + 1))
+
+/** Asks the services that own these operations; the others may be down. The gateway answers some itself. */
+export async function readAnswered(operations: readonly string[], readContract: ReadContract): Promise<Answered> {
+  const services = new Set(operations.flatMap(operation => serviceOf(operation) ?? []))
+  const contracts = await Promise.all([...services].map(readContract))
+  return toAnswered([...contracts.flat(), ...answeredOperations(releaseOperations, releaseOperations)])
+}
+
+interface Misfit {
+  operation: string
+  /** Where the two sides disagree, such as `reply.stage`; null if nothing answers the operation. */
+  place: string | null
+}
+
+/** Returns the operations that a build calls and that are not answered, or not in the way it was built for. */
+export function findMisfits(needs: RemoteNeeds | undefined, answered: Answered): Misfit[] {
+  return (needs?.operations ?? []).flatMap((operation): Misfit[] => {
+    const service = answered.get(patternOf(operation))
+    if (!service) return [{ operation, place: null }]
+    const screen = needs?.shapes?.[operation]
+    const place = screen && findMismatch(screen, service)
+    return place ? [{ operation, place }] : []
+  })
+}

@@ -1,0 +1,43 @@
+import { type AnsweredOperation, type Issue, remoteManifest } from '@portal/contracts'
+import type { Sql } from '@portal/service-kit'
+import { findMisfits, serviceOf, toAnswered } from './answered-operations.ts'
+
+/** A session ends after ten hours, so no tab is older. */
+const tabHours = 24
+
+/**
+ * Checks a service before it is deployed: it must answer what every build calls that runs, is previewed, or may still be
+ * open in a tab.
+ * @param operations what the service would answer.
+ */
+export async function checkService(
+  sql: Sql,
+  service: string,
+  operations: readonly AnsweredOperation[],
+): Promise<Issue[]> {
+  const answered = toAnswered(operations)
+  return (await readBuildsInUse(sql)).flatMap(stored => {
+    const { data } = remoteManifest.safeParse(stored)
+    if (!data?.needs) return []
+    const needs = { ...data.needs, operations: data.needs.operations.filter(key => serviceOf(key) === service) }
+    return findMisfits(needs, answered).map(({ operation, place }) => ({
+      path: 'operations',
+      message:
+        `${data.name} ${data.build} calls ${operation}, ` +
+        (place ? `but this ${service} differs in ${place}.` : `which this ${service} does not answer.`),
+    }))
+  })
+}
+
+async function readBuildsInUse(sql: Sql): Promise<unknown[]> {
+  const rows = await sql<{ manifest: unknown }[]>`
+    select manifest from build where (remote, build) in (
+      select remote, stable from pointer
+      union select remote, candidate from pointer
+      union select remote, build from preview where expires_at > now()
+      union select remote, from_build from release_log where at > now() - make_interval(hours => ${tabHours})
+      union select remote, build from release_log
+        where kind = 'candidate' and at > now() - make_interval(hours => ${tabHours})
+    ) order by remote, build`
+  return rows.map(({ manifest }) => manifest)
+}
