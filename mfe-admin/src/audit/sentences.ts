@@ -40,6 +40,11 @@ export const actionTexts: Readonly<Record<AuditAction, ActionText>> = {
     sentence: ({ details: { count } }) =>
       `signed out ${typeof count === 'number' ? formatCount(count, 'other browser') : 'their other browsers'}`,
   },
+  'session.end-by-provider': {
+    service: 'identity',
+    label: 'Signed out by the provider',
+    sentence: ({ subjectId }, memberName) => ['signed ', memberName(subjectId), ' out for the sign-in provider'],
+  },
   'user.set-status': {
     service: 'identity',
     label: 'Availability changed',

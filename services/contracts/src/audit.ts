@@ -16,6 +16,7 @@ export const auditActions = [
   'sign-out',
   'session.end',
   'session.end-others',
+  'session.end-by-provider',
   'user.set-status',
   'member.ensure-admin',
   'member.invite',

@@ -10,7 +10,7 @@ import { requiresSession } from './policy/operation-access.ts'
 import { limits } from './policy/rate-limit.ts'
 import { rejectOtherSites } from './policy/same-origin.ts'
 import { isWebhook } from './policy/is-webhook.ts'
-import { isSignInPath } from './routes.ts'
+import { isBackChannelLogout, isSignInPath } from './routes.ts'
 
 interface ApiHandlerDependencies
   extends Pick<GatewayDependencies, 'config' | 'log' | 'consume' | 'readBody' | 'forwardRequest' | 'postToService'> {
@@ -34,6 +34,11 @@ export function createApiHandler(deps: ApiHandlerDependencies) {
 
     if (isWebhook(method, path)) {
       await consume(limits.webhooks, network)
+      return forwardRequest(c, { memberToken: null, body: await bodyOf(c, network) })
+    }
+
+    if (isBackChannelLogout(method, path)) {
+      await consume(limits.providerLogouts, network)
       return forwardRequest(c, { memberToken: null, body: await bodyOf(c, network) })
     }
 

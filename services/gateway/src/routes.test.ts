@@ -22,12 +22,17 @@ test.each(operations)('the operation at %s reaches %s', (path, serviceName) => {
   expect(serviceFor(path)).toBe(serviceName)
 })
 
-test.each(['/api/login', '/api/callback', '/api/logout', '/idp', '/idp/authorize', '/api/login/'])(
-  '%s is a sign-in path',
-  path => {
-    expect(isSignInPath(path)).toBe(true)
-  },
-)
+test.each([
+  '/api/login',
+  '/api/callback',
+  '/api/logout',
+  '/api/backchannel-logout',
+  '/idp',
+  '/idp/authorize',
+  '/api/login/',
+])('%s is a sign-in path', path => {
+  expect(isSignInPath(path)).toBe(true)
+})
 
 test.each(['/api/loginx', '/api/auth/user', '/idpx', '/x/idp', '/', '/login'])('%s is not a sign-in path', path => {
   expect(isSignInPath(path)).toBe(false)

@@ -2,7 +2,15 @@
 export const routes = [
   {
     serviceName: 'identity',
-    paths: ['/api/login', '/api/callback', '/api/logout', '/api/auth', '/api/users', '/api/members'],
+    paths: [
+      '/api/login',
+      '/api/callback',
+      '/api/logout',
+      '/api/backchannel-logout',
+      '/api/auth',
+      '/api/users',
+      '/api/members',
+    ],
   },
   { serviceName: 'calls', paths: ['/api/leads', '/api/calls', '/api/metrics', '/api/workflow'] },
   { serviceName: 'sales', paths: ['/api/sales'] },
@@ -35,5 +43,13 @@ export function serviceFor(path: string): string | undefined {
   return byLength.find(route => path === route.path || path.startsWith(`${route.path}/`))?.serviceName
 }
 
-/** Whether a path starts or ends a session: identity answers with a redirect or a page, and receives the cookies. */
-export const isSignInPath = (path: string) => /^\/(api\/(login|callback|logout)|idp)(\/|$)/.test(path)
+/** Whether a path starts or ends a session: identity answers in its own way, and receives the cookies. */
+export const isSignInPath = (path: string) =>
+  /^\/(api\/(login|callback|logout|backchannel-logout)|idp)(\/|$)/.test(path)
+
+/**
+ * Whether the OpenID provider's server signs members out. Like the webhook, its request comes from another site, without
+ * session or origin; the signature of the logout token authenticates it.
+ */
+export const isBackChannelLogout = (method: string, path: string) =>
+  method === 'POST' && path === '/api/backchannel-logout'

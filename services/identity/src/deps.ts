@@ -10,6 +10,7 @@ import { ensureAdmin } from './member/ensure-admin.ts'
 import { deleteEndedSessions } from './session/delete-ended-sessions.ts'
 import { createProviderDiscovery } from './sign-in/discover-provider.ts'
 import { deriveLoginKey } from './sign-in/login-cookie.ts'
+import { createLogoutTokenVerifier, type VerifyLogoutToken } from './sign-in/verify-logout-token.ts'
 
 /** What every handler and page of identity works with. */
 export interface Deps {
@@ -22,6 +23,7 @@ export interface Deps {
   readonly loginKey: Uint8Array
   /** Returns the OpenID provider, discovered on first use. @throws if the provider does not respond. */
   readonly discoverProvider: () => Promise<Configuration>
+  readonly verifyLogoutToken: VerifyLogoutToken
   /** The embedded provider; null if it is off. */
   readonly developmentProvider: DevelopmentProvider | null
 }
@@ -34,8 +36,9 @@ export async function createDeps({ config, sql, peers, log, onStop }: ServiceCon
     deleteEndedSessions(sql, config),
   )
   onStop(() => cleanup.stop())
-  const developmentProvider = config.DEMO_PROVIDER === 'on' ? await startDevelopmentProvider(config) : null
+  const developmentProvider = config.DEMO_PROVIDER === 'on' ? await startDevelopmentProvider(config, log) : null
   if (developmentProvider) onStop(() => developmentProvider.close())
+  const discoverProvider = createProviderDiscovery(config, developmentProvider)
   return {
     config,
     sql,
@@ -44,6 +47,7 @@ export async function createDeps({ config, sql, peers, log, onStop }: ServiceCon
     developmentProvider,
     signer: await createSigner(config.SIGNING_KEYS),
     loginKey: deriveLoginKey(config.COOKIE_SECRET),
-    discoverProvider: createProviderDiscovery(config, developmentProvider),
+    discoverProvider,
+    verifyLogoutToken: createLogoutTokenVerifier(config.OIDC_CLIENT_ID, discoverProvider, developmentProvider?.fetch),
   }
 }

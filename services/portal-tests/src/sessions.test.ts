@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { signIn } from '@portal/platform/startup'
+import { signIn, signInCookies } from '@portal/platform/startup'
 import { startTestPortal, type TestPortal } from './testing/start-test-portal.ts'
 
 let portal: TestPortal
@@ -30,6 +30,17 @@ test('signing out everywhere else ends the stream and the requests of other brow
   expect(await received).toContain('event: session')
   expect((await as(other, '/api/auth/user')).status).toBe(401)
   expect((await as(mine, '/api/auth/user')).status).toBe(200)
+})
+
+test('signing out at the provider ends the stream and the requests of that browser', async () => {
+  const jar = await signInCookies(portal.origin, email, 'demo')
+  const cookies = [...jar].map(pair => pair.join('=')).join('; ')
+  const line = await as(cookies, '/api/events')
+  const received = Promise.race([line.text(), wait(5_000, 'nothing', { ref: false })])
+  expect((await as(cookies, '/api/auth/user')).status).toBe(200)
+  await as(cookies, '/idp/session/end')
+  expect(await received).toContain('event: session')
+  expect((await as(cookies, '/api/auth/user')).status).toBe(401)
 })
 
 test('background requests do not extend a session, requests of the user do', async () => {

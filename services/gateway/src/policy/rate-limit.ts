@@ -16,6 +16,8 @@ export const limits = {
   signIn: { name: 'sign-in', capacity: 300, seconds: 300, lease: 1 },
   /** Responses of the provider. Each one costs a request to it. */
   callback: { name: 'callback', capacity: 300, seconds: 300, lease: 1 },
+  /** Logout tokens of the provider. At the end of a shift, a whole floor signs out there. */
+  providerLogouts: { name: 'provider-logouts', capacity: 600, seconds: 60, lease: 10 },
   anonymous: { name: 'anonymous', capacity: 100, seconds: 60, lease: 10 },
   /** Session exchanges: enough for a floor behind one address, which needs one per minute and session, but no flood of forged IDs. */
   exchanges: { name: 'look-ups', capacity: 3_000, seconds: 60, lease: 100 },

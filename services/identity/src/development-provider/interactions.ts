@@ -56,13 +56,33 @@ async function isInProgress(ctx: KoaContextWithOIDC, provider: Provider): Promis
   }
 }
 
-/** Does what the provider's confirmation form would do: ends its session and redirects back. */
+/** Does what the provider's confirmation form would do: tells the portal, ends its own session, and redirects back. */
 async function signOut(ctx: KoaContextWithOIDC, provider: Provider, signOutUrl: string): Promise<void> {
   const { session } = ctx.oidc
   const nextUrl = session?.state?.['postLogoutRedirectUri'] as string | undefined
+  await sendLogoutTokens(ctx, provider)
   await session?.destroy()
   ctx.cookies.set(provider.cookieName('session'), null, { path: '/idp' })
   ctx.body = null
   ctx.status = 303
   ctx.redirect(nextUrl ?? signOutUrl)
+}
+
+/** The provider's types lack this method. */
+interface LogoutClient {
+  backchannelLogout(accountId: string, sid: string | undefined): Promise<void>
+}
+
+/** Sends each client of the session a logout token. A client that does not take it changes nothing here. */
+async function sendLogoutTokens(ctx: KoaContextWithOIDC, provider: Provider): Promise<void> {
+  const { session } = ctx.oidc
+  const { accountId } = session ?? {}
+  if (!session || !accountId) return
+  for (const clientId of Object.keys(session.authorizations ?? {})) {
+    const client = (await provider.Client.find(clientId)) as LogoutClient | undefined
+    const sid = session.sidFor(clientId)
+    await client
+      ?.backchannelLogout(accountId, sid)
+      .catch((error: Error) => provider.emit('backchannel.error', ctx, error, client, accountId, sid))
+  }
 }

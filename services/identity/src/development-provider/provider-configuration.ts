@@ -29,6 +29,8 @@ export const providerConfiguration = ({
       client_secret: clientSecret,
       redirect_uris: [`${origin}/api/callback`],
       post_logout_redirect_uris: [`${origin}/`],
+      backchannel_logout_uri: `${origin}/api/backchannel-logout`,
+      backchannel_logout_session_required: true,
       response_types: ['code'],
       grant_types: ['authorization_code'],
       id_token_signed_response_alg: 'ES256',
@@ -43,8 +45,11 @@ export const providerConfiguration = ({
   pkce: { required: () => true },
   features: {
     devInteractions: { enabled: false },
+    backchannelLogout: { enabled: true },
     rpInitiatedLogout: { enabled: true, logoutSource: () => undefined },
   },
+  // Without the provider's own dispatcher, which refuses loopback addresses.
+  fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
   interactions: { url: (_, interaction) => `/idp/interaction/${interaction.uid}` },
   ttl: {
     AccessToken: hourSeconds,

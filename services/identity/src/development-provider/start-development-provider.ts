@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Log } from '@portal/service-kit'
 import type { CustomFetch } from 'openid-client'
 import type { IdentityConfig } from '../config.ts'
 import { addInteractions } from './interactions.ts'
@@ -17,7 +18,7 @@ export interface DevelopmentProvider {
 }
 
 /** Starts the embedded OpenID provider on its own loopback port. Browsers reach it under `/idp` on the portal's origin. */
-export async function startDevelopmentProvider(config: IdentityConfig): Promise<DevelopmentProvider> {
+export async function startDevelopmentProvider(config: IdentityConfig, log: Log): Promise<DevelopmentProvider> {
   // Imported only here: an installation without development packages does not have this module.
   const { default: Provider, interactionPolicy } = await import('oidc-provider')
   const origin = config.PORTAL_ORIGIN
@@ -37,6 +38,7 @@ export async function startDevelopmentProvider(config: IdentityConfig): Promise<
     interactions: { ...configuration.interactions, policy },
   })
   provider.proxy = true
+  provider.on('backchannel.error', (_, error) => log.warn({ err: error }, 'back-channel logout failed'))
   addInteractions(provider, origin)
 
   const handleRequest = provider.callback()

@@ -11,4 +11,5 @@ export async function deleteEndedSessions(sql: Sql, config: { SESSION_IDLE_MINUT
     update member set fresh_sign_in_since = now()
     where id in (select member_id from ended where expires_at > now())`
   await sql`delete from revoked_id where until <= now()`
+  await sql`delete from used_logout_token where until <= now()`
 }

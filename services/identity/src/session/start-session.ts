@@ -6,6 +6,7 @@ import { hashSessionId, newSessionId } from './session-id.ts'
 interface NewSession {
   memberId: string
   idToken: string
+  providerSid: string | null
   userAgent: string
   clientIp: string
 }
@@ -14,12 +15,13 @@ interface NewSession {
 export async function startSession(
   transaction: Transaction,
   { SESSION_HOURS, SESSIONS_PER_MEMBER }: Pick<IdentityConfig, 'SESSION_HOURS' | 'SESSIONS_PER_MEMBER'>,
-  { memberId, idToken, userAgent, clientIp }: NewSession,
+  { memberId, idToken, providerSid, userAgent, clientIp }: NewSession,
 ): Promise<string> {
   const sessionId = newSessionId()
   await transaction`
-    insert into session (member_id, id_hash, expires_at, id_token, user_agent, ip)
-    values (${memberId}, ${hashSessionId(sessionId)}, now() + make_interval(hours => ${SESSION_HOURS}), ${idToken}, ${userAgent}, ${clientIp})`
+    insert into session (member_id, id_hash, expires_at, id_token, provider_sid, user_agent, ip)
+    values (${memberId}, ${hashSessionId(sessionId)}, now() + make_interval(hours => ${SESSION_HOURS}), ${idToken},
+      ${providerSid}, ${userAgent}, ${clientIp})`
   await transaction`
     delete from session where id in (
       select id from session where member_id = ${memberId}

@@ -75,6 +75,7 @@ async function startSessionFor(c: Context<HonoEnv>, { sql, config }: Deps, accou
     const sessionId = await startSession(transaction, config, {
       memberId: member.id,
       idToken,
+      providerSid: account.providerSid,
       userAgent: c.req.header('user-agent')?.slice(0, maxUserAgentLength) ?? '',
       clientIp: c.req.header('x-client-ip') ?? '',
     })

@@ -6,6 +6,8 @@ type Claims = Record<string, unknown>
 export interface SignedInAccount extends Account {
   /** When the user signed in at the provider, in seconds since 1970. Undefined if it doesn't say. */
   readonly authTime: number | undefined
+  /** The provider's session, which a back-channel logout names. Null if the provider has none. */
+  readonly providerSid: string | null
   /** Undefined if the provider doesn't say. */
   readonly isEmailVerified: boolean | undefined
 }
@@ -26,6 +28,7 @@ export async function readAccount(
     issuer: idToken.iss,
     subject: idToken.sub,
     authTime: idToken.auth_time,
+    providerSid: textOf(idToken['sid']) || null,
     email: textOf(claims['email']) || null,
     isEmailVerified:
       claims['email_verified'] === undefined ? undefined : [true, 'true'].includes(claims['email_verified'] as string),

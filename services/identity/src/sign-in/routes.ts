@@ -1,12 +1,13 @@
-import { type HonoEnv, gatewayHeader, ApiError, serviceTokenVerifier } from '@portal/service-kit'
+import { type HonoEnv, gatewayHeader, ApiError, limitBody, serviceTokenVerifier } from '@portal/service-kit'
 import { type Hono, type MiddlewareHandler } from 'hono'
 import type { Deps } from '../deps.ts'
+import { backChannelLogout } from './back-channel-logout.ts'
 import { callback } from './callback.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { messagePage } from './html-page.ts'
 
-/** Adds the sign-in and sign-out routes, which respond with pages and redirects, never JSON. */
+/** Adds the sign-in and sign-out routes: pages and redirects for browsers, and the logout endpoint for the provider. */
 export function addSignInRoutes(app: Hono<HonoEnv>, deps: Deps): void {
   const verifyService = serviceTokenVerifier(deps.config.INTERNAL_SECRET)
 
@@ -23,6 +24,7 @@ export function addSignInRoutes(app: Hono<HonoEnv>, deps: Deps): void {
   ] as const) {
     app.get(path, errorAsPage, requireGateway, c => handle(c, deps))
   }
+  app.post('/api/backchannel-logout', requireGateway, limitBody, c => backChannelLogout(c, deps))
 }
 
 /** Replaces an error response, which the kit has logged, with a page of the same status. */

@@ -7,6 +7,8 @@ export interface FakeProvider {
   claims: Record<string, unknown>
   /** Claims of the userinfo endpoint. */
   userinfo: Record<string, unknown>
+  /** Signs claims with the provider's key. */
+  sign(claims: Record<string, unknown>): Promise<string>
   /** Answers a path in place of the provider. */
   override: ((path: string) => Response | undefined) | null
   stop(): Promise<void>
@@ -18,7 +20,7 @@ export async function startFakeProvider(clientId: string): Promise<FakeProvider>
   const jwk = { ...(await exportJWK(publicKey)), kid: 'fake', alg: 'ES256', use: 'sig' }
   const { port, close } = await listen({ port: 0, host: '127.0.0.1', fetch: handle })
   const issuer = `http://127.0.0.1:${port}`
-  const provider: FakeProvider = { issuer, claims: {}, userinfo: {}, override: null, stop: close }
+  const provider: FakeProvider = { issuer, claims: {}, userinfo: {}, sign, override: null, stop: close }
   return provider
 
   async function handle(request: Request): Promise<Response> {
@@ -45,8 +47,10 @@ export async function startFakeProvider(clientId: string): Promise<FakeProvider>
   function idToken(): Promise<string> {
     const seconds = Math.floor(Date.now() / 1000)
     const valid = { iss: issuer, sub: 'fake-subject', aud: clientId, iat: seconds, exp: seconds + 60 }
-    return new SignJWT({ ...valid, ...provider.claims })
-      .setProtectedHeader({ alg: 'ES256', kid: 'fake' })
-      .sign(privateKey)
+    return sign({ ...valid, ...provider.claims })
+  }
+
+  function sign(claims: Record<string, unknown>): Promise<string> {
+    return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: 'fake' }).sign(privateKey)
   }
 }

@@ -9,13 +9,19 @@ const maxRedirects = 12
  * @throws {Failure} if the portal does not answer or rejects the account.
  */
 export async function signIn(origin: string, email: string, password: string): Promise<string> {
+  const jar = await signInCookies(origin, email, password)
+  const session = [...jar].find(([name]) => sessionCookie.test(name))
+  if (!session) throw new Failure(`${origin} did not sign ${email} in. Is the account invited?`)
+  return session.join('=')
+}
+
+/** Signs in like `signIn`. @returns all cookies by name: of the session, if the account has one, and of the provider. */
+export async function signInCookies(origin: string, email: string, password: string): Promise<Map<string, string>> {
   const jar = new Map<string, string>()
   const formPage = await follow(new URL('/api/login', origin), undefined, jar)
   const { action, fields } = readForm(await formPage.response.text(), formPage.url)
   await follow(action, new URLSearchParams({ ...fields, email, password }), jar)
-  const session = [...jar].find(([name]) => sessionCookie.test(name))
-  if (!session) throw new Failure(`${origin} did not sign ${email} in. Is the account invited?`)
-  return session.join('=')
+  return jar
 }
 
 async function follow(url: URL, form: URLSearchParams | undefined, jar: Map<string, string>) {
