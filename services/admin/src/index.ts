@@ -9,6 +9,7 @@ import { erase } from './privacy/erase.ts'
 import { exportPersonData } from './privacy/export-person.ts'
 import { listErasures } from './privacy/list-erasures.ts'
 import { personalData } from './privacy/erase-and-export.ts'
+import { retention } from './privacy/retention.ts'
 import { setAvailability } from './telephony/availability/set-availability.ts'
 import { placeCall } from './telephony/calling/place-call.ts'
 import { productionRuntime, type TelephonyRuntime } from './telephony/runtime.ts'
@@ -43,6 +44,7 @@ export const adminService = (runtime: TelephonyRuntime) =>
     internalHandlers: { noteRefusal, placeCall, setAvailability },
     config: adminConfig,
     personalData,
+    retention,
     migrations: new URL('../migrations/', import.meta.url),
     create(context: ServiceContext<AdminConfig>): AdminDeps {
       const deps = createDeps(context, runtime)

@@ -51,6 +51,7 @@ import { createQueueReader } from './queue/queue-snapshot.ts'
 import { returnLead } from './queue/return-lead.ts'
 import { findPerson } from './privacy/find-person.ts'
 import { personalData } from './privacy/erase-and-export.ts'
+import { retention } from './privacy/retention.ts'
 import { workflow } from './workflow/read-workflow.ts'
 import { updateWorkflow } from './workflow/update-workflow.ts'
 import { linkCall } from './wrap-up/link-call.ts'
@@ -135,6 +136,7 @@ export const callsService = ({ now = () => new Date(), escalates = true }: Calls
       return { sql, peers, exports, config, log, now, members, readQueue: createQueueReader(sql, now) }
     },
     personalData,
+    retention,
     demo: loadDemo,
   })
 

@@ -64,6 +64,14 @@ export { runIdempotent } from './data/idempotency.ts'
 export { erasePerson, exportPerson, type PersonalData } from './data/personal-data.ts'
 export { changeChannel, publishChange } from './data/publish-change.ts'
 export { readAudit } from './data/read-audit.ts'
+export {
+  countExpired,
+  deleteRows,
+  type RemovedRecords,
+  removeExpired,
+  type RetentionRule,
+  type RetentionRules,
+} from './data/retention.ts'
 
 // Peers
 export { createMemberDirectory, type MemberDirectory, watchMembers } from './peers/member-directory.ts'

@@ -1,29 +1,19 @@
-import { publishChange, type PersonalData } from '@portal/service-kit'
+import type { PersonalData } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
-
-/** Replaces names and numbers. */
-const erased = 'Erased'
+import { erased, eraseLeads, publishErased } from './erase-leads.ts'
 
 export const personalData: PersonalData<CallsDeps> = {
   async erase({ emails, phones }, transaction) {
     const leads = await transaction<{ id: string }[]>`
-      update lead set
-        full_name = ${erased}, phone = '', phone_e164 = null, email = '', address = '', city = '', state = '', zip_code = '',
-        comments = '', notes = '', best_time_to_call = '', erased_at = clock_timestamp(), version = version + 1,
-        person_hash = phone_hash(phone_e164)
-      where lower(email) = any (${emails}) or phone_e164 = any (${phones})
-      returning id`
-    const leadIds = leads.map(({ id }) => id)
+      select id from lead where lower(email) = any (${emails}) or phone_e164 = any (${phones}) for update`
+    await eraseLeads(
+      transaction,
+      leads.map(({ id }) => id),
+    )
     await transaction`
-      update call_outcome set note = '' where note <> '' and (lead_id = any (${leadIds})
-        or call_id in (select id from call where phone_e164 = any (${phones})))`
-    await transaction`
-      update callback set note = '', state = case state when 'open' then 'canceled' else state end,
-        closed_at = coalesce(closed_at, clock_timestamp()), version = version + 1
-      where lead_id = any (${leadIds})`
-    await transaction`update lead_release set reason = '' where lead_id = any (${leadIds})`
-    await transaction`delete from lead_claim where lead_id = any (${leadIds})`
-    await transaction`delete from missed_call where phone_e164 = any (${phones}) or lead_id = any (${leadIds})`
+      update call_outcome set note = ''
+      where note <> '' and call_id in (select id from call where phone_e164 = any (${phones}))`
+    await transaction`delete from missed_call where phone_e164 = any (${phones})`
     const calls = await transaction`
       update call set phone_number = ${erased}, erased_at = clock_timestamp() where phone_e164 = any (${phones})`
     await transaction`delete from call_attempt where phone_e164 = any (${phones})`
@@ -35,21 +25,7 @@ export const personalData: PersonalData<CallsDeps> = {
     await transaction`
       update export_request set filters = filters - 'q'
       where exists (select from unnest(${[...emails, ...phones]}::text[]) as it where position(it in lower(filters ->> 'q')) > 0)`
-    await publishChange(transaction, {
-      tags: [
-        { type: 'Lead' },
-        { type: 'LeadHistory' },
-        { type: 'LeadSummary' },
-        { type: 'QuarantinedLead' },
-        { type: 'Call' },
-        { type: 'DoNotCall' },
-        { type: 'Callback' },
-        { type: 'Queue' },
-        { type: 'WrapUp' },
-        { type: 'LiveCall' },
-        { type: 'ExportRequest' },
-      ],
-    })
+    await publishErased(transaction)
     return {
       counts: { leads: leads.length, calls: calls.count, doNotCall: listed.length },
       subjectIds: [...leads, ...listed].map(({ id }) => id),

@@ -10,7 +10,8 @@ export async function verifyAudits(ownerUrl: string): Promise<{ lines: string[];
     try {
       const { entries, erased, broken } = await verifyAudit(sql)
       const [receipts] = await sql<[{ erased: number }]>`
-        select coalesce(sum((counts -> ${name} ->> 'audit')::int), 0)::int as erased from admin.erasure`
+        select (select coalesce(sum((counts -> ${name} ->> 'audit')::int), 0) from admin.erasure)::int
+          + (select coalesce(sum((removed ->> 'auditDetails')::int), 0) from retention_run)::int as erased`
       const problems = broken.map(({ id, problem }) => `${name}: entry ${id} ${problem}`)
       if (erased !== receipts.erased) {
         problems.push(`${name}: ${erased} entries are erased, but the receipts count ${receipts.erased}`)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createTestDatabase, type TestDatabase, testPeople } from '../testing/index.ts'
 import { connect, type Sql } from './database.ts'
-import { deleteOldIdempotencyKeys, runIdempotent } from './idempotency.ts'
+import { runIdempotent } from './idempotency.ts'
+import { removeExpired } from './retention.ts'
 
 let database: TestDatabase
 let sql: Sql
@@ -75,6 +76,6 @@ test('deletes keys after a week', async () => {
   await create(recentKey, 'recent')
   await sql`update idempotency set created_at = now() - interval '7 days 1 minute' where key = ${oldKey}`
   await sql`update idempotency set created_at = now() - interval '6 days 23 hours' where key = ${recentKey}`
-  await deleteOldIdempotencyKeys(sql)
+  await removeExpired(sql, 'sales', {}, new Date())
   expect(await sql`select key from idempotency where key in ${sql([oldKey, recentKey])}`).toEqual([{ key: recentKey }])
 })

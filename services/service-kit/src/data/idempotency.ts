@@ -43,8 +43,3 @@ export function runIdempotent<T>(
     return reply
   }) as Promise<T>
 }
-
-/** Deletes keys that are older than a week. Clients retry within hours. */
-export async function deleteOldIdempotencyKeys(sql: Sql): Promise<void> {
-  await sql`delete from idempotency where created_at < now() - interval '7 days'`
-}

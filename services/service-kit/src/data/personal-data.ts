@@ -1,5 +1,6 @@
 import type { Person } from '@portal/contracts'
 import type { Sql, Transaction } from './database.ts'
+import { eraseAuditDetails, hasPersonalDetails } from './erase-audit.ts'
 
 /** The personal data in a service about people who are not members. */
 export interface PersonalData<Deps> {
@@ -12,8 +13,6 @@ export interface PersonalData<Deps> {
   export(person: Person, deps: Deps): Promise<Record<string, unknown[]>>
 }
 
-const personalFields = ['notes', 'reason', 'overrideReason', 'phoneNumber', 'email', 'q']
-
 /** Erases a person's data in one service: records, audit, and stored replies. Erasing twice is harmless. */
 export async function erasePerson<Deps>(
   sql: Sql,
@@ -23,16 +22,14 @@ export async function erasePerson<Deps>(
   return sql.begin(async transaction => {
     const erased = await personalData?.erase(person, transaction)
     const { counts = {}, subjectIds = [] } = erased ?? {}
-    const audit = await transaction<{ id: string }[]>`
-      update audit set details = '{"erased": true}'
-      where details <> '{"erased": true}' and (${namesPerson(transaction, person, transaction`details::text`)}
-        or (subject_id = any (${subjectIds}) and details ?| ${personalFields}))
-      returning id::text`
-    await transaction`
-      update audit_link set salt = null where audit_id = any (${audit.map(({ id }) => id)})`
+    const audit = await eraseAuditDetails(
+      transaction,
+      transaction`(${namesPerson(transaction, person, transaction`details::text`)}
+        or (subject_id = any (${subjectIds}) and ${hasPersonalDetails(transaction)}))`,
+    )
     await transaction`
       delete from idempotency where ${namesPerson(transaction, person, transaction`reply::text`)}`
-    return { ...counts, audit: audit.length }
+    return { ...counts, audit }
   })
 }
 

@@ -11,10 +11,10 @@ import type { z } from 'zod'
 import { chainAudit } from '../data/audit-chain.ts'
 import { connect, type Sql } from '../data/database.ts'
 import { createExportLock, type ExportLock } from '../data/export-lock.ts'
-import { deleteOldIdempotencyKeys } from '../data/idempotency.ts'
 import { erasePerson, exportPerson, type PersonalData } from '../data/personal-data.ts'
 import { publishChange } from '../data/publish-change.ts'
 import { readAudit } from '../data/read-audit.ts'
+import { removeExpiredNightly, type RetentionRule } from '../data/retention.ts'
 import { answeredOperations } from '../http/answered-operations.ts'
 import { createApp, type HonoEnv } from '../http/app.ts'
 import { createAuthorizer } from '../http/authorize.ts'
@@ -28,7 +28,8 @@ import { commonConfig, readConfig } from './config.ts'
 import { createLog, type Log } from './log.ts'
 import { migrate } from './migrate.ts'
 
-const hourMs = 3_600_000
+/** How often a service looks whether old records are due. */
+const retentionMs = 600_000
 /** How often the chain is extended: until then, a new audit entry is not protected. */
 const chainMs = 2_000
 
@@ -64,6 +65,8 @@ export interface ServiceDefinition<C extends Contract, I extends Contract, S ext
   routes?(app: Hono<HonoEnv>, deps: Deps): void
   /** Its personal data about people who are not members. */
   personalData?: PersonalData<Deps>
+  /** How it removes old records: a rule for each kind in the contracts' table of periods. */
+  retention?: Readonly<Record<string, RetentionRule>>
   /** Adds demo data; runs once per database. */
   demo?(deps: Deps): Promise<void>
 }
@@ -88,6 +91,7 @@ export interface Service {
   answered(): AnsweredOperation[]
   /** All environment variables it reads. */
   readonly config: z.ZodObject
+  readonly retention: Readonly<Record<string, RetentionRule>>
   /**
    * Connects to the database, migrates its schema, and creates the app. Opens no port.
    * @param fetchOf returns the connection to a peer; by default, to the address in its `<SERVICE>_URL` variable.
@@ -106,6 +110,7 @@ export function defineService<C extends Contract, I extends Contract, S extends 
     contract,
     answered: () => answeredBy(definition),
     config: commonConfig.extend(definition.config.shape),
+    retention: definition.retention ?? {},
     start: (env, fetchOf = peersByUrl(env)) => startService(definition, env, fetchOf),
   }
 }
@@ -133,9 +138,14 @@ async function startService<C extends Contract, I extends Contract, S extends z.
 
   try {
     await migrate(config.DATABASE_URL, name, definition.migrations)
-    const cleanup = startBackgroundTask(log, 'delete old idempotency keys', { everyMs: hourMs }, () =>
-      deleteOldIdempotencyKeys(sql),
+    const bulk = connect(config.DATABASE_URL, { schema: name, max: 1, hasTimeouts: false })
+    const cleanup = startBackgroundTask(log, 'remove old records', { everyMs: retentionMs }, () =>
+      removeExpiredNightly(bulk, name, definition.retention ?? {}, {
+        timeZone: config.PORTAL_TIME_ZONE,
+        now: new Date(),
+      }),
     )
+    shutdownHooks.unshift(() => bulk.end({ timeout: 5 }))
     const chaining = startBackgroundTask(log, 'chain the audit', { everyMs: chainMs }, () => chainAudit(sql))
     shutdownHooks.unshift(
       () => cleanup.stop(),

@@ -11,7 +11,6 @@ const minuteMs = 60_000
 const overlapMs = 120 * minuteMs
 /** How far back the first poll of a new portal looks. */
 const firstSpanMs = 7 * 24 * 60 * minuteMs
-const storedDays = 30
 
 /**
  * Fetches the calls since the last successful poll, if five minutes have passed; only one of several replicas does. A
@@ -36,15 +35,4 @@ export async function reconcile(deps: AdminDeps): Promise<void> {
   await publishChange(sql, { tags: [{ type: 'Telephony' }], to: { roles: [...admins] } })
   recording.trigger()
   await retryMissingExtensions(deps)
-  await deleteOldRows(sql, startedAt)
-}
-
-/** Deletes what is older than 30 days. The calls themselves stay in the calls service. */
-async function deleteOldRows(sql: AdminDeps['sql'], at: Date): Promise<void> {
-  const before = new Date(at.getTime() - storedDays * 24 * 60 * minuteMs)
-  await sql`delete from delivery where received_at < ${before}`
-  await sql`delete from call_event where at < ${before}`
-  await sql`delete from telephony_call where changed_at < ${before} and recorded_version = version`
-  await sql`delete from placed_call where placed_at < ${before}`
-  await sql`delete from request_hour where hour < ${before}`
 }
