@@ -1,13 +1,28 @@
+import { fileURLToPath } from 'node:url'
 import { gatewayConfig, startGateway } from '@portal/gateway'
 import { freePort } from '@portal/platform/shared'
-import { backendServices, type PlatformValues, type RunningPortal, serviceEnvironment } from '@portal/platform/startup'
+import {
+  backendServices,
+  type PlatformValues,
+  type RunningPortal,
+  serviceEnvironment,
+  supervise,
+} from '@portal/platform/startup'
 import { listen, type RunningService } from '@portal/service-kit'
+
+/** A service to run as a process of its own, which restarts when it dies. */
+interface SeparateProcess {
+  readonly name: string
+  /** Receives the process ID at every start. */
+  onStart(pid: number): void
+}
 
 /** Starts every service and the gateway on a port each: they reach each other over HTTP, as separate processes do. */
 export async function startOverHttp(
   env: NodeJS.ProcessEnv,
   valuesOf: (serviceName: string) => PlatformValues,
   { onStop }: { onStop(stop: () => Promise<void>): void },
+  separate?: SeparateProcess,
 ): Promise<Pick<RunningPortal, 'services' | 'restartGateway'>> {
   const ports = await Promise.all(backendServices.map(() => freePort(0)))
   const urls = Object.fromEntries(backendServices.map(({ name }, index) => [name, `http://127.0.0.1:${ports[index]}`]))
@@ -16,6 +31,10 @@ export async function startOverHttp(
 
   const services: RunningService[] = []
   for (const [index, service] of backendServices.entries()) {
+    if (service.name === separate?.name) {
+      onStop(await startProcess(separate, ports[index] ?? 0, environmentOf(service.name, service.config as never)))
+      continue
+    }
     const running = await service.start(environmentOf(service.name, service.config as never))
     const { close } = await listen({
       port: ports[index] ?? 0,
@@ -39,4 +58,12 @@ export async function startOverHttp(
       gateway = await startGateway(environmentOf('gateway', gatewayConfig))
     },
   }
+}
+
+/** @returns what stops it. */
+async function startProcess({ name, onStart }: SeparateProcess, port: number, env: NodeJS.ProcessEnv) {
+  const script = fileURLToPath(new URL(`../../../${name}/src/main.ts`, import.meta.url))
+  const program = { name, script, port, env: { ...env, PATH: process.env['PATH'], PORT: String(port) } }
+  const { stop } = await supervise(program, line => onStart(Number(line.split(' ').at(-1))))
+  return stop
 }
