@@ -88,8 +88,10 @@ export const actionTexts: Readonly<Record<AuditAction, ActionText>> = {
   'lead.create': {
     service: 'calls',
     label: 'Lead received',
-    sentence: ({ details: { origin } }) =>
-      origin === 'call' ? ['added ', 'a lead', ' after a missed call'] : ['requested ', 'a quote'],
+    sentence: ({ details: { origin } }) => {
+      if (origin === 'call') return ['added ', 'a lead', ' after a missed call']
+      return origin === 'staff' ? ['created ', 'a lead', ' from a call'] : ['requested ', 'a quote']
+    },
   },
   'lead.update': { service: 'calls', label: 'Lead updated', sentence: leadUpdateSentence },
   'lead.assign': {

@@ -1,4 +1,4 @@
-import type { CallOutcome } from '@portal/contracts/calls'
+import { type CallOutcome, stageLabels } from '@portal/contracts/calls'
 import { issuesOf, messageOf, toast } from '@portal/sdk'
 import { Alert, Checkbox, Input } from '@portal/sdk/ui'
 import { Select } from '@portal/sdk/ui/select'
@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { EditDialog } from '../components/edit-dialog.tsx'
 import { Field } from '../components/field.tsx'
 import { type OutcomesToEdit, useUpdateCallOutcomesMutation } from './endpoints.ts'
-import { callbackLabels, stageLabels } from './labels.ts'
+import { callbackLabels } from './labels.ts'
 
 interface OutcomeDialogProps {
   stored: OutcomesToEdit

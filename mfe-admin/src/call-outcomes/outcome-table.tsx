@@ -1,7 +1,7 @@
-import type { CallOutcome } from '@portal/contracts/calls'
+import { type CallOutcome, stageLabels } from '@portal/contracts/calls'
 import { Button } from '@portal/sdk/ui'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
-import { callbackLabels, stageLabels } from './labels.ts'
+import { callbackLabels } from './labels.ts'
 
 interface OutcomeTableProps {
   /** Undefined while they load. */

@@ -13,6 +13,7 @@ import type { Callee } from '../calling/use-place-call.tsx'
 import styles from './activity.module.css'
 import { isUnanswered } from '../calling/is-unanswered.ts'
 import { BlockNumber } from './block-number.tsx'
+import { CallMenu } from './call-menu.tsx'
 import { formatDuration } from './duration.ts'
 
 const tones: Readonly<Record<Call['status'], Tone>> = { answered: 'positive', missed: 'negative', other: 'neutral' }
@@ -47,6 +48,8 @@ export function CallTable({ calls, onCall }: CallTableProps) {
       label="Calls"
       columns={columns}
       rows={calls}
+      actionsWidth={48}
+      actions={call => <CallMenu call={call} />}
       rowClass={({ status }) => (status === 'missed' ? styles.missed : undefined)}
     />
   )

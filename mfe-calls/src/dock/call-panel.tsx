@@ -10,11 +10,13 @@ import { localTime } from '../leads/list/local-time.ts'
 import { useOpenDrafts } from '../leads/notes/drafts.ts'
 import { NotesField } from '../leads/notes/notes-field.tsx'
 import { useSaveNote } from '../leads/notes/use-save-note.ts'
+import { LinkButtons } from '../linking/link-buttons.tsx'
 import styles from './dock.module.css'
 
 /** The facts, notes, script, and history for a call. */
 export function CallPanel({ call }: { call: LiveCall }) {
   const { id: callId, leadId, direction, phase } = call
+  const links = <LinkButtons call={call} />
   const guide = <Slot name="call.guide" with={{ callId, direction, ...(leadId && { leadId }) }} />
   return (
     <>
@@ -25,10 +27,14 @@ export function CallPanel({ call }: { call: LiveCall }) {
         </p>
       )}
       {leadId ? (
-        <CalledLead leadId={leadId}>{guide}</CalledLead>
+        <CalledLead leadId={leadId}>
+          {links}
+          {guide}
+        </CalledLead>
       ) : (
         <>
           <p className="quiet">No lead has this number. After the call, you can still say how it ended.</p>
+          {links}
           {guide}
         </>
       )}

@@ -1,6 +1,6 @@
 import { useShortcut } from '@portal/sdk'
 import { useRef, useState } from 'react'
-import { WrapUpForm } from '../wrap-up/wrap-up-form.tsx'
+import { CallWrapUp } from '../wrap-up/call-wrap-up.tsx'
 import { CallBar } from './call-bar.tsx'
 import { CallPanel } from './call-panel.tsx'
 import styles from './dock.module.css'
@@ -36,9 +36,7 @@ export default function Dock() {
       {currentId && (
         <div ref={panel} className={styles.panel} hidden={!isOpen}>
           {isWanted && live && <CallPanel key={live.id} call={live} />}
-          {isWanted && !live && wrapUp && (
-            <WrapUpForm key={wrapUp.id} callId={wrapUp.id} leadId={wrapUp.leadId} onDone={closeWrapUp} />
-          )}
+          {isWanted && !live && wrapUp && <CallWrapUp key={wrapUp.id} call={wrapUp} onDone={closeWrapUp} />}
         </div>
       )}
       <div role="status" className={styles.bars}>

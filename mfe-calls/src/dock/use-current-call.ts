@@ -21,7 +21,8 @@ export function useCurrentCall() {
   const [closedId, setClosedId] = useState('')
   const open = toWrapUp.filter(({ id }) => id !== closedId)
   const newest = open.find(({ id }) => seen.has(id)) ?? open[0]
-  const wrapUp = kept ?? newest
+  // The call may be linked to another lead meanwhile.
+  const wrapUp = open.find(({ id }) => id === kept?.id) ?? kept ?? newest
   if (!kept && newest && !live) setKept(newest)
 
   return {

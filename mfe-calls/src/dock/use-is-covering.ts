@@ -14,7 +14,9 @@ export function useIsCovering(element: RefObject<HTMLElement | null>): boolean {
       const shown = element.current?.getBoundingClientRect()
       if (shown && shown.height > 0) box = shown
       const field = document.activeElement
-      const isOutside = field?.matches(fields) === true && !element.current?.contains(field)
+      // A dialog is in front of the element.
+      const isOutside =
+        field?.matches(fields) === true && !element.current?.contains(field) && !field.closest('[role="dialog"]')
       setIsCovering(isOutside && overlap(field.getBoundingClientRect(), box))
     }
     check()

@@ -154,6 +154,7 @@ export const {
   useLeadSummaryQuery,
   useRefreshLeadsMutation,
   useReleaseLeadMutation,
+  useSearchLeadsQuery,
   useTakeLeadMutation,
   useTeamQuery,
   useUpdateLeadMutation,

@@ -78,6 +78,7 @@ export const call = (overrides: Partial<Call> = {}): Call => ({
   duration: 187,
   timestamp: '2026-11-20T15:04:05.000Z',
   member: null,
+  isMine: false,
   isByHand: false,
   doNotCall: false,
   callable,

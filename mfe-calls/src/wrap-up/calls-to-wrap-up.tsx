@@ -6,15 +6,16 @@ import { Button } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
 import { useState } from 'react'
 import { formatDuration } from '../activity/duration.ts'
+import { CallWrapUp } from './call-wrap-up.tsx'
 import { useCallsToWrapUpQuery } from './endpoints.ts'
-import { WrapUpForm } from './wrap-up-form.tsx'
 import styles from './wrap-up.module.css'
 
 /** The user's calls that still need an outcome. Nothing if there are none. */
 export function CallsToWrapUp() {
   const { data: calls = [] } = useCallsToWrapUpQuery()
   // The call leaves the list when its outcome is saved, and a sale may follow.
-  const [opened, setOpened] = useState<CallToWrapUp>()
+  const [kept, setOpened] = useState<CallToWrapUp>()
+  const opened = kept && (calls.find(({ id }) => id === kept.id) ?? kept)
   return (
     <>
       {calls.length > 0 && (
@@ -40,7 +41,9 @@ export function CallsToWrapUp() {
       )}
       {opened && (
         <Modal open title={nameOf(opened)} footer={null} onCancel={() => setOpened(undefined)}>
-          <WrapUpForm key={opened.id} callId={opened.id} leadId={opened.leadId} onDone={() => setOpened(undefined)} />
+          <div className={styles.form}>
+            <CallWrapUp key={opened.id} call={opened} onDone={() => setOpened(undefined)} />
+          </div>
         </Modal>
       )}
     </>

@@ -24,12 +24,20 @@ const failureText = "Couldn't save the outcome. Try again."
 /** Asks how a call ended: an outcome, a note, and a callback if the outcome takes one. Keys choose, and Enter saves. */
 export function WrapUpForm({ callId, leadId = null, onDone }: WrapUpFormProps) {
   const { data, error: loadError, refetch } = useCallOutcomesQuery()
-  const { data: lead, isLoading: isLeadLoading } = useLeadDetailsQuery({ id: leadId ?? '' }, { skip: !leadId })
+  const { currentData: lead, isFetching } = useLeadDetailsQuery({ id: leadId ?? '' }, { skip: !leadId })
+  const isLeadLoading = !lead && isFetching
   const [save, { error, isLoading, data: saved, reset }] = useSaveOutcomeMutation()
   const [chosen, setChosen] = useState<CallOutcome>()
   const [time, setTime] = useState<CallbackTimes | null>(null)
   const [choices, setChoices] = useState<readonly CallbackChoice[]>([])
   const [note, setNote] = useState('')
+  // The offered times were those of the other lead.
+  const [chosenFor, setChosenFor] = useState(leadId)
+  if (chosenFor !== leadId) {
+    setChosenFor(leadId)
+    setChosen(undefined)
+    setTime(null)
+  }
   const form = useRef<HTMLFormElement>(null)
   // The offered times depend on the customer's time zone.
   const outcomes = isLeadLoading ? undefined : data

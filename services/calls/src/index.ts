@@ -54,6 +54,7 @@ import { personalData } from './privacy/erase-and-export.ts'
 import { retention } from './privacy/retention.ts'
 import { workflow } from './workflow/read-workflow.ts'
 import { updateWorkflow } from './workflow/update-workflow.ts'
+import { createCallLead } from './wrap-up/create-call-lead.ts'
 import { linkCall } from './wrap-up/link-call.ts'
 import { callsToWrapUp } from './wrap-up/list-to-wrap-up.ts'
 import { saveOutcome } from './wrap-up/save-outcome.ts'
@@ -106,6 +107,7 @@ export const callsService = ({ now = () => new Date(), escalates = true }: Calls
       callsToWrapUp,
       saveOutcome,
       linkCall,
+      createCallLead,
       listCallbacks,
       addCallback,
       updateCallback,

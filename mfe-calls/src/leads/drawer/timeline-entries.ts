@@ -91,7 +91,7 @@ function kindOf({ action, call, contacted }: LeadEvent): EntryKind {
 
 function describe(event: LeadEvent, now: number): string {
   const { at, action, contacted, notes, assignedTo, who, call, outcome, callback } = event
-  if (action === 'lead.create') return 'requested a quote'
+  if (action === 'lead.create') return who ? 'created the lead from a call' : 'requested a quote'
   if (action === 'lead.assign')
     return assignedTo ? `assigned the lead to ${fullName(assignedTo)}` : 'unassigned the lead'
   if (action === 'lead.release') return 'gave the lead back to the queue'

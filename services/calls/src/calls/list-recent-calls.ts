@@ -9,7 +9,10 @@ import { toE164 } from '../phone-number.ts'
 
 const defaultPageSize = 100
 
-type CallRow = Omit<Call, 'member' | 'doNotCall' | 'lead' | 'callable'> & { memberId: string | null }
+type CallRow = Omit<Call, 'member' | 'isMine' | 'doNotCall' | 'lead' | 'callable'> & {
+  memberId: string | null
+  leadId: string | null
+}
 
 /**
  * Lists the calls of all members, or with `mine` those of the user, newest first. With `today`, the same that the
@@ -30,7 +33,7 @@ export const listRecentCalls: Handler<typeof calls.listRecentCalls, CallsDeps> =
   const [rows, [counted]] = await Promise.all([
     sql<CallRow[]>`
       select id, direction, phone_number as "phoneNumber", started_at as timestamp, member_id as "memberId",
-        is_by_hand as "isByHand",
+        lead_id as "leadId", is_by_hand as "isByHand",
         case when outcome = 'voicemail' then 'other' else outcome end as status,
         case when outcome = 'answered' then duration_seconds else 0 end as duration
       from call where ${where} ${after ? sql`and (started_at, id) < (${after.createdAt}, ${after.id})` : sql``}
@@ -43,18 +46,18 @@ export const listRecentCalls: Handler<typeof calls.listRecentCalls, CallsDeps> =
   if (last && rows.length === limit)
     request.setHeader('x-next-cursor', encodeCursor({ createdAt: last.timestamp, id: last.id }))
   const customerOf = await findCustomers(deps, rows)
-  return rows.map(({ memberId, ...row }) => ({
-    ...row,
-    member: members.nameOf(memberId),
-    ...customerOf({ ...row, memberId }),
-  }))
+  return rows.map(call => {
+    const { memberId, leadId: _leadId, ...row } = call
+    const isMine = memberId === request.actor.id
+    return { ...row, member: members.nameOf(memberId), isMine, ...customerOf(call) }
+  })
 }
 
 type Customer = Pick<Call, 'doNotCall' | 'lead' | 'callable'>
 
 /**
  * Returns a lookup of what is known about the numbers of these calls, whatever their notation: whether they may be called,
- * and their newest lead at the start of the call. A later lead changes no call.
+ * and the lead of the call, or else their newest one at its start. A later lead changes no call.
  */
 async function findCustomers({ sql, now }: CallsDeps, rows: readonly CallRow[]): Promise<(call: CallRow) => Customer> {
   const at = now()
@@ -86,14 +89,15 @@ const unknownCustomer: Omit<CustomerRow, 'callId'> = {
 const readCustomers = (sql: Sql, rows: readonly CallRow[], now: Date) => sql<CustomerRow[]>`
   select call_id as "callId", ${callFactColumns(sql, { number: sql`number`, inquiredAt: sql`inquired_at`, now })},
     (select json_build_object('id', id, 'fullName', full_name) from lead
-      where phone_e164 = number and created_at <= call_at and spam_reason is null
-      order by created_at desc limit 1) as lead,
+      where (id = linked_id or (phone_e164 = number and created_at <= call_at)) and spam_reason is null
+      order by id = linked_id desc nulls last, created_at desc limit 1) as lead,
     (select json_build_object('zipCode', zip_code, 'state', state) from lead
       where phone_e164 = number and spam_reason is null order by created_at desc limit 1) as location
   from unnest(
     ${rows.map(({ id }) => id)}::uuid[],
     ${rows.map(({ phoneNumber }) => toE164(phoneNumber))}::text[],
+    ${rows.map(({ leadId }) => leadId)}::uuid[],
     ${rows.map(({ timestamp }) => timestamp)}::timestamptz[],
     ${rows.map(({ direction, timestamp }) => (direction === 'inbound' ? timestamp : null))}::timestamptz[]
-  ) as listed (call_id, number, call_at, inquired_at)
-  where number is not null`
+  ) as listed (call_id, number, linked_id, call_at, inquired_at)
+  where number is not null or linked_id is not null`

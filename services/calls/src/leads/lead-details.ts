@@ -79,19 +79,26 @@ const readChanges = (sql: Sql, id: string) => sql<AuditRow[]>`
     'call.place', 'call.wrap-up', 'callback.add', 'callback.update', 'do-not-call.add')
   order by at desc, id desc limit 200`
 
+const maxCalls = 50
+
 interface CallRow extends NonNullable<LeadEvent['call']> {
   id: string
   at: string
   memberId: string | null
 }
 
-/** The latest calls of the lead's number. */
+/** The latest calls that were about the lead: those linked to it, and those of its number without a link to another number's lead. */
 const readCalls = (sql: Sql, id: string) => sql<CallRow[]>`
   select call.id, started_at as at, member_id as "memberId", direction, outcome,
     case when outcome = 'answered' then duration_seconds else 0 end as duration
-  from lead, call
-  where lead.id = ${id} and call.phone_e164 = lead.phone_e164
-  order by started_at desc limit 50`
+  from call where call.id in (
+    (select id from call where lead_id = ${id} order by started_at desc limit ${maxCalls})
+    union
+    (select call.id from lead join call on call.phone_e164 = lead.phone_e164
+      where lead.id = ${id} and not exists (select from lead as linked
+        where linked.id = call.lead_id and linked.phone_e164 is distinct from call.phone_e164)
+      order by started_at desc limit ${maxCalls}))
+  order by started_at desc limit ${maxCalls}`
 
 /** A call that was placed from the lead is one entry, with how it ended. */
 function mergeHistory(

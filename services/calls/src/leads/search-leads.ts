@@ -2,6 +2,7 @@ import type { calls, FoundLead } from '@portal/contracts'
 import type { Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { idsFound } from './find-by-text.ts'
+import { leadStage } from './lead-row.ts'
 
 const maxResults = 8
 
@@ -12,6 +13,7 @@ const maxResults = 8
 export const searchLeads: Handler<typeof calls.searchLeads, CallsDeps> = async ({ query: { q } }, { sql }) => sql<
   FoundLead[]
 >`
-  select id, full_name as "fullName", national_phone(phone, phone_e164) as phone, email, created_at as "createdAt"
+  select id, full_name as "fullName", national_phone(phone, phone_e164) as phone, email, city, state,
+    zip_code as "zipCode", ${leadStage(sql)} as stage, created_at as "createdAt"
   from lead where id in (${idsFound(sql, q, maxResults)})
   order by created_at desc, id desc limit ${maxResults}`

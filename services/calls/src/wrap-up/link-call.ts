@@ -1,7 +1,8 @@
 import { type calls, supervisors } from '@portal/contracts'
-import { ApiError, audit, type Handler, publishChange } from '@portal/service-kit'
+import { type Actor, ApiError, audit, type Handler, publishChange, type Transaction } from '@portal/service-kit'
+import { publishLiveCalls } from '../calls/store-live-calls.ts'
 import type { CallsDeps } from '../deps.ts'
-import { selectWrapUps, toCallToWrapUp, type WrapUpRow } from './list-to-wrap-up.ts'
+import { readWrapUp } from './list-to-wrap-up.ts'
 import { wrapUpChange } from './wrap-up-change.ts'
 
 /**
@@ -12,11 +13,7 @@ import { wrapUpChange } from './wrap-up-change.ts'
 export const linkCall: Handler<typeof calls.linkCall, CallsDeps> = async (request, { sql }) => {
   const { actor, params, body } = request
   return sql.begin(async transaction => {
-    const [call] = await transaction<{ leadId: string | null; memberId: string | null }[]>`
-      select lead_id as "leadId", member_id as "memberId" from call where id = ${params.id} for update`
-    if (!call) throw new ApiError('not_found', 'This call does not exist.')
-    if (call.memberId && call.memberId !== actor.id && !supervisors.includes(actor.role))
-      throw new ApiError('forbidden', 'This call belongs to another member. Ask them or a supervisor.')
+    const call = await lockCallToLink(transaction, params.id, actor)
     const [lead] = await transaction`select 1 from lead where id = ${body.leadId} and spam_reason is null`
     if (!lead) {
       const message = 'This lead does not exist.'
@@ -29,16 +26,47 @@ export const linkCall: Handler<typeof calls.linkCall, CallsDeps> = async (reques
         subjectId: body.leadId,
         details: { callId: params.id, from: call.leadId },
       })
-      await publishChange(transaction, {
-        tags: [
-          { type: 'Call', id: params.id },
-          { type: 'Floor' },
-          ...[call.leadId, body.leadId].flatMap(id => (id ? [{ type: 'LeadHistory' as const, id }] : [])),
-        ],
-      })
-      if (call.memberId) await publishChange(transaction, wrapUpChange([call.memberId]))
+      const leadIds = [call.leadId, body.leadId].filter(id => id !== null)
+      await publishLink(transaction, { callId: params.id, memberId: call.memberId, leadIds })
     }
-    const [row] = await transaction<[WrapUpRow]>`${selectWrapUps(transaction)} where call.id = ${params.id}`
-    return toCallToWrapUp(row)
+    return readWrapUp(transaction, params.id)
   })
+}
+
+interface CallToLink {
+  leadId: string | null
+  memberId: string | null
+  e164: string | null
+}
+
+/** Reads a call that the member may link, and locks it until the transaction ends. @throws {ApiError} as `linkCall`. */
+export async function lockCallToLink(transaction: Transaction, callId: string, actor: Actor): Promise<CallToLink> {
+  const [call] = await transaction<CallToLink[]>`
+    select lead_id as "leadId", member_id as "memberId", phone_e164 as e164 from call where id = ${callId} for update`
+  if (!call) throw new ApiError('not_found', 'This call does not exist.')
+  if (call.memberId && call.memberId !== actor.id && !supervisors.includes(actor.role))
+    throw new ApiError('forbidden', 'This call belongs to another member. Ask them or a supervisor.')
+  return call
+}
+
+interface Link {
+  callId: string
+  memberId: string | null
+  /** The leads that the call was and is about. */
+  leadIds: readonly string[]
+}
+
+/** Publishes that a call is about another lead. */
+export async function publishLink(transaction: Transaction, { callId, memberId, leadIds }: Link): Promise<void> {
+  await publishChange(transaction, {
+    tags: [
+      { type: 'Call', id: callId },
+      { type: 'Floor' },
+      ...leadIds.map(id => ({ type: 'LeadHistory' as const, id })),
+    ],
+  })
+  if (memberId) await publishChange(transaction, wrapUpChange([memberId]))
+  const [live] = await transaction<{ memberIds: string[] }[]>`
+    select rung_ids as "memberIds" from live_call where call_id = ${callId}`
+  if (live) await publishLiveCalls(transaction, [...live.memberIds, ...(memberId ? [memberId] : [])])
 }

@@ -6,20 +6,26 @@ import type { CallsDeps } from '../deps.ts'
 const maxRows = 100
 
 /** A database row: a call to wrap up with the lead's location instead of its time zone. */
-export type WrapUpRow = Omit<CallToWrapUp, 'timeZone'> & Location
+type WrapUpRow = Omit<CallToWrapUp, 'timeZone'> & Location
 
 /** Selects `WrapUpRow`s; `where`, `order by`, and such follow. */
-export const selectWrapUps = (sql: Sql | Transaction) => sql`
+const selectWrapUps = (sql: Sql | Transaction) => sql`
   select call.id, lead_id as "leadId", full_name as "leadName", phone_number as "phoneNumber", direction,
     started_at as "startedAt", started_at + duration_seconds * interval '1 second' as "endedAt",
     duration_seconds as duration, is_by_hand as "isByHand", coalesce(zip_code, '') as "zipCode",
     coalesce(lead.state, '') as state
   from call left join lead on lead.id = lead_id and spam_reason is null`
 
-export const toCallToWrapUp = ({ zipCode, state, ...call }: WrapUpRow): CallToWrapUp => ({
+const toCallToWrapUp = ({ zipCode, state, ...call }: WrapUpRow): CallToWrapUp => ({
   ...call,
   timeZone: timeZoneOf({ zipCode, state }),
 })
+
+/** Reads a call as the list of calls to wrap up shows it, even if it is not in that list. */
+export async function readWrapUp(transaction: Transaction, callId: string): Promise<CallToWrapUp> {
+  const [row] = await transaction<[WrapUpRow]>`${selectWrapUps(transaction)} where call.id = ${callId}`
+  return toCallToWrapUp(row)
+}
 
 /** Lists the user's calls that still need an outcome, newest first. */
 export const callsToWrapUp: Handler<typeof calls.callsToWrapUp, CallsDeps> = async ({ actor }, { sql }) => {

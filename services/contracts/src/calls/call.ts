@@ -16,13 +16,15 @@ const call = z
     timestamp: instant,
     /** The member who answered or dialed; null for a call that no member answered. */
     member: personName.nullable(),
+    /** Whether the user answered or dialed it. */
+    isMine: z.boolean(),
     /** Whether the member dialed on a phone of their own, which no report follows. */
     isByHand: z.boolean(),
     /** Whether the number is on the do-not-call list. */
     doNotCall: z.boolean(),
     /** Whether the number may be called now. */
     callable: callability,
-    /** The newest lead with this number. */
+    /** The lead that the call was about: the linked one, otherwise the newest of that time with this number. */
     lead: z.object({ id, fullName: z.string() }).nullable(),
   })
   .meta({ id: 'Call' })

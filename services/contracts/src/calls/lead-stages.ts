@@ -12,3 +12,14 @@ export const leadStages = [
   'not_serviceable',
 ] as const
 export type LeadStage = (typeof leadStages)[number]
+
+export const stageLabels: Readonly<Record<LeadStage, string>> = {
+  new: 'New',
+  attempted: 'Attempted',
+  contacted: 'Contacted',
+  quoted: 'Quoted',
+  sold: 'Sold',
+  lost: 'Lost',
+  unreachable: 'Unreachable',
+  not_serviceable: 'Not serviceable',
+}

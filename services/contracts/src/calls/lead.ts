@@ -3,7 +3,7 @@ import { id, instant, personName } from '../fields.ts'
 import { callability } from './callability.ts'
 import { leadStages } from './lead-stages.ts'
 
-/** Where a lead comes from: the form on the website, a missed call, or a member. */
+/** Where a lead comes from: the form on the website, a missed call, or a member who created it from a call. */
 export const leadOrigins = ['web', 'call', 'staff'] as const
 
 export const lead = z
@@ -49,7 +49,17 @@ export const needsFollowUp = (
 
 /** A lead as a search result. */
 export const foundLead = z
-  .object({ id, fullName: z.string(), phone: z.string(), email: z.string(), createdAt: instant })
+  .object({
+    id,
+    fullName: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
+    stage: z.enum(leadStages),
+    createdAt: instant,
+  })
   .meta({ id: 'FoundLead' })
 export type FoundLead = z.infer<typeof foundLead>
 

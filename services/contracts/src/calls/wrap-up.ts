@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, text } from '../fields.ts'
+import { id, instant, requiredText, text } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { signedIn } from '../role.ts'
 import { callbackOwners, callbackTimes } from './callbacks.ts'
@@ -78,5 +78,17 @@ export const wrapUpOperations = {
     params: z.object({ id }),
     body: z.object({ leadId: id }),
     reply: callToWrapUp,
+  }),
+  createCallLead: operation({
+    method: 'POST',
+    path: '/api/calls/:id/lead',
+    access: signedIn,
+    summary:
+      "Create a lead from a call whose number has none, and link the call to it: the user's own call or one without a member; supervisors can use any",
+    params: z.object({ id }),
+    body: z.object({ name: requiredText(100) }),
+    reply: callToWrapUp,
+    status: 201,
+    isIdempotent: true,
   }),
 }

@@ -155,6 +155,8 @@ export const writes: Steps = {
     const [call, leadId] = [await one('/api/calls/to-wrap-up', pick, role), await one('/api/leads', pick)]
     return request(role, 'PATCH', `/api/calls/${call}`, { leadId })
   },
+  createCallLead: async (role, pick) =>
+    request(role, 'POST', `/api/calls/${await one('/api/calls/recent', pick, role)}/lead`, { name: `Caller ${pick}` }),
   addCallback: async (role, pick) =>
     request(role, 'POST', '/api/calls/callbacks', {
       leadId: await one('/api/leads', pick),
