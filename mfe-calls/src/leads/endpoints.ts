@@ -75,7 +75,10 @@ export const leadsApi = api.injectEndpoints({
       onReply: ({ queue, ...reply }, args, patch, context) => {
         if (args.contacted !== undefined) pendingContacted.remove(args.id, args.contacted)
         storeReply(reply, args, patch, context, { mine: 0, unassigned: 0 })
-        if (queue !== undefined) storeQueue(queue, patch, context)
+        if (queue === undefined) return
+        storeQueue(queue, patch, context)
+        // The floor counts the leads that wait.
+        context.reloadSoon([{ type: 'Floor' }])
       },
       invalidates: (_, { id }) => [{ type: 'LeadHistory', id }],
     }),
