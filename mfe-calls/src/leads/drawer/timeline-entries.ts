@@ -55,12 +55,14 @@ export function timelineEntries(lead: LeadDetails, sales: readonly Sale[], now: 
 
 function toEntry(event: LeadEvent, index: number, now: number): TimelineEntry {
   const { at, who, action, reason, notes, note } = event
-  const unknown = action === 'call' && event.call?.direction === 'outbound' ? 'Someone' : 'The customer'
+  const isOutbound = action === 'call' && event.call?.direction === 'outbound'
+  const isByPortal = action === 'lead.escalate' || action === 'callback.add'
+  const unknown = isByPortal ? 'The portal' : isOutbound ? 'Someone' : 'The customer'
   return {
     key: `${at} ${action} ${index}`,
     at,
     kind: kindOf(event),
-    who: who ? fullName(who) : action === 'lead.escalate' ? 'The portal' : unknown,
+    who: who ? fullName(who) : unknown,
     text: describe(event, now),
     quotes: [...(reason ? [reason] : []), ...(note ? [note] : []), ...(notes ? [notes.to || 'Empty'] : [])],
   }

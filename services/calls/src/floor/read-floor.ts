@@ -91,7 +91,9 @@ async function percentInTime(sql: Sql, today: Fragment, now: Date): Promise<numb
   const [rules, leads] = await Promise.all([
     readCallingRules(sql),
     sql<TodaysLead[]>`
-      select phone_e164 as e164, zip_code as "zipCode", state, created_at as "createdAt",
+      select phone_e164 as e164, zip_code as "zipCode", state,
+        -- A lead whose customer chose a later time waits from then on.
+        greatest(created_at, (select from_at from callback where lead_id = lead.id and created_by is null)) as "createdAt",
         (select min(started_at) from call where call.phone_e164 = lead.phone_e164 and started_at >= lead.created_at
           and (direction = 'outbound' or outcome = 'answered')) as "calledAt"
       from lead where spam_reason is null and origin = 'web' and phone_e164 is not null

@@ -1,6 +1,7 @@
 import type { calls } from '@portal/contracts'
 import { publishChange, audit, runIdempotent, type Transaction, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
+import { planFirstCallback } from '../callbacks/plan-first-callback.ts'
 import { consentOnRecord } from './consent-on-record.ts'
 import { toE164 } from '../phone-number.ts'
 import { publishNewLead } from './publish-new-lead.ts'
@@ -10,7 +11,7 @@ import { spamSignals, quarantineReason } from './spam.ts'
  * Stores a visitor's request for a quote, and replies after the row is on disk. A repeated phone number or email is
  * linked to the earliest lead. Suspected spam gets the same reply and is quarantined.
  */
-export const createLead: Handler<typeof calls.createLead, CallsDeps> = async (request, { sql, config }) => {
+export const createLead: Handler<typeof calls.createLead, CallsDeps> = async (request, { sql, config, now }) => {
   const { body } = request
   const signals = spamSignals(body, config.FORM_SECRET, Date.now())
   const reason = quarantineReason(signals)
@@ -52,9 +53,12 @@ export const createLead: Handler<typeof calls.createLead, CallsDeps> = async (re
       subjectId: created.id,
       details: signals.length > 0 ? { signals } : {},
     })
-    await (reason
-      ? publishChange(transaction, { tags: [{ type: 'QuarantinedLead' }], to: { roles: ['admin'] } })
-      : publishNewLead(transaction, { ...created, e164, earliestId }))
+    if (reason) await publishChange(transaction, { tags: [{ type: 'QuarantinedLead' }], to: { roles: ['admin'] } })
+    else {
+      const { bestTimeToCall } = body
+      await publishNewLead(transaction, { ...created, e164, earliestId })
+      await planFirstCallback(transaction, request, { leadId: created.id, e164, bestTimeToCall, now: now() })
+    }
     return { received: true as const }
   })
 }

@@ -61,7 +61,9 @@ const tomorrowNoon = { from: `${noon}:00:00Z`, until: `${noon}:30:00Z` }
 export const writes: Steps = {
   async newLead(_, pick) {
     const phone = `315 555 01${String(pick % 3).padStart(2, '0')}`
-    return request(null, 'POST', '/api/leads', { fullName: `Lead ${pick}`, phone, email: `l${pick % 3}@mail.example` })
+    const bestTimeToCall = ['', '9:00am-12:00pm', '5:00pm-9:00pm'][pick % 3]
+    const email = `l${pick % 3}@mail.example`
+    return request(null, 'POST', '/api/leads', { fullName: `Lead ${pick}`, phone, email, bestTimeToCall })
   },
   spam: async (_, pick) =>
     request(null, 'POST', '/api/leads', { fullName: `Bot ${pick}`, phone: '1', email: 'b@mail.example', website: 'x' }),

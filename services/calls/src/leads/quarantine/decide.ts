@@ -1,5 +1,6 @@
 import type { calls } from '@portal/contracts'
 import { ApiError, audit, type Handler, publishChange } from '@portal/service-kit'
+import { planFirstCallback } from '../../callbacks/plan-first-callback.ts'
 import type { CallsDeps } from '../../deps.ts'
 import { publishNewLead } from '../publish-new-lead.ts'
 
@@ -8,6 +9,7 @@ interface ReleasedLead {
   createdAt: string
   e164: string | null
   earliestId: string
+  bestTimeToCall: string
 }
 
 /**
@@ -16,7 +18,7 @@ interface ReleasedLead {
  */
 export const releaseQuarantinedLead: Handler<typeof calls.releaseQuarantinedLead, CallsDeps> = async (
   request,
-  { sql },
+  { sql, now },
 ) =>
   sql.begin(async transaction => {
     const [found] = await transaction<{ reason: string }[]>`
@@ -25,9 +27,11 @@ export const releaseQuarantinedLead: Handler<typeof calls.releaseQuarantinedLead
     const [released] = await transaction<[ReleasedLead]>`
       update lead set spam_reason = null, spam_confirmed_at = null, spam_confirmed_by = null, version = version + 1
       where id = ${request.params.id}
-      returning id, created_at as "createdAt", phone_e164 as e164, coalesce(earlier_lead_id, id) as "earliestId"`
+      returning id, created_at as "createdAt", phone_e164 as e164, coalesce(earlier_lead_id, id) as "earliestId",
+        best_time_to_call as "bestTimeToCall"`
     await audit(transaction, request, { action: 'lead.clear-spam', subjectId: released.id, details: found })
     await publishNewLead(transaction, released)
+    await planFirstCallback(transaction, request, { ...released, leadId: released.id, now: now() })
     await publishChange(transaction, { tags: [{ type: 'QuarantinedLead' }], to: { roles: ['admin'] } })
   }) as Promise<never>
 

@@ -1,0 +1,51 @@
+import type { CallingRules } from '@portal/contracts'
+import { instantOf, localTime } from '../calling-rules/calling-hours.ts'
+import { type CallFacts, createCallability } from '../calling-rules/callability.ts'
+import { placesOf, timeZoneOf } from '../calling-rules/places.ts'
+import { createCandidates, firstClose, firstOpen } from '../calling-rules/possible-places.ts'
+import type { CallbackTimes } from './check-times.ts'
+
+const dayMs = 86_400_000
+/** As far ahead as the calling hours are known. */
+const daysAhead = 14
+
+/**
+ * Returns when to call a new lead first: the next time between the hours that the customer chose, in the lead's time zone,
+ * that the calling rules allow.
+ * @param bestTimeToCall as in the lead form, such as 12:30pm-4:30pm.
+ * @returns null if that is now, if the customer chose no hours, or if the number can't be called.
+ */
+export function firstCallback(
+  bestTimeToCall: string,
+  facts: CallFacts,
+  rules: CallingRules,
+  now: Date,
+): CallbackTimes | null {
+  const hours = hoursOf(bestTimeToCall)
+  if (!hours || createCallability(rules, now)(facts).state === 'never') return null
+  const zone = timeZoneOf(facts) ?? placesOf(facts, facts.e164 ?? '')[0]?.zones[0] ?? 'UTC'
+  const candidates = createCandidates(rules, now)(facts, facts.e164)
+  for (let offset = 0; offset < daysAhead; offset += 1) {
+    const day = localTime(zone, new Date(now.getTime() + offset * dayMs)).slice(0, 10)
+    const [from, until] = hours.map(clock => instantOf(day, clock, zone)) as [number, number]
+    if (until <= now.getTime()) continue
+    if (from <= now.getTime()) return null
+    const opens = firstOpen(candidates, from)
+    if (opens === null || opens >= until) continue
+    const closes = Math.min(until, firstClose(candidates, opens))
+    return { from: new Date(opens).toISOString(), until: new Date(closes).toISOString() }
+  }
+  return null
+}
+
+/** Returns both ends in 24 hours, such as 12:30 and 16:30; null for any other text. */
+function hoursOf(bestTimeToCall: string): [string, string] | null {
+  const clock = String.raw`(\d{1,2}):(\d\d)(am|pm)`
+  const found = new RegExp(`^${clock}-${clock}$`).exec(bestTimeToCall)
+  if (!found) return null
+  const [, fromHour, fromMinute, fromHalf, untilHour, untilMinute, untilHalf] = found
+  return [toClock(fromHour, fromMinute, fromHalf), toClock(untilHour, untilMinute, untilHalf)]
+}
+
+const toClock = (hour = '', minute = '', half = '') =>
+  `${String((Number(hour) % 12) + (half === 'pm' ? 12 : 0)).padStart(2, '0')}:${minute}`
