@@ -43,6 +43,7 @@ export default defineRemote({
   slots: [
     { slot: 'frame.dock', module: './dock/dock' },
     { slot: 'frame.notices', module: './lead-exports/notices' },
+    { slot: 'frame.notices', module: './callbacks/due-callbacks' },
     { slot: 'header.actions', module: './queue/next-lead' },
     { slot: 'frame.notices', module: './queue/late-leads' },
     { slot: 'dashboard.next', module: './queue/what-next', skeleton: { boxes: 1, height: 92, minWidth: 160 } },

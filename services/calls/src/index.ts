@@ -1,6 +1,7 @@
 import { calls, callsInternal, personInternal } from '@portal/contracts'
 import { createMemberDirectory, defineService, startBackgroundTask, watchMembers } from '@portal/service-kit'
 import { addCallback } from './callbacks/add-callback.ts'
+import { announceCallbacks, announceEveryMs } from './callbacks/announce-callbacks.ts'
 import { listCallbacks } from './callbacks/list-callbacks.ts'
 import { updateCallback } from './callbacks/update-callback.ts'
 import { callsConfig } from './config.ts'
@@ -62,12 +63,12 @@ import { saveOutcome } from './wrap-up/save-outcome.ts'
 interface CallsOptions {
   /** The service's clock, which tests can stop. */
   now?: () => Date
-  /** Off in tests that don't expect it: after 15 seconds, it would change their leads. */
-  escalates?: boolean
+  /** Off in tests that don't expect it: it would change their leads and callbacks. */
+  hasBackgroundTasks?: boolean
 }
 
 /** Leads, calls, the do-not-call list, and the workflow. */
-export const callsService = ({ now = () => new Date(), escalates = true }: CallsOptions = {}) =>
+export const callsService = ({ now = () => new Date(), hasBackgroundTasks = true }: CallsOptions = {}) =>
   defineService({
     name: 'calls',
     contract: calls,
@@ -129,11 +130,15 @@ export const callsService = ({ now = () => new Date(), escalates = true }: Calls
     migrations: new URL('../migrations/', import.meta.url),
     async create({ sql, peers, exports, config, log, onStop }): Promise<CallsDeps> {
       const members = await watchMembers(createMemberDirectory(peers), sql)
-      if (escalates) {
+      if (hasBackgroundTasks) {
         const escalation = startBackgroundTask(log, 'escalate leads', { everyMs: escalateEveryMs }, () =>
           escalateLeads({ sql, members, now }),
         )
+        const announcement = startBackgroundTask(log, 'announce callbacks', { everyMs: announceEveryMs }, () =>
+          announceCallbacks({ sql, now }),
+        )
         onStop(() => escalation.stop())
+        onStop(() => announcement.stop())
       }
       return { sql, peers, exports, config, log, now, members, readQueue: createQueueReader(sql, now) }
     },

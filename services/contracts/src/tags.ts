@@ -7,6 +7,8 @@ const tagsByService = {
     'CallingRules',
     'CallOutcomes',
     'DoNotCall',
+    /** Promised callbacks whose time has come. */
+    'DueCallback',
     /** Which members are on a call, wrapping up, or waiting. */
     'Floor',
     'ExportRequest',

@@ -29,7 +29,8 @@ export async function planCallback(
   }
   const times = { from_at: callback.from, until_at: callback.until, owner_id: callback.ownerId }
   const [moved] = await transaction<{ id: string }[]>`
-    update callback set ${transaction(times)}, lead_id = ${leadId}, version = version + 1
+    update callback set ${transaction(times)}, lead_id = ${leadId}, announced_at = null,
+      version = version + 1
     where call_id = ${callId} and state = 'open' returning id`
   if (moved) return moved.id
   const [added] = await transaction<[{ id: string }]>`

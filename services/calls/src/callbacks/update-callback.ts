@@ -40,7 +40,7 @@ export const updateCallback: Handler<typeof calls.updateCallback, CallsDeps> = a
     const ownerId = owner === undefined ? stored.ownerId : owner === 'me' ? actor.id : null
     await transaction`
       update callback set from_at = ${from ?? stored.from}, until_at = ${until ?? stored.until}, owner_id = ${ownerId},
-        note = ${note ?? stored.note}, state = ${state ?? stored.state}, closed_at = ${state ? view.now : null},
+        announced_at = case when ${from === undefined} then announced_at end, note = ${note ?? stored.note}, state = ${state ?? stored.state}, closed_at = ${state ? view.now : null},
         version = version + 1
       where id = ${params.id}`
     await audit(transaction, request, {

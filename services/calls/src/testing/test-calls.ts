@@ -18,7 +18,7 @@ export const ann = { fullName: 'Ann Example', phone: '(800) 555-0142', email: 'a
 export async function startTestCalls(now?: () => Date, admin?: PeerFetch): Promise<TestService> {
   const active = Object.values(testPeople).map(member => ({ ...member, isActive: true }))
   const listMembers = async () => Response.json([...active, { ...formerMember, isActive: false }])
-  return startTestService(callsService({ ...(now && { now }), escalates: false }), {
+  return startTestService(callsService({ ...(now && { now }), hasBackgroundTasks: false }), {
     env: { PORTAL_TIME_ZONE: 'America/New_York', FORM_SECRET: testFormSecret },
     peer: serviceName => (serviceName === 'admin' && admin ? admin : listMembers),
   })

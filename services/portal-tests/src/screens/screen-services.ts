@@ -28,7 +28,7 @@ export async function startServices(names: readonly string[], time?: string): Pr
     if (!names.includes(service.name)) continue
     started.set(
       service.name,
-      await startTestService(service.name === 'calls' ? callsService({ now, escalates: false }) : service, {
+      await startTestService(service.name === 'calls' ? callsService({ now, hasBackgroundTasks: false }) : service, {
         database,
         peer,
         env: await environmentOf(service.name),

@@ -9,7 +9,7 @@ import { type Toast, toasts } from './toast.ts'
 
 const icons = { default: CircleCheck, neutral: Info, destructive: CircleAlert }
 
-/** The notification area: one toast for 5 s, longer for a long text; swiping right by 50 px closes it, F8 moves the focus here. */
+/** The notification area: one toast for 5 s, longer for a long text or an action; swiping right by 50 px closes it, F8 moves the focus here. */
 export function ToastArea() {
   const shown = useStore(toasts.shown)
   const kind = shown?.kind ?? 'default'
@@ -31,6 +31,15 @@ export function ToastArea() {
             {shown.description && (
               <Radix.Description className="toast-description">{shown.description}</Radix.Description>
             )}
+            {shown.action && (
+              <Radix.Action
+                className="button toast-action"
+                altText={shown.action.label}
+                onClick={shown.action.onSelect}
+              >
+                {shown.action.label}
+              </Radix.Action>
+            )}
           </div>
           <Radix.Close className="icon-button" aria-label="Close notification">
             <X size={16} aria-hidden />
@@ -47,10 +56,12 @@ export function ToastArea() {
 }
 
 const minReadingMs = 5000
+const minDecidingMs = 12_000
 const readingMsPerCharacter = 60
 
-const readingTimeMs = ({ title, description = '' }: Toast) =>
-  Math.max(minReadingMs, (title.length + description.length) * readingMsPerCharacter)
+/** Time to read the text, and to decide on the action. */
+const readingTimeMs = ({ title, description = '', action }: Toast) =>
+  Math.max(action ? minDecidingMs : minReadingMs, (title.length + description.length) * readingMsPerCharacter)
 
 /** Escape closes an open dialog, not the toast, unless the focus is in the toast. */
 function leaveEscapeToDialogs(event: KeyboardEvent): void {

@@ -5,6 +5,8 @@ export interface Toast {
   description?: string
   /** Default: it is done. Neutral: there was nothing to do. Destructive: it failed. */
   kind?: 'default' | 'neutral' | 'destructive'
+  /** A button below the text. The toast closes when it is pressed. */
+  action?: { label: string; onSelect: () => void }
   /** Appears once the current toast is gone, instead of replacing it. */
   isQueued?: boolean
 }
