@@ -50,6 +50,7 @@ import { leadQueue } from './queue/lead-queue.ts'
 import { nextLead } from './queue/next-lead.ts'
 import { createQueueReader } from './queue/queue-snapshot.ts'
 import { returnLead } from './queue/return-lead.ts'
+import { findErased } from './privacy/find-erased.ts'
 import { findPerson } from './privacy/find-person.ts'
 import { personalData } from './privacy/erase-and-export.ts'
 import { retention } from './privacy/retention.ts'
@@ -125,7 +126,7 @@ export const callsService = ({ now = () => new Date(), hasBackgroundTasks = true
       updateWorkflow,
     },
     internal: { ...callsInternal, ...personInternal },
-    internalHandlers: { recordCalls, countFacts, findPerson },
+    internalHandlers: { recordCalls, countFacts, findErased, findPerson },
     config: callsConfig,
     migrations: new URL('../migrations/', import.meta.url),
     async create({ sql, peers, exports, config, log, onStop }): Promise<CallsDeps> {

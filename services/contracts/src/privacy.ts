@@ -46,6 +46,26 @@ export const personInternal = {
     body: z.object({ email: z.string().optional(), phone: z.string().optional() }),
     reply: person.nullable(),
   }),
+  findErased: operation({
+    method: 'POST',
+    path: '/internal/privacy/erased',
+    access: 'services',
+    summary:
+      'Find people who were erased, in a page of leads or calls from before their erasure, as a restored backup contains them',
+    body: z.object({
+      /** A hash is the SHA-256, in hex, of the key and an email or number. */
+      key: id,
+      erased: z.array(z.object({ hash: z.string(), at: instant })),
+      records: z.enum(['leads', 'calls']),
+      /** The last record of the previous page. */
+      after: id.nullable(),
+    }),
+    reply: z.object({
+      found: z.array(z.object({ hash: z.string(), value: z.string() })),
+      /** Null on the last page. */
+      last: id.nullable(),
+    }),
+  }),
 }
 
 const target = { email: emailAddress.optional(), phone: text(32).optional() }

@@ -3,6 +3,7 @@ import { audit, type Handler, publishChange, runIdempotent } from '@portal/servi
 import type { AdminDeps } from '../deps.ts'
 import { type ErasureRow, erasureColumns, toErasure } from './erasure-row.ts'
 import { findPerson } from './find-person.ts'
+import { hashesOf } from './person-hashes.ts'
 import { runErasure } from './run-erasures.ts'
 
 /**
@@ -16,8 +17,8 @@ export const erase: Handler<typeof admin.erase, AdminDeps> = async (request, dep
   const [person] = await Promise.all([findPerson(deps, target), members.refresh()])
   const { id } = await runIdempotent(sql, 'privacy.erase', request, async transaction => {
     const [added] = await transaction<[{ id: string }]>`
-      insert into erasure (requested_by, reason, person)
-      values (${request.actor.id}, ${reason}, ${transaction.json(person)}) returning id`
+      insert into erasure (requested_by, reason, person, person_hashes)
+      values (${request.actor.id}, ${reason}, ${transaction.json(person)}, ${hashesOf(transaction, person)}) returning id`
     await audit(transaction, request, { action: 'privacy.erase', subjectId: added.id, details: { reason } })
     await publishChange(transaction, { tags: [{ type: 'Erasure' }], to: { roles: ['admin'] } })
     return added

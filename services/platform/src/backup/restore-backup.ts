@@ -14,11 +14,19 @@ import { verifyFile } from './write-backup.ts'
  * Replaces all data of the portal's database with a backup, in one transaction. Compares every table with the backup before
  * the commit.
  * @param owner a connection without timeouts. The schemas must have the migrations of the backup.
+ * Receipts of erasures stay: the admin service then erases the people in the backup again.
  * @param mayReplace whether members in the database may be lost.
+ * @param receiptsFolder a newer backup whose receipts are restored too, if the database has none.
  * @throws {Failure} without any change, if the backup is damaged or does not fit, or if the portal runs.
  */
-export async function restoreBackup(owner: Sql, folder: string, mayReplace: boolean): Promise<Manifest> {
+export async function restoreBackup(
+  owner: Sql,
+  folder: string,
+  mayReplace: boolean,
+  receiptsFolder?: string,
+): Promise<Manifest> {
   const manifest = await readManifest(folder)
+  const receipts = receiptsFolder === undefined ? undefined : await readManifest(receiptsFolder)
   for (const [name, content] of Object.entries(manifest.tables)) await verifyFile(folder, name, content)
   await owner.begin(async transaction => {
     await requireUnused(transaction, mayReplace)
@@ -26,6 +34,7 @@ export async function restoreBackup(owner: Sql, folder: string, mayReplace: bool
     const tables = await listTables(transaction)
     requireSameTables(tables, manifest)
     const names = tables.map(({ name }) => name)
+    await keepReceipts(transaction, tables, receipts && receiptsFolder)
     // Triggers would count, audit, or refuse rows that the backup already contains.
     for (const name of names) await transaction`alter table ${transaction(name)} disable trigger user`
     await transaction`truncate ${transaction(names)}`
@@ -34,6 +43,7 @@ export async function restoreBackup(owner: Sql, folder: string, mayReplace: bool
       await transaction`select setval(${name}::regclass, ${value}::bigint)`
     }
     for (const table of tables) await compareTable(transaction, table, manifest.tables[table.name] as Content)
+    await addKeptReceipts(transaction)
     for (const name of names) await transaction`alter table ${transaction(name)} enable trigger user`
   })
   await owner`analyze`
@@ -84,4 +94,20 @@ async function compareTable(transaction: Transaction, { name, columns }: Table, 
   await pipeline(rows, digest.stream, new Writable({ write: (_chunk, _encoding, done) => done() }))
   if (digest.content().sha256 !== expected.sha256)
     throw new Failure(`${name} differs from the backup after loading it.`)
+}
+
+const receiptTable = 'admin.erasure'
+
+/** Sets the receipts of erasures aside: those of the database, and those of another backup. */
+async function keepReceipts(transaction: Transaction, tables: readonly Table[], folder: string | undefined) {
+  await transaction`create temp table kept_receipt on commit drop as select * from ${transaction(receiptTable)}`
+  const table = tables.find(({ name }) => name === receiptTable)
+  if (folder && table) await loadTable(transaction, { ...table, name: 'kept_receipt' }, fileOf(folder, receiptTable))
+}
+
+/** Adds the receipts that the backup lacks. They count nothing: the people are in the backup, and so are their audits. */
+async function addKeptReceipts(transaction: Transaction): Promise<void> {
+  await transaction`update kept_receipt set counts = '{}'`
+  await transaction`
+    insert into ${transaction(receiptTable)} select distinct on (id) * from kept_receipt on conflict (id) do nothing`
 }

@@ -1,4 +1,4 @@
-// npm run restore -- FOLDER [--replace]: replaces the database of a stopped portal with a backup, and compares them.
+// npm run restore -- FOLDER [--replace] [--receipts NEWER_FOLDER]: replaces the database of a stopped portal with a backup, and compares them.
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -13,7 +13,10 @@ import { serviceNames } from '../shared/service-names.ts'
 import { openSecrets } from '../startup/secrets.ts'
 
 await runCommand(async () => {
-  const { values, positionals } = parseArgs({ options: { replace: { type: 'boolean' } }, allowPositionals: true })
+  const { values, positionals } = parseArgs({
+    options: { replace: { type: 'boolean' }, receipts: { type: 'string' } },
+    allowPositionals: true,
+  })
   const [folder] = positionals
   if (!folder) throw new Failure('Name a backup: npm run restore -- .data/backups/2026-11-22T15-00-00-000Z')
   const data = dataFolder()
@@ -24,7 +27,12 @@ await runCommand(async () => {
       await migrate(database.urlOf(name), name, pathToFileURL(join(root, 'services', name, 'migrations/')))
     }
     await createDoneTable(database.owner)
-    const { at, tables } = await restoreBackup(database.owner, resolve(folder), values.replace ?? false)
+    const { at, tables } = await restoreBackup(
+      database.owner,
+      resolve(folder),
+      values.replace ?? false,
+      values.receipts && resolve(values.receipts),
+    )
     console.log(`Restored and compared ${Object.keys(tables).length} tables as they were at ${at}.`)
   } finally {
     await database.stop()

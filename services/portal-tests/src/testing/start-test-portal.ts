@@ -26,13 +26,15 @@ export interface TestPortal {
 /**
  * Starts every service and the gateway with a test database and the smallest builds, the way `npm start` does.
  * @param start `startOverHttp` runs them as `npm run start:apart` does.
+ * @param ownDatabase is used instead, and stays.
  */
 export async function startTestPortal(
   operator: NodeJS.ProcessEnv = {},
   start: typeof startInOneProcess | typeof startOverHttp = startInOneProcess,
+  ownDatabase?: TestDatabase,
 ): Promise<TestPortal> {
   const [database, remotes, secrets, port] = await Promise.all([
-    createTestDatabase(),
+    ownDatabase ?? createTestDatabase(),
     writeTestBuilds(),
     mkdtemp(join(tmpdir(), 'secrets-')).then(openSecrets),
     freePort(0),
@@ -50,7 +52,7 @@ export async function startTestPortal(
     ...operator,
   }
   const valuesFor = (serviceName: string) => ({ secrets, origin, databaseUrl: database.urlOf(serviceName) })
-  const stops: (() => Promise<void> | void)[] = [() => database.drop()]
+  const stops: (() => Promise<void> | void)[] = ownDatabase ? [] : [() => database.drop()]
   const { services, restartGateway } = await start(env, valuesFor, { onStop: stop => void stops.push(stop) })
   await services.find(({ name }) => name === 'identity')?.loadDemo()
   const cookies = new Map<Role, Promise<string>>()

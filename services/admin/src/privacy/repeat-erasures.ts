@@ -1,0 +1,65 @@
+import { type Person, personInternal } from '@portal/contracts'
+import { publishChange } from '@portal/service-kit'
+import type { AdminDeps } from '../deps.ts'
+import { hashesOf } from './person-hashes.ts'
+import { runErasure } from './run-erasures.ts'
+
+type RepeatDeps = Pick<AdminDeps, 'sql' | 'peers'>
+
+interface Receipt {
+  requestedBy: string
+  requestedAt: string
+  hashes: string[]
+}
+
+/**
+ * Erases people again whom a restored backup has brought back. Their receipts name them by hashes only. Each one gets a new
+ * receipt. @throws if a service does not respond.
+ */
+export async function repeatErasures(deps: RepeatDeps): Promise<void> {
+  const { sql } = deps
+  const receipts = await sql<Receipt[]>`
+    select requested_by as "requestedBy", max(requested_at) as "requestedAt", person_hashes as hashes from erasure
+    where person_hashes is not null and completed_at is not null group by 1, 3`
+  if (receipts.length === 0) return
+  const valueOf = await findErasedValues(deps, receipts)
+  for (const { requestedBy, hashes } of receipts) {
+    const values = hashes.flatMap(hash => valueOf.get(hash) ?? [])
+    // An earlier receipt of this run may have erased the same person.
+    for (const hash of hashes) valueOf.delete(hash)
+    if (values.length === 0) continue
+    const person: Person = {
+      emails: values.filter(value => value.includes('@')),
+      phones: values.filter(value => !value.includes('@')),
+    }
+    const [again] = await sql<[{ id: string }]>`
+      insert into erasure (requested_by, reason, person, person_hashes)
+      values (${requestedBy}, 'Erased again after a restore', ${sql.json(person)}, ${hashesOf(sql, person)}) returning id`
+    await publishChange(sql, { tags: [{ type: 'Erasure' }], to: { roles: ['admin'] } })
+    await runErasure(deps, { id: again.id, person, erased: {} })
+  }
+}
+
+/** Returns the emails and numbers that are there again, by hash. */
+async function findErasedValues(
+  { sql, peers }: RepeatDeps,
+  receipts: readonly Receipt[],
+): Promise<Map<string, string>> {
+  const [{ key }] = await sql<[{ key: string }]>`select key from erasure_key`
+  const erased = receipts.flatMap(({ hashes, requestedAt: at }) => hashes.map(hash => ({ hash, at })))
+  const values = new Map<string, string>()
+  for (const records of ['leads', 'calls'] as const) {
+    let after: string | null = null
+    do {
+      const body = { key, erased, records, after }
+      const page: { found: { hash: string; value: string }[]; last: string | null } = await peers.call(
+        'calls',
+        personInternal.findErased,
+        body,
+      )
+      for (const { hash, value } of page.found) values.set(hash, value)
+      after = page.last
+    } while (after !== null)
+  }
+  return values
+}
