@@ -16,6 +16,7 @@ const calls: Release = {
   builtAt: '2026-11-20T11:59:00.000Z',
   commit: null,
   isDirty: false,
+  health: null,
   candidate: null,
   bounds: { paths: ['/leads'], rolesAtMost: ['agent'] },
   previews: [],
@@ -29,6 +30,7 @@ const calls: Release = {
       builtAt: '2026-11-19T12:00:00.000Z',
       commit: null,
       isDirty: false,
+      health: null,
       isWithdrawn: false,
       lastReleased: { at: '2026-11-19T12:00:00.000Z', by: 'bob' },
     },
@@ -38,6 +40,7 @@ const calls: Release = {
       builtAt: null,
       commit: null,
       isDirty: false,
+      health: null,
       isWithdrawn: false,
       lastReleased: null,
     },
@@ -70,6 +73,18 @@ test('lists the other builds on request', async () => {
   expect(list.getByText('cccccccccccc').closest('li')).toHaveTextContent(/never released/)
   await person.click(await screen.findByRole('button', { name: '2 builds of calls' }))
   expect(screen.queryByRole('list', { name: 'Other builds of calls' })).toBeNull()
+})
+
+test('shows in how many tabs each build failed', async () => {
+  const [first, second] = calls.otherBuilds
+  const otherBuilds = first && second ? [{ ...first, health: { loaded: 1, failed: 0, crashed: 0 } }, second] : []
+  const { person } = await open([{ ...calls, health: { loaded: 40, failed: 1, crashed: 2 }, otherBuilds }, sales])
+  const row = within(await screen.findByRole('row', { name: /calls/ }))
+  expect(row.getByText('3 failed').parentElement).toHaveTextContent('3 failed of 41 tabs')
+  expect(within(screen.getByRole('row', { name: /sales/ })).getByText('No reports')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: '2 builds of calls' }))
+  const list = within(await screen.findByRole('list', { name: 'Other builds of calls' }))
+  expect(list.getByText('bbbbbbbbbbbb').closest('li')).toHaveTextContent('OK of 1 tab')
 })
 
 test('says when there are no releases', async () => {

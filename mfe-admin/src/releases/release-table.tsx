@@ -4,6 +4,7 @@ import { Button } from '@portal/sdk/ui'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import { RowMenu } from '@portal/sdk/ui/row-menu'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Health } from './health.tsx'
 import type { Move } from './move-dialog.tsx'
 import styles from './page.module.css'
 import { RemoteDetails } from './remote-details.tsx'
@@ -21,6 +22,7 @@ const columns: Column<Release>[] = [
     onCard: 'aside',
     render: ({ build, version }) => (version ? <code>{build}</code> : <Badge tone="negative">Unreadable</Badge>),
   },
+  { title: 'Health', width: 150, render: ({ health }) => <Health health={health} /> },
   { title: 'Live since', width: 150, render: ({ since }) => <DateText at={since} /> },
   { title: 'By', width: 160, render: ({ by }) => <span className={styles.by}>{by}</span> },
   {

@@ -3,6 +3,7 @@ import { Badge, copyToClipboard, DateText, RelativeTime, toastError } from '@por
 import { Button } from '@portal/sdk/ui'
 import { RowMenu } from '@portal/sdk/ui/row-menu'
 import { useEndPreviewMutation, useStartPreviewMutation } from './endpoints.ts'
+import { Health } from './health.tsx'
 import type { Move } from './move-dialog.tsx'
 import styles from './page.module.css'
 
@@ -70,7 +71,7 @@ interface OtherBuildProps {
 
 function OtherBuild({
   remote,
-  build: { build, version, builtAt, isWithdrawn, lastReleased },
+  build: { build, version, builtAt, isWithdrawn, lastReleased, health },
   onMove,
 }: OtherBuildProps) {
   const [startPreview] = useStartPreviewMutation()
@@ -107,6 +108,7 @@ function OtherBuild({
           ', never released'
         )}
       </span>
+      {health && <Health health={health} />}
       <RowMenu of={`${remote} ${build}`} items={isWithdrawn ? [] : items} />
     </li>
   )

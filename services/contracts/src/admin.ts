@@ -4,6 +4,7 @@ import { id, instant, personName } from './fields.ts'
 import { operation } from './operation.ts'
 import { privacyOperations } from './privacy.ts'
 import { releaseOperations } from './releases.ts'
+import { remoteReportOperations } from './remote-reports.ts'
 import { admins, anyone } from './role.ts'
 
 const integrationStatus = z
@@ -85,6 +86,7 @@ export const admin = {
   ...auditOperations,
   ...privacyOperations,
   ...releaseOperations,
+  ...remoteReportOperations,
   integrationStatus: operation({
     method: 'GET',
     path: '/api/mightycall/status',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, instant, requiredText, role, text } from './fields.ts'
 import { operation } from './operation.ts'
 import { buildId, buildManifest, fileName, hash, remoteName } from './remote-manifest.ts'
+import { buildHealth } from './remote-reports.ts'
 import { admins, signedIn } from './role.ts'
 import { answeredOperation } from './service-contract.ts'
 
@@ -14,6 +15,8 @@ const remoteBuild = z.object({
   /** The commit it was built from; null if unknown. `isDirty`: the checkout had other changes too. */
   commit: z.string().nullable(),
   isDirty: z.boolean(),
+  /** In the last 24 hours; null if no tab has reported. */
+  health: buildHealth.nullable(),
 })
 
 /** What happened to a remote. `seed`: a new installation started with this build. */

@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { type Role, type User, vitalsPath } from '@portal/contracts'
-import { ApiError, requestContext, runRequest, traceHeader } from '@portal/service-kit'
+import { type Body, remoteReportOperations, type Role, type User, vitalsPath } from '@portal/contracts'
+import { ApiError, parseBody, parseJson, requestContext, runRequest, traceHeader } from '@portal/service-kit'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { createApiHandler } from './api-requests.ts'
@@ -15,6 +15,7 @@ import { clientIp, networkOf } from './policy/client-ip.ts'
 import { limits } from './policy/rate-limit.ts'
 import { rejectOtherSites } from './policy/same-origin.ts'
 import { securityHeaders, strictTransport } from './policy/security-headers.ts'
+import { createHealthCounter } from './releases/build-health.ts'
 import { openPreview } from './releases/previews.ts'
 import { createReleaseRoutes } from './releases/release-routes.ts'
 import { registryFor } from './remotes/registry.ts'
@@ -22,7 +23,9 @@ import { serveFile } from './remotes/serve-file.ts'
 import { createRequestLog } from './request-log.ts'
 import { isBackgroundRequest, requestSession, sessionIdOf } from './session/request-session.ts'
 
+const { reportRemotes } = remoteReportOperations
 const maxUrlLength = 8_000
+const maxReportBytes = 8_000
 /** Ten seconds for the body and ten for the reply, each with its own deadline; this one limits the requests to identity. */
 const longestRequestMs = 20_000
 
@@ -31,6 +34,7 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
   const { config, log, builds, sessions, liveConnections, consume, readBody, forwardRequest } = deps
   const { PORTAL_ORIGIN } = config
   const landing = createLandingPage(builds, config)
+  const countHealth = createHealthCounter(deps.sql)
   const openApi = openApiDocument(PORTAL_ORIGIN, `${config.PORTAL_BRAND} portal`)
   const isHttps = new URL(PORTAL_ORIGIN).protocol === 'https:'
   const headers = Object.entries({ ...securityHeaders, ...(isHttps ? strictTransport : {}) })
@@ -112,6 +116,16 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
     rejectOtherSites(c, PORTAL_ORIGIN)
     await consume(limits.anonymous, c.get('network'))
     logVitals(await readBody(c, c.get('network'), maxVitalsBytes), log)
+    return c.body(null, 204)
+  })
+  app.post(reportRemotes.path, async c => {
+    // A tab reports on its own, so this does not extend the session.
+    const session = await sessionOf(c, true)
+    if (!session) throw new ApiError('unauthorized', 'Unauthorized: sign in to continue.')
+    rejectOtherSites(c, PORTAL_ORIGIN)
+    await consume(limits.remoteReports, session.user.id)
+    const sent = parseJson(String((await readBody(c, session.user.id, maxReportBytes)) ?? ''))
+    await countHealth(session.user, (parseBody(reportRemotes, sent) as Body<typeof reportRemotes>).reports)
     return c.body(null, 204)
   })
   app.route('/', createReleaseRoutes({ ...deps, requireRole }))

@@ -30,7 +30,7 @@ export const routes = [
   },
   {
     serviceName: 'admin',
-    paths: ['/api/mightycall', '/api/admin', '/api/releases', '/api/previews', '/api/privacy'],
+    paths: ['/api/mightycall', '/api/admin', '/api/releases', '/api/remote-reports', '/api/previews', '/api/privacy'],
   },
 ] as const
 

@@ -28,7 +28,9 @@ import type { Upstream } from './forward/upstream.ts'
 import { createLiveConnections } from './live/live-connections.ts'
 import { createRateLimiter, deleteFullBuckets } from './policy/rate-limit.ts'
 import { type BodyLimits, bodyLimits, createReadBody } from './policy/request-body.ts'
+import { deleteOldHealth } from './releases/build-health.ts'
 import { deleteEndedPreviews } from './releases/previews.ts'
+import { rollBackBadCandidates } from './releases/watch-candidates.ts'
 import { createBuilds } from './remotes/served-builds.ts'
 import { createSeeding } from './remotes/seed-releases.ts'
 import { routes } from './routes.ts'
@@ -71,6 +73,16 @@ export async function startGateway(
       deleteEndedPreviews(sql),
     )
     shutdownHooks.unshift(() => previews.stop())
+    const health = startBackgroundTask(log, 'delete old health of builds', { everyMs: 3_600_000 }, () =>
+      deleteOldHealth(sql),
+    )
+    const watching = startBackgroundTask(log, 'watch candidates', { everyMs: 15_000 }, () =>
+      rollBackBadCandidates(sql, log),
+    )
+    shutdownHooks.unshift(
+      () => health.stop(),
+      () => watching.stop(),
+    )
     const byUrl = peersByUrl(env)
     const fetchOf = (serviceName: string) =>
       appOf ? async (request: Request) => appOf(serviceName).fetch(request) : byUrl(serviceName)

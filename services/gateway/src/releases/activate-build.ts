@@ -23,7 +23,7 @@ interface Move {
   roles: readonly string[]
 }
 
-type Details = Pick<Releaser, 'who'> & { why: string; requestId: string }
+type Details = Pick<Releaser, 'who'> & { why: string; requestId: string | null }
 
 /** Visitors have no ID, so no share of them can be chosen. */
 const isForVisitors = (remote: string) => remote === 'landing'
@@ -83,6 +83,26 @@ export function rollBack(
     if (from === target) throw new ApiError('conflict', `${remote} runs ${target} already.`)
     const move: Move = { kind: 'rollback', build: target, from, stable: target, candidate: null, share: 0, roles: [] }
     return apply(transaction, remote, move, details)
+  })
+}
+
+/** Ends a candidate, unless that has happened already. @returns whether it did. */
+export function endCandidate(sql: Sql, remote: string, candidate: string, details: Details): Promise<boolean> {
+  return sql.begin(async transaction => {
+    const pointer = await openPointer(transaction, remote)
+    if (pointer?.candidate !== candidate) return false
+    const { stable } = pointer
+    const move: Move = {
+      kind: 'rollback',
+      build: stable,
+      from: candidate,
+      stable,
+      candidate: null,
+      share: 0,
+      roles: [],
+    }
+    await apply(transaction, remote, move, details)
+    return true
   })
 }
 

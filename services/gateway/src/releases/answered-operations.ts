@@ -1,4 +1,10 @@
-import { type AnsweredOperation, type OperationShapes, releaseOperations, type RemoteNeeds } from '@portal/contracts'
+import {
+  type AnsweredOperation,
+  type OperationShapes,
+  releaseOperations,
+  remoteReportOperations,
+  type RemoteNeeds,
+} from '@portal/contracts'
 import { answeredOperations } from '@portal/service-kit'
 import { serviceFor } from '../routes.ts'
 import { findMismatch } from './find-mismatch.ts'
@@ -15,6 +21,9 @@ const patternOf = (operation: string) => operation.replaceAll(/:\w+/g, ':')
 export const toAnswered = (operations: readonly AnsweredOperation[]): Answered =>
   new Map(operations.map(({ method, path, ...shapes }) => [patternOf(`${method} ${path}`), shapes]))
 
+/** What the gateway answers itself. */
+const own = { ...releaseOperations, ...remoteReportOperations }
+
 /** The service that owns an operation, such as `GET /api/leads`. */
 export const serviceOf = (operation: string) => serviceFor(operation.slice(operation.indexOf(' ') + 1))
 
@@ -22,7 +31,7 @@ export const serviceOf = (operation: string) => serviceFor(operation.slice(opera
 export async function readAnswered(operations: readonly string[], readContract: ReadContract): Promise<Answered> {
   const services = new Set(operations.flatMap(operation => serviceOf(operation) ?? []))
   const contracts = await Promise.all([...services].map(readContract))
-  return toAnswered([...contracts.flat(), ...answeredOperations(releaseOperations, releaseOperations)])
+  return toAnswered([...contracts.flat(), ...answeredOperations(own, own)])
 }
 
 interface Misfit {

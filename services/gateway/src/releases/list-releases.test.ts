@@ -19,7 +19,7 @@ afterAll(() => testBuilds.close())
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
 test('lists the build of a remote with the time and name of its release, and the other builds, newest first', async () => {
-  const common = { commit: null, isDirty: false }
+  const common = { commit: null, isDirty: false, health: null }
   expect(await listReleases(testBuilds.sql)).toEqual([
     {
       remote: 'calls',

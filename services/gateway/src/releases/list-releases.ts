@@ -38,7 +38,7 @@ async function describe(sql: Sql, { stable, ...pointer }: PointerRow): Promise<R
   ])
   const active = builds.find(({ build }) => build === stable)
   if (!active?.lastReleased) throw new Error(`the log of ${remote} does not contain ${stable}`)
-  const { build, version, builtAt, commit, isDirty, lastReleased } = active
+  const { build, version, builtAt, commit, isDirty, health, lastReleased } = active
   return {
     ...pointer,
     build,
@@ -46,6 +46,7 @@ async function describe(sql: Sql, { stable, ...pointer }: PointerRow): Promise<R
     builtAt,
     commit,
     isDirty,
+    health,
     since: lastReleased.at,
     by: lastReleased.by,
     otherBuilds: builds.filter(other => other !== active),
@@ -60,7 +61,12 @@ function readBuilds(sql: Sql, remote: string, running: readonly string[]): Promi
     select build.build, manifest->>'version' as version, manifest->>'builtAt' as "builtAt",
       git_commit as commit, is_dirty as "isDirty", withdrawn_at is not null as "isWithdrawn",
       case when released.at is null then null else json_build_object('at', to_char(released.at at time zone 'UTC',
-        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', released.who) end as "lastReleased"
+        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', released.who) end as "lastReleased",
+      (
+        select json_build_object('loaded', sum(loaded), 'failed', sum(failed), 'crashed', sum(crashed))
+        from build_health health where health.remote = build.remote and health.build = build.build
+          and minute > now() - interval '24 hours' having count(*) > 0
+      ) as health
     from build
     left join lateral (
       select at, who from release_log log

@@ -1,14 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import type { ErrorBody, Registry, Release } from '@portal/contracts'
+import type { ErrorBody, Release } from '@portal/contracts'
 import { until } from '@portal/service-kit/testing'
-import { sha384 } from '../remotes/open-build.ts'
+import {
+  buildPath,
+  byToken,
+  createReleaseApi,
+  type Credentials,
+  entry,
+  files,
+  first,
+  manifestOf,
+  portal,
+  portalToken,
+  second,
+  seeded,
+  session,
+  third,
+} from '../testing/release-api.ts'
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
 import { setNewest, writeBuild } from '../testing/test-builds.ts'
-
-const portalToken = 'the token of the portal, only in tests'
-const [seeded, first, second, third] = ['000000000000', 'aaaaaaaaaaaa', 'bbbbbbbbbbbb', 'cccccccccccc']
-const entry = Buffer.from('entry()')
-const files = { 'remoteEntry.js': sha384(entry) }
 
 let gateway: TestGateway
 let admin: string
@@ -20,74 +30,11 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.stop())
 
-const manifestOf = (remote: string, build: string, changes: object = {}) => ({
-  name: remote,
-  build,
-  version: '1.0.0',
-  builtAt: '2026-11-22T10:00:00.000Z',
-  roles: ['agent', 'supervisor', 'admin'],
-  entry: 'remoteEntry.js',
-  integrity: files,
-  pages: [{ path: `/${remote}`, title: remote, module: './page', roles: ['agent', 'admin'], files: [] }],
-  slots: [],
-  ...changes,
-})
+const { send, upload, publish, release, move, stateOf, rowFor, addRemote } = createReleaseApi(() => gateway)
 
-type Credentials = Record<string, string>
-const byToken = (token: string): Credentials => ({ authorization: `Bearer ${token}` })
-const portal = byToken(portalToken)
-const session = (cookie: string): Credentials => ({ cookie, 'sec-fetch-site': 'same-origin' })
-
-async function send(method: string, path: string, body?: unknown, credentials = portal) {
-  const response = await fetch(gateway.origin + path, {
-    method,
-    redirect: 'manual',
-    headers: { ...credentials, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  const reply: unknown = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : undefined
-  return { status: response.status, reply: reply as never, headers: response.headers }
-}
-const buildPath = (remote: string, build: string) => `/api/releases/${remote}/builds/${build}`
-const upload = (remote: string, build: string, content: Buffer, credentials = portal, name = 'remoteEntry.js') =>
-  fetch(`${gateway.origin}${buildPath(remote, build)}/files/${name}`, {
-    method: 'PUT',
-    headers: { ...credentials, 'content-type': 'application/octet-stream' },
-    body: new Uint8Array(content),
-  })
-async function publish(remote: string, build: string, changes: object = {}, credentials = portal) {
-  const { status, reply } = await send(
-    'PUT',
-    buildPath(remote, build),
-    { manifest: manifestOf(remote, build, changes), files, by: 'ann' },
-    credentials,
-  )
-  if (status === 200 && (reply as { missing: string[] }).missing.length > 0) {
-    expect((await upload(remote, build, entry, credentials)).status).toBe(204)
-  }
-  return { status, reply: reply as { missing: string[] } & ErrorBody }
-}
-const release = (remote: string, build: string, more: object = {}, credentials = portal) =>
-  send('POST', `/api/releases/${remote}/release`, { build, by: 'ann', ...more }, credentials)
-const move = (remote: string, what: string, body: object = {}, credentials = portal) =>
-  send('POST', `/api/releases/${remote}/${what}`, { by: 'ann', ...body }, credentials)
-const stateOf = async (remote: string) =>
-  ((await send('GET', '/api/admin/releases')).reply as Release[]).find(row => row.remote === remote)!
-const rowFor = async (cookie: string, remote: string) =>
-  ((await send('GET', '/remotes.json', undefined, { cookie })).reply as Registry).remotes.find(
-    ({ name }) => name === remote,
-  )
-
-let count = 0
 let remote: string
-/** Every test has a remote of its own, which starts with the build of this installation. */
 beforeEach(async () => {
-  count += 1
-  remote = `team-${'abcdefghijklmnopqrstuvwxyz'[count % 26]}${'abcdefghijklmnopqrstuvwxyz'[Math.floor(count / 26)]}`
-  await writeBuild(gateway.remotes, manifestOf(remote, seeded) as never)
-  await setNewest(gateway.remotes, remote, seeded)
-  await until(async () => (await rowFor(agent, remote)) !== undefined)
+  remote = await addRemote()
 })
 
 describe('a release', () => {
@@ -250,52 +197,6 @@ describe('refuses, moves nothing, and keeps on record', () => {
     ['an admin from another site', () => ({ cookie: admin, 'sec-fetch-site': 'cross-site' }), 403],
   ])('%s', async (_, credentials, status) => {
     expect((await release(remote, seeded, {}, credentials())).status).toBe(status)
-  })
-})
-
-describe('operations', () => {
-  const sales = 'GET /api/sales/types'
-  const needs = (operation: string, shapes?: object) => ({
-    needs: { packages: {}, names: {}, operations: [operation], ...(shapes && { shapes: { [operation]: shapes } }) },
-  })
-
-  test('that no service answers, or not as the build expects, refuse a release', async () => {
-    await publish(remote, first, needs('GET /api/sales/forecast'))
-    expect((await release(remote, first)).reply).toMatchObject({
-      code: 'not_admitted',
-      issues: [
-        { path: 'operations', message: `${remote} calls GET /api/sales/forecast, which no deployed service answers.` },
-      ],
-    })
-    const reply = {
-      type: 'array',
-      items: { type: 'object', properties: { tax: { type: 'number' } }, required: ['tax'] },
-    }
-    await publish(remote, second, needs(sales, { reply }))
-    expect((await send('POST', `${buildPath(remote, second)}/check`)).reply).toEqual({
-      issues: [
-        { path: 'operations', message: `${remote} calls ${sales}, but the deployed service differs in reply[].tax.` },
-      ],
-    })
-    expect((await stateOf(remote)).build).toBe(seeded)
-  })
-
-  test('that a build in use calls must stay in a service, until a day after the build was replaced', async () => {
-    const check = async (operations: object[]) => {
-      const { reply } = await send('POST', '/api/releases/services/sales/check', { operations })
-      return (reply as { issues: { message: string }[] }).issues.map(({ message }) => message)
-    }
-    const types = { method: 'GET', path: '/api/sales/types', hash: '', reply: { type: 'array', items: {} } }
-    await publish(remote, first, needs(sales, { reply: { type: 'array', items: { type: 'string' } } }))
-    expect((await release(remote, first)).status).toBe(422)
-    await publish(remote, second, needs(sales))
-    expect((await release(remote, second)).status).toBe(200)
-    expect(await check([types])).toEqual([])
-    const dropped = [`${remote} ${second} calls ${sales}, which this sales does not answer.`]
-    expect(await check([])).toEqual(dropped)
-    await publish(remote, third)
-    expect((await release(remote, third)).status).toBe(200)
-    expect(await check([])).toEqual(dropped)
   })
 })
 

@@ -10,7 +10,7 @@ await runCommand(async () => {
   for (const release of releases) {
     if (only && release.remote !== only) continue
     console.log(
-      `${release.remote.padEnd(12)} ${release.build}  since ${release.since}  ${release.by}${candidateOf(release)}`,
+      `${release.remote.padEnd(12)} ${release.build}  since ${release.since}  ${release.by}${healthOf(release)}${candidateOf(release)}`,
     )
     if (only) printDetails(release)
   }
@@ -20,10 +20,17 @@ function candidateOf({ candidate }: Release): string {
   return candidate ? `  candidate ${candidate.build} (${[`${candidate.share}%`, ...candidate.roles].join(', ')})` : ''
 }
 
+/** In how many tabs a build failed in the last 24 hours. */
+function healthOf({ health }: Pick<Release, 'health'>): string {
+  if (!health) return ''
+  const failures = health.failed + health.crashed
+  return `  failed in ${failures} of ${Math.max(health.loaded + health.failed, failures)} tabs`
+}
+
 function printDetails({ otherBuilds, log }: Release): void {
-  for (const { build, builtAt, isWithdrawn, lastReleased } of otherBuilds) {
+  for (const { build, builtAt, isWithdrawn, lastReleased, health } of otherBuilds) {
     const state = isWithdrawn ? 'withdrawn' : lastReleased ? `last released ${lastReleased.at}` : 'never released'
-    console.log(`  ${build}  built ${builtAt ?? 'at an unknown time'}  ${state}`)
+    console.log(`  ${build}  built ${builtAt ?? 'at an unknown time'}  ${state}${healthOf({ health })}`)
   }
   for (const { at, kind, fromBuild, build, by, why } of log) {
     const builds = [fromBuild, build].filter(Boolean).join(' → ')
