@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { reactToChanges } from './live/react-to-changes.ts'
 import { federation } from './remotes/federation.ts'
+import { reportOnLeave } from './remotes/health.ts'
 import { registryStore } from './remotes/registry-store.ts'
 import { readPageData } from './session/page-data.ts'
 
@@ -18,6 +19,7 @@ const nonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ??
 const store = createPortalStore(data.user)
 createRoot(root).render(<App data={data} store={store} nonce={nonce} />)
 reactToChanges(store, data.position)
+reportOnLeave()
 outbox.open(data.user.id, sendRequest, ({ error }) => {
   if (error) toastError(error, 'Your changes could not be saved')
 })

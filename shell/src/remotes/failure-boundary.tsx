@@ -3,6 +3,7 @@ import { Component, type ReactNode } from 'react'
 interface Props {
   /** Replaces the children once they have failed to render. */
   card: ReactNode
+  onFailure?: (() => void) | undefined
   children: ReactNode
 }
 
@@ -12,6 +13,10 @@ export class FailureBoundary extends Component<Props, { hasFailed: boolean }> {
 
   static getDerivedStateFromError() {
     return { hasFailed: true }
+  }
+
+  override componentDidCatch() {
+    this.props.onFailure?.()
   }
 
   override render() {

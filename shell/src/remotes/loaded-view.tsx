@@ -11,6 +11,8 @@ export interface ComponentSource {
   reload(): Promise<ComponentType>
   /** Whether only reloading the page can help; see `FailureCard`. */
   hasNewBuild?: () => Promise<boolean>
+  /** Called when the component failed to load or to render. */
+  onFailure?: () => void
 }
 
 interface LoadedViewProps {
@@ -30,6 +32,7 @@ export function LoadedView({ source, title, props, skeleton }: LoadedViewProps) 
     <FailureBoundary
       key={attempt.count}
       card={<FailureCard title={title} onRetry={retry} hasNewBuild={source.hasNewBuild} />}
+      onFailure={source.onFailure}
     >
       <Suspense fallback={<LoadingView title={title} onRetry={retry} skeleton={skeleton} />}>
         <Loaded load={attempt.load} props={props} />

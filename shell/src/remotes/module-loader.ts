@@ -1,6 +1,7 @@
 import type { RegisteredRemote } from '@portal/contracts/remotes'
 import type { ComponentType } from 'react'
 import { federation } from './federation.ts'
+import { reportOutcome } from './health.ts'
 import { fetchRegistry, registryStore } from './registry-store.ts'
 import { isBuildGone } from './remote-files.ts'
 
@@ -13,12 +14,26 @@ export interface ModuleName {
 /** A promise that React's `use` reads synchronously once it is fulfilled. */
 type TrackedPromise<T> = Promise<T> & { status?: 'pending' | 'fulfilled' | 'rejected'; value?: T }
 
-const loads = new Map<string, Promise<unknown>>()
+const loads = new Map<string, TrackedPromise<unknown>>()
 
 /** Returns the module's default export, a component unless given otherwise. Loads it once; a failed load is forgotten. */
 export function loadModule<T = ComponentType>(name: ModuleName): Promise<T> {
   const key = keyOf(name)
-  return (loads.get(key) as Promise<T> | undefined) ?? track(key, federation.load<T>(name.remote, name.module))
+  const load = (loads.get(key) as Promise<T> | undefined) ?? track(key, federation.load<T>(name.remote, name.module))
+  reportLoad(name, load)
+  return load
+}
+
+/** Reports that a component crashed, unless it never appeared because its code failed to load. */
+export function reportCrash(name: ModuleName): void {
+  if (loads.get(keyOf(name))?.status === 'fulfilled') reportOutcome(name.remote, 'crashed')
+}
+
+function reportLoad({ remote }: ModuleName, load: Promise<unknown>): void {
+  load.then(
+    () => reportOutcome(remote, 'loaded'),
+    () => reportOutcome(remote, 'failed'),
+  )
 }
 
 const maxAttempts = 5
@@ -44,7 +59,9 @@ export function reloadModule(name: ModuleName): Promise<ComponentType> {
       }
     }
   }
-  return track(keyOf(name), reload())
+  const load = track(keyOf(name), reload())
+  reportLoad(name, load)
+  return load
 }
 
 /** The tab's row of a remote. If it was unavailable, requests the row again, and stores it without those of other remotes. */

@@ -2,7 +2,7 @@ import type { SlotName } from '@portal/contracts/slots'
 import { useConnection, whenIdle } from '@portal/sdk/frame'
 import { type ComponentType, useEffect, useState } from 'react'
 import { FailureBoundary } from './failure-boundary.tsx'
-import { loadModule } from './module-loader.ts'
+import { loadModule, reportCrash } from './module-loader.ts'
 import { useRegistry } from './registry-store.ts'
 
 /**
@@ -14,7 +14,7 @@ export function QuietSlot({ name: slotName }: { name: SlotName }) {
     slots
       .filter(({ slot }) => slot === slotName)
       .map(({ module }) => (
-        <FailureBoundary key={`${name} ${module}`} card={null}>
+        <FailureBoundary key={`${name} ${module}`} card={null} onFailure={() => reportCrash({ remote: name, module })}>
           <QuietComponent remote={name} module={module} />
         </FailureBoundary>
       )),

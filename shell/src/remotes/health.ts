@@ -1,0 +1,51 @@
+import { remoteReportOperations } from '@portal/contracts/remote-reports'
+import type { RemoteOutcome, RemoteReport } from '@portal/contracts/remote-reports'
+import { activityHeaders } from '@portal/sdk/frame'
+import { registryStore } from './registry-store.ts'
+
+/** Reports of this time go in one request. */
+const gatherMs = 5_000
+/** The same outcome of a build is reported again after this time, to show that the tab still uses the build. */
+const againAfterMs = 30 * 60_000
+const maxReports = 40
+
+const reportedAt = new Map<string, number>()
+let waiting: RemoteReport[] = []
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Reports how the build of a remote does in this tab: the names of both, and nothing about the user or the page. The
+ * gateway compares a candidate with the stable build.
+ */
+export function reportOutcome(remote: string, outcome: RemoteOutcome): void {
+  const row = registryStore.get().remotes.find(({ name }) => name === remote)
+  // Without a connection, every build fails.
+  if (!row || row.unavailable || !navigator.onLine) return
+  const key = `${remote} ${row.build} ${outcome}`
+  const now = Date.now()
+  if (now - (reportedAt.get(key) ?? -Infinity) < againAfterMs) return
+  reportedAt.set(key, now)
+  if (waiting.length < maxReports) waiting.push({ remote, build: row.build, outcome })
+  timer ??= setTimeout(sendReports, gatherMs)
+}
+
+/** Also reports what happened just before the user leaves. */
+export function reportOnLeave(): void {
+  addEventListener('pagehide', sendReports)
+}
+
+function sendReports(): void {
+  clearTimeout(timer)
+  timer = undefined
+  if (waiting.length === 0) return
+  const reports = waiting
+  waiting = []
+  // A lost report is no loss: other tabs report too.
+  void fetch(remoteReportOperations.reportRemotes.path, {
+    method: 'POST',
+    credentials: 'same-origin',
+    keepalive: true,
+    headers: { 'content-type': 'application/json', ...activityHeaders() },
+    body: JSON.stringify({ reports }),
+  }).catch(() => undefined)
+}
