@@ -81,6 +81,7 @@ const hasUnknownPages = ({ remotes }: Registry) =>
 
 const unavailablePage: ComponentSource = {
   load: () => Promise.reject(new Error('A remote is unavailable')),
+  describeFailure: () => 'PORTAL-103',
   async reload() {
     await refreshUnavailableRemotes()
     if (hasUnknownPages(registryStore.get())) throw new Error('A remote is still unavailable')

@@ -25,5 +25,5 @@ export function shellPage(importPage: () => Promise<{ default: ComponentType }>)
   whenIdle(() => {
     if (!wasRequested) load().catch(() => undefined)
   })
-  return { load, reload, hasNewBuild: () => isBuildGone(shellBase()) }
+  return { load, reload, hasNewBuild: () => isBuildGone(shellBase()), describeFailure: () => 'PORTAL-104, shell' }
 }

@@ -15,10 +15,13 @@ interface CardProps {
 interface FailureCardProps extends CardProps {
   /** Whether only reloading the page can help, because the code of the page is replaced or deleted. */
   hasNewBuild?: (() => Promise<boolean>) | undefined
+  /** The code of the failure, which docs/operate.md explains, and the build. */
+  describe?: (() => string) | undefined
 }
 
 /** Replaces a page or a part of one that failed to load or to render. */
-export function FailureCard({ title, onRetry, hasNewBuild }: FailureCardProps) {
+export function FailureCard({ title, onRetry, hasNewBuild, describe }: FailureCardProps) {
+  const [code] = useState(describe)
   const [isOutdated, setOutdated] = useState(false)
   useEffect(() => {
     let isMounted = true
@@ -44,7 +47,17 @@ export function FailureCard({ title, onRetry, hasNewBuild }: FailureCardProps) {
     <ActionCard
       icon={<CloudOff />}
       title={`${title} didn’t load`}
-      description="The rest of the portal works. Retry, or tell your administrator if it keeps failing."
+      description={
+        <>
+          The rest of the portal works. Retry, or tell your administrator if it keeps failing.
+          {code && (
+            <>
+              <br />
+              <small className="quiet">Code: {code}</small>
+            </>
+          )}
+        </>
+      }
       action="Retry"
       onAction={onRetry}
     />
@@ -67,7 +80,7 @@ export function SlowCard({ title, onRetry }: CardProps) {
 interface ActionCardProps {
   icon: ReactNode
   title: string
-  description: string
+  description: ReactNode
   action: string
   onAction: () => void
 }

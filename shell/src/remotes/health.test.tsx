@@ -47,6 +47,7 @@ test('reports that a file failed to load, and not that the page crashed', async 
   load.mockRejectedValue(new Error('404'))
   const { reported } = await open()
   expect(await screen.findByText('Leads didn’t load')).toBeVisible()
+  expect(screen.getByText(`Code: PORTAL-101, calls ${build()}`)).toBeVisible()
   expect(reported()).toEqual([report('failed')])
 })
 
@@ -56,5 +57,14 @@ test('reports that a page crashed while it was shown', async () => {
   })
   const { reported } = await open()
   expect(await screen.findByText('Leads didn’t load')).toBeVisible()
+  expect(screen.getByText(`Code: PORTAL-102, calls ${build()}`)).toBeVisible()
   expect(reported()).toEqual([report('loaded'), report('crashed')])
+})
+
+test('reports nothing of a build that the gateway cannot read', async () => {
+  registryStore.set({ remotes: registryStore.get().remotes.map(row => ({ ...row, unavailable: true })) })
+  load.mockRejectedValue(new Error('404'))
+  const { reported } = await open()
+  expect(await screen.findByText(`Code: PORTAL-103, calls ${build()}`)).toBeVisible()
+  expect(reported()).toEqual([])
 })

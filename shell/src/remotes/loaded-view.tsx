@@ -11,6 +11,8 @@ export interface ComponentSource {
   reload(): Promise<ComponentType>
   /** Whether only reloading the page can help; see `FailureCard`. */
   hasNewBuild?: () => Promise<boolean>
+  /** The code of the last failure; see `FailureCard`. */
+  describeFailure?: () => string
   /** Called when the component failed to load or to render. */
   onFailure?: () => void
 }
@@ -31,7 +33,9 @@ export function LoadedView({ source, title, props, skeleton }: LoadedViewProps) 
   return (
     <FailureBoundary
       key={attempt.count}
-      card={<FailureCard title={title} onRetry={retry} hasNewBuild={source.hasNewBuild} />}
+      card={
+        <FailureCard title={title} onRetry={retry} hasNewBuild={source.hasNewBuild} describe={source.describeFailure} />
+      }
       onFailure={source.onFailure}
     >
       <Suspense fallback={<LoadingView title={title} onRetry={retry} skeleton={skeleton} />}>

@@ -26,7 +26,19 @@ export function loadModule<T = ComponentType>(name: ModuleName): Promise<T> {
 
 /** Reports that a component crashed, unless it never appeared because its code failed to load. */
 export function reportCrash(name: ModuleName): void {
-  if (loads.get(keyOf(name))?.status === 'fulfilled') reportOutcome(name.remote, 'crashed')
+  if (hasLoaded(name)) reportOutcome(name.remote, 'crashed')
+}
+
+const hasLoaded = (name: ModuleName) => loads.get(keyOf(name))?.status === 'fulfilled'
+
+/** The codes of failure cards. docs/operate.md says what each of them means. */
+const failureCodes = { notLoaded: 'PORTAL-101', crashed: 'PORTAL-102', unavailable: 'PORTAL-103' } as const
+
+/** Returns the code of a failure that has just happened, and the build, such as `PORTAL-101, sales 3f9c2a7be104`. */
+export function describeFailure(name: ModuleName): string {
+  const row = find(name.remote)
+  const kind = !row || row.unavailable ? 'unavailable' : hasLoaded(name) ? 'crashed' : 'notLoaded'
+  return `${failureCodes[kind]}, ${name.remote}${row ? ` ${row.build}` : ''}`
 }
 
 function reportLoad({ remote }: ModuleName, load: Promise<unknown>): void {

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { type ComponentSource, LoadedView } from './loaded-view.tsx'
-import { hasNewBuild, loadModule, reloadModule, reportCrash } from './module-loader.ts'
+import { describeFailure, hasNewBuild, loadModule, reloadModule, reportCrash } from './module-loader.ts'
 
 interface RemoteViewProps {
   remote: string
@@ -19,6 +19,7 @@ export function RemoteView({ remote, module, title, props, skeleton }: RemoteVie
       load: () => loadModule({ remote, module }),
       reload: () => reloadModule({ remote, module }),
       hasNewBuild: () => hasNewBuild(remote),
+      describeFailure: () => describeFailure({ remote, module }),
       onFailure: () => reportCrash({ remote, module }),
     }),
     [remote, module],
