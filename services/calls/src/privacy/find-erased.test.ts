@@ -12,7 +12,7 @@ const at = new Date(Date.now() + 60_000).toISOString()
 
 let calls: TestService
 beforeAll(async () => {
-  calls = await startTestService(callsService({ escalates: false }))
+  calls = await startTestService(callsService({ hasBackgroundTasks: false }))
   const lead = { fullName: 'Ann', phone: '(315) 555-0142', email: 'Ann@mail.example' }
   expect((await calls.as(null)('POST', '/api/leads', lead)).status).toBe(201)
   await calls.database.owner`

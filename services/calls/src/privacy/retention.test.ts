@@ -11,7 +11,7 @@ const [old, recent] = [daysAgo(1_828), daysAgo(1_826)]
 let calls: TestService
 let sql: Sql
 beforeAll(async () => {
-  calls = await startTestService(callsService({ escalates: false }))
+  calls = await startTestService(callsService({ hasBackgroundTasks: false }))
   sql = connect(calls.database.urlOf('calls'), { schema: 'calls', max: 2 })
 })
 beforeEach(async () => {
