@@ -28,7 +28,7 @@ test('an agent ticks steps of a script and takes notes, which stay until Reset',
 
 test('arrow keys move the player, and a reload or a shared URL opens the same step', async ({ signIn }) => {
   const page = await signIn('agent', '/scripts')
-  await page.getByRole('link', { name: 'Run on a call: HughesNet Internet Only' }).click()
+  await page.getByRole('link', { name: 'Run on a call HughesNet Internet Only' }).click()
   await expect(page.getByText('Step 1 of 6')).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
@@ -51,7 +51,7 @@ test('arrow keys move the player, and a reload or a shared URL opens the same st
 test('on a phone, every step of a script shows the next step and the buttons', async ({ signIn }) => {
   const page = await signIn('agent', '/scripts')
   await page.setViewportSize({ width: 375, height: 812 })
-  await page.getByRole('link', { name: 'Run on a call: DIRECTV + HughesNet Bundle' }).click()
+  await page.getByRole('link', { name: 'Run on a call DIRECTV + HughesNet Bundle' }).click()
   const next = page.getByRole('button', { name: 'Next', exact: true })
   for (let step = 1; step <= 8; step++) {
     await expect(page.getByText(`Step ${step} of 8`)).toBeInViewport()

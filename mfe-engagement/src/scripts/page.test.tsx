@@ -180,7 +180,7 @@ test('a card counts its steps and links to the player', async () => {
   const short = within(screen.getByRole('article', { name: 'Short' }))
   expect(short.getByText(/^Checklist of 1 step · updated/)).toBeVisible()
   expect(short.queryByText('Sales')).toBeNull()
-  expect(screen.getByRole('link', { name: 'Run on a call: Fiber Pitch' })).toHaveAttribute('href', `/scripts/${id}`)
+  expect(screen.getByRole('link', { name: 'Run on a call Fiber Pitch' })).toHaveAttribute('href', `/scripts/${id}`)
   // Its place is reserved until the announcements are there.
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Recent Announcements' })).toBeNull())
 })

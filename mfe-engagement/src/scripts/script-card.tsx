@@ -29,7 +29,7 @@ export function ScriptCard({ script, onOpen }: { script: Script; onOpen: () => v
         Checklist of {count} {count === 1 ? 'step' : 'steps'} · updated <RelativeTime at={script.updatedAt} />
       </p>
       <Link className={styles.play} to={`/scripts/${script.id}`}>
-        <Play size={14} aria-hidden /> Run on a call<span className="visually-hidden">: {script.title}</span>
+        <Play size={14} aria-hidden /> Run on a call<span className="visually-hidden"> {script.title}</span>
       </Link>
     </article>
   )
