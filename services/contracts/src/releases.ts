@@ -143,6 +143,7 @@ export const releaseOperations = {
     access: admins,
     summary: 'Check a build against the shell, the services, and the other remotes',
     params: forBuild,
+    body: z.object({ by }).nullish(),
     reply: admission,
   }),
   releaseBuild: operation({

@@ -2,7 +2,7 @@
 import { type Role, releaseOperations } from '@portal/contracts'
 import { buildSources, checkSources, findTarget, uploadBuild } from '../releases/prepare-build.ts'
 import { createReleaseClient, readArguments, secondsSince } from '../releases/release-client.ts'
-import { runCommand } from '../shared/failure.ts'
+import { Failure, runCommand } from '../shared/failure.ts'
 
 const print = (line: string) => console.log(line)
 
@@ -14,13 +14,16 @@ await runCommand(async () => {
     'skip-tests': { type: 'boolean', default: false },
   })
   const roles = values.roles?.split(',').map(role => role.trim()) as Role[] | undefined
+  const share = values.share === undefined ? (roles ? 0 : 100) : Number(values.share)
+  if (values.share !== undefined && !(Number.isInteger(share) && share >= 1 && share <= 100)) {
+    throw new Failure(`--share is a whole number from 1 to 100, not ${values.share}.`)
+  }
   const target = findTarget(positionals[0])
   const client = createReleaseClient(values.token)
   // The release is refused if another one arrives in between.
   const from = (await client.call(releaseOperations.listReleases)).find(({ remote }) => remote === target.name)?.build
   const [build] = await Promise.all([buildSources(target, print), checkSources(target, !values['skip-tests'], print)])
   await uploadBuild(client, target, build, print)
-  const share = values.share === undefined ? (roles ? 0 : 100) : Number(values.share)
   const { candidate } = await client.call(
     releaseOperations.releaseBuild,
     { remote: target.name },

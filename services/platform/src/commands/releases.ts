@@ -1,14 +1,16 @@
 // npm run releases [-- <remote>] [--token …]
 import { type Release, releaseOperations } from '@portal/contracts'
 import { createReleaseClient, readArguments } from '../releases/release-client.ts'
-import { runCommand } from '../shared/failure.ts'
+import { Failure, runCommand } from '../shared/failure.ts'
 
 await runCommand(async () => {
   const { values, positionals } = readArguments({})
   const [only] = positionals
-  const releases = await createReleaseClient(values.token).call(releaseOperations.listReleases)
+  const client = createReleaseClient(values.token)
+  const all = await client.call(releaseOperations.listReleases)
+  const releases = only ? all.filter(({ remote }) => remote === only) : all
+  if (only && releases.length === 0) throw new Failure(`There is no remote ${only} at ${client.origin}.`)
   for (const release of releases) {
-    if (only && release.remote !== only) continue
     console.log(
       `${release.remote.padEnd(12)} ${release.build}  since ${release.since}  ${release.by}${healthOf(release)}${candidateOf(release)}`,
     )
@@ -34,6 +36,6 @@ function printDetails({ otherBuilds, log }: Release): void {
   }
   for (const { at, kind, fromBuild, build, by, why } of log) {
     const builds = [fromBuild, build].filter(Boolean).join(' → ')
-    console.log(`  ${at}  ${kind}  ${builds}  ${by}${why && `: ${why}`}`)
+    console.log(`  ${[at, kind, builds, by].filter(Boolean).join('  ')}${why && `: ${why}`}`)
   }
 }

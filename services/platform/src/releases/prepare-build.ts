@@ -64,7 +64,7 @@ export async function uploadBuild(client: ReleaseClient, { home, name }: BuildTa
     await client.upload({ ...params, name: file }, content.get(file) ?? new Uint8Array())
   }
   print(`uploaded ${missing.length} of ${content.size} files ✓ ${secondsSince(startedAt)} s`)
-  const { issues } = await client.call(releaseOperations.checkBuild, params)
+  const { issues } = await client.call(releaseOperations.checkBuild, params, {})
   if (issues.length > 0) {
     throw new Failure(`check ✗\n${issues.map(({ message }) => `  ${message}`).join('\n')}\n${name} was not released.`)
   }
