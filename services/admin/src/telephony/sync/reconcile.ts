@@ -1,8 +1,9 @@
 import { admins } from '@portal/contracts'
-import { publishChange } from '@portal/service-kit'
+import { publishChange, type Sql } from '@portal/service-kit'
 import type { AdminDeps } from '../../deps.ts'
 import { listAllCalls } from '../vendor/list-all-calls.ts'
 import { TelephonyError } from '../vendor/telephony-error.ts'
+import type { Telephony } from '../vendor/telephony.ts'
 import { retryMissingExtensions } from './retry-missing-extensions.ts'
 import { storeVendorCalls } from './store-vendor-calls.ts'
 
@@ -25,14 +26,24 @@ export async function reconcile(deps: AdminDeps): Promise<void> {
     where next_at <= ${startedAt} returning fetched_at as "fetchedAt"`
   if (!due) return
   const from = due.fetchedAt ? Date.parse(due.fetchedAt) - overlapMs : startedAt.getTime() - firstSpanMs
-  try {
-    await storeVendorCalls(sql, await listAllCalls(telephony, new Date(from), startedAt))
-    await sql`update sync set fetched_at = ${startedAt}, failed_at = null, failure = null`
-  } catch (error) {
-    if (!(error instanceof TelephonyError)) throw error
-    await sql`update sync set failed_at = ${startedAt}, failure = ${error.message}`
-  }
-  await publishChange(sql, { tags: [{ type: 'Telephony' }], to: { roles: [...admins] } })
+  const failure = await storeCalls(sql, telephony, new Date(from), startedAt)
+  await sql.begin(async transaction => {
+    await (failure === null
+      ? transaction`update sync set fetched_at = ${startedAt}, failed_at = null, failure = null`
+      : transaction`update sync set failed_at = ${startedAt}, failure = ${failure}`)
+    await publishChange(transaction, { tags: [{ type: 'Telephony' }], to: { roles: [...admins] } })
+  })
   recording.trigger()
   await retryMissingExtensions(deps)
+}
+
+/** Fetches and stores the calls between two instants. @returns why the platform failed; null if it did not. */
+async function storeCalls(sql: Sql, telephony: Telephony, from: Date, to: Date): Promise<string | null> {
+  try {
+    await storeVendorCalls(sql, await listAllCalls(telephony, from, to))
+    return null
+  } catch (error) {
+    if (error instanceof TelephonyError) return error.message
+    throw error
+  }
 }
