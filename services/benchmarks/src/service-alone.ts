@@ -7,7 +7,7 @@ import { openTemporaryDatabase } from '@portal/tools/testing'
 
 export interface ServiceAlone {
   readonly service: TestService
-  /** Another connection as the service's role. */
+  /** Another connection, as the database owner. */
   readonly sql: Sql
   stop(): Promise<void>
 }
@@ -22,7 +22,7 @@ export async function startAlone(service: Service): Promise<ServiceAlone> {
   ])
   const people = Object.values(testPeople).map(person => ({ ...person, isActive: true }))
   const alone = await startTestService(service, { peer: () => async () => Response.json(people) })
-  const sql = connect(alone.database.urlOf(name), { schema: name, max: 2 })
+  const sql = connect(alone.database.ownerUrl, { schema: name, max: 2 })
   return {
     service: alone,
     sql,

@@ -8,7 +8,7 @@ import {
   createPeers,
   type Environment,
   listen,
-  migrate,
+  awaitMigrations,
   observe,
   peersByUrl,
   readConfig,
@@ -64,7 +64,7 @@ export async function startGateway(
   let isDraining = false
 
   try {
-    await migrate(config.DATABASE_URL, 'gateway', gatewayMigrations)
+    await awaitMigrations(sql, 'gateway', gatewayMigrations)
     const cleanup = startBackgroundTask(log, 'delete full rate buckets', { everyMs: 3_600_000 }, () =>
       deleteFullBuckets(sql),
     )

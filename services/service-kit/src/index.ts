@@ -2,7 +2,7 @@
 export { type BackgroundTask, startBackgroundTask } from './startup/background-task.ts'
 export { ConfigError, commonConfig, processConfig, readConfig } from './startup/config.ts'
 export { createLog, type Log } from './startup/log.ts'
-export { migrate } from './startup/migrate.ts'
+export { awaitMigrations, migrate } from './startup/migrate.ts'
 export { provision } from './startup/provision.ts'
 export { runProcess, runService } from './startup/run.ts'
 export {

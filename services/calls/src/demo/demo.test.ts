@@ -8,7 +8,7 @@ let database: TestDatabase
 let sql: Sql
 beforeAll(async () => {
   database = await createTestDatabase()
-  sql = connect(database.urlOf('calls'), { schema: 'calls' })
+  sql = connect(database.ownerUrl, { schema: 'calls' })
 })
 afterAll(async () => {
   await sql.end()

@@ -1,15 +1,12 @@
 // npm run restore -- FOLDER [--replace] [--receipts NEWER_FOLDER]: replaces the database of a stopped portal with a backup, and compares them.
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { migrate } from '@portal/service-kit'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { makeDataFolder } from '../database/data-folder.ts'
 import { openDatabase } from '../database/open.ts'
 import { createDoneTable } from '../database/run-once-per-database.ts'
 import { Failure, runCommand } from '../shared/failure.ts'
-import { dataFolder, root } from '../shared/paths.ts'
-import { serviceNames } from '../shared/service-names.ts'
+import { dataFolder } from '../shared/paths.ts'
 import { openSecrets } from '../startup/secrets.ts'
 
 await runCommand(async () => {
@@ -23,9 +20,6 @@ await runCommand(async () => {
   makeDataFolder(data)
   const database = await openDatabase(process.env, data, openSecrets(data))
   try {
-    for (const name of serviceNames) {
-      await migrate(database.urlOf(name), name, pathToFileURL(join(root, 'services', name, 'migrations/')))
-    }
     await createDoneTable(database.owner)
     const { at, tables } = await restoreBackup(
       database.owner,

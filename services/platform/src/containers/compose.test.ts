@@ -76,4 +76,6 @@ test('only provision and the services can reach the database', () => {
 test('the images contain the packages of every service', () => {
   const dockerfile = readFileSync(join(root, 'services/platform/Dockerfile'), 'utf8')
   expect(serviceNames.filter(serviceName => !dockerfile.includes(`-w services/${serviceName}`))).toEqual([])
+  // Provision migrates every schema.
+  expect(serviceNames.filter(name => !dockerfile.includes(`COPY services/${name}/migrations `))).toEqual([])
 })

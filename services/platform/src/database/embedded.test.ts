@@ -95,7 +95,8 @@ test("a service's role cannot use the tables of another service or create schema
   const database = await openProvisioned()
   const sales = connect(database.urlOf('sales'))
   const calls = connect(database.urlOf('calls'))
-  await sales`create table sales.sale as select 1 as id`
+  await expect(sales`select id from sales.sale`).resolves.toHaveLength(0)
+  await expect(sales`create table sales.mine (id int)`).rejects.toMatchObject({ code: '42501' })
 
   await expect(calls`select * from sales.sale`).rejects.toMatchObject({ code: '42501' })
   await expect(calls`create table sales.mine (id int)`).rejects.toMatchObject({ code: '42501' })
@@ -106,9 +107,7 @@ test("a service's role cannot use the tables of another service or create schema
 
 test('provisioning again keeps existing tables', async () => {
   const first = await openDatabase({}, folder, secrets)
-  const sales = postgres(first.urlOf('sales'), { max: 1 })
-  await sales`create table sales.earlier as select 1 as id`
-  await sales.end()
+  await first.owner`create table sales.earlier as select 1 as id`
   await first.stop()
 
   const second = await openProvisioned()

@@ -2,6 +2,7 @@ import { asDatabaseRole, connect, provision, type Sql } from '@portal/service-ki
 import { Failure } from '../shared/failure.ts'
 import { ownerPasswordVariable, passwordVariable, type Secrets, servicePasswords } from '../startup/secrets.ts'
 import { openEmbeddedDatabase } from './embedded.ts'
+import { migrateAll } from './migrate-all.ts'
 
 export interface Database {
   /** A connection as the owner. */
@@ -12,8 +13,8 @@ export interface Database {
 }
 
 /**
- * Opens the server of DATABASE_URL as its owner, otherwise the embedded one, and creates the role and schema of every
- * service.
+ * Opens the server of DATABASE_URL as its owner, otherwise the embedded one, and creates the roles and the schema of every
+ * service, with the tables of this release.
  * @throws {Failure} if the server cannot be used.
  */
 export async function openDatabase(env: NodeJS.ProcessEnv, dataFolder: string, secrets: Secrets): Promise<Database> {
@@ -28,6 +29,7 @@ export async function openDatabase(env: NodeJS.ProcessEnv, dataFolder: string, s
   }
   try {
     await provision(owner, servicePasswords(secrets))
+    await migrateAll(server.url)
     return {
       owner,
       urlOf: serviceName => asDatabaseRole(server.url, serviceName, secrets[passwordVariable(serviceName)] ?? ''),

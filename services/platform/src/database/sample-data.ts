@@ -1,7 +1,7 @@
 import { type Fill, fillCalls, fillLeads, withoutIndexes } from '@portal/calls/fill'
 import { connect, type Sql, type Transaction } from '@portal/service-kit'
 import { dataFolder } from '../shared/paths.ts'
-import { openSecrets, passwordVariable } from '../startup/secrets.ts'
+import { openSecrets } from '../startup/secrets.ts'
 import { findOwnerUrl } from './owner-url.ts'
 
 const rowsPerInsert = 50_000
@@ -17,7 +17,8 @@ export async function addSampleData(
   { leads, calls }: { leads: number; calls: number },
   print: (line: string) => void,
 ): Promise<void> {
-  const sql = connect(callsDatabaseUrl(), { schema: 'calls', max: 1, hasTimeouts: false })
+  const folder = dataFolder()
+  const sql = connect(findOwnerUrl(folder, openSecrets(folder)), { schema: 'calls', max: 1, hasTimeouts: false })
   try {
     if (leads >= bulkRows) await withoutIndexes(sql, bulk => fill(bulk, 'leads', leads, fillLeads, print))
     else await fill(sql, 'leads', leads, fillLeads, print)
@@ -46,11 +47,4 @@ async function fill(
     print(`${name}: ${to} of ${total}`)
   }
   print(`Added ${added} ${name} in ${((Date.now() - startedMs) / 1000).toFixed(1)} s.`)
-}
-
-function callsDatabaseUrl(): string {
-  const folder = dataFolder()
-  const secrets = openSecrets(folder)
-  const url = new URL(findOwnerUrl(folder, secrets))
-  return Object.assign(url, { username: 'calls', password: secrets[passwordVariable('calls')] }).href
 }

@@ -80,7 +80,7 @@ test('erased details leave the chain intact', async () => {
 })
 
 test('links and entries are append-only for the service too', async () => {
-  await expect(sql`update audit_link set hash = '' where position = 1`).rejects.toThrow('append-only')
-  await expect(sql`delete from audit_link`).rejects.toThrow('append-only')
-  await expect(sql`update audit set details = '{}' where id = 1`).rejects.toThrow('append-only')
+  await expect(database.owner`update sales.audit_link set hash = '' where position = 1`).rejects.toThrow('append-only')
+  await expect(database.owner`delete from sales.audit_link`).rejects.toThrow('append-only')
+  await expect(database.owner`update sales.audit set details = '{}' where id = 1`).rejects.toThrow('append-only')
 })

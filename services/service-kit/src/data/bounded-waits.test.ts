@@ -9,7 +9,8 @@ let sql: Sql
 beforeAll(async () => {
   database = await createTestDatabase()
   sql = connect(database.urlOf('calls'), { schema: 'calls', max: 3 })
-  await sql`create table shared (id int primary key, value int)`
+  await database.owner`create table calls.shared (id int primary key, value int)`
+  await database.owner`grant select, insert, update on calls.shared to calls`
   await sql`insert into shared values (1, 0), (2, 0)`
 })
 afterAll(async () => {

@@ -62,7 +62,8 @@ test('the message that ends a connection is not read as the reply to the next qu
 
 test('a transaction that lost its connection writes nothing on the next connection', async () => {
   const sql = connect(database.urlOf('calls'), { schema: 'calls', max: 1 })
-  await sql`create table written (by text)`
+  await database.owner`create table calls.written (by text)`
+  await database.owner`grant select, insert on calls.written to calls`
   let lateWrite: Promise<unknown> = Promise.resolve()
   let proceed = () => {}
   const proceeding = new Promise<void>(resolve => {

@@ -8,10 +8,8 @@ export const hasPersonalDetails = (sql: Sql | Transaction) =>
 
 /** Erases the details of the audit entries that match a condition. @returns the number of entries. */
 export async function eraseAuditDetails(transaction: Transaction, condition: ReturnType<Sql>): Promise<number> {
-  const erased = await transaction<{ id: string }[]>`
-    update audit set details = '{"erased": true}'
-    where details <> '{"erased": true}' and ${condition} returning id::text`
-  await transaction`
-    update audit_link set salt = null where audit_id = any (${erased.map(({ id }) => id)})`
-  return erased.length
+  const [row] = await transaction<[{ erased: number }]>`
+    select erase_audit_details(coalesce(array_agg(id), '{}'))::int as erased from audit
+    where details <> '{"erased": true}' and ${condition}`
+  return row.erased
 }

@@ -9,7 +9,8 @@ let sql: Sql
 beforeAll(async () => {
   database = await createTestDatabase()
   sql = connect(database.urlOf('sales'), { schema: 'sales', max: 10 })
-  await sql`create table made (id int generated always as identity, name text)`
+  await database.owner`create table sales.made (id int generated always as identity, name text)`
+  await database.owner`grant select, insert on sales.made to sales`
 })
 afterAll(async () => {
   await sql.end()

@@ -12,7 +12,7 @@ let url: string
 let sql: Sql
 beforeAll(async () => {
   database = await createTestDatabase()
-  url = database.urlOf('admin')
+  url = database.ownerUrl
   sql = connect(url, { schema: 'admin', max: 4 })
 })
 afterAll(async () => {

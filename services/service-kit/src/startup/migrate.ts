@@ -1,7 +1,9 @@
+import { readdir } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import Postgrator from 'postgrator'
 import { connect, type Sql, type Transaction } from '../data/database.ts'
+import { grantRows, ownerRoleOf } from './provision.ts'
 
 const kitMigrations = new URL('../../migrations/', import.meta.url)
 const lockNotAvailable = '55P03'
@@ -9,12 +11,12 @@ const attempts = 10
 
 /**
  * Migrates a service's schema to the latest version, forward only: first the kit's tables (audit, idempotency), then
- * the service's own. Everything runs in one transaction, in one process at a time. The schema and its role must exist
- * already; see `provision`.
+ * the service's own. Everything runs in one transaction, in one process at a time, as the owner of the schema. The schema
+ * and its roles must exist already; see `provision`.
  *
  * While a migration waits for a lock, all later requests for the table wait behind it. So after two seconds, it rolls back and
  * tries again, up to ten times.
- * @param url connection string of the service's role.
+ * @param url connection string of the database owner.
  */
 export async function migrate(url: string, schema: string, migrations: URL): Promise<void> {
   const sql = connect(url, { schema, max: 1, hasTimeouts: false })
@@ -37,8 +39,11 @@ async function migrateOnce(sql: Sql, schema: string, migrations: URL): Promise<v
   await sql.begin(async transaction => {
     await transaction`select pg_advisory_xact_lock(hashtext(${`migrate ${schema}`}))`
     await transaction`set local lock_timeout = '2s'`
+    await transaction`set local role ${transaction(ownerRoleOf(schema))}`
     await runMigrations(transaction, schema, kitMigrations, 'kit_version')
     await runMigrations(transaction, schema, migrations, 'schema_version')
+    await transaction`set local role none`
+    await grantRows(transaction, schema)
   })
 }
 
@@ -53,4 +58,41 @@ async function runMigrations(transaction: Transaction, schema: string, folder: U
   await postgrator.migrate().catch((cause: Error) => {
     throw new Error(`Could not migrate the schema ${schema}: ${cause.message}`, { cause })
   })
+}
+
+const undefinedTable = '42P01'
+const waitSeconds = 60
+
+/**
+ * Resolves when a schema has the migrations of this release, or newer ones. During an upgrade, the services start while the
+ * migrations run.
+ * @throws after a minute.
+ */
+export async function awaitMigrations(sql: Sql, schema: string, migrations: URL): Promise<void> {
+  const expected = [await lastMigration(kitMigrations), await lastMigration(migrations)]
+  for (let second = 0; ; second++) {
+    const actual = [await versionOf(sql, 'kit_version'), await versionOf(sql, 'schema_version')]
+    if (actual.every((version, index) => version >= (expected[index] ?? 0))) return
+    if (second === waitSeconds) {
+      throw new Error(
+        `The schema ${schema} is at ${actual.join(' and ')}, but this release needs ${expected.join(' and ')}. Run provision.`,
+      )
+    }
+    await wait(1000)
+  }
+}
+
+async function lastMigration(folder: URL): Promise<number> {
+  const files = await readdir(folder)
+  return Math.max(0, ...files.filter(name => name.endsWith('.sql')).map(name => Number.parseInt(name, 10)))
+}
+
+async function versionOf(sql: Sql, table: string): Promise<number> {
+  try {
+    const [row] = await sql<[{ version: number }]>`select coalesce(max(version), 0)::int as version from ${sql(table)}`
+    return row.version
+  } catch (error) {
+    if ((error as { code?: string }).code === undefinedTable) return 0
+    throw error
+  }
 }

@@ -26,7 +26,7 @@ import { createPeers, type PeerFetch, type Peers, peersByUrl } from '../peers/pe
 import { startBackgroundTask } from './background-task.ts'
 import { commonConfig, readConfig } from './config.ts'
 import { createLog, type Log } from './log.ts'
-import { migrate } from './migrate.ts'
+import { awaitMigrations } from './migrate.ts'
 
 /** How often a service looks whether old records are due. */
 const retentionMs = 600_000
@@ -93,7 +93,7 @@ export interface Service {
   readonly config: z.ZodObject
   readonly retention: Readonly<Record<string, RetentionRule>>
   /**
-   * Connects to the database, migrates its schema, and creates the app. Opens no port.
+   * Connects to the database, waits until its schema is migrated, and creates the app. Opens no port.
    * @param fetchOf returns the connection to a peer; by default, to the address in its `<SERVICE>_URL` variable.
    * @throws {ConfigError} if the environment is invalid.
    */
@@ -137,7 +137,7 @@ async function startService<C extends Contract, I extends Contract, S extends z.
   let isDraining = false
 
   try {
-    await migrate(config.DATABASE_URL, name, definition.migrations)
+    await awaitMigrations(sql, name, definition.migrations)
     const bulk = connect(config.DATABASE_URL, { schema: name, max: 1, hasTimeouts: false })
     const cleanup = startBackgroundTask(log, 'remove old records', { everyMs: retentionMs }, () =>
       removeExpiredNightly(bulk, name, definition.retention ?? {}, {

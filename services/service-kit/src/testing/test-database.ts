@@ -9,6 +9,8 @@ const password = 'test'
 export interface TestDatabase {
   /** Connection string with the role of a service. */
   urlOf(serviceName: string): string
+  /** Connection string of the database owner. */
+  readonly ownerUrl: string
   /** A connection of the database owner, who can read every schema. */
   readonly owner: Sql
   drop(): Promise<void>
@@ -30,7 +32,7 @@ export async function prepareTemplate(serverUrl: string, schemas: readonly Schem
   await provision(owner, Object.fromEntries(schemas.map(({ serviceName }) => [serviceName, password])))
   await owner.end()
   for (const { serviceName, migrations } of schemas) {
-    await migrate(asRole(withDatabase(serverUrl, template), serviceName), serviceName, migrations)
+    await migrate(withDatabase(serverUrl, template), serviceName, migrations)
   }
 }
 
@@ -43,7 +45,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await server`create database ${server(name)} template ${server(template)}`
   const url = withDatabase(serverUrl, name)
   const owner = connect(url, { schema: 'public', max: 2, hasTimeouts: false })
-  return { urlOf: serviceName => asRole(url, serviceName), owner, drop }
+  return { urlOf: serviceName => asRole(url, serviceName), ownerUrl: url, owner, drop }
 
   async function drop() {
     await owner.end()
