@@ -42,7 +42,8 @@ test('a callback that falls due is announced once in all tabs, and leads to its 
   })
   expect(await screen.findAllByText('Call Ann Example back')).not.toHaveLength(0)
   const [{ person }] = tabs as [(typeof tabs)[number]]
-  await person.click(screen.getAllByRole('button', { name: 'Open lead' })[0] as HTMLElement)
+  screen.getAllByRole('button', { name: 'Open lead' })[0]?.focus()
+  await person.keyboard('{Enter}')
   await waitFor(() =>
     expect(screen.getAllByRole('status').some(({ textContent }) => textContent === `?lead=${leadId}`)).toBe(true),
   )

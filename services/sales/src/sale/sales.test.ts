@@ -147,14 +147,14 @@ test.each(['Dial-up', 'dish only', 'constructor', 'a\0b'])('rejects the unknown 
   expect(await sales.writes()).toEqual({ audit: [], changes: [] })
 })
 
-test('a request cannot set the amount, the agent, or the time of a sale', async () => {
-  await add({
-    saleType: 'DISH Only',
-    earningsAmount: 1,
-    agentId: testPeople.admin.id,
-    createdAt: '2020-01-01T00:00:00Z',
-  })
-  expect(await list('admin')).toMatchObject([{ earningsAmount: 2800, createdAt: noon, agent: { lastName: 'Agent' } }])
+test.each([
+  ['earningsAmount', 1],
+  ['agentId', testPeople.admin.id],
+  ['createdAt', '2020-01-01T00:00:00Z'],
+])('a request cannot set %s', async (path, value) => {
+  const response = await add({ saleType: 'DISH Only', [path]: value })
+  expect([response.status, await response.json()]).toMatchObject([400, { issues: [{ path }] }])
+  expect(await list('admin')).toEqual([])
 })
 
 test('fifty requests with one key record one sale', async () => {
