@@ -18,16 +18,16 @@ const columns: Column<Release>[] = [
   },
   {
     title: 'Build',
-    width: 140,
+    width: 124,
     onCard: 'aside',
     render: ({ build, version }) => (version ? <code>{build}</code> : <Badge tone="negative">Unreadable</Badge>),
   },
-  { title: 'Health', width: 150, render: ({ health }) => <Health health={health} /> },
-  { title: 'Live since', width: 150, render: ({ since }) => <DateText at={since} /> },
-  { title: 'By', width: 160, render: ({ by }) => <span className={styles.by}>{by}</span> },
+  { title: 'Health', width: 140, render: ({ health }) => <Health health={health} /> },
+  { title: 'Live since', width: 140, render: ({ since }) => <DateText at={since} /> },
+  { title: 'By', width: 120, render: ({ by }) => <span className={styles.by}>{by}</span> },
   {
     title: 'Candidate',
-    width: 150,
+    width: 130,
     render: ({ candidate }) =>
       candidate ? (
         <span>
@@ -40,7 +40,7 @@ const columns: Column<Release>[] = [
   },
   {
     title: 'Details',
-    width: 132,
+    width: 120,
     render: ({ remote, otherBuilds: { length: count } }, { isOpen, toggle }) => (
       <Button
         size="small"
