@@ -80,7 +80,15 @@ export const firstPageHeaders = {
 /** An IANA time zone, such as America/New_York. */
 export const timeZone = text(60).refine(isTimeZone, 'Use a time zone such as America/New_York.')
 
+/**
+ * The names that JavaScript and PostgreSQL read alike: PostgreSQL does not know all of JavaScript's, turns offsets such as
+ * `+05:30` round, and takes `IST` for another country.
+ */
+const zoneName =
+  /^(UTC|(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc|US)\/(?!Pacific-New$)[\w+/-]+)$/
+
 function isTimeZone(value: string): boolean {
+  if (!zoneName.test(value)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: value }).format()
     return true

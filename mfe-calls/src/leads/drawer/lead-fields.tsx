@@ -32,7 +32,7 @@ export function LeadFields({ lead, onCall }: LeadFieldsProps) {
       </Field>
       <Field name="Email">
         {lead.email && (
-          <a href={`mailto:${lead.email}`} aria-label={lead.email}>
+          <a href={`mailto:${lead.email.split('@').map(encodeURIComponent).join('@')}`} aria-label={lead.email}>
             <BreakableEmail email={lead.email} />
           </a>
         )}

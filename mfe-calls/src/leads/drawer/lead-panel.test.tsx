@@ -76,6 +76,14 @@ test('shows every field that has a value', async () => {
   expect(screen.getByRole('link', { name: 'ann@mail.example' })).toHaveAttribute('href', 'mailto:ann@mail.example')
 })
 
+test('an email address cannot add recipients to the mail', async () => {
+  await open({ email: 'x?bcc=spy@mail.example' })
+  expect(screen.getByRole('link', { name: 'x?bcc=spy@mail.example' })).toHaveAttribute(
+    'href',
+    'mailto:x%3Fbcc%3Dspy@mail.example',
+  )
+})
+
 test('leaves out fields without a value', async () => {
   const place = { address: '', city: '', state: '', zipCode: '', country: '' }
   await open({ ...place, servicesInterested: '', bestTimeToCall: '', contacted: true, contactedAt: null })

@@ -6,9 +6,15 @@ import { isIPv6 } from 'node:net'
  */
 export function clientIp(socketAddress: string, forwardedFor: string | null, trustedProxies: number): string {
   if (trustedProxies === 0) return socketAddress
-  const chain = [...(forwardedFor ?? '').split(',').map(entry => entry.trim()), socketAddress].filter(Boolean)
+  const chain = [...(forwardedFor ?? '').split(',').map(entry => withoutPort(entry.trim())), socketAddress].filter(
+    Boolean,
+  )
   return chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? ''
 }
+
+/** Some proxies add the port, which differs with every connection. */
+const withoutPort = (entry: string) =>
+  /^\[(.+)\](:\d+)?$/.exec(entry)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(entry)?.[1] ?? entry
 
 /**
  * Returns the network that an address counts towards in rate limits. One home or server has a whole IPv6 /64 and could
