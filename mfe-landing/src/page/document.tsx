@@ -1,3 +1,4 @@
+import { consentLanguage } from '@portal/contracts/consent-notices'
 import type { LandingInput } from '@portal/contracts/landing'
 import type { Assets } from '../assets.ts'
 import { Footer } from './footer.tsx'
@@ -12,7 +13,7 @@ import { Toasts } from './toasts.tsx'
 
 export function LandingDocument({ assets, input }: { assets: Assets; input: LandingInput }) {
   return (
-    <html lang="en">
+    <html lang={consentLanguage}>
       <Head assets={assets} input={input} />
       <body>
         <LandingBody input={input} />

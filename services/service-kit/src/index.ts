@@ -38,7 +38,13 @@ export { longestReplyMs } from './http/bounded-requests.ts'
 export { traceHeader } from './http/trace-context.ts'
 export { parseBody } from './http/parse-body.ts'
 export { parseJson } from './http/parse-json.ts'
-export { renderWindow, renderWindowMs, signRenderTime, verifyRenderTime } from './http/render-time.ts'
+export {
+  type RenderedPage,
+  renderWindow,
+  renderWindowMs,
+  signRenderTime,
+  verifyRenderTime,
+} from './http/render-time.ts'
 export { runExport } from './http/run-export.ts'
 export {
   type Actor,

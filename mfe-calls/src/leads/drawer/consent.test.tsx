@@ -19,11 +19,26 @@ test('shows the notice, its version, and where the visitor came from', () => {
         utm: { source: 'mail' },
         ip: '192.0.2.1',
         userAgent: '',
+        pageRenderedAt: '2026-11-21T12:00:00.000Z',
+        language: 'en',
+        brand: 'Skyline Connect',
+        phone: '+1 800 555 0142',
+        pageBuild: '0123456789ab',
       }}
     />,
   )
   expect(screen.getByText(/^Consent given November 21, 2026/)).toBeVisible()
-  for (const text of ['You agree that we may contact you.', '2026-11-21', '192.0.2.1', 'source: mail', 'Unknown'])
+  for (const text of [
+    'You agree that we may contact you.',
+    '2026-11-21',
+    '192.0.2.1',
+    'source: mail',
+    'Unknown',
+    'Skyline Connect',
+    '+1 800 555 0142',
+    'en',
+    /0123456789ab/,
+  ])
     expect(screen.getByText(text)).toBeInTheDocument()
   expect(screen.queryByText('No consent on record')).not.toBeInTheDocument()
 })

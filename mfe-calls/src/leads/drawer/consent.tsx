@@ -15,6 +15,20 @@ export function Consent({ consent }: Pick<LeadDetails, 'consent'>) {
       <dl className="facts">
         <dt>Version</dt>
         <dd>{consent.noticeVersion}</dd>
+        {consent.pageRenderedAt && (
+          <>
+            <dt>Brand</dt>
+            <dd>{consent.brand ?? 'Unknown'}</dd>
+            <dt>Phone shown</dt>
+            <dd>{consent.phone ?? 'None'}</dd>
+            <dt>Language</dt>
+            <dd>{consent.language ?? 'Unknown'}</dd>
+            <dt>Page build</dt>
+            <dd>
+              {consent.pageBuild ?? 'Unknown'}, rendered {dayjs(consent.pageRenderedAt).format('MMM D, YYYY, h:mm A')}
+            </dd>
+          </>
+        )}
         <dt>IP address</dt>
         <dd>{consent.ip || 'Unknown'}</dd>
         {consent.pageUrl && (

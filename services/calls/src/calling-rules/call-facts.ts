@@ -1,5 +1,6 @@
 import type { Sql, Transaction } from '@portal/service-kit'
 import { isListed } from '../do-not-call/is-listed.ts'
+import { isProven } from '../leads/consent-on-record.ts'
 
 type Fragment = ReturnType<Sql>
 
@@ -41,6 +42,6 @@ export function callFactColumns(sql: Sql | Transaction, { number, inquiredAt, no
       or exists (select 1 from call
         where phone_e164 = ${number} and direction = 'inbound' and started_at > ${inquiriesSince})
       or exists (select 1 from lead as agreed join lead_consent on lead_id = agreed.id
-        where agreed.phone_e164 = ${number} and agreed.spam_reason is null and notice_version is not null)
+        where agreed.phone_e164 = ${number} and agreed.spam_reason is null and ${isProven(sql)})
     ) as "isUnproven"`
 }

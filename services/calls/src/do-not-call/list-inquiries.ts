@@ -2,6 +2,7 @@ import type { calls, DoNotCallInquiry } from '@portal/contracts'
 import type { Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { type EntryRow, entryColumns, toEntry } from './entry-row.ts'
+import { isProven } from '../leads/consent-on-record.ts'
 
 const maxInquiries = 100
 
@@ -15,7 +16,7 @@ export const listInquiries: Handler<typeof calls.listInquiries, CallsDeps> = asy
       from do_not_call cross join lateral (
         select lead.created_at, json_build_object('id', id, 'fullName', full_name, 'createdAt', created_at) as lead,
           (select json_build_object('noticeText', notice_text, 'at', at) from lead_consent
-            where lead_id = lead.id and notice_version is not null) as consent
+            where lead_id = lead.id and ${isProven(sql)}) as consent
         from lead
         where lead.phone_e164 = do_not_call.phone_e164 and spam_reason is null
           and created_at > greatest(added_at, kept_at)

@@ -12,7 +12,8 @@ afterAll(() => calls.stop())
 beforeEach(() => clearLeads(calls))
 
 const renderedAt = Date.parse('2026-11-21T12:04:00Z')
-const renderTimeOf = (consentVersion: string) => signRenderTime(testFormSecret, renderedAt, consentVersion)
+const page = { language: 'en', brand: 'Skyline', phone: '+1 800 555 0142', build: '0123456789ab' }
+const renderTimeOf = (consentVersion: string) => signRenderTime(testFormSecret, renderedAt, consentVersion, page)
 
 /** Sends the form and returns the lead as agents see it; the lead is stored in every case. */
 async function sendLead(fields: object): Promise<LeadDetails> {
@@ -35,6 +36,11 @@ test('stores the text of the notice that the form names', async () => {
     utm: { source: 'mail', campaign: 'fall' },
     ip: '192.0.2.1',
     userAgent: '',
+    pageRenderedAt: null,
+    language: null,
+    brand: null,
+    phone: null,
+    pageBuild: null,
   })
 })
 
@@ -65,15 +71,18 @@ test.each([
 test('records which page the consent was given on when the render time is signed', async () => {
   const renderTime = renderTimeOf(currentConsentVersion)
   const { consent } = await sendLead({ consentVersion: currentConsentVersion, renderTime })
-  expect(consent).toMatchObject({ noticeVersion: currentConsentVersion })
-  expect(await calls.database.owner`select page_rendered_at from calls.lead_consent`).toEqual([
-    { page_rendered_at: '2026-11-21T12:00:00.000Z' },
-  ])
+  const { build: pageBuild, ...shown } = page
+  expect(consent).toMatchObject({
+    noticeVersion: currentConsentVersion,
+    pageRenderedAt: expect.stringMatching(/^2026-11-21T12:00:00/),
+    pageBuild,
+    ...shown,
+  })
 })
 
 test.each([
   ['was signed with another version', () => renderTimeOf('2026-11-20')],
-  ['was not signed by us', () => signRenderTime('another secret', renderedAt, currentConsentVersion)],
+  ['was not signed by us', () => signRenderTime('another secret', renderedAt, currentConsentVersion, page)],
 ])('stores no consent when the render time %s', async (_, renderTime) => {
   const { consent } = await sendLead({ consentVersion: currentConsentVersion, renderTime: renderTime() })
   expect(consent).toBeNull()
@@ -91,4 +100,14 @@ test('the database rejects changes to a consent record and a notice without a ve
   await expect(owner`
     insert into calls.lead_consent (lead_id, notice_text, page_url, referrer, utm, ip, user_agent)
     select id, 'text', '', '', '{}', '', '' from calls.lead`).rejects.toThrow('lead_consent')
+})
+
+test('a stored consent with an impossible version is kept and proves nothing', async () => {
+  const { id } = await sendLead({})
+  const { owner } = calls.database
+  await owner`alter table calls.lead_consent disable trigger all`
+  await owner`update calls.lead_consent set notice_version = 'toString', notice_text = 'function toString() {}'`
+  await owner`alter table calls.lead_consent enable trigger all`
+  const details = (await (await calls.as('agent')('GET', `/api/leads/${id}`)).json()) as LeadDetails
+  expect(details.consent).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { consentNotices, type NewLead } from '@portal/contracts'
-import { verifyRenderTime } from '@portal/service-kit'
+import { type Sql, type Transaction, verifyRenderTime } from '@portal/service-kit'
 
 /** The consent columns of a lead. All are null when there is no consent on record. */
 export interface ConsentOnRecord {
@@ -7,9 +7,21 @@ export interface ConsentOnRecord {
   readonly notice_text: string | null
   /** Null also for a form without a signed render time. */
   readonly page_rendered_at: Date | null
+  /** What the page showed. Null without a signed render time. */
+  readonly language: string | null
+  readonly brand: string | null
+  readonly phone: string | null
+  readonly page_build: string | null
 }
 
-const none: ConsentOnRecord = { notice_version: null, notice_text: null, page_rendered_at: null }
+const noPage = { page_rendered_at: null, language: null, brand: null, phone: null, page_build: null }
+const none: ConsentOnRecord = { notice_version: null, notice_text: null, ...noPage }
+
+/**
+ * SQL: whether a row of `lead_consent` proves a consent. Earlier releases stored whatever version a request named: such a row
+ * stays as it is, and proves nothing.
+ */
+export const isProven = (sql: Sql | Transaction) => sql`notice_version = any (${Object.keys(consentNotices)})`
 
 /**
  * Returns the notice that the visitor agreed to. A form without a known version agrees to nothing, and so does one
@@ -18,8 +30,9 @@ const none: ConsentOnRecord = { notice_version: null, notice_text: null, page_re
 export function consentOnRecord({ consentVersion, renderTime }: NewLead, formSecret: string): ConsentOnRecord {
   if (consentVersion === undefined) return none
   const notice = { notice_version: consentVersion, notice_text: consentNotices[consentVersion] }
-  if (renderTime === '') return { ...notice, page_rendered_at: null }
-  const page = verifyRenderTime(formSecret, renderTime)
-  if (page?.consentVersion !== consentVersion) return none
-  return { ...notice, page_rendered_at: new Date(page.renderedAtMs) }
+  if (renderTime === '') return { ...notice, ...noPage }
+  const form = verifyRenderTime(formSecret, renderTime)
+  if (form?.consentVersion !== consentVersion) return none
+  const { language = null, brand = null, phone = null, build = null } = form.page ?? {}
+  return { ...notice, page_rendered_at: new Date(form.renderedAtMs), language, brand, phone, page_build: build }
 }

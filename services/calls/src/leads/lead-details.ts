@@ -1,6 +1,7 @@
 import type { calls, LeadDetails, LeadEvent } from '@portal/contracts'
 import { type MemberDirectory, ApiError, type Sql, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
+import { isProven } from './consent-on-record.ts'
 import { createLeadView, type LeadRow, type LeadView, leadColumns, toLead } from './lead-row.ts'
 
 type DetailsRow = LeadRow &
@@ -63,8 +64,9 @@ const readDetails = (sql: Sql, id: string, view: LeadView) => sql<DetailsRow[]>`
     coalesce(first_contacted_at, contacted_at) as "firstContactedAt",
     coalesce(first_contacted_by, contacted_by) as "firstContactedBy",
     (select json_build_object('noticeVersion', notice_version, 'noticeText', notice_text, 'at', at, 'pageUrl', page_url,
-        'referrer', referrer, 'utm', utm, 'ip', ip, 'userAgent', user_agent)
-      from lead_consent where lead_id = lead.id and notice_version is not null) as consent,
+        'referrer', referrer, 'utm', utm, 'ip', ip, 'userAgent', user_agent, 'pageRenderedAt', page_rendered_at,
+        'language', language, 'brand', brand, 'phone', lead_consent.phone, 'pageBuild', page_build)
+      from lead_consent where lead_id = lead.id and ${isProven(sql)}) as consent,
     coalesce((select json_agg(json_build_object('id', same.id, 'fullName', same.full_name,
         'phone', national_phone(same.phone, same.phone_e164), 'email', same.email, 'createdAt', same.created_at))
       from (select * from lead as other

@@ -8,7 +8,8 @@ const secret = 'the secret of the forms'
 // The start of a ten-minute window, so that a signed time is exact.
 const now = Date.parse('2026-11-21T12:00:00Z')
 const minuteMs = 60_000
-const renderedAgo = (ms: number) => signRenderTime(secret, now - ms, currentConsentVersion)
+const page = { language: 'en', brand: 'Skyline', phone: null, build: '0123456789ab' }
+const renderedAgo = (ms: number) => signRenderTime(secret, now - ms, currentConsentVersion, page)
 const signalsOf = (fields: Partial<Record<keyof NewLead, unknown>>, nowMs = now) =>
   spamSignals(calls.createLead.body.parse({ ...ann, ...fields }), secret, nowMs)
 

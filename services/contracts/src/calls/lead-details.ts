@@ -70,6 +70,12 @@ export const leadDetails = lead
         utm: z.record(z.string(), z.string()),
         ip: z.string(),
         userAgent: z.string(),
+        /** What the page showed, and when it was rendered: the gateway signed it. Null for a request without a page. */
+        pageRenderedAt: instant.nullable(),
+        language: z.string().nullable(),
+        brand: z.string().nullable(),
+        phone: z.string().nullable(),
+        pageBuild: z.string().nullable(),
       })
       .nullable(),
     /** Other leads with the same phone or email address, newest first, at most 20. */

@@ -33,8 +33,8 @@ export const newLead = z
     consentVersion: z.enum(consentVersions).optional().catch(undefined),
     /** Honeypot: invisible to visitors, so only programs fill it in. */
     website: text(2000).default(''),
-    /** The signed render time of the page. */
-    renderTime: text(200).default(''),
+    /** The signed render time of the page, and what it showed. */
+    renderTime: text(2000).default(''),
     /** Milliseconds from opening the page to sending the form, measured by the page's script. */
     filledInMs: z.number().optional().catch(undefined),
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { currentConsentVersion } from '@portal/contracts'
+import { consentLanguage, currentConsentVersion } from '@portal/contracts'
 import type { LandingInput, QuoteFormState, RenderLanding } from '@portal/contracts/landing'
 import { acceptedEncoding, ApiError, renderWindow, signRenderTime } from '@portal/service-kit'
 import type { Context } from 'hono'
@@ -53,7 +53,12 @@ export function createLandingPage(builds: Builds, config: GatewayConfig) {
       origin: config.PORTAL_ORIGIN,
       base: build.base,
       year: new Date().getFullYear(),
-      renderTime: signRenderTime(config.FORM_SECRET, Date.now(), currentConsentVersion),
+      renderTime: signRenderTime(config.FORM_SECRET, Date.now(), currentConsentVersion, {
+        language: consentLanguage,
+        brand: config.PORTAL_BRAND,
+        phone: config.PORTAL_PHONE?.national ?? null,
+        build: build.manifest.build,
+      }),
       hasVitals: config.VITALS === 'on',
       state,
     })
