@@ -77,7 +77,7 @@ export {
   removeExpired,
   type RetentionRule,
   type RetentionRules,
-} from './data/retention.ts'
+} from './data/remove-expired.ts'
 
 // Peers
 export { createMemberDirectory, type MemberDirectory, watchMembers } from './peers/member-directory.ts'

@@ -1,7 +1,7 @@
 // npm run retention [-- --dry-run]: removes what is older than its period now, or prints how much that is.
 import { parseArgs } from 'node:util'
 import { findOwnerUrl } from '../database/owner-url.ts'
-import { removeOldRecords } from '../database/remove-old-records.ts'
+import { removeExpiredInAllServices } from '../database/remove-expired-in-all-services.ts'
 import { runCommand } from '../shared/failure.ts'
 import { dataFolder } from '../shared/paths.ts'
 import { openSecrets } from '../startup/secrets.ts'
@@ -10,5 +10,5 @@ await runCommand(async () => {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' } } })
   const folder = dataFolder()
   const url = findOwnerUrl(folder, openSecrets(folder))
-  for (const line of await removeOldRecords(url, values['dry-run'] ?? false)) console.log(line)
+  for (const line of await removeExpiredInAllServices(url, values['dry-run'] ?? false)) console.log(line)
 })

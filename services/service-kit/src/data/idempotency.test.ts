@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createTestDatabase, type TestDatabase, testPeople } from '../testing/index.ts'
 import { connect, type Sql } from './database.ts'
 import { runIdempotent } from './idempotency.ts'
-import { removeExpired } from './retention.ts'
+import { removeExpired } from './remove-expired.ts'
 
 let database: TestDatabase
 let sql: Sql

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { audit } from './audit.ts'
 import { chainAudit, verifyAudit } from './audit-chain.ts'
 import { connect, type Sql } from './database.ts'
-import { deleteRows, removeExpired, removeExpiredNightly } from './retention.ts'
+import { deleteRows, removeExpired, removeExpiredNightly } from './remove-expired.ts'
 
 let database: TestDatabase
 let sql: Sql

@@ -6,7 +6,11 @@ import { backendServices } from '../startup/backend-services.ts'
  * @param isDryRun only counts the records.
  * @returns a line for each service and kind.
  */
-export async function removeOldRecords(ownerUrl: string, isDryRun: boolean, now = new Date()): Promise<string[]> {
+export async function removeExpiredInAllServices(
+  ownerUrl: string,
+  isDryRun: boolean,
+  now = new Date(),
+): Promise<string[]> {
   const lines: string[] = []
   for (const { name, retention } of backendServices) {
     const sql = connect(ownerUrl, { schema: name, max: 1, hasTimeouts: false })
