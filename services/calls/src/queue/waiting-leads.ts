@@ -85,18 +85,21 @@ function itemsOf(sql: Sql | Transaction, source: QueueSource, now: Date): Fragme
   }
 }
 
+// `offset 0` keeps the planner from joining: it would read all waiting leads to return the first few.
+
 /** No outcome has closed the lead. */
 const isOpen = (sql: Sql | Transaction) =>
   sql`coalesce(lead.stage, 'new') not in ('sold', 'lost', 'unreachable', 'not_serviceable')`
 
 const hasNoCallback = (sql: Sql | Transaction) =>
-  sql`not exists (select from callback where lead_id = lead.id and state = 'open')`
+  sql`not exists (select from callback where lead_id = lead.id and state = 'open' offset 0)`
 
 /** No one has called the customer since the lead arrived, or talked with them. */
 const isUntouched = (sql: Sql | Transaction) => sql`
   not exists (select from call where call.phone_e164 = lead.phone_e164 and started_at >= lead.created_at
-    and (direction = 'outbound' or outcome = 'answered'))
-  and not exists (select from call_attempt where call_attempt.phone_e164 = lead.phone_e164 and at >= lead.created_at)`
+    and (direction = 'outbound' or outcome = 'answered') offset 0)
+  and not exists (select from call_attempt
+    where call_attempt.phone_e164 = lead.phone_e164 and at >= lead.created_at offset 0)`
 
 /**
  * The lead can be dialed, no one works on it, and no one has called or talked with the customer in the last hour. Calls
@@ -107,10 +110,11 @@ function isFree(sql: Sql | Transaction, reason: Fragment | null, now: Date): Fra
   const calledAfter = reason ? sql`greatest(${reason}, ${hourAgo}::timestamptz)` : sql`${hourAgo}::timestamptz`
   return sql`
     lead.spam_reason is null and lead.phone_e164 is not null
-    and not exists (select from lead_claim where lead_claim.lead_id = lead.id and expires_at > ${now})
-    and not exists (select from live_call join call on call.id = call_id where call.phone_e164 = lead.phone_e164)
+    and not exists (select from lead_claim where lead_claim.lead_id = lead.id and expires_at > ${now} offset 0)
+    and not exists (select from live_call join call on call.id = call_id
+      where call.phone_e164 = lead.phone_e164 offset 0)
     and not exists (select from call where call.phone_e164 = lead.phone_e164 and started_at > ${calledAfter}
-      and (direction = 'outbound' or outcome = 'answered'))
+      and (direction = 'outbound' or outcome = 'answered') offset 0)
     and not exists (select from call_attempt
-      where call_attempt.phone_e164 = lead.phone_e164 and call_attempt.at > ${calledAfter})`
+      where call_attempt.phone_e164 = lead.phone_e164 and call_attempt.at > ${calledAfter} offset 0)`
 }
