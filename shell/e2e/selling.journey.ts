@@ -3,16 +3,24 @@ import { expect, test } from './portal-test.ts'
 
 // An agent's day, from one lead to the next, on the built portal and the simulator.
 
-/** A place in the United States where it is between 8 a.m. and 9 p.m. now. */
+/** Calls end at 9 p.m., and the journey takes a few minutes. */
+const lastMinute = 20 * 60 + 50
+
+/**
+ * A place in the United States where calls are allowed now. Null from about 11:00 to 12:00 UTC: it is night in Guam and not
+ * yet morning in Puerto Rico, and federal law allows no call anywhere.
+ */
 function openPlace(now = new Date()): { state: string; areaCode: string } | null {
   const places = [
     { state: 'PR', areaCode: '787', timeZone: 'America/Puerto_Rico' },
     { state: 'HI', areaCode: '808', timeZone: 'Pacific/Honolulu' },
     { state: 'GU', areaCode: '671', timeZone: 'Pacific/Guam' },
   ]
-  const hourAt = (timeZone: string) =>
-    Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now))
-  return places.find(({ timeZone }) => hourAt(timeZone) >= 8 && hourAt(timeZone) < 20) ?? null
+  const minuteAt = (timeZone: string) => {
+    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(now)
+    return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+  }
+  return places.find(({ timeZone }) => minuteAt(timeZone) >= 8 * 60 && minuteAt(timeZone) < lastMinute) ?? null
 }
 
 const place = openPlace()
@@ -24,16 +32,21 @@ async function send(user: APIRequestContext, method: string, path: string, data?
   return (await response.json()) as { id: string }
 }
 
-/** Adds a lead whose calls last twelve seconds in the simulator, with a callback that the user promised for now. */
-async function promiseLead(user: APIRequestContext, fullName: string, number: string): Promise<void> {
-  const { state = '', areaCode = '' } = place ?? {}
+/** Adds a lead whose calls last twelve seconds in the simulator. @returns its ID. */
+async function addLead(user: APIRequestContext, fullName: string, number: string): Promise<string> {
+  const { state, areaCode } = place ?? { state: 'PR', areaCode: '787' }
   const phone = `${areaCode} ${number}`
   const lead = { fullName, phone, email: 'day@mail.example', state, servicesInterested: 'cable-tv' }
   await send(user, 'POST', '/api/leads', lead)
   const [{ id }] = (await (await user.get(`/api/leads?q=${encodeURIComponent(fullName)}`)).json()) as [{ id: string }]
+  return id
+}
+
+/** Plans a callback that the user promised for now, so that the lead is the next one. */
+async function promiseCall(user: APIRequestContext, leadId: string): Promise<void> {
   const from = new Date()
-  const until = new Date(from.getTime() + 30 * 60_000)
-  await send(user, 'POST', '/api/calls/callbacks', { leadId: id, from, until })
+  const until = new Date(from.getTime() + 5 * 60_000)
+  await send(user, 'POST', '/api/calls/callbacks', { leadId, from, until })
 }
 
 /** Counts key presses and clicks. */
@@ -48,24 +61,35 @@ function interactionsOn(page: Page) {
   }
 }
 
+/** The same call in the hour without an open place: a supervisor opens the lead, and overrides the hours with a reason. */
+async function callWithReason(page: Page, leadId: string): Promise<void> {
+  await page.goto(`/leads?lead=${leadId}`)
+  await expect(page.getByRole('button', { name: 'Call', exact: true })).toBeVisible()
+  await page.keyboard.press('c')
+  await page.getByRole('textbox', { name: 'Reason for calling now' }).fill('The customer asked for a call before work.')
+  await page.getByRole('button', { name: 'Call anyway' }).press('Enter')
+}
+
 test('a day by keyboard: next lead, call, script, outcome, next lead', async ({ signInElsewhere, signIn }) => {
-  test.skip(place === null, 'No place in the United States may be called at this hour.')
   test.setTimeout(120_000)
   const admin = await signInElsewhere('admin')
   const account = `day.${crypto.randomUUID().slice(0, 8)}`
-  const member = { email: `${account}@demo.example`, role: 'agent', extension: '121' }
+  const member = { email: `${account}@demo.example`, role: place ? 'agent' : 'supervisor', extension: '121' }
   const { id: memberId } = await send(admin.request, 'POST', '/api/members', member)
   const page = await signIn(account)
   const [first, second] = [`First ${account}`, `Second ${account}`]
-  await promiseLead(page.request, first, '555 0111')
-  await promiseLead(page.request, second, '555 0112')
-  await expect(page.getByRole('button', { name: /^Next lead \d/ })).toBeVisible()
+  const leadIds = [await addLead(page.request, first, '555 0111'), await addLead(page.request, second, '555 0112')]
+  const [firstId = ''] = leadIds
 
   const { press, count } = interactionsOn(page)
   const dock = page.getByRole('complementary', { name: 'Calls' })
-  await press('n')
-  await expect(page.getByRole('heading', { name: first })).toBeVisible()
-  await press('c')
+  if (place) {
+    for (const leadId of leadIds) await promiseCall(page.request, leadId)
+    await expect(page.getByRole('button', { name: /^Next lead \d/ })).toBeVisible()
+    await press('n')
+    await expect(page.getByRole('heading', { name: first })).toBeVisible()
+    await press('c')
+  } else await callWithReason(page, firstId)
   await expect(page.getByText(`Calling ${first}`, { exact: true })).toBeVisible()
   await expect(dock).toContainText(first)
   await expect(dock.getByRole('timer')).toBeVisible()
@@ -79,8 +103,10 @@ test('a day by keyboard: next lead, call, script, outcome, next lead', async ({ 
   await press('5')
   await press('Enter')
   await expect(form).toBeHidden()
-  await press('n')
-  await expect(page.getByRole('heading', { name: second })).toBeVisible()
+  if (place) {
+    await press('n')
+    await expect(page.getByRole('heading', { name: second })).toBeVisible()
+  }
   expect(count()).toBeLessThanOrEqual(8)
 
   await send(admin.request, 'POST', `/api/members/${memberId}/deactivate`)
