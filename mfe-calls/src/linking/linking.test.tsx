@@ -54,7 +54,7 @@ test('links a call of the log to a lead that is found and chosen by keyboard', a
   await insertLead()
   await insertCall()
   const { person } = await renderPage(<ActivityPage />, { at: '/activity' })
-  await choose(person, 'Link to a lead …')
+  await choose(person, 'Link to a lead…')
   const search = await screen.findByRole('searchbox', { name: 'Find a lead' })
   await waitFor(() => expect(search).toHaveFocus())
   expect(await screen.findByText('No leads found for “(212) 555-0123”.')).toBeVisible()
@@ -75,7 +75,7 @@ test('links a call of the log to a lead that is found and chosen by keyboard', a
 test('creates a lead for an unknown caller, with the number filled in', async () => {
   await insertCall()
   const { person } = await renderPage(<ActivityPage />, { at: '/activity' })
-  await choose(person, 'New lead …')
+  await choose(person, 'New lead…')
   await screen.findByRole('dialog', { name: 'New lead with (212) 555-0123' })
   await person.type(screen.getByRole('textbox', { name: 'Full name' }), 'Cal Moss{Enter}')
   expect(await screen.findByText('Lead created')).toBeVisible()
@@ -95,7 +95,7 @@ test("an agent links calls of their own and of no member; a supervisor links any
 test('says why a lead is not created, and keeps the name', async () => {
   await insertCall()
   const { person } = await renderPage(<ActivityPage />, { at: '/activity' })
-  await choose(person, 'New lead …')
+  await choose(person, 'New lead…')
   await person.type(await screen.findByRole('textbox', { name: 'Full name' }), 'Cal Moss')
   await owner()`update calls.call set phone_number = 'anonymous'`
   await person.click(screen.getByRole('button', { name: 'Create lead' }))
@@ -108,12 +108,12 @@ test('the dock shows the linked lead of a call in progress', async () => {
   await insertCall({ isLive: true })
   const { person } = await renderPage(<Dock />)
   await person.click(await (await dock()).findByRole('button', { name: 'Show the call' }))
-  await person.click((await dock()).getByRole('button', { name: 'Link to a lead …' }))
+  await person.click((await dock()).getByRole('button', { name: 'Link to a lead…' }))
   await person.type(await screen.findByRole('searchbox', { name: 'Find a lead' }), '0142')
   await person.click(await screen.findByRole('radio', { name: /Ann Example/ }))
   await person.click(screen.getByRole('button', { name: 'Link call' }))
   expect(await (await dock()).findByRole('textbox', { name: 'Notes on Ann Example' })).toBeVisible()
-  expect((await dock()).getByRole('button', { name: 'Link to another lead …' })).toBeVisible()
+  expect((await dock()).getByRole('button', { name: 'Link to another lead…' })).toBeVisible()
 })
 
 test('a wrap-up asks again with its new lead, keeps the note, and offers callbacks', async () => {
@@ -123,7 +123,7 @@ test('a wrap-up asks again with its new lead, keeps the note, and offers callbac
   await person.type(await screen.findByLabelText('Note'), 'Asked for the price')
   await person.click(await screen.findByRole('button', { name: /Call back/ }))
   expect(screen.queryByRole('group', { name: 'Call back' })).toBeNull()
-  await person.click(screen.getByRole('button', { name: 'New lead …' }))
+  await person.click(screen.getByRole('button', { name: 'New lead…' }))
   await person.type(await screen.findByRole('textbox', { name: 'Full name' }), 'Cal Moss{Enter}')
   expect(await screen.findByText('How did the call with Cal Moss end?')).toBeVisible()
   await person.click(await screen.findByRole('button', { name: /Call back/, pressed: false }))

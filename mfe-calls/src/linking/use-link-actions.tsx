@@ -25,8 +25,8 @@ export function useLinkActions({ id, phoneNumber, leadId }: LinkableCall): LinkA
   const phone = /\d/.test(phoneNumber) ? nationalPhone(phoneNumber) : ''
   return {
     actions: [
-      ...(leadId === null && phone ? [{ label: 'New lead …', onSelect: () => setOpened('create') }] : []),
-      { label: leadId ? 'Link to another lead …' : 'Link to a lead …', onSelect: () => setOpened('link') },
+      ...(leadId === null && phone ? [{ label: 'New lead…', onSelect: () => setOpened('create') }] : []),
+      { label: leadId ? 'Link to another lead…' : 'Link to a lead…', onSelect: () => setOpened('link') },
     ],
     dialog: (
       <Suspense>

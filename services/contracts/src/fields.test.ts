@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { timeZone } from './fields.ts'
 
-test.each(['UTC', 'America/New_York', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5', 'US/Pacific'])(
+test.each(['UTC', 'America/New_York', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5', 'US/Pacific', 'GMT', 'EST5EDT'])(
   'accepts the time zone %s',
   zone => {
     expect(timeZone.safeParse(zone).success).toBe(true)

@@ -85,7 +85,7 @@ export const timeZone = text(60).refine(isTimeZone, 'Use a time zone such as Ame
  * `+05:30` round, and takes `IST` for another country.
  */
 const zoneName =
-  /^(UTC|(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc|US)\/(?!Pacific-New$)[\w+/-]+)$/
+  /^(UTC|GMT|EST5EDT|CST6CDT|MST7MDT|PST8PDT|(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc|US)\/(?!Pacific-New$)[\w+/-]+)$/
 
 function isTimeZone(value: string): boolean {
   if (!zoneName.test(value)) return false
