@@ -25,9 +25,9 @@ test('an admin replays a webhook delivery and sees who has which extension', asy
   const deliveries = page.getByRole('region', { name: 'Recent Webhook Deliveries' })
   const told = deliveries
     .getByRole('row')
-    .filter({ hasText: /OutgoingCall.*103/ })
+    .filter({ hasText: /Outgoing call.*103/ })
     .first()
-  await told.getByRole('button', { name: 'Replay OutgoingCall' }).click()
+  await told.getByRole('button', { name: /^Replay Outgoing call/ }).click()
   await expect(page.getByText(/^Replayed: /)).toBeVisible()
   await expect(deliveries.getByRole('row').filter({ hasText: '· replay' })).not.toHaveCount(0)
 })
