@@ -1,3 +1,4 @@
+import { addLead } from './lead-list.ts'
 import { expect, loaded, test } from './portal-test.ts'
 
 test('an admin tests the connection to the telephony platform', async ({ signIn }) => {
@@ -15,12 +16,14 @@ test('an admin replays a webhook delivery and sees who has which extension', asy
   await expect(own).toContainText('103')
   await expect(own).toContainText('Mapped')
 
-  const placed = await page.evaluate(async () => {
-    const [lead] = (await (await fetch('/api/leads?limit=1')).json()) as { id: string }[]
+  // A short call, which no one has to wrap up.
+  const name = await addLead(page, '10001', '(585) 555-0100')
+  const placed = await page.evaluate(async fullName => {
+    const [lead] = (await (await fetch(`/api/leads?q=${encodeURIComponent(fullName)}`)).json()) as { id: string }[]
     const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
     const body = JSON.stringify({ leadId: lead?.id, overrideReason: 'A journey' })
     return (await fetch('/api/calls', { method: 'POST', headers, body })).status
-  })
+  }, name)
   expect(placed).toBe(201)
   const deliveries = page.getByRole('region', { name: 'Recent Webhook Deliveries' })
   const told = deliveries

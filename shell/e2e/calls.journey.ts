@@ -3,7 +3,8 @@ import { expect, test } from './portal-test.ts'
 
 test('click-to-call rings the phone, and the call is in the activity list', async ({ signIn }) => {
   const page = await signIn('supervisor')
-  const phone = `(315) 555-${String(Date.now()).slice(-4)}`
+  // For this number, the simulator hangs up at once. A longer call would have to be wrapped up in another journey.
+  const phone = '(607) 555-0100'
   const name = await addLead(page, '10001', phone)
   await openLeads(page, '?zipCode=10001')
   const row = rowOf(page, name)

@@ -60,8 +60,9 @@ test('separate processes survive a crash of the calls service and a restart of a
     await page.getByRole('link', { name: 'Leads', exact: true }).click()
     process.kill(portal.supervisorPid(), 'SIGCONT')
     await expect.poll(() => pidOf('calls')).not.toBe(killed)
-    // The page reloads its data without a click: the service publishes that it is ready.
-    await expect(rowOf(page, name).getByRole('checkbox')).toBeChecked()
+    // The page reloads its data without a click: the service publishes that it is ready. Beside another journey with
+    // processes of its own, that takes a while.
+    await expect(rowOf(page, name).getByRole('checkbox')).toBeChecked({ timeout: 30_000 })
 
     await portal.restart()
     await page.goto(`${portal.origin}/leads`)
