@@ -29,7 +29,18 @@ export const queueApi = api.injectEndpoints({
       ],
     }),
     floor: endpoint(build, calls.floor, {
-      tags: ['Floor', 'Callback', 'LiveCall', 'Metrics', 'NewLeads', 'Person', 'Queue', 'WrapUp'],
+      tags: [
+        'Floor',
+        'Callback',
+        'CallingRules',
+        'DoNotCall',
+        'LiveCall',
+        'Metrics',
+        'NewLeads',
+        'Person',
+        'Queue',
+        'WrapUp',
+      ],
     }),
   }),
 })
