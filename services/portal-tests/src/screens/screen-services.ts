@@ -13,11 +13,13 @@ interface StartedServices extends ScreenServices {
 
 /**
  * Starts these services in this process, with one new database.
- * @param time stops the clock of calls at this time of today, in UTC, such as 17:00.
+ * @param time stops the clock of calls at this time of day, in UTC, such as 17:00: the one nearest to now, because browser
+ * and database have the real time.
  */
 export async function startServices(names: readonly string[], time?: string): Promise<StartedServices> {
   const database = await createTestDatabase()
-  const now = time ? () => today(time) : () => new Date()
+  const stopped = time && nearest(time)
+  const now = () => stopped || new Date()
   const members = Object.values(testPeople).map(person => ({ ...person, isActive: true }))
   const started = new Map<string, TestService>()
   const peer = (name: string) => async (request: Request) => {
@@ -62,7 +64,13 @@ export async function startServices(names: readonly string[], time?: string): Pr
   }
 }
 
-const today = (time: string) => new Date(`${new Date().toISOString().slice(0, 10)}T${time}:00Z`)
+const dayMs = 24 * 3_600_000
+
+/** Returns the nearest instant with a time of day: at most twelve hours ago, or from now. */
+function nearest(time: string): Date {
+  const today = Date.parse(`${new Date().toISOString().slice(0, 10)}T${time}:00Z`)
+  return new Date(today + dayMs * Math.round((Date.now() - today) / dayMs))
+}
 
 const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`)
 
