@@ -5,7 +5,7 @@ import { clearLeads, insertLead, startTestCalls } from '../testing/test-calls.ts
 import { insertCallback } from '../testing/test-queue.ts'
 
 /** Noon in New York, on a Monday. */
-const now = new Date('2026-11-23T17:00:00Z')
+const now = new Date('2026-11-16T17:00:00Z')
 const minutesAgo = (count: number) => new Date(now.getTime() - count * 60_000)
 
 let calls: TestService

@@ -6,7 +6,7 @@ import { pullLead, readQueue } from '../testing/test-queue.ts'
 import { recordCalls } from '../testing/test-telephone-calls.ts'
 
 /** Noon in New York, on a Monday. */
-const now = Date.parse('2026-11-23T17:00:00Z')
+const now = Date.parse('2026-11-16T17:00:00Z')
 const minutesAgo = (count: number) => new Date(now - count * 60_000).toISOString()
 
 let calls: TestService

@@ -5,7 +5,7 @@ import { clearLeads, formerMember, insertLead, startTestCalls, unknownId } from 
 import { insertCallback, pullLead, readQueue } from '../testing/test-queue.ts'
 
 /** Noon in New York and 9 a.m. in Los Angeles, on a Monday. */
-const noon = Date.parse('2026-11-23T17:00:00Z')
+const noon = Date.parse('2026-11-16T17:00:00Z')
 let now = noon
 let calls: TestService
 let writes: () => Promise<Writes>
@@ -168,7 +168,7 @@ test("a deactivated member's leads return to the queue, and another's stay their
 
 test('a lead that opens later, a callback, and a retry tell when the next one is due', async () => {
   await insert({ zip_code: '96801' })
-  expect(await queue()).toMatchObject({ total: 0, oldestAgeSeconds: null, nextDueAt: '2026-11-23T18:00:00.000Z' })
+  expect(await queue()).toMatchObject({ total: 0, oldestAgeSeconds: null, nextDueAt: '2026-11-16T18:00:00.000Z' })
   await insert({ retry_at: minutes(5) })
   expect(await queue()).toMatchObject({ nextDueAt: minutes(5).toISOString() })
   await insertCallback(calls, await insert(), { from_at: minutes(4) })

@@ -243,6 +243,8 @@ test('a provider that does not sign the member in again signs no one in', async 
 test('the eleventh sign-in ends the oldest session', async () => {
   const { id, claims } = await signIns.invite()
   const first = await signInAs(portal, id)
+  await portal.database
+    .owner`update identity.session set created_at = now() - interval '1 hour' where member_id = ${id}`
   const second = await signInAs(portal, id)
   for (let count = 0; count < 9; count += 1) expect((await signIns.comeBack(claims)).response.status).toBe(303)
   expect(await portal.database.owner`select 1 from identity.session where member_id = ${id}`).toHaveLength(10)
