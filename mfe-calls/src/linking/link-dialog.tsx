@@ -1,10 +1,10 @@
 import { type FoundLead, stageLabels } from '@portal/contracts/calls'
 import { Badge, LoadFailure, messageOf, toast } from '@portal/sdk'
 import { Alert, SearchField } from '@portal/sdk/ui'
-import { Modal } from '@portal/sdk/ui/modal'
 import { useId, useState } from 'react'
 import { useSearchLeadsQuery } from '../leads/endpoints.ts'
 import { useLinkCallMutation } from './endpoints.ts'
+import { FormDialog } from './form-dialog.tsx'
 import styles from './linking.module.css'
 
 interface LinkDialogProps {
@@ -24,7 +24,6 @@ export default function LinkDialog({ callId, phone, leadId, onClose }: LinkDialo
   const [link, { error, isLoading }] = useLinkCallMutation()
 
   async function save() {
-    if (!chosenId || isLoading) return
     const { data } = await link({ id: callId, leadId: chosenId })
     if (!data) return
     toast({ title: 'Call linked', description: data.leadName ?? '' })
@@ -32,42 +31,28 @@ export default function LinkDialog({ callId, phone, leadId, onClose }: LinkDialo
   }
 
   return (
-    <Modal
-      open
+    <FormDialog
       title={`Link the call with ${phone || 'an unknown number'} to a lead`}
-      okText="Link call"
-      okButtonProps={{ disabled: !chosenId, loading: isLoading, htmlType: 'submit', form: id }}
-      onCancel={onClose}
+      action="Link call"
+      canSave={chosenId !== ''}
+      isSaving={isLoading}
+      onSave={save}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        className={styles.form}
-        onSubmit={event => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <label htmlFor={`${id}search`}>Find a lead</label>
-        <SearchField
-          id={`${id}search`}
-          type="search"
-          placeholder="Name, phone, or email"
-          maxLength={100}
-          value={typed}
-          onChange={setTyped}
-        />
-        <Results
-          text={typed || phone}
-          name={`${id}lead`}
-          linkedId={leadId}
-          chosenId={chosenId}
-          onChoose={setChosenId}
-        />
-        {error && (
-          <Alert type="error" showIcon role="alert" title={messageOf(error, "Couldn't link the call. Try again.")} />
-        )}
-      </form>
-    </Modal>
+      <label htmlFor={`${id}search`}>Find a lead</label>
+      <SearchField
+        id={`${id}search`}
+        type="search"
+        placeholder="Name, phone, or email"
+        maxLength={100}
+        value={typed}
+        onChange={setTyped}
+      />
+      <Results text={typed || phone} name={`${id}lead`} linkedId={leadId} chosenId={chosenId} onChoose={setChosenId} />
+      {error && (
+        <Alert type="error" showIcon role="alert" title={messageOf(error, "Couldn't link the call. Try again.")} />
+      )}
+    </FormDialog>
   )
 }
 
