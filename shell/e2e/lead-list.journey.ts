@@ -163,6 +163,13 @@ test('restores and saves an unfinished note after the session was lost', async (
   await context.clearCookies()
   // Any request may find the session lost. A background request may do so first, and the page is gone then.
   await page.evaluate(() => (document.activeElement as HTMLElement).blur()).catch(() => undefined)
+  // The list was read before the note was saved, and arrives after that.
+  const saved = page.waitForResponse(response => response.request().method() === 'PATCH' && response.ok())
+  await page.route('**/api/leads?**', async route => {
+    const response = await route.fetch()
+    await saved
+    await route.fulfill({ response })
+  })
   await fillSignIn(page, 'agent')
   await expect(page).toHaveURL(/\/leads\?zipCode=99507$/)
   await expect(field).toHaveValue('Wants fiber')

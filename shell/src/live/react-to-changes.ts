@@ -10,7 +10,7 @@ import { shareStream } from './stream/share-stream.ts'
  *
  * | Event | Reaction |
  * |---|---|
- * | `change` | Reloads what the screen shows of its tags, soon, unless this tab has the reply of the write that caused it. After a change of a member, refetches all queries on screen. After a release, looks for other builds of what this tab runs |
+ * | `change` | Reloads what the screen shows of its tags, soon, unless this tab shows the write that caused it already. After a change of a member, refetches all queries on screen. After a release, looks for other builds of what this tab runs |
  * | `refresh` | Refetches all queries on screen: events were missed |
  * | `hello` | Repeats the queries that failed while the server was unavailable; reads the user again if the role differs |
  * | `session` | Reads the user again. A new role loads the registry of that role; an ended session is reported by its 401 |

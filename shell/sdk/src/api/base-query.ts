@@ -16,7 +16,7 @@ export const baseQuery: PortalBaseQuery = ({ queueOffline, ...request }, { signa
   const { ownWrites } = extra as { ownWrites: OwnWrites }
   const send = (sent: ApiRequest) =>
     sent.method === 'GET'
-      ? sendRequest(sent, signal)
-      : ownWrites.send(writeId => sendRequest({ ...sent, writeId }, signal))
+      ? ownWrites.read(() => sendRequest(sent, signal))
+      : ownWrites.write(writeId => sendRequest({ ...sent, writeId }, signal))
   return queueOffline ? outbox.deliver(request, queueOffline, send) : send(request)
 }

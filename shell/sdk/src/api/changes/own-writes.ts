@@ -3,28 +3,42 @@ import type { ApiResult } from '../send-request.ts'
 /** The writes of one tab, by which it recognizes their change events. */
 export interface OwnWrites {
   /** Sends a write under a new ID. */
-  send(send: (writeId: string) => Promise<ApiResult>): Promise<ApiResult>
-  /** Resolves to whether this tab sent the write and has its reply. Waits for a reply that is under way. */
-  hasReply(writeId: string): Promise<boolean>
+  write(send: (writeId: string) => Promise<ApiResult>): Promise<ApiResult>
+  /** Sends a read. */
+  read(send: () => Promise<ApiResult>): Promise<ApiResult>
+  /**
+   * Resolves to whether this tab shows the write, so that it can ignore the change event: it has the reply, and no read
+   * was under way then, which could bring back the old data. Waits for a reply that is under way.
+   */
+  isShown(writeId: string): Promise<boolean>
 }
 
 /** A change event arrives within seconds of its write, or not at all. */
 const maxWrites = 200
 
 export function createOwnWrites(): OwnWrites {
-  const replies = new Map<string, Promise<boolean>>()
+  const shown = new Map<string, Promise<boolean>>()
+  let readsUnderWay = 0
 
   return {
-    send(send) {
+    write(send) {
       const writeId = crypto.randomUUID()
       const result = send(writeId)
-      replies.set(
+      shown.set(
         writeId,
-        result.then(({ error }) => !error),
+        result.then(({ error }) => !error && readsUnderWay === 0),
       )
-      for (const oldest of replies.keys()) if (replies.size > maxWrites) replies.delete(oldest)
+      for (const oldest of shown.keys()) if (shown.size > maxWrites) shown.delete(oldest)
       return result
     },
-    hasReply: async writeId => (await replies.get(writeId)) ?? false,
+    async read(send) {
+      readsUnderWay += 1
+      try {
+        return await send()
+      } finally {
+        readsUnderWay -= 1
+      }
+    },
+    isShown: async writeId => (await shown.get(writeId)) ?? false,
   }
 }

@@ -225,3 +225,18 @@ test('follows the change event of its own write if the write failed', async () =
   await pass(1_000)
   expect(urls()[0]).toBe('/api/leads?ids=1')
 })
+
+test('follows the change event of its own write if a list was loading when its reply arrived', async () => {
+  const listReply = Promise.withResolvers<{ body: unknown }>()
+  sent = answerWith({ 'PATCH /api/leads/1': { body: lead('1', 'mine') }, 'GET /api/leads': listReply.promise })
+  void store.dispatch(testApi.endpoints.rows.initiate(undefined, { forceRefetch: true }))
+  await store.dispatch(testApi.endpoints.tick.initiate({ id: '1', contacted: true }))
+  const writeId = sent.find(({ method }) => method === 'PATCH')?.headers.get('x-write-id') ?? ''
+  store.dispatch(dataChanged({ tags: [{ type: 'Lead', id: '1' }], writeId }))
+  listReply.resolve({ body: [lead('1', 'old')] })
+  await pass(10)
+  expect(shownNotes()).toEqual(['old'])
+  sent = answerWith({ 'GET /api/leads': { body: [lead('1', 'mine')] } })
+  await pass(500)
+  expect(shownNotes()).toEqual(['mine'])
+})

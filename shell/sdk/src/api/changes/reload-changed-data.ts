@@ -31,7 +31,7 @@ const keyOf = ({ type, id, change }: LiveTag) => [type, id, change].join(' ')
 /**
  * Brings the tab up to date after changes, together for those of a short time: queries that provide a changed tag run
  * again, lists read their changed rows, and lazy tags take effect every few seconds at most. Changes of this tab's own
- * writes, whose replies it has, are left out.
+ * writes that it shows already are left out.
  */
 export function reloadChangedData(ownWrites: OwnWrites): Middleware {
   return ({ dispatch, getState }) => {
@@ -47,7 +47,7 @@ export function reloadChangedData(ownWrites: OwnWrites): Middleware {
     const lazily = createBatch<LiveTag>({ apply, summarize, waitMs, gapMs: lazyGapMs })
 
     async function add({ tags, writeId }: Change): Promise<void> {
-      if (writeId && (await ownWrites.hasReply(writeId))) return
+      if (writeId && (await ownWrites.isShown(writeId))) return
       for (const tag of tags) {
         const batch = lazyTagTypes.has(tag.type) ? lazily : soon
         batch.add(keyOf(tag), tag)
