@@ -74,7 +74,8 @@ const leaveOutMs = 2_000
 
 /**
  * Connections to peers in other processes, at the addresses in the `<SERVICE>_URL` environment variables. A request that
- * a copy of the peer did not receive goes to another copy.
+ * a copy of the peer did not receive goes to another copy, and so does a read that it did not answer: a copy that stops
+ * may close a connection just when a request arrives.
  */
 export function peersByUrl(env: Record<string, string | undefined>): (serviceName: string) => PeerFetch {
   const copiesByService = new Map<string, ServiceCopies>()
@@ -97,7 +98,7 @@ async function sendToACopy(copies: ServiceCopies, request: Request): Promise<Res
   try {
     return await sendTo(origin)
   } catch (error) {
-    if (!isUnsent(error)) throw error
+    if (!isUnsent(error) && request.method !== 'GET') throw error
     return sendTo(copies.next(origin))
   }
 
