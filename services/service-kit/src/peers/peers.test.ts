@@ -145,3 +145,17 @@ test('a read goes to another copy if the first one closes the connection; a writ
   await expect(peersByUrl({ SALES_URL: origins })('sales')(write)).rejects.toThrow('fetch failed')
   for (const server of [copy, stopping]) await new Promise(resolve => server.close(resolve))
 })
+
+test('a copy that is about to stop gets no more requests', async () => {
+  const stopping = createServer((_, response) => void response.setHeader('connection', 'close').end('stopping'))
+  const copy = createServer((_, response) => void response.end('answered'))
+  for (const server of [copy, stopping]) await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const origins = [copy, stopping].map(it => `http://127.0.0.1:${(it.address() as AddressInfo).port}`).join()
+  const send = peersByUrl({ SALES_URL: origins })('sales')
+  const replies: string[] = []
+  for (let count = 0; count < 4; count++) {
+    replies.push(await (await send(new Request('http://sales/a', { method: 'POST', body: '{}' }))).text())
+  }
+  expect(replies).toEqual(['stopping', 'answered', 'answered', 'answered'])
+  for (const server of [copy, stopping]) await new Promise(resolve => server.close(resolve))
+})

@@ -69,7 +69,7 @@ export function createPeers(self: string, secret: string, fetchOf: (serviceName:
   }
 }
 
-/** How long a copy of a peer that failed is left out. */
+/** How long a copy of a peer that failed, or is about to stop, is left out. */
 const leaveOutMs = 2_000
 
 /**
@@ -105,7 +105,9 @@ async function sendToACopy(copies: ServiceCopies, request: Request): Promise<Res
   async function sendTo(origin: string) {
     try {
       const response = await fetch(new Request(origin + pathname + search, request.clone() as Request))
-      copies.answered(origin)
+      // A copy that is about to stop closes its connections.
+      if (response.headers.get('connection') === 'close') copies.failed(origin, leaveOutMs)
+      else copies.answered(origin)
       return response
     } catch (error) {
       copies.failed(origin, leaveOutMs)
