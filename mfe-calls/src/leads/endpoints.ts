@@ -1,4 +1,4 @@
-import { calls, type Lead } from '@portal/contracts/calls'
+import { calls, type ChangedLead, type Lead } from '@portal/contracts/calls'
 import { identity } from '@portal/contracts/identity'
 import { sales } from '@portal/contracts/sales'
 import { api, type ChangeContext, createdId, endpoint, followRows, providesTags, type Patch, rowTag } from '@portal/sdk'
@@ -72,13 +72,9 @@ export const leadsApi = api.injectEndpoints({
           Object.assign(lead, { contacted: pendingContacted.latest(id) ?? lead.storedContacted })
         updateRow(id, restore, patch, context)
       },
-      onReply: ({ queue, ...reply }, args, patch, context) => {
+      onReply: (reply, args, patch, context) => {
         if (args.contacted !== undefined) pendingContacted.remove(args.id, args.contacted)
         storeReply(reply, args, patch, context, { mine: 0, unassigned: 0 })
-        if (queue === undefined) return
-        storeQueue(queue, patch, context)
-        // The floor counts the leads that wait.
-        context.reloadSoon([{ type: 'Floor' }])
       },
       invalidates: (_, { id }) => [{ type: 'LeadHistory', id }],
     }),
@@ -165,10 +161,10 @@ export const {
 
 /**
  * Shows the user's own change everywhere, without another request: in every block that contains the lead, where pending
- * changes of its contacted box stay, and in the summary. Filtered lists reload soon.
+ * changes of its contacted box stay, in the summary, and in the queue. Filtered lists reload soon.
  */
 function storeReply(
-  stored: Lead,
+  { queue, ...stored }: ChangedLead,
   { id }: { id: string },
   patch: Patch,
   context: ChangeContext,
@@ -183,6 +179,7 @@ function storeReply(
   if (!before || !updateSummary({ before, after: stored, assigned }, patch, context)) {
     context.reloadSoon([{ type: 'LeadSummary' }])
   }
+  if (queue !== undefined) storeQueue(queue, patch, context)
 }
 
 /** @returns whether the cached summary includes the change; true if no summary is cached. */

@@ -4,8 +4,8 @@ import { api, type ChangeContext, endpoint, type Patch } from '@portal/sdk'
 export const queueApi = api.injectEndpoints({
   endpoints: build => ({
     leadQueue: endpoint(build, calls.leadQueue, {
-      // Calls, assignments, and rules decide what waits. Edits of leads have the tag of the queue if they do, too.
-      tags: ['Queue', 'Callback', 'CallingRules', 'DoNotCall', 'LeadAssignee', 'Metrics', 'NewLeads', 'Person'],
+      // Calls and rules decide what waits. Changes of leads have the tag of the queue if they do, too.
+      tags: ['Queue', 'Callback', 'CallingRules', 'DoNotCall', 'Metrics', 'NewLeads', 'Person'],
     }),
     /** Null if there is no lead to call now. */
     nextLead: endpoint(build, calls.nextLead, {
@@ -54,6 +54,8 @@ export function storeQueue(
   patch: Patch,
   { getState, stateBefore, reloadSoon }: ChangeContext,
 ): void {
+  // The floor counts the leads that wait.
+  reloadSoon([{ type: 'Floor' }])
   const select = queueApi.endpoints.leadQueue.select()
   const [before, cached] = [select(stateBefore as never), select(getState() as never)]
   if (cached.isUninitialized) return

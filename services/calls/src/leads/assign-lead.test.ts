@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { type TestService, testPeople, watchWrites, type Writes } from '@portal/service-kit/testing'
+import { pullLead, readQueue } from '../testing/test-queue.ts'
 import { clearLeads, formerMember, insertLead, startTestCalls, unknownId } from '../testing/test-calls.ts'
 
 let calls: TestService
@@ -33,8 +34,24 @@ test('an agent takes an unassigned lead', async () => {
   const { id: agentId } = testPeople.agent
   expect(await writes()).toEqual({
     audit: [{ action: 'lead.assign', actorId: agentId, subjectId: id, details: { from: null, to: agentId } }],
-    changes: [{ tags: [{ type: 'Lead', id }, { type: 'LeadAssignee' }, { type: 'LeadSummary' }], to: 'everyone' }],
+    changes: [
+      {
+        tags: [{ type: 'Lead', id }, { type: 'LeadAssignee' }, { type: 'LeadSummary' }, { type: 'Queue' }],
+        to: 'everyone',
+      },
+    ],
   })
+})
+
+test('the reply to an assignment has the queue of its sender, without a claim that the assignment ended', async () => {
+  const id = await insertLead(calls, { phone_e164: '+13105550147' })
+  await pullLead(calls)
+  const { mine } = await readQueue(calls)
+  expect(mine).toMatchObject({ leadId: id })
+  const [, reply] = await assign('supervisor', id, testPeople.supervisor.id)
+  expect(reply).toMatchObject({ queue: { mine: null, claims: [] } })
+  expect(reply).toMatchObject({ queue: await readQueue(calls, 'supervisor') })
+  expect((await assign('supervisor', id, testPeople.supervisor.id))[1]).not.toHaveProperty('queue')
 })
 
 test('taking one’s own lead again changes nothing', async () => {
@@ -68,7 +85,12 @@ test('an agent releases their own lead, and another can take it', async () => {
   expect(await release('agent', id)).toMatchObject([200, { assignedToUser: null, version: 2 }])
   expect(await writes()).toEqual({
     audit: [{ action: 'lead.assign', actorId: agentId, subjectId: id, details: { from: agentId, to: null } }],
-    changes: [{ tags: [{ type: 'Lead', id }, { type: 'LeadAssignee' }, { type: 'LeadSummary' }], to: 'everyone' }],
+    changes: [
+      {
+        tags: [{ type: 'Lead', id }, { type: 'LeadAssignee' }, { type: 'LeadSummary' }, { type: 'Queue' }],
+        to: 'everyone',
+      },
+    ],
   })
   expect(await take('supervisor', id)).toMatchObject([200, { version: 3 }])
 })

@@ -34,7 +34,7 @@ export const assignLeads: Handler<typeof calls.assignLeads, CallsDeps> = async (
     for (let from = 0; from < changed.length; from += leadsPerEvent) {
       const tags = changed.slice(from, from + leadsPerEvent).map(({ id }) => ({ type: 'Lead' as const, id }))
       await publishChange(transaction, {
-        tags: [...tags, { type: 'LeadAssignee' }, { type: 'LeadSummary' }],
+        tags: [...tags, { type: 'LeadAssignee' }, { type: 'LeadSummary' }, { type: 'Queue' }],
       })
     }
     const found = new Set(stored.map(lead => lead.id))

@@ -1,7 +1,8 @@
-import type { calls, Lead } from '@portal/contracts'
+import type { calls, ChangedLead, Lead } from '@portal/contracts'
 import { publishChange, audit, ApiError, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { endClaims } from '../queue/claims.ts'
+import { withQueue } from '../queue/with-queue.ts'
 import { createLeadView, type LeadRow, leadColumns, toLead } from './lead-row.ts'
 
 type Assignment = Pick<
@@ -18,20 +19,23 @@ export async function checkAssignee({ members }: CallsDeps, memberId: string | n
   }
 }
 
-/** Stores the assignee, unless `check` throws. Setting the same assignee again changes nothing. */
+/**
+ * Stores the assignee, unless `check` throws. Setting the same assignee again changes nothing. After a change, the reply has
+ * the actor's queue.
+ */
 export async function setAssignee(
   { actor, author, requestId, params }: Assignment,
   deps: CallsDeps,
   memberId: string | null,
   check?: (stored: Lead, assignedTo: string | null) => void,
-): Promise<Lead> {
+): Promise<ChangedLead> {
   const view = await createLeadView(deps)
-  return deps.sql.begin(async transaction => {
+  const { lead, isChanged } = await deps.sql.begin(async transaction => {
     const [stored] = await transaction<LeadRow[]>`
       select ${leadColumns(transaction, view)} from lead where id = ${params.id} and spam_reason is null for update`
     if (!stored) throw new ApiError('not_found', 'This lead does not exist.')
     check?.(toLead(stored, view), stored.assignedTo)
-    if (stored.assignedTo === memberId) return toLead(stored, view)
+    if (stored.assignedTo === memberId) return { lead: toLead(stored, view), isChanged: false }
     const [updated] = await transaction<[LeadRow]>`
       update lead set assigned_to = ${memberId}, version = version + 1 where id = ${stored.id}
       returning ${leadColumns(transaction, view)}`
@@ -42,9 +46,10 @@ export async function setAssignee(
       { action: 'lead.assign', subjectId: stored.id, details: { from: stored.assignedTo, to: memberId } },
     )
     await publishChange(transaction, {
-      tags: [{ type: 'Lead', id: stored.id }, { type: 'LeadAssignee' }, { type: 'LeadSummary' }],
+      tags: [{ type: 'Lead', id: stored.id }, { type: 'LeadAssignee' }, { type: 'LeadSummary' }, { type: 'Queue' }],
       author,
     })
-    return toLead(updated, view)
+    return { lead: toLead(updated, view), isChanged: true }
   })
+  return isChanged ? withQueue(lead, actor.id, deps) : lead
 }

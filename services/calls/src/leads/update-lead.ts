@@ -1,8 +1,8 @@
-import type { calls, LeadQueue } from '@portal/contracts'
+import type { calls } from '@portal/contracts'
 import { publishChange, audit, ApiError, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
-import { readQueueOf } from '../queue/lead-queue.ts'
 import { mayMove } from '../queue/may-move.ts'
+import { withQueue } from '../queue/with-queue.ts'
 import { contactColumns } from './contact-columns.ts'
 import { createLeadView, type LeadRow, leadColumns, toLead } from './lead-row.ts'
 
@@ -57,15 +57,5 @@ export const updateLead: Handler<typeof calls.updateLead, CallsDeps> = async (re
     })
     return { lead: toLead(updated, view), movesInQueue }
   })
-  return movesInQueue ? { ...lead, queue: await readQueueIfPossible(actor.id, deps) } : lead
-}
-
-/** The edit is stored: its reply must not fail with the queue. */
-async function readQueueIfPossible(memberId: string, deps: CallsDeps): Promise<LeadQueue | null> {
-  try {
-    return await readQueueOf(memberId, deps)
-  } catch (error) {
-    deps.log.warn({ err: error }, 'cannot read the queue after an edit of a lead')
-    return null
-  }
+  return movesInQueue ? withQueue(lead, actor.id, deps) : lead
 }

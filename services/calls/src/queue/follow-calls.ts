@@ -18,7 +18,7 @@ export async function followPlacedCall(
 
 // A change event holds up to 50 tags.
 const maxTags = 40
-const allLeads = (['Lead', 'LeadAssignee', 'NewLeads', 'LeadSummary'] as const).map(type => ({ type }))
+const allLeads = (['Lead', 'LeadAssignee', 'NewLeads', 'LeadSummary', 'Queue'] as const).map(type => ({ type }))
 
 /**
  * Updates the queue after reported calls: assigns claimed leads to the members who called them, and adds and removes missed

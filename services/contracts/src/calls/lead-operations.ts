@@ -10,13 +10,11 @@ import { leadQueue } from './queue.ts'
 
 const changedLead = lead
   .extend({
-    /**
-     * What waits for the user now; null if it may have changed and could not be read. Absent if the change has not moved
-     * the lead into the queue or out of it.
-     */
+    /** What waits for the user now; null if it could not be read. Absent if the change has not affected the queue. */
     queue: leadQueue.nullable().optional(),
   })
   .meta({ id: 'ChangedLead' })
+export type ChangedLead = z.infer<typeof changedLead>
 
 export const leadOperations = {
   createLead: operation({
@@ -104,7 +102,7 @@ export const leadOperations = {
     access: signedIn,
     summary: 'Take an unassigned lead',
     params: z.object({ id }),
-    reply: lead,
+    reply: changedLead,
   }),
   releaseLead: operation({
     method: 'DELETE',
@@ -112,7 +110,7 @@ export const leadOperations = {
     access: signedIn,
     summary: "Unassign a lead: the user's own, or as a supervisor, any lead",
     params: z.object({ id }),
-    reply: lead,
+    reply: changedLead,
   }),
   assignLead: operation({
     method: 'PUT',
@@ -121,7 +119,7 @@ export const leadOperations = {
     summary: 'Assign a lead to a member, or unassign it',
     params: z.object({ id }),
     body: z.object({ memberId: id.nullable() }),
-    reply: lead,
+    reply: changedLead,
   }),
   assignLeads: operation({
     method: 'POST',
