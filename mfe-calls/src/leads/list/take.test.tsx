@@ -3,7 +3,7 @@
  */
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { changedTags, dataChanged } from '@portal/sdk/frame'
-import { waitFor, within } from '@portal/sdk/testing'
+import { waitFor } from '@portal/sdk/testing'
 import { deleteLeads, insertLead, openLeads, rowOf, storedLeads } from '../../testing/lead-page.tsx'
 import { leadsApi } from '../endpoints.ts'
 
@@ -27,8 +27,8 @@ test('taking a lead sends one request: its reply has the queue, too', async () =
   }) as typeof fetch
   const applied: string[] = []
   const unsubscribe = changedTags.subscribe(() => void applied.push(...changedTags.get()))
-  await person.click(within(row).getByRole('button', { name: /^Take/ }))
-  await waitFor(() => expect(within(row).queryByRole('button', { name: /^Take/ })).toBeNull())
+  await person.click(row.getByRole('button', { name: /^Take/ }))
+  await waitFor(() => expect(row.queryByRole('button', { name: /^Take/ })).toBeNull())
   const [lead] = await storedLeads()
 
   // The change event of the assignment, and another one, whose counts are reloaded together with those of the first.
