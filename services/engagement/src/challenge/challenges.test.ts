@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import type { Achievement, Challenge, UserChallenge, UserStats } from '@portal/contracts'
+import type { UserChallenge } from '@portal/contracts'
 import { testPeople } from '@portal/service-kit/testing'
-import { formerMember, noon, startTestEngagement, type TestEngagement, unknownId } from '../testing/test-engagement.ts'
+import { createChallengeRequests } from '../testing/challenge-requests.ts'
+import { noon, startTestEngagement, type TestEngagement, unknownId } from '../testing/test-engagement.ts'
 
 let engagement: TestEngagement
 beforeAll(async () => {
@@ -10,25 +11,11 @@ beforeAll(async () => {
 afterAll(() => engagement.stop())
 beforeEach(() => engagement.clear())
 
-const { agent, supervisor, admin } = testPeople
+const { agent, admin } = testPeople
 const later = '2026-11-18T18:00:00.000Z'
-type Role = keyof typeof testPeople
-
-async function get<T>(path: string, role: Role = 'agent') {
-  return (await (await engagement.as(role)('GET', path)).json()) as T
-}
-const catalog = (role: Role = 'agent') => get<Challenge[]>('/api/challenges', role)
-const userChallenges = (role: Role = 'agent') => get<UserChallenge[]>('/api/user-challenges', role)
-const stats = (role: Role = 'agent') => get<UserStats>('/api/user/stats', role)
-const sync = (role: Role | null = 'agent') => engagement.as(role)('POST', '/api/user-challenges/update')
-
-async function challengeOf(type: string, targetValue: number): Promise<Challenge> {
-  const found = (await catalog()).find(challenge => challenge.type === type && challenge.targetValue === targetValue)
-  if (!found) throw new Error(`no challenge with ${type} ${targetValue}`)
-  return found
-}
-const activate = (challengeId: string, role: Role | null = 'agent', key?: string) =>
-  engagement.as(role)('POST', '/api/challenges/activate', { challengeId }, key ? { 'idempotency-key': key } : {})
+const { activate, achievements, catalog, challengeOf, stats, sync, userChallenges } = createChallengeRequests(
+  () => engagement,
+)
 
 /** Runs a test with a challenge of its own in the catalog. */
 async function withChallenge(columns: object, run: (id: string) => Promise<void>) {
@@ -49,17 +36,18 @@ test('the catalog has all types and difficulties, and achievements of four rarit
   expect(challenges).toHaveLength(16)
   expect(new Set(challenges.map(({ type }) => type)).size).toBe(8)
   expect(new Set(challenges.map(({ difficulty }) => difficulty)).size).toBe(3)
-  const achievements = await get<Achievement[]>('/api/achievements')
-  expect(achievements).toHaveLength(15)
-  expect(achievements[0]).toMatchObject({ title: 'Hello, World' })
-  expect(new Set(achievements.map(({ rarity }) => rarity)).size).toBe(4)
+  const all = await achievements()
+  expect(all).toHaveLength(15)
+  expect(all[0]).toMatchObject({ title: 'Hello, World' })
+  expect(new Set(all.map(({ rarity }) => rarity)).size).toBe(4)
 })
 
 test('a challenge that is no longer offered is listed only for members who activated it', async () => {
   await withChallenge({ type: 'calls_answered' }, async id => {
     await activate(id)
     await engagement.database.owner`update engagement.challenge set is_offered = false where id = ${id}`
-    const isListed = async (role: Role) => (await catalog(role)).some(challenge => challenge.id === id)
+    const isListed = async (role: keyof typeof testPeople) =>
+      (await catalog(role)).some(challenge => challenge.id === id)
     expect([await isListed('agent'), await isListed('supervisor')]).toEqual([true, false])
     expect((await activate(id, 'supervisor')).status).toBe(404)
   })
@@ -255,94 +243,4 @@ test('XP is append-only', async () => {
   const { owner } = engagement.database
   await expect(owner`update engagement.xp_event set amount = 1`).rejects.toThrow('append-only')
   await expect(owner`delete from engagement.xp_event`).rejects.toThrow('append-only')
-})
-
-/** Completes a challenge of its own for a member. */
-async function earn(memberId: string, amount: number, at: string) {
-  const { owner } = engagement.database
-  await owner`
-    with completed as (
-      insert into engagement.user_challenge
-        (member_id, challenge_id, type, target_value, xp_reward, activated_at, completed_at, current_progress)
-      select ${memberId}, id, type, 1, ${amount}, ${at}, ${at}, 1 from engagement.challenge limit 1
-      returning *)
-    insert into engagement.xp_event (member_id, amount, user_challenge_id, at)
-    select member_id, xp_reward, id, completed_at from completed`
-}
-const leaderboard = async () =>
-  (await get<{ lastName: string; level: number; xp: number }[]>('/api/leaderboard')).map(({ lastName, level, xp }) => [
-    lastName,
-    level,
-    xp,
-  ])
-
-test('the leaderboard lists more XP first, and members without XP last', async () => {
-  await earn(agent.id, 60, noon)
-  await earn(supervisor.id, 100, later)
-  await earn(agent.id, 60, later)
-  expect(await leaderboard()).toEqual([
-    ['Agent', 2, 120],
-    ['Supervisor', 2, 100],
-    ['Admin', 1, 0],
-  ])
-})
-
-test('on a tie, the leaderboard lists the member first who reached the XP first', async () => {
-  await earn(supervisor.id, 50, noon)
-  await earn(agent.id, 50, later)
-  expect((await leaderboard()).map(([lastName]) => lastName)).toEqual(['Supervisor', 'Agent', 'Admin'])
-})
-
-test('without XP, the leaderboard is in the order of names and has no deactivated members', async () => {
-  await earn(formerMember.id, 500, noon)
-  expect(await leaderboard()).toEqual([
-    ['Admin', 1, 0],
-    ['Agent', 1, 0],
-    ['Supervisor', 1, 0],
-  ])
-})
-
-test('achievements unlock once from lifetime facts, and are counted', async () => {
-  engagement.facts.push({ memberId: agent.id, type: 'calls_answered', at: '2025-01-06T15:00:00.000Z' })
-  await Promise.all([sync(), sync()])
-  const unlocked = await get<{ achievementId: string; unlockedAt: string }[]>('/api/user-achievements')
-  const hello = (await get<Achievement[]>('/api/achievements')).find(({ title }) => title === 'Hello, World')
-  expect(unlocked).toEqual([{ achievementId: hello?.id, unlockedAt: noon }])
-  expect(await stats()).toMatchObject({ achievementsCount: 1, longestStreak: 1, currentStreak: 0 })
-  engagement.facts.length = 0
-  await sync()
-  expect(await stats()).toMatchObject({ achievementsCount: 1, longestStreak: 0 })
-  expect(await get('/api/user-achievements', 'supervisor')).toEqual([])
-})
-
-const titlesOf = async () => {
-  const achievements = new Map((await get<Achievement[]>('/api/achievements')).map(({ id, title }) => [id, title]))
-  const unlocked = await get<{ achievementId: string }[]>('/api/user-achievements')
-  return unlocked.map(({ achievementId }) => achievements.get(achievementId) ?? '').sort((a, b) => a.localeCompare(b))
-}
-
-test.each([
-  [249, ['Hello, World']],
-  [250, ['Hello, World', 'Switchboard']],
-])('%d answered calls unlock %j', async (amount, titles) => {
-  engagement.facts.push({ memberId: agent.id, type: 'calls_answered', at: later, amount })
-  await sync()
-  expect(await titlesOf()).toEqual(titles)
-})
-
-test('streaks, completed challenges, and XP unlock achievements', async () => {
-  for (const day of ['09', '10', '11', '12', '13'])
-    engagement.facts.push({ memberId: agent.id, type: 'sales_count', at: `2026-11-${day}T18:00:00.000Z`, amount: 0 })
-  await earn(agent.id, 900, noon)
-  await sync()
-  expect(await titlesOf()).toEqual(['Challenge Accepted', 'Level 10', 'Steady'])
-})
-
-test('the current streak counts active days up to today', async () => {
-  for (const day of ['16', '17'])
-    engagement.facts.push({ memberId: agent.id, type: 'leads_contacted', at: `2026-11-${day}T18:00:00.000Z` })
-  await sync()
-  expect(await stats()).toMatchObject({ currentStreak: 2, longestStreak: 2 })
-  engagement.setClock('2026-11-19T18:00:00.000Z')
-  expect(await stats()).toMatchObject({ currentStreak: 0, longestStreak: 2 })
 })

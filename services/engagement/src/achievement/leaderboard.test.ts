@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { testPeople } from '@portal/service-kit/testing'
+import { createChallengeRequests, earn } from '../testing/challenge-requests.ts'
+import { formerMember, noon, startTestEngagement, type TestEngagement } from '../testing/test-engagement.ts'
+
+let engagement: TestEngagement
+beforeAll(async () => {
+  engagement = await startTestEngagement()
+})
+afterAll(() => engagement.stop())
+beforeEach(() => engagement.clear())
+
+const { agent, supervisor } = testPeople
+const later = '2026-11-18T18:00:00.000Z'
+const { get } = createChallengeRequests(() => engagement)
+const leaderboard = async () =>
+  (await get<{ lastName: string; level: number; xp: number }[]>('/api/leaderboard')).map(({ lastName, level, xp }) => [
+    lastName,
+    level,
+    xp,
+  ])
+
+test('the leaderboard lists more XP first, and members without XP last', async () => {
+  await earn(engagement, agent.id, 60, noon)
+  await earn(engagement, supervisor.id, 100, later)
+  await earn(engagement, agent.id, 60, later)
+  expect(await leaderboard()).toEqual([
+    ['Agent', 2, 120],
+    ['Supervisor', 2, 100],
+    ['Admin', 1, 0],
+  ])
+})
+
+test('on a tie, the leaderboard lists the member first who reached the XP first', async () => {
+  await earn(engagement, supervisor.id, 50, noon)
+  await earn(engagement, agent.id, 50, later)
+  expect((await leaderboard()).map(([lastName]) => lastName)).toEqual(['Supervisor', 'Agent', 'Admin'])
+})
+
+test('without XP, the leaderboard is in the order of names and has no deactivated members', async () => {
+  await earn(engagement, formerMember.id, 500, noon)
+  expect(await leaderboard()).toEqual([
+    ['Admin', 1, 0],
+    ['Agent', 1, 0],
+    ['Supervisor', 1, 0],
+  ])
+})
