@@ -26,7 +26,7 @@ test('taking a lead sends one request: its reply has the queue, too', async () =
     return realFetch(url, init)
   }) as typeof fetch
   const applied: string[] = []
-  const unsubscribe = changedTags.subscribe(() => void applied.push(...changedTags.get()))
+  const unsubscribe = changedTags.subscribe(() => void applied.push(...[changedTags.get()].flat()))
   await person.click(row.getByRole('button', { name: /^Take/ }))
   await waitFor(() => expect(row.queryByRole('button', { name: /^Take/ })).toBeNull())
   const [lead] = await storedLeads()
