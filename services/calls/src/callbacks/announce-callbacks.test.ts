@@ -7,7 +7,7 @@ import { insertCallback } from '../testing/test-queue.ts'
 import { announceCallbacks } from './announce-callbacks.ts'
 
 /** Noon in New York, on a Monday. */
-const noon = Date.parse('2026-11-23T17:00:00Z')
+const noon = Date.parse('2026-11-16T17:00:00Z')
 const minutes = (count: number) => new Date(noon + count * 60_000)
 const ofAgent = { owner_id: testPeople.agent.id, is_promised: true }
 const announcement = {
