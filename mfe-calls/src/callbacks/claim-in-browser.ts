@@ -7,11 +7,21 @@ const maxKept = 50
  */
 export function claimInBrowser(storageKey: string, key: string): Promise<boolean> {
   async function claim() {
-    const claimed = JSON.parse(localStorage.getItem(storageKey) ?? '[]') as string[]
+    const claimed = readKeys(localStorage.getItem(storageKey))
     if (claimed.includes(key)) return false
     localStorage.setItem(storageKey, JSON.stringify([...claimed, key].slice(-maxKept)))
     return true
   }
   // Browsers offer no locks to pages without TLS.
   return 'locks' in navigator ? navigator.locks.request(storageKey, claim) : claim()
+}
+
+/** Unreadable data counts as no data: claiming again does no harm. */
+function readKeys(stored: string | null): string[] {
+  try {
+    const keys: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(keys) ? keys : []
+  } catch {
+    return []
+  }
 }

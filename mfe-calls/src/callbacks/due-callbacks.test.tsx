@@ -2,6 +2,7 @@
  * @jest-environment-options {"services":["calls"]}
  */
 import { beforeEach, expect, test } from '@jest/globals'
+import { memberStorageKey } from '@portal/sdk'
 import { api } from '@portal/sdk/frame'
 import { renderPage, screen, testUser, waitFor } from '@portal/sdk/testing'
 import { act } from '@testing-library/react'
@@ -51,6 +52,13 @@ test('a callback that falls due is announced once in all tabs, and leads to its 
   await openTab()
   expect(Object.values(localStorage)).toHaveLength(1)
   expect(screen.queryByText('Call Ann Example back')).toBeNull()
+})
+
+test.each(['not JSON', '{}', 'null'])('a callback is announced although the browser has stored %s', async stored => {
+  localStorage.setItem(memberStorageKey(testUser('agent').id, 'announced callbacks'), stored)
+  await promise(minutesAgo(1))
+  await openTab()
+  expect(await screen.findByText('Call Ann Example back')).toBeVisible()
 })
 
 test('a callback that anyone may make by now is not announced', async () => {
