@@ -177,29 +177,33 @@ test('tests every query of every page, or lists it as excluded', async () => {
   expect(missing.toSorted()).toEqual(Object.keys(excluded))
 })
 
-test.each(allRoles)('a stale screen of an %s plus its change events equals a fresh load', async role => {
-  portal().signInAs(role)
-  const property = fc.asyncProperty(sequences, async sequence => {
-    const queries = await queriesOf(role)
-    const user = await request<Parameters<typeof createPortalStore>[0]>(role, 'GET', '/api/auth/user')
-    const stale = createPortalStore(user)
-    connection.set('lost')
-    // A page always has a position. The gateway answers this one with `refresh` and its own.
-    const stop = reactToChanges(stale, 'page.0')
-    stops.push(stop)
-    await waitFor(() => expect(connection.get()).toBe('live'))
-    setStaleStore(stale)
-    const staleData = await load(stale, queries)
-    for (const { name, role: writer, pick } of sequence) await steps[name]?.(writer, pick)
-    await waitFor(
-      async () => {
-        const freshData = await load(createPortalStore(user), queries)
-        expect(withoutUnpublished(staleData())).toEqual(withoutUnpublished(freshData()))
-      },
-      // Counts reload every six seconds at most.
-      { timeout: 15_000, interval: 100 },
-    )
-    stop()
-  })
-  await fc.assert(property, { numRuns: Number(process.env['FRESH_RUNS'] ?? 3), endOnFailure: true })
-})
+test.each(allRoles)(
+  'a stale screen of an %s plus its change events equals a fresh load',
+  async role => {
+    portal().signInAs(role)
+    const property = fc.asyncProperty(sequences, async sequence => {
+      const queries = await queriesOf(role)
+      const user = await request<Parameters<typeof createPortalStore>[0]>(role, 'GET', '/api/auth/user')
+      const stale = createPortalStore(user)
+      connection.set('lost')
+      // A page always has a position. The gateway answers this one with `refresh` and its own.
+      const stop = reactToChanges(stale, 'page.0')
+      stops.push(stop)
+      await waitFor(() => expect(connection.get()).toBe('live'))
+      setStaleStore(stale)
+      const staleData = await load(stale, queries)
+      for (const { name, role: writer, pick } of sequence) await steps[name]?.(writer, pick)
+      await waitFor(
+        async () => {
+          const freshData = await load(createPortalStore(user), queries)
+          expect(withoutUnpublished(staleData())).toEqual(withoutUnpublished(freshData()))
+        },
+        // Counts reload every six seconds at most.
+        { timeout: 40_000, interval: 100 },
+      )
+      stop()
+    })
+    await fc.assert(property, { numRuns: Number(process.env['FRESH_RUNS'] ?? 3), endOnFailure: true })
+  },
+  180_000,
+)
