@@ -49,7 +49,7 @@ async function promiseCall(user: APIRequestContext, leadId: string): Promise<voi
   await send(user, 'POST', '/api/calls/callbacks', { leadId, from, until })
 }
 
-/** Counts key presses and clicks. */
+/** Counts key presses and typed words. */
 function interactionsOn(page: Page) {
   let count = 0
   return {
@@ -57,6 +57,10 @@ function interactionsOn(page: Page) {
     async press(key: string) {
       count += 1
       await page.keyboard.press(key)
+    },
+    async type(text: string) {
+      count += 1
+      await page.keyboard.type(text)
     },
   }
 }
@@ -70,7 +74,7 @@ async function callWithReason(page: Page, leadId: string): Promise<void> {
   await page.getByRole('button', { name: 'Call anyway' }).press('Enter')
 }
 
-test('a day by keyboard: next lead, call, script, outcome, next lead', async ({ signInElsewhere, signIn }) => {
+test('a day by keyboard: next lead, call, script, outcome, sale, next lead', async ({ signInElsewhere, signIn }) => {
   test.setTimeout(120_000)
   const admin = await signInElsewhere('admin')
   const account = `day.${crypto.randomUUID().slice(0, 8)}`
@@ -81,7 +85,7 @@ test('a day by keyboard: next lead, call, script, outcome, next lead', async ({ 
   const leadIds = [await addLead(page.request, first, '555 0111'), await addLead(page.request, second, '555 0112')]
   const [firstId = ''] = leadIds
 
-  const { press, count } = interactionsOn(page)
+  const { press, type, count } = interactionsOn(page)
   const dock = page.getByRole('complementary', { name: 'Calls' })
   if (place) {
     for (const leadId of leadIds) await promiseCall(page.request, leadId)
@@ -99,10 +103,17 @@ test('a day by keyboard: next lead, call, script, outcome, next lead', async ({ 
 
   const form = dock.getByRole('form', { name: 'Wrap up the call' })
   await expect(form).toBeVisible({ timeout: 30_000 })
-  await expect(form.getByRole('button', { name: 'Not interested' })).toBeVisible()
-  await press('5')
+  await expect(form.getByRole('button', { name: 'Sold' })).toBeVisible()
+  await press('1')
   await press('Enter')
-  await expect(form).toBeHidden()
+  const sale = dock.getByRole('form', { name: 'Record sale' })
+  await expect(sale.getByRole('combobox', { name: 'Sale type' })).toBeFocused()
+  await expect(page.getByTitle(/^DISH Only/)).toBeVisible()
+  await type('dish only')
+  await press('Enter')
+  await expect(sale.getByRole('button', { name: 'Record sale' })).toBeFocused()
+  await press('Enter')
+  await expect(dock.getByText(/^Sale recorded: DISH Only/)).toBeVisible()
   if (place) {
     await press('n')
     await expect(page.getByRole('heading', { name: second })).toBeVisible()

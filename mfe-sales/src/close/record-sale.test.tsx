@@ -11,7 +11,6 @@ async function open(responses: object = {}) {
   const { person } = await renderPage(<RecordSale callId={callId} leadId={leadId} />)
   const record = await screen.findByRole('button', { name: 'Record sale' })
   const select = async () => {
-    await person.click(screen.getByRole('combobox', { name: 'Sale type' }))
     await person.click(await screen.findByTitle('DISH Only – $28.00'))
   }
   return { person, record, select, posted: () => sent.filter(({ method }) => method === 'POST') }
@@ -24,6 +23,25 @@ test('records a sale of the lead, and says what it earns', async () => {
   await person.click(record)
   expect(await screen.findByRole('status')).toHaveTextContent('Sale recorded: DISH Only, $28.00 commission.')
   expect(posted().map(({ body }) => body)).toEqual([{ saleType: 'DISH Only', leadId }])
+})
+
+test('after the outcome, the focus leads to the sale types, and then to the button', async () => {
+  const { person, posted } = await open()
+  expect(screen.getByRole('combobox', { name: 'Sale type' })).toHaveFocus()
+  await person.click(await screen.findByTitle('DISH Only – $28.00'))
+  expect(screen.getByRole('button', { name: 'Record sale' })).toHaveFocus()
+  await person.keyboard('{Enter}')
+  expect(await screen.findByRole('status')).toHaveTextContent('Sale recorded: DISH Only')
+  expect(posted()).toHaveLength(1)
+})
+
+test('leaves the focus where the user is typing', async () => {
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  await open()
+  expect(field).toHaveFocus()
+  expect(screen.queryByRole('listbox')).toBeNull()
+  field.remove()
 })
 
 test('a sale that fails keeps the form, shows the error, and is sent again with the same key', async () => {

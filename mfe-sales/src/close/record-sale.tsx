@@ -1,18 +1,26 @@
 import { LoadFailure, messageOf, type SlotComponent } from '@portal/sdk'
 import { Alert, Button } from '@portal/sdk/ui'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { SaleTypeSelect } from '../commissions/add-sale/sale-type-select.tsx'
 import { useAddSaleMutation, useSaleTypesQuery } from '../commissions/endpoints.ts'
 import { formatMoney } from '../commissions/money.ts'
 import styles from './close.module.css'
 
-/** Records the sale of a call. The outcome of the call is saved already, so a failure loses nothing. */
+/**
+ * Records the sale of a call. The outcome of the call is saved already, so a failure loses nothing. The focus goes from the
+ * outcome to the sale types and on to the button, unless the user has moved it elsewhere.
+ */
 const RecordSale: SlotComponent<'call.close'> = ({ leadId }) => {
   const { data: types, error: loadError, isLoading, refetch } = useSaleTypesQuery()
   const [addSale, { data: recorded, error, isLoading: isAdding }] = useAddSaleMutation()
   const [saleType, setSaleType] = useState<string>()
   // One key per filled-in form: submitting again after a lost response still records one sale.
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+  const [isFocusFree] = useState(() => document.activeElement === document.body)
+  const record = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (saleType) record.current?.focus()
+  }, [saleType])
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -39,12 +47,13 @@ const RecordSale: SlotComponent<'call.close'> = ({ leadId }) => {
           types={types}
           value={saleType}
           loading={isLoading}
+          opensAtOnce={isFocusFree}
           onChange={next => {
             setSaleType(next)
             setKey(crypto.randomUUID())
           }}
         />
-        <Button type="primary" htmlType="submit" disabled={!saleType} loading={isAdding}>
+        <Button ref={record} type="primary" htmlType="submit" disabled={!saleType} loading={isAdding}>
           Record sale
         </Button>
       </span>

@@ -12,13 +12,17 @@ interface SaleTypeSelectProps {
   loading: boolean
   /** Height of the open list, in pixels. */
   listHeight?: number
+  /** Takes the focus and opens the list. */
+  opensAtOnce?: boolean
 }
 
 /** Selects a sale type, with its commission. */
-export function SaleTypeSelect({ types = [], ...props }: SaleTypeSelectProps) {
+export function SaleTypeSelect({ types = [], opensAtOnce = false, ...props }: SaleTypeSelectProps) {
   return (
     <Select
       {...props}
+      autoFocus={opensAtOnce}
+      defaultOpen={opensAtOnce}
       placeholder="Select a sale type"
       showSearch={{ optionFilterProp: 'label' }}
       options={types.map(toOption)}
