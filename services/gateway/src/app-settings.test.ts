@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sendRaw } from './testing/raw-http.ts'
 import { startTestGateway, type TestGateway } from './testing/start-test-gateway.ts'
 
 const own = { 'sec-fetch-site': 'same-origin' }
@@ -154,4 +155,6 @@ test('on https, browsers must keep using https, and the session cookie is bound 
   const { headers } = await send(newClient(), 'GET', '/api/leads', cookie)
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   expect(headers.getSetCookie()).toEqual([`__Host-sid=${renewedSessionId}; Path=/; HttpOnly; SameSite=Lax; Secure`])
+  const { head } = await sendRaw(gateway.port, 'no HTTP\r\n\r\n')
+  expect(head).toContain('strict-transport-security: max-age=31536000; includeSubDomains')
 })

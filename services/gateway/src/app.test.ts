@@ -167,8 +167,16 @@ describe('access', () => {
     expect(await errorOf(await get(path))).toEqual([401, 'unauthorized'])
   })
 
-  test('releases are not cached', async () => {
-    expect((await get('/api/admin/releases', { cookie: admin })).headers.get('cache-control')).toBe('no-store')
+  test.each(['/api/admin/releases', '/api/nowhere', '/remotes/admin/aaaaaaaaaaaa/missing.js', '/readyz'])(
+    '%s is not cached',
+    async path => {
+      expect((await get(path, { cookie: admin })).headers.get('cache-control')).toBe('no-store')
+    },
+  )
+
+  test('writes from other sites are rejected without a copy in a cache', async () => {
+    const { status, headers } = await post('/api/leads', { 'sec-fetch-site': 'cross-site' })
+    expect([status, headers.get('cache-control')]).toEqual([403, 'no-store'])
   })
 
   test('the webhook may come from another site, its neighbors may not', async () => {

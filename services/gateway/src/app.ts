@@ -14,7 +14,7 @@ import { shellPage } from './pages/shell-page.ts'
 import { clientIp, networkOf } from './policy/client-ip.ts'
 import { limits } from './policy/rate-limit.ts'
 import { rejectOtherSites } from './policy/same-origin.ts'
-import { securityHeaders, strictTransport } from './policy/security-headers.ts'
+import { responseHeaders } from './policy/security-headers.ts'
 import { createHealthCounter } from './releases/build-health.ts'
 import { openPreview } from './releases/previews.ts'
 import { createReleaseRoutes } from './releases/release-routes.ts'
@@ -36,8 +36,7 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
   const landing = createLandingPage(builds, config)
   const countHealth = createHealthCounter(deps.sql)
   const openApi = openApiDocument(PORTAL_ORIGIN, `${config.PORTAL_BRAND} portal`)
-  const isHttps = new URL(PORTAL_ORIGIN).protocol === 'https:'
-  const headers = Object.entries({ ...securityHeaders, ...(isHttps ? strictTransport : {}) })
+  const headers = Object.entries(responseHeaders(PORTAL_ORIGIN))
   const app = new Hono<GatewayEnv>()
 
   const logRequest = createRequestLog(log, config.INTERNAL_SECRET)

@@ -30,6 +30,7 @@ import { createRateLimiter, deleteFullBuckets } from './policy/rate-limit.ts'
 import { type BodyLimits, bodyLimits, createReadBody } from './policy/request-body.ts'
 import { deleteOldHealth } from './releases/build-health.ts'
 import { deleteEndedPreviews } from './releases/previews.ts'
+import { responseHeaders } from './policy/security-headers.ts'
 import { rollBackBadCandidates } from './releases/watch-candidates.ts'
 import { createBuilds } from './remotes/served-builds.ts'
 import { createSeeding } from './remotes/seed-releases.ts'
@@ -129,6 +130,7 @@ export async function startGateway(
       port: config.PORT,
       host: config.HOST,
       log,
+      errorHeaders: responseHeaders(config.PORTAL_ORIGIN),
       async fetch(request, env) {
         const response = await app.fetch(request, env as HttpBindings)
         // Hono copies the response to a HEAD request, and a copy is not recognized as already sent.

@@ -1,13 +1,20 @@
 import { expect, test } from '@jest/globals'
-import { pagePolicy, securityHeaders } from './security-headers.ts'
+import { pagePolicy, responseHeaders } from './security-headers.ts'
 
 test('responses other than pages load nothing and cannot be framed', () => {
-  expect(securityHeaders).toEqual({
+  expect(responseHeaders('http://localhost:8080')).toEqual({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  })
+})
+
+test('on https, browsers must keep using https', () => {
+  expect(responseHeaders('https://portal.example')).toMatchObject({
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
   })
 })
 

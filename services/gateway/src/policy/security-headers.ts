@@ -1,15 +1,22 @@
-/** Sent with every response, errors included. */
-export const securityHeaders = {
+/** Sent with every response, errors included, unless the response has a header of the same name. */
+const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  // Files of builds and the landing page replace it.
+  'cache-control': 'no-store',
   // For responses other than pages; pages replace it with their own policy.
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 } as const
 
-/** Sent as well if the portal's origin is https. */
-export const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const
+const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const
+
+/** Returns the headers of every response of a portal at this origin. */
+export const responseHeaders = (portalOrigin: string): Readonly<Record<string, string>> => ({
+  ...securityHeaders,
+  ...(portalOrigin.startsWith('https:') ? strictTransport : {}),
+})
 
 interface PagePolicy {
   /** Hashes of the page's inline scripts and styles, such as `sha256-…`. */

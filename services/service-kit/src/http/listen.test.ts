@@ -37,6 +37,7 @@ const malformed = [
   ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}', 'not a valid'],
   ['another protocol', '\x16\x03\x01\r\n\r\n', 'not a valid HTTP request'],
   ['an invalid host', 'GET / HTTP/1.1\r\nHost: a b@c\r\nConnection: close\r\n\r\n', 'Host header'],
+  ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHOST: b\r\nConnection: close\r\n\r\n', 'one Host header'],
   ['no path', 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 'address'],
 ] as const
 
@@ -60,12 +61,19 @@ test.each(malformed)(
         'cache-control: no-store',
         'x-content-type-options: nosniff',
         'referrer-policy: no-referrer',
-        "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+        "content-security-policy: default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
         'connection: close',
       ]),
     )
   },
 )
+
+test.each(malformed)('the error for %s has the headers that the server adds', async (_name, request, _message) => {
+  const errorHeaders = { 'strict-transport-security': 'max-age=1' }
+  const strict = await listen({ port: 0, host: '127.0.0.1', fetch: echo, log, errorHeaders })
+  expect((await send(request, strict)).head.toLowerCase()).toContain('\r\nstrict-transport-security: max-age=1\r\n')
+  await strict.close()
+})
 
 test.each([
   ['headers', 'POST / HTTP/1.1\r\nHost: a\r\n'],

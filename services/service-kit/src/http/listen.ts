@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Log } from '../startup/log.ts'
-import { rejectMalformedRequest, errorOutsideApp } from './malformed-request.ts'
+import { errorOutsideApp, hasSeveralHosts, rejectMalformedRequest, rejectSeveralHosts } from './malformed-request.ts'
 
 interface Listening {
   readonly port: number
@@ -19,6 +19,8 @@ interface ListenOptions {
   autoCleanupIncoming?: boolean
   /** Time for a whole request to arrive; 30 seconds by default, checked every second. A slower one is answered with 408. */
   requestTimeoutMs?: number
+  /** Headers of errors that are sent before a request reaches the app. */
+  errorHeaders?: Readonly<Record<string, string>>
 }
 
 /** Serves an app on a port. @throws the error of `listen`, such as EADDRINUSE. */
@@ -29,19 +31,23 @@ export async function listen({
   log,
   autoCleanupIncoming,
   requestTimeoutMs = 30_000,
+  errorHeaders = {},
 }: ListenOptions): Promise<Listening> {
   const respond = getRequestListener(fetch, {
     hostname: host,
     autoCleanupIncoming,
     errorHandler: error => {
       if (error instanceof RequestError) {
-        return errorOutsideApp('invalid_request', 'The address or the Host header is not valid.')
+        return errorOutsideApp('invalid_request', 'The address or the Host header is not valid.', errorHeaders)
       }
       log?.error({ err: error }, 'request failed outside of the app')
-      return errorOutsideApp('internal', 'Something went wrong on our side. Try again.')
+      return errorOutsideApp('internal', 'Something went wrong on our side. Try again.', errorHeaders)
     },
   })
-  const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => void respond(incoming, outgoing)
+  const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (hasSeveralHosts(incoming)) rejectSeveralHosts(outgoing, errorHeaders)
+    else void respond(incoming, outgoing)
+  }
   const server = createServer(
     {
       headersTimeout: Math.min(10_000, requestTimeoutMs),
@@ -53,7 +59,7 @@ export async function listen({
     },
     onRequest,
   )
-  server.on('clientError', rejectMalformedRequest)
+  server.on('clientError', (error, socket) => rejectMalformedRequest(error, socket, errorHeaders))
   // Unknown expectations are ignored, as the standard allows. Node.js would answer them with 417.
   server.on('checkExpectation', onRequest)
   await new Promise<void>((resolve, reject) => {
