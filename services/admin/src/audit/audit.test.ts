@@ -200,6 +200,9 @@ test('exports every entry in the order of the list, quoted and safe for spreadsh
   Object.assign(second ?? {}, { actorId: null, actorRole: null, subjectId: null })
   const { response, heading, lines, last } = await exportLines()
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(response.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="audit_export_\d{4}-\d\d-\d\d\.csv"$/,
+  )
   expect(heading).toBe('"Time (UTC)","Service","Member","Role","Action","Subject","Details","Member ID","Request ID"')
   expect(lines).toHaveLength(456)
   expect(last).toMatch(/^"Exported by Demo Admin at /)

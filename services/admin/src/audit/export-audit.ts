@@ -34,7 +34,7 @@ async function respond(request: ServiceRequest<typeof admin.exportAudit>, deps: 
     }
     yield text
   }
-  return csvResponse(chunks())
+  return csvResponse(chunks(), 'audit_export', deps.now().toISOString().slice(0, 10))
 }
 
 /** Yields every matching entry of one service, newest first. */

@@ -17,14 +17,14 @@ const rowsPerPage = 5_000
 
 /**
  * Streams every matching sale as CSV, page by page. Memory stays flat, and no query is left running when the browser
- * cancels. The browser names the file.
+ * cancels.
  */
 export const exportSales: Handler<typeof sales.exportSales, SalesDeps> = async (request, deps) =>
   runExport(deps, request, () => respond(request, deps))
 
 async function respond(request: ServiceRequest<typeof sales.exportSales>, deps: SalesDeps): Promise<Response> {
   const { actor, query, signal } = request
-  const { sql, members, timeZone } = deps
+  const { sql, members, timeZone, now } = deps
   const where = matchesFilters(sql, actor, query, timeZone)
   await checkSaleType(sql, query)
   await members.refresh()
@@ -42,7 +42,8 @@ async function respond(request: ServiceRequest<typeof sales.exportSales>, deps: 
     }
   }
 
-  return csvResponse(lines())
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now())
+  return csvResponse(lines(), 'sales_export', day)
 }
 
 const columns = [

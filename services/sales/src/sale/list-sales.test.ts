@@ -169,6 +169,9 @@ test('the export has every matching sale, quoted, with its status and without fo
   await voidSale('agent', mistake.id, '=HYPERLINK("x")')
   const response = await sales.as('supervisor')('GET', '/api/sales/export')
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(response.headers.get('content-disposition')).toBe(
+    `attachment; filename="sales_export_${noon.slice(0, 10)}.csv"`,
+  )
   const [head, first, second, last, end] = (await response.text()).split('\r\n')
   expect(head).toBe(
     '"Date","Time","Agent","Sale Type","Base","Rate","Commission","Status","Void Reason","Voided By","Voided At","Sale ID","Lead ID"',

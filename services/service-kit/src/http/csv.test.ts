@@ -32,9 +32,9 @@ test('responds with a download in UTF-8', async () => {
     yield csvLine(['Zoë'])
     yield csvLine(['2'])
   }
-  const response = csvResponse(lines())
+  const response = csvResponse(lines(), 'sales_export', '2026-11-21')
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  expect(response.headers.get('content-disposition')).toBe('attachment')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="sales_export_2026-11-21.csv"')
   expect(await response.text()).toBe('"Zoë"\r\n"2"\r\n')
 })
 
@@ -47,7 +47,7 @@ test('stops reading lines when the client disconnects', async () => {
       isClosed = true
     }
   }
-  const reader = csvResponse(lines()).body?.getReader()
+  const reader = csvResponse(lines(), 'sales_export', '2026-11-21').body?.getReader()
   await reader?.read()
   await reader?.cancel()
   expect(isClosed).toBe(true)

@@ -17,10 +17,16 @@ export function csvLine(fields: readonly string[]): string {
 const withoutFormula = (field: string) =>
   formula.test(field) || formula.test(field.normalize('NFKC')) ? `'${field}` : field
 
-/** Streams lines as a CSV download, named by the browser. `lines` is closed when the client disconnects. */
-export function csvResponse(lines: AsyncIterable<string>): Response {
+/**
+ * Streams lines as a CSV download. `lines` is closed when the client disconnects.
+ * @param name of the file, such as `sales_export`; the day is added.
+ */
+export function csvResponse(lines: AsyncIterable<string>, name: string, day: string): Response {
   return new Response(ReadableStream.from(encodeAll(lines)), {
-    headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment' },
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}_${day}.csv"`,
+    },
   })
 }
 
