@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals'
 import { isSameOriginRequest } from './same-origin.ts'
 
 const origin = 'https://portal.example'
-const isAllowed = (method: string, headers: Record<string, string>) =>
-  isSameOriginRequest(method, new Headers(headers), origin)
+const isAllowed = (method: string, headers: Record<string, string>, path = '/api/leads') =>
+  isSameOriginRequest({ method, path }, new Headers(headers), origin)
 
 test.each(['GET', 'HEAD', 'OPTIONS'])('allows a %s from anywhere', method => {
   expect(isAllowed(method, { 'sec-fetch-site': 'cross-site', origin: 'https://other.example' })).toBe(true)
@@ -16,6 +16,19 @@ test.each([
   [{ 'sec-fetch-site': 'same-origin', origin: 'https://other.example' }],
 ])('allows a write with %j', headers => {
   expect(isAllowed('POST', headers)).toBe(true)
+})
+
+test.each([
+  ['cross-site', false],
+  ['same-site', false],
+  ['same-origin', true],
+  ['none', true],
+])('a link on a site that is %s may start an export: %j', (site, expected) => {
+  expect(isAllowed('GET', { 'sec-fetch-site': site }, '/api/leads/export')).toBe(expected)
+})
+
+test('a program without a browser may export', () => {
+  expect(isAllowed('GET', {}, '/api/leads/export')).toBe(true)
 })
 
 test.each([

@@ -4,20 +4,27 @@ import type { GatewayEnv } from '../gateway-env.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** Exports are reads, but they count against a daily limit and are in the audit. */
+const isExport = (path: string) => path.endsWith('/export')
+
 /**
  * Whether a request may change data: it comes from our own pages. Browsers set these headers, and scripts of other sites
  * cannot forge them.
  */
-export function isSameOriginRequest(method: string, headers: Headers, portalOrigin: string): boolean {
-  if (safeMethods.has(method)) return true
+export function isSameOriginRequest(
+  { method, path }: { method: string; path: string },
+  headers: Headers,
+  portalOrigin: string,
+): boolean {
   const site = headers.get('sec-fetch-site')
+  if (safeMethods.has(method) && (site === null || !isExport(path))) return true
   if (site) return site === 'same-origin' || site === 'none'
   return headers.get('origin') === portalOrigin
 }
 
 /** @throws {ApiError} `forbidden` if a request that may change data comes from another site. */
 export function rejectOtherSites(c: Context<GatewayEnv>, portalOrigin: string): void {
-  if (isSameOriginRequest(c.req.method, c.req.raw.headers, portalOrigin)) return
+  if (isSameOriginRequest(c.req, c.req.raw.headers, portalOrigin)) return
   c.set('securityEvent', 'cross_site')
   throw new ApiError('forbidden', "Requests from other sites aren't allowed.")
 }
