@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { collectChanges } from '@portal/service-kit/testing'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { openBrowser, signIn } from '../testing/browser.ts'
 import { type ProviderSignIns, startProviderSignIns } from '../testing/provider-sign-ins.ts'
 import { startTestPortal } from '../testing/test-portal.ts'
@@ -116,6 +117,22 @@ test.each<[string, () => Record<string, unknown>]>([
 
 test.each(['nonsense', 'e30.e30.', 'eyJhbGciOiJub25lIn0.e30.'])('rejects %s, which no one signed', async token => {
   expect(await post({ logout_token: token })).toEqual(invalid)
+})
+
+test('rejects an algorithm that the provider does not announce', async () => {
+  const other = await startProviderSignIns()
+  try {
+    const { publicKey, privateKey } = await generateKeyPair('ES384')
+    const keys = [{ ...(await exportJWK(publicKey)), kid: 'other', alg: 'ES384', use: 'sig' }]
+    other.provider.override = path => (path === '/keys' ? Response.json({ keys }) : undefined)
+    const token = await new SignJWT({ ...validClaims(), iss: other.provider.issuer, sub: 'x' })
+      .setProtectedHeader({ alg: 'ES384', kid: 'other' })
+      .sign(privateKey)
+    const body = new URLSearchParams({ logout_token: token })
+    expect((await fetch(`${other.portal.origin}/api/backchannel-logout`, { method: 'POST', body })).status).toBe(400)
+  } finally {
+    await other.stop()
+  }
 })
 
 test('rejects a form without a token', async () => {

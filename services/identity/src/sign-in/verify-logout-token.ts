@@ -74,10 +74,12 @@ export function createLogoutTokenVerifier(
 
   async function readClaims(token: string): Promise<JWTPayload | null> {
     try {
-      const { issuer, jwks_uri: url } = (await discoverProvider()).serverMetadata()
+      const metadata = (await discoverProvider()).serverMetadata()
+      const { issuer, jwks_uri: url, id_token_signing_alg_values_supported: algorithms = ['RS256'] } = metadata
       const { payload } = await jwtVerify(token, keysAt(url ?? ''), {
         issuer,
         audience: clientId,
+        algorithms,
         maxTokenAge: maxAgeSeconds,
         clockTolerance: clockToleranceSeconds,
       })
