@@ -5,17 +5,23 @@ import { getCookie, setCookie } from 'hono/cookie'
 import * as openid from 'openid-client'
 import type { Deps } from '../deps.ts'
 import { isRevoked } from '../session/revoke-sessions.ts'
+import { messagePage } from './html-page.ts'
 import { encryptLogin, loginCookieName, loginCookiePath, loginMinutes } from './login-cookie.ts'
 import { providerErrorResponse } from './provider-error-page.ts'
 import { safeReturnPath } from './return-path.ts'
+import { isSameOriginNavigation } from './same-origin-navigation.ts'
 
 /**
  * Redirects the browser to the OpenID provider, with a cookie that identifies the response. A browser that was signed out
- * from another one has to sign in there again, and so does one that the callback redirects with `fresh`.
+ * from another one has to sign in there again, and so does one that the callback redirects with `fresh`. A link on another
+ * site gets a confirmation page.
  */
 export async function login(c: Context<HonoEnv>, deps: Deps): Promise<Response> {
   const { config, sql, loginKey } = deps
   const returnTo = safeReturnPath(c.req.query('returnTo'))
+  // If the provider's session lasts, a link on another site would sign the user in without a click. `fresh` asks for one.
+  const isAsked = c.req.query('fresh') !== undefined || isSameOriginNavigation(c.req.raw.headers, config.PORTAL_ORIGIN)
+  if (!isAsked) return confirmationPage(returnTo)
   try {
     const provider = await deps.discoverProvider()
     const previousSessionId = getCookie(c, sessionCookieName(config.PORTAL_ORIGIN))
@@ -54,3 +60,12 @@ export async function login(c: Context<HonoEnv>, deps: Deps): Promise<Response> 
     return providerErrorResponse(c, error, returnTo, deps)
   }
 }
+
+// The page's link comes from the portal's own origin, so it signs in.
+const confirmationPage = (returnTo: string) =>
+  messagePage({
+    status: 200,
+    title: 'Sign in to the portal?',
+    text: 'Another site sent you here.',
+    action: { label: 'Sign in', href: `/api/login?returnTo=${encodeURIComponent(returnTo)}` },
+  })

@@ -106,6 +106,24 @@ test.each([[{ 'sec-fetch-site': 'same-origin' }], [{ 'sec-fetch-site': 'none' }]
   },
 )
 
+test.each([[{ 'sec-fetch-site': 'cross-site' }], [{ referer: 'https://evil.example/' }]])(
+  'a link on another site signs no one in without a click: %j',
+  async headers => {
+    const browser = openBrowser(portal.origin)
+    const { response, text, address } = await browser.go('/api/login?returnTo=/leads', { headers })
+    expect([response.status, address]).toEqual([200, '/api/login?returnTo=/leads'])
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(text).toContain('<h1>Sign in to the portal?</h1>')
+    expect(text).toContain('href="/api/login?returnTo=%2Fleads">Sign in<')
+    // The callback of a sign-in that is too old redirects here; the provider asks for the password.
+    const again = await browser.send('/api/login?fresh&returnTo=%2Fleads', { headers })
+    expect([again.status, new URL(again.headers.get('location') ?? '').searchParams.get('prompt')]).toEqual([
+      303,
+      'login',
+    ])
+  },
+)
+
 test('the provider requires the password again after a sign-out', async () => {
   const browser = openBrowser(portal.origin)
   await signIn(browser, 'agent@demo.example')
