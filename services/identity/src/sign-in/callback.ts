@@ -6,6 +6,7 @@ import * as openid from 'openid-client'
 import type { Deps } from '../deps.ts'
 import { needsFreshSignIn } from '../member/needs-fresh-sign-in.ts'
 import { isDeactivated, recognizeMember } from '../member/recognize-member.ts'
+import { describeDevice } from '../session/describe-device.ts'
 import { deleteEndedSessions } from '../session/delete-ended-sessions.ts'
 import { publishSessionChange } from '../session/publish-session-change.ts'
 import { hashSessionId, hasSessionId } from '../session/session-id.ts'
@@ -72,14 +73,13 @@ async function startSessionFor(c: Context<HonoEnv>, { sql, config }: Deps, accou
     const member = await recognizeMember(transaction, account)
     if (!member) return undefined
     if (previousSessionId) await endFormerSession(transaction, previousSessionId)
-    const sessionId = await startSession(transaction, config, {
-      memberId: member.id,
-      idToken,
-      providerSid: account.providerSid,
-      userAgent: c.req.header('user-agent')?.slice(0, maxUserAgentLength) ?? '',
-      clientIp: c.req.header('x-client-ip') ?? '',
-    })
-    const entry = { action: 'sign-in' as const, subjectId: member.id }
+    const userAgent = c.req.header('user-agent')?.slice(0, maxUserAgentLength) ?? ''
+    const clientIp = c.req.header('x-client-ip') ?? ''
+    const { providerSid, methods } = account
+    const session = { memberId: member.id, idToken, providerSid, userAgent, clientIp }
+    const sessionId = await startSession(transaction, config, session)
+    const details = { device: describeDevice(userAgent), ip: clientIp, ...(methods.length > 0 && { methods }) }
+    const entry = { action: 'sign-in' as const, subjectId: member.id, details }
     await audit(transaction, { actor: member, requestId: c.get('requestId') }, entry)
     if (member.isChanged) await publishChange(transaction, { tags: [{ type: memberTag }] })
     await publishChange(transaction, { tags: [{ type: 'Member' }], to: { roles: ['admin'] } })

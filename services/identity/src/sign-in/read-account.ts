@@ -6,6 +6,8 @@ type Claims = Record<string, unknown>
 export interface SignedInAccount extends Account {
   /** When the user signed in at the provider, in seconds since 1970. Undefined if it doesn't say. */
   readonly authTime: number | undefined
+  /** How the user proved who they are (`amr`), such as `pwd` and `otp`. Empty if the provider doesn't say. */
+  readonly methods: readonly string[]
   /** The provider's session, which a back-channel logout names. Null if the provider has none. */
   readonly providerSid: string | null
   /** Undefined if the provider doesn't say. */
@@ -28,6 +30,7 @@ export async function readAccount(
     issuer: idToken.iss,
     subject: idToken.sub,
     authTime: idToken.auth_time,
+    methods: methodsOf(idToken['amr']),
     providerSid: textOf(idToken['sid']) || null,
     email: textOf(claims['email']) || null,
     isEmailVerified:
@@ -37,6 +40,10 @@ export async function readAccount(
     pictureUrl: picture.startsWith('https://') ? picture : null,
   }
 }
+
+const maxMethods = 10
+const methodsOf = (claim: unknown) =>
+  Array.isArray(claim) ? claim.slice(0, maxMethods).map(textOf).filter(Boolean) : []
 
 const maxClaimLength = 500
 

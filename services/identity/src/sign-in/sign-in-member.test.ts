@@ -42,11 +42,16 @@ test('stores the browser and the address of a session, and the hours it lasts', 
 
 test('audits a sign-in', async () => {
   const { id, claims } = await signIns.invite()
-  await signIns.comeBack(claims)
-  expect(
-    await portal.database.owner`
-      select action, actor_role, subject_id, details from identity.audit where actor_id = ${id}`,
-  ).toEqual([{ action: 'sign-in', actor_role: 'agent', subject_id: id, details: {} }])
+  const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  await signIns.comeBack({ ...claims, amr: ['pwd', 'otp', 7] }, () => {}, { 'user-agent': firefox })
+  await signIns.comeBack(claims, () => {}, { 'user-agent': '' })
+  const entries = await portal.database.owner`
+    select action, actor_role, subject_id, details from identity.audit where actor_id = ${id} order by id`
+  const entry = { action: 'sign-in', actor_role: 'agent', subject_id: id }
+  expect(entries).toEqual([
+    { ...entry, details: { device: 'Firefox on Windows', ip: '192.0.2.1', methods: ['pwd', 'otp'] } },
+    { ...entry, details: { device: expect.any(String), ip: '192.0.2.1' } },
+  ])
 })
 
 test('publishes a sign-in to the user, to admins, and to supervisors', async () => {
