@@ -5,6 +5,8 @@ export function isSidebarExpanded(cookies: string): boolean {
   return !cookies.split('; ').includes('sidebar_state=false')
 }
 
-export function sidebarCookie(isExpanded: boolean): string {
-  return `sidebar_state=${isExpanded}; path=/; max-age=${lifetimeSeconds}; samesite=lax`
+/** Value for `document.cookie` that stores the state. @param protocol of the page. */
+export function sidebarCookie(isExpanded: boolean, protocol: string): string {
+  const secure = protocol === 'https:' ? '; secure' : ''
+  return `sidebar_state=${isExpanded}; path=/; max-age=${lifetimeSeconds}; samesite=lax${secure}`
 }

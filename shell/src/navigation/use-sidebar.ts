@@ -31,7 +31,7 @@ export function useSidebar(): Sidebar {
   useEffect(() => {
     document.documentElement.classList.toggle('sidebar-collapsed', !isExpanded)
     if (isExpanded === isSidebarExpanded(document.cookie)) return
-    document.cookie = sidebarCookie(isExpanded)
+    document.cookie = sidebarCookie(isExpanded, location.protocol)
     otherTabs.send({ kind: 'sidebar' })
   }, [isExpanded])
 
