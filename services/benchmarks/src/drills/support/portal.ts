@@ -1,0 +1,141 @@
+import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { gatewayConfig } from '@portal/gateway'
+import { openDatabase, openEmbeddedDatabase } from '@portal/platform/database'
+import { freePort, root } from '@portal/platform/shared'
+import { backendServices, makeSecrets, serviceEnvironment, supervise } from '@portal/platform/startup'
+import type { Sql } from '@portal/service-kit'
+import { makeTemporaryFolder } from '@portal/tools/testing'
+import { resume } from './signals.ts'
+
+/** One copy of the gateway or of a service. It restarts when it dies, with the environment that it has then. */
+export interface Copy {
+  readonly name: string
+  readonly port: number
+  readonly env: NodeJS.ProcessEnv
+  /** Its process ID now. */
+  pid: number
+}
+
+export interface DrillPortal {
+  readonly origin: string
+  readonly copies: readonly Copy[]
+  copiesOf(name: string): readonly Copy[]
+  /** A connection as the database owner. */
+  readonly owner: Sql
+  readonly secrets: Readonly<Record<string, string>>
+  databasePid(): Promise<number>
+  stop(): Promise<void>
+}
+
+export interface PortalOptions {
+  /** Variables for every process. */
+  env?: NodeJS.ProcessEnv
+  /** Folder of the database; a temporary one by default. */
+  databaseFolder?: string
+  /** Puts a proxy between a process and what it connects to. Returns the address that the process gets instead. */
+  route?(from: string, to: string, url: string): Promise<string>
+}
+
+/** Starts two copies of the gateway and of each service as processes, with an empty database and without rate limits. */
+export async function startDrillPortal({
+  env = {},
+  databaseFolder,
+  route = directly,
+}: PortalOptions): Promise<DrillPortal> {
+  const stops: (() => Promise<unknown> | void)[] = []
+  const copies: Copy[] = []
+  const stop = async () => {
+    for (const { pid } of copies) resume(pid)
+    for (let one = stops.pop(); one; one = stops.pop()) await one()
+  }
+  try {
+    const folder = await makeTemporaryFolder()
+    stops.push(() => rmSync(folder, { recursive: true, force: true }))
+    const remotes = join(folder, 'remotes')
+    mkdirSync(remotes)
+    chmodSync(folder, 0o711) // The database runs as another user when we are root.
+    const server = await openEmbeddedDatabase(databaseFolder ?? folder, 'drill')
+    stops.push(server.stop)
+    const secrets = makeSecrets()
+    const database = await openDatabase({ DATABASE_URL: server.url }, '', secrets)
+    stops.push(database.stop)
+
+    const services = [...backendServices, { name: 'gateway', config: gatewayConfig }]
+    const ports = new Map<string, number[]>()
+    for (const { name } of services) ports.set(name, [await port(), await port()])
+    const origin = `http://localhost:${ports.get('gateway')?.[0]}`
+    const operator = {
+      LOG_LEVEL: 'silent',
+      DEMO_PROVIDER: 'on',
+      RATE_LIMITS: 'off',
+      DRAIN_SECONDS: '2',
+      REMOTES_DIR: remotes,
+      ...env,
+    }
+    for (const { name, config } of services) {
+      const urls: Record<string, string> = {}
+      for (const { name: peer } of backendServices) {
+        const origins = (ports.get(peer) ?? []).map(peerPort => `http://127.0.0.1:${peerPort}`)
+        urls[peer] = (await Promise.all(origins.map(url => route(name, peer, url)))).join(',')
+      }
+      const databaseUrl = database.urlOf(name)
+      const values = {
+        secrets,
+        origin,
+        urls,
+        databaseUrl: await route(name, 'database', databaseUrl),
+      }
+      await Promise.all((ports.get(name) ?? []).map(start))
+
+      async function start(copyPort: number) {
+        const copy: Copy = {
+          name,
+          port: copyPort,
+          pid: 0,
+          env: {
+            ...serviceEnvironment(config, operator, values),
+            PATH: process.env['PATH'],
+            NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+            NODE_OPTIONS: env['NODE_OPTIONS'],
+            DRAIN_SECONDS: operator.DRAIN_SECONDS,
+            PORT: String(copyPort),
+          },
+        }
+        const script = join(root, 'services', name, 'src/main.ts')
+        const program = await supervise({ ...copy, script }, line => {
+          copy.pid = Number(line.split(' ').at(-1))
+        })
+        copies.push(copy)
+        stops.push(() => program.stop())
+      }
+    }
+    const { owner } = database
+    return {
+      origin,
+      copies,
+      copiesOf: name => copies.filter(copy => copy.name === name),
+      owner,
+      secrets,
+      databasePid: () => pidOfDatabase(owner),
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const directly = async (_from: string, _to: string, url: string) => url
+
+async function port(): Promise<number> {
+  const free = await freePort(0)
+  if (free === null) throw new Error('This machine has no free port.')
+  return free
+}
+
+async function pidOfDatabase(owner: Sql): Promise<number> {
+  const [row] = await owner<[{ pid: number }]>`
+    select (regexp_match(pg_read_file('postmaster.pid'), '^[0-9]+'))[1]::int as pid`
+  return row.pid
+}

@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Copy } from './portal.ts'
+
+/** Kills a copy without a warning. @returns the seconds until it has started again. */
+export async function killAndAwaitRestart(copy: Copy): Promise<number> {
+  const { pid } = copy
+  const killedAt = performance.now()
+  process.kill(pid, 'SIGKILL')
+  await restarted(copy, pid)
+  return (performance.now() - killedAt) / 1_000
+}
+
+/** Replaces a copy in order: it hands over to the other one, ends, and starts again. */
+export async function replace(copy: Copy): Promise<void> {
+  const { pid } = copy
+  process.kill(pid, 'SIGTERM')
+  await restarted(copy, pid)
+}
+
+/** Stops a process without ending it, like a machine that hangs. @param pid negative for a process group */
+export async function freezeFor(seconds: number, pid: number): Promise<void> {
+  process.kill(pid, 'SIGSTOP')
+  await wait(seconds * 1_000)
+  resume(pid)
+}
+
+/** Lets a frozen process go on. One that has ended stays so. */
+export function resume(pid: number): void {
+  try {
+    process.kill(pid, 'SIGCONT')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+async function restarted(copy: Copy, earlierPid: number): Promise<void> {
+  while (copy.pid === earlierPid) await wait(20)
+}
