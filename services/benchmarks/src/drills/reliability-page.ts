@@ -32,9 +32,13 @@ function addRow(page: string, { id, fault }: Drill, cells: readonly string[]): s
   if (found >= 0) return lines.with(found, row).join('\n')
   const start = lines.indexOf(header)
   if (start < 0) throw new Error(`docs/reliability.md has no table with the header: ${header}`)
-  const length = lines.slice(start).findIndex(line => !line.startsWith('|'))
-  return lines.toSpliced(length < 0 ? lines.length : start + length, 0, row).join('\n')
+  // Below the header, its line, and the drills with lower numbers.
+  const rows = lines.slice(start + 2)
+  const next = rows.findIndex(line => !line.startsWith('|') || numberOf(line) > Number(id.slice(1)))
+  return lines.toSpliced(next < 0 ? lines.length : start + 2 + next, 0, row).join('\n')
 }
+
+const numberOf = (row: string) => Number(/^\| d(\d+) \|/.exec(row)?.[1])
 
 const findRow = (lines: readonly string[], id: string) => lines.findIndex(line => line.startsWith(`| ${id} |`))
 

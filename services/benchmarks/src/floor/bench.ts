@@ -7,7 +7,7 @@ import type { Sql } from '@portal/service-kit'
 import { signInMembers } from '../sign-in-members.ts'
 import { type Bar, barTable, isKept, table } from '../table.ts'
 import { buildClient } from './build-client.ts'
-import { cpuSeconds } from './cpu-time.ts'
+import { cpuSeconds } from '../cpu-time.ts'
 import { type PortalProcesses, startPortalProcesses } from './portal-processes.ts'
 import type { AgentOrder, Measurement, Order } from './protocol.ts'
 

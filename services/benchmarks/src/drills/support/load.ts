@@ -20,6 +20,7 @@ export interface Load {
   /** The keys of all writes, by what they store. A write is repeated with its key until it is acknowledged. */
   readonly leadKeys: ReadonlySet<string>
   readonly saleKeys: ReadonlySet<string>
+  readonly acknowledged: ReadonlySet<string>
   /** Answers with data that the user's role may not have, and signed-in users whom the portal took for signed out. */
   readonly wrongAnswers: readonly string[]
   /** Returns the answers that arrive while something happens. */
@@ -48,6 +49,7 @@ export function startLoad({ send }: Balancer, agents: readonly SignedInMember[])
   const wrongAnswers: string[] = []
   const leadKeys = new Set<string>()
   const saleKeys = new Set<string>()
+  const acknowledged = new Set<string>()
   let isStopped = false
 
   async function request(kind: Kind, path: string, init: Sent = {}): Promise<number> {
@@ -72,8 +74,11 @@ export function startLoad({ send }: Balancer, agents: readonly SignedInMember[])
     const init = { method: 'POST', headers: { 'idempotency-key': key, cookie }, body: JSON.stringify(body(key)) }
     for (;;) {
       const status = await request('write', path, init)
-      if (status === 201) return
-      if (status >= 400 && status < 500) wrongAnswers.push(`POST ${path}: ${status}`)
+      if (status === 201) {
+        acknowledged.add(key)
+        return
+      }
+      if (status >= 400 && status < 500 && status !== 429) wrongAnswers.push(`POST ${path}: ${status}`)
       await wait(retryAfterMs)
     }
   }
@@ -119,6 +124,7 @@ export function startLoad({ send }: Balancer, agents: readonly SignedInMember[])
     answers,
     leadKeys,
     saleKeys,
+    acknowledged,
     wrongAnswers,
     async during(event) {
       const first = answers.length

@@ -23,6 +23,7 @@ export interface DrillPortal {
   copiesOf(name: string): readonly Copy[]
   /** A connection as the database owner. */
   readonly owner: Sql
+  readonly ownerUrl: string
   readonly secrets: Readonly<Record<string, string>>
   databasePid(): Promise<number>
   stop(): Promise<void>
@@ -33,8 +34,11 @@ export interface PortalOptions {
   env?: NodeJS.ProcessEnv
   /** Folder of the database; a temporary one by default. */
   databaseFolder?: string
-  /** Puts a proxy between a process and what it connects to. Returns the address that the process gets instead. */
-  route?(from: string, to: string, url: string): Promise<string>
+  /**
+   * Puts a proxy between a copy of a process and what it connects to. Returns the address that it gets instead.
+   * @param copy 0 or 1
+   */
+  route?(from: string, copy: number, to: string, url: string): Promise<string>
 }
 
 /** Starts two copies of the gateway and of each service as processes, with an empty database and without rate limits. */
@@ -74,30 +78,23 @@ export async function startDrillPortal({
       ...env,
     }
     for (const { name, config } of services) {
-      const urls: Record<string, string> = {}
-      for (const { name: peer } of backendServices) {
-        const origins = (ports.get(peer) ?? []).map(peerPort => `http://127.0.0.1:${peerPort}`)
-        urls[peer] = (await Promise.all(origins.map(url => route(name, peer, url)))).join(',')
-      }
-      const databaseUrl = database.urlOf(name)
-      const values = {
-        secrets,
-        origin,
-        urls,
-        databaseUrl: await route(name, 'database', databaseUrl),
-      }
       await Promise.all((ports.get(name) ?? []).map(start))
 
-      async function start(copyPort: number) {
+      async function start(copyPort: number, index: number) {
+        const urls: Record<string, string> = {}
+        for (const { name: peer } of backendServices) {
+          const origins = (ports.get(peer) ?? []).map(peerPort => `http://127.0.0.1:${peerPort}`)
+          urls[peer] = (await Promise.all(origins.map(url => route(name, index, peer, url)))).join(',')
+        }
+        const databaseUrl = await route(name, index, 'database', database.urlOf(name))
         const copy: Copy = {
           name,
           port: copyPort,
           pid: 0,
           env: {
-            ...serviceEnvironment(config, operator, values),
+            ...serviceEnvironment(config, operator, { secrets, origin, urls, databaseUrl }),
             PATH: process.env['PATH'],
             NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-            NODE_OPTIONS: env['NODE_OPTIONS'],
             DRAIN_SECONDS: operator.DRAIN_SECONDS,
             PORT: String(copyPort),
           },
@@ -116,6 +113,7 @@ export async function startDrillPortal({
       copies,
       copiesOf: name => copies.filter(copy => copy.name === name),
       owner,
+      ownerUrl: server.url,
       secrets,
       databasePid: () => pidOfDatabase(owner),
       stop,
@@ -126,7 +124,7 @@ export async function startDrillPortal({
   }
 }
 
-const directly = async (_from: string, _to: string, url: string) => url
+const directly = async (_from: string, _copy: number, _to: string, url: string) => url
 
 async function port(): Promise<number> {
   const free = await freePort(0)

@@ -17,11 +17,11 @@ export async function replace(copy: Copy): Promise<void> {
   await restarted(copy, pid)
 }
 
-/** Stops a process without ending it, like a machine that hangs. @param pid negative for a process group */
-export async function freezeFor(seconds: number, pid: number): Promise<void> {
-  process.kill(pid, 'SIGSTOP')
+/** Stops processes without ending them, like a machine that hangs. */
+export async function freezeFor(seconds: number, ...pids: readonly number[]): Promise<void> {
+  for (const pid of pids) process.kill(pid, 'SIGSTOP')
   await wait(seconds * 1_000)
-  resume(pid)
+  for (const pid of pids) resume(pid)
 }
 
 /** Lets a frozen process go on. One that has ended stays so. */

@@ -5,11 +5,14 @@ import type { Balancer } from './balancer.ts'
 export interface Tabs {
   /** Returns how many tabs show something else than a fresh read, at best within the given time. */
   countStale(withinMs: number): Promise<number>
+  /** Waits until every tab is connected. */
+  awaitConnected(): Promise<void>
   stop(): void
 }
 
 interface Tab {
   readonly shown: () => string
+  readonly isConnected: () => boolean
   stop(): void
 }
 
@@ -29,6 +32,9 @@ export function openTabs(balancer: Balancer, members: readonly SignedInMember[])
         await wait(100)
       }
     },
+    async awaitConnected() {
+      while (!tabs.every(tab => tab.isConnected())) await wait(20)
+    },
     stop() {
       for (const tab of tabs) tab.stop()
     },
@@ -40,6 +46,7 @@ function openTab(balancer: Balancer, cookie: string): Tab {
   let shown = ''
   let isStale = false
   let isLoading = false
+  let isConnected = false
 
   async function refresh(): Promise<void> {
     isStale = true
@@ -67,9 +74,11 @@ function openTab(balancer: Balancer, cookie: string): Tab {
       for await (const chunk of response.body ?? []) {
         clearTimeout(timer)
         timer = setTimeout(() => silence.abort(), 30_000)
+        isConnected = true
         if (Buffer.from(chunk).includes('data:')) void refresh()
       }
     } finally {
+      isConnected = false
       clearTimeout(timer)
     }
   }
@@ -82,7 +91,7 @@ function openTab(balancer: Balancer, cookie: string): Tab {
     }
   }
   void followUntilClosed()
-  return { shown: () => shown, stop: () => closed.abort() }
+  return { shown: () => shown, isConnected: () => isConnected, stop: () => closed.abort() }
 }
 
 /** Returns the list as text; null if there was no good answer. */

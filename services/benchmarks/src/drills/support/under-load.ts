@@ -5,7 +5,7 @@ import type { DrillResult } from '../drill.ts'
 import { createBalancer } from './balancer.ts'
 import { type Load, startLoad } from './load.ts'
 import { type DrillPortal, type PortalOptions, startDrillPortal } from './portal.ts'
-import { openTabs } from './tabs.ts'
+import { openTabs, type Tabs } from './tabs.ts'
 
 const agentCount = 6
 /** Sales are counted per agent, so these add none of their own. */
@@ -17,6 +17,7 @@ const tabsAreFreshWithinMs = 5_000
 export interface Scene {
   readonly portal: DrillPortal
   readonly load: Load
+  readonly tabs: Tabs
 }
 
 /**
@@ -38,7 +39,7 @@ export async function underLoad(
     await wait(warmUpMs)
     let own: readonly Bar[]
     try {
-      own = await story({ portal, load })
+      own = await story({ portal, load, tabs })
     } finally {
       await load.stop()
     }

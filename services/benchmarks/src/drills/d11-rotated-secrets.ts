@@ -1,0 +1,44 @@
+import { makeSecrets } from '@portal/platform/startup'
+import type { RunnableDrill } from './drill.ts'
+import { isFailure } from './support/load.ts'
+import type { DrillPortal } from './support/portal.ts'
+import { replace } from './support/signals.ts'
+import { underLoad } from './support/under-load.ts'
+
+/** The secrets are replaced the way docs/operate.md says, while everyone works. */
+export const d11: RunnableDrill = {
+  id: 'd11',
+  fault: 'rotation of INTERNAL_SECRET and SIGNING_KEYS, one process after the other',
+  run: () =>
+    underLoad({}, async ({ portal, load }) => {
+      const answers = await load.during(async () => {
+        await rotateInternalSecret(portal)
+        await rotateSigningKeys(portal)
+      })
+      return [{ what: 'failed requests', measured: answers.filter(isFailure).length, most: 0 }]
+    }),
+}
+
+/** Everyone accepts both secrets before one signs with the new one. */
+async function rotateInternalSecret(portal: DrillPortal): Promise<void> {
+  const { INTERNAL_SECRET: earlier = '' } = portal.secrets
+  const { INTERNAL_SECRET: next = '' } = makeSecrets()
+  for (const secrets of [`${earlier},${next}`, `${next},${earlier}`, next]) {
+    for (const copy of portal.copies) await restartWith(copy, { INTERNAL_SECRET: secrets })
+  }
+}
+
+/** Every copy of identity publishes the new key before one signs with it. */
+async function rotateSigningKeys(portal: DrillPortal): Promise<void> {
+  const [earlier, next] = [portal.secrets, makeSecrets()].map(
+    ({ SIGNING_KEYS: keys = '[]' }) => JSON.parse(keys) as object[],
+  ) as [object[], object[]]
+  for (const keys of [[...earlier, ...next], [...next, ...earlier], next]) {
+    for (const copy of portal.copiesOf('identity')) await restartWith(copy, { SIGNING_KEYS: JSON.stringify(keys) })
+  }
+}
+
+async function restartWith(copy: DrillPortal['copies'][number], env: NodeJS.ProcessEnv): Promise<void> {
+  Object.assign(copy.env, env)
+  await replace(copy)
+}
