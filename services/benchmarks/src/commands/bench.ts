@@ -4,6 +4,7 @@ import { Failure, runCommand } from '@portal/platform/shared'
 const benchmarks = {
   export: () => import('../export/bench.ts'),
   floor: () => import('../floor/bench.ts'),
+  gateway: () => import('../gateway/bench.ts'),
   landing: () => import('../landing/bench.ts'),
   leads: () => import('../leads/bench.ts'),
   live: () => import('../live/bench.ts'),
