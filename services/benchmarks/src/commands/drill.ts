@@ -1,5 +1,6 @@
 // npm run drill -- [d1 … d16]: makes faults in a portal under load and checks what must hold. Writes docs/reliability.md.
 import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { Failure, root, runCommand } from '@portal/platform/shared'
 import { allBars, type Drill, type DrillOptions, isRunnable } from '../drills/drill.ts'
@@ -27,7 +28,8 @@ async function runDrill(drill: Drill, options: DrillOptions): Promise<void> {
   try {
     const result = await drill.run(options)
     console.log(resultLine(drill.id, result))
-    updatePage(page => addResult(page, drill, result, new Date().toISOString().slice(0, 10)))
+    const when = `${new Date().toISOString().slice(0, 10)}, load ${(loadavg()[1] ?? 0).toFixed(0)} on ${availableParallelism()} cores`
+    updatePage(page => addResult(page, drill, result, when))
     if (!allBars(result).every(isKept)) process.exitCode = 1
   } catch (error) {
     console.log(`${drill.id} FAILED: ${error instanceof Failure ? error.message : (error as Error).stack}`)
