@@ -18,6 +18,7 @@ import { responseHeaders } from './policy/security-headers.ts'
 import { createHealthCounter } from './releases/build-health.ts'
 import { openPreview } from './releases/previews.ts'
 import { createReleaseRoutes } from './releases/release-routes.ts'
+import { forwardToDevServer } from './remotes/dev-server.ts'
 import { registryFor } from './remotes/registry.ts'
 import { serveFile } from './remotes/serve-file.ts'
 import { createRequestLog } from './request-log.ts'
@@ -98,6 +99,8 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
     if (build.manifest.roles.length > 0) await requireRole(c, build.manifest.roles)
     return serveFile(c, builds, build, file)
   })
+
+  if (config.DEV_SERVER) app.get('/dev/*', c => forwardToDevServer(c, config.DEV_SERVER))
 
   app.get('/api/openapi.json', c => c.json(openApi))
   app.get('/api/events', async c => {

@@ -35,6 +35,7 @@ test.each(['PRIVACY_URL', 'TERMS_URL', 'OFFER_DETAILS_URL'])('rejects a %s that 
 test.each([
   [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS: must be on in production'],
   [{ DEMO_PROVIDER: 'on' }, 'DEMO_PROVIDER: must be off in production'],
+  [{ DEV_SERVER: 'http://127.0.0.1:4000' }, 'DEV_SERVER: must be unset in production'],
 ])('production rejects %j, development accepts it', (env, message) => {
   expect(() => read({ ...env, NODE_ENV: 'production' })).toThrow(message)
   expect(() => read({ ...env, NODE_ENV: 'production' })).toThrow(ConfigError)

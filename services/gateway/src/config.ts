@@ -85,6 +85,10 @@ export const gatewayConfig = commonConfig
       .enum(['on', 'off'])
       .default('off')
       .describe('Forwards /idp to the embedded OpenID provider; refused in production'),
+    DEV_SERVER: z
+      .union([z.literal(''), z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ })])
+      .default('')
+      .describe('Set by `npm run dev`: where it serves what it compiles; refused in production'),
     ...serviceUrls.partial().shape,
   })
   .refine(config => config.NODE_ENV !== 'production' || config.RATE_LIMITS === 'on', {
@@ -94,6 +98,10 @@ export const gatewayConfig = commonConfig
   .refine(config => config.NODE_ENV !== 'production' || config.DEMO_PROVIDER === 'off', {
     path: ['DEMO_PROVIDER'],
     error: 'must be off in production',
+  })
+  .refine(config => config.NODE_ENV !== 'production' || config.DEV_SERVER === '', {
+    path: ['DEV_SERVER'],
+    error: 'must be unset in production',
   })
 
 export type GatewayConfig = z.output<typeof gatewayConfig>

@@ -32,6 +32,7 @@ import { deleteOldHealth } from './releases/build-health.ts'
 import { deleteEndedPreviews } from './releases/previews.ts'
 import { responseHeaders } from './policy/security-headers.ts'
 import { rollBackBadCandidates } from './releases/watch-candidates.ts'
+import { withDevServer } from './remotes/dev-server.ts'
 import { createBuilds } from './remotes/served-builds.ts'
 import { createSeeding } from './remotes/seed-releases.ts'
 import { routes } from './routes.ts'
@@ -112,7 +113,7 @@ export async function startGateway(
     const app = createGatewayApp({
       config,
       log,
-      builds,
+      builds: config.DEV_SERVER ? withDevServer(builds, config.DEV_SERVER) : builds,
       sql,
       sessions: await createSessionExchange(peers, sql, memberId => void liveConnections.sessionChanged(memberId)),
       liveConnections,

@@ -6,10 +6,12 @@ import { contractsFolder, root, sdkFolder } from './workspace.ts'
 
 const require = createRequire(import.meta.url)
 
+export type Mode = 'production' | 'development'
+
 /** The webpack configuration that all browser builds of the portal share. */
-export function browserConfig(context: string, outputFolder: string): webpack.Configuration {
+export function browserConfig(context: string, outputFolder: string, mode: Mode = 'production'): webpack.Configuration {
   return {
-    mode: 'production',
+    mode,
     context,
     target: ['web', 'es2022'],
     devtool: false,
@@ -37,9 +39,10 @@ export function browserConfig(context: string, outputFolder: string): webpack.Co
       rules: [
         {
           test: /\.tsx?$/,
-          exclude: /node_modules/,
+          exclude: mode === 'development' ? [/node_modules/, join(context, 'src')] : /node_modules/,
           use: { loader: require.resolve('swc-loader'), options: swcOptions },
         },
+        ...(mode === 'development' ? [refreshRule(context)] : []),
         { include: [join(sdkFolder, 'src'), join(contractsFolder, 'src')], sideEffects: false },
       ],
     },
@@ -52,12 +55,27 @@ export function browserConfig(context: string, outputFolder: string): webpack.Co
 }
 
 /** Options of `swc-loader`. The jest configuration has similar ones. */
-const swcOptions = {
-  jsc: {
-    target: 'es2022',
-    parser: { syntax: 'typescript', tsx: true },
-    transform: { react: { runtime: 'automatic' } },
-  },
+const swcOptions = optionsFor({ runtime: 'automatic' })
+
+function optionsFor(react: object) {
+  return {
+    jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react } },
+  }
+}
+
+/** Registers the components in the sources of `context` with React Fast Refresh. */
+function refreshRule(context: string): webpack.RuleSetRule {
+  return {
+    test: /\.tsx?$/,
+    include: join(context, 'src'),
+    use: [
+      { loader: join(sdkFolder, 'dev/refresh-loader.ts'), options: { root } },
+      {
+        loader: require.resolve('swc-loader'),
+        options: optionsFor({ runtime: 'automatic', development: true, refresh: true }),
+      },
+    ],
+  }
 }
 
 /** Runs webpack once. @throws with all errors that webpack reports. */

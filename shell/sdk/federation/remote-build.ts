@@ -36,21 +36,29 @@ async function writeRemote(
   definition: RemoteDefinition,
   build: string,
 ): Promise<Described> {
-  const { slots = [], searches = [], actions = [], shortcuts = [] } = definition
-  const counts = definition.pages.flatMap(({ menu }) => (menu?.count ? [menu.count] : []))
-  const modules = [...[...definition.pages, ...slots, ...searches].map(({ module }) => module), ...counts]
-  const stats = await bundle(remoteConfig(folder, draft, definition.name, build, modules))
-  const filesOf = (module: string) =>
-    stats.compilation.namedChunkGroups
-      .get(chunkName(module))
-      ?.getFiles()
-      .filter(file => /\.(js|css)$/.test(file)) ?? []
-  const entry = stats.compilation.namedChunkGroups.get(containerName(definition.name))?.getFiles().at(-1)
-  if (!entry) throw new Error(`Remote ${definition.name}: webpack wrote no entry`)
-  checkSize(`Entry of remote ${definition.name}`, draft, [entry], sizeLimits.entryBytes)
+  const modules = modulesOf(definition)
+  const { compilation } = await bundle(remoteConfig(folder, draft, definition.name, build, modules))
+  const described = describeRemote(definition, compilation)
+  checkSize(`Entry of remote ${definition.name}`, draft, [described.entry], sizeLimits.entryBytes)
   for (const module of modules)
-    checkSize(`${module} of remote ${definition.name}`, draft, filesOf(module), sizeLimits.moduleBytes)
+    checkSize(`${module} of remote ${definition.name}`, draft, filesOf(compilation, module), sizeLimits.moduleBytes)
+  return { ...described, needs: await needsOf(folder) }
+}
 
+/** Returns the modules that a remote exposes. */
+export function modulesOf({ pages, slots = [], searches = [] }: RemoteDefinition): string[] {
+  const counts = pages.flatMap(({ menu }) => (menu?.count ? [menu.count] : []))
+  return [...[...pages, ...slots, ...searches].map(({ module }) => module), ...counts]
+}
+
+/** Describes a finished compilation of a remote for its manifest, without its needs. */
+export function describeRemote(
+  definition: RemoteDefinition,
+  compilation: webpack.Compilation,
+): Described & { entry: string } {
+  const { slots = [], searches = [], actions = [], shortcuts = [] } = definition
+  const entry = filesIn(compilation, containerName(definition.name)).at(-1)
+  if (!entry) throw new Error(`Remote ${definition.name}: webpack wrote no entry`)
   const roles = [...(definition.roles ?? signedIn)]
   return {
     version: definition.version,
@@ -59,29 +67,40 @@ async function writeRemote(
     pages: definition.pages.map(({ menu, ...page }) => ({
       ...page,
       ...(menu && {
-        menu: { ...menu, count: menu.count ? { module: menu.count, files: filesOf(menu.count) } : undefined },
+        menu: {
+          ...menu,
+          count: menu.count ? { module: menu.count, files: filesOf(compilation, menu.count) } : undefined,
+        },
       }),
       roles: [...(page.roles ?? roles)],
-      files: filesOf(page.module),
+      files: filesOf(compilation, page.module),
     })),
     slots: slots.map(slot => ({
       order: 0,
       ...slot,
       roles: [...(slot.roles ?? roles)],
-      files: filesOf(slot.module),
+      files: filesOf(compilation, slot.module),
     })),
     searches: searches.map(search => ({
       ...search,
       roles: [...(search.roles ?? roles)],
-      files: filesOf(search.module),
+      files: filesOf(compilation, search.module),
     })),
     actions: actions.map(action => ({ ...action, roles: [...(action.roles ?? roles)] })),
     shortcuts: [...shortcuts],
     preload: [],
     csp: { scripts: [], styles: [] },
-    needs: await needsOf(folder),
   }
 }
+
+const filesOf = (compilation: webpack.Compilation, module: string) => filesIn(compilation, chunkName(module))
+
+/** The scripts and style sheets of a chunk group, without those that only update an open page. */
+const filesIn = (compilation: webpack.Compilation, group: string) =>
+  compilation.namedChunkGroups
+    .get(group)
+    ?.getFiles()
+    .filter(file => /(?<!\.hot-update)\.(js|css)$/.test(file)) ?? []
 
 function remoteConfig(
   folder: string,
@@ -104,24 +123,38 @@ function remoteConfig(
     },
     plugins: [
       new PortalFilesPlugin(),
-      new ModuleFederationPlugin({
-        name: containerName(name),
-        filename: 'remoteEntry.[contenthash:8].js',
-        exposes: Object.fromEntries(
-          modules.map(module => [module, { import: sourceOf(folder, module), name: chunkName(module) }]),
-        ),
-        shared: sharedModules('remote'),
-        shareStrategy: 'loaded-first',
-        manifest: false,
-        dts: false,
-        dev: false,
-        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
-      }),
+      containerPlugin(name, 'remoteEntry.[contenthash:8].js', exposedFrom(folder, modules)),
     ],
   }
 }
 
-const containerName = (name: string) => `portal_${name.replaceAll('-', '_')}`
+/** The source file of each module that a remote exposes. */
+export const exposedFrom = (folder: string, modules: readonly string[]): [module: string, source: string][] =>
+  modules.map(module => [module, sourceOf(folder, module)])
+
+/** Exposes modules of a remote. Before each of them, `first` runs if it is given. */
+export function containerPlugin(
+  name: string,
+  filename: string,
+  exposed: readonly [module: string, source: string][],
+  first: readonly string[] = [],
+): ModuleFederationPlugin {
+  return new ModuleFederationPlugin({
+    name: containerName(name),
+    filename,
+    exposes: Object.fromEntries(
+      exposed.map(([module, source]) => [module, { import: [...first, source], name: chunkName(module) }]),
+    ),
+    shared: sharedModules('remote'),
+    shareStrategy: 'loaded-first',
+    manifest: false,
+    dts: false,
+    dev: false,
+    experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+  })
+}
+
+export const containerName = (name: string) => `portal_${name.replaceAll('-', '_')}`
 
 const chunkName = (module: string) => module.replace('./', '').replaceAll('/', '-')
 

@@ -33,7 +33,7 @@ export function providedBy({ modules, moduleGraph }: webpack.Compilation): Shell
 }
 
 /** Subpaths of the SDK that are not for the browser at run time, or not for remotes. */
-const notShared = /^\.\/(remote|frame|roles|avatar-hue|design-tokens|federation|testing)(\/|$)/
+const notShared = /^\.\/(remote|frame|roles|avatar-hue|design-tokens|federation|dev|testing)(\/|$)/
 
 /** Packages that a tab must load only once. A key that ends in a slash includes all modules below it. */
 const packages = ['react', 'react/', 'react-dom', 'react-dom/', 'dayjs']

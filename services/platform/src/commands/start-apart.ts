@@ -2,4 +2,4 @@
 import { startAsProcesses } from '../startup/as-processes.ts'
 import { runUntilStopped } from '../startup/run-until-stopped.ts'
 
-await runUntilStopped(hooks => startAsProcesses(hooks, line => console.log(line)))
+await runUntilStopped(async hooks => void (await startAsProcesses(hooks, line => console.log(line))))

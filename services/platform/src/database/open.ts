@@ -9,6 +9,8 @@ export interface Database {
   readonly owner: Sql
   /** Returns the connection string of a service's role. */
   urlOf(serviceName: string): string
+  /** Migrates the schema of every service, as `openDatabase` does. */
+  migrate(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -33,6 +35,7 @@ export async function openDatabase(env: NodeJS.ProcessEnv, dataFolder: string, s
     return {
       owner,
       urlOf: serviceName => asDatabaseRole(server.url, serviceName, secrets[passwordVariable(serviceName)] ?? ''),
+      migrate: () => migrateAll(server.url),
       stop,
     }
   } catch (error) {

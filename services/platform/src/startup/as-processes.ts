@@ -8,17 +8,29 @@ import { freePort } from '../shared/free-port.ts'
 import { root } from '../shared/paths.ts'
 import { backendServices } from './backend-services.ts'
 import { welcomeMessage } from './portal-settings.ts'
-import { preparePortal } from './prepare.ts'
+import { type PortalParts, preparePortal } from './prepare.ts'
 import type { ShutdownHooks } from './run-until-stopped.ts'
 import { serviceEnvironment } from './service-environment.ts'
-import { supervise } from './supervise.ts'
+import { supervise, type SupervisedProgram } from './supervise.ts'
+
+export interface PortalProcesses {
+  /** The gateway and the services, with every copy of them. */
+  readonly programs: readonly SupervisedProgram[]
+  /** Migrates the schema of every service. */
+  migrate(): Promise<void>
+}
 
 /**
  * Starts the gateway and each service as a process, or as several copies of it. The first copy of the gateway listens on
  * the portal's port. Prints `name port pid` for each process, also when it restarts one.
  */
-export async function startAsProcesses(hooks: ShutdownHooks, print: (line: string) => void): Promise<void> {
-  const { settings, env, secrets, database } = await preparePortal(hooks, print)
+export async function startAsProcesses(
+  hooks: ShutdownHooks,
+  print: (line: string) => void,
+  parts: PortalParts = {},
+): Promise<PortalProcesses> {
+  const { settings, env, secrets, database } = await preparePortal(hooks, print, parts)
+  const programs: SupervisedProgram[] = []
   const { origin, port, host, hasDemoData, copies, drainSeconds, metricsPort } = settings
   const ports = new Map<string, number[]>()
   for (const { name } of backendServices) ports.set(name, await choosePorts(copies))
@@ -33,6 +45,7 @@ export async function startAsProcesses(hooks: ShutdownHooks, print: (line: strin
       await runOncePerDatabase(database.owner, `demo ${service.name}`, () => loadDemo(service))
   }
   print(welcomeMessage(settings))
+  return { programs, migrate: () => database.migrate() }
 
   function environmentOf(serviceName: string, config: z.ZodObject) {
     return serviceEnvironment(config, env, { secrets, origin, databaseUrl: database.urlOf(serviceName), urls })
@@ -41,7 +54,7 @@ export async function startAsProcesses(hooks: ShutdownHooks, print: (line: strin
   async function run(name: string, config: z.ZodObject, address: { ports: readonly number[]; host: string }) {
     const { PATH, NODE_COMPILE_CACHE } = process.env
     const script = join(root, 'services', name, 'src/main.ts')
-    const programs = address.ports.map((copyPort, copy) => {
+    const starts = address.ports.map((copyPort, copy) => {
       const environment = {
         ...environmentOf(name, config),
         PATH,
@@ -54,8 +67,12 @@ export async function startAsProcesses(hooks: ShutdownHooks, print: (line: strin
       }
       return supervise({ name, script, port: copyPort, env: environment }, print)
     })
-    const results = await Promise.allSettled(programs)
-    for (const result of results) if (result.status === 'fulfilled') hooks.onStop(() => result.value.stop())
+    const results = await Promise.allSettled(starts)
+    for (const result of results) {
+      if (result.status !== 'fulfilled') continue
+      hooks.onStop(() => result.value.stop())
+      programs.push(result.value)
+    }
     for (const result of results) if (result.status === 'rejected') throw result.reason
   }
 

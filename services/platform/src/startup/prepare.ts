@@ -1,7 +1,7 @@
 import { makeDataFolder } from '../database/data-folder.ts'
 import { type Database, openDatabase } from '../database/open.ts'
 import { dataFolder } from '../shared/paths.ts'
-import { makeBuilds, staleBuilds } from './builds.ts'
+import { allBuilds, makeBuilds, staleBuilds } from './builds.ts'
 import { completeEnvironment, type PortalSettings, readPortalSettings } from './portal-settings.ts'
 import type { ShutdownHooks } from './run-until-stopped.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
@@ -16,19 +16,30 @@ export interface PreparedPortal {
   readonly database: Database
 }
 
+export interface PortalParts {
+  /** Remotes that need no build, because something else serves them. */
+  readonly unbuilt?: readonly string[]
+  /** Added to the operator's environment. */
+  readonly env?: NodeJS.ProcessEnv
+}
+
 /**
  * Opens the database, makes the stale builds, and starts the demo's simulator, at the same time.
  * @throws {Failure} if one of them fails; the shutdown hooks stop what has started.
  */
-export async function preparePortal(hooks: ShutdownHooks, print: (line: string) => void): Promise<PreparedPortal> {
+export async function preparePortal(
+  hooks: ShutdownHooks,
+  print: (line: string) => void,
+  { unbuilt = [], env: added = {} }: PortalParts = {},
+): Promise<PreparedPortal> {
   const settings = await readPortalSettings(process.env)
-  const env = completeEnvironment(process.env, settings)
+  const env = { ...completeEnvironment(process.env, settings), ...added }
   const folder = dataFolder(env)
   makeDataFolder(folder)
   const secrets = openSecrets(folder)
   const [database, builds, simulator] = await Promise.allSettled([
     openDatabase(env, folder, secrets),
-    makeBuilds(staleBuilds(), print),
+    makeBuilds(staleBuilds(allBuilds().filter(({ name }) => !unbuilt.includes(name))), print),
     startSimulator(env, settings, secrets, hooks),
   ])
   if (database.status === 'rejected') throw database.reason

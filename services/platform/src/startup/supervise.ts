@@ -10,6 +10,9 @@ export interface Program {
 }
 
 export interface SupervisedProgram {
+  readonly name: string
+  /** Starts the program again after its current work, at once even if it kept dying before. */
+  restart(): void
   /** Ends the program after its current work, and does not restart it. */
   stop(): Promise<void>
 }
@@ -23,16 +26,23 @@ const longestPauseMs = 5_000
 export async function supervise(program: Program, print: (line: string) => void): Promise<SupervisedProgram> {
   let isStopping = false
   let child = launch(program)
+  let pause = new AbortController()
   if (!(await becomesReady(program, child))) {
     throw new Failure(`${program.name} did not start; see above.`)
   }
   printStart()
   const supervision = restartUntilStopped()
   return {
-    async stop() {
-      isStopping = true
+    name: program.name,
+    restart() {
       // SIGTERM would wait for other copies to take over.
       child.kill('SIGINT')
+      pause.abort()
+    },
+    async stop() {
+      isStopping = true
+      child.kill('SIGINT')
+      pause.abort()
       await supervision
     },
   }
@@ -45,8 +55,9 @@ export async function supervise(program: Program, print: (line: string) => void)
     for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       await hasExited(child)
       if (isStopping) return
-      await wait(pauseMs)
+      await waitUnlessAborted(pauseMs, pause.signal)
       if (isStopping) return
+      pause = new AbortController()
       child = launch(program)
       if (!(await becomesReady(program, child))) continue
       printStart()
@@ -74,6 +85,11 @@ async function becomesReady({ port }: Program, child: ChildProcess): Promise<boo
   }
   return false
 }
+
+const waitUnlessAborted = (waitMs: number, signal: AbortSignal) =>
+  wait(waitMs, undefined, { signal }).catch((error: Error) => {
+    if (error.name !== 'AbortError') throw error
+  })
 
 const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
 
