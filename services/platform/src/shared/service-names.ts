@@ -1,3 +1,6 @@
-/** Every service that has a database schema and role. A new one also needs containers in docker-compose.yml. */
-export const serviceNames = ['gateway', 'identity', 'calls', 'sales', 'engagement', 'admin'] as const
-export type ServiceName = (typeof serviceNames)[number]
+import { serviceNames as backendNames, type ServiceName as BackendName } from '@portal/contracts'
+
+export type ServiceName = 'gateway' | BackendName
+
+/** Every service that has a database schema and role. */
+export const serviceNames: readonly ServiceName[] = ['gateway', ...backendNames]
