@@ -8,6 +8,8 @@ export interface BenchPortal {
   readonly origin: string
   /** A connection as the database owner. */
   readonly owner: Sql
+  /** Adds the demo's members, leads, calls, and everything else that `npm start` shows. */
+  loadDemo(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -38,10 +40,17 @@ export async function startBenchPortal(
       DEMO_PROVIDER: 'on',
       ...operator,
     }
-    await startInOneProcess(env, serviceName => ({ secrets, origin, databaseUrl: database.urlOf(serviceName) }), {
-      onStop,
-    })
-    return { origin, owner: database.owner, stop }
+    const { services } = await startInOneProcess(
+      env,
+      serviceName => ({ secrets, origin, databaseUrl: database.urlOf(serviceName) }),
+      {
+        onStop,
+      },
+    )
+    const loadDemo = async () => {
+      for (const service of services) await service.loadDemo()
+    }
+    return { origin, owner: database.owner, loadDemo, stop }
   } catch (error) {
     await stop()
     throw error

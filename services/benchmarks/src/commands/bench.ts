@@ -9,6 +9,7 @@ const benchmarks = {
   leads: () => import('../leads/bench.ts'),
   live: () => import('../live/bench.ts'),
   sales: () => import('../sales/bench.ts'),
+  screen: () => import('../screen/bench.ts'),
 }
 const isBenchmark = (name: string): name is keyof typeof benchmarks => Object.hasOwn(benchmarks, name)
 

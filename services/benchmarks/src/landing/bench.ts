@@ -1,6 +1,5 @@
-import { chromium } from '@playwright/test'
 import { makeBaselines } from '@portal/mfe-landing/bench'
-import { findChromium } from '@portal/tools/testing'
+import { launchBrowser } from '../browser/page-metrics.ts'
 import { startBenchPortal } from '../portal.ts'
 import { type Bar, barTable, isKept, median, table } from '../table.ts'
 import { type Visit, visit } from './measure.ts'
@@ -15,10 +14,7 @@ export async function run([roundsGiven = '5']: readonly string[]): Promise<void>
   const document = await (await fetch(portal.origin)).text()
   const baselines = await makeBaselines(document)
   const [limit, bundle] = await Promise.all([serveSite(baselines.limit), serveSite(baselines.bundle)])
-  const browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  })
+  const browser = await launchBrowser()
   const sites = { page: portal.origin, limit: limit.origin, bundle: bundle.origin }
   const visits: Record<keyof typeof sites, Visit[]> = { page: [], limit: [], bundle: [] }
   try {

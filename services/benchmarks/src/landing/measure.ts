@@ -1,25 +1,14 @@
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
+import { emulate, type PageMetrics, readMetrics, slowPhone } from '../browser/page-metrics.ts'
 
-/** One visit by a phone with a slow connection and an empty cache. Times are in milliseconds from the click. */
-export interface Visit {
+/** One visit by a phone with a slow connection and an empty cache. */
+export interface Visit extends PageMetrics {
   readonly bytes: number
   readonly scriptBytes: number
   readonly requests: number
-  readonly fcp: number
-  readonly lcp: number
-  /** Total blocking time: the part beyond 50 ms of each task after the first paint. */
-  readonly tbt: number
-  readonly cls: number
 }
 
-interface Measured extends Pick<Visit, 'fcp' | 'lcp' | 'cls'> {
-  longTasks: [startTime: number, duration: number][]
-}
-
-const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
-const cpuSlowdown = 4
 const restMs = 2_000
 
 export async function visit(browser: Browser, url: string): Promise<Visit> {
@@ -29,7 +18,7 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
     isMobile: true,
   })
   const page = await context.newPage()
-  const session = await context.newCDPSession(page)
+  const session = await emulate(page, slowPhone)
   let bytes = 0
   let scriptBytes = 0
   const scripts = new Set<string>()
@@ -43,19 +32,9 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
     bytes += encodedDataLength
     if (scripts.has(requestId)) scriptBytes += encodedDataLength
   })
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', slow4g)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
-  await page.addInitScript({ path: join(import.meta.dirname, 'observe-page.js') })
   await page.goto(url, { waitUntil: 'load' })
   await wait(restMs)
-  const { fcp, lcp, cls, longTasks } = await page.evaluate<Measured>('measured')
+  const metrics = await readMetrics(page)
   await context.close()
-  return { bytes, scriptBytes, requests, fcp, lcp, cls, tbt: blockingMs(longTasks, fcp) }
+  return { bytes, scriptBytes, requests, ...metrics }
 }
-
-const blockingMs = (longTasks: Measured['longTasks'], from: number) =>
-  longTasks
-    .map(([start, duration]) => start + duration - Math.max(start, from) - 50)
-    .filter(beyond => beyond > 0)
-    .reduce((sum, beyond) => sum + beyond, 0)

@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { BrowserContext } from '@playwright/test'
+import { type Device, emulate, type PageMetrics, readMetrics } from '../browser/page-metrics.ts'
+
+/** One request of a page. Times are in milliseconds from the page's own request; bytes as transferred. */
+export interface PageRequest {
+  readonly path: string
+  readonly startMs: number
+  /** Absent: not finished in time, such as the live stream. */
+  endMs?: number
+  bytes: number
+}
+
+export interface ScreenVisit extends PageMetrics {
+  readonly requests: readonly PageRequest[]
+}
+
+/** What a page loads later is not part of its first screen. */
+const observedMs = 7_000
+
+/** Opens a screen of the portal in a new tab, and observes it for seven seconds. */
+export async function visitScreen(context: BrowserContext, url: string, device: Device): Promise<ScreenVisit> {
+  const page = await context.newPage()
+  const session = await emulate(page, device)
+  const requests = new Map<string, PageRequest>()
+  let startedSeconds: number | undefined
+  const msSince = (seconds: number) => (seconds - (startedSeconds ?? seconds)) * 1000
+  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
+    if (!request.url.startsWith('http')) return
+    startedSeconds ??= timestamp
+    const { pathname, search } = new URL(request.url)
+    requests.set(requestId, { path: pathname + search, startMs: msSince(timestamp), bytes: 0 })
+  })
+  session.on('Network.requestServedFromCache', ({ requestId }) => requests.delete(requestId))
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache) requests.delete(requestId)
+  })
+  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    const request = requests.get(requestId)
+    if (request) Object.assign(request, { endMs: msSince(timestamp), bytes: encodedDataLength })
+  })
+  await page.goto(url, { waitUntil: 'commit' })
+  await wait(observedMs)
+  const metrics = await readMetrics(page)
+  await page.close()
+  return { ...metrics, requests: [...requests.values()] }
+}
+
+/** Returns the requests of a visit as text, one a line: when each began and ended, its size, and its path. */
+export function waterfall({ requests }: ScreenVisit): string {
+  const number = (value: number | undefined, width: number) => (value?.toFixed(0) ?? '…').padStart(width)
+  return requests
+    .map(({ path, startMs, endMs, bytes }) => `${number(startMs, 6)} ${number(endMs, 6)} ${number(bytes, 8)}  ${path}`)
+    .join('\n')
+}
