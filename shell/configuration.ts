@@ -12,6 +12,8 @@ import {
   providedBy,
   readPackage,
   sdkFolder,
+  sharedFiles,
+  sharedKeys,
   sharedModules,
   shellNeedsOf,
   sri,
@@ -33,7 +35,12 @@ export async function writeShell(draft: string, build: string): Promise<Describe
  */
 export async function describeShell(draft: string, compilation: webpack.Compilation, base: string): Promise<Described> {
   const [main = ''] = compilation.entrypoints.get('main')?.getFiles() ?? []
-  const startFiles = ['main', 'start'].flatMap(group => compilation.namedChunkGroups.get(group)?.getFiles() ?? [])
+  const startGroups = ['main', 'start'].flatMap(group => compilation.namedChunkGroups.get(group) ?? [])
+  const filesByKey = sharedFiles(compilation)
+  const startFiles = [
+    ...startGroups.flatMap(group => group.getFiles()),
+    ...startGroups.flatMap(({ chunks }) => sharedKeys(compilation, chunks)).flatMap(key => filesByKey[key] ?? []),
+  ]
   const scripts = await inlineScripts(draft)
   const styles = fontFaces(base + writeFont(draft)) + inlineStyles()
   writeFileSync(join(draft, 'index.html'), pageDocument(base, main, integrityOf(draft), scripts, styles))
@@ -43,7 +50,8 @@ export async function describeShell(draft: string, compilation: webpack.Compilat
     entry: null,
     pages: [],
     slots: [],
-    preload: [...new Set(startFiles)].filter(file => file.endsWith('.js')),
+    preload: [...new Set(startFiles)],
+    sharedFiles: filesByKey,
     csp: { scripts: scripts.map(script => sri('sha256', script)), styles: [] },
     provides: providedBy(compilation),
     needs: await shellNeedsOf([join(folder, 'src'), join(sdkFolder, 'src')]),

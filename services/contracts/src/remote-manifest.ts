@@ -49,6 +49,8 @@ export const remoteManifest = z.object({
   needs: needs.optional(),
   /** Only in the manifest of the shell. */
   provides: provides.optional(),
+  /** Only in the manifest of the shell: the files of each module that it shares. Older builds do not say. */
+  sharedFiles: z.record(z.string(), z.array(z.string())).optional(),
 })
 export type RemoteManifest = z.infer<typeof remoteManifest>
 

@@ -8,6 +8,8 @@ const exposed = {
   roles: z.array(z.enum(roles)),
   /** The files to load with it. */
   files: z.array(z.string()),
+  /** The modules of the shell that it uses, such as `@portal/sdk/ui`. Older builds do not say. */
+  shared: z.optional(z.array(z.string())),
 }
 
 export const remotePage = z.object({

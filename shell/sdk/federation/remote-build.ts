@@ -13,6 +13,7 @@ import { needsOf } from './needs.ts'
 import { PortalFilesPlugin } from './portal-files-plugin.ts'
 import { type Described, makeBuild, summarize } from './publish.ts'
 import { sharedModules } from './share.ts'
+import { sharedKeys } from './shared-files.ts'
 import { outputRoot } from './workspace.ts'
 
 /** Builds the remote in `folder` from its `src/remote.ts`, unless this build exists already. */
@@ -74,12 +75,14 @@ export function describeRemote(
       }),
       roles: [...(page.roles ?? roles)],
       files: filesOf(compilation, page.module),
+      shared: sharedOf(compilation, page.module),
     })),
     slots: slots.map(slot => ({
       order: 0,
       ...slot,
       roles: [...(slot.roles ?? roles)],
       files: filesOf(compilation, slot.module),
+      shared: sharedOf(compilation, slot.module),
     })),
     searches: searches.map(search => ({
       ...search,
@@ -94,6 +97,10 @@ export function describeRemote(
 }
 
 const filesOf = (compilation: webpack.Compilation, module: string) => filesIn(compilation, chunkName(module))
+
+/** The keys of the shared modules that a module of a remote uses. */
+const sharedOf = (compilation: webpack.Compilation, module: string) =>
+  sharedKeys(compilation, compilation.namedChunkGroups.get(chunkName(module))?.chunks ?? [])
 
 /** The scripts and style sheets of a chunk group, without those that only update an open page. */
 const filesIn = (compilation: webpack.Compilation, group: string) =>

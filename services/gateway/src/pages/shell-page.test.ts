@@ -14,7 +14,15 @@ const config = gatewayConfig.parse({
   DATABASE_URL: 'postgres://localhost/x',
   PORT: '0',
 })
-const page = (path: string, module: string, files: string[]) => ({ path, title: path, module, roles: ['agent'], files })
+const shared = ['@portal/sdk/older', '@portal/sdk/ui']
+const page = (path: string, module: string, files: string[]) => ({
+  path,
+  title: path,
+  module,
+  roles: ['agent'],
+  files,
+  shared,
+})
 
 let testBuilds: TestBuilds
 let app: Hono<GatewayEnv>
@@ -25,11 +33,28 @@ beforeAll(async () => {
   const csp = { scripts: ['sha256-script'], styles: ['sha256-style'] }
   await publishTestBuild(
     sql,
-    { name: 'shell', build, entry: null, preload: ['main.js', 'main.css'], integrity: { 'main.js': 'sha384-m' }, csp },
+    {
+      name: 'shell',
+      build,
+      entry: null,
+      preload: ['main.js', 'main.css'],
+      sharedFiles: { '@portal/sdk/ui': ['main.js', 'ui.js'] },
+      integrity: { 'main.js': 'sha384-m', 'ui.js': 'sha384-u' },
+      csp,
+    },
     { 'index.html': index },
   )
   const pages = [page('/leads', './leads', ['leads.js', 'leads.css']), page('/scripts/:id', './player', ['player.js'])]
-  await publishTestBuild(sql, { name: 'calls', build, pages: pages as never, integrity: { 'leads.js': 'sha384-l' } })
+  const slot = (name: string, role: string) => ({
+    slot: name,
+    order: 0,
+    module: '.',
+    roles: [role],
+    files: [`${name}.js`],
+  })
+  const slots = [slot('dashboard.charts', 'agent'), slot('dashboard.next', 'admin'), slot('frame.dock', 'agent')]
+  const calls = { name: 'calls', build, integrity: { 'leads.js': 'sha384-l' } }
+  await publishTestBuild(sql, { ...calls, pages: pages as never, slots: slots as never })
   const others = [page('/sales', './sales', ['sales.js'])]
   // Its entry is missing, so that it is listed, but cannot be loaded.
   await publishTestBuild(sql, { name: 'sales', build, pages: others as never, entry: 'missing.js' })
@@ -63,18 +88,26 @@ test('contains the data that the first screen needs', async () => {
   ])
 })
 
-test('preloads the files of the shell and of the requested page', async () => {
+test('preloads the files of the shell, and of the requested page with what it uses of the shell', async () => {
   const shell = [
     `<link rel="preload" as="script" href="/remotes/shell/${build}/main.js" integrity="sha384-m" crossorigin="anonymous">`,
     `<link rel="preload" as="style" href="/remotes/shell/${build}/main.css">`,
   ]
   const base = `/remotes/calls/${build}`
-  expect(preloaded((await get('/')).html)).toEqual(shell)
+  expect(preloaded((await get('/settings')).html)).toEqual(shell)
   expect(preloaded((await get('/leads')).html)).toEqual([
     ...shell,
+    `<link rel="preload" as="script" href="/remotes/shell/${build}/ui.js" integrity="sha384-u" crossorigin="anonymous">`,
     `<link rel="preload" as="script" href="${base}/remoteEntry.js">`,
     `<link rel="preload" as="script" href="${base}/leads.js" integrity="sha384-l" crossorigin="anonymous">`,
     `<link rel="preload" as="style" href="${base}/leads.css">`,
+  ])
+})
+
+test('preloads the parts of the dashboard that the user may see', async () => {
+  expect(preloaded((await get('/')).html).slice(2)).toEqual([
+    `<link rel="preload" as="script" href="/remotes/calls/${build}/remoteEntry.js">`,
+    `<link rel="preload" as="script" href="/remotes/calls/${build}/dashboard.charts.js">`,
   ])
 })
 

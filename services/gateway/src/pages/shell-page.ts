@@ -5,6 +5,7 @@ import type { Context } from 'hono'
 import type { GatewayConfig } from '../config.ts'
 import type { GatewayEnv } from '../gateway-env.ts'
 import { pagePolicy } from '../policy/security-headers.ts'
+import type { Build } from '../remotes/open-build.ts'
 import type { Builds, ServedRemote } from '../remotes/served-builds.ts'
 import { registryFor } from '../remotes/registry.ts'
 import { toBrotli } from './compression.ts'
@@ -37,11 +38,11 @@ export async function shellPage(
   const nonce = randomBytes(16).toString('base64')
   const preload = [
     ...shell.manifest.preload.map(file => preloadLink(shell.base, file, shell.manifest.integrity)),
-    ...filesOfPage(c.req.path, registry).map(({ base, file, integrity }) => preloadLink(base, file, integrity)),
+    ...filesOfPage(c.req.path, registry, shell).map(({ base, file, integrity }) => preloadLink(base, file, integrity)),
   ]
   const html = template
     .replaceAll('%NONCE%', () => nonce)
-    .replace('<!--preload-->', () => preload.join(''))
+    .replace('<!--preload-->', () => [...new Set(preload)].join(''))
     .replace('<!--data-->', () => `<script type="application/json" id="portal-data">${toScriptData(data)}</script>`)
   c.header('content-security-policy', pagePolicy({ ...shell.manifest.csp, nonce }))
   c.header('cache-control', 'no-store')
@@ -61,12 +62,23 @@ async function readShell(builds: Builds, served: readonly ServedRemote[]) {
   throw new ApiError('unavailable', "The portal isn't ready yet. Try again in a moment.")
 }
 
-function filesOfPage(path: string, { remotes }: PortalData['registry']) {
-  for (const { base, entry, integrity, pages, unavailable } of remotes) {
-    const page = pages.find(candidate => matchesPath(candidate.path, path))
-    if (page && !unavailable) return [entry, ...page.files].map(file => ({ base, file, integrity }))
-  }
-  return []
+/** Returns the files of the remotes that a path shows, and those of the shell that they use. */
+function filesOfPage(path: string, { remotes }: PortalData['registry'], shell: Build) {
+  return remotes.flatMap(({ base, entry, integrity, pages, slots, unavailable }) => {
+    const shown = [
+      ...pages.filter(page => matchesPath(page.path, path)),
+      ...slots.filter(({ slot }) => path === '/' && slot.startsWith('dashboard.')),
+    ]
+    if (unavailable || shown.length === 0) return []
+    const { sharedFiles = {}, integrity: shellIntegrity } = shell.manifest
+    return [
+      ...shown
+        .flatMap(({ shared = [] }) => shared)
+        .flatMap(key => sharedFiles[key] ?? [])
+        .map(file => ({ base: shell.base, file, integrity: shellIntegrity })),
+      ...[entry, ...shown.flatMap(({ files }) => files)].map(file => ({ base, file, integrity })),
+    ]
+  })
 }
 
 /** Whether a path matches the path of a page, where `:name` stands for any one segment. */
