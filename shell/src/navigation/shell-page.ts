@@ -1,4 +1,4 @@
-import { whenIdle } from '@portal/sdk/frame'
+import { prefetchWhenIdle } from '@portal/sdk/frame'
 import type { ComponentType } from 'react'
 import type { ComponentSource } from '../remotes/loaded-view.tsx'
 import { isBuildGone } from '../remotes/remote-files.ts'
@@ -22,8 +22,8 @@ export function shellPage(importPage: () => Promise<{ default: ComponentType }>)
     return load()
   }
   // Not again after a failure: then the card's Retry decides.
-  whenIdle(() => {
-    if (!wasRequested) load().catch(() => undefined)
+  prefetchWhenIdle(async () => {
+    if (!wasRequested) await load()
   })
   return { load, reload, hasNewBuild: () => isBuildGone(shellBase()), describeFailure: () => 'PORTAL-104, shell' }
 }

@@ -1,5 +1,5 @@
 import { toast, useShortcut } from '@portal/sdk'
-import { frameShortcuts, whenIdle } from '@portal/sdk/frame'
+import { frameShortcuts, prefetchWhenIdle } from '@portal/sdk/frame'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { OverlayProps } from '../overlays/dialog.tsx'
 
@@ -28,7 +28,7 @@ export function useOverlay(): { open: (name: Name) => void; overlay: ReactNode }
   useShortcut(frameShortcuts.help, () => open('help'))
   // Loaded ahead, so that both open without a connection too.
   useEffect(() => {
-    for (const load of Object.values(overlays)) whenIdle(() => void load().catch(() => undefined))
+    for (const load of Object.values(overlays)) prefetchWhenIdle(load)
   }, [])
 
   const overlay = shown && <shown.Overlay onClose={() => setShown(undefined)} onHelp={() => open('help')} />

@@ -1,3 +1,4 @@
+import { countAsLoading } from '@portal/sdk/frame'
 import { type ComponentType, createElement, type ReactNode, Suspense, use, useState } from 'react'
 import { FailureBoundary } from './failure-boundary.tsx'
 import { FailureCard } from './failure-card.tsx'
@@ -28,8 +29,8 @@ interface LoadedViewProps {
 
 /** A page or a part of one in its own chunk. If it fails, a card with Retry replaces it, and the rest of the page works. */
 export function LoadedView({ source, title, props, skeleton }: LoadedViewProps) {
-  const [attempt, setAttempt] = useState(() => ({ count: 0, load: source.load() }))
-  const retry = () => setAttempt(({ count }) => ({ count: count + 1, load: source.reload() }))
+  const [attempt, setAttempt] = useState(() => ({ count: 0, load: countAsLoading(source.load()) }))
+  const retry = () => setAttempt(({ count }) => ({ count: count + 1, load: countAsLoading(source.reload()) }))
   return (
     <FailureBoundary
       key={attempt.count}

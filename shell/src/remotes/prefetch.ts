@@ -1,7 +1,7 @@
-import { whenIdle } from '@portal/sdk/frame'
+import { prefetchWhenIdle } from '@portal/sdk/frame'
 import { matchPath } from '@portal/sdk/router'
 import { useEffect } from 'react'
-import { prefetchModule } from './module-loader.ts'
+import { loadModule, prefetchModule } from './module-loader.ts'
 import { registryStore } from './registry-store.ts'
 
 const hoverMs = 150
@@ -23,7 +23,7 @@ function prefetchPath(path: string): void {
   }
 }
 
-/** Loads the pages of the menu one after another while the browser is idle. */
+/** Loads the pages of the menu one after another, once the page on screen is complete and the browser is idle. */
 export function useIdlePrefetch(): void {
   useEffect(() => {
     const queue = registryStore
@@ -32,13 +32,13 @@ export function useIdlePrefetch(): void {
         pages.filter(page => page.menu).map(page => ({ remote: name, module: page.module })),
       )
     let isStopped = false
-    const loadNext = () => {
+    const loadNext = async () => {
       const module = queue.shift()
       if (!module || isStopped) return
-      prefetchModule(module)
-      whenIdle(loadNext)
+      prefetchWhenIdle(loadNext)
+      await loadModule(module)
     }
-    whenIdle(loadNext)
+    prefetchWhenIdle(loadNext)
     return () => void (isStopped = true)
   }, [])
 }

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@portal/contracts'
 import { writeIdHeader } from '@portal/contracts/live'
+import { countAsLoading } from '../components/when-idle.ts'
 import { activityHeaders } from './user-activity.ts'
 import type { ApiError } from './api-error.ts'
 
@@ -27,7 +28,11 @@ export interface ResponseMeta {
 const timeoutMs = 30_000
 
 /** Sends one request, once. An error response and a broken connection both come back as an `ApiError`. */
-export async function sendRequest(
+export function sendRequest(request: ApiRequest, signal?: AbortSignal): Promise<ApiResult> {
+  return countAsLoading(send(request, signal))
+}
+
+async function send(
   { method, url, body, idempotencyKey, writeId }: ApiRequest,
   signal?: AbortSignal,
 ): Promise<ApiResult> {

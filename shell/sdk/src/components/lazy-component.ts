@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { whenIdle } from './when-idle.ts'
+import { prefetchWhenIdle } from './when-idle.ts'
 
 /**
  * A component in its own chunk, such as a dialog. The chunk loads when the component is first shown or when the browser is
@@ -8,6 +8,6 @@ import { whenIdle } from './when-idle.ts'
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  whenIdle(() => void load().catch(() => undefined))
+  prefetchWhenIdle(load)
   return lazy(load)
 }

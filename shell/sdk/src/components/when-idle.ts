@@ -1,5 +1,45 @@
-/** Runs `act` once the browser is idle, after ten seconds at the latest. Safari, without idle callbacks: after one second. */
+/** A page continues in steps: code, then data, then more code. This long without a step, it is complete. */
+const quietMs = 200
+const checkMs = 50
+const latestMs = 10_000
+
+let pending = 0
+let lastEndedAt = Number.NEGATIVE_INFINITY
+
+/** Counts what the page on screen waits for, a request or its code, so that `whenIdle` waits for it too. */
+export function countAsLoading<T>(work: Promise<T>): Promise<T> {
+  pending += 1
+  const end = () => {
+    pending -= 1
+    lastEndedAt = performance.now()
+  }
+  work.then(end, end)
+  return work
+}
+
+const isLoading = () => pending > 0 || performance.now() - lastEndedAt < quietMs
+
+/**
+ * Runs `act` once the page has its code and its data and the browser is idle, after about ten seconds at the latest.
+ * Safari, without idle callbacks: after one second.
+ */
 export function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 10_000 })
+  const latest = performance.now() + latestMs
+  const attempt = () => {
+    if (isLoading() && performance.now() < latest) setTimeout(() => requestIdle(attempt), checkMs)
+    else act()
+  }
+  requestIdle(attempt)
+}
+
+/** Loads what the user may need next, in the same way. Never if the user asked the browser to save data. */
+export function prefetchWhenIdle(load: () => Promise<unknown>): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return
+  whenIdle(() => void load().catch(() => undefined))
+}
+
+function requestIdle(act: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: latestMs })
   else setTimeout(act, 1000)
 }
