@@ -1,5 +1,6 @@
 import type { SaleType } from '@portal/contracts/sales'
 import { Select } from '@portal/sdk/ui/select'
+import { type ComponentRef, useEffect, useRef } from 'react'
 import { formatMoney } from '../money.ts'
 import styles from './add-sale.module.css'
 
@@ -18,10 +19,14 @@ interface SaleTypeSelectProps {
 
 /** Selects a sale type, with its commission. */
 export function SaleTypeSelect({ types = [], opensAtOnce = false, ...props }: SaleTypeSelectProps) {
+  const select = useRef<ComponentRef<typeof Select>>(null)
+  useEffect(() => {
+    if (opensAtOnce) select.current?.focus()
+  }, [opensAtOnce])
   return (
     <Select
       {...props}
-      autoFocus={opensAtOnce}
+      ref={select}
       defaultOpen={opensAtOnce}
       placeholder="Select a sale type"
       showSearch={{ optionFilterProp: 'label' }}
