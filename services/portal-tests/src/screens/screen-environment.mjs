@@ -19,10 +19,25 @@ const fromNode = [
 /** Delays replies at random, so that they arrive late and in any order: this reveals tests that rely on fast ones. */
 const maxDelayMs = Number(process.env.SCREEN_DELAY_MS ?? 0)
 
+/** Makes the page's clock run from an instant. */
+function startClock(page, instant) {
+  const { Date } = page
+  const aheadMs = instant - Date.now()
+  page.Date = class extends Date {
+    static now() {
+      return Date.now() + aheadMs
+    }
+    constructor(...parts) {
+      super(...(parts.length > 0 ? parts : [Date.now() + aheadMs]))
+    }
+  }
+}
+
 /**
  * A browser page for one test file. `@jest-environment-options {"services":["calls"]}` at the top of the file starts those
  * services with a new database; the page's `fetch` reaches them as the member that `signInAs` chooses.
- * `"time":"17:00"` stops the clock of calls at that time of today, in UTC, so that calls are allowed or not.
+ * `"time":"17:00"` stops the clock of calls at that time of day, in UTC, so that calls are allowed or not. The page's clock
+ * runs from there.
  * `{"portal":true}` starts all of them behind the gateway, with its live stream.
  */
 export default class ScreenEnvironment extends TestEnvironment {
@@ -54,6 +69,7 @@ export default class ScreenEnvironment extends TestEnvironment {
     if (this.serviceNames.length > 0) {
       const { startServices } = await import('./screen-services.ts')
       this.services = await startServices(this.serviceNames, this.time)
+      if (this.time) startClock(this.global, this.services.now().getTime())
       this.global.portalServices = this.services
       this.global.fetch = async (input, init) => {
         await wait(Math.random() * maxDelayMs)
