@@ -16,7 +16,6 @@ const RecordSale: SlotComponent<'call.close'> = ({ leadId }) => {
   const [saleType, setSaleType] = useState<string>()
   // One key per filled-in form: submitting again after a lost response still records one sale.
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
-  const [isFocusFree] = useState(() => document.activeElement === document.body)
   const record = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (saleType) record.current?.focus()
@@ -47,7 +46,7 @@ const RecordSale: SlotComponent<'call.close'> = ({ leadId }) => {
           types={types}
           value={saleType}
           loading={isLoading}
-          opensAtOnce={isFocusFree}
+          takesFocus
           onChange={next => {
             setSaleType(next)
             setKey(crypto.randomUUID())

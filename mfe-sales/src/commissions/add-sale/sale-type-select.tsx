@@ -13,21 +13,20 @@ interface SaleTypeSelectProps {
   loading: boolean
   /** Height of the open list, in pixels. */
   listHeight?: number
-  /** Takes the focus and opens the list. */
-  opensAtOnce?: boolean
+  /** Takes the focus when it appears, unless something else has it: typing opens the list. */
+  takesFocus?: boolean
 }
 
 /** Selects a sale type, with its commission. */
-export function SaleTypeSelect({ types = [], opensAtOnce = false, ...props }: SaleTypeSelectProps) {
+export function SaleTypeSelect({ types = [], takesFocus = false, ...props }: SaleTypeSelectProps) {
   const select = useRef<ComponentRef<typeof Select>>(null)
   useEffect(() => {
-    if (opensAtOnce) select.current?.focus()
-  }, [opensAtOnce])
+    if (takesFocus && document.activeElement === document.body) select.current?.focus()
+  }, [takesFocus])
   return (
     <Select
       {...props}
       ref={select}
-      defaultOpen={opensAtOnce}
       placeholder="Select a sale type"
       showSearch={{ optionFilterProp: 'label' }}
       options={types.map(toOption)}
