@@ -91,7 +91,8 @@ test('an optional callback is off until it is chosen, and pressing it again clea
 test('a sale follows the outcome: the form stays until it is done', async () => {
   const { person, onDone } = await open()
   await person.keyboard('1{Enter}')
-  await person.click(await screen.findByRole('button', { name: 'Done' }))
+  expect(await screen.findByRole('region', { name: 'Record the sale' })).toHaveFocus()
+  await person.click(screen.getByRole('button', { name: 'Done' }))
   expect(onDone).toHaveBeenCalledTimes(1)
   expect(await outcomes()).toMatchObject([{ outcome: 'sold' }])
 })

@@ -1,7 +1,7 @@
 import type { CallOutcome } from '@portal/contracts/calls'
 import { issuesOf, LoadFailure, messageOf, Slot } from '@portal/sdk'
 import { Alert, Button, Input } from '@portal/sdk/ui'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CallbackPicker } from '../callbacks/callback-picker.tsx'
 import { type CallbackChoice, callbackChoices, type CallbackTimes } from '../callbacks/callback-times.ts'
 import { useLeadDetailsQuery } from '../leads/endpoints.ts'
@@ -77,14 +77,7 @@ export function WrapUpForm({ callId, leadId = null, onDone }: WrapUpFormProps) {
 
   if (loadError && !outcomes)
     return <LoadFailure what="The outcomes" error={loadError} onRetry={() => void refetch()} />
-  if (isSale) {
-    return (
-      <section className={styles.form} aria-label="Record the sale">
-        <Slot name="call.close" with={{ callId, leadId }} />
-        <Button onClick={onDone}>Done</Button>
-      </section>
-    )
-  }
+  if (isSale) return <SaleStep callId={callId} leadId={leadId} onDone={onDone} />
   return (
     <form
       ref={form}
@@ -148,5 +141,19 @@ export function WrapUpForm({ callId, leadId = null, onDone }: WrapUpFormProps) {
         />
       )}
     </form>
+  )
+}
+
+/** Asks for the sale of a call, after its outcome. Takes over the focus of the form that it replaces. */
+function SaleStep({ callId, leadId, onDone }: { callId: string; leadId: string; onDone: () => void }) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) section.current?.focus()
+  }, [])
+  return (
+    <section ref={section} className={styles.form} aria-label="Record the sale" tabIndex={-1}>
+      <Slot name="call.close" with={{ callId, leadId }} />
+      <Button onClick={onDone}>Done</Button>
+    </section>
   )
 }

@@ -13,7 +13,7 @@ interface SaleTypeSelectProps {
   loading: boolean
   /** Height of the open list, in pixels. */
   listHeight?: number
-  /** Takes the focus when it appears, unless something else has it: typing opens the list. */
+  /** Takes the focus when it appears, if what surrounds it has the focus: typing opens the list. */
   takesFocus?: boolean
 }
 
@@ -21,7 +21,7 @@ interface SaleTypeSelectProps {
 export function SaleTypeSelect({ types = [], takesFocus = false, ...props }: SaleTypeSelectProps) {
   const select = useRef<ComponentRef<typeof Select>>(null)
   useEffect(() => {
-    if (takesFocus && document.activeElement === document.body) select.current?.focus()
+    if (takesFocus && document.activeElement?.contains(select.current?.nativeElement ?? null)) select.current?.focus()
   }, [takesFocus])
   return (
     <Select
