@@ -8,7 +8,7 @@ import { underLoad } from './support/under-load.ts'
 /** Members of the load have lower numbers. */
 const firstMember = 1_000
 
-/** A session ends while one gateway has lost its line to the database, over which it would hear of it. */
+/** A session ends while one gateway has lost its connection to the database, which would tell it. */
 export const d14: RunnableDrill = {
   id: 'd14',
   fault: 'a session ends while the database connections of one of two gateways are half-open',
@@ -37,7 +37,7 @@ export const d14: RunnableDrill = {
           proxies.setWeather({ kind: 'clear' })
           return [
             { what: 'seconds until the other gateway refuses', measured: seconds[0] ?? 0, most: 1 },
-            { what: 'seconds until the gateway without a line refuses', measured: seconds[1] ?? 0, most: 60 },
+            { what: 'seconds until the gateway without a connection refuses', measured: seconds[1] ?? 0, most: 60 },
           ]
         },
       )

@@ -36,5 +36,5 @@ const d15: MissingDrill = {
   reason: 'needs an installed earlier release; a test rejects dangerous statements in migrations',
 }
 
-/** Every drill of the programme, in order. */
+/** Every drill, in order. */
 export const drills: readonly Drill[] = [d1, d2, d3, d4, d5, d6, d7, d8, d9, d10, d11, d12, d13, d14, d15, d16]
