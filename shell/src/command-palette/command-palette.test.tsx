@@ -78,6 +78,18 @@ const titles = (group: string) =>
     .map(option => option.querySelector('span')?.textContent)
 const group = (name: string) => screen.findByRole('group', { name })
 
+test('letters that are typed while the palette loads are its text, and do nothing else', async () => {
+  await open()
+  const seen: string[] = []
+  const onKeyDown = ({ key }: KeyboardEvent) => void seen.push(key)
+  window.addEventListener('keydown', onKeyDown)
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  for (const key of ['l', 'x', 'Backspace', 'e', 'Enter']) fireEvent.keyDown(document.body, { key })
+  window.removeEventListener('keydown', onKeyDown)
+  expect(await screen.findByRole('combobox', { name: /^Find/ })).toHaveValue('le')
+  expect(seen).toEqual(['k'])
+})
+
 test('Ctrl+K opens the palette with the focus in its field, and closes it again', async () => {
   const { person } = await open()
   expect(await openPalette(person)).toHaveFocus()

@@ -13,9 +13,9 @@ import { useShellItems } from './use-shell-items.ts'
 const maxRecent = 5
 
 /** A field that finds pages, actions, and the remotes' search results. What was opened last comes first. */
-export default function CommandPalette({ onClose, onHelp }: OverlayProps) {
+export default function CommandPalette({ typed, onClose, onHelp }: OverlayProps) {
   const id = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typed)
   const [index, setIndex] = useState(0)
   const { groups, isSearching, remember } = useGroups(text, onHelp)
   const navigate = useNavigate()

@@ -2,6 +2,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
 /** What the frame passes to every overlay, such as the command palette. */
 export interface OverlayProps {
+  /** What the user typed while the overlay was loading. */
+  typed: string
   onClose: () => void
   /** Opens the keyboard help instead. */
   onHelp: () => void
