@@ -140,22 +140,22 @@ function chunkGroups() {
   })
   return {
     framework: group(30, 'framework', framework),
-    frame: group(20, 'frame', isUsedWith(join(folder, 'src/start.tsx'))),
+    frame: group(20, 'frame', isUsedWith(join(folder, 'src/start.tsx'), join(sdkFolder, 'src/index.ts'))),
     ui: group(10, 'ui', isUsedWith(join(sdkFolder, 'src/ui/index.ts'))),
   }
 }
 
 type ChunkTest = (module: webpack.Module, context: { chunkGraph: webpack.ChunkGraph }) => boolean
 
-/** Whether a library's module is in the same chunk as this source file. */
-function isUsedWith(source: string): ChunkTest {
+/** Whether a library's module is in the same chunk as one of these source files. */
+function isUsedWith(...sources: readonly string[]): ChunkTest {
   const containsSource = new Map<webpack.Chunk, boolean>()
   return (module, { chunkGraph }) => {
     if (!module.nameForCondition()?.includes('node_modules')) return false
     return chunkGraph.getModuleChunks(module).some(chunk => {
       const cached = containsSource.get(chunk)
       if (cached !== undefined) return cached
-      const found = chunkGraph.getChunkModules(chunk).some(other => other.nameForCondition() === source)
+      const found = chunkGraph.getChunkModules(chunk).some(other => sources.includes(other.nameForCondition() ?? ''))
       containsSource.set(chunk, found)
       return found
     })

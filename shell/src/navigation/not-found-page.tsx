@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import Compass from 'lucide-react/icons/compass'
 
-export function NotFoundPage() {
+export default function NotFoundPage() {
   const navigate = useNavigate()
   return (
     <section className="panel">

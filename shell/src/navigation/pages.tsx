@@ -7,7 +7,6 @@ import { refreshUnavailableRemotes } from '../remotes/module-loader.ts'
 import { registryStore, useRegistry } from '../remotes/registry-store.ts'
 import { RemoteView } from '../remotes/remote-view.tsx'
 import { LoginPage } from '../session/login-page.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
 import { PageView } from './page-view.tsx'
 import { shellPage } from './shell-page.ts'
 
@@ -69,9 +68,10 @@ const administration = (
   </PageView>
 )
 
+const notFoundPage = shellPage(() => import('./not-found-page.tsx'))
 const notFound = (
   <PageView title="404 Page Not Found">
-    <NotFoundPage />
+    <LoadedView source={notFoundPage} title="404 Page Not Found" />
   </PageView>
 )
 
@@ -86,7 +86,7 @@ const unavailablePage: ComponentSource = {
     await refreshUnavailableRemotes()
     if (hasUnknownPages(registryStore.get())) throw new Error('A remote is still unavailable')
     // Not shown: this path has another route by now.
-    return NotFoundPage
+    return notFoundPage.load()
   },
 }
 const pageOfUnavailableRemote = (

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Button } from '../ui/index.ts'
+import { Button } from '../ui/button.ts'
 
 export interface ListEndProps {
   /** How much is shown so far, such as '50 of 1,204 sales'. */

@@ -1,5 +1,5 @@
 import { messageOf } from '../api/api-error.ts'
-import { Button } from '../ui/index.ts'
+import { Button } from '../ui/button.ts'
 import { EmptyState } from './empty-state.tsx'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import RotateCw from 'lucide-react/icons/rotate-cw'

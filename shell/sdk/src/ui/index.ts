@@ -1,5 +1,5 @@
 export { default as Alert } from 'antd/es/alert/index.js'
-export { default as Button } from 'antd/es/button/index.js'
+export { Button } from './button.ts'
 export { default as Checkbox } from 'antd/es/checkbox/index.js'
 export { default as Input } from 'antd/es/input/index.js'
 export { default as Progress } from 'antd/es/progress/index.js'
