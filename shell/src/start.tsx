@@ -1,5 +1,6 @@
 import { toastError } from '@portal/sdk'
 import { createPortalStore, outbox, sendRequest } from '@portal/sdk/frame'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { reactToChanges } from './live/react-to-changes.ts'
@@ -17,7 +18,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The document has no #root element')
 const nonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? ''
 const store = createPortalStore(data.user)
-createRoot(root).render(<App data={data} store={store} nonce={nonce} />)
+// As a transition, so that the first render runs in slices and the browser stays responsive.
+startTransition(() => createRoot(root).render(<App data={data} store={store} nonce={nonce} />))
 reactToChanges(store, data.position)
 reportOnLeave()
 outbox.open(data.user.id, sendRequest, ({ error }) => {
