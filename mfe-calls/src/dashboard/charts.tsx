@@ -1,12 +1,11 @@
 import type { SlotData } from '@portal/contracts/slots'
-import { LoadFailure, useLazyModule } from '@portal/sdk'
+import { LoadFailure, prefetchWhenIdle, useLazyModule } from '@portal/sdk'
 import dayjs from 'dayjs'
 import { queryOf, useDashboardMetricsQuery } from './endpoints.ts'
 import styles from './dashboard.module.css'
 
 const loadCharts = () => import('./call-charts.tsx')
-// Load the charts together with the slot. The component handles a failure.
-void loadCharts().catch(() => undefined)
+prefetchWhenIdle(loadCharts)
 
 /** Calls of the last seven days: a line chart, a column chart of answered and missed, and a table for screen readers. */
 export default function Charts({ view }: SlotData<'dashboard.charts'>) {

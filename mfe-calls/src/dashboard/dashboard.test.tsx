@@ -68,11 +68,14 @@ test('shows a plus sign for no change', async () => {
 })
 
 test('shows the names of the metrics while loading', async () => {
-  answerWith({ [path]: new Promise(() => undefined) })
+  const { promise, resolve } = Promise.withResolvers<object>()
+  answerWith({ [path]: promise })
   const { container } = await renderPage(<Metrics view="team" />)
   expect(cards()).toEqual(['Total Callstoday', 'Average Durationtoday', 'Missed Callstoday', 'Voicemailstoday'])
   expect(container.querySelectorAll('.skeleton')).toHaveLength(4)
   expect(container.querySelector('[aria-busy=true]')).not.toBeNull()
+  resolve({ body: metrics() })
+  expect(await screen.findByText('1,234')).toBeVisible()
 })
 
 test.each([

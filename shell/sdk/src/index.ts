@@ -18,6 +18,7 @@ export { type ChartDay, DayChart, type DayChartProps } from './components/day-ch
 export { DateText, type DateTextProps, exactTime } from './components/date-text.tsx'
 export { EmptyState, type EmptyStateProps } from './components/empty-state.tsx'
 export { useLazyModule } from './components/use-lazy-module.ts'
+export { prefetchWhenIdle } from './components/when-idle.ts'
 export { lazyComponent } from './components/lazy-component.ts'
 export { ListEnd, type ListEndProps } from './components/list-end.tsx'
 export { LoadFailure, type LoadFailureProps } from './components/load-failure.tsx'

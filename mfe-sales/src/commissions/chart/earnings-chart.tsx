@@ -1,5 +1,5 @@
 import type { SalesScope } from '@portal/contracts/sales'
-import { LoadFailure, useLazyModule } from '@portal/sdk'
+import { LoadFailure, prefetchWhenIdle, useLazyModule } from '@portal/sdk'
 import { Segmented } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
 import { useEarningsByDayQuery, useSalesStatsQuery } from '../endpoints.ts'
@@ -9,8 +9,7 @@ import type { SetView, View } from '../use-view.ts'
 import styles from './chart.module.css'
 
 const loadChart = () => import('./column-chart.tsx')
-// Load the chart together with the page. The component handles a failure.
-void loadChart().catch(() => undefined)
+prefetchWhenIdle(loadChart)
 
 const periods = [
   { value: 'week', label: 'Week' },

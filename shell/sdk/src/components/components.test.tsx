@@ -10,6 +10,7 @@ import { LoadFailure } from './load-failure.tsx'
 import { PageHeader } from './page-header.tsx'
 import { Tooltip } from './tooltip.tsx'
 import { useLazyModule } from './use-lazy-module.ts'
+import { countAsLoading } from './when-idle.ts'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => {
@@ -161,13 +162,33 @@ test('a lazy module can be retried after a failure', async () => {
     const { chunk, hasFailed, retry } = useLazyModule(load)
     return <button type="button" onClick={retry}>{`${chunk} ${hasFailed}`}</button>
   }
-  render(<Charts />)
-  const pass = () => act(() => jest.advanceTimersByTimeAsync(0))
-  await pass()
+  const { unmount } = render(<Charts />)
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+  await pass(5_000)
   const button = screen.getByRole('button')
   expect(button).toHaveTextContent('undefined true')
   fireEvent.click(button)
   expect(button).toHaveTextContent('undefined false')
-  await pass()
+  await pass(0)
   expect(button).toHaveTextContent('the charts false')
+  unmount()
+  render(<Charts />)
+  expect(screen.getByRole('button')).toHaveTextContent('the charts false')
+})
+
+test('a lazy module waits for what the page is loading', async () => {
+  const load = jest.fn(() => Promise.resolve('the charts'))
+  const data = Promise.withResolvers<void>()
+  function Charts() {
+    return <p>{useLazyModule(load).chunk ?? 'the text'}</p>
+  }
+  void countAsLoading(data.promise)
+  render(<Charts />)
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+  await pass(1_500)
+  expect(load).not.toHaveBeenCalled()
+  expect(screen.getByText('the text')).toBeVisible()
+  data.resolve()
+  await pass(3_000)
+  expect(screen.getByText('the charts')).toBeVisible()
 })

@@ -1,7 +1,6 @@
 /** A page continues in steps: code, then data, then more code. This long without a step, it is complete. */
 const quietMs = 200
 const checkMs = 50
-const latestMs = 10_000
 
 let pending = 0
 let lastEndedAt = Number.NEGATIVE_INFINITY
@@ -20,16 +19,16 @@ export function countAsLoading<T>(work: Promise<T>): Promise<T> {
 const isLoading = () => pending > 0 || performance.now() - lastEndedAt < quietMs
 
 /**
- * Runs `act` once the page has its code and its data and the browser is idle, after about ten seconds at the latest.
- * Safari, without idle callbacks: after one second.
+ * Runs `act` once the page has its code and its data and the browser is idle, after `latestMs` at the latest.
+ * Safari has no idle callbacks: there, once the page is loaded.
  */
-export function whenIdle(act: () => void): void {
+export function whenIdle(act: () => void, latestMs = 10_000): void {
   const latest = performance.now() + latestMs
   const attempt = () => {
-    if (isLoading() && performance.now() < latest) setTimeout(() => requestIdle(attempt), checkMs)
+    if (isLoading() && performance.now() < latest) setTimeout(() => requestIdle(attempt, latestMs), checkMs)
     else act()
   }
-  requestIdle(attempt)
+  requestIdle(attempt, latestMs)
 }
 
 /** Loads what the user may need next, in the same way. Never if the user asked the browser to save data. */
@@ -39,7 +38,7 @@ export function prefetchWhenIdle(load: () => Promise<unknown>): void {
   whenIdle(() => void load().catch(() => undefined))
 }
 
-function requestIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: latestMs })
-  else setTimeout(act, 1000)
+function requestIdle(act: () => void, timeout: number): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout })
+  else setTimeout(act, quietMs)
 }
