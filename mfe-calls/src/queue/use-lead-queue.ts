@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
 import { useLeadQueueQuery } from './endpoints.ts'
-
-/** The longest wait of a timer. */
-const maxWaitMs = 2 ** 31 - 1
+import { reloadDelay } from './reload-delay.ts'
 
 /** Returns the queue, and reloads it as soon as its next lead is due. */
 export function useLeadQueue() {
@@ -10,10 +8,8 @@ export function useLeadQueue() {
   const { refetch, data, fulfilledTimeStamp = 0 } = query
   const dueAt = data?.nextDueAt
   useEffect(() => {
-    if (!dueAt) return
-    // At most once a second, even if the clocks differ.
-    const waitMs = Math.max(1_000, Date.parse(dueAt) - Date.now())
-    if (waitMs > maxWaitMs) return
+    const waitMs = reloadDelay(dueAt ?? null)
+    if (waitMs === null) return
     const timer = setTimeout(() => void refetch(), waitMs)
     return () => clearTimeout(timer)
   }, [dueAt, refetch, fulfilledTimeStamp])

@@ -1,12 +1,9 @@
 import type { MenuCount } from '@portal/sdk'
-import { changedTags, whenIdle } from '@portal/sdk/frame'
 import { useEffect, useState } from 'react'
 import { useStore } from 'react-redux'
 import { loadModule } from '../remotes/module-loader.ts'
+import { type Counted, watchCount } from './watch-count.ts'
 
-const minIntervalMs = 10_000
-/** The tabs of a floor do not all ask at once. */
-const maxDelayMs = 2_000
 const maxShown = 99
 
 interface MenuCountViewProps {
@@ -29,46 +26,13 @@ export function MenuCountView({ id, remote, module }: MenuCountViewProps) {
   )
 }
 
-/** The number of a remote. It reloads after matching changes, at most every ten seconds, and once the tab is visible. */
+/** The number of a remote. */
 function useCount(remote: string, module: string) {
   const store = useStore()
-  const [counted, setCounted] = useState<Awaited<ReturnType<MenuCount['load']>>>()
-  useEffect(() => {
-    let isStopped = false
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let loadedAt = 0
-    let isStale = true
-    let tags: readonly string[] | undefined
-
-    async function load() {
-      timer = undefined
-      if (isStopped || document.visibilityState === 'hidden') return
-      isStale = false
-      loadedAt = Date.now()
-      const definition = await loadModule<MenuCount>({ remote, module })
-      tags = definition.tags
-      const result = await definition.load(store)
-      if (!isStopped) setCounted(result)
-    }
-    const loadSoon = (delayMs: number) => {
-      // A failed count is repeated after the next change.
-      timer ??= setTimeout(() => void load().catch(() => undefined), delayMs)
-    }
-    const onVisible = () => isStale && loadSoon(0)
-    const unsubscribe = changedTags.subscribe(() => {
-      const changed = changedTags.get()
-      if (tags && changed !== 'all' && !changed.some(type => tags?.includes(type))) return
-      isStale = true
-      loadSoon(Math.max(0, loadedAt + minIntervalMs - Date.now()) + Math.random() * maxDelayMs)
-    })
-    document.addEventListener('visibilitychange', onVisible)
-    whenIdle(() => !isStopped && loadSoon(0))
-    return () => {
-      isStopped = true
-      clearTimeout(timer)
-      unsubscribe()
-      document.removeEventListener('visibilitychange', onVisible)
-    }
-  }, [remote, module, store])
+  const [counted, setCounted] = useState<Counted>()
+  useEffect(
+    () => watchCount(() => loadModule<MenuCount>({ remote, module }), store, setCounted),
+    [remote, module, store],
+  )
   return counted
 }

@@ -3,25 +3,24 @@ import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from '@portal/platform/shared'
-import type { Sql } from '@portal/service-kit'
-import { signInMembers } from '../sign-in-members.ts'
-import { type Bar, barTable, isKept, table } from '../table.ts'
-import { buildClient } from './build-client.ts'
+import { memberTag } from '@portal/contracts'
+import { publishChange, type Sql } from '@portal/service-kit'
 import { cpuSeconds } from '../cpu-time.ts'
+import { signInMembers } from '../sign-in-members.ts'
+import { isKept } from '../table.ts'
+import { buildClient } from './build-client.ts'
 import { type PortalProcesses, startPortalProcesses } from './portal-processes.ts'
+import { barsOf, type Floor, print } from './report.ts'
 import type { AgentOrder, Measurement, Order } from './protocol.ts'
 
 const defaultSizes = ['50', '100', '200', '500']
 const measuredMs = 60_000
 const leadsPerAgent = 20
 const minutesPerCall = 4
-
-interface Floor {
-  agents: number
-  measured: Measurement
-  /** CPU time by process, in percent of a core. */
-  cpu: Record<string, number>
-}
+/** From the start of a simulated call to its first ring (`services/admin/src/simulator/events.ts`). */
+const firstRingMs = 300
+/** The extensions of the agents, above those of the demo members. */
+const firstExtension = 2000
 
 /** A floor of simulated agents at a working day's pace: what a change costs, and how old the screens are. */
 export async function run(sizes: readonly string[]): Promise<void> {
@@ -53,33 +52,39 @@ export async function run(sizes: readonly string[]): Promise<void> {
   }
 }
 
-/** Adds agents up to a total, with leads of their own. */
+/** Adds agents up to a total, with an extension and leads of their own. */
 async function hire({ owner, origin }: PortalProcesses, present: number, total: number): Promise<AgentOrder[]> {
   const members = await signInMembers(owner, origin, total - present, present)
-  return Promise.all(
-    members.map(async (member, index) => ({
-      ...member,
-      user: {
-        id: member.memberId,
-        firstName: 'Bench',
-        lastName: String(present + index),
-        email: `bench${present + index}@mail.example`,
-        role: 'agent',
-        status: 'online',
-        profileImageUrl: null,
-      },
-      leadIds: await addLeads(owner, member.memberId),
-    })),
-  )
+  const memberIds = members.map(({ memberId }) => memberId)
+  await owner`
+    update identity.member set extension = ${firstExtension}::int + ${present}::int + number - 1
+    from unnest(${memberIds}::uuid[]) with ordinality as hired(id, number) where member.id = hired.id`
+  await publishChange(owner, { tags: [{ type: memberTag }] })
+  const leadIds = await addLeads(owner, memberIds)
+  return members.map((member, index) => ({
+    ...member,
+    user: {
+      id: member.memberId,
+      firstName: 'Bench',
+      lastName: String(present + index),
+      email: `bench${present + index}@mail.example`,
+      role: 'agent',
+      status: 'online',
+      profileImageUrl: null,
+    },
+    leadIds: leadIds.get(member.memberId) ?? [],
+  }))
 }
 
-/** Adds an agent's leads at random times of the last ten hours, so that every list shows leads of many agents. */
-async function addLeads(owner: Sql, memberId: string): Promise<string[]> {
-  const leads = await owner<{ id: string }[]>`
+/** Adds the agents' leads at random times of the last ten hours, so that every list shows leads of many agents. */
+async function addLeads(owner: Sql, memberIds: readonly string[]): Promise<Map<string, string[]>> {
+  const leads = await owner<{ id: string; memberId: string }[]>`
     insert into calls.lead (full_name, phone, email, assigned_to, created_at)
-    select 'Floor ' || number, '', '', ${memberId}, now() - random() * interval '10 hours'
-    from generate_series(1, ${leadsPerAgent}) as number returning id`
-  return leads.map(({ id }) => id)
+    select 'Floor ' || number, '', '', member_id, now() - random() * interval '10 hours'
+    from unnest(${[...memberIds]}::uuid[]) as member_id, generate_series(1, ${leadsPerAgent}) as number
+    returning id, assigned_to as "memberId"`
+  const byMember = Map.groupBy(leads, ({ memberId }) => memberId)
+  return new Map([...byMember].map(([memberId, own]) => [memberId, own.map(({ id }) => id)]))
 }
 
 async function measureFloor(
@@ -94,75 +99,39 @@ async function measureFloor(
   const ringing = ring(portal.simulatorOrigin, agents)
   const { measurement } = await ask({ kind: 'measure', ms: measuredMs })
   const after = await cpuNow()
-  await ringing
+  const rungAt = await ringing
   if (!measurement) throw new Failure('The agents sent no measurement.')
   const share = (index: number) => (((after[index] ?? 0) - (before[index] ?? 0)) / (measuredMs / 1_000)) * 100
-  return { agents, measured: measurement, cpu: Object.fromEntries(pids.map(([name], index) => [name, share(index)])) }
+  const cpu = Object.fromEntries(pids.map(([name], index) => [name, share(index)]))
+  const { ringsShownAt } = measurement
+  // The last calls may still wait for their first ring.
+  const rungEarly = [...rungAt].filter(([, at]) => at < Math.max(...rungAt.values()) - 2_000)
+  const ringMs = rungEarly.map(([caller, at]) => (ringsShownAt[caller] ?? Number.POSITIVE_INFINITY) - at)
+  return { agents, measured: measurement, minutes: measuredMs / 60_000, cpu, ringMs }
 }
 
-/** Rings phones at the floor's pace for as long as a measurement takes. */
-async function ring(simulatorOrigin: string, agents: number): Promise<void> {
+/**
+ * Rings phones at the floor's pace for as long as a measurement takes, each time those of three agents.
+ * @returns when each caller's first phone rang, in milliseconds since 1970, by the ten digits of the caller.
+ */
+async function ring(simulatorOrigin: string, agents: number): Promise<Map<string, number>> {
   const calls = Math.round((agents / minutesPerCall) * (measuredMs / 60_000))
+  const rungAt = new Map<string, number>()
+  const extensionOf = (agent: number) => String(firstExtension + (agent % agents))
   for (let call = 0; call < calls; call++) {
-    const body = JSON.stringify({ from: `+1315555${1000 + call}`, ringingMs: 3_000, talkingMs: 20_000 })
+    const caller = `315555${1000 + call}`
+    const [extension, ...others] = [call * 3, call * 3 + 1, call * 3 + 2].map(extensionOf)
+    const body = JSON.stringify({ from: `+1${caller}`, extension, others, ringingMs: 5_000, talkingMs: 20_000 })
     const headers = { 'content-type': 'application/json' }
+    rungAt.set(caller, performance.timeOrigin + performance.now() + firstRingMs)
     await fetch(`${simulatorOrigin}/control/ring`, { method: 'POST', headers, body })
     await wait(measuredMs / calls)
   }
+  return rungAt
 }
 
 async function databasePid(owner: Sql): Promise<number> {
   const [row] = await owner<[{ pid: number }]>`
     select (regexp_match(pg_read_file('postmaster.pid'), '^[0-9]+'))[1]::int as pid`
   return row.pid
-}
-
-const portalCpu = ({ cpu }: Floor) =>
-  Object.entries(cpu).reduce((sum, [name, percent]) => (name === 'agents' ? sum : sum + percent), 0)
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-}
-
-function print(floors: readonly Floor[]): void {
-  const minutes = measuredMs / 60_000
-  const round = (value: number, digits = 0) => value.toFixed(digits)
-  const columns = floors.map(({ agents, measured, cpu }) => ({
-    agents,
-    'changes a minute': round(measured.changes / minutes),
-    'reads per tab and minute': round(measured.reads / agents / minutes, 1),
-    'reads per change and tab': round(measured.reads / measured.changes / agents, 3),
-    'bytes read per change and tab': round(measured.readBytes / measured.changes / agents),
-    'kB per tab and minute': round((measured.allBytes + measured.streamBytes) / agents / minutes / 1024),
-    'answers p50 / p99 (ms)': `${round(quantile(measured.answerMs, 0.5))} / ${round(quantile(measured.answerMs, 0.99))}`,
-    'staleness p50 / p99 (ms)': `${round(quantile(measured.staleMs, 0.5))} / ${round(quantile(measured.staleMs, 0.99))}`,
-    'changes shown elsewhere, missed': `${measured.staleMs.length}, ${measured.missed}`,
-    'replies 429, other errors': `${measured.rateLimited}, ${JSON.stringify(measured.failures)}`,
-    ...Object.fromEntries(
-      Object.entries(cpu).map(([name, percent]) => [`CPU of ${name} (% of a core)`, round(percent)]),
-    ),
-  }))
-  const names = Object.keys(columns[0] ?? {})
-  console.log(
-    `\n${table(names.map(name => [name, ...columns.map(column => String(column[name as keyof typeof column]))]))}`,
-  )
-  console.log(`\nreads by path: ${JSON.stringify(floors.at(-1)?.measured.readsByPath)}`)
-  console.log(`\n${barTable(barsOf(floors))}`)
-}
-
-function barsOf(floors: readonly Floor[]): Bar[] {
-  const [first] = floors
-  const last = floors.at(-1)
-  if (!first || !last) return []
-  const { measured, agents } = last
-  const perAgent = (floor: Floor) => portalCpu(floor) / floor.agents
-  return [
-    { what: 'reads per tab and second', measured: measured.reads / agents / (measuredMs / 1_000), most: 1 },
-    { what: 'bytes read per change and tab', measured: measured.readBytes / measured.changes / agents, most: 2_000 },
-    { what: 'replies with 429', measured: measured.rateLimited, most: 0 },
-    { what: 'staleness p99 (ms)', measured: quantile(measured.staleMs, 0.99), most: 1_000 },
-    { what: 'answers p99 (ms)', measured: quantile(measured.answerMs, 0.99), most: 250 },
-    { what: `CPU per agent relative to ${first.agents} agents`, measured: perAgent(last) / perAgent(first), most: 1.3 },
-  ]
 }

@@ -23,7 +23,8 @@ const tabs = new AsyncLocalStorage<Tab>()
 /** Runs code as a tab: its requests, also the later ones, carry the tab's cookie. */
 export const runAsTab = <T>(tab: Tab, work: () => T): T => tabs.run(tab, work)
 
-function currentTab(): Tab {
+/** The tab that this code runs for. */
+export function currentTab(): Tab {
   const tab = tabs.getStore()
   if (!tab) throw new Error('No tab sent this request.')
   return tab

@@ -17,8 +17,6 @@ export interface Measurement {
   changes: number
   /** Reads of all agents after changes, without those that open a page. */
   reads: number
-  /** Reads by path. */
-  readsByPath: Record<string, number>
   /** Replies with status 429. */
   rateLimited: number
   /** Other replies with an error, by status. */
@@ -27,10 +25,12 @@ export interface Measurement {
   /** Of all replies, also when a page opens. */
   allBytes: number
   streamBytes: number
-  /** Milliseconds from a request to its whole reply. */
-  answerMs: number[]
+  /** Milliseconds from a request to its whole reply, by method and path. */
+  answerMs: Record<string, number[]>
   /** Milliseconds from the reply to a write until another tab that lists the lead shows it. */
   staleMs: number[]
   /** Tabs that did not show a change within ten seconds. */
   missed: number
+  /** When each ringing call was first shown to its agent, in milliseconds since 1970, by the ten digits of the caller. */
+  ringsShownAt: Record<string, number>
 }

@@ -1,0 +1,67 @@
+// How old the screens are: when the other tabs show a change that one of them has made.
+
+interface ShownLead {
+  readonly id: string
+  readonly version: number
+}
+
+/** A tab that may show leads. */
+export interface Screen {
+  isOnLeads: boolean
+  listed(): readonly ShownLead[]
+}
+
+/** Not shown yet at the version that another agent stored at `at`. */
+interface Expected {
+  version: number
+  at: number
+}
+
+const maxStaleMs = 10_000
+const expectedBy = new Map<Screen, Map<string, Expected>>()
+let staleMs: number[] = []
+let missed = 0
+
+/** Starts to measure anew. */
+export function resetStaleness(): void {
+  staleMs = []
+  missed = 0
+}
+
+/** Returns the milliseconds until each change was shown elsewhere, and how many were not within ten seconds. */
+export function readStaleness(): { staleMs: number[]; missed: number } {
+  for (const screen of expectedBy.keys()) noteShown(screen)
+  return { staleMs, missed }
+}
+
+/** Adds a tab. Call `noteShown` after each change of its data. */
+export const addScreen = (screen: Screen): void => void expectedBy.set(screen, new Map())
+
+/** Expects a change in every other tab that lists the lead. */
+export function expectElsewhere(author: Screen, id: string, version: number): void {
+  const at = performance.now()
+  for (const [screen, expected] of expectedBy) {
+    const listed = screen.isOnLeads && screen !== author && screen.listed().find(lead => lead.id === id)
+    if (!listed) continue
+    if (listed.version >= version) staleMs.push(0)
+    else expected.set(id, { version, at })
+  }
+}
+
+/** Notes which expected changes the tab shows. */
+export function noteShown(screen: Screen): void {
+  const expected = expectedBy.get(screen)
+  if (!expected?.size) return
+  const rows = screen.listed()
+  for (const [id, { version, at }] of expected) {
+    const age = performance.now() - at
+    const isShown = rows.some(row => row.id === id && row.version >= version)
+    if (!isShown && age < maxStaleMs) continue
+    if (isShown) staleMs.push(age)
+    else missed++
+    expected.delete(id)
+  }
+}
+
+/** Leaves the list: nothing is expected there. */
+export const leaveList = (screen: Screen): void => expectedBy.get(screen)?.clear()
