@@ -53,11 +53,21 @@ export function instantOf(day: string, clock: string, zone: string): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
+/** All leads of a list need a few of these texts, and formatting takes microseconds. */
+const maxTexts = 5_000
+const texts = new Map<string, string>()
+
 /** The local time in a time zone, such as 2026-11-22 06:05. */
 export function localTime(zone: string, instant: Date): string {
+  const key = `${zone} ${Math.floor(instant.getTime() / 60_000)}`
+  const known = texts.get(key)
+  if (known !== undefined) return known
   // sv-SE writes dates as ISO 8601 does. Creating a format takes longer than using it.
   const format =
     formats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
   formats.set(zone, format)
-  return format.format(instant)
+  if (texts.size >= maxTexts) texts.clear()
+  const text = format.format(instant)
+  texts.set(key, text)
+  return text
 }

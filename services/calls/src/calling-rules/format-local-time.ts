@@ -1,8 +1,22 @@
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
+/** All leads of a list open at a few instants, and formatting takes 20 µs. */
+const maxTexts = 1_000
+const texts = new Map<string, string>()
+
 function format(zone: string, instant: Date, weekday?: 'short'): string {
+  const key = `${zone} ${weekday} ${Math.floor(instant.getTime() / 60_000)}`
+  const known = texts.get(key)
+  if (known !== undefined) return known
+  if (texts.size >= maxTexts) texts.clear()
+  const text = formatAnew(zone, instant, weekday)
+  texts.set(key, text)
+  return text
+}
+
+function formatAnew(zone: string, instant: Date, weekday?: 'short'): string {
   const key = `${zone} ${weekday}`
-  const known =
+  const clock =
     clocks.get(key) ??
     new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
@@ -11,9 +25,9 @@ function format(zone: string, instant: Date, weekday?: 'short'): string {
       timeZoneName: 'shortGeneric',
       weekday,
     })
-  clocks.set(key, known)
+  clocks.set(key, clock)
   // Without the comma after the weekday, and the narrow space before AM and PM.
-  return known.format(instant).replaceAll('\u202f', ' ').replace(',', '')
+  return clock.format(instant).replaceAll('\u202f', ' ').replace(',', '')
 }
 
 /** The name of a time zone, such as PT. */

@@ -10,6 +10,21 @@ export interface Candidate {
   readonly periods: readonly OpenPeriod[]
 }
 
+/** Enough for every state in every zone, on two days and under two versions of the rules. */
+const maxRemembered = 1_000
+const remembered = new Map<string, readonly OpenPeriod[]>()
+
+/** The open periods of a place change only with its rule, the no-call days, and the day; each takes 34 conversions. */
+function rememberPeriods(zone: string, rule: StateRule | undefined, rules: CallingRules, now: Date) {
+  const key = JSON.stringify([zone, now.toISOString().slice(0, 10), rule, rules.noCallDays])
+  const known = remembered.get(key)
+  if (known) return known
+  const periods = openPeriods(zone, rule, rules, now)
+  if (remembered.size >= maxRemembered) remembered.clear()
+  remembered.set(key, periods)
+  return periods
+}
+
 /**
  * Returns a function that lists where the person with a number may be. It remembers the hours of each place, from two days
  * before `now` on.
@@ -25,7 +40,7 @@ export function createCandidates(
       const rule = ruleByState.get(place.state ?? '')
       return place.zones.map(zone => {
         const key = `${rule?.state} ${zone}`
-        const periods = periodsByZone.get(key) ?? openPeriods(zone, rule, rules, now)
+        const periods = periodsByZone.get(key) ?? rememberPeriods(zone, rule, rules, now)
         periodsByZone.set(key, periods)
         return { place, zone, rule, periods }
       })
