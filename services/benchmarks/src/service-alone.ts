@@ -22,7 +22,7 @@ export async function startAlone(service: Service): Promise<ServiceAlone> {
   ])
   const people = Object.values(testPeople).map(person => ({ ...person, isActive: true }))
   const alone = await startTestService(service, { peer: () => async () => Response.json(people) })
-  const sql = connect(alone.database.ownerUrl, { schema: name, max: 2 })
+  const sql = connect(alone.database.ownerUrl, { schema: name, max: 2, hasTimeouts: false })
   return {
     service: alone,
     sql,
