@@ -3,10 +3,12 @@ import { type TestService, testPeople, watchWrites, type Writes } from '@portal/
 import { pullLead, readQueue } from '../testing/test-queue.ts'
 import { clearLeads, formerMember, insertLead, startTestCalls, unknownId } from '../testing/test-calls.ts'
 
+// Within the calling hours everywhere.
+const now = new Date('2026-11-20T20:00:00Z')
 let calls: TestService
 let writes: () => Promise<Writes>
 beforeAll(async () => {
-  calls = await startTestCalls()
+  calls = await startTestCalls(() => now)
   writes = await watchWrites(calls.database, 'calls')
 })
 afterAll(() => calls.stop())
@@ -44,7 +46,7 @@ test('an agent takes an unassigned lead', async () => {
 })
 
 test('the reply to an assignment has the queue of its sender, without a claim that the assignment ended', async () => {
-  const id = await insertLead(calls, { phone_e164: '+13105550147' })
+  const id = await insertLead(calls, { phone_e164: '+13105550147', created_at: new Date(now.getTime() - 60_000) })
   await pullLead(calls)
   const { mine } = await readQueue(calls)
   expect(mine).toMatchObject({ leadId: id })
