@@ -1,5 +1,7 @@
+import type { LeadSummary } from '@portal/contracts'
 import type { CommonConfig, ExportLock, Log, MemberDirectory, Peers, Sql } from '@portal/service-kit'
 import type { CallsConfig } from './config.ts'
+import type { SummaryRequest } from './leads/lead-summary.ts'
 import type { QueueSnapshot } from './queue/queue-snapshot.ts'
 
 /** Dependencies of all handlers of this service. */
@@ -14,4 +16,6 @@ export interface CallsDeps {
   now: () => Date
   /** Reads what waits in the queue of leads to call. */
   readQueue: () => Promise<QueueSnapshot>
+  /** Reads the counts above the list of leads. */
+  readSummary: (request: SummaryRequest) => Promise<LeadSummary>
 }

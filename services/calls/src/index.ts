@@ -36,7 +36,7 @@ import { leadDetails } from './leads/lead-details.ts'
 import { leadNames } from './leads/lead-names.ts'
 import { confirmQuarantinedLead, releaseQuarantinedLead } from './leads/quarantine/decide.ts'
 import { listQuarantinedLeads } from './leads/quarantine/list-quarantined-leads.ts'
-import { leadSummary } from './leads/lead-summary.ts'
+import { createSummaryReader, leadSummary } from './leads/lead-summary.ts'
 import { listLeads } from './leads/list-leads.ts'
 import { releaseLead } from './leads/release-lead.ts'
 import { searchLeads } from './leads/search-leads.ts'
@@ -141,7 +141,9 @@ export const callsService = ({ now = () => new Date(), hasBackgroundTasks = true
         onStop(() => escalation.stop())
         onStop(() => announcement.stop())
       }
-      return { sql, peers, exports, config, log, now, members, readQueue: createQueueReader(sql, now) }
+      const readQueue = createQueueReader(sql, now)
+      const readSummary = createSummaryReader(sql, now, config.PORTAL_TIME_ZONE)
+      return { sql, peers, exports, config, log, now, members, readQueue, readSummary }
     },
     personalData,
     retention,

@@ -1,4 +1,4 @@
-import type { Sql } from '@portal/service-kit'
+import type { Sql, Transaction } from '@portal/service-kit'
 
 const minPhoneDigits = 3
 
@@ -6,7 +6,7 @@ const minPhoneDigits = 3
  * SQL of the IDs of leads found by the start of the full name, last name, or e-mail, or by the first or last digits of the
  * phone number. Each of the five finds at most `max` leads, the first in alphabetical order.
  */
-export function idsFound(sql: Sql, text: string, max: number) {
+export function idsFound(sql: Sql | Transaction, text: string, max: number) {
   const prefix = `${text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
   const digits = phoneDigits(text)
   return sql`
@@ -20,7 +20,7 @@ export function idsFound(sql: Sql, text: string, max: number) {
 type Fragment = ReturnType<Sql>
 
 /** SQL for the first leads, in the order of an index, whose value matches the pattern. */
-const firstLeads = (sql: Sql, max: number, value: Fragment, pattern: Fragment) => sql`
+const firstLeads = (sql: Sql | Transaction, max: number, value: Fragment, pattern: Fragment) => sql`
   (select id from lead where spam_reason is null and ${value} like ${pattern}
     order by ${value} using ~<~, created_at desc limit ${max})`
 

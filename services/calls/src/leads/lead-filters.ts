@@ -1,12 +1,14 @@
 import { followUpAfterHours, type LeadFilters as RequestedFilters } from '@portal/contracts'
-import type { Sql } from '@portal/service-kit'
+import type { Sql, Transaction } from '@portal/service-kit'
 import { idsFound } from './find-by-text.ts'
+
+type Fragment = ReturnType<Sql>
 
 export type LeadFilters = RequestedFilters & {
   /** Excludes leads that arrived later. */
   asOf?: string | undefined
   /** The member whose leads are in the view `mine`. */
-  memberId: string
+  memberId: string | Fragment
   /** Decides which leads need a follow-up, and which day is today. */
   now: Date
 }
@@ -15,7 +17,7 @@ export type LeadFilters = RequestedFilters & {
  * SQL condition for leads that match all filters; spam never does. Days are inclusive, in the organization's time zone. A
  * ZIP code matches by prefix.
  */
-export function matchesFilters(sql: Sql, filters: LeadFilters, timeZone: string) {
+export function matchesFilters(sql: Sql | Transaction, filters: LeadFilters, timeZone: string) {
   const { q, zipCode, serviceInterest, startDate, endDate, contacted, asOf } = filters
   return sql`
     spam_reason is null
@@ -33,10 +35,10 @@ export function matchesFilters(sql: Sql, filters: LeadFilters, timeZone: string)
 export const followUpBefore = (now: Date) => new Date(now.getTime() - followUpAfterHours * 3_600_000)
 
 /** SQL of the instant at which the organization's day began. */
-export const startOfToday = (sql: Sql, now: Date, timeZone: string) =>
+export const startOfToday = (sql: Sql | Transaction, now: Date, timeZone: string) =>
   sql`date_trunc('day', ${now}::timestamptz, ${timeZone})`
 
-function isInView(sql: Sql, { view, memberId, now }: LeadFilters, timeZone: string) {
+function isInView(sql: Sql | Transaction, { view, memberId, now }: LeadFilters, timeZone: string) {
   switch (view) {
     case undefined:
       return sql``

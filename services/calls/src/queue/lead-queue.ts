@@ -21,9 +21,8 @@ const maxEscalated = 5
 function queueFor(memberId: string, snapshot: QueueSnapshot, members: MemberDirectory): LeadQueue {
   const { now } = snapshot
   const offered = offersTo(memberId, snapshot, holdersOf(members))
-  const callable = offered.filter(({ callable: { state } }) => state === 'now')
-  const byClass = Map.groupBy(callable, lead => lead.class)
-  const oldest = (leads: typeof callable) => leads.map(({ since }) => since).toSorted()[0] ?? null
+  const callable = offered.filter(({ lead }) => lead.callable.state === 'now')
+  const byClass = Map.groupBy(callable, offer => offer.class)
   const oldestSince = oldest(callable)
   const claims = snapshot.claims.map(({ memberId: claimantId, ...claim }) => ({
     ...claim,
@@ -46,27 +45,43 @@ function queueFor(memberId: string, snapshot: QueueSnapshot, members: MemberDire
   }
 }
 
-type Offer = QueueSnapshot['waiting'][number] & { class: QueueClass }
+interface Offer {
+  lead: QueueSnapshot['waiting'][number]
+  class: QueueClass
+}
 
 /** The leads that are offered to the member, each once, in its first class. */
 function offersTo(memberId: string, { waiting, now }: QueueSnapshot, holders: Holders): Offer[] {
-  const offers = waiting.flatMap(lead => {
+  const offers = new Map<string, Offer>()
+  for (const lead of waiting) {
     const name = offerTo(memberId, lead, holders, now)
-    return name ? [{ ...lead, class: name }] : []
-  })
-  const ordered = offers.toSorted((one, other) => queueClasses.indexOf(one.class) - queueClasses.indexOf(other.class))
-  return [...new Map(ordered.toReversed().map(offer => [offer.leadId, offer])).values()].toReversed()
+    const earlier = offers.get(lead.leadId)
+    if (!name || (earlier && queueClasses.indexOf(earlier.class) <= queueClasses.indexOf(name))) continue
+    offers.set(lead.leadId, { lead, class: name })
+  }
+  return [...offers.values()]
 }
 
 /** When calling hours open, a callback or a retry is due, or a claim ends. */
 function nextDue(memberId: string, { planned, claims }: QueueSnapshot, offered: readonly Offer[]): string | null {
   const instants = [
-    ...offered.flatMap(({ callable: { state, at } }) => (state === 'later' && at ? [at] : [])),
+    ...offered.flatMap(
+      ({
+        lead: {
+          callable: { state, at },
+        },
+      }) => (state === 'later' && at ? [at] : []),
+    ),
     ...planned.flatMap(({ at, ownerId }) => (ownerId === null || ownerId === memberId ? [at] : [])),
     ...claims.map(({ expiresAt }) => expiresAt),
   ]
-  return instants.toSorted()[0] ?? null
+  return earliest(instants)
 }
+
+const oldest = (offers: readonly Offer[]) => earliest(offers.map(({ lead }) => lead.since))
+
+const earliest = (instants: readonly string[]): string | null =>
+  instants.reduce<string | null>((first, instant) => (first !== null && first <= instant ? first : instant), null)
 
 const forEachClass = <T>(valueOf: (name: QueueClass) => T) =>
   Object.fromEntries(queueClasses.map(name => [name, valueOf(name)])) as Record<QueueClass, T>

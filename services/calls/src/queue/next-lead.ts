@@ -5,7 +5,7 @@ import type { CallsDeps } from '../deps.ts'
 import { createLeadView, leadColumns, type LeadRow, type LeadView, toLead } from '../leads/lead-row.ts'
 import { claimFirst, readClaims, type StoredClaim } from './claims.ts'
 import { type Holders, holdersOf, offerTo } from './offer.ts'
-import { type QueueSource, readWaiting } from './waiting-leads.ts'
+import { planOnce, type QueueSource, readWaiting } from './waiting-leads.ts'
 
 /** Claims the next lead for the user, or returns their unfinished claim. Responds with 204 if no lead can be called now. */
 export const nextLead: Handler<typeof calls.nextLead, CallsDeps> = async (request, deps) => {
@@ -21,6 +21,7 @@ export const nextLead: Handler<typeof calls.nextLead, CallsDeps> = async (reques
       await transaction`select pg_advisory_xact_lock(hashtextextended(${`next lead ${actor.id}`}, 0))`
       const unfinished = (await readClaims(transaction, view.now)).find(({ memberId }) => memberId === actor.id)
       if (unfinished) return toReply(transaction, unfinished, view, deps)
+      await planOnce(transaction)
       await transaction`delete from lead_claim where member_id = ${actor.id}`
       const claim = await claimNext(transaction, actor.id, { ...view, holders: holdersOf(deps.members) })
       if (!claim) return null
@@ -57,7 +58,7 @@ const first: Step = ['promised', 'callback']
 const oldestNew: Step = ['new', 'new', true]
 
 /** How many leads of a class are read. The first few usually contain one that can be called; at night, more are read. */
-const batches = [50, 1000]
+const batches = [50, 1000] as const
 
 async function claimNext(
   transaction: Transaction,

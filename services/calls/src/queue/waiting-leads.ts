@@ -5,7 +5,8 @@ import type { CallFacts } from '../calling-rules/callability.ts'
 type Fragment = ReturnType<Sql>
 
 /** Where the leads of the queue come from. A callback may be a promise of one member and open to others. */
-export type QueueSource = 'callback' | 'missed' | 'new' | 'retry' | 'follow-up'
+const sources = ['callback', 'missed', 'new', 'retry', 'follow-up'] as const
+export type QueueSource = (typeof sources)[number]
 
 /** A lead that waits for a call. Other functions decide who is offered it, and whether it may be called now. */
 export interface WaitingLead extends CallFacts {
@@ -23,10 +24,12 @@ export interface WaitingLead extends CallFacts {
   readonly returnedBy: readonly string[]
 }
 
+type Limit = 50 | 500 | 1000
+
 interface WaitingQuery {
   now: Date
   /** The maximum number of leads to read. */
-  limit: number
+  limit: Limit
   /** For new leads, which otherwise come newest first. */
   oldestFirst?: boolean
 }
@@ -36,21 +39,41 @@ const hourMs = 3_600_000
 export const followUpAfterMs = 24 * hourMs
 
 /** Reads the leads of a source in the order of the queue, without those that are claimed or were called in the last hour. */
-export function readWaiting(
-  sql: Sql | Transaction,
-  source: QueueSource,
-  { now, limit, oldestFirst = false }: WaitingQuery,
-): Promise<WaitingLead[]> {
+export const readWaiting = (sql: Sql | Transaction, source: QueueSource, query: WaitingQuery) =>
+  sql<WaitingLead[]>`${waitingOf(sql, source, query)}`
+
+/** Reads the leads of all sources in one statement. */
+export const readAllWaiting = (sql: Sql | Transaction, query: WaitingQuery) =>
+  sql<WaitingLead[]>`${sources
+    .map(source => sql`(${waitingOf(sql, source, query)})`)
+    .reduce((all, one) => sql`${all} union all ${one}`)}`
+
+/** Plans each statement of the transaction once per connection: planning these takes as long as reading a hundred leads. */
+export const planOnce = (transaction: Transaction) => transaction`set local plan_cache_mode = force_generic_plan`
+
+/** No parameter: a plan for any limit would not stop at the first leads. */
+function limitOf(sql: Sql | Transaction, limit: Limit): Fragment {
+  switch (limit) {
+    case 50:
+      return sql`50`
+    case 500:
+      return sql`500`
+    case 1000:
+      return sql`1000`
+  }
+}
+
+function waitingOf(sql: Sql | Transaction, source: QueueSource, { now, limit, oldestFirst = false }: WaitingQuery) {
   const isNewestFirst = (source === 'new' && !oldestFirst) || source === 'follow-up'
   const facts = callFactColumns(sql, { number: sql`lead.phone_e164`, inquiredAt: sql`lead.created_at`, now })
   const order = isNewestFirst ? sql`desc` : sql`asc`
-  return sql<WaitingLead[]>`
-    select lead.id as "leadId", full_name as "fullName", ${source} as source, item.since, assigned_to as "ownerId",
+  return sql`
+    select lead.id as "leadId", full_name as "fullName", ${source}::text as source, item.since, assigned_to as "ownerId",
       escalated_at as "escalatedAt", item.owner_id as "callbackOwnerId", item.is_promised as "isPromised",
       phone_e164 as e164, zip_code as "zipCode", lead.state, ${facts},
       array(select member_id from lead_release
         where lead_id = lead.id and at > ${new Date(now.getTime() - hourMs)}) as "returnedBy"
-    from (${itemsOf(sql, source, now)} order by since ${order} limit ${limit}) as item
+    from (${itemsOf(sql, source, now)} order by since ${order} limit ${limitOf(sql, limit)}) as item
       join lead on lead.id = item.lead_id
     order by item.since ${order}, lead.id`
 }

@@ -39,7 +39,7 @@ export const leadQueue = z
   .object({
     /** Leads that the user can get now. */
     total: z.int(),
-    /** How many of them are in each class, up to 1,000. A lead in several classes counts once, in the first one. */
+    /** How many of them are in each class, up to 500. A lead in several classes counts once, in the first one. */
     counts: z.record(queueClass, z.int()),
     /** When the oldest lead of each class began to wait; null for an empty class. */
     oldestSince: z.record(queueClass, instant.nullable()),
