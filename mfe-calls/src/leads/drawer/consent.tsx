@@ -29,8 +29,12 @@ export function Consent({ consent }: Pick<LeadDetails, 'consent'>) {
             </dd>
           </>
         )}
-        <dt>IP address</dt>
-        <dd>{consent.ip || 'Unknown'}</dd>
+        {consent.ip !== null && (
+          <>
+            <dt>IP address</dt>
+            <dd>{consent.ip || 'Unknown'}</dd>
+          </>
+        )}
         {consent.pageUrl && (
           <>
             <dt>Page</dt>
@@ -49,8 +53,12 @@ export function Consent({ consent }: Pick<LeadDetails, 'consent'>) {
             <dd>{source}</dd>
           </>
         )}
-        <dt>Browser</dt>
-        <dd>{consent.userAgent || 'Unknown'}</dd>
+        {consent.userAgent !== null && (
+          <>
+            <dt>Browser</dt>
+            <dd>{consent.userAgent || 'Unknown'}</dd>
+          </>
+        )}
       </dl>
     </details>
   )

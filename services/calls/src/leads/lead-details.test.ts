@@ -23,7 +23,7 @@ test('shows consent, other submissions, and the history of a lead, newest first'
     city: 'Rome',
     contacted: true,
     contactedBy: { lastName: 'Agent' },
-    consent: { ip: '192.0.2.1' },
+    consent: { noticeVersion: currentConsentVersion },
     sameVisitor: [{ fullName: 'Ann Example', email: ann.email }],
     history: [
       { action: 'lead.update', who: { lastName: 'Agent' }, contacted: true, notes: { from: '', to: 'Wants fiber' } },
@@ -31,6 +31,18 @@ test('shows consent, other submissions, and the history of a lead, newest first'
       { action: 'lead.create', who: null },
     ],
   })
+})
+
+test.each([
+  ['agent', null],
+  ['supervisor', '192.0.2.1'],
+  ['admin', '192.0.2.1'],
+] as const)('the network address and the device of a consent for the role %s: %j', async (role, ip) => {
+  const headers = { 'user-agent': 'Firefox' }
+  await calls.as(null)('POST', '/api/leads', { ...ann, consentVersion: currentConsentVersion }, headers)
+  const [{ id }] = (await (await calls.as(role)('GET', '/api/leads')).json()) as [{ id: string }]
+  const { consent } = (await (await calls.as(role)('GET', `/api/leads/${id}`)).json()) as LeadDetails
+  expect(consent).toMatchObject({ ip, userAgent: ip && 'Firefox', noticeVersion: currentConsentVersion })
 })
 
 test('an entry of the history has only the fields of its action', async () => {

@@ -1,4 +1,4 @@
-import type { calls, LeadDetails, LeadEvent } from '@portal/contracts'
+import { type calls, type LeadDetails, type LeadEvent, supervisors } from '@portal/contracts'
 import { type MemberDirectory, ApiError, type Sql, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { isProven } from './consent-on-record.ts'
@@ -38,8 +38,8 @@ interface AuditRow {
   }
 }
 
-/** Returns everything stored about a lead. @throws {ApiError} `not_found`. */
-export const leadDetails: Handler<typeof calls.leadDetails, CallsDeps> = async ({ params }, deps) => {
+/** Returns everything stored about a lead; agents get no network address and device. @throws {ApiError} `not_found`. */
+export const leadDetails: Handler<typeof calls.leadDetails, CallsDeps> = async ({ actor, params }, deps) => {
   const { sql, members } = deps
   const view = await createLeadView(deps)
   const [[row], changes, calls] = await Promise.all([
@@ -48,12 +48,14 @@ export const leadDetails: Handler<typeof calls.leadDetails, CallsDeps> = async (
     readCalls(sql, params.id),
   ])
   if (!row) throw new ApiError('not_found', 'This lead does not exist.')
-  const { contactedBy, firstContactedBy, ...lead } = row
+  const { contactedBy, firstContactedBy, consent, ...lead } = row
+  const seesDevice = supervisors.includes(actor.role)
   return {
     ...toLead(lead, view),
     assignedToId: row.assignedTo,
     contactedBy: members.nameOf(contactedBy),
     firstContactedBy: members.nameOf(firstContactedBy),
+    consent: consent && !seesDevice ? { ...consent, ip: null, userAgent: null } : consent,
     history: mergeHistory(changes, calls, members),
   }
 }

@@ -68,8 +68,10 @@ export const leadDetails = lead
         pageUrl: z.string(),
         referrer: z.string(),
         utm: z.record(z.string(), z.string()),
-        ip: z.string(),
-        userAgent: z.string(),
+        /** Null for agents, who do not need it. */
+        ip: z.string().nullable(),
+        /** Null for agents, who do not need it. */
+        userAgent: z.string().nullable(),
         /** What the page showed, and when it was rendered: the gateway signed it. Null for a request without a page. */
         pageRenderedAt: instant.nullable(),
         language: z.string().nullable(),
