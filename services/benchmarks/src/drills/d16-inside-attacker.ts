@@ -15,11 +15,11 @@ export const d16: RunnableDrill = {
   fault: "every operation at each service's own port with stolen, forged, or foreign tokens; a changed audit entry",
   run: () =>
     underLoad({}, async ({ portal }) => {
-      const attacks = await createAttacks(portal)
       const accepted: string[] = []
       let refused = 0
       for (const [serviceName, contract] of Object.entries(contracts)) {
         const port = portal.copiesOf(serviceName)[0]?.port
+        const attacks = await createAttacks(portal, serviceName)
         for (const operation of Object.values<Operation>(contract)) {
           for (const { name, headers } of attacks.filter(({ mayNot }) => mayNot(operation))) {
             const path = operation.path.replaceAll(/:\w+/g, anyId)
@@ -46,16 +46,16 @@ interface Attack {
   mayNot(operation: Operation): boolean
 }
 
-async function createAttacks({ secrets, owner, origin, copiesOf }: DrillPortal): Promise<Attack[]> {
+async function createAttacks({ secrets, owner, origin, copiesOf }: DrillPortal, target: string): Promise<Attack[]> {
   const { INTERNAL_SECRET: secret = '' } = secrets
-  const [gatewayToken, salesToken] = await Promise.all(
-    ['gateway', 'sales'].map(name => serviceTokenSigner(name, secret)()),
-  )
-  const through = { [gatewayHeader]: gatewayToken ?? '' }
+  const fromGateway = serviceTokenSigner('gateway', secret)
+  const salesToken = await serviceTokenSigner('sales', secret)(target)
+  const elsewhere = await fromGateway(target === 'calls' ? 'sales' : 'calls')
+  const through = { [gatewayHeader]: await fromGateway(target) }
   const [member] = await signInMembers(owner, origin, 1, firstMember)
   const exchanged = await fetch(`http://127.0.0.1:${copiesOf('identity')[0]?.port}/internal/sessions/exchange`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${gatewayToken}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${await fromGateway('identity')}`, 'content-type': 'application/json' },
     body: JSON.stringify({ sessionId: member?.cookie.split('=')[1], isBackground: true }),
   })
   const { token } = (await exchanged.json()) as { token: string }
@@ -68,8 +68,13 @@ async function createAttacks({ secrets, owner, origin, copiesOf }: DrillPortal):
     { name: 'agent past the gateway', headers: { authorization: `Bearer ${token}` }, mayNot: () => true },
     {
       name: 'token of sales instead of the gateway',
-      headers: { [gatewayHeader]: salesToken ?? '' },
+      headers: { [gatewayHeader]: salesToken },
       mayNot: ({ access }) => access !== 'services',
+    },
+    {
+      name: 'stolen gateway token for another service',
+      headers: { [gatewayHeader]: elsewhere, authorization: `Bearer ${token}` },
+      mayNot: () => true,
     },
     { name: 'stolen gateway token without a member', headers: through, mayNot: needsMember },
     { name: 'forged admin', headers: { ...through, authorization: `Bearer ${forged}` }, mayNot: needsMember },

@@ -8,8 +8,8 @@ import type { Upstream } from './upstream.ts'
 interface Forwarding {
   /** Finds the way to a service by its name. */
   upstreamOf(serviceName: string): Upstream
-  /** Signs the gateway's own service token. */
-  signToken(): Promise<string>
+  /** Signs the gateway's own service token for a service. */
+  signToken(serviceName: string): Promise<string>
   portalOrigin: string
 }
 
@@ -36,7 +36,7 @@ export function createForwardRequest({ upstreamOf, signToken, portalOrigin }: Fo
     const headers = {
       ...forwardableHeaders(c.env.incoming.headers),
       ...(body ? { 'content-length': String(body.length) } : {}),
-      [gatewayHeader]: await signToken(),
+      [gatewayHeader]: await signToken(serviceName),
       ...contextHeaders(context, longestReplyMs),
       'x-client-ip': c.get('clientIp'),
       ...(memberToken ? { authorization: `Bearer ${memberToken}` } : {}),

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { gatewayHeader } from '@portal/service-kit'
 import { createPostToService } from './post-to-service.ts'
 
-const signToken = async () => 'token'
+const signToken = async (serviceName: string) => `token for ${serviceName}`
 
 test('posts JSON with the service token and the given headers', async () => {
   const requests: Request[] = []
@@ -17,7 +17,7 @@ test('posts JSON with the service token and the given headers', async () => {
   expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({
     'content-type': 'application/json',
     'idempotency-key': 'key',
-    [gatewayHeader]: 'token',
+    [gatewayHeader]: 'token for calls',
   })
   expect(await request?.json()).toEqual({ fullName: 'Ann' })
 })

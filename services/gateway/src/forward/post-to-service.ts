@@ -11,13 +11,13 @@ export type PostToService = (
 
 export function createPostToService(
   fetchOf: (serviceName: string) => PeerFetch,
-  signToken: () => Promise<string>,
+  signToken: (serviceName: string) => Promise<string>,
   deadlineMs = longestReplyMs,
 ): PostToService {
   return async (serviceName, path, headers, body) => {
     const request = new Request(`http://${serviceName}${path}`, {
       method: 'POST',
-      headers: { ...headers, [gatewayHeader]: await signToken(), 'content-type': 'application/json' },
+      headers: { ...headers, [gatewayHeader]: await signToken(serviceName), 'content-type': 'application/json' },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(deadlineMs),
     })

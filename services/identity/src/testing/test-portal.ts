@@ -40,7 +40,7 @@ export async function startTestPortal(env: Record<string, string | undefined> = 
     const response = await running.app.fetch(
       new Request(`http://identity${identityInternal.exchangeSession.path}`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${await sign()}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${await sign('identity')}`, 'content-type': 'application/json' },
         body: JSON.stringify({ sessionId, isBackground }),
       }),
     )
@@ -49,7 +49,7 @@ export async function startTestPortal(env: Record<string, string | undefined> = 
 
   handle = async request => {
     const headers = new Headers(request.headers)
-    headers.set(gatewayHeader, await sign())
+    headers.set(gatewayHeader, await sign('identity'))
     headers.set('x-client-ip', '192.0.2.1')
     const sessionId = headers.get('cookie')?.match(`(?:^|; )${sessionCookieName(origin)}=([^;]+)`)?.[1]
     const session = sessionId && (await exchange(sessionId))

@@ -6,7 +6,7 @@ import { type Actor, memberTokenVerifier, serviceTokenVerifier } from './tokens.
 export const gatewayHeader = 'x-portal-gateway'
 
 /**
- * Identifies the sender of a request and checks its access.
+ * Identifies the sender of a request to a service and checks its access.
  * @param onForbidden records that a member lacks the role, before the error is thrown.
  * @returns the actor; null for a service, or for a visitor where `access` allows anyone.
  * @throws {ApiError} `unauthorized` without a sign-in, `forbidden` without access, `unavailable` if identity's keys
@@ -18,9 +18,13 @@ export type Authorize = (
   onForbidden: (actor: Actor) => Promise<void>,
 ) => Promise<Actor | null>
 
-export function createAuthorizer(internalSecret: string, fetchKeys: () => Promise<Response>): Authorize {
+export function createAuthorizer(
+  service: string,
+  internalSecret: string,
+  fetchKeys: () => Promise<Response>,
+): Authorize {
   const verifyMember = memberTokenVerifier(fetchKeys)
-  const verifyService = serviceTokenVerifier(internalSecret)
+  const verifyService = serviceTokenVerifier(service, internalSecret)
 
   return async (headers, access, onForbidden) => {
     const bearerToken = headers.get('authorization')?.match(/^Bearer (.+)$/)?.[1]

@@ -92,8 +92,11 @@ test('rejects a request that did not come through the gateway, whatever it claim
   expect((await running.asService('calls')('GET', `/api/things/${id}`)).status).toBe(403)
 })
 
-test('rejects the token of another service in place of the gateway’s', async () => {
-  const token = await serviceTokenSigner('calls', 'a secret that only the tests of this portal use')()
+test.each([
+  ['the token of another service in place of the gateway’s', 'calls', 'sales'],
+  ['the gateway’s token for another service', 'gateway', 'calls'],
+])('rejects %s', async (_, sender, recipient) => {
+  const token = await serviceTokenSigner(sender, 'a secret that only the tests of this portal use')(recipient)
   const response = await running.as('agent')('GET', `/api/things/${id}`, undefined, { [gatewayHeader]: token })
   expect(response.status).toBe(403)
 })

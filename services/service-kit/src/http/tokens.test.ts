@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose'
 import { testPeople } from '../testing/index.ts'
 import { memberTokenVerifier, serviceTokenSigner, serviceTokenVerifier, signMemberToken } from './tokens.ts'
 
@@ -57,38 +57,39 @@ test('a failure to fetch the keys is no invalid token', async () => {
 })
 
 test('a service token names the service that signed it, for one minute', async () => {
-  const verify = serviceTokenVerifier(secret)
-  const token = await serviceTokenSigner('calls', secret)()
+  const verify = serviceTokenVerifier('sales', secret)
+  const token = await serviceTokenSigner('calls', secret)('sales')
   expect(await verify(token)).toBe('calls')
   jest.advanceTimersByTime(75_000)
   expect(await verify(token)).toBeNull()
 })
 
 test.each([
-  ['another secret', 'y'.repeat(32), 'internal', '60s'],
-  ['another audience', secret, 'portal', '60s'],
-  ['the past', secret, 'internal', '-16s'],
-])('a service token of %s is invalid', async (_, signedWith, audience, expiresIn) => {
+  ['another secret', 'y'.repeat(32), 'sales', '60s'],
+  ['a member', secret, 'portal', '60s'],
+  ['another recipient', secret, ['calls', 'internal'], '60s'],
+  ['the past', secret, 'sales', '-16s'],
+] as const)('a service token of %s is invalid', async (_, signedWith, audience, expiresIn) => {
   const token = await new SignJWT({ iss: 'calls' })
     .setProtectedHeader({ alg: 'HS256' })
-    .setAudience(audience)
+    .setAudience([audience].flat())
     .setExpirationTime(expiresIn)
     .sign(new TextEncoder().encode(signedWith))
-  expect(await serviceTokenVerifier(secret)(token)).toBeNull()
+  expect(await serviceTokenVerifier('sales', secret)(token)).toBeNull()
 })
 
 test('a service signs a new token after half a minute', async () => {
   const sign = serviceTokenSigner('calls', secret)
-  const first = await sign()
+  const first = await sign('sales')
   jest.advanceTimersByTime(30_000)
-  expect(await sign()).toBe(first)
+  expect(await sign('sales')).toBe(first)
   jest.advanceTimersByTime(1)
-  expect(await sign()).not.toBe(first)
+  expect(await sign('sales')).not.toBe(first)
 })
 
 test('a valid token is verified once, whatever number of invalid tokens arrives in between', async () => {
-  const verify = serviceTokenVerifier(secret)
-  const token = await serviceTokenSigner('calls', secret)()
+  const verify = serviceTokenVerifier('sales', secret)
+  const token = await serviceTokenSigner('calls', secret)('sales')
   const verifySignature = jest.spyOn(crypto.subtle, 'verify')
   await verify(token)
   expect(verifySignature).toHaveBeenCalledTimes(1)
@@ -101,10 +102,24 @@ test('a valid token is verified once, whatever number of invalid tokens arrives 
 
 test('two secrets are accepted while they rotate, and the first one signs', async () => {
   const [old, next] = ['o'.repeat(32), 'n'.repeat(32)]
-  const verify = serviceTokenVerifier(`${next},${old}`)
-  expect(await verify(await serviceTokenSigner('calls', old)())).toBe('calls')
-  const token = await serviceTokenSigner('sales', `${next},${old}`)()
-  expect(await verify(token)).toBe('sales')
-  expect(await serviceTokenVerifier(next)(token)).toBe('sales')
-  expect(await serviceTokenVerifier(old)(token)).toBeNull()
+  const verify = serviceTokenVerifier('sales', `${next},${old}`)
+  expect(await verify(await serviceTokenSigner('calls', old)('sales'))).toBe('calls')
+  const token = await serviceTokenSigner('gateway', `${next},${old}`)('sales')
+  expect(await verify(token)).toBe('gateway')
+  expect(await serviceTokenVerifier('sales', next)(token)).toBe('gateway')
+  expect(await serviceTokenVerifier('sales', old)(token)).toBeNull()
+})
+
+test('a token of an earlier release, which names no recipient, is accepted', async () => {
+  const token = await new SignJWT({ iss: 'calls' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience('internal')
+    .setExpirationTime('60s')
+    .sign(new TextEncoder().encode(secret))
+  expect(await serviceTokenVerifier('sales', secret)(token)).toBe('calls')
+})
+
+test('an earlier release, which accepts one audience for all services, accepts a token', async () => {
+  const token = await serviceTokenSigner('calls', secret)('sales')
+  expect((await jwtVerify(token, new TextEncoder().encode(secret), { audience: 'internal' })).payload.iss).toBe('calls')
 })

@@ -57,39 +57,47 @@ const encode = (secret: string) => new TextEncoder().encode(secret)
 
 const serviceTokenSeconds = 60
 
+/** The audience of all tokens of earlier releases. Tokens for it alone are accepted while copies of one still run. */
+const formerAudience = 'internal'
+
 /**
- * Returns a function that signs service tokens (HS256, valid for one minute). They prove that a request comes from the
- * gateway or a service. A token is reused for half a minute.
+ * Returns a function that signs service tokens for a recipient (HS256, valid for one minute). They prove that a request
+ * comes from the gateway or a service. A token is reused for half a minute.
  * @param secrets one, or several separated by commas while they rotate: the first one signs.
  */
-export function serviceTokenSigner(serviceName: string, secrets: string): () => Promise<string> {
+export function serviceTokenSigner(sender: string, secrets: string): (recipient: string) => Promise<string> {
   const [secret = ''] = secrets.split(',')
-  let current: { token: Promise<string>; renewAt: number } | undefined
-  return () => {
-    if (!current || Date.now() > current.renewAt) {
-      const token = new SignJWT({})
-        .setProtectedHeader({ alg: 'HS256' })
-        .setIssuer(serviceName)
-        .setAudience('internal')
-        .setIssuedAt()
-        .setExpirationTime(`${serviceTokenSeconds}s`)
-        .sign(encode(secret))
-      current = { token, renewAt: Date.now() + (serviceTokenSeconds / 2) * 1000 }
-    }
-    return current.token
+  const current = new Map<string, { token: Promise<string>; renewAt: number }>()
+  return recipient => {
+    const reusable = current.get(recipient)
+    if (reusable && Date.now() <= reusable.renewAt) return reusable.token
+    const token = new SignJWT({})
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer(sender)
+      // Copies of an earlier release accept the second one only.
+      .setAudience([recipient, formerAudience])
+      .setIssuedAt()
+      .setExpirationTime(`${serviceTokenSeconds}s`)
+      .sign(encode(secret))
+    current.set(recipient, { token, renewAt: Date.now() + (serviceTokenSeconds / 2) * 1000 })
+    return token
   }
 }
 
 /**
- * Returns a function that verifies service tokens. It resolves to the sender's service name; null for an invalid token.
+ * Returns a function that verifies service tokens. It resolves to the sender's service name; null for an invalid token, and
+ * for one that is for another recipient.
  * @param secrets one, or several separated by commas while they rotate: each one is accepted.
  */
-export function serviceTokenVerifier(secrets: string): (token: string) => Promise<string | null> {
+export function serviceTokenVerifier(recipient: string, secrets: string): (token: string) => Promise<string | null> {
+  const audience = [recipient, formerAudience]
   const verifiers = secrets.split(',').map(secret => {
     const key = encode(secret)
     return cacheVerified(async token => {
-      const { payload } = await jwtVerify(token, key, { audience: 'internal', clockTolerance, algorithms: ['HS256'] })
-      return payload.iss && payload.exp ? { value: payload.iss, expiresAt: payload.exp * 1000 } : null
+      const { payload } = await jwtVerify(token, key, { audience, clockTolerance, algorithms: ['HS256'] })
+      const { iss, exp, aud } = payload
+      if (!iss || !exp || (aud !== formerAudience && !aud?.includes(recipient))) return null
+      return { value: iss, expiresAt: exp * 1000 }
     })
   })
   return async token => {

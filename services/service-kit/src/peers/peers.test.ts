@@ -40,7 +40,8 @@ test('sends a signed JSON request and returns the fields of the contract', async
   expect(request.headers.get('content-type')).toBe('application/json')
   expect(await request.json()).toEqual({ numbers: [1, 2] })
   const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? ''
-  expect(await serviceTokenVerifier(secret)(token)).toBe('calls')
+  expect(await serviceTokenVerifier('sales', secret)(token)).toBe('calls')
+  expect(await serviceTokenVerifier('admin', secret)(token)).toBeNull()
 })
 
 test('an operation without a body and a reply sends and returns none', async () => {

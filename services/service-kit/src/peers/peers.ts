@@ -38,7 +38,7 @@ export function createPeers(self: string, secret: string, fetchOf: (serviceName:
       method,
       headers: {
         ...(origin && contextHeaders(origin, waitMs)),
-        authorization: `Bearer ${await sign()}`,
+        authorization: `Bearer ${await sign(serviceName)}`,
         'content-type': 'application/json',
       },
       body: body === undefined ? undefined : JSON.stringify(body),

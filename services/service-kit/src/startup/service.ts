@@ -163,7 +163,7 @@ async function startService<C extends Contract, I extends Contract, S extends z.
       onStop: stop => shutdownHooks.unshift(stop),
     })
     const app = createApp({ service: name, log, isDraining: () => isDraining })
-    const authorize = createAuthorizer(config.INTERNAL_SECRET, () => peers.fetch('identity', '/internal/keys'))
+    const authorize = createAuthorizer(name, config.INTERNAL_SECRET, () => peers.fetch('identity', '/internal/keys'))
     const options = { deps, sql, log, authorize }
     addHealth(app, sql, () => isDraining)
     app.use(boundRequests())

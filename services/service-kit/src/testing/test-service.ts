@@ -76,7 +76,7 @@ export async function startTestService(service: Service, options: Options = {}):
     async (method, path, body, headers) =>
       send(
         {
-          [gatewayHeader]: await gatewayToken(),
+          [gatewayHeader]: await gatewayToken(service.name),
           'x-client-ip': '192.0.2.1',
           ...(member ? { authorization: `Bearer ${await signMemberToken(member, privateKey, 'test')}` } : {}),
           ...headers,
@@ -93,7 +93,7 @@ export async function startTestService(service: Service, options: Options = {}):
     asMember: sendAs,
     asService: serviceName => async (method, path, body, headers) =>
       send(
-        { authorization: `Bearer ${await serviceTokenSigner(serviceName, internalSecret)()}`, ...headers },
+        { authorization: `Bearer ${await serviceTokenSigner(serviceName, internalSecret)(service.name)}`, ...headers },
         method,
         path,
         body,
