@@ -21,6 +21,7 @@ import { keepDoNotCall } from './do-not-call/keep-do-not-call.ts'
 import { listDoNotCall } from './do-not-call/list-do-not-call.ts'
 import { listInquiries } from './do-not-call/list-inquiries.ts'
 import { removeDoNotCall } from './do-not-call/remove-do-not-call.ts'
+import { strengthenAfterMs, strengthenHashes } from './do-not-call/strengthen-hashes.ts'
 import { readFloor } from './floor/read-floor.ts'
 import { countFacts } from './facts/count-facts.ts'
 import { approveExport, declineExport } from './lead-exports/decide-export.ts'
@@ -138,6 +139,11 @@ export const callsService = ({ now = () => new Date(), hasBackgroundTasks = true
         const announcement = startBackgroundTask(log, 'announce callbacks', { everyMs: announceEveryMs }, () =>
           announceCallbacks({ sql, now }),
         )
+        const strengthening = startBackgroundTask(log, 'strengthen hashes', { delayMs: strengthenAfterMs }, () =>
+          strengthenHashes(sql),
+        )
+        strengthening.trigger()
+        onStop(() => strengthening.stop())
         onStop(() => escalation.stop())
         onStop(() => announcement.stop())
       }

@@ -53,8 +53,10 @@ export const personInternal = {
     summary:
       'Find people who were erased, in a page of leads or calls from before their erasure, as a restored backup contains them',
     body: z.object({
-      /** A hash is the SHA-256, in hex, of the key and an email or number. */
+      /** A hash is the SHA-256 of the long key and the hex SHA-256 of the key and an email or number, in hex. */
       key: id,
+      /** In hex. */
+      longKey: z.string().regex(/^[0-9a-f]{64}$/),
       erased: z.array(z.object({ hash: z.string(), at: instant })),
       records: z.enum(['leads', 'calls']),
       /** The last record of the previous page. */

@@ -45,13 +45,14 @@ async function findErasedValues(
   { sql, peers }: RepeatDeps,
   receipts: readonly Receipt[],
 ): Promise<Map<string, string>> {
-  const [{ key }] = await sql<[{ key: string }]>`select key from erasure_key`
+  const [keys] = await sql<[{ key: string; longKey: string }]>`
+    select key, encode(long_key, 'hex') as "longKey" from erasure_key`
   const erased = receipts.flatMap(({ hashes, requestedAt: at }) => hashes.map(hash => ({ hash, at })))
   const values = new Map<string, string>()
   for (const records of ['leads', 'calls'] as const) {
     let after: string | null = null
     do {
-      const body = { key, erased, records, after }
+      const body = { ...keys, erased, records, after }
       const page: { found: { hash: string; value: string }[]; last: string | null } = await peers.call(
         'calls',
         personInternal.findErased,

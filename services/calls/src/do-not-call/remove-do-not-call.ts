@@ -14,7 +14,9 @@ export const removeDoNotCall: Handler<typeof calls.removeDoNotCall, CallsDeps> =
       delete from do_not_call where id = ${request.params.id} returning ${entryColumns(transaction)}`
     if (!removed) throw new ApiError('not_found', 'This number is no longer on the list.')
     const { phoneNumber, reason, addedBy, addedAt } = removed
-    await transaction`delete from do_not_call_hash where phone_hash = phone_hash(${phoneNumber})`
+    await transaction`
+      delete from do_not_call_hash
+      where case when is_strong then phone_hash else strong_phone_hash(phone_hash) end = phone_hash(${phoneNumber})`
     const { leadId } = request.query
     if (leadId && !(await hasNumber(transaction, leadId, phoneNumber))) {
       const message = 'This lead has another phone number.'

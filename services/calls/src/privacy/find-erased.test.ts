@@ -4,10 +4,11 @@ import { startTestService, type TestService } from '@portal/service-kit/testing'
 import { callsService } from '../index.ts'
 
 const key = '7d9c7f86-2d1e-4a39-9c5b-0b3f5d2f7a11'
-const hashOf = (value: string) =>
-  createHash('sha256')
-    .update(key + value)
-    .digest('hex')
+const longKey = 'ab'.repeat(32)
+const hashOf = (value: string) => {
+  const weak = createHash('sha256').update(key + value)
+  return createHash('sha256').update(Buffer.from(longKey, 'hex')).update(weak.digest('hex')).digest('hex')
+}
 const at = new Date(Date.now() + 60_000).toISOString()
 
 let calls: TestService
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => calls.stop())
 
 const find = async (records: 'leads' | 'calls', erased: { hash: string; at: string }[]) => {
-  const body = { key, erased, records, after: null }
+  const body = { key, longKey, erased, records, after: null }
   return (await calls.asService('admin')('POST', '/internal/privacy/erased', body)).json()
 }
 

@@ -6,7 +6,8 @@ const pageSize = 20_000
 
 /** Returns the emails and numbers in a page of leads or calls whose hashes belong to people who were erased later. */
 export const findErased: Handler<typeof personInternal.findErased, CallsDeps> = async ({ body }, { sql }) => {
-  const { key, erased, records, after } = body
+  const { key, longKey, erased, records, after } = body
+  const long = Buffer.from(longKey, 'hex')
   const start = sql`where ${after}::uuid is null or id > ${after} order by id limit ${pageSize}`
   const page =
     records === 'leads'
@@ -22,7 +23,8 @@ export const findErased: Handler<typeof personInternal.findErased, CallsDeps> = 
       coalesce((
         select json_agg(distinct jsonb_build_object('hash', hash, 'value', value))
         from page cross join unnest(person) as value
-          join erased on hash = encode(sha256(convert_to(${key}::text || value, 'UTF8')), 'hex')
+          join erased on hash = encode(
+            sha256(${long}::bytea || convert_to(encode(sha256(convert_to(${key}::text || value, 'UTF8')), 'hex'), 'UTF8')), 'hex')
         where at <= before), '[]') as found`
   return row
 }

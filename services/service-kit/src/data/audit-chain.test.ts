@@ -79,6 +79,32 @@ test('erased details leave the chain intact', async () => {
   expect(await verifyAudit(sql)).toMatchObject({ erased: 1, broken: [] })
 })
 
+test('an entry has a salt of 256 bits', async () => {
+  await add()
+  await chainAudit(sql)
+  const [last] = await sql`
+    select salt, octet_length(long_salt) as bytes from audit_link order by position desc limit 1`
+  expect(last).toEqual({ salt: null, bytes: 32 })
+})
+
+test('a link of an earlier release, with a UUID as its salt, stays valid', async () => {
+  await chainAudit(sql)
+  await add({ email: 'bob@mail.example' })
+  await sql`
+    insert into audit_link (position, audit_id, details_hash, salt, hash)
+    select position + 1, audit.id, audit_details_hash(details, uuid), uuid,
+      audit_link_hash(hash, audit_entry_text(audit), audit_details_hash(details, uuid))
+    from audit, gen_random_uuid() as uuid, (select position, hash from audit_link order by position desc limit 1) as last
+    where audit.id = (select max(id) from audit)`
+  expect(await verifyAudit(sql)).toMatchObject({ broken: [] })
+  const [{ id }] = await sql<[{ id: string }]>`select max(id)::text as id from audit`
+  expect(await tamper(`update audit set details = '{"email": "ann@mail.example"}' where id = ${id}`)).toEqual([
+    { id, problem: 'was changed' },
+  ])
+  expect(await erasePerson(sql, undefined, { emails: ['bob@mail.example'], phones: [] })).toEqual({ audit: 1 })
+  expect(await verifyAudit(sql)).toMatchObject({ broken: [] })
+})
+
 test('links and entries are append-only for the service too', async () => {
   await expect(database.owner`update sales.audit_link set hash = '' where position = 1`).rejects.toThrow('append-only')
   await expect(database.owner`delete from sales.audit_link`).rejects.toThrow('append-only')

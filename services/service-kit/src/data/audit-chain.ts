@@ -19,7 +19,7 @@ async function addLinks(sql: Sql): Promise<number> {
       with recursive last as (
         select position, hash from audit_link order by position desc limit 1
       ), entry as (
-        select audit.id, audit_entry_text(audit) as text, details, gen_random_uuid() as salt,
+        select audit.id, audit_entry_text(audit) as text, details, random_256_bits() as salt,
           row_number() over (order by audit.id) as number
         from audit
         where audit.id > coalesce((select max(audit_id) from audit_link), 0) - ${lateEntries}
@@ -29,13 +29,13 @@ async function addLinks(sql: Sql): Promise<number> {
         select id, text, salt, number, audit_details_hash(details, salt) as details_hash from entry
       ), link as (
         select 0::bigint as number, (select position from last) as position, null::bigint as id, null::bytea as details_hash,
-          null::uuid as salt, (select hash from last) as hash
+          null::bytea as salt, (select hash from last) as hash
         union all
         select hashed.number, coalesce(link.position, 0) + 1, hashed.id, hashed.details_hash, hashed.salt,
           audit_link_hash(link.hash, hashed.text, hashed.details_hash)
         from link join hashed on hashed.number = link.number + 1
       )
-      insert into audit_link (position, audit_id, details_hash, salt, hash)
+      insert into audit_link (position, audit_id, details_hash, long_salt, hash)
       select position, id, details_hash, salt, hash from link where number > 0`
     return count
   })
@@ -65,8 +65,10 @@ export async function verifyAudit(sql: Sql): Promise<AuditReport> {
           case
             when audit.id is null then 'was removed'
             when link.hash <> audit_link_hash(link.previous, audit_entry_text(audit), link.details_hash) then 'was changed'
-            when link.salt is null and audit.details <> '{"erased": true}' then 'was changed'
+            when coalesce(link.salt::text, link.long_salt::text) is null and audit.details <> '{"erased": true}'
+              then 'was changed'
             when link.details_hash <> audit_details_hash(audit.details, link.salt) then 'was changed'
+            when link.details_hash <> audit_details_hash(audit.details, link.long_salt) then 'was changed'
           end as problem
         from (select *, lag(hash) over (order by position) as previous from audit_link) as link
         left join audit on audit.id = link.audit_id
