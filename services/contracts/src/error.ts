@@ -5,6 +5,8 @@ export const errorStatus = {
   invalid_request: 400,
   unauthorized: 401,
   forbidden: 403,
+  /** The user signed in too long ago for this. */
+  sign_in_again: 403,
   not_found: 404,
   request_timeout: 408,
   conflict: 409,

@@ -36,7 +36,7 @@ export const ownSessions = {
     method: 'DELETE',
     path: '/api/auth/sessions/:id',
     access: signedIn,
-    summary: "End one of the user's sessions",
+    summary: "End one of the user's sessions, within ten minutes of a sign-in",
     params: z.object({ id }),
     status: 204,
   }),
@@ -44,7 +44,7 @@ export const ownSessions = {
     method: 'DELETE',
     path: '/api/auth/sessions',
     access: signedIn,
-    summary: "End all of the user's sessions except this one",
+    summary: "End all of the user's sessions except this one, within ten minutes of a sign-in",
     status: 204,
   }),
 }

@@ -9,8 +9,8 @@ type Send = (method: string, path: string, body?: unknown) => Promise<Response>
 export interface ScreenServices {
   /** The demo members, by role. */
   people: Readonly<Record<Role, Pick<User, 'id' | 'role' | 'firstName' | 'lastName'>>>
-  /** Chooses the member who sends the page's requests from now on; null: a visitor. */
-  signInAs(role: Role | null): void
+  /** Chooses the member who sends the page's requests from now on, and their session if it matters; null: a visitor. */
+  signInAs(role: Role | null, sessionKey?: string): void
   /** Sends requests as a member without the page, to arrange what a test starts from. */
   as(role: Role | null): Send
   /** The time on the clock of the calls service, which `"time"` stops. The clock of the database runs on. */

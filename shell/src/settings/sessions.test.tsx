@@ -1,6 +1,7 @@
 /** @jest-environment-options {"services":["identity"]} */
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { answerWith, renderPage, screen, services, waitFor } from '@portal/sdk/testing'
+import { browser } from '../session/browser.ts'
 import { Sessions } from './sessions.tsx'
 
 const real = globalThis.fetch
@@ -18,17 +19,44 @@ beforeEach(async () => {
 })
 afterEach(() => {
   globalThis.fetch = real
+  jest.restoreAllMocks()
 })
+
+/** Lets the page send its requests with a session that began some minutes ago. */
+async function useSession({ minutesOld }: { minutesOld: number }) {
+  const { people, database, signInAs } = services()
+  const [{ id }] = (await database.owner`
+    insert into identity.session (member_id, id_hash, expires_at, authenticated_at, id_token, user_agent, ip)
+    values (${people.agent.id}, 'own', now() + interval '1 hour', now() - make_interval(mins => ${minutesOld}), '', 'Chrome/142 (Windows)', '')
+    returning id`) as [{ id: string }]
+  signInAs('agent', id)
+}
+const browsers = () => services().database.owner`select user_agent as name from identity.session order by 1`
 
 test('names another browser and signs it out', async () => {
   const { person } = await renderPage(<Sessions />)
+  await useSession({ minutesOld: 9 })
   expect(await screen.findByText('Firefox on Windows')).toBeVisible()
   expect(await screen.findByText('Unknown browser')).toBeVisible()
   await person.click(await screen.findByRole('button', { name: 'Sign out Firefox on Windows' }))
   expect(await screen.findByText('Firefox on Windows is signed out.')).toBeVisible()
   await waitFor(() => expect(screen.queryByText('Firefox on Windows')).toBeNull())
-  expect(await services().database.owner`select user_agent from identity.session`).toEqual([{ user_agent: 'curl' }])
+  expect(await browsers()).toEqual([{ name: 'Chrome/142 (Windows)' }, { name: 'curl' }])
 })
+
+test.each(['Sign out Firefox on Windows', 'Sign out everywhere else'])(
+  'ten minutes after a sign-in, "%s" asks for a new one, which comes back to this page',
+  async name => {
+    const opened = jest.spyOn(browser, 'go').mockImplementation(() => undefined)
+    const { person } = await renderPage(<Sessions />)
+    await useSession({ minutesOld: 10 })
+    await person.click(await screen.findByRole('button', { name }))
+    expect(await screen.findByRole('dialog', { name: 'Sign in again first' })).toBeInTheDocument()
+    expect(await browsers()).toHaveLength(3)
+    await person.click(screen.getByRole('button', { name: 'Sign in again' }))
+    expect(opened.mock.calls).toEqual([['/api/login?returnTo=%2Fsettings&fresh']])
+  },
+)
 
 const at = '2026-11-21T12:00:00.000Z'
 const session = (id: string, device: string, isThisOne: boolean) => ({

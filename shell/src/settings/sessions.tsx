@@ -1,7 +1,8 @@
 import type { OwnSession } from '@portal/contracts/own-sessions'
-import { Badge, toastError, LoadFailure, RelativeTime, toast } from '@portal/sdk'
+import { Badge, isApiError, toastError, LoadFailure, RelativeTime, toast } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { useState } from 'react'
+import { SignInAgain } from './sign-in-again.tsx'
 import { useEndOtherSessionsMutation, useEndOwnSessionMutation, useListSessionsQuery } from './endpoints.ts'
 
 const maxShown = 5
@@ -11,11 +12,17 @@ export function Sessions() {
   const { data: sessions, error, refetch } = useListSessionsQuery()
   const [endOthers, ending] = useEndOtherSessionsMutation()
   const [showsAll, setShowsAll] = useState(false)
+  const [mustSignIn, setMustSignIn] = useState(false)
   const isShortened = !showsAll && (sessions?.length ?? 0) > maxShown
+
+  function showFailure(failure: unknown) {
+    if (isApiError(failure) && failure.body?.code === 'sign_in_again') setMustSignIn(true)
+    else toastError(failure, 'Failed to sign out')
+  }
 
   async function signOutOthers() {
     const { error: failure } = await endOthers()
-    if (failure) return toastError(failure, 'Failed to sign out')
+    if (failure) return showFailure(failure)
     toast({ title: 'Signed out', description: 'You are signed in on this device only.' })
   }
 
@@ -28,7 +35,7 @@ export function Sessions() {
       {error && !sessions && <LoadFailure what="Your sessions" error={error} onRetry={() => void refetch()} />}
       <ul className="sessions" aria-labelledby="sessions" aria-busy={!sessions && !error}>
         {sessions?.slice(0, isShortened ? maxShown : undefined).map(session => (
-          <Session key={session.id} session={session} />
+          <Session key={session.id} session={session} onFailure={showFailure} />
         ))}
       </ul>
       {sessions && sessions.length > 1 && (
@@ -39,16 +46,22 @@ export function Sessions() {
           </Button>
         </p>
       )}
+      {mustSignIn && <SignInAgain onClose={() => setMustSignIn(false)} />}
     </section>
   )
 }
 
-function Session({ session: { id, device, ip, startedAt, lastSeenAt, isThisOne } }: { session: OwnSession }) {
+interface SessionProps {
+  session: OwnSession
+  onFailure: (failure: unknown) => void
+}
+
+function Session({ session: { id, device, ip, startedAt, lastSeenAt, isThisOne }, onFailure }: SessionProps) {
   const [end, { isLoading }] = useEndOwnSessionMutation()
 
   async function signOut() {
     const { error } = await end({ id })
-    if (error) return toastError(error, 'Failed to sign out')
+    if (error) return onFailure(error)
     toast({ title: 'Signed out', description: `${device} is signed out.` })
   }
 

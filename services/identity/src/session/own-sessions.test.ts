@@ -4,6 +4,7 @@ import { collectChanges, collectNotifications, startTestService, testPeople } fr
 import { service } from '../index.ts'
 import { openBrowser, signIn } from '../testing/browser.ts'
 import { testEnvironment } from '../testing/environment.ts'
+import { passTime } from '../testing/pass-time.ts'
 import { signInAs } from '../testing/sign-in-as.ts'
 import { startTestPortal, type TestPortal } from '../testing/test-portal.ts'
 import { hashSessionId } from './session-id.ts'
@@ -110,6 +111,22 @@ test('signing out no other browser writes no audit row and publishes nothing', a
     expect((await one.send('DELETE', '/api/auth/sessions')).status).toBe(204)
   })
   expect([changes, await auditRows()]).toEqual([[], []])
+})
+
+test.each(['', '/:id'])('DELETE /api/auth/sessions%s needs a sign-in within the last ten minutes', async suffix => {
+  const other = await signInAs(portal, agent.id)
+  const one = await signInAs(portal, agent.id)
+  const path = `/api/auth/sessions${suffix.replace(':id', await otherSessionOf(one))}`
+  await passTime(portal.database, { minutes: 10 })
+  const refused = await one.send('DELETE', path)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    403,
+    { code: 'sign_in_again', message: 'Sign in again to sign out other browsers.' },
+  ])
+  expect([await isSignedIn(other), await auditRows()]).toEqual([true, []])
+  const again = await signInAs(portal, agent.id)
+  expect((await again.send('DELETE', path)).status).toBe(204)
+  expect(await isSignedIn(other)).toBe(false)
 })
 
 test('needs a token that names this browser’s session to sign out the others', async () => {

@@ -7,6 +7,8 @@ interface NewSession {
   memberId: string
   idToken: string
   providerSid: string | null
+  /** When the member signed in at the provider. */
+  authenticatedAt: Date
   userAgent: string
   clientIp: string
 }
@@ -15,13 +17,13 @@ interface NewSession {
 export async function startSession(
   transaction: Transaction,
   { SESSION_HOURS, SESSIONS_PER_MEMBER }: Pick<IdentityConfig, 'SESSION_HOURS' | 'SESSIONS_PER_MEMBER'>,
-  { memberId, idToken, providerSid, userAgent, clientIp }: NewSession,
+  { memberId, idToken, providerSid, authenticatedAt, userAgent, clientIp }: NewSession,
 ): Promise<string> {
   const sessionId = newSessionId()
   await transaction`
-    insert into session (member_id, id_hash, expires_at, id_token, provider_sid, user_agent, ip)
+    insert into session (member_id, id_hash, expires_at, id_token, provider_sid, authenticated_at, user_agent, ip)
     values (${memberId}, ${hashSessionId(sessionId)}, now() + make_interval(hours => ${SESSION_HOURS}), ${idToken},
-      ${providerSid}, ${userAgent}, ${clientIp})`
+      ${providerSid}, ${authenticatedAt}, ${userAgent}, ${clientIp})`
   await transaction`
     delete from session where id in (
       select id from session where member_id = ${memberId}

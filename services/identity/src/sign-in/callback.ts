@@ -42,7 +42,7 @@ export async function callback(c: Context<HonoEnv>, deps: Deps): Promise<Respons
     if (login.isFresh) return rejectAccount(c, deps, account, 'sign-in too old')
     return c.redirect(`/api/login?fresh&returnTo=${encodeURIComponent(login.returnTo)}`, 303)
   }
-  const sessionId = await startSessionFor(c, deps, account, idToken)
+  const sessionId = await startSessionFor(c, deps, { account, idToken, isFresh: login.isFresh })
   if (!sessionId) {
     return rejectAccount(c, deps, account, (await isDeactivated(deps.sql, account)) ? 'deactivated' : 'not invited')
   }
@@ -67,7 +67,11 @@ async function redeemCode(
 }
 
 /** Starts a session for the member of an account. @returns its ID; undefined if the account has no member. */
-async function startSessionFor(c: Context<HonoEnv>, { sql, config }: Deps, account: SignedInAccount, idToken: string) {
+async function startSessionFor(
+  c: Context<HonoEnv>,
+  { sql, config }: Deps,
+  { account, idToken, isFresh }: { account: SignedInAccount; idToken: string; isFresh: boolean },
+) {
   const previousSessionId = getCookie(c, sessionCookieName(config.PORTAL_ORIGIN))
   return sql.begin(async transaction => {
     const member = await recognizeMember(transaction, account)
@@ -75,8 +79,10 @@ async function startSessionFor(c: Context<HonoEnv>, { sql, config }: Deps, accou
     if (previousSessionId) await endFormerSession(transaction, previousSessionId)
     const userAgent = c.req.header('user-agent')?.slice(0, maxUserAgentLength) ?? ''
     const clientIp = c.req.header('x-client-ip') ?? ''
-    const { providerSid, methods } = account
-    const session = { memberId: member.id, idToken, providerSid, userAgent, clientIp }
+    const { providerSid, methods, authTime } = account
+    // A provider that does not say when may have remembered the user for long, unless we asked it for a new sign-in.
+    const authenticatedAt = new Date(Math.min(Date.now(), (authTime ?? (isFresh ? Infinity : 0)) * 1000))
+    const session = { memberId: member.id, idToken, providerSid, authenticatedAt, userAgent, clientIp }
     const sessionId = await startSession(transaction, config, session)
     const details = { device: describeDevice(userAgent), ip: clientIp, ...(methods.length > 0 && { methods }) }
     const entry = { action: 'sign-in' as const, subjectId: member.id, details }

@@ -245,6 +245,27 @@ test('a provider that does not sign the member in again signs no one in', async 
   expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('Sign in with your password')])
 })
 
+test.each([
+  ['says it was a minute ago', '', (now: number) => now - 60, true],
+  ['says it was an hour ago', '', (now: number) => now - 3_600, false],
+  ['does not say when', '', () => undefined, false],
+  ['does not say when, and we asked it for a new sign-in', 'fresh&', () => undefined, true],
+])(
+  'a session ends others if the member signed in at the provider recently: it %s',
+  async (_, query, timeOf, isRecent) => {
+    const { id, claims } = await signIns.invite()
+    await signInAs(portal, id)
+    const browser = openBrowser(portal.origin)
+    const start = await browser.send(`/api/login?${query}returnTo=%2Fsettings`)
+    const nonce = new URL(start.headers.get('location') ?? '').searchParams.get('nonce')
+    const state = new URL(start.headers.get('location') ?? '').searchParams.get('state')
+    const authTime = timeOf(Math.floor(Date.now() / 1000))
+    provider.claims = { nonce, ...claims, ...(authTime && { auth_time: authTime }) }
+    expect((await browser.send(`/api/callback?code=code&state=${state}`)).status).toBe(303)
+    expect((await browser.send('/api/auth/sessions', { method: 'DELETE' })).status).toBe(isRecent ? 204 : 403)
+  },
+)
+
 test('the eleventh sign-in ends the oldest session', async () => {
   const { id, claims } = await signIns.invite()
   const first = await signInAs(portal, id)

@@ -9,6 +9,7 @@ export async function passTime(
   await owner`
     update identity.session set
       created_at = created_at - make_interval(secs => ${seconds}),
+      authenticated_at = authenticated_at - make_interval(secs => ${seconds}),
       id_since = id_since - make_interval(secs => ${seconds}),
       next_since = next_since - make_interval(secs => ${seconds}),
       previous_until = previous_until - make_interval(secs => ${seconds}),

@@ -38,6 +38,7 @@ export async function startServices(names: readonly string[], time?: string): Pr
     )
   }
   let role: Role | null = 'agent'
+  let sessionKey: string | undefined
 
   const send = async (sender: Role | null, method: string, path: string, body?: unknown, headers = {}) => {
     const name = Object.entries(contracts).find(([, contract]) =>
@@ -46,14 +47,18 @@ export async function startServices(names: readonly string[], time?: string): Pr
     const service = started.get(name ?? '')
     if (!service)
       throw new TypeError(`no service of this test handles ${path}: name its service in @jest-environment-options`)
-    return service.as(sender)(method, path, body, headers)
+    const member = sender && sessionKey ? { ...testPeople[sender], sessionKey } : sender && testPeople[sender]
+    return service.asMember(member)(method, path, body, headers)
   }
 
   return {
     people: testPeople,
     database,
     now,
-    signInAs: next => void (role = next),
+    signInAs(nextRole, nextKey) {
+      role = nextRole
+      sessionKey = nextKey
+    },
     as: sender => (method, path, body) => send(sender, method, path, body),
     fetch: async (input, { method = 'GET', body, headers } = {}) =>
       send(role, method, input, body ?? undefined, Object.fromEntries(new Headers(headers))),

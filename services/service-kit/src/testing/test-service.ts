@@ -16,8 +16,8 @@ export interface TestService {
   readonly database: TestDatabase
   /** Sends a request as the gateway does for a member with this role, or for a visitor if null. */
   as(role: Role | null): Send
-  /** Sends a request as the gateway does for any member. */
-  asMember(member: Actor): Send
+  /** Sends a request as the gateway does for any member, or for a visitor if null. */
+  asMember(member: Actor | null): Send
   /** Sends a request as another service does. */
   asService(serviceName: string): Send
   /** Sends a request as it is, without the tokens of the gateway. */
