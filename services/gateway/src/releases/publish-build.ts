@@ -129,7 +129,10 @@ function readManifest({ remote, build }: BuildName, upload: Body<typeof releaseO
   return parsed.data
 }
 
-/** Builds of the same sources may differ in their time, and in the compressed files if the Node.js versions differ. */
+/**
+ * Builds of the same sources may differ in their time, in the compressed files if the Node.js versions differ, and in the bill
+ * of materials, which builds of `npm start` do not have.
+ */
 async function isSame(
   sql: Transaction,
   { remote, build }: BuildName,
@@ -139,7 +142,7 @@ async function isSame(
   const rows = await sql<{ name: string; sha384: string }[]>`
     select name, sha384 from build_file where remote = ${remote} and build = ${build}`
   const plain = (entries: [string, string][]) =>
-    Object.fromEntries(entries.filter(([name]) => !/\.(br|gz)$/.test(name)))
+    Object.fromEntries(entries.filter(([name]) => !/\.(br|gz|cdx\.json)$/.test(name)))
   const timeless = (one: unknown) => ({ ...remoteManifest.parse(one), builtAt: '' })
   return (
     isDeepStrictEqual(plain(rows.map(({ name, sha384: hash }) => [name, hash])), plain(Object.entries(files))) &&

@@ -18,7 +18,15 @@ beforeAll(async () => {
   const { sql } = testBuilds
   errors = []
   const files = { 'a.js': 'plain', 'a.js.br': 'brotli', 'a.js.gz': 'gzip', 'b.css': 'plain', 'b.css.gz': 'gzip' }
-  const images = { 'c.png': '', 'd.exe': '', 'e.webp': 'image', 'render.mjs': 'x', 'index.html': 'x', noending: 'x' }
+  const images = {
+    'c.png': '',
+    'd.exe': '',
+    'e.webp': 'image',
+    'render.mjs': 'x',
+    'index.html': 'x',
+    noending: 'x',
+    'sbom.cdx.json': '{}',
+  }
   await publishTestBuild(sql, { name: 'calls', build, entry: null }, { ...files, ...images })
   await publishTestBuild(
     sql,
@@ -87,13 +95,20 @@ test('an empty file is a file', async () => {
   expect([response.status, await response.text()]).toEqual([200, ''])
 })
 
-test.each(['remote.json', 'index.html', 'render.mjs', 'd.exe', 'noending', 'missing.js', 'a.js.br', '../landing/a.js'])(
-  '%s is not served',
-  async file => {
-    const response = await get(`/calls/${encodeURIComponent(file)}`)
-    expect([response.status, await response.json()]).toMatchObject([404, { code: 'not_found' }])
-  },
-)
+test.each([
+  'remote.json',
+  'index.html',
+  'render.mjs',
+  'sbom.cdx.json',
+  'd.exe',
+  'noending',
+  'missing.js',
+  'a.js.br',
+  '../landing/a.js',
+])('%s is not served', async file => {
+  const response = await get(`/calls/${encodeURIComponent(file)}`)
+  expect([response.status, await response.json()]).toMatchObject([404, { code: 'not_found' }])
+})
 
 test.each([
   ['was deleted', (copy: string) => unlink(copy)],

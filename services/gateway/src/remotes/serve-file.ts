@@ -19,8 +19,8 @@ const types: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
 }
 
-/** Files that only the gateway reads. */
-const privateFile = /^(remote\.json|index\.html|render\.mjs)(\.|$)/
+/** Files that browsers do not need. */
+const privateFile = /^(remote\.json|index\.html|render\.mjs|sbom\.cdx\.json)(\.|$)/
 
 const suffixes = { br: '.br', gzip: '.gz' } as const
 

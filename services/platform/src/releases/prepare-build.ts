@@ -6,6 +6,7 @@ import { Failure } from '../shared/failure.ts'
 import { root } from '../shared/paths.ts'
 import { runTool, toolPath } from '../shared/run-tool.ts'
 import { allBuilds, type BuildTarget, makeBuild } from '../startup/builds.ts'
+import { writeBillOfMaterials } from './bill-of-materials.ts'
 import { type ReleaseClient, secondsSince } from './release-client.ts'
 
 type Print = (line: string) => void
@@ -44,8 +45,10 @@ export async function buildSources(target: BuildTarget, print: Print): Promise<s
 }
 
 /** Uploads the files of a build that the portal lacks, and checks it there. @throws {Failure} naming every conflict. */
-export async function uploadBuild(client: ReleaseClient, { home, name }: BuildTarget, build: string, print: Print) {
+export async function uploadBuild(client: ReleaseClient, target: BuildTarget, build: string, print: Print) {
+  const { home, name } = target
   const startedAt = performance.now()
+  await writeBillOfMaterials(target, build)
   const folder = join(home, build)
   const content = new Map(
     readdirSync(folder)
