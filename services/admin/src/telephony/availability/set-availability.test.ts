@@ -113,6 +113,25 @@ test.each([
   expect(reached.join(', ')).toBe(expected)
 })
 
+test('a choice that another copy of the service got during a slow one wins', async () => {
+  await admin.stop()
+  const released = Promise.withResolvers<void>()
+  const reached: string[] = []
+  const onRequest = async ({ method, url }: Request) => {
+    if (method !== 'PUT') return
+    const presence = url.split('/').at(-1) as string
+    if (presence === 'available') await released.promise
+    reached.push(presence)
+  }
+  admin = await startAdmin({ isIdle: true, vendorTimeoutMs: 60_000, presenceWaitMs: 50, onRequest })
+  await setAvailability('online')
+  await admin.database.owner`update admin.wanted_presence set status = 'busy'`
+  released.resolve()
+  await until(() => reached.length === 2)
+  expect(reached).toEqual(['available', 'dnd'])
+  await until(() => admin.simulator.presenceOf('104') === 'dnd')
+})
+
 test('a slow update of one extension does not hold up another', async () => {
   await admin.stop()
   const released = Promise.withResolvers<void>()

@@ -1,10 +1,10 @@
-import type { adminInternal, Body, Reply } from '@portal/contracts'
+import type { adminInternal, Reply, UserStatus } from '@portal/contracts'
 import { timeoutAfter, type Handler } from '@portal/service-kit'
 import type { AdminDeps } from '../../deps.ts'
 import { TelephonyError, type TelephonyFault } from '../vendor/telephony-error.ts'
+import type { Presence } from '../vendor/telephony.ts'
 import { presenceForStatus } from './presence-for-status.ts'
 
-type Availability = Body<typeof adminInternal.setAvailability>
 type AvailabilityResult = Reply<typeof adminInternal.setAvailability>
 
 /**
@@ -13,30 +13,58 @@ type AvailabilityResult = Reply<typeof adminInternal.setAvailability>
  */
 export const setAvailability: Handler<typeof adminInternal.setAvailability, AdminDeps> = async ({ body }, deps) => {
   if (!deps.telephony) return { failure: null }
-  const result = await Promise.race([updateInOrder(deps, body), timeoutAfter(deps.presenceWaitMs)])
+  const { extension, status } = body
+  await deps.sql`
+    insert into wanted_presence values (${extension}, ${status})
+    on conflict (extension) do update set status = excluded.status`
+  const result = await Promise.race([updateInOrder(deps, extension), timeoutAfter(deps.presenceWaitMs)])
   return result ?? { failure: "MightyCall hasn't responded. Check your availability there." }
 }
 
 /** Sends the updates of an extension one after another. An update that is overtaken while it waits is skipped. */
-function updateInOrder(deps: AdminDeps, availability: Availability): Promise<AvailabilityResult> {
+function updateInOrder(deps: AdminDeps, extension: string): Promise<AvailabilityResult> {
   const { latestPresenceUpdates: latest } = deps
-  const { extension } = availability
   const previous = latest.get(extension) ?? Promise.resolve(null)
+  const isLatest = () => latest.get(extension) === update
   const update: Promise<AvailabilityResult> = previous
-    .then(() => (latest.get(extension) === update ? updatePresence(deps, availability) : { failure: null }))
+    .then(() => (isLatest() ? sendUntilCurrent(deps, extension, isLatest) : { failure: null }))
+    .catch((error: unknown) => {
+      deps.log.error({ err: error, extension }, 'presence update failed')
+      return { failure: failureMessage(null, extension) }
+    })
     .finally(() => {
-      if (latest.get(extension) === update) latest.delete(extension)
+      if (isLatest()) latest.delete(extension)
     })
   latest.set(extension, update)
   return update
 }
 
+/** Sends the stored availability until what was sent is what is stored: another copy may have sent a later one meanwhile. */
+async function sendUntilCurrent(
+  deps: AdminDeps,
+  extension: string,
+  isLatest: () => boolean,
+): Promise<AvailabilityResult> {
+  let sent: Presence | undefined
+  let result: AvailabilityResult = { failure: null }
+  do {
+    const [wanted] = await deps.sql<{ status: UserStatus }[]>`
+      select status from wanted_presence where extension = ${extension}`
+    const presence = wanted && presenceForStatus(wanted.status)
+    if (!presence || presence === sent) return result
+    result = await updatePresence(deps, presence, extension)
+    sent = presence
+  } while (isLatest())
+  return result
+}
+
 async function updatePresence(
   { telephony, log }: AdminDeps,
-  { extension, status }: Availability,
+  presence: Presence,
+  extension: string,
 ): Promise<AvailabilityResult> {
   try {
-    await telephony?.setPresence(presenceForStatus(status), extension)
+    await telephony?.setPresence(presence, extension)
     return { failure: null }
   } catch (error) {
     const fault = error instanceof TelephonyError ? error.fault : null
