@@ -17,6 +17,7 @@ export const auditActions = [
   'session.end',
   'session.end-others',
   'session.end-by-provider',
+  'session.end-copied',
   'user.set-status',
   'member.ensure-admin',
   'member.invite',

@@ -46,6 +46,8 @@ export const identityInternal = {
       sessionId: z.string().max(200),
       /** A background request does not extend the session. */
       isBackground: z.boolean().default(false),
+      /** Whether a browser has just sent the ID. The gateway also rechecks the IDs with which streams were opened. */
+      isPresented: z.boolean().default(false),
     }),
     reply: exchangedSession.nullable(),
   }),

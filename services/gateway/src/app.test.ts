@@ -115,7 +115,11 @@ describe('sessions', () => {
     const before = gateway.exchanges.length
     await gateway.database.owner`select pg_notify('portal_session', '0a000000-0000-4000-8000-000000000002')`
     await until(() => gateway.exchanges.length > before)
-    expect(gateway.exchanges[before]).toEqual({ sessionId: cookie.slice('sid='.length), isBackground: true })
+    expect(gateway.exchanges[before]).toEqual({
+      sessionId: cookie.slice('sid='.length),
+      isBackground: true,
+      isPresented: false,
+    })
     await response.body?.cancel()
   })
 

@@ -109,7 +109,8 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
     const session = await sessionOf(c, true)
     if (!sessionId || !session) throw new ApiError('unauthorized', 'Unauthorized: sign in to continue.')
     const { id: memberId, role } = session.user
-    const currentRole = async () => (await sessions.exchange(sessionId, { isBackground: true }))?.user.role ?? null
+    const currentRole = async () =>
+      (await sessions.exchange(sessionId, { isBackground: true, isRecheck: true }))?.user.role ?? null
     liveConnections.add({ memberId, role, currentRole }, c.env.outgoing, c.req.query('since'))
     return RESPONSE_ALREADY_SENT
   })

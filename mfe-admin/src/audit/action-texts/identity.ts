@@ -19,6 +19,14 @@ export const identityTexts = {
     label: 'Signed out by the provider',
     sentence: ({ subjectId }, memberName) => ['signed ', memberName(subjectId), ' out for the sign-in provider'],
   },
+  'session.end-copied': {
+    label: 'Copied session ended',
+    sentence: ({ subjectId }, memberName) => [
+      'signed ',
+      memberName(subjectId),
+      ' out: another browser used a former ID of the session',
+    ],
+  },
   'user.set-status': {
     label: 'Availability changed',
     sentence: ({ details: { status } }) => `changed their availability${toText(status) && ` to ${toText(status)}`}`,

@@ -27,7 +27,7 @@ type Reply = ExchangedSession | null | Promise<ExchangedSession | null>
 
 /** Creates an exchange over an identity that replies with `reply`, and records its requests and the changes. */
 async function exchangeOver(reply: (sessionId: string) => Reply) {
-  const requests: { sessionId: string; isBackground: boolean }[] = []
+  const requests: { sessionId: string; isBackground: boolean; isPresented: boolean }[] = []
   const changes: (string | null)[] = []
   const call = async (_: string, __: unknown, body: (typeof requests)[number]) => {
     requests.push(body)
@@ -107,8 +107,8 @@ test('a cached background exchange is not enough for a foreground request', asyn
   await exchange('id', foreground)
   await exchange('id', background)
   expect(requests).toEqual([
-    { sessionId: 'id', isBackground: true },
-    { sessionId: 'id', isBackground: false },
+    { sessionId: 'id', isBackground: true, isPresented: true },
+    { sessionId: 'id', isBackground: false, isPresented: true },
   ])
 })
 

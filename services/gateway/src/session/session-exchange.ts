@@ -5,6 +5,8 @@ import { LRUCache } from 'lru-cache'
 export interface ExchangeOptions {
   /** A background request does not extend the session. */
   isBackground: boolean
+  /** The ID comes from an open stream, whose browser may have a newer one by now. */
+  isRecheck?: boolean
   /** Runs before identity is asked, and not for a cached result. What it throws is thrown by `exchange`. */
   beforeRequest?: () => Promise<void>
 }
@@ -71,15 +73,16 @@ export async function createSessionExchange(
     },
   )
 
-  async function requestExchange(sessionId: string, extendsSession: boolean, beforeRequest?: () => Promise<void>) {
+  async function requestExchange(sessionId: string, { isBackground, isRecheck, beforeRequest }: ExchangeOptions) {
     const changesBefore = changes
     if (beforeRequest) await beforeRequest()
     const session = await peers.call('identity', identityInternal.exchangeSession, {
       sessionId,
-      isBackground: !extendsSession,
+      isBackground,
+      isPresented: !isRecheck,
     })
     if (!session) unknownIds.set(sessionId, true)
-    else if (changes === changesBefore) cache(sessionId, session, extendsSession)
+    else if (changes === changesBefore) cache(sessionId, session, !isBackground)
     return session
   }
 
@@ -92,7 +95,8 @@ export async function createSessionExchange(
   }
 
   return {
-    async exchange(sessionId, { isBackground, beforeRequest }) {
+    async exchange(sessionId, options) {
+      const { isBackground } = options
       if (unknownIds.has(sessionId)) return null
       // A background exchange did not extend the session, so a foreground request needs another one.
       const satisfies = ({ extendsSession }: { extendsSession: boolean }) => extendsSession || isBackground
@@ -102,7 +106,7 @@ export async function createSessionExchange(
       if (running && satisfies(running)) return running.result
       const own = {
         extendsSession: !isBackground,
-        result: requestExchange(sessionId, !isBackground, beforeRequest).finally(() => {
+        result: requestExchange(sessionId, options).finally(() => {
           if (pending.get(sessionId) === own) pending.delete(sessionId)
         }),
       }

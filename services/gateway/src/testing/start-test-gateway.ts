@@ -22,7 +22,7 @@ export interface TestGateway {
   /** What the services received, in order; session exchanges are not among it. */
   readonly forwarded: ForwardedRequest[]
   /** The bodies of the session exchanges, in order. */
-  readonly exchanges: { sessionId: string; isBackground: boolean }[]
+  readonly exchanges: { sessionId: string; isBackground: boolean; isPresented: boolean }[]
   /** Refusals by role that the gateway reported to admin. */
   readonly refusals: { memberId: string; role: string; subject: string }[]
   /** Adds a session. @returns its cookie. */

@@ -3,6 +3,7 @@ import { memberTokenSeconds, signMemberToken, type Transaction, type Handler } f
 import type { IdentityConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { userColumns } from '../user/user-columns.ts'
+import { endCopiedSession } from './end-copied-session.ts'
 import { adoptNextId, needsRenewal, offerNextId } from './renew-session.ts'
 import { hashSessionId, hasSessionId, isLiveSession } from './session-id.ts'
 
@@ -17,16 +18,19 @@ interface LiveSession extends User {
 /**
  * Returns a member token for a session ID, and a new ID if the session was renewed. A background request does not extend
  * the session, and its token expires with the session.
- * @returns null if no live session of an active member has this ID.
+ * @returns null if no live session of an active member has this ID; a session that had it once ends.
  */
 export const exchangeSession: Handler<typeof identityInternal.exchangeSession, Deps> = async (
-  { body: { sessionId, isBackground } },
+  { body: { sessionId, isBackground, isPresented }, requestId },
   { sql, config, signer },
 ) => {
   const hash = hashSessionId(sessionId)
   const found = await sql.begin(async transaction => {
     const session = await findSession(transaction, hash, isBackground, config)
-    if (!session) return null
+    if (!session) {
+      if (isPresented) await endCopiedSession(transaction, hash, requestId)
+      return null
+    }
     const { sessionKey } = session
     if (!isBackground) await transaction`update session set last_seen_at = now() where id = ${sessionKey}`
     if (session.hasNextId) await adoptNextId(transaction, sessionKey)

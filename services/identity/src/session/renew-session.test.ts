@@ -88,3 +88,36 @@ test('gateways with the new and the old ID all get a token', async () => {
   expect(sessions.map(session => session?.user.id)).toEqual(Array(5).fill(memberId))
   expect(await portal.exchange(renewed)).not.toBeNull()
 })
+
+test.each([
+  ['a minute after it was replaced', 1],
+  ['two renewals later', 40],
+])('an ID that comes back %s ends the session, and is audited', async (_, minutes) => {
+  const { owner } = portal.database
+  await passMinutes(15)
+  let current = (await renewedId(sessionId)) ?? ''
+  await portal.exchange(current)
+  for (let passed = 0; passed < minutes; passed += 20) {
+    await passMinutes(Math.min(20, minutes))
+    const next = await renewedId(current)
+    if (next) await portal.exchange(next)
+    current = next ?? current
+  }
+  expect(await portal.exchange(sessionId)).toBeNull()
+  expect(await portal.exchange(current)).toBeNull()
+  expect(
+    await owner`
+      select actor_id, subject_id, fresh_sign_in_since is not null as "mustSignIn"
+      from identity.audit join identity.member on member.id::text = subject_id
+      where action = 'session.end-copied' order by audit.id desc limit 1`,
+  ).toEqual([{ actor_id: null, subject_id: memberId, mustSignIn: true }])
+})
+
+test('a stream that was opened with a former ID ends no session', async () => {
+  await passMinutes(15)
+  const renewed = (await renewedId(sessionId)) ?? ''
+  await portal.exchange(renewed)
+  await passMinutes(2)
+  expect(await portal.exchange(sessionId, true, false)).toBeNull()
+  expect(await portal.exchange(renewed)).not.toBeNull()
+})

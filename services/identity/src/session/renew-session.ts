@@ -24,6 +24,7 @@ export async function offerNextId(transaction: Transaction, sessionKey: string):
 
 /** Replaces the current ID with the offered one, which a browser has presented. The old one stays valid for a minute. */
 export async function adoptNextId(transaction: Transaction, sessionKey: string): Promise<void> {
+  await transaction`insert into replaced_id select id_hash, id from session where id = ${sessionKey}`
   await transaction`
     update session set
       id_hash = next_hash, id_since = now(), next_hash = null, next_since = null,

@@ -9,7 +9,7 @@ const internalSecret = 'a secret that only the tests of this portal use'
 export interface TestPortal {
   readonly origin: string
   readonly database: TestDatabase
-  exchange(sessionId: string, isBackground?: boolean): Promise<ExchangedSession | null>
+  exchange(sessionId: string, isBackground?: boolean, isPresented?: boolean): Promise<ExchangedSession | null>
   /** Sends a request to identity without the gateway. */
   sendDirectly(request: Request): Promise<Response>
   stop(): Promise<void>
@@ -36,12 +36,16 @@ export async function startTestPortal(env: Record<string, string | undefined> = 
   await running.loadDemo()
   const sign = serviceTokenSigner('gateway', internalSecret)
 
-  async function exchange(sessionId: string, isBackground = false): Promise<ExchangedSession | null> {
+  async function exchange(
+    sessionId: string,
+    isBackground = false,
+    isPresented = true,
+  ): Promise<ExchangedSession | null> {
     const response = await running.app.fetch(
       new Request(`http://identity${identityInternal.exchangeSession.path}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${await sign('identity')}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ sessionId, isBackground }),
+        body: JSON.stringify({ sessionId, isBackground, isPresented }),
       }),
     )
     return identityInternal.exchangeSession.reply.parse(await response.json())
