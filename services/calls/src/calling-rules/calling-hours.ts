@@ -1,4 +1,5 @@
 import { type CallingRules, type DayHours, federalHours, type StateRule } from '@portal/contracts'
+import { LRUCache } from 'lru-cache'
 import { isFederalHoliday } from './federal-holidays.ts'
 
 /** The hours of a day, or why it has none. */
@@ -54,8 +55,7 @@ export function instantOf(day: string, clock: string, zone: string): number {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** All leads of a list need a few of these texts, and formatting takes microseconds. */
-const maxTexts = 5_000
-const texts = new Map<string, string>()
+const texts = new LRUCache<string, string>({ max: 5_000 })
 
 /** The local time in a time zone, such as 2026-11-22 06:05. */
 export function localTime(zone: string, instant: Date): string {
@@ -66,7 +66,6 @@ export function localTime(zone: string, instant: Date): string {
   const format =
     formats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
   formats.set(zone, format)
-  if (texts.size >= maxTexts) texts.clear()
   const text = format.format(instant)
   texts.set(key, text)
   return text

@@ -1,14 +1,14 @@
+import { LRUCache } from 'lru-cache'
+
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** All leads of a list open at a few instants, and formatting takes 20 µs. */
-const maxTexts = 1_000
-const texts = new Map<string, string>()
+const texts = new LRUCache<string, string>({ max: 1_000 })
 
 function format(zone: string, instant: Date, weekday?: 'short'): string {
   const key = `${zone} ${weekday} ${Math.floor(instant.getTime() / 60_000)}`
   const known = texts.get(key)
   if (known !== undefined) return known
-  if (texts.size >= maxTexts) texts.clear()
   const text = formatAnew(zone, instant, weekday)
   texts.set(key, text)
   return text

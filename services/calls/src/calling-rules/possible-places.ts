@@ -1,4 +1,5 @@
 import type { CallingRules, StateRule } from '@portal/contracts'
+import { LRUCache } from 'lru-cache'
 import { type OpenPeriod, openPeriods } from './calling-hours.ts'
 import { type Location, type Place, placesOf } from './places.ts'
 
@@ -11,8 +12,7 @@ export interface Candidate {
 }
 
 /** Enough for every state in every zone, on two days and under two versions of the rules. */
-const maxRemembered = 1_000
-const remembered = new Map<string, readonly OpenPeriod[]>()
+const remembered = new LRUCache<string, readonly OpenPeriod[]>({ max: 1_000 })
 
 /** The open periods of a place change only with its rule, the no-call days, and the day; each takes 34 conversions. */
 function rememberPeriods(zone: string, rule: StateRule | undefined, rules: CallingRules, now: Date) {
@@ -20,7 +20,6 @@ function rememberPeriods(zone: string, rule: StateRule | undefined, rules: Calli
   const known = remembered.get(key)
   if (known) return known
   const periods = openPeriods(zone, rule, rules, now)
-  if (remembered.size >= maxRemembered) remembered.clear()
   remembered.set(key, periods)
   return periods
 }
