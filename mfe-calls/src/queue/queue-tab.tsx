@@ -1,4 +1,11 @@
-import { type LeadClaim, type LeadQueue, type QueueClass, queueClasses, queueReasonText } from '@portal/contracts/calls'
+import {
+  type LeadClaim,
+  type LeadQueue,
+  maxQueueCount,
+  type QueueClass,
+  queueClasses,
+  queueReasonText,
+} from '@portal/contracts/calls'
 import { fullName } from '@portal/contracts/fields'
 import { EmptyState, LoadFailure, RelativeTime, useNow } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
@@ -16,9 +23,6 @@ const classNames: Readonly<Record<QueueClass, string>> = {
   retry: 'Retries',
   'follow-up': 'Follow-ups',
 }
-/** The server counts up to this number. */
-const maxCounted = 1000
-
 /** The waiting leads by class, in the order of the queue, and the claimed leads. */
 export default function QueueTab({ onOpen }: { onOpen: (leadId: string) => void }) {
   const { data: queue, error, refetch } = useLeadQueue()
@@ -76,7 +80,7 @@ const classColumns: Column<ClassRow>[] = [
     width: 110,
     align: 'right',
     onCard: 'aside',
-    render: ({ count }) => (count < maxCounted ? count : `${maxCounted - 1}+`),
+    render: ({ count }) => (count < maxQueueCount ? count : `${maxQueueCount}+`),
   },
   { title: 'Oldest', width: 160, render: ({ oldestSince }) => oldestSince && <RelativeTime at={oldestSince} /> },
 ]

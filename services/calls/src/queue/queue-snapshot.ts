@@ -1,4 +1,4 @@
-import type { Callability } from '@portal/contracts'
+import { type Callability, maxQueueCount } from '@portal/contracts'
 import type { Sql, Transaction } from '@portal/service-kit'
 import { createCallability } from '../calling-rules/callability.ts'
 import { readCallingRules } from '../calling-rules/read-rules.ts'
@@ -16,7 +16,6 @@ export interface QueueSnapshot {
   readonly planned: readonly { readonly at: string; readonly ownerId: string | null }[]
 }
 
-const maxWaiting = 500
 const maxPlanned = 200
 
 /** Returns a function that reads the queue for all members who request it at about the same time. */
@@ -33,7 +32,7 @@ function readSnapshot(sql: Sql, now: Date): Promise<QueueSnapshot> {
       readCallingRules(transaction),
       readClaims(transaction, now),
       readPlanned(transaction, now),
-      readAllWaiting(transaction, { now, limit: maxWaiting }),
+      readAllWaiting(transaction, { now, limit: maxQueueCount }),
     ])
     const callabilityOf = createCallability(rules, now)
     return { now, claims, planned, waiting: waiting.map(lead => ({ ...lead, callable: callabilityOf(lead) })) }

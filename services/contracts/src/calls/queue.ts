@@ -35,6 +35,9 @@ export type NextLead = z.infer<typeof nextLead>
 
 const ageSeconds = z.int().nullable()
 
+/** The queue counts the first leads of each class. */
+export const maxQueueCount = 500
+
 export const leadQueue = z
   .object({
     /** Leads that the user can get now. */
