@@ -2,12 +2,14 @@ import type { calls } from '@portal/contracts'
 import { audit, runIdempotent, ApiError, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { fieldOf, findNumber } from '../calls/find-callee.ts'
+import { addedNumbersPerDay, checkDailyLimit } from '../daily-limits.ts'
 import { publishEntryChange } from './publish-entry-change.ts'
 import { type EntryRow, entryColumns, toEntry } from './entry-row.ts'
 
 /**
  * Adds a number to the do-not-call list. A listed number keeps its entry, which is returned with status 200.
- * @throws {ApiError} `not_found` for an unknown lead or call; `invalid_request` if the phone number is invalid.
+ * @throws {ApiError} `not_found` for an unknown lead or call; `invalid_request` if the phone number is invalid;
+ * `rate_limited`.
  */
 export const addDoNotCall: Handler<typeof calls.addDoNotCall, CallsDeps> = async (request, { sql, members }) => {
   const { reason, ...target } = request.body
@@ -26,6 +28,11 @@ export const addDoNotCall: Handler<typeof calls.addDoNotCall, CallsDeps> = async
         action: 'do-not-call.add',
         subjectId: target.leadId ?? added.id,
         details: { phoneNumber: e164, reason },
+      })
+      await checkDailyLimit(transaction, request.actor, {
+        action: 'do-not-call.add',
+        limit: addedNumbersPerDay,
+        what: 'add a number to the do-not-call list',
       })
       await publishEntryChange(transaction, e164)
       return { ...toEntry(added, members), wasListed: false }

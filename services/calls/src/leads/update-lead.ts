@@ -1,6 +1,7 @@
 import type { calls } from '@portal/contracts'
 import { publishChange, audit, ApiError, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
+import { checkDailyLimit, savedNotesPerDay } from '../daily-limits.ts'
 import { mayMove } from '../queue/may-move.ts'
 import { withQueue } from '../queue/with-queue.ts'
 import { contactColumns } from './contact-columns.ts'
@@ -9,7 +10,8 @@ import { createLeadView, type LeadRow, leadColumns, toLead } from './lead-row.ts
 /**
  * Marks a lead as contacted or not contacted, or saves its notes. The first contact stays with its member. If the queue may
  * have changed, the reply has it, so that the user's screen needs no further request.
- * @throws {ApiError} `not_found`; `conflict` with the stored lead if the edit is based on an older version.
+ * @throws {ApiError} `not_found`; `conflict` with the stored lead if the edit is based on an older version;
+ * `rate_limited`.
  */
 export const updateLead: Handler<typeof calls.updateLead, CallsDeps> = async (request, deps) => {
   const { actor, params, body } = request
@@ -40,6 +42,9 @@ export const updateLead: Handler<typeof calls.updateLead, CallsDeps> = async (re
         ...(notes === stored.notes ? {} : { notes: { from: stored.notes, to: notes } }),
       },
     })
+    if (notes !== stored.notes) {
+      await checkDailyLimit(transaction, actor, { action: 'lead.update', limit: savedNotesPerDay, what: 'save notes' })
+    }
     const movesInQueue = await mayMove(transaction, {
       leadId: stored.id,
       from: stored,
