@@ -8,6 +8,7 @@ export const errorStatus = {
   /** The user signed in too long ago for this. */
   sign_in_again: 403,
   not_found: 404,
+  method_not_allowed: 405,
   request_timeout: 408,
   conflict: 409,
   gone: 410,

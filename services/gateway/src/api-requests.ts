@@ -30,7 +30,10 @@ export function createApiHandler(deps: ApiHandlerDependencies) {
   return async (c: Context<GatewayEnv>): Promise<Response> => {
     const { method, path } = c.req
     const network = c.get('network')
-    if (!methods.has(method)) throw new ApiError('not_found', 'There is nothing at this URL.')
+    if (!methods.has(method)) {
+      c.header('allow', [...methods].join(', '))
+      throw new ApiError('method_not_allowed', `No operation has the method ${method}.`)
+    }
 
     if (isWebhook(method, path)) {
       await consume(limits.webhooks, network)

@@ -3,7 +3,7 @@ import { publishChange, audit, type Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
 import { scriptNotFound } from './script-row.ts'
 
-/** Deletes a script; its last text stays in the audit. @throws {ApiError} `not_found`. */
+/** Deletes a script; its versions stay in the database, and its last text in the audit. @throws {ApiError} `not_found`. */
 export const deleteScript: Handler<typeof engagement.deleteScript, EngagementDeps> = async (request, { sql }) => {
   await sql.begin(async transaction => {
     const [deleted] = await transaction`

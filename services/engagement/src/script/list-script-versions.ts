@@ -12,7 +12,9 @@ export const listScriptVersions: Handler<typeof engagement.listScriptVersions, E
   const [rows] = await Promise.all([
     sql<(Omit<ScriptVersion, 'by'> & { changedBy: string | null })[]>`
       select version, at, changed_by as "changedBy", title, description, category, tags, steps
-      from script_version where script_id = ${request.params.id} order by version desc limit 200`,
+      from script_version 
+      where script_id = ${request.params.id} and exists (select from script where id = script_id)
+      order by version desc limit 200`,
     members.refresh(),
   ])
   if (rows.length === 0) throw scriptNotFound()

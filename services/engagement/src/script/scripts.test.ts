@@ -213,7 +213,7 @@ test.each([
   expect(outdatedDays({ updatedAt: old, pricesVerified: { at: noon, by: null } }, now)).toBe(shown)
 })
 
-test('a deleted script is gone, and its text stays in the audit', async () => {
+test('a deleted script is gone, and its versions and its text in the audit stay', async () => {
   const { id, steps } = await create({ description: 'D', tags: ['fiber'], content: 'C' })
   await engagement.writes()
   expect((await send('DELETE', `/api/scripts/${id}`)).status).toBe(204)
@@ -229,6 +229,10 @@ test('a deleted script is gone, and its text stays in the audit', async () => {
     ...published,
   })
   expect(await list()).toEqual([])
+  expect((await send('GET', `/api/scripts/${id}/versions`)).status).toBe(404)
+  const { owner } = engagement.database
+  const versions = await owner`select title, steps from engagement.script_version where script_id = ${id}`
+  expect(versions).toEqual([{ title: 'Opening', steps }])
 })
 
 test('an unknown script is not found', async () => {
