@@ -14,12 +14,12 @@ interface StateRow {
 }
 
 const columns: Column<StateRow>[] = [
-  { title: 'State', isName: true, onCard: 'title', width: 120, render: ({ rule }) => stateNames[rule.state] },
-  { title: 'Weekdays', width: 110, render: ({ rule }) => formatHours(rule.weekdays) },
-  { title: 'Saturday', width: 110, render: ({ rule }) => formatHours(rule.saturday) },
-  { title: 'Sunday', width: 110, render: ({ rule }) => formatHours(rule.sunday) },
+  { title: 'State', isName: true, onCard: 'title', width: 130, render: ({ rule }) => stateNames[rule.state] },
+  { title: 'Weekdays', width: 132, render: ({ rule }) => formatHours(rule.weekdays) },
+  { title: 'Saturday', width: 132, render: ({ rule }) => formatHours(rule.saturday) },
+  { title: 'Sunday', width: 132, render: ({ rule }) => formatHours(rule.sunday) },
   { title: 'Holidays', width: 90, render: ({ rule }) => (rule.allowsHolidays ? 'Allowed' : 'No calls') },
-  { title: 'Attempts', width: 80, render: ({ rule }) => rule.maxAttempts ?? '–' },
+  { title: 'Attempts', width: 96, render: ({ rule }) => rule.maxAttempts ?? '–' },
   { title: 'Source', render: ({ rule }) => <span title={rule.source}>{rule.source}</span> },
   { title: 'Checked', width: 115, render: ({ rule }) => dayjs(rule.checkedOn).format('MMM D, YYYY') },
 ]

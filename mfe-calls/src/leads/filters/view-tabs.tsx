@@ -1,5 +1,6 @@
 import type { LeadView } from '@portal/contracts/calls'
 import { Link, useSearchParams } from '@portal/sdk/router'
+import { useEffect, useRef } from 'react'
 import { useLeadSummaryQuery } from '../endpoints.ts'
 import { useLeadQueue } from '../../queue/use-lead-queue.ts'
 import { type LeadTab, useLeadTab } from '../use-lead-tab.ts'
@@ -28,8 +29,13 @@ export function ViewTabs({ view: current }: { view: LeadView | undefined }) {
   const { data: queue } = useLeadQueue()
   const [search] = useSearchParams()
   const currentTab = useLeadTab()
+  const links = useRef<HTMLElement>(null)
+  // A narrow window shows some of the links only.
+  useEffect(() => {
+    links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current, currentTab])
   return (
-    <nav className={styles.views} aria-label="Views">
+    <nav ref={links} className={styles.views} aria-label="Views">
       {views.map(({ view, name }) => {
         const count = view && data?.views[view]
         return (
