@@ -67,6 +67,9 @@ export const lazyTagTypes: ReadonlySet<string> = new Set<TagType>([
   'QuarantinedLead',
 ])
 
+/** Tags of what members wait for. Few tabs are told of each change, so these reload their data at once. */
+export const urgentTagTypes: ReadonlySet<string> = new Set<TagType>(['LiveCall'])
+
 /** Tag of changes to a member's name, role, or status. Any screen may show them. */
 export const memberTag = 'Person' satisfies TagType
 

@@ -240,3 +240,19 @@ test('follows the change event of its own write if a list was loading when its r
   await pass(500)
   expect(shownNotes()).toEqual(['mine'])
 })
+
+test('a ringing phone does not wait for other changes', async () => {
+  const reported: unknown[] = []
+  const unsubscribe = changedTags.subscribe(() => reported.push(changedTags.get()))
+  const ring = () => store.dispatch(dataChanged({ tags: [{ type: 'LiveCall' }, { type: 'Metrics' }] }))
+  change('1')
+  ring()
+  await pass(0)
+  expect(reported).toEqual([['LiveCall']])
+  ring()
+  await pass(299)
+  expect(reported).toEqual([['LiveCall'], ['Lead'], ['Metrics']])
+  await pass(1)
+  expect(reported.at(-1)).toEqual(['LiveCall'])
+  unsubscribe()
+})

@@ -1,5 +1,5 @@
 import type { LiveTag } from '@portal/contracts/live'
-import { lazyTagTypes } from '@portal/contracts/tags'
+import { lazyTagTypes, urgentTagTypes } from '@portal/contracts/tags'
 import { createAction, type Middleware, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
 import { api } from '../api.ts'
 import { createBatch } from './batch.ts'
@@ -20,6 +20,9 @@ export const dataChanged = createAction<Change>('changes/dataChanged')
 /** Tabs that hear the same change do not all send requests at the same moment. */
 const waitMs = () => 200 + Math.random() * 300
 const gapMs = () => 800
+/** A ringing phone does not wait. */
+const urgentWaitMs = () => Math.random() * 100
+const urgentGapMs = () => 300
 /** Counts may be old for this long on a busy floor. */
 const lazyGapMs = () => 4_000 + Math.random() * 2_000
 /** Everything of their types instead of many records. */
@@ -30,7 +33,7 @@ const keyOf = ({ type, id, change }: LiveTag) => [type, id, change].join(' ')
 
 /**
  * Brings the tab up to date after changes, together for those of a short time: queries that provide a changed tag run
- * again, lists read their changed rows, and lazy tags take effect every few seconds at most. Changes of this tab's own
+ * again, lists read their changed rows, urgent tags take effect almost at once, and lazy tags every few seconds at most. Changes of this tab's own
  * writes that it shows already are left out.
  */
 export function reloadChangedData(ownWrites: OwnWrites): Middleware {
@@ -43,14 +46,19 @@ export function reloadChangedData(ownWrites: OwnWrites): Middleware {
       void refreshRows(store, tags)
     }
 
+    const urgently = createBatch<LiveTag>({ apply, summarize, waitMs: urgentWaitMs, gapMs: urgentGapMs })
     const soon = createBatch<LiveTag>({ apply, summarize, waitMs, gapMs })
     const lazily = createBatch<LiveTag>({ apply, summarize, waitMs, gapMs: lazyGapMs })
+
+    function batchOf(type: string) {
+      if (urgentTagTypes.has(type)) return urgently
+      return lazyTagTypes.has(type) ? lazily : soon
+    }
 
     async function add({ tags, writeId }: Change): Promise<void> {
       if (writeId && (await ownWrites.isShown(writeId))) return
       for (const tag of tags) {
-        const batch = lazyTagTypes.has(tag.type) ? lazily : soon
-        batch.add(keyOf(tag), tag)
+        batchOf(tag.type).add(keyOf(tag), tag)
       }
     }
 
