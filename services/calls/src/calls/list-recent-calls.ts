@@ -88,9 +88,13 @@ const unknownCustomer: Omit<CustomerRow, 'callId'> = {
 
 const readCustomers = (sql: Sql, rows: readonly CallRow[], now: Date) => sql<CustomerRow[]>`
   select call_id as "callId", ${callFactColumns(sql, { number: sql`number`, inquiredAt: sql`inquired_at`, now })},
-    (select json_build_object('id', id, 'fullName', full_name) from lead
-      where (id = linked_id or (phone_e164 = number and created_at <= call_at)) and spam_reason is null
-      order by id = linked_id desc nulls last, created_at desc limit 1) as lead,
+    -- Two lookups by index: with one condition for both, the planner may read the whole table for each call.
+    coalesce(
+      (select json_build_object('id', id, 'fullName', full_name) from lead
+        where id = linked_id and spam_reason is null),
+      (select json_build_object('id', id, 'fullName', full_name) from lead
+        where phone_e164 = number and created_at <= call_at and spam_reason is null
+        order by created_at desc limit 1)) as lead,
     (select json_build_object('zipCode', zip_code, 'state', state) from lead
       where phone_e164 = number and spam_reason is null order by created_at desc limit 1) as location
   from unnest(
