@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, test } from './portal-test.ts'
 
 // An agent's day, from one lead to the next, on the built portal and the simulator.
@@ -49,18 +49,34 @@ async function promiseCall(user: APIRequestContext, leadId: string): Promise<voi
   await send(user, 'POST', '/api/calls/callbacks', { leadId, from, until })
 }
 
-/** Counts key presses and typed words. */
-function interactionsOn(page: Page) {
-  let count = 0
+/** Counts key presses, typed words, and taps, and how often the path of the page changes. */
+function stepsOn(page: Page) {
+  let [interactions, pageChanges, path] = [0, 0, new URL(page.url()).pathname]
+  page.on('framenavigated', frame => {
+    const next = new URL(frame.url()).pathname
+    if (frame !== page.mainFrame() || next === path) return
+    path = next
+    pageChanges += 1
+  })
   return {
-    count: () => count,
     async press(key: string) {
-      count += 1
+      interactions += 1
       await page.keyboard.press(key)
     },
     async type(text: string) {
-      count += 1
+      interactions += 1
       await page.keyboard.type(text)
+    },
+    async tap(target: Locator) {
+      interactions += 1
+      await target.click()
+    },
+    /** Returns the numbers since the last time. */
+    takeCounts() {
+      const counts = { interactions, pageChanges }
+      interactions = 0
+      pageChanges = 0
+      return counts
     },
   }
 }
@@ -74,18 +90,25 @@ async function callWithReason(page: Page, leadId: string): Promise<void> {
   await page.getByRole('button', { name: 'Call anyway' }).press('Enter')
 }
 
-test('a day by keyboard: next lead, call, script, outcome, sale, next lead', async ({ signInElsewhere, signIn }) => {
+test('a day: next lead, call, script, outcome, sale by keyboard, and the next call on a phone', async ({
+  signInElsewhere,
+  signIn,
+}) => {
   test.setTimeout(120_000)
   const admin = await signInElsewhere('admin')
   const account = `day.${crypto.randomUUID().slice(0, 8)}`
   const member = { email: `${account}@demo.example`, role: place ? 'agent' : 'supervisor', extension: '121' }
   const { id: memberId } = await send(admin.request, 'POST', '/api/members', member)
   const page = await signIn(account)
-  const [first, second] = [`First ${account}`, `Second ${account}`]
-  const leadIds = [await addLead(page.request, first, '555 0111'), await addLead(page.request, second, '555 0112')]
+  const [first, second, third] = [`First ${account}`, `Second ${account}`, `Third ${account}`]
+  const leadIds = [
+    await addLead(page.request, first, '555 0111'),
+    await addLead(page.request, second, '555 0112'),
+    await addLead(page.request, third, '555 0113'),
+  ]
   const [firstId = ''] = leadIds
 
-  const { press, type, count } = interactionsOn(page)
+  const { press, type, tap, takeCounts } = stepsOn(page)
   const dock = page.getByRole('complementary', { name: 'Calls' })
   if (place) {
     for (const leadId of leadIds) await promiseCall(page.request, leadId)
@@ -118,7 +141,26 @@ test('a day by keyboard: next lead, call, script, outcome, sale, next lead', asy
     await press('n')
     await expect(page.getByRole('heading', { name: second })).toBeVisible()
   }
-  expect(count()).toBeLessThanOrEqual(8)
+  const byKeyboard = takeCounts()
+  expect(byKeyboard.interactions).toBeLessThanOrEqual(8)
+  expect(byKeyboard.pageChanges).toBeLessThanOrEqual(1)
+
+  if (place) {
+    await page.setViewportSize({ width: 375, height: 740 })
+    await tap(page.getByRole('button', { name: 'Call', exact: true }))
+    await expect(page.getByText(`Calling ${second}`, { exact: true })).toBeVisible()
+    await expect(dock).toContainText(`How did the call with ${second} end?`, { timeout: 30_000 })
+    await tap(dock.getByRole('button', { name: 'Wrap up the call' }))
+    await tap(form.getByRole('button', { name: 'Not interested' }))
+    await tap(form.getByRole('button', { name: 'Save' }))
+    await expect(dock).toBeHidden()
+    await tap(page.getByRole('button', { name: 'Close' }))
+    await tap(page.getByRole('button', { name: /^Next lead \d/ }))
+    await expect(page.getByRole('heading', { name: third })).toBeVisible()
+    const byTouch = takeCounts()
+    expect(byTouch.interactions).toBeLessThanOrEqual(8)
+    expect(byTouch.pageChanges).toBe(0)
+  }
 
   await send(admin.request, 'POST', `/api/members/${memberId}/deactivate`)
 })

@@ -5,7 +5,7 @@ import { useLiveCalls } from './use-live-calls.ts'
 
 /**
  * What the dock shows: the user's call in progress, or else the call to wrap up. A ringing call comes before a
- * wrap-up. A wrap-up stays until it is closed, because a sale may follow the outcome.
+ * wrap-up. A wrap-up stays until it is closed or the next call begins, because a sale may follow the outcome.
  */
 export function useCurrentCall() {
   const { calls, clockOffset } = useLiveCalls()
@@ -24,6 +24,8 @@ export function useCurrentCall() {
   // The call may be linked to another lead meanwhile.
   const wrapUp = open.find(({ id }) => id === kept?.id) ?? kept ?? newest
   if (!kept && newest && !live) setKept(newest)
+  // The user went on to the next call without closing the wrap-up that was saved.
+  if (kept && live?.phase === 'connected' && !open.some(({ id }) => id === kept.id)) setKept(undefined)
 
   return {
     calls,
