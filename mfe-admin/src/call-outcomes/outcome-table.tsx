@@ -12,9 +12,9 @@ interface OutcomeTableProps {
 
 const columns: Column<CallOutcome>[] = [
   { title: 'Key', width: 60, render: ({ key }) => key ?? '–' },
-  { title: 'Outcome', isName: true, onCard: 'title', width: 180, render: ({ label }) => label },
-  { title: 'Lead becomes', width: 150, render: ({ effects: { stage } }) => (stage ? stageLabels[stage] : 'Unchanged') },
-  { title: 'Callback', width: 110, render: ({ effects: { callback } }) => callbackLabels[callback] },
+  { title: 'Outcome', isName: true, onCard: 'title', width: 140, render: ({ label }) => label },
+  { title: 'Lead becomes', width: 125, render: ({ effects: { stage } }) => (stage ? stageLabels[stage] : 'Unchanged') },
+  { title: 'Callback', width: 95, render: ({ effects: { callback } }) => callbackLabels[callback] },
   { title: 'Other effects', render: ({ effects }) => alsoDoes(effects) },
 ]
 

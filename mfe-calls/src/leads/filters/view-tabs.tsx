@@ -30,10 +30,11 @@ export function ViewTabs({ view: current }: { view: LeadView | undefined }) {
   const [search] = useSearchParams()
   const currentTab = useLeadTab()
   const links = useRef<HTMLElement>(null)
-  // A narrow window shows some of the links only.
+  const hasCounts = data !== undefined && queue !== undefined
+  // A narrow window shows some of the links only, and the counts move them.
   useEffect(() => {
-    links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [current, currentTab])
+    links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current, currentTab, hasCounts])
   return (
     <nav ref={links} className={styles.views} aria-label="Views">
       {views.map(({ view, name }) => {
