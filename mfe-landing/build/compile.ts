@@ -49,7 +49,9 @@ export async function compilePage(): Promise<CompiledPage> {
 function compileRenderer(assets: Assets): Promise<Buffer> {
   return bundle({
     stdin: {
-      contents: `import { createRender } from './src/render.tsx'; export const render = createRender(${JSON.stringify(assets)})`,
+      contents: `import { createRender } from './src/render.tsx'
+        export { currentConsentVersion as consentVersion } from '@portal/contracts/consent-notices'
+        export const render = createRender(${JSON.stringify(assets)})`,
       resolveDir: workspace,
     },
     format: 'esm',

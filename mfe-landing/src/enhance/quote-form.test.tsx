@@ -58,7 +58,7 @@ function open(state: QuoteFormState = { kind: 'form', values: {}, errors: {} }):
   cleanup()
   render(
     <>
-      <QuoteForm state={state} renderTime={renderTime} />
+      <QuoteForm brand="Skyline & Sons" state={state} renderTime={renderTime} />
       <Toasts />
     </>,
   )
@@ -109,7 +109,7 @@ test('sends every field, the consent, and the source as JSON', async () => {
     bestTimeToCall: '',
     heardAboutUs: '',
     comments: '',
-    consentVersion: '2026-11-21',
+    consentVersion: '2026-11-23',
     website: '',
     renderTime: 'first.signature',
     filledInMs: expect.any(Number),

@@ -45,7 +45,7 @@ export function LandingBody({ input }: { input: LandingInput }) {
       <main>
         <Hero phone={phone} />
         <Offers phone={phone} detailsUrl={links?.offerDetails} />
-        <Quote phone={phone} state={state} renderTime={renderTime} />
+        <Quote brand={brand} phone={phone} state={state} renderTime={renderTime} />
         <Security phone={phone} />
       </main>
       <Toasts />

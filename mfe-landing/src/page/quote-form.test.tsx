@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { expect, test } from '@jest/globals'
 import { calls } from '@portal/contracts/calls'
-import { consentNotices, currentConsentVersion } from '@portal/contracts/consent-notices'
+import { consentNotice, currentConsentVersion } from '@portal/contracts/consent-notices'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import type { QuoteFormState } from '@portal/contracts/landing'
 import { QuoteForm } from './quote-form.tsx'
@@ -9,7 +9,7 @@ import { QuoteForm } from './quote-form.tsx'
 const fresh: QuoteFormState = { kind: 'form', values: {}, errors: {} }
 const show = (state: QuoteFormState) => {
   cleanup()
-  render(<QuoteForm state={state} renderTime="abc.signature" />)
+  render(<QuoteForm brand="Skyline & Sons" state={state} renderTime="abc.signature" />)
   return document.querySelector('form')!
 }
 const isOpen = (state: Partial<QuoteFormState>) => show({ ...fresh, ...state }).querySelector('details')?.open
@@ -105,7 +105,8 @@ test('describes the button with the consent notice of the version it sends', () 
   show(fresh)
   const button = screen.getByRole('button', { name: 'Get My Free Quote' })
   const notice = document.getElementById(button.getAttribute('aria-describedby') ?? '')
-  expect(notice?.textContent).toBe(consentNotices[currentConsentVersion])
+  expect(notice?.textContent).toBe(consentNotice(currentConsentVersion, 'Skyline & Sons'))
+  expect(notice?.textContent).toContain('you agree that Skyline & Sons may contact you')
 })
 
 test('hides the honeypot from sight, the tab order, and screen readers', () => {

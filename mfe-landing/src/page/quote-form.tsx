@@ -1,5 +1,5 @@
 import { bestTimesToCall, referralSources, serviceLabels } from '@portal/contracts/calls'
-import { consentNotices, currentConsentVersion } from '@portal/contracts/consent-notices'
+import { consentNotice, currentConsentVersion } from '@portal/contracts/consent-notices'
 import { emptyLead } from '../lead-values.ts'
 import { messages } from '../messages.ts'
 import type { QuoteFormState } from '@portal/contracts/landing'
@@ -8,7 +8,14 @@ import { OptionalFields } from './optional-fields.tsx'
 
 const services = Object.entries(serviceLabels).map(([value, label]) => ({ value, label }))
 
-export function QuoteForm({ state: given, renderTime }: { state: QuoteFormState; renderTime: string }) {
+export interface QuoteFormProps {
+  /** The seller in the consent notice. */
+  brand: string
+  state: QuoteFormState
+  renderTime: string
+}
+
+export function QuoteForm({ brand, state: given, renderTime }: QuoteFormProps) {
   const isFresh = Object.keys(given.values).length === 0
   const state = isFresh ? { ...given, values: emptyLead } : given
   return (
@@ -61,7 +68,7 @@ export function QuoteForm({ state: given, renderTime }: { state: QuoteFormState;
       </button>
       <p className="progress" id="quote-progress" />
       <p className="consent" id="consent">
-        {consentNotices[currentConsentVersion]}
+        {consentNotice(currentConsentVersion, brand)}
       </p>
     </form>
   )

@@ -1,13 +1,12 @@
-import type { QuoteFormState } from '@portal/contracts/landing'
 import { CallLink, type Phone } from './call-link.tsx'
-import { QuoteForm } from './quote-form.tsx'
+import { QuoteForm, type QuoteFormProps } from './quote-form.tsx'
 
-export function Quote({ phone, state, renderTime }: { phone: Phone; state: QuoteFormState; renderTime: string }) {
+export function Quote({ phone, ...form }: QuoteFormProps & { phone: Phone }) {
   return (
     <section className="quote" id="quote" aria-labelledby="quote-title">
       <div className="wide quote-columns">
         <h2 id="quote-title">Get Your FREE Quote Today</h2>
-        <QuoteForm state={state} renderTime={renderTime} />
+        <QuoteForm {...form} />
         <div className="quote-about">
           <ol className="steps">
             <li>

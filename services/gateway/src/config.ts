@@ -1,4 +1,4 @@
-import { commonConfig, processConfig, splitOrigins } from '@portal/service-kit'
+import { commonConfig, portalBrand, processConfig, splitOrigins } from '@portal/service-kit'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { routes } from './routes.ts'
@@ -32,7 +32,7 @@ const pageUrl = z
 export const gatewayConfig = commonConfig
   .extend(processConfig.shape)
   .extend({
-    PORTAL_BRAND: z.string().max(60).default('Skyline Connect').describe('Brand name on every page'),
+    PORTAL_BRAND: portalBrand,
     PORTAL_PHONE: z
       .string()
       .default('')

@@ -87,7 +87,7 @@ test('a form that was returned once still names its first page', async () => {
 test('the page keeps its ETag for ten minutes and contains its render time', async () => {
   const [one, other] = [await visitor('GET', '/'), await visitor('GET', '/anywhere')]
   expect(one.headers.get('etag')).toBe(other.headers.get('etag'))
-  expect(await renderTime()).toMatch(/^\w+\.2026-11-21\.[\w-]+\.[\w-]{22}$/)
+  expect(await renderTime()).toMatch(/^\w+\.2026-11-23\.[\w-]+\.[\w-]{22}$/)
 })
 
 test('robots.txt and the sitemap name only public pages', async () => {

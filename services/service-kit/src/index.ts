@@ -1,6 +1,6 @@
 // Startup
 export { type BackgroundTask, startBackgroundTask } from './startup/background-task.ts'
-export { ConfigError, commonConfig, processConfig, readConfig } from './startup/config.ts'
+export { ConfigError, commonConfig, portalBrand, processConfig, readConfig } from './startup/config.ts'
 export { createLog, type Log } from './startup/log.ts'
 export { awaitMigrations, migrate } from './startup/migrate.ts'
 export { provision } from './startup/provision.ts'

@@ -1,6 +1,6 @@
 import {
   bestTimesToCall,
-  consentNotices,
+  consentNotice,
   currentConsentVersion,
   referralSources,
   serviceInterests,
@@ -116,7 +116,7 @@ export async function loadDemoLeads({ sql }: CallsDeps): Promise<void> {
       from lead where contacted and id = any(${created.map(({ id }) => id)}::uuid[])`
     await transaction`
       insert into lead_consent (lead_id, notice_version, notice_text, page_url, referrer, utm, at, ip, user_agent)
-      select id, ${currentConsentVersion}, ${consentNotices[currentConsentVersion]}, '', '', '{}', at, '192.0.2.10', 'demo data'
+      select id, ${currentConsentVersion}, ${consentNotice(currentConsentVersion, 'Skyline Connect')}, '', '', '{}', at, '192.0.2.10', 'demo data'
       from unnest(${created.map(({ id }) => id)}::uuid[], ${created.map(({ createdAt }) => createdAt)}::timestamptz[]) as created(id, at)`
   })
 }

@@ -1,6 +1,6 @@
 import {
   bestTimesToCall,
-  consentNotices,
+  consentNotice,
   currentConsentVersion,
   referralSources,
   serviceInterests,
@@ -41,7 +41,7 @@ export async function fillLeads(sql: Sql | Transaction, { from, to, total, days 
         case when contacted then agent end as contacted_by) as contact
       on conflict do nothing returning id, created_at)
     insert into lead_consent (lead_id, notice_version, notice_text, page_url, referrer, utm, at, ip, user_agent)
-    select id, ${currentConsentVersion}, ${consentNotices[currentConsentVersion]}, '', '', '{}', created_at, '192.0.2.10', 'demo data'
+    select id, ${currentConsentVersion}, ${consentNotice(currentConsentVersion, 'Skyline Connect')}, '', '', '{}', created_at, '192.0.2.10', 'demo data'
     from added`
   return added.count
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { consentNotices, currentConsentVersion, type LeadDetails } from '@portal/contracts'
+import { consentNotice, consentNotices, currentConsentVersion, type LeadDetails } from '@portal/contracts'
 import { signRenderTime } from '@portal/service-kit'
 import type { TestService } from '@portal/service-kit/testing'
 import { clearLeads, startTestCalls, testFormSecret } from '../testing/test-calls.ts'
@@ -29,7 +29,7 @@ test('stores the text of the notice that the form names', async () => {
   const sent = { consentVersion: currentConsentVersion, pageUrl, referrer: 'https://search.example/' }
   expect((await sendLead(sent)).consent).toEqual({
     noticeVersion: currentConsentVersion,
-    noticeText: consentNotices[currentConsentVersion],
+    noticeText: consentNotice(currentConsentVersion, 'Skyline Connect'),
     at: expect.any(String),
     pageUrl,
     referrer: 'https://search.example/',
@@ -77,7 +77,14 @@ test('records which page the consent was given on when the render time is signed
     pageRenderedAt: expect.stringMatching(/^2026-11-21T12:00:00/),
     pageBuild,
     ...shown,
+    noticeText: expect.stringContaining('you agree that Skyline may contact you about your inquiry'),
   })
+})
+
+test('a page of an earlier release has its own notice', async () => {
+  const consentVersion = '2026-11-21'
+  const { consent } = await sendLead({ consentVersion, renderTime: renderTimeOf(consentVersion) })
+  expect(consent?.noticeText).toBe(consentNotices[consentVersion])
 })
 
 test.each([

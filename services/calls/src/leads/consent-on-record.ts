@@ -1,5 +1,6 @@
-import { consentNotices, type NewLead } from '@portal/contracts'
+import { consentNotice, consentNotices, type NewLead } from '@portal/contracts'
 import { type Sql, type Transaction, verifyRenderTime } from '@portal/service-kit'
+import type { CallsConfig } from '../config.ts'
 
 /** The consent columns of a lead. All are null when there is no consent on record. */
 export interface ConsentOnRecord {
@@ -27,12 +28,25 @@ export const isProven = (sql: Sql | Transaction) => sql`notice_version = any (${
  * Returns the notice that the visitor agreed to. A form without a known version agrees to nothing, and so does one
  * whose render time is forged or belongs to a page with another notice.
  */
-export function consentOnRecord({ consentVersion, renderTime }: NewLead, formSecret: string): ConsentOnRecord {
+export function consentOnRecord(
+  { consentVersion, renderTime }: NewLead,
+  { FORM_SECRET, PORTAL_BRAND }: Pick<CallsConfig, 'FORM_SECRET' | 'PORTAL_BRAND'>,
+): ConsentOnRecord {
   if (consentVersion === undefined) return none
-  const notice = { notice_version: consentVersion, notice_text: consentNotices[consentVersion] }
-  if (renderTime === '') return { ...notice, ...noPage }
-  const form = verifyRenderTime(formSecret, renderTime)
+  const noticeOf = (seller: string) => ({
+    notice_version: consentVersion,
+    notice_text: consentNotice(consentVersion, seller),
+  })
+  if (renderTime === '') return { ...noticeOf(PORTAL_BRAND), ...noPage }
+  const form = verifyRenderTime(FORM_SECRET, renderTime)
   if (form?.consentVersion !== consentVersion) return none
   const { language = null, brand = null, phone = null, build = null } = form.page ?? {}
-  return { ...notice, page_rendered_at: new Date(form.renderedAtMs), language, brand, phone, page_build: build }
+  return {
+    ...noticeOf(brand ?? PORTAL_BRAND),
+    page_rendered_at: new Date(form.renderedAtMs),
+    language,
+    brand,
+    phone,
+    page_build: build,
+  }
 }

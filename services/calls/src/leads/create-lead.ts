@@ -41,7 +41,7 @@ export const createLead: Handler<typeof calls.createLead, CallsDeps> = async (re
     await transaction`
       insert into lead_consent ${transaction({
         lead_id: created.id,
-        ...consentOnRecord(body, config.FORM_SECRET),
+        ...consentOnRecord(body, config),
         page_url: body.pageUrl,
         referrer: body.referrer,
         utm: transaction.json(utmParameters(body.pageUrl)),

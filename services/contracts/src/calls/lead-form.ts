@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { consentNotices } from '../consent-notices.ts'
+import { type ConsentVersion, consentNotices } from '../consent-notices.ts'
 import { emailAddress, requiredText, text } from '../fields.ts'
 import { bestTimesToCall, referralSources, serviceInterests } from './lead-form-choices.ts'
 
 const optionalChoice = <const Choices extends readonly [string, ...string[]]>(choices: Choices, message: string) =>
   z.enum([...choices, ''], message).default('')
 
-const consentVersions = Object.keys(consentNotices) as [keyof typeof consentNotices]
+const consentVersions = Object.keys(consentNotices) as [ConsentVersion]
 
 /** What a visitor sends. Only the name, phone, and email address are required. */
 export const newLead = z

@@ -1,7 +1,7 @@
 import { readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { renderWindowMs } from '@portal/service-kit'
+import { renderWindowMs, verifyRenderTime } from '@portal/service-kit'
 import { until } from '@portal/service-kit/testing'
 import { Hono } from 'hono'
 import { gatewayConfig } from '../config.ts'
@@ -61,6 +61,20 @@ test('renders the form once per window, and the thanks separately', async () => 
   setTime(start + renderWindowMs - 1)
   expect(await textOf()).toBe(form)
   expect(await textOf('/thanks')).toContain('{"kind":"thanks"}')
+})
+
+test.each([
+  ['', '2026-11-21'],
+  ["export const consentVersion = '2026-11-23'", '2026-11-23'],
+])('signs the version of the notice that the build shows: "%s"', async (exported, version) => {
+  const { sql } = testBuilds
+  const manifest = { name: 'landing', build: next, entry: null, roles: [] }
+  await publishTestBuild(sql, manifest, { 'render.mjs': `${renderer}\n${exported}` })
+  await pointTo(sql, 'landing', next)
+  const page = createLandingPage(testBuilds.open(), config)
+  app = new Hono<GatewayEnv>().get('/', c => page.show(c, 'form')) as never
+  const [, , renderTime = ''] = (await textOf()).split(' ')
+  expect(verifyRenderTime(config.FORM_SECRET, renderTime)).toMatchObject({ consentVersion: version })
 })
 
 test('concurrent first visitors share one rendering', async () => {

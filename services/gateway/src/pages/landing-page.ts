@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { consentLanguage, currentConsentVersion } from '@portal/contracts'
-import type { LandingInput, QuoteFormState, RenderLanding } from '@portal/contracts/landing'
+import { consentLanguage, firstConsentVersion } from '@portal/contracts'
+import type { LandingInput, LandingRenderer, QuoteFormState } from '@portal/contracts/landing'
 import { acceptedEncoding, ApiError, renderWindow, signRenderTime } from '@portal/service-kit'
 import type { Context } from 'hono'
 import { LRUCache } from 'lru-cache'
@@ -45,7 +45,8 @@ export function createLandingPage(builds: Builds, config: GatewayConfig) {
   }
 
   async function render(build: Build, state: LandingInput['state']): Promise<string> {
-    const { render: renderDocument } = await importRenderer(build)
+    // A page can be of another release than this gateway, with another notice.
+    const { render: renderDocument, consentVersion = firstConsentVersion } = await importRenderer(build)
     return renderDocument({
       brand: config.PORTAL_BRAND,
       phone: config.PORTAL_PHONE,
@@ -53,7 +54,7 @@ export function createLandingPage(builds: Builds, config: GatewayConfig) {
       origin: config.PORTAL_ORIGIN,
       base: build.base,
       year: new Date().getFullYear(),
-      renderTime: signRenderTime(config.FORM_SECRET, Date.now(), currentConsentVersion, {
+      renderTime: signRenderTime(config.FORM_SECRET, Date.now(), consentVersion, {
         language: consentLanguage,
         brand: config.PORTAL_BRAND,
         phone: config.PORTAL_PHONE?.national ?? null,
@@ -64,7 +65,7 @@ export function createLandingPage(builds: Builds, config: GatewayConfig) {
     })
   }
 
-  async function importRenderer(build: Build): Promise<{ render: RenderLanding }> {
+  async function importRenderer(build: Build): Promise<LandingRenderer> {
     try {
       return await import(pathToFileURL(join(build.folder, 'render.mjs')).href)
     } catch (cause) {

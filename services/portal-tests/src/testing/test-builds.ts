@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RemoteManifest } from '@portal/contracts'
+import { currentConsentVersion, type RemoteManifest } from '@portal/contracts'
 
 const allRoles = ['agent', 'supervisor', 'admin'] as const
 
@@ -45,6 +45,7 @@ export async function writeTestBuilds(): Promise<string> {
     { name: 'landing', roles: [], entry: null },
     {
       'render.mjs': `import { landingInput } from '${landingContract}'
+        export const consentVersion = '${currentConsentVersion}'
         export const render = input =>
           '<!doctype html><title>Landing</title>' + JSON.stringify(landingInput.parse(input))`,
       'form.js': 'form()',

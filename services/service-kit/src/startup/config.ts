@@ -36,6 +36,13 @@ export const commonConfig = z.object({
     .describe('`off` allows an unencrypted connection to a database on another host in production'),
 })
 
+/** Of the gateway, which shows it, and of calls, which stores it with a consent. */
+export const portalBrand = z
+  .string()
+  .max(60)
+  .default('Skyline Connect')
+  .describe('Brand name on every page, and the seller in the consent notice: use the full name of the business')
+
 /** The further variables of a service that runs as a process of its own. */
 export const processConfig = z.object({
   PORT: z.coerce.number('use a TCP port').int().min(0).max(65_535).describe('TCP port of the process'),
