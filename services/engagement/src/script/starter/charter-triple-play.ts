@@ -8,9 +8,9 @@ export const charterTriplePlay: StarterScript = {
   steps: [
     [
       'Greeting and consent',
-      `Hi, my name is {agent}, and I'm calling about your request for a quote on TV, internet, and home phone. Did I catch you at a good time?
+      `Hi, my name is {agent}. This call may be recorded for quality. Is that all right with you?
 
-This call may be recorded for quality. Is that all right with you?`,
+I'm calling about your request for a quote on TV, internet, and home phone. Did I catch you at a good time?`,
     ],
     [
       'Qualify the address',

@@ -8,9 +8,9 @@ export const directvHughesnetBundle: StarterScript = {
   steps: [
     [
       'Greeting and consent',
-      `Hi, this is {agent} calling about the free quote you asked for on TV and internet. Is this a good time to talk for about ten minutes?
+      `Hi, this is {agent}. This call may be recorded for quality. Is that all right with you?
 
-This call may be recorded for quality. Is that all right with you?
+I'm calling about the free quote you asked for on TV and internet. Is this a good time to talk for about ten minutes?
 
 If it's a bad time: When would be better, today or tomorrow? [Update the lead's notes before you hang up.]`,
     ],

@@ -8,9 +8,9 @@ export const frontierDishPackage: StarterScript = {
   steps: [
     [
       'Greeting and consent',
-      `Hello, this is {agent}. Thank you for asking us for a quote on internet and TV. Do you have ten minutes now?
+      `Hello, this is {agent}. This call may be recorded for quality. Is that all right with you?
 
-This call may be recorded for quality. Is that all right with you?`,
+Thank you for asking us for a quote on internet and TV. Do you have ten minutes now?`,
     ],
     [
       'Check what the address can get',

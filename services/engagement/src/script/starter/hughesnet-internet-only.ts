@@ -8,9 +8,9 @@ export const hughesnetInternetOnly: StarterScript = {
   steps: [
     [
       'Greeting and consent',
-      `Hello, this is {agent}. You asked us about internet at your home. Do you have a few minutes?
+      `Hello, this is {agent}. This call may be recorded for quality. Is that all right with you?
 
-This call may be recorded for quality. Is that all right with you?`,
+You asked us about internet at your home. Do you have a few minutes?`,
     ],
     [
       'Address and alternatives',
