@@ -20,7 +20,7 @@ export default function Charts({ view }: SlotData<'dashboard.charts'>) {
   }
   const days = data?.weeklyData
   return (
-    <div className={styles.charts} aria-busy={!days || !charts}>
+    <div className={styles.charts} aria-busy={!days}>
       <section className="panel" aria-labelledby="calls-chart">
         <h2 id="calls-chart">Calls</h2>
         <p className="quiet">Last 7 days</p>
