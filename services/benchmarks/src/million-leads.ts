@@ -5,8 +5,8 @@ import { type ServiceAlone, startAlone } from './service-alone.ts'
 const rowsAtOnce = 50_000
 
 /** Starts the calls service with this number of sample leads. */
-export async function startMillionLeads(total: number): Promise<ServiceAlone> {
-  const calls = await startAlone(service)
+export async function startMillionLeads(total: number, started = service): Promise<ServiceAlone> {
+  const calls = await startAlone(started)
   const { sql } = calls
   console.log(`Adding ${total} sample leads …`)
   await withoutIndexes(sql, async bulk => {

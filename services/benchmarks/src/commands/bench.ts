@@ -8,6 +8,7 @@ const benchmarks = {
   landing: () => import('../landing/bench.ts'),
   leads: () => import('../leads/bench.ts'),
   live: () => import('../live/bench.ts'),
+  queue: () => import('../queue/bench.ts'),
   sales: () => import('../sales/bench.ts'),
   screen: () => import('../screen/bench.ts'),
 }
