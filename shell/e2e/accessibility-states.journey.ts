@@ -4,6 +4,7 @@ import { expect, loaded, test } from './portal-test.ts'
 // accessibility.journey.ts checks every page as it opens.
 test('a collapsed sidebar keeps the names of its links', async ({ signIn }) => {
   const page = await signIn('admin', '/settings')
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await page.keyboard.press('Control+b')
   const sidebar = page.getByRole('complementary', { name: 'Call Center' })
   await expect(sidebar).toHaveCSS('width', '48px')
