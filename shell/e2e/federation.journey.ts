@@ -79,7 +79,7 @@ test('a page whose build is gone from the server offers a reload', async ({ page
 })
 
 test('a portal whose shell does not load says so and offers a reload', async ({ page, signIn }) => {
-  const shared = '**/remotes/shell/*/ui.*.js*'
+  const shared = '**/remotes/shell/*/frame.*.js*'
   await page.route(shared, route => route.abort())
   await signIn('agent', '/team')
   await expect(page.getByText('The portal didn’t load')).toBeVisible()
