@@ -56,7 +56,7 @@ export type TagType = (typeof tagsByService)[keyof typeof tagsByService][number]
 export const tagTypes: readonly TagType[] = Object.values(tagsByService).flat()
 
 /** Tags of counts, and of lists that a change may enter or leave. Tabs reload their data every few seconds at most. */
-const lazyTagTypes: ReadonlySet<string> = new Set<TagType>([
+export const lazyTagTypes: ReadonlySet<string> = new Set<TagType>([
   'Floor',
   'LeadAssignee',
   'LeadContacted',
@@ -66,10 +66,6 @@ const lazyTagTypes: ReadonlySet<string> = new Set<TagType>([
   'Queue',
   'QuarantinedLead',
 ])
-
-/** Whether tabs reload the data of this tag every few seconds at most. A new call reloads whole lists of calls. */
-export const isLazyTag = ({ type, change }: { type: string; change?: string | undefined }): boolean =>
-  lazyTagTypes.has(type) || (type === ('Call' satisfies TagType) && change === 'created')
 
 /** Tags of what members wait for. Few tabs are told of each change, so these reload their data at once. */
 export const urgentTagTypes: ReadonlySet<string> = new Set<TagType>(['LiveCall'])

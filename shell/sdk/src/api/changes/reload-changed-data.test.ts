@@ -256,18 +256,3 @@ test('a ringing phone does not wait for other changes', async () => {
   expect(reported.at(-1)).toEqual(['LiveCall'])
   unsubscribe()
 })
-
-test('new calls, which reload whole lists, take effect every few seconds at most', async () => {
-  const reported: unknown[] = []
-  const unsubscribe = changedTags.subscribe(() => reported.push(changedTags.get()))
-  const call = (id: string) => store.dispatch(dataChanged({ tags: [{ type: 'Call', id, change: 'created' }] }))
-  call('1')
-  await pass(200)
-  expect(reported).toEqual([['Call']])
-  call('2')
-  await pass(3_999)
-  expect(reported).toHaveLength(1)
-  await pass(1)
-  expect(reported).toHaveLength(2)
-  unsubscribe()
-})

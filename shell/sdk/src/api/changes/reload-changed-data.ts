@@ -1,5 +1,5 @@
 import type { LiveTag } from '@portal/contracts/live'
-import { isLazyTag, urgentTagTypes } from '@portal/contracts/tags'
+import { lazyTagTypes, urgentTagTypes } from '@portal/contracts/tags'
 import { createAction, type Middleware, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
 import { api } from '../api.ts'
 import { createBatch } from './batch.ts'
@@ -50,15 +50,15 @@ export function reloadChangedData(ownWrites: OwnWrites): Middleware {
     const soon = createBatch<LiveTag>({ apply, summarize, waitMs, gapMs })
     const lazily = createBatch<LiveTag>({ apply, summarize, waitMs, gapMs: lazyGapMs })
 
-    function batchOf(tag: LiveTag) {
-      if (urgentTagTypes.has(tag.type)) return urgently
-      return isLazyTag(tag) ? lazily : soon
+    function batchOf(type: string) {
+      if (urgentTagTypes.has(type)) return urgently
+      return lazyTagTypes.has(type) ? lazily : soon
     }
 
     async function add({ tags, writeId }: Change): Promise<void> {
       if (writeId && (await ownWrites.isShown(writeId))) return
       for (const tag of tags) {
-        batchOf(tag).add(keyOf(tag), tag)
+        batchOf(tag.type).add(keyOf(tag), tag)
       }
     }
 
