@@ -47,7 +47,8 @@ const tagsByService = {
     'UserStats',
   ],
   admin: ['Erasure', 'Release', 'Telephony'],
-  /** Requests that no service answered. A service publishes it when it is available again. */
+  /** Requests that no service answered. Published by a service that is available again, and by the gateway once it
+   * sends requests to that service again. */
   every: ['Unanswered'],
 } as const
 
@@ -76,5 +77,8 @@ export const memberTag = 'Person' satisfies TagType
 /** Tag of a remote that runs another build, or has another candidate or preview. Its ID is the name of the remote. */
 export const releaseTag = 'Release' satisfies TagType
 
-/** Tag of requests that no service answered. A service publishes it when it is available again. */
+/**
+ * Tag of requests that no service answered. A service publishes it when it is available again, and so does the gateway once
+ * it sends requests to the service again.
+ */
 export const unavailableTag = 'Unanswered' satisfies TagType

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { adminInternal, contractInternal } from '@portal/contracts'
+import { adminInternal, contractInternal, unavailableTag } from '@portal/contracts'
 import {
   connect,
   createLog,
@@ -11,6 +11,7 @@ import {
   awaitMigrations,
   observe,
   peersByUrl,
+  publishChange,
   readConfig,
   type RunningService,
   serveMetrics,
@@ -94,7 +95,8 @@ export async function startGateway(
         upstreams.set(serviceName, inMemory(appOf(serviceName)))
         continue
       }
-      const { upstream, close } = overHttp(serviceName, urls[`${serviceName.toUpperCase()}_URL`] as string)
+      const url = urls[`${serviceName.toUpperCase()}_URL`] as string
+      const { upstream, close } = overHttp(serviceName, url, () => void publishReturn(serviceName))
       upstreams.set(serviceName, upstream)
       shutdownHooks.unshift(close)
     }
@@ -142,6 +144,18 @@ export async function startGateway(
     shutdownHooks.unshift(close)
     shutdownHooks.unshift(async () => liveConnections.close())
     return { port, drain, stop }
+
+    /**
+     * Lets open tabs repeat what failed. A service that has restarted publishes this too, but perhaps before the gateway
+     * sends it requests again; one that was frozen does not.
+     */
+    async function publishReturn(serviceName: string): Promise<void> {
+      try {
+        await publishChange(sql, { tags: [{ type: unavailableTag }] })
+      } catch (err) {
+        log.warn({ err, service: serviceName }, 'open tabs were not told that a service is back')
+      }
+    }
 
     function upstreamOf(serviceName: string): Upstream {
       const upstream = upstreams.get(serviceName)

@@ -13,7 +13,10 @@ import { overHttp } from './over-http.ts'
 type Respond = (request: IncomingMessage, response: ServerResponse) => void
 
 const cleanup: (() => Promise<unknown>)[] = []
+/** How often a frozen copy has answered again. */
+let returns = 0
 afterEach(async () => {
+  returns = 0
   for (const stop of cleanup.splice(0).toReversed()) await stop()
 })
 
@@ -40,7 +43,10 @@ async function startCopy(name: string) {
 
 /** Starts a gateway that does nothing but forward to the copies. */
 async function startForwarding(...origins: string[]) {
-  const { upstream, close } = overHttp('calls', origins.join(','), { everyMs: 20, timeoutMs: 1_000 })
+  const { upstream, close } = overHttp('calls', origins.join(','), () => (returns += 1), {
+    everyMs: 20,
+    timeoutMs: 1_000,
+  })
   const log = createLog('test', 'silent')
   const app = new Hono<GatewayEnv>()
   app.onError(createErrorHandler(log))
@@ -193,9 +199,13 @@ test('requests to the only copy fail soon after it freezes, later ones at once, 
   expect(await repeat(5, send, 'GET')).toEqual(Array(5).fill('503'))
   expect(copy.received).toHaveLength(received)
 
+  expect(returns).toBe(0)
   copy.respond = copy.answer
   copy.ready = copy.answer
-  await until(async () => (await send('POST')) === 'a')
+  await until(() => returns > 0)
+  expect(await send('POST')).toBe('a')
+  await repeat(5, send, 'GET')
+  expect(returns).toBe(1)
 })
 
 test('a request does not join a queue of 64', async () => {

@@ -16,10 +16,12 @@ const frozenAfter = 3
  * When a copy stops answering, another one repeats its repeatable requests. After four seconds, its other requests fail, and
  * it gets no more until it answers again.
  * @param origins of the copies, separated by commas.
+ * @param onReturn called when a frozen copy answers again.
  */
 export function overHttp(
   serviceName: string,
   origins: string,
+  onReturn: () => void,
   check: CopyCheck = {},
 ): { upstream: Upstream; close: () => Promise<void> } {
   const copies = createServiceCopies(origins)
@@ -41,7 +43,7 @@ export function overHttp(
     ['service', 'origin'],
     () => copies.origins.map(origin => [{ service: serviceName, origin }, frozen.has(origin) ? 1 : 0] as const),
   )
-  const checks = checkCopies(copies, check, onSilent, origin => frozen.delete(origin))
+  const checks = checkCopies(copies, check, onSilent, origin => frozen.delete(origin) && onReturn())
 
   function onSilent(origin: string, times: number) {
     const isFrozen = times >= frozenAfter
