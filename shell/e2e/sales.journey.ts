@@ -122,6 +122,7 @@ test("an agent's sale appears on a supervisor's open page without a reload", asy
   // Only this agent's sales: other journeys record sales of other members meanwhile.
   await card(page, 'Totals by Agent').getByRole('button', { name: 'Demo Agent' }).click()
   await expect(page).toHaveURL(/agentId=/)
+  await page.reload()
   await opened(page)
   const before = await figure(page, 'Daily Earnings')
 
