@@ -154,7 +154,7 @@ test('an incoming call appears when it rings and when it ends', async ({ signIn,
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: '(315) 555-0177' })
   await request.post(`${process.env['SANDBOX_URL']}/control/ring`, {
-    data: { from: '+13155550177', extension: '106', ringingMs: 2_000, talkingMs: 2_000 },
+    data: { from: '+13155550177', extension: '106', ringingMs: 5_000, talkingMs: 2_000 },
   })
   await expect(row).toContainText('Other')
   await expect(row).toContainText('Answered', { timeout: 15_000 })
@@ -172,7 +172,7 @@ test('an outgoing call appears when it begins and ends, and advances a challenge
   const challenge = page.getByRole('article', { name: 'Warm-Up' })
   await expect(challenge).toContainText('0/5')
 
-  // For this number, the simulator answers and hangs up at once.
+  // For this number, the simulator answers after four seconds and hangs up after two more.
   const leadId = await addLead(page.request, `Brief ${account}`, '315 555 0100')
   await send(page.request, 'POST', '/api/calls', { leadId, overrideReason: 'A journey at any hour' })
   const row = admin.getByRole('row').filter({ hasText: '(315) 555-0100' })

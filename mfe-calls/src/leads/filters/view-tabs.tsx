@@ -33,7 +33,7 @@ export function ViewTabs({ view: current }: { view: LeadView | undefined }) {
   const hasCounts = data !== undefined && queue !== undefined
   // A narrow window shows some of the links only, and the counts move them.
   useEffect(() => {
-    links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    if (links.current) centerCurrent(links.current)
   }, [current, currentTab, hasCounts])
   return (
     <nav ref={links} className={styles.views} aria-label="Views">
@@ -66,6 +66,13 @@ export function ViewTabs({ view: current }: { view: LeadView | undefined }) {
       ))}
     </nav>
   )
+}
+
+/** Scrolls the links so that the current one is in the middle. `scrollIntoView` would scroll the page too. */
+function centerCurrent(links: HTMLElement): void {
+  const shown = links.getBoundingClientRect()
+  const current = links.querySelector('[aria-current]')?.getBoundingClientRect()
+  if (current) links.scrollLeft += current.left + current.width / 2 - (shown.left + shown.width / 2)
 }
 
 /** The query of the URL for a view, with the same filters. */

@@ -33,8 +33,8 @@ const keyOf = ({ type, id, change }: LiveTag) => [type, id, change].join(' ')
 
 /**
  * Brings the tab up to date after changes, together for those of a short time: queries that provide a changed tag run
- * again, lists read their changed rows, urgent tags take effect almost at once, and lazy tags every few seconds at most. Changes of this tab's own
- * writes that it shows already are left out.
+ * again, and lists read their changed rows. Urgent tags take effect almost at once, lazy tags every few seconds at most.
+ * Changes of this tab's own writes that it shows already are left out.
  */
 export function reloadChangedData(ownWrites: OwnWrites): Middleware {
   return ({ dispatch, getState }) => {
