@@ -172,12 +172,12 @@ test('an outgoing call appears when it begins and ends, and advances a challenge
   const challenge = page.getByRole('article', { name: 'Warm-Up' })
   await expect(challenge).toContainText('0/5')
 
-  // For this number, the simulator answers after four seconds and hangs up after two more.
-  const leadId = await addLead(page.request, `Brief ${account}`, '315 555 0100')
+  // For this number, the simulator answers after a second and hangs up after eight more.
+  const leadId = await addLead(page.request, `Brief ${account}`, '315 555 0119')
   await send(page.request, 'POST', '/api/calls', { leadId, overrideReason: 'A journey at any hour' })
-  const row = admin.getByRole('row').filter({ hasText: '(315) 555-0100' })
+  const row = admin.getByRole('row').filter({ hasText: '(315) 555-0119' })
   await expect(row).toContainText('Other')
-  await expect(row).toContainText('Answered', { timeout: 15_000 })
+  await expect(row).toContainText('Answered', { timeout: 20_000 })
   await expect(challenge).toContainText('1/5')
   await send(admin.request, 'POST', `${path}/deactivate`)
 })

@@ -10,7 +10,9 @@ const maxCallsPerPage = 1_000
 /** How long a placed call rings and is connected, in milliseconds; shorter for some numbers, so that tests can wait for its end. */
 const placedCall = { ringMs: 6_000, talkMs: 90_000 }
 const shortCalls: readonly (typeof placedCall & { ending: string })[] = [
-  { ending: '5550100', ringMs: 4_000, talkMs: 2_000 },
+  { ending: '5550100', ringMs: 1_000, talkMs: 2_000 },
+  // Long enough to be seen while it is connected.
+  { ending: '5550119', ringMs: 1_000, talkMs: 8_000 },
   // Long enough to need an outcome.
   { ending: '5550111', ringMs: 1_000, talkMs: 11_000 },
   { ending: '5550112', ringMs: 1_000, talkMs: 11_000 },
