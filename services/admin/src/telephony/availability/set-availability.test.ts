@@ -92,10 +92,8 @@ test('the reply does not wait for a slow vendor, which gets the choice all the s
   await until(() => admin.simulator.presenceOf('104') === 'dnd')
 })
 
-test.each([
-  [['online', 'busy'], 'available, dnd'],
-  [['online', 'busy', 'online'], 'available, available'],
-] as const)('the choices %j, the first of them slow, reach the platform as %s', async (choices, expected) => {
+/** Starts admin again with a platform that holds back `available`. `reached` lists the updates that it has received. */
+async function startHoldingAvailable() {
   await admin.stop()
   const released = Promise.withResolvers<void>()
   const reached: string[] = []
@@ -106,27 +104,26 @@ test.each([
     reached.push(presence)
   }
   admin = await startAdmin({ isIdle: true, vendorTimeoutMs: 60_000, presenceWaitMs: 50, onRequest })
+  return { reached, release: () => released.resolve() }
+}
+
+test.each([
+  [['online', 'busy'], 'available, dnd'],
+  [['online', 'busy', 'online'], 'available, available'],
+] as const)('the choices %j, the first of them slow, reach the platform as %s', async (choices, expected) => {
+  const { reached, release } = await startHoldingAvailable()
   for (const choice of choices) await setAvailability(choice)
   expect(reached).toEqual([])
-  released.resolve()
+  release()
   await until(() => reached.length === 2)
   expect(reached.join(', ')).toBe(expected)
 })
 
 test('a choice that another copy of the service got during a slow one wins', async () => {
-  await admin.stop()
-  const released = Promise.withResolvers<void>()
-  const reached: string[] = []
-  const onRequest = async ({ method, url }: Request) => {
-    if (method !== 'PUT') return
-    const presence = url.split('/').at(-1) as string
-    if (presence === 'available') await released.promise
-    reached.push(presence)
-  }
-  admin = await startAdmin({ isIdle: true, vendorTimeoutMs: 60_000, presenceWaitMs: 50, onRequest })
+  const { reached, release } = await startHoldingAvailable()
   await setAvailability('online')
   await admin.database.owner`update admin.wanted_presence set status = 'busy'`
-  released.resolve()
+  release()
   await until(() => reached.length === 2)
   expect(reached).toEqual(['available', 'dnd'])
   await until(() => admin.simulator.presenceOf('104') === 'dnd')
