@@ -65,13 +65,7 @@ function offersTo(memberId: string, { waiting, now }: QueueSnapshot, holders: Ho
 /** When calling hours open, a callback or a retry is due, or a claim ends. */
 function nextDue(memberId: string, { planned, claims }: QueueSnapshot, offered: readonly Offer[]): string | null {
   const instants = [
-    ...offered.flatMap(
-      ({
-        lead: {
-          callable: { state, at },
-        },
-      }) => (state === 'later' && at ? [at] : []),
-    ),
+    ...offered.flatMap(({ lead: { callable } }) => (callable.state === 'later' && callable.at ? [callable.at] : [])),
     ...planned.flatMap(({ at, ownerId }) => (ownerId === null || ownerId === memberId ? [at] : [])),
     ...claims.map(({ expiresAt }) => expiresAt),
   ]
