@@ -68,7 +68,7 @@ export const lazyTagTypes: ReadonlySet<string> = new Set<TagType>([
   'QuarantinedLead',
 ])
 
-/** Tags of what members wait for. Few tabs are told of each change, so these reload their data at once. */
+/** Tags of data that members wait for. Few tabs receive each of these changes, so they reload at once. */
 export const urgentTagTypes: ReadonlySet<string> = new Set<TagType>(['LiveCall'])
 
 /** Tag of changes to a member's name, role, or status. Any screen may show them. */

@@ -22,7 +22,7 @@ const expectedBy = new Map<Screen, Map<string, Expected>>()
 let staleMs: number[] = []
 let missed = 0
 
-/** Starts to measure anew. */
+/** Starts a new measurement. */
 export function resetStaleness(): void {
   staleMs = []
   missed = 0
