@@ -7,6 +7,7 @@ import {
   ThemeProvider,
   TooltipDelay,
 } from '@portal/sdk/frame'
+import { useEffect } from 'react'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
 import { Frame } from './navigation/frame.tsx'
@@ -18,10 +19,13 @@ interface AppProps {
   store: PortalStore
   /** CSP nonce of the page. */
   nonce: string
+  /** Called once, after the first render. */
+  onRendered: () => void
 }
 
 /** The frame with everything that pages rely on: store, user, theme, slots, and router. */
-export function App({ data, store, nonce }: AppProps) {
+export function App({ data, store, nonce, onRendered }: AppProps) {
+  useEffect(onRendered, [onRendered])
   return (
     <Provider store={store}>
       <PortalContext value={data}>

@@ -1,10 +1,11 @@
 import { toastError } from '@portal/sdk'
-import { createPortalStore, outbox, sendRequest } from '@portal/sdk/frame'
+import { createPortalStore, firstRender, outbox, sendRequest } from '@portal/sdk/frame'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { reactToChanges } from './live/react-to-changes.ts'
 import { federation } from './remotes/federation.ts'
+import { loadFirstModules } from './remotes/first-modules.ts'
 import { reportOnLeave } from './remotes/health.ts'
 import { registryStore } from './remotes/registry-store.ts'
 import { readPageData } from './session/page-data.ts'
@@ -18,10 +19,18 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The document has no #root element')
 const nonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? ''
 const store = createPortalStore(data.user)
+const endFirstRender = firstRender.begin()
+await loadFirstModules({ registry: data.registry, store, user: data.user })
+
+/** After the first render: a live event in the middle of it would make React start over. The stream begins at the page. */
+function onRendered(): void {
+  endFirstRender()
+  reactToChanges(store, data.position)
+  reportOnLeave()
+  outbox.open(data.user.id, sendRequest, ({ error }) => {
+    if (error) toastError(error, 'Your changes could not be saved')
+  })
+}
+
 // As a transition, so that the first render runs in slices and the browser stays responsive.
-startTransition(() => createRoot(root).render(<App data={data} store={store} nonce={nonce} />))
-reactToChanges(store, data.position)
-reportOnLeave()
-outbox.open(data.user.id, sendRequest, ({ error }) => {
-  if (error) toastError(error, 'Your changes could not be saved')
-})
+startTransition(() => createRoot(root).render(<App data={data} store={store} nonce={nonce} onRendered={onRendered} />))

@@ -2,9 +2,9 @@
  * @jest-environment-options {"services":["calls"],"time":"17:00"}
  */
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { api } from '@portal/sdk'
+import { api, memberStorageKey } from '@portal/sdk'
 import { dataChanged } from '@portal/sdk/frame'
-import { answerWith, renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
+import { answerWith, renderPage, screen, services, testUser, waitFor, within } from '@portal/sdk/testing'
 import { useState } from 'react'
 import { listSnapshots } from './list/lead-block-query.ts'
 import LeadsPage from './page.tsx'
@@ -311,4 +311,22 @@ test('taking a lead removes it from Unassigned and counts it as mine', async () 
   const { person } = await openLeads('/leads?view=unassigned')
   await person.click(await screen.findByRole('button', { name: 'Take Free' }))
   expect(await screen.findByRole('link', { name: 'Mine 1' })).toBeVisible()
+})
+
+test.each([
+  ['/leads?zipCode=135', ''],
+  ['/leads', 'zipCode=135'],
+])('the first page of a tab requests its leads once, before it renders: %s %s', async (at, remembered) => {
+  await insertLead()
+  const { id } = testUser('agent')
+  if (remembered) localStorage.setItem(memberStorageKey(id, 'lead-filters'), remembered)
+  const read: string[] = []
+  globalThis.fetch = (input, options) => {
+    read.push(String(input).split('?')[0] ?? '')
+    return realFetch(input, options)
+  }
+  await renderPage(<LeadsPage />, { at, isFirst: true })
+  expect(read.slice(0, 2)).toEqual(['/api/leads', '/api/leads/summary'])
+  await rowOf('Ann Example')
+  expect(read.filter(path => path === '/api/leads' || path === '/api/leads/summary')).toHaveLength(2)
 })

@@ -1,15 +1,21 @@
-import { toastError, isApiError, messageOf, toast, useUser, lazyComponent } from '@portal/sdk'
+import { toastError, isApiError, messageOf, type Preload, toast, useUser, lazyComponent } from '@portal/sdk'
 import { useSearchParams } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { type PlaceCall, usePlaceCall } from '../calling/use-place-call.tsx'
-import { useLeadBlockQuery, useRefreshLeadsMutation, useTakeLeadMutation, useUpdateLeadMutation } from './endpoints.ts'
+import {
+  leadsApi,
+  useLeadBlockQuery,
+  useRefreshLeadsMutation,
+  useTakeLeadMutation,
+  useUpdateLeadMutation,
+} from './endpoints.ts'
 import { WaitingRequests } from '../lead-exports/waiting-requests.tsx'
 import { ExportButton } from './export/export-button.tsx'
-import { useFilters } from './filters/filters.ts'
+import { readFilters, useFilters } from './filters/filters.ts'
 import { LeadFilters } from './filters/lead-filters.tsx'
-import { useRememberFilters, useRestoredFilters } from './filters/remembered-filters.ts'
+import { rememberedFilters, useRememberFilters, useRestoredFilters } from './filters/remembered-filters.ts'
 import { ViewTabs } from './filters/view-tabs.tsx'
 import { LeadCount } from './list/lead-count.tsx'
 import { LeadList } from './list/lead-list.tsx'
@@ -19,7 +25,8 @@ import { UnsavedNotes } from './notes/unsaved-notes.tsx'
 import { useSaveNote } from './notes/use-save-note.ts'
 import styles from './page.module.css'
 import { SidePanel } from './side-panel/side-panel.tsx'
-import { useLeadTab } from './use-lead-tab.ts'
+import { readLeadTab, useLeadTab } from './use-lead-tab.ts'
+import { viewerTimeZone } from './viewer-time-zone.ts'
 
 const Callbacks = lazyComponent(() => import('../callbacks/callbacks.tsx'))
 const ConflictDialog = lazyComponent(() => import('./notes/conflict-dialog.tsx'))
@@ -29,6 +36,14 @@ const LeadPanel = lazyComponent(() => import('./drawer/lead-panel.tsx'))
 export default function LeadsPage() {
   return useRestoredFilters() ? <Leads /> : null
 }
+
+const preload: Preload = ({ dispatch, user, search }) => {
+  const { leadBlock, leadSummary } = leadsApi.endpoints
+  const filters = readFilters(new URLSearchParams(rememberedFilters(user.id, search) || search))
+  if (!readLeadTab(search)) void dispatch(leadBlock.initiate({ ...filters, at: 0 }, { subscribe: false }))
+  void dispatch(leadSummary.initiate({ timeZone: viewerTimeZone }, { subscribe: false }))
+}
+LeadsPage.preload = preload
 
 function Leads() {
   useOpenDrafts(useUser().id)

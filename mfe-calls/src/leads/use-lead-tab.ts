@@ -7,5 +7,7 @@ export type LeadTab = (typeof leadTabs)[number]
 /** Returns the tab in the URL; undefined for the list. */
 export function useLeadTab(): LeadTab | undefined {
   const [search] = useSearchParams()
-  return leadTabs.find(tab => tab === search.get('tab'))
+  return readLeadTab(search)
 }
+
+export const readLeadTab = (search: URLSearchParams) => leadTabs.find(tab => tab === search.get('tab'))

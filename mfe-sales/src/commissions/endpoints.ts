@@ -6,7 +6,7 @@ export const pageRows = 50
 
 type ListArgs = SentQuery<typeof sales.listSales>
 
-const salesApi = api.injectEndpoints({
+export const salesApi = api.injectEndpoints({
   endpoints: build => ({
     saleTypes: endpoint(build, sales.listSaleTypes, { tags: ['SaleType'] }),
     salesStats: endpoint(build, sales.salesStats, { tags: ['SalesTotals'] }),

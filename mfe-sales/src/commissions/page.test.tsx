@@ -254,3 +254,22 @@ test('exports the filtered sales', async () => {
   expect(link).toHaveAttribute('href', '/api/sales/export?saleType=DISH+Only&startDate=2026-01-01')
   expect(link.getAttribute('download')).toMatch(/^sales_export_\d{4}-\d\d-\d\d\.csv$/)
 })
+
+test.each([
+  ['agent', '/commissions?scope=mine&period=month', ''],
+  ['supervisor', '/commissions?scope=mine', 'scope=mine'],
+] as const)('the first page of a tab requests its data once, before it renders: %s', async (role, at, scope) => {
+  const read: string[] = []
+  globalThis.fetch = (input, options) => {
+    read.push(String(input))
+    return realFetch(input, options)
+  }
+  await renderPage(<CommissionsPage />, { as: role, at, isFirst: true })
+  const preloaded = read.slice(0, 4)
+  expect(preloaded.map(url => url.split('?')[0])).toEqual(
+    ['types', 'stats', 'goal', 'days'].map(name => `/api/sales/${name}`),
+  )
+  expect(preloaded[1]?.split('?')[1] ?? '').toBe(scope)
+  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
+  for (const url of preloaded) expect(read.filter(other => other === url)).toHaveLength(1)
+})

@@ -1,13 +1,15 @@
-import { PageHeader } from '@portal/sdk'
+import { supervisors } from '@portal/contracts/role'
+import { PageHeader, type Preload } from '@portal/sdk'
 import { lazy, Suspense } from 'react'
 import { AddSaleCard } from './add-sale/add-sale-card.tsx'
 import { EarningsChart } from './chart/earnings-chart.tsx'
+import { salesApi } from './endpoints.ts'
 import { GoalCard } from './goal/goal-card.tsx'
 import { SalesHistory } from './history/sales-history.tsx'
 import styles from './page.module.css'
 import { ScopeSwitch } from './team/scope-switch.tsx'
 import { TotalCards } from './totals/total-cards.tsx'
-import { useView } from './use-view.ts'
+import { readScope, useView } from './use-view.ts'
 
 // Not `lazyComponent`, which would load it for agents too.
 const TeamTotals = lazy(() => import('./team/team-totals.tsx'))
@@ -37,3 +39,14 @@ export default function CommissionsPage() {
     </>
   )
 }
+
+const preload: Preload = ({ dispatch, user, search }) => {
+  const { saleTypes, salesStats, salesGoal, earningsByDay } = salesApi.endpoints
+  const { scope, period } = readScope(search, supervisors.includes(user.role))
+  const options = { subscribe: false }
+  void dispatch(saleTypes.initiate(undefined, options))
+  void dispatch(salesStats.initiate(scope, options))
+  void dispatch(salesGoal.initiate(scope, options))
+  void dispatch(earningsByDay.initiate({ ...scope, period }, options))
+}
+CommissionsPage.preload = preload

@@ -1,7 +1,7 @@
 import { supervisors } from '@portal/contracts/role'
 import { type SaleFilters, saleFilters, type SalesScope } from '@portal/contracts/sales'
 import { useCan } from '@portal/sdk'
-import { useUrlState } from '@portal/sdk/router'
+import { readUrlState, useUrlState } from '@portal/sdk/router'
 import { useMemo } from 'react'
 
 export type HistoryFilters = Pick<SaleFilters, 'saleType' | 'startDate' | 'endDate'>
@@ -27,13 +27,19 @@ const names: readonly ViewName[] = ['saleType', 'startDate', 'endDate', 'scope',
 export function useView(): View {
   const { given, set } = useUrlState(names, saleFilters)
   const canSeeTeam = useCan(supervisors)
-  return useMemo(() => {
-    const { saleType, startDate, endDate, agentId, leadId = '' } = given
-    const isMine = given.scope === 'mine'
-    // No undefined keys: RTK Query would take { agentId: undefined } for the previous { scope: 'mine' }.
-    const teamScope: SalesScope = agentId ? { agentId } : {}
-    const scope: SalesScope = !canSeeTeam ? {} : isMine ? { scope: 'mine' } : teamScope
-    const period = given.period === 'month' ? 'month' : 'week'
-    return { canSeeTeam, scope, filters: { saleType, startDate, endDate }, period, leadId, set }
-  }, [given, canSeeTeam, set])
+  return useMemo(() => ({ canSeeTeam, ...readView(given, canSeeTeam), set }), [given, canSeeTeam, set])
+}
+
+/** Returns the scope and the period of a query. */
+export const readScope = (query: URLSearchParams, canSeeTeam: boolean) =>
+  readView(readUrlState(query, names, saleFilters), canSeeTeam)
+
+function readView(given: Partial<Record<ViewName, string>>, canSeeTeam: boolean): Omit<View, 'canSeeTeam' | 'set'> {
+  const { saleType, startDate, endDate, agentId, leadId = '' } = given
+  const isMine = given.scope === 'mine'
+  // No undefined keys: RTK Query would take { agentId: undefined } for the previous { scope: 'mine' }.
+  const teamScope: SalesScope = agentId ? { agentId } : {}
+  const scope: SalesScope = !canSeeTeam ? {} : isMine ? { scope: 'mine' } : teamScope
+  const period = given.period === 'month' ? 'month' : 'week'
+  return { scope, filters: { saleType, startDate, endDate } as HistoryFilters, period, leadId }
 }

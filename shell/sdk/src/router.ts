@@ -15,4 +15,4 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom'
-export { useUrlState } from './use-url-state.ts'
+export { readUrlState, useUrlState } from './use-url-state.ts'

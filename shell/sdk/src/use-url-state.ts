@@ -12,15 +12,7 @@ type Fields = Readonly<Record<string, { safeParse(value: unknown): { success: bo
 export function useUrlState<Name extends string>(names: readonly Name[], fields?: Fields) {
   const [search, setSearch] = useSearchParams()
   const text = search.toString()
-  const given = useMemo(() => {
-    const read = new URLSearchParams(text)
-    return Object.fromEntries(
-      names.flatMap(name => {
-        const value = read.get(name)
-        return value && fields?.[name]?.safeParse(value).success !== false ? [[name, value]] : []
-      }),
-    )
-  }, [names, fields, text]) as Partial<Record<Name, string>>
+  const given = useMemo(() => readUrlState(new URLSearchParams(text), names, fields), [names, fields, text])
 
   // The router renders a change in a transition, and `setSearch(previous => …)` passes the query of the last render. A
   // change that follows sooner would drop the one before.
@@ -49,4 +41,17 @@ export function useUrlState<Name extends string>(names: readonly Name[], fields?
     setSearch(next)
   }, [names, setSearch])
   return { given, set, clear }
+}
+
+/** Returns the values that `useUrlState` gives for a query. */
+export function readUrlState<Name extends string>(
+  query: URLSearchParams,
+  names: readonly Name[],
+  fields?: Fields,
+): Partial<Record<Name, string>> {
+  const values = names.flatMap(name => {
+    const value = query.get(name)
+    return value && fields?.[name]?.safeParse(value).success !== false ? [[name, value]] : []
+  })
+  return Object.fromEntries(values) as Partial<Record<Name, string>>
 }

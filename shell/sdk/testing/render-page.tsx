@@ -4,11 +4,12 @@ import type { User } from '@portal/contracts/identity'
 import type { Role } from '@portal/contracts/role'
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
 import { ThemeProvider } from '../src/design-tokens/theme-provider.tsx'
 import { TooltipDelay } from '../src/components/tooltip.tsx'
+import type { FirstVisit, Preload } from '../src/preload.ts'
 import { PortalContext } from '../src/session/portal-context.ts'
 import { createPortalStore } from '../src/session/store.ts'
 import { ToastArea } from '../src/toast/toast-area.tsx'
@@ -27,6 +28,8 @@ export interface RenderOptions {
   at?: string
   /** Overrides fields of the user. */
   user?: Partial<User>
+  /** As the first page of a tab: requests its data before it renders. */
+  isFirst?: boolean
 }
 
 /**
@@ -34,11 +37,14 @@ export interface RenderOptions {
  * that suspends without an awaited `act` never appears.
  * @returns the rendered page, its store, and `person`, which sends input like a person in front of the page.
  */
-export async function renderPage(page: ReactNode, { as: role = 'agent', at = '/', user }: RenderOptions = {}) {
+export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
+  const { as: role = 'agent', at = '/', user, isFirst = false } = options
   const signedIn = { ...testUser(role), ...user }
   servicesIfAny()?.signInAs(signedIn.role)
   const store = createPortalStore(signedIn)
   lastStore.set(store)
+  if (isFirst)
+    preloadPage(page, { dispatch: store.dispatch, user: signedIn, search: new URLSearchParams(at.split('?')[1]) })
   const portal = { user: signedIn, brand: 'Example Brand', phone: null, timeZone: 'America/New_York' }
   const view = await act(async () =>
     render(
@@ -59,6 +65,12 @@ export async function renderPage(page: ReactNode, { as: role = 'agent', at = '/'
     ),
   )
   return { ...view, store, person: userEvent.setup() }
+}
+
+function preloadPage(page: ReactNode, visit: FirstVisit): void {
+  const { type } = page as ReactElement<unknown, ComponentType & { preload?: Preload }>
+  if (!type.preload) throw new Error('The page has no preload')
+  type.preload(visit)
 }
 
 /** The demo member of a role. */

@@ -1,5 +1,5 @@
 import { leadFilters, type LeadFilters } from '@portal/contracts/calls'
-import { useUrlState } from '@portal/sdk/router'
+import { readUrlState, useUrlState } from '@portal/sdk/router'
 import { useCallback } from 'react'
 
 export type Filters = LeadFilters
@@ -17,6 +17,9 @@ export function useFilters() {
   const clear = useCallback(() => set(cleared), [set])
   return { filters: given as Filters, set, clear }
 }
+
+/** Returns the view and the filters of a query. */
+export const readFilters = (query: URLSearchParams): Filters => readUrlState(query, names, leadFilters) as Filters
 
 /** The number of active filters, apart from the view. */
 export const countFilters = ({ view: _view, ...filters }: Filters): number => Object.keys(filters).length

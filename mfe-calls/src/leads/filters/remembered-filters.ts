@@ -12,7 +12,7 @@ const storageKey = (memberId: string) => memberStorageKey(memberId, 'lead-filter
 export function useRestoredFilters(): boolean {
   const { id } = useUser()
   const [search, setSearch] = useSearchParams()
-  const [pending, setPending] = useState(() => (search.size === 0 ? (localStorage.getItem(storageKey(id)) ?? '') : ''))
+  const [pending, setPending] = useState(() => rememberedFilters(id, search))
   // Not in a layout effect: the router does not listen yet when the page is the first to render.
   useEffect(() => {
     if (pending) setSearch(pending, { replace: true })
@@ -20,6 +20,10 @@ export function useRestoredFilters(): boolean {
   if (pending && search.size > 0) setPending('')
   return pending === ''
 }
+
+/** Returns the query to restore when the page opens at this one; '' if this is the one to show. */
+export const rememberedFilters = (memberId: string, search: URLSearchParams): string =>
+  search.size === 0 ? (localStorage.getItem(storageKey(memberId)) ?? '') : ''
 
 /** Remembers the view and the filters on this device whenever the member changes them. */
 export function useRememberFilters(filters: Filters): void {

@@ -6,6 +6,7 @@ import { api } from './api.ts'
 import { currentOf, issuesOf, messageOf } from './api-error.ts'
 import { connection } from './connection.ts'
 import { endpoint } from './endpoint.ts'
+import { firstRender } from './first-render.ts'
 
 const teamApi = api.injectEndpoints({
   endpoints: build => ({ listUsers: endpoint(build, identity.listUsers, { tags: ['Team'] }) }),
@@ -94,4 +95,14 @@ test('an edit conflict carries what is stored now, and no other error does', () 
   expect(currentOf({ status: 409, message: '', body })).toEqual({ version: 2 })
   expect(currentOf({ status: 400, message: '', body })).toBeUndefined()
   expect(currentOf(new Error('409'))).toBeUndefined()
+})
+
+test('replies wait for the end of the first render', async () => {
+  answerWith({ 'GET /api/users': { body: [] } })
+  const end = firstRender.begin()
+  const reply = requestError().then(() => 'reply')
+  await new Promise(resolve => setTimeout(resolve))
+  expect(await Promise.race([reply, 'none'])).toBe('none')
+  end()
+  expect(await reply).toBe('reply')
 })

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import type { Registry } from '@portal/contracts/remotes'
+import { createPortalStore } from '@portal/sdk/frame'
+import { testUser } from '@portal/sdk/testing'
+import { fakeRegistry } from './fake-registry.ts'
+import { federation } from './federation.ts'
+import { loadFirstModules } from './first-modules.ts'
+import { registryStore } from './registry-store.ts'
+
+let load: jest.Spied<typeof federation.load>
+const user = testUser('agent')
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  // Every load fails unless the test says otherwise, so that no test finds a module that another one has loaded.
+  load = jest.spyOn(federation, 'load').mockRejectedValue(new Error('404'))
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+  jest.useRealTimers()
+})
+
+/** @returns whether it has resolved. */
+function start(path: string, registry = fakeRegistry('agent')) {
+  window.history.replaceState(null, '', path)
+  registryStore.set(registry)
+  const state = { isReady: false }
+  void loadFirstModules({ registry, store: createPortalStore(user), user }).then(() => (state.isReady = true))
+  return state
+}
+
+test('loads the page of the URL and lets it request its data', async () => {
+  const preload = jest.fn()
+  load.mockResolvedValue(Object.assign(() => null, { preload }))
+  const state = start('/activity?status=missed')
+  await jest.advanceTimersByTimeAsync(0)
+  expect(load.mock.calls).toEqual([['calls', './activity/page']])
+  expect(preload).toHaveBeenCalledWith(expect.objectContaining({ user, search: new URLSearchParams('status=missed') }))
+  expect(state.isReady).toBe(true)
+})
+
+test('loads what fills the slots of the dashboard', async () => {
+  const slot = (name: string, module: string) => ({ slot: name, module, order: 0, files: [] })
+  const registry = fakeRegistry('agent')
+  const [remote] = registry.remotes
+  Object.assign(remote as Registry['remotes'][number], {
+    slots: [slot('dashboard.metrics', './dashboard/metrics'), slot('frame.dock', './dock/dock')],
+  })
+  start('/', registry)
+  await jest.advanceTimersByTimeAsync(0)
+  expect(load.mock.calls).toEqual([['calls', './dashboard/metrics']])
+})
+
+test.each([
+  ['a page of the shell', '/settings'],
+  ['a page that fails to load', '/leads'],
+])('%s does not hold the frame', async (_, path) => {
+  const state = start(path)
+  await jest.advanceTimersByTimeAsync(0)
+  expect(state.isReady).toBe(true)
+})
+
+test('a slow remote holds the frame for 300 ms at most', async () => {
+  load.mockReturnValue(new Promise(() => undefined))
+  const state = start('/workflow')
+  await jest.advanceTimersByTimeAsync(299)
+  expect(state.isReady).toBe(false)
+  await jest.advanceTimersByTimeAsync(1)
+  expect(state.isReady).toBe(true)
+})

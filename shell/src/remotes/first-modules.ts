@@ -1,0 +1,40 @@
+import type { User } from '@portal/contracts/identity'
+import type { Registry } from '@portal/contracts/remotes'
+import type { Preload } from '@portal/sdk'
+import type { PortalStore } from '@portal/sdk/frame'
+import { matchPath } from '@portal/sdk/router'
+import type { ComponentType } from 'react'
+import { loadModule, type ModuleName } from './module-loader.ts'
+
+interface First {
+  registry: Registry
+  store: PortalStore
+  user: User
+  /** Waits no longer than this: a slow remote must not hold the frame. */
+  latestMs?: number
+}
+
+/**
+ * Loads what the page at this URL shows first, the page of a remote or the dashboard's slots, and starts its first requests.
+ * Resolves when all have loaded or failed, or it is too late. A frame that renders earlier shows skeletons, and React then
+ * keeps these for 300 ms at least.
+ */
+export async function loadFirstModules({ registry, store, user, latestMs = 300 }: First): Promise<void> {
+  const search = new URLSearchParams(location.search)
+  const loads = firstModules(location.pathname, registry).map(async name => {
+    const component: ComponentType & { preload?: Preload } = await loadModule(name)
+    component.preload?.({ dispatch: store.dispatch, user, search })
+  })
+  if (loads.length === 0) return
+  await Promise.race([Promise.allSettled(loads), new Promise(resolve => setTimeout(resolve, latestMs))])
+}
+
+function firstModules(path: string, { remotes }: Registry): ModuleName[] {
+  const isDashboard = path === '/' || path === '/dashboard'
+  return remotes.flatMap(({ name, unavailable, pages, slots }) => {
+    if (unavailable) return []
+    const page = pages.filter(candidate => matchPath(candidate.path, path))
+    const parts = slots.filter(({ slot }) => isDashboard && slot.startsWith('dashboard.'))
+    return [...page, ...parts].map(({ module }) => ({ remote: name, module }))
+  })
+}
