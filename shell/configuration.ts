@@ -6,6 +6,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import {
   browserConfig,
   bundle,
+  compileEarly,
   type Described,
   integrityOf,
   PortalFilesPlugin,
@@ -178,7 +179,7 @@ function shellConfig(draft: string, build: string): webpack.Configuration {
       ...common.optimization,
       splitChunks: { cacheGroups: chunkGroups() },
     },
-    plugins: [new PortalFilesPlugin(), hostPlugin()],
+    plugins: [new PortalFilesPlugin(), compileEarly(['main', 'start', 'frame', 'framework', 'ui']), hostPlugin()],
   }
 }
 

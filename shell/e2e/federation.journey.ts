@@ -87,3 +87,14 @@ test('a portal whose shell does not load says so and offers a reload', async ({ 
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(heading(page, 'Team')).toBeVisible()
 })
+
+test('the browser compiles the large scripts of a first screen while they load', async ({ page, signIn }) => {
+  await signIn('agent', '/leads')
+  await expect(heading(page, 'Lead Viewer')).toBeVisible()
+  const document = await (await page.request.get('/leads')).text()
+  const named = [...new Set(document.match(/\/remotes\/[^"' ]+\.js/g))].filter(path => !/\/\d+\./.test(path))
+  const scripts = await Promise.all(named.map(async path => (await page.request.get(path)).text()))
+  const large = scripts.filter(script => script.length > 45_000)
+  expect(large.length).toBeGreaterThanOrEqual(5)
+  for (const script of large) expect(script.slice(0, 30)).toContain('//# allFunctionsCalledOnLoad\n')
+})

@@ -1,4 +1,4 @@
-export { browserConfig, bundle } from './bundler.ts'
+export { browserConfig, bundle, compileEarly } from './bundler.ts'
 export { contractSources } from './contract-sources.ts'
 export { integrityOf, precompress, sri, wireBytes } from './files.ts'
 export { PortalFilesPlugin } from './portal-files-plugin.ts'

@@ -7,7 +7,7 @@ import { signedIn } from '@portal/contracts/role'
 import type webpack from 'webpack'
 import type { RemoteDefinition } from '../src/remote.ts'
 import { remoteBuildId } from './build-id.ts'
-import { browserConfig, bundle } from './bundler.ts'
+import { browserConfig, bundle, compileEarly } from './bundler.ts'
 import { wireBytes } from './files.ts'
 import { needsOf } from './needs.ts'
 import { PortalFilesPlugin } from './portal-files-plugin.ts'
@@ -130,6 +130,7 @@ function remoteConfig(
     },
     plugins: [
       new PortalFilesPlugin(),
+      compileEarly(modules.map(chunkName)),
       containerPlugin(name, 'remoteEntry.[contenthash:8].js', exposedFrom(folder, modules)),
     ],
   }
