@@ -9,6 +9,7 @@ const benchmarks = {
   leads: () => import('../leads/bench.ts'),
   live: () => import('../live/bench.ts'),
   queue: () => import('../queue/bench.ts'),
+  release: () => import('../release/bench.ts'),
   sales: () => import('../sales/bench.ts'),
   screen: () => import('../screen/bench.ts'),
 }
