@@ -8,20 +8,21 @@ export function sessionCookie(origin: string, sessionId: string): string {
   return `${sessionCookieName(origin)}=${sessionId}; Path=/; HttpOnly; SameSite=Lax${secure}${age}`
 }
 
-const signedOut = 'signed_out=1'
-
 /**
  * `Set-Cookie` value that marks a sign-out, so that pages delete what they stored for the member. The portal deletes the
  * cookie after the next sign-in. It ends with the browser, like session storage.
  */
 export const signedOutCookie = (origin: string) =>
-  `${signedOut}; Path=/; SameSite=Lax${isHttps(origin) ? '; Secure' : ''}`
+  isHttps(origin) ? '__Host-signed_out=1; Path=/; SameSite=Lax; Secure' : 'signed_out=1; Path=/; SameSite=Lax'
 
 /** Whether `document.cookie` contains the mark of a sign-out. */
-export const hasSignedOut = (cookies: string) => cookies.split('; ').includes(signedOut)
+export const hasSignedOut = (cookies: string) => /(?:^|; )(?:__Host-)?signed_out=1(?:;|$)/.test(cookies)
 
-/** Value for `document.cookie` that deletes the mark of a sign-out. */
-export const notSignedOut = `${signedOut}; Path=/; Max-Age=0`
+/** Values for `document.cookie` that delete the mark of a sign-out, on http and on https. */
+export const notSignedOut: readonly string[] = [
+  'signed_out=; Path=/; Max-Age=0',
+  '__Host-signed_out=; Path=/; Max-Age=0; Secure',
+]
 
 const isHttps = (origin: string) => new URL(origin).protocol === 'https:'
 

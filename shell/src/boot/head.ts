@@ -9,5 +9,5 @@ document.documentElement.classList.add(storedTheme())
 if (!isSidebarExpanded(document.cookie)) document.documentElement.classList.add('sidebar-collapsed')
 if (hasSignedOut(document.cookie)) {
   clearMemberStorage()
-  document.cookie = notSignedOut
+  for (const cookie of notSignedOut) document.cookie = cookie
 }

@@ -87,7 +87,7 @@ test('on https every cookie is secure', async () => {
   const signedOut = await fetch(`${secure.origin}/api/logout`, { redirect: 'manual' })
   expect(signedOut.headers.getSetCookie()).toEqual([
     '__Host-sid=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0',
-    'signed_out=1; Path=/; SameSite=Lax; Secure',
+    '__Host-signed_out=1; Path=/; SameSite=Lax; Secure',
   ])
 })
 
