@@ -47,11 +47,16 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
       beforeRequest: () => consume(limits.exchanges, c.get('network')),
     })
 
+  /** @throws {ApiError} `unauthorized`. */
+  const requireUser = async (c: Context<GatewayEnv>, isBackground?: boolean): Promise<User> => {
+    const session = await sessionOf(c, isBackground)
+    if (!session) throw new ApiError('unauthorized', 'Unauthorized: sign in to continue.')
+    return session.user
+  }
+
   /** @returns the user. @throws {ApiError} `unauthorized`; `forbidden`, after an audit entry, if the role is not listed. */
   const requireRole = async (c: Context<GatewayEnv>, roles: readonly Role[]): Promise<User> => {
-    const session = await sessionOf(c)
-    if (!session) throw new ApiError('unauthorized', 'Unauthorized: sign in to continue.')
-    const { user } = session
+    const user = await requireUser(c)
     if (roles.includes(user.role)) return user
     await consume(limits.member, user.id)
     await deps.recordRefusal(user, `${c.req.method} ${new URL(c.req.url).pathname}`, c.get('requestId'))
@@ -102,7 +107,10 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
 
   if (config.DEV_SERVER) app.get('/dev/*', c => forwardToDevServer(c, config.DEV_SERVER))
 
-  app.get('/api/openapi.json', c => c.json(openApi))
+  app.get('/api/openapi.json', async c => {
+    await requireUser(c)
+    return c.json(openApi)
+  })
   app.get('/api/events', async c => {
     const sessionId = sessionIdOf(c, PORTAL_ORIGIN)
     // A browser opens this connection, and opens it again, whether or not the user does anything.
@@ -123,12 +131,11 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
   })
   app.post(reportRemotes.path, async c => {
     // A tab reports on its own, so this does not extend the session.
-    const session = await sessionOf(c, true)
-    if (!session) throw new ApiError('unauthorized', 'Unauthorized: sign in to continue.')
+    const user = await requireUser(c, true)
     rejectOtherSites(c, PORTAL_ORIGIN)
-    await consume(limits.remoteReports, session.user.id)
-    const sent = parseJson(String((await readBody(c, session.user.id, maxReportBytes)) ?? ''))
-    await countHealth(session.user, (parseBody(reportRemotes, sent) as Body<typeof reportRemotes>).reports)
+    await consume(limits.remoteReports, user.id)
+    const sent = parseJson(String((await readBody(c, user.id, maxReportBytes)) ?? ''))
+    await countHealth(user, (parseBody(reportRemotes, sent) as Body<typeof reportRemotes>).reports)
     return c.body(null, 204)
   })
   app.route('/', createReleaseRoutes({ ...deps, requireRole }))

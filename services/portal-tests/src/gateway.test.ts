@@ -230,8 +230,9 @@ describe.each([
     })
   })
 
-  test('the OpenAPI document contains every operation', async () => {
-    const document = (await (await portal.as(null)('GET', '/api/openapi.json')).json()) as {
+  test('the OpenAPI document is for members, and contains every operation', async () => {
+    expect((await portal.as(null)('GET', '/api/openapi.json')).status).toBe(401)
+    const document = (await (await portal.as('agent')('GET', '/api/openapi.json')).json()) as {
       paths: Record<string, object>
     }
     expect(Object.keys(document.paths)).toEqual(

@@ -26,7 +26,7 @@ function namedTypes(): string[] {
 const head = `# API
 
 \`node services/platform/launch.mjs api\` writes this page from the contracts (\`services/contracts\`). A test fails if it is
-outdated. The portal also serves it as an OpenAPI document, at \`/api/openapi.json\`.
+outdated. The portal also serves it to members as an OpenAPI document, at \`/api/openapi.json\`.
 
 - A request needs the session cookie, unless its access is "anyone". A request that changes data also needs our origin.
 - Requests and replies are JSON. Times are ISO 8601 in UTC, days are \`yyyy-MM-dd\`, money is in whole US cents.
