@@ -4,6 +4,7 @@ const textBySign: Readonly<Record<string, string>> = {
   'forged render time': 'Not from our page',
   'old render time': 'Page open for over a day',
   'link in the text': 'Web address in the text',
+  'too many leads at once': 'Too many quote requests at once',
 }
 
 /** Returns why a lead is quarantined, as a sentence without a period. */

@@ -1,5 +1,5 @@
 import type { ExchangedSession } from '@portal/contracts'
-import { ApiError, contextHeaders, isJson, longestReplyMs } from '@portal/service-kit'
+import { ApiError, contextHeaders, isJson, leadFloodHeader, longestReplyMs } from '@portal/service-kit'
 import type { Context } from 'hono'
 import { createErrorHandler } from './error-responses.ts'
 import type { GatewayDependencies } from './gateway-dependencies.ts'
@@ -13,7 +13,10 @@ import { isWebhook } from './policy/is-webhook.ts'
 import { isBackChannelLogout, isSignInPath } from './routes.ts'
 
 interface ApiHandlerDependencies
-  extends Pick<GatewayDependencies, 'config' | 'log' | 'consume' | 'readBody' | 'forwardRequest' | 'postToService'> {
+  extends Pick<
+    GatewayDependencies,
+    'config' | 'log' | 'consume' | 'consumeInMemory' | 'readBody' | 'forwardRequest' | 'postToService'
+  > {
   landing: LandingPage
   sessionOf(c: Context<GatewayEnv>): Promise<ExchangedSession | null>
 }
@@ -54,6 +57,8 @@ export function createApiHandler(deps: ApiHandlerDependencies) {
 
     const isLead = method === 'POST' && path === '/api/leads'
     if (isLead && isFormWithoutScript(c)) {
+      // It is answered with a page.
+      await deps.consumeInMemory(limits.pages, network)
       const body = await readBody(c, network, maxFormBytes)
       return answerFormWithoutScript(c, body, landing, (lead, key) => sendLead(c, lead, key))
     }
@@ -68,7 +73,19 @@ export function createApiHandler(deps: ApiHandlerDependencies) {
       throw new ApiError('unsupported_media_type', 'Send the body as application/json.')
     }
     const body = await bodyOf(c, session?.user.id ?? network)
-    return forwardRequest(c, { memberToken: session?.token ?? null, body })
+    const headers = isLead ? await leadHeaders() : {}
+    return forwardRequest(c, { memberToken: session?.token ?? null, body, headers })
+  }
+
+  /** Counts a lead among those of all visitors. A lead above that limit is stored all the same, in quarantine. */
+  async function leadHeaders(): Promise<Record<string, string>> {
+    try {
+      await consume(limits.allLeads, 'site')
+      return {}
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'rate_limited') return { [leadFloodHeader]: '1' }
+      throw error
+    }
   }
 
   /** The body of a GET or HEAD request has no meaning and is dropped. */
@@ -86,6 +103,7 @@ export function createApiHandler(deps: ApiHandlerDependencies) {
         'x-client-ip': c.get('clientIp'),
         'user-agent': c.req.header('user-agent') ?? '',
         'idempotency-key': idempotencyKey,
+        ...(await leadHeaders()),
       }
       return await deps.postToService('calls', '/api/leads', headers, lead)
     } catch (error) {

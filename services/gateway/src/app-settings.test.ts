@@ -56,6 +56,7 @@ test.each([
   ['a callback', 'GET', '/api/callback', ['callback']],
   ['a webhook', 'POST', '/api/mightycall/webhook/secret', ['webhooks']],
   ['a page', 'GET', '/', []],
+  ['the API reference', 'GET', '/api/openapi.json', []],
 ])('%s counts towards its own limits only', async (_, method, path, names) => {
   const client = newClient()
   await send(client, method, path, {}, method === 'POST' ? '{}' : undefined)
@@ -98,6 +99,36 @@ test('a form without JavaScript counts as a lead', async () => {
   }
   expect(statuses.filter(status => status === 303)).toHaveLength(10)
   expect((await send(client, 'POST', '/api/leads', {}, '{}')).status).toBe(429)
+})
+
+test('one address gets 120 pages a minute, and a member behind it gets theirs', async () => {
+  const [client, other] = [newClient(), newClient()]
+  const statuses = new Map<number, number>()
+  for (let count = 0; count < 130; count += 1) {
+    const { status } = await send(client, 'GET', '/')
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+  // There is no landing page to answer with. Some tokens return during the requests.
+  expect(statuses.get(503)).toBeGreaterThanOrEqual(120)
+  expect(statuses.get(429)).toBeGreaterThan(0)
+  expect((await send(other, 'GET', '/')).status).toBe(503)
+  expect((await send(client, 'GET', '/leads', onHttps(gateway.signIn('agent')))).status).not.toBe(429)
+  expect((await send(client, 'GET', '/login')).status).toBe(302)
+})
+
+test('leads above 120 a minute for the whole site arrive marked, and no visitor can set the mark', async () => {
+  const mark = () => gateway.forwarded.at(-1)?.headers['x-lead-flood']
+  await gateway.database.owner`delete from gateway.rate_bucket where key = 'all leads site'`
+  expect((await send(newClient(), 'POST', '/api/leads', { 'x-lead-flood': '1' }, '{}')).status).toBe(200)
+  expect(mark()).toBeUndefined()
+  await gateway.database.owner`
+    update gateway.rate_bucket set tokens = 0, at = clock_timestamp() + interval '1 hour' where key = 'all leads site'`
+  expect((await send(newClient(), 'POST', '/api/leads', {}, '{}')).status).toBe(200)
+  expect(mark()).toBe('1')
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  expect((await send(newClient(), 'POST', '/api/leads', form, 'fullName=Ann')).status).toBe(303)
+  expect(mark()).toBe('1')
+  await gateway.database.owner`delete from gateway.rate_bucket where key = 'all leads site'`
 })
 
 test('a form carries the visitor’s address and user agent, and gets the same key for the same content', async () => {

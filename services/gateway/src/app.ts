@@ -32,7 +32,7 @@ const longestRequestMs = 20_000
 
 /** Creates the only public entry point of the portal: pages, files, the registry, the live stream, and the API. */
 export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
-  const { config, log, builds, sessions, liveConnections, consume, readBody, forwardRequest } = deps
+  const { config, log, builds, sessions, liveConnections, consume, consumeInMemory, readBody, forwardRequest } = deps
   const { PORTAL_ORIGIN } = config
   const landing = createLandingPage(builds, config)
   const countHealth = createHealthCounter(deps.sql)
@@ -98,6 +98,7 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
     return c.json(user ? registryFor(user.role, await builds.allServed(user)) : { remotes: [] })
   })
   app.get('/remotes/:name/:build/:file{.+}', async c => {
+    await consumeInMemory(limits.files, c.get('network'))
     const { name, build: id, file } = c.req.param()
     const build = await builds.find(name, id)
     if (!build) throw new ApiError('not_found', 'This build does not exist.')
@@ -157,8 +158,9 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
     if (/\.\w{2,5}$/.test(c.req.path)) throw new ApiError('not_found', 'This file does not exist.')
     const position = liveConnections.position()
     const session = await sessionOf(c)
+    if (!session && c.req.path === '/login') return c.redirect(`/api/login${new URL(c.req.url).search}`, 302)
+    await consumeInMemory(limits.pages, session?.user.id ?? c.get('network'))
     if (session) return shellPage(c, { user: session.user, position }, builds, config)
-    if (c.req.path === '/login') return c.redirect(`/api/login${new URL(c.req.url).search}`, 302)
     return landing.show(c, c.req.path === '/thank-you' ? 'thanks' : 'form')
   })
 

@@ -19,6 +19,8 @@ export interface GatewayDependencies {
   sessions: SessionExchange
   liveConnections: LiveConnections
   consume: Consume
+  /** Counts pages and files, without the database. */
+  consumeInMemory: Consume
   readBody: ReadBody
   forwardRequest: ForwardRequest
   postToService: PostToService

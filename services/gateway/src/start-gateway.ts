@@ -17,7 +17,6 @@ import {
   serveMetrics,
   serviceTokenSigner,
   startBackgroundTask,
-  timeoutAfter,
 } from '@portal/service-kit'
 import { createGatewayApp } from './app.ts'
 import { gatewayConfig, serviceUrls } from './config.ts'
@@ -27,7 +26,9 @@ import { overHttp } from './forward/over-http.ts'
 import { createPostToService } from './forward/post-to-service.ts'
 import type { Upstream } from './forward/upstream.ts'
 import { createLiveConnections } from './live/live-connections.ts'
+import { createMemoryLimiter } from './policy/memory-limit.ts'
 import { createRateLimiter, deleteFullBuckets } from './policy/rate-limit.ts'
+import { createReadiness } from './readiness.ts'
 import { type BodyLimits, bodyLimits, createReadBody } from './policy/request-body.ts'
 import { deleteOldHealth } from './releases/build-health.ts'
 import { deleteEndedPreviews } from './releases/previews.ts'
@@ -120,13 +121,14 @@ export async function startGateway(
       sessions: await createSessionExchange(peers, sql, memberId => void liveConnections.sessionChanged(memberId)),
       liveConnections,
       consume: config.RATE_LIMITS === 'on' ? createRateLimiter(sql) : async () => undefined,
+      consumeInMemory: config.RATE_LIMITS === 'on' ? createMemoryLimiter() : async () => undefined,
       readBody: createReadBody(limitsOfBodies),
       forwardRequest: createForwardRequest({ upstreamOf, signToken, portalOrigin: config.PORTAL_ORIGIN }),
       postToService: createPostToService(fetchOf, signToken),
       recordRefusal: ({ id: memberId, role }, subject, requestId) =>
         peers.call('admin', adminInternal.noteRefusal, { memberId, role, subject: subject.slice(0, 300), requestId }),
       readContract: async service => (await peers.call(service, contractInternal.readContract)).operations,
-      isReady: async () => (await Promise.race([sql`select 1`, timeoutAfter(800)])) !== null,
+      isReady: createReadiness(sql),
       isDraining: () => isDraining,
     })
     const { port, close } = await listen({

@@ -8,10 +8,18 @@ beforeAll(async () => {
 }, 30_000)
 afterAll(() => portal.stop())
 
-test('stores each of 2,000 leads from 200 addresses once, and rejects one more with 429', async () => {
+test('stores each of 2,000 leads from 200 addresses once, most of them in quarantine, and rejects one more with 429', async () => {
   const requests = requestsOf('burst')
   const statuses = await sendAll(portal, requests)
   expect(new Set(statuses.values())).toEqual(new Set([201]))
   expect(await storedNames(portal, 'burst')).toEqual(namesOf(requests))
+  const reasons = await portal.database.owner<{ reason: string | null; leads: number }[]>`
+    select spam_reason as reason, count(*)::int as leads from calls.lead group by spam_reason order by spam_reason`
+  // 120 a minute are not set aside.
+  expect(reasons).toEqual([
+    { reason: 'too many leads at once', leads: expect.any(Number) },
+    { reason: null, leads: expect.any(Number) },
+  ])
+  expect(reasons[1]?.leads).toBeGreaterThanOrEqual(120)
   expect(await send(portal, { fullName: 'one more', key: crypto.randomUUID(), address: addresses[0] ?? '' })).toBe(429)
 }, 120_000)

@@ -19,7 +19,7 @@ export { answeredOperations } from './http/answered-operations.ts'
 export { acceptedEncoding } from './http/accepted-encoding.ts'
 export { ApiError, invalidRequest, respondWithError } from './http/api-error.ts'
 export { errorCodeHeader, type HonoEnv } from './http/app.ts'
-export { gatewayHeader } from './http/authorize.ts'
+export { gatewayHeader, leadFloodHeader } from './http/authorize.ts'
 export { isJson, limitBody } from './http/body.ts'
 export { csvLine, csvResponse, formulaPattern } from './http/csv.ts'
 export {

@@ -1,5 +1,12 @@
 import type { calls } from '@portal/contracts'
-import { publishChange, audit, runIdempotent, type Transaction, type Handler } from '@portal/service-kit'
+import {
+  audit,
+  leadFloodHeader,
+  publishChange,
+  runIdempotent,
+  type Transaction,
+  type Handler,
+} from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { planFirstCallback } from '../callbacks/plan-first-callback.ts'
 import { consentOnRecord } from './consent-on-record.ts'
@@ -13,7 +20,8 @@ import { spamSignals, quarantineReason } from './spam.ts'
  */
 export const createLead: Handler<typeof calls.createLead, CallsDeps> = async (request, { sql, config, now }) => {
   const { body } = request
-  const signals = spamSignals(body, config.FORM_SECRET, Date.now())
+  const isFlood = request.rawRequest.headers.has(leadFloodHeader)
+  const signals = spamSignals(body, { secret: config.FORM_SECRET, nowMs: Date.now(), isFlood })
   const reason = quarantineReason(signals)
   return runIdempotent(sql, 'lead.create', request, async transaction => {
     const e164 = toE164(body.phone)

@@ -10,8 +10,8 @@ const now = Date.parse('2026-11-21T12:00:00Z')
 const minuteMs = 60_000
 const page = { language: 'en', brand: 'Skyline', phone: null, build: '0123456789ab' }
 const renderedAgo = (ms: number) => signRenderTime(secret, now - ms, currentConsentVersion, page)
-const signalsOf = (fields: Partial<Record<keyof NewLead, unknown>>, nowMs = now) =>
-  spamSignals(calls.createLead.body.parse({ ...ann, ...fields }), secret, nowMs)
+const signalsOf = (fields: Partial<Record<keyof NewLead, unknown>>, nowMs = now, isFlood = false) =>
+  spamSignals(calls.createLead.body.parse({ ...ann, ...fields }), { secret, nowMs, isFlood })
 
 test.each<[string, Partial<Record<keyof NewLead, unknown>>, SpamSignal[]]>([
   ['a lead without page data', {}, []],
@@ -33,6 +33,10 @@ test.each<[string, Partial<Record<keyof NewLead, unknown>>, SpamSignal[]]>([
   expect(signalsOf({ ...fields })).toEqual(signals)
 })
 
+test('a lead in a flood has a signal of its own', () => {
+  expect(signalsOf({}, now, true)).toEqual(['too many leads at once'])
+})
+
 test('a page is old one millisecond after 24 hours', () => {
   const renderTime = renderedAgo(1440 * minuteMs)
   expect(signalsOf({ renderTime }, now)).toEqual([])
@@ -47,6 +51,7 @@ test.each<[SpamSignal[], string | null]>([
   [['link in the text'], null],
   [['forged render time', 'link in the text'], 'forged render time, link in the text'],
   [['honeypot'], 'honeypot'],
+  [['too many leads at once'], 'too many leads at once'],
 ])('a lead with the signals %j is quarantined for %j', (signals, reason) => {
   expect(quarantineReason(signals)).toBe(reason)
 })

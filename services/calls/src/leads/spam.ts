@@ -11,9 +11,17 @@ export type SpamSignal =
   | 'forged render time'
   | 'old render time'
   | 'link in the text'
+  | 'too many leads at once'
+
+interface Arrival {
+  secret: string
+  nowMs: number
+  /** Whether the whole portal gets more leads than visitors send. */
+  isFlood: boolean
+}
 
 /** Returns what suggests that a bot sent the lead. A lead without page data comes from another program and has none. */
-export function spamSignals(lead: NewLead, secret: string, nowMs: number): SpamSignal[] {
+export function spamSignals(lead: NewLead, { secret, nowMs, isFlood }: Arrival): SpamSignal[] {
   const { website, filledInMs, renderTime } = lead
   const signals: SpamSignal[] = []
   if (website !== '') signals.push('honeypot')
@@ -24,13 +32,17 @@ export function spamSignals(lead: NewLead, secret: string, nowMs: number): SpamS
     else if (nowMs - page.renderedAtMs > oldestMs) signals.push('old render time')
   }
   if (hasLink(lead)) signals.push('link in the text')
+  if (isFlood) signals.push('too many leads at once')
   return signals
 }
 
-/** Returns why a lead is quarantined: the honeypot, or two other signals; null for a lead that agents work. */
+/** Returns why a lead is quarantined: the honeypot, a flood, or two other signals; null for a lead that agents work. */
 export function quarantineReason(signals: readonly SpamSignal[]): string | null {
-  return signals.includes('honeypot') || signals.length > 1 ? signals.join(', ') : null
+  const isEnough = signals.some(signal => enough.has(signal)) || signals.length > 1
+  return isEnough ? signals.join(', ') : null
 }
+
+const enough: ReadonlySet<SpamSignal> = new Set(['honeypot', 'too many leads at once'])
 
 const hasLink = ({ fullName, address, city, comments }: NewLead) =>
   [fullName, address, city, comments].some(text => /https?:\/\/|\[url/i.test(text))

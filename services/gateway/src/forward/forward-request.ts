@@ -17,6 +17,8 @@ interface ForwardedBy {
   /** Null for a visitor. */
   memberToken: string | null
   body: Buffer | null
+  /** What the gateway adds for this operation. */
+  headers?: Record<string, string>
 }
 
 /**
@@ -28,13 +30,14 @@ export type ForwardRequest = (c: Context<GatewayEnv>, by: ForwardedBy) => Promis
 export function createForwardRequest({ upstreamOf, signToken, portalOrigin }: Forwarding): ForwardRequest {
   const origin = new URL(portalOrigin)
 
-  return async (c, { memberToken, body }) => {
+  return async (c, { memberToken, body, headers: added = {} }) => {
     const isSignIn = isSignInPath(c.req.path)
     const serviceName = isSignIn ? 'identity' : serviceFor(c.req.path)
     if (!serviceName) throw new ApiError('not_found', 'There is nothing at this URL.')
     const context = c.get('context')
     const headers = {
       ...forwardableHeaders(c.env.incoming.headers),
+      ...added,
       ...(body ? { 'content-length': String(body.length) } : {}),
       [gatewayHeader]: await signToken(serviceName),
       ...contextHeaders(context, longestReplyMs),

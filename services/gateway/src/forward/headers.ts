@@ -1,4 +1,4 @@
-import { errorCodeHeader } from '@portal/service-kit'
+import { errorCodeHeader, leadFloodHeader } from '@portal/service-kit'
 
 /** Headers that belong to one connection. */
 const hopByHop = [
@@ -26,6 +26,7 @@ const notForwarded = new Set([
   'traceparent',
   'x-client-ip',
   'x-portal-gateway',
+  leadFloodHeader,
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-proto',

@@ -12,6 +12,12 @@ export interface Limit {
 
 export const limits = {
   leads: { name: 'leads', capacity: 10, seconds: 600, lease: 1 },
+  /** All leads together. Leads above it are quarantined, never rejected. */
+  allLeads: { name: 'all leads', capacity: 120, seconds: 60, lease: 1 },
+  /** Pages of a member, or of a visitor's network. */
+  pages: { name: 'pages', capacity: 120, seconds: 60, lease: 1 },
+  /** Files of builds: enough for a floor behind one address that reloads after a release. */
+  files: { name: 'files', capacity: 12_000, seconds: 60, lease: 1 },
   /** A whole floor signs in from one address when its shift begins. */
   signIn: { name: 'sign-in', capacity: 300, seconds: 300, lease: 1 },
   /** Responses of the provider. Each one costs a request to it. */
@@ -68,10 +74,7 @@ export function createRateLimiter(sql: Sql): Consume {
       where least(${capacity}::float8, bucket.tokens + extract(epoch from clock_timestamp() - bucket.at) * ${perSecond}::float8) >= ${lease}::float8
       returning tokens`
     if (!taken) {
-      const retryAfterSeconds = Math.ceil(lease / perSecond)
-      throw new ApiError('rate_limited', `Too many requests. Try again in ${retryAfterSeconds} seconds.`, {
-        retryAfterSeconds,
-      })
+      throw tooManyRequests(Math.ceil(lease / perSecond))
     }
   }
 
@@ -89,6 +92,10 @@ export function createRateLimiter(sql: Sql): Consume {
     }
   }
 }
+
+/** Returns the rejection that names the seconds until the next try. */
+export const tooManyRequests = (retryAfterSeconds: number) =>
+  new ApiError('rate_limited', `Too many requests. Try again in ${retryAfterSeconds} seconds.`, { retryAfterSeconds })
 
 /** Deletes buckets that are full again. */
 export async function deleteFullBuckets(sql: Sql): Promise<void> {

@@ -5,6 +5,9 @@ import { type Actor, memberTokenVerifier, serviceTokenVerifier } from './tokens.
 /** Contains the gateway's service token. A request without it did not come through the gateway. */
 export const gatewayHeader = 'x-portal-gateway'
 
+/** Set by the gateway on a lead while more leads arrive than the portal takes without a review. */
+export const leadFloodHeader = 'x-lead-flood'
+
 /**
  * Identifies the sender of a request to a service and checks its access.
  * @param onForbidden records that a member lacks the role, before the error is thrown.
