@@ -7,6 +7,7 @@ import {
   type Role,
   type User,
 } from '@portal/contracts'
+import { isStorable } from '@portal/contracts/text-rules'
 import { ApiError, invalidRequest, isJson, parseBody, parseJson } from '@portal/service-kit'
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
@@ -14,6 +15,7 @@ import type { GatewayDependencies } from '../gateway-dependencies.ts'
 import type { GatewayEnv } from '../gateway-env.ts'
 import { limits } from '../policy/rate-limit.ts'
 import { rejectOtherSites } from '../policy/same-origin.ts'
+import { isBuildId, isRemoteName } from '../remotes/open-build.ts'
 import { logRelease } from '../remotes/store-build.ts'
 import { admitBuild } from './admit-build.ts'
 import { type Releaser, releaserByToken, requireOwner, requireRemote } from './authorize-releaser.ts'
@@ -108,7 +110,7 @@ export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv>
     const token = tokenOf(c)
     if (token === null) return toReleaser(await authorizeSession(c))
     await consume(limits.releases, c.get('network'))
-    const name = typeof by === 'string' ? by.slice(0, 100) : undefined
+    const name = typeof by === 'string' && isStorable(by) ? by.slice(0, 100) : undefined
     return recordRefusal(c, name ?? 'unknown', () => releaserByToken(sql, token, config.RELEASE_TOKEN, name))
   }
 
@@ -133,9 +135,11 @@ export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv>
       return await run()
     } catch (error) {
       const remote = c.req.param('remote')
-      if (error instanceof ApiError && remote) {
+      // What was refused can be any text, also one that the database rejects.
+      if (error instanceof ApiError && remote && isRemoteName(remote)) {
         const [known] = await sql`select from remote where name = ${remote}`
-        const build = c.req.param('build') ?? null
+        const sent = c.req.param('build') ?? ''
+        const build = isBuildId(sent) ? sent : null
         const entry = { remote, kind: 'refused', build, who, why: error.message.slice(0, 300) }
         if (known) await logRelease(sql, { ...entry, requestId: c.get('requestId') })
       }
