@@ -1,40 +1,47 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { contracts, type Operation } from '@portal/contracts'
+import { exampleBody, withValueAt } from './testing/example-body.ts'
 import { startTestPortal, type TestPortal } from './testing/start-test-portal.ts'
 
 const unknownId = '0a000000-0000-4000-8000-00000000ffff'
 const phoneNumber = '+13155550142'
+const secret = 'a-secret-path-that-only-the-tests-know'
 
-/** The routes of leads, calling, the do-not-call list, privacy, sessions, and the audit, with a body that is valid. */
-const bodies: Readonly<Record<string, object | undefined>> = {
-  'POST /api/leads': { fullName: 'Ann', phone: '(315) 555-0142', email: 'ann@mail.example' },
-  'PATCH /api/leads/:id': { contacted: true, notes: 'x', version: 1 },
-  'GET /api/leads': undefined,
-  'GET /api/leads/:id': undefined,
-  'GET /api/leads/search': undefined,
-  'GET /api/leads/export': undefined,
-  'POST /api/leads/export/requests': { filters: {}, reason: 'x' },
-  'POST /api/leads/export/requests/:id/approve': undefined,
-  'POST /api/leads/export/requests/:id/decline': undefined,
-  'GET /api/leads/quarantined': undefined,
-  'POST /api/leads/quarantined/:id/release': undefined,
-  'POST /api/leads/quarantined/:id/confirm': undefined,
-  'GET /api/calls/callability': undefined,
-  'POST /api/calls': { leadId: unknownId },
-  'POST /api/calls/by-hand': { phoneNumber },
-  'PUT /api/calls/rules': { maxAttempts: 3, noCallDays: [], states: [], version: 1 },
-  'GET /api/calls/do-not-call': undefined,
-  'POST /api/calls/do-not-call': { phoneNumber, reason: 'x' },
-  'DELETE /api/calls/do-not-call/:id': undefined,
-  'PUT /api/calls/do-not-call/:id/kept': undefined,
-  'POST /api/calls/do-not-call/imports': { csv: 'phoneNumber\n' },
-  'POST /api/privacy/erasures': { phone: phoneNumber, reason: 'x' },
-  'POST /api/privacy/exports': { phone: phoneNumber },
-  'DELETE /api/auth/sessions/:id': undefined,
-  'GET /api/members/:id/sessions': undefined,
-  'DELETE /api/members/:id/sessions/:sessionId': undefined,
-  'GET /api/admin/audit': undefined,
-  'GET /api/admin/audit/export': undefined,
+const hours = { from: '09:00', until: '18:00' }
+/** Bodies that follow the rules between fields, of operations that have such rules. */
+const examples: Readonly<Record<string, unknown>> = {
+  'calls.updateCallingRules': {
+    maxAttempts: 3,
+    noCallDays: [{ day: '2026-12-25', reason: 'x' }],
+    states: [
+      {
+        state: 'TX',
+        weekdays: hours,
+        saturday: hours,
+        sunday: null,
+        allowsHolidays: true,
+        maxAttempts: 3,
+        source: 'x',
+        checkedOn: '2026-11-20',
+      },
+    ],
+    version: 1,
+  },
+  'calls.placeCall': { leadId: unknownId },
+  'calls.dialByHand': { phoneNumber },
+  'calls.addDoNotCall': { phoneNumber, reason: 'x' },
+  'calls.importDoNotCall': { csv: 'phoneNumber\n+13155550143\n' },
+  'admin.erase': { phone: '315 555 0199', reason: 'x' },
+  'admin.exportPersonData': { phone: phoneNumber },
+}
+
+/** Parameters that are no ID. */
+const known: Readonly<Record<string, string>> = {
+  remote: 'calls',
+  build: 'aaaaaaaaaaaa',
+  name: 'entry.js',
+  service: 'calls',
+  secret,
 }
 
 const texts = [
@@ -70,70 +77,120 @@ const values: readonly unknown[] = [
   {},
   ['x', null],
 ]
+/** Bodies that are no JSON object, or hardly one. */
+const bodies = ['', '{', 'null', '"x"', '1e999', '[]', '{"__proto__":{"a":1}}', '['.repeat(50_000), '{"a":1,"a":2}']
+
+const operations = Object.entries(contracts)
+  .flatMap(([service, contract]) =>
+    Object.entries<Operation>(contract).map(([name, operation]) => ({ name: `${service}.${name}`, operation })),
+  )
+  // The others need what an operation deletes.
+  .toSorted((one, other) => Number(one.operation.method === 'DELETE') - Number(other.operation.method === 'DELETE'))
 
 let portal: TestPortal
+/** Records that exist, by the path that leads to them. */
+const records = new Map<string, string>()
 beforeAll(async () => {
-  portal = await startTestPortal()
-}, 30_000)
+  portal = await startTestPortal({
+    MIGHTYCALL_API_KEY: 'the api key',
+    MIGHTYCALL_SECRET_KEY: 'the secret key',
+    MIGHTYCALL_WEBHOOK_SECRET: secret,
+    MIGHTYCALL_BASE_URL: 'http://127.0.0.1:9',
+  })
+  await addRecords()
+}, 60_000)
 afterAll(() => portal.stop())
 
-const operations = Object.values(contracts)
-  .flatMap(contract => Object.values<Operation>(contract))
-  .map(operation => ({ operation, name: `${operation.method} ${operation.path}` }))
-  .filter(({ name }) => name in bodies)
+async function addRecords() {
+  const create = async (path: string, body: object) => {
+    const response = await portal.as('admin')('POST', path, body)
+    expect([path, response.status]).toEqual([path, 201])
+    return ((await response.json()) as { id: string }).id
+  }
+  await create('/api/leads', { fullName: 'Ann', phone: phoneNumber, email: 'ann@mail.example' })
+  const [added] = await portal.database.owner<[{ lead: string; call: string; callback: string; delivery: string }]>`
+    with known as (select id from calls.lead),
+    call as (
+      insert into calls.call (external_id, direction, phone_number, outcome, duration_seconds, started_at, lead_id)
+      select 'one', 'inbound', ${phoneNumber}, 'answered', 60, now(), id from known returning id),
+    callback as (
+      insert into calls.callback (lead_id, from_at, until_at, is_promised, note)
+      select id, now() + interval '1 day', now() + interval '25 hours', true, '' from known returning id)
+    select known.id as lead, call.id as call, callback.id as callback from known, call, callback`
+  records.set('/api/leads/:id', added.lead).set('/api/calls/:id', added.call)
+  records.set('/api/calls/callbacks/:id', added.callback)
+  const message = { title: 'x', message: 'x', isPinned: false, isMustRead: true, expiresAt: null }
+  records.set('/api/communications/:id', await create('/api/communications', message))
+  records.set('/api/scripts/:id', await create('/api/scripts', { title: 'x', steps: [] }))
+  const member = { email: 'new@demo.example', role: 'agent', extension: null }
+  records.set('/api/members/:id', await create('/api/members', member))
+}
+
+const recordAt = (path: string) =>
+  [...records].find(([known]) => path === known || path.startsWith(`${known}/`))?.[1] ?? unknownId
 
 const fieldsOf = (schema: unknown) => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
 
 interface Attempt {
-  field: string
+  place: string
   value: unknown
   path: string
-  body: object | undefined
+  body?: unknown
 }
 
-function attemptsAt({ path, params, query, body }: Operation, valid: object | undefined): Attempt[] {
-  const needsZone = fieldsOf(query).includes('timeZone')
-  const fill = (changes: Record<string, string>) => {
-    const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(changes[name] ?? unknownId))
-    const inQuery = fieldsOf(query).flatMap(name => (changes[name] === undefined ? [] : [[name, changes[name]]]))
-    const zone = needsZone && changes['timeZone'] === undefined ? [['timeZone', 'America/New_York']] : []
-    return `${filled}?${String(new URLSearchParams([...zone, ...inQuery]))}`
+function attemptsAt(name: string, { path, params, query, body, method }: Operation): Attempt[] {
+  const filled = (changes: Record<string, string>) => {
+    const inPath = path.replaceAll(/:(\w+)/g, (_, param: string) =>
+      encodeURIComponent(changes[param] ?? (param === 'id' ? recordAt(path) : (known[param] ?? unknownId))),
+    )
+    const zone = fieldsOf(query).includes('timeZone') ? { timeZone: 'America/New_York' } : {}
+    const inQuery = Object.entries({ ...zone, ...changes }).filter(([field]) => fieldsOf(query).includes(field))
+    return `${inPath}?${String(new URLSearchParams(inQuery))}`
   }
-  return [
-    ...[...fieldsOf(params), ...fieldsOf(query)].flatMap(field =>
+  const valid = body && (examples[name] ?? exampleBody(body, { leadId: recordAt('/api/leads/:id') }))
+  const inUrl = [...fieldsOf(params), ...fieldsOf(query)].flatMap(place =>
+    texts
       // An empty parameter is another route.
-      texts
-        .filter(text => text.trim() || fieldsOf(query).includes(field))
-        .map(value => ({ field, value, path: fill({ [field]: value }), body: valid })),
-    ),
-    ...fieldsOf(body).flatMap(field =>
-      values.map(value => ({ field, value, path: fill({}), body: { ...valid, [field]: value } })),
-    ),
+      .filter(text => text.trim() || fieldsOf(query).includes(place))
+      .map(value => ({ place, value, path: filled({ [place]: value }), body: valid })),
+  )
+  const missing = fieldsOf(body).filter(field => !Object.hasOwn(Object(valid), field))
+  const inBody = values.flatMap(value => [
+    ...(body ? withValueAt(valid, value) : []),
+    ...missing.map(place => ({ place, body: { ...Object(valid), [place]: value } })),
+  ])
+  return [
+    ...inUrl,
+    ...inBody.map(({ place, body: sent }) => ({ place, value: JSON.stringify(sent), path: filled({}), body: sent })),
+    ...(method === 'GET' ? [] : bodies.map(sent => ({ place: '', value: sent, path: filled({}), body: sent }))),
+    { place: '', value: 'as it should be', path: filled({}), body: valid },
   ]
 }
 
-test('the list names existing routes', () => {
-  expect(operations.map(({ name }) => name).toSorted()).toEqual(Object.keys(bodies).toSorted())
-})
+/** Whether a refusal has issues, and each of them names a field of the URL or the body, or one in a body that is a list. */
+function namesFields(reply: string, name: string, { params, query, body }: Operation): boolean {
+  const { issues = [] } = JSON.parse(reply) as { issues?: { path: string }[] }
+  const example = body && (examples[name] ?? exampleBody(body))
+  const inBody = Array.isArray(example) ? ['', '0'] : [...fieldsOf(body), ...Object.keys(Object(example))]
+  const fields = new Set([...fieldsOf(params), ...fieldsOf(query), ...inBody])
+  return issues.length > 0 && issues.every(({ path }) => fields.has(path.split('.')[0] ?? ''))
+}
 
 test.each(operations)(
   '$name answers hostile input with no 5xx, and names an invalid field',
   async ({ operation, name }) => {
-    const { params, query, body: schema } = operation
-    const fields = [params, query, schema].flatMap(fieldsOf)
     const wrong: unknown[] = []
-    const attempts = attemptsAt(operation, bodies[name])
-    const send = portal.as('admin')
+    const attempts = attemptsAt(name, operation)
+    const send = portal.as(operation.access === 'anyone' ? null : 'admin')
     async function sendNext(): Promise<void> {
       const attempt = attempts.pop()
       if (!attempt) return
-      const { field, value, path, body } = attempt
-      const response = await send(operation.method, path, body)
+      const { place, value, path, body } = attempt
+      const response = await send(operation.method, path, operation.method === 'GET' ? undefined : body)
       const reply = await response.text()
-      const { issues = [] } = (response.status === 400 ? JSON.parse(reply) : {}) as { issues?: { path: string }[] }
-      const isNamed = issues.length > 0 && issues.every(issue => fields.includes(issue.path.split('.')[0] ?? ''))
-      if (response.status >= 500 || (response.status === 400 && !isNamed)) {
-        wrong.push({ field, value: String(value).slice(0, 40), status: response.status, reply: reply.slice(0, 300) })
+      const { status } = response
+      if (status >= 500 || status === 401 || (status === 400 && place !== '' && !namesFields(reply, name, operation))) {
+        wrong.push({ place, value: String(value).slice(0, 60), status, reply: reply.slice(0, 300) })
       }
       await sendNext()
     }
@@ -141,5 +198,31 @@ test.each(operations)(
     await Promise.all(Array.from({ length: operation.replyType === 'text/csv' ? 1 : 4 }, sendNext))
     expect(wrong).toEqual([])
   },
-  30_000,
+  60_000,
 )
+
+test('what was stored can still be read', async () => {
+  const reads = operations.filter(({ operation }) => operation.method === 'GET')
+  const statuses = await Promise.all(
+    reads.map(async ({ name, operation }) => {
+      const { path } = attemptsAt(name, operation).at(-1)!
+      return [name, (await portal.as('admin')('GET', path)).status] as const
+    }),
+  )
+  expect(statuses.filter(([, status]) => status >= 500)).toEqual([])
+  expect(statuses.filter(([, status]) => status === 200).length).toBeGreaterThan(reads.length / 3)
+})
+
+test('a release token with a name that cannot be stored is refused', async () => {
+  const headers = { authorization: 'Bearer unknown' }
+  const response = await portal.as(null)('POST', '/api/releases/calls/token', { by: 'a\0b' }, headers)
+  expect(response.status).toBe(401)
+})
+
+test('every example has the fields and types that its operation takes', () => {
+  const invalid = operations.flatMap(({ name, operation: { body } }) => {
+    const parsed = body?.safeParse(examples[name] ?? exampleBody(body))
+    return parsed?.success === false ? [`${name}: ${parsed.error.message}`] : []
+  })
+  expect(invalid).toEqual([])
+})
