@@ -10,6 +10,9 @@ const person = z.object({
   emails: z.array(z.string()),
   /** E.164. */
   phones: z.array(z.string()),
+  /** In lower case, at least three characters long. */
+  names: z.array(z.string()).default([]),
+  leadIds: z.array(id).default([]),
 })
 export type Person = z.infer<typeof person>
 
@@ -42,7 +45,7 @@ export const personInternal = {
     path: '/internal/privacy/person',
     access: 'services',
     summary:
-      'Get all emails and phone numbers of the leads with an email or a phone number; null for an invalid number',
+      'Get the emails, phone numbers, names, and IDs of the leads with an email or a phone number; null for an invalid number',
     body: z.object({ email: z.string().optional(), phone: z.string().optional() }),
     reply: person.nullable(),
   }),
@@ -51,14 +54,14 @@ export const personInternal = {
     path: '/internal/privacy/erased',
     access: 'services',
     summary:
-      'Find people who were erased, in a page of leads or calls from before their erasure, as a restored backup contains them',
+      'Find people who were erased, in a page of leads, calls, or the do-not-call list from before their erasure, as a restored backup contains them',
     body: z.object({
       /** A hash is the SHA-256 of the long key and the hex SHA-256 of the key and an email or number, in hex. */
       key: id,
       /** In hex. */
       longKey: z.string().regex(/^[0-9a-f]{64}$/),
       erased: z.array(z.object({ hash: z.string(), at: instant })),
-      records: z.enum(['leads', 'calls']),
+      records: z.enum(['leads', 'calls', 'doNotCall']),
       /** The last record of the previous page. */
       after: id.nullable(),
     }),
@@ -88,7 +91,8 @@ export type Erasure = z.infer<typeof erasure>
 const personExport = z
   .object({
     exportedAt: instant,
-    ...person.shape,
+    emails: person.shape.emails,
+    phones: person.shape.phones,
     /** Records by service and kind. */
     data: z.record(z.string(), z.record(z.string(), z.array(z.unknown()))),
   })

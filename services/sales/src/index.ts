@@ -5,6 +5,7 @@ import { loadDemoSales } from './demo/demo-sales.ts'
 import type { SalesDeps } from './deps.ts'
 import { salesGoal } from './goal/sales-goal.ts'
 import { setSalesGoal } from './goal/set-sales-goal.ts'
+import { personalData } from './privacy/erase-and-export.ts'
 import { addSale } from './sale/add-sale.ts'
 import { exportSales } from './sale/export-sales.ts'
 import { listSales } from './sale/list-sales.ts'
@@ -41,6 +42,7 @@ export const salesService = (now = () => new Date()) =>
       return { sql, exports, members, timeZone: config.PORTAL_TIME_ZONE, now }
     },
     demo: loadDemoSales,
+    personalData,
   })
 
 export const service = salesService()

@@ -67,7 +67,7 @@ export type { ExportLock } from './data/export-lock.ts'
 export { asDatabaseRole, databaseUrl } from './data/database-url.ts'
 export { isDatabaseOutage } from './data/database-outage.ts'
 export { runIdempotent } from './data/idempotency.ts'
-export { erasePerson, exportPerson, type PersonalData } from './data/personal-data.ts'
+export { erasePerson, exportPerson, type PersonalData, searchesFor } from './data/personal-data.ts'
 export { changeChannel, publishChange } from './data/publish-change.ts'
 export { readAudit } from './data/read-audit.ts'
 export {

@@ -6,6 +6,8 @@ const slowFiles = [
   'services/portal-tests/src/outage.test.ts',
   'services/admin/src/telephony/sync/reconcile-failures.test.ts',
   'services/portal-tests/src/burst.test.ts',
+  'services/portal-tests/src/hostile-input.test.ts',
+  'services/portal-tests/src/erased-person.test.ts',
   'services/portal-tests/src/webhook.test.ts',
   'mfe-calls/src/leads/page.test.tsx',
   'mfe-admin/src/members/page.test.tsx',

@@ -39,9 +39,9 @@ Both print a line for each service and kind, such as \`calls: quarantinedLeads: 
 
 ## Export or erase a person
 
-Admins export a person's data as JSON, or erase it in all services, under **Privacy** ([035](decisions/035-personal-data.md)). The proof of consent and the block of the number remain.
+Admins export a person's data as JSON, or erase it in all services, under **Privacy** ([035](decisions/035-personal-data.md)). The proof of consent and the block of the number remain. Search terms that find the person, and reasons of their voided sales, are erased too. A name in a text about something else, such as an announcement or another lead's notes, is not found.
 
-A backup from before an erasure still contains the person. So each receipt stores keyed hashes of the person's emails and numbers. \`npm run restore\` keeps the receipts of the database that it replaces. When the portal starts, and once a day, the admin service looks for records that are older than a receipt and match it, and erases that person again in all services, with a new receipt.
+A backup from before an erasure still contains the person. So each receipt stores keyed hashes of the person's emails and numbers. \`npm run restore\` keeps the receipts of the database that it replaces. When the portal starts, and once a day, the admin service looks for leads, calls, and numbers on the do-not-call list that are older than a receipt and match it, and erases that person again in all services, with a new receipt.
 
 An empty database has no receipts. Take them from a newer backup:
 

@@ -36,7 +36,9 @@ test('a delivery about an erased person can no longer be replayed, and open page
   })
   expect(await replayable()).toEqual([true])
   const changes = await collectChanges(admin.database.owner, () =>
-    sql.begin(transaction => personalData.erase({ emails: [], phones: ['+12125550123'] }, transaction)),
+    sql.begin(transaction =>
+      personalData.erase({ emails: [], phones: ['+12125550123'], names: [], leadIds: [] }, transaction),
+    ),
   )
   expect(changes).toEqual([{ tags: [{ type: 'Telephony' }], to: { roles: ['admin'], members: [] } }])
   expect(await replayable()).toEqual([false])

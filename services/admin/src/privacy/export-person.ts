@@ -8,6 +8,7 @@ import { personalData } from './erase-and-export.ts'
 export const exportPersonData: Handler<typeof admin.exportPersonData, AdminDeps> = async (request, deps) => {
   const { sql, peers, now } = deps
   const person = await findPerson(deps, request.body)
+  const { emails, phones } = person
   const data = await Promise.all(
     serviceNames.map(async serviceName => [
       serviceName,
@@ -18,5 +19,5 @@ export const exportPersonData: Handler<typeof admin.exportPersonData, AdminDeps>
   )
   // The audit entry does not name the person, so that an erasure need not change it.
   await audit(sql, request, { action: 'privacy.export' })
-  return { exportedAt: now().toISOString(), ...person, data: Object.fromEntries(data) as never }
+  return { exportedAt: now().toISOString(), emails, phones, data: Object.fromEntries(data) as never }
 }

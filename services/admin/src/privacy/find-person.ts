@@ -7,8 +7,8 @@ interface Target {
   phone?: string | undefined
 }
 
-/** Returns all emails and numbers of a person. @throws {ApiError} `invalid_request` for an invalid number. */
-export async function findPerson({ peers }: AdminDeps, { email, phone }: Target): Promise<Person> {
+/** Returns all emails, numbers, names, and leads of a person. @throws {ApiError} `invalid_request` for an invalid number. */
+export async function findPerson({ peers }: Pick<AdminDeps, 'peers'>, { email, phone }: Target): Promise<Person> {
   const found = await peers.call('calls', personInternal.findPerson, { email, phone })
   if (found) return found
   const message = 'Enter a phone number.'

@@ -1,6 +1,7 @@
 import { type Person, personInternal } from '@portal/contracts'
 import { publishChange } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
+import { findPerson } from './find-person.ts'
 import { hashesOf } from './person-hashes.ts'
 import { runErasure } from './run-erasures.ts'
 
@@ -28,15 +29,29 @@ export async function repeatErasures(deps: RepeatDeps): Promise<void> {
     // An earlier receipt of this run may have erased the same person.
     for (const hash of hashes) valueOf.delete(hash)
     if (values.length === 0) continue
-    const person: Person = {
-      emails: values.filter(value => value.includes('@')),
-      phones: values.filter(value => !value.includes('@')),
-    }
+    const person = await findWholePerson(deps, values)
     const [again] = await sql<[{ id: string }]>`
       insert into erasure (requested_by, reason, person, person_hashes)
       values (${requestedBy}, 'Erased again after a restore', ${sql.json(person)}, ${hashesOf(sql, person)}) returning id`
     await publishChange(sql, { tags: [{ type: 'Erasure' }], to: { roles: ['admin'] } })
     await runErasure(deps, { id: again.id, person, erased: {} })
+  }
+}
+
+/** Returns the emails and numbers, with the names and IDs of their leads. */
+async function findWholePerson(deps: RepeatDeps, values: readonly string[]): Promise<Person> {
+  const emails = values.filter(value => value.includes('@'))
+  const phones = values.filter(value => !value.includes('@'))
+  const found: Person[] = []
+  for (const target of [...emails.map(email => ({ email })), ...phones.map(phone => ({ phone }))]) {
+    found.push(await findPerson(deps, target))
+  }
+  const distinct = (texts: string[]) => [...new Set(texts)]
+  return {
+    emails,
+    phones,
+    names: distinct(found.flatMap(({ names }) => names)),
+    leadIds: distinct(found.flatMap(({ leadIds }) => leadIds)),
   }
 }
 
@@ -49,7 +64,7 @@ async function findErasedValues(
     select key, encode(long_key, 'hex') as "longKey" from erasure_key`
   const erased = receipts.flatMap(({ hashes, requestedAt: at }) => hashes.map(hash => ({ hash, at })))
   const values = new Map<string, string>()
-  for (const records of ['leads', 'calls'] as const) {
+  for (const records of ['leads', 'calls', 'doNotCall'] as const) {
     let after: string | null = null
     do {
       const body = { ...keys, erased, records, after }

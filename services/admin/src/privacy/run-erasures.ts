@@ -19,7 +19,7 @@ export async function resumeErasures(deps: RunDeps): Promise<void> {
   const unfinished = await deps.sql<UnfinishedErasure[]>`
     update erasure set claimed_at = clock_timestamp()
     where completed_at is null and claimed_at < clock_timestamp() - interval '20 seconds'
-    returning id, person, counts as erased`
+    returning id, '{"names": [], "leadIds": []}'::jsonb || person as person, counts as erased`
   for (const erasure of unfinished) await runErasure(deps, erasure)
 }
 

@@ -1,9 +1,10 @@
-import type { PersonalData } from '@portal/service-kit'
+import { type PersonalData, searchesFor } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { erased, eraseLeads, publishErased } from './erase-leads.ts'
 
 export const personalData: PersonalData<CallsDeps> = {
-  async erase({ emails, phones }, transaction) {
+  async erase(person, transaction) {
+    const { emails, phones } = person
     const leads = await transaction<{ id: string }[]>`
       select id from lead where lower(email) = any (${emails}) or phone_e164 = any (${phones}) for update`
     await eraseLeads(
@@ -14,8 +15,9 @@ export const personalData: PersonalData<CallsDeps> = {
       update call_outcome set note = ''
       where note <> '' and call_id in (select id from call where phone_e164 = any (${phones}))`
     await transaction`delete from missed_call where phone_e164 = any (${phones})`
-    const calls = await transaction`
-      update call set phone_number = ${erased}, erased_at = clock_timestamp() where phone_e164 = any (${phones})`
+    const calls = await transaction<{ id: string }[]>`
+      update call set phone_number = ${erased}, erased_at = clock_timestamp() where phone_e164 = any (${phones})
+      returning id`
     await transaction`delete from call_attempt where phone_e164 = any (${phones})`
     const listed = await transaction<{ id: string }[]>`
       delete from do_not_call where phone_e164 = any (${phones}) returning id`
@@ -24,11 +26,11 @@ export const personalData: PersonalData<CallsDeps> = {
       on conflict do nothing`
     await transaction`
       update export_request set filters = filters - 'q'
-      where exists (select from unnest(${[...emails, ...phones]}::text[]) as it where position(it in lower(filters ->> 'q')) > 0)`
+      where ${searchesFor(transaction, person, transaction`filters ->> 'q'`)}`
     await publishErased(transaction)
     return {
-      counts: { leads: leads.length, calls: calls.count, doNotCall: listed.length },
-      subjectIds: [...leads, ...listed].map(({ id }) => id),
+      counts: { leads: leads.length, calls: calls.length, doNotCall: listed.length },
+      subjectIds: [...leads, ...calls, ...listed].map(({ id }) => id),
     }
   },
 

@@ -73,7 +73,7 @@ test('removing the link with its entry breaks the next one', async () => {
 test('erased details leave the chain intact', async () => {
   await add({ email: 'Ann@mail.example' })
   await chainAudit(sql)
-  const person = { emails: ['ann@mail.example'], phones: [] }
+  const person = { emails: ['ann@mail.example'], phones: [], names: [], leadIds: [] }
   expect(await erasePerson(sql, undefined, person)).toEqual({ audit: 1 })
   expect(await erasePerson(sql, undefined, person)).toEqual({ audit: 0 })
   expect(await verifyAudit(sql)).toMatchObject({ erased: 1, broken: [] })
@@ -101,7 +101,9 @@ test('a link of an earlier release, with a UUID as its salt, stays valid', async
   expect(await tamper(`update audit set details = '{"email": "ann@mail.example"}' where id = ${id}`)).toEqual([
     { id, problem: 'was changed' },
   ])
-  expect(await erasePerson(sql, undefined, { emails: ['bob@mail.example'], phones: [] })).toEqual({ audit: 1 })
+  expect(
+    await erasePerson(sql, undefined, { emails: ['bob@mail.example'], phones: [], names: [], leadIds: [] }),
+  ).toEqual({ audit: 1 })
   expect(await verifyAudit(sql)).toMatchObject({ broken: [] })
 })
 

@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from './database.ts'
 
-const personalFields = ['notes', 'reason', 'overrideReason', 'phoneNumber', 'email', 'q']
+const personalFields = ['note', 'notes', 'reason', 'overrideReason', 'phoneNumber', 'email', 'q']
 
 /** SQL: whether an audit entry has details that may name a person. */
 export const hasPersonalDetails = (sql: Sql | Transaction) =>

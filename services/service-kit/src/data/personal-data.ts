@@ -25,6 +25,7 @@ export async function erasePerson<Deps>(
     const audit = await eraseAuditDetails(
       transaction,
       transaction`(${namesPerson(transaction, person, transaction`details::text`)}
+        or ${searchesFor(transaction, person, transaction`details ->> 'q'`)}
         or (subject_id = any (${subjectIds}) and ${hasPersonalDetails(transaction)}))`,
     )
     await transaction`
@@ -44,6 +45,19 @@ export async function exportPerson<Deps>(
     select at, action, details from audit where ${namesPerson(sql, person, sql`details::text`)} order by id`
   return { ...(await personalData?.export(person, deps)), audit: [...audit] }
 }
+
+/** SQL: whether a search term finds the person: by a name, an email, or a number, or by a part of one. */
+export const searchesFor = (
+  sql: Sql | Transaction,
+  { emails, phones, names }: Pick<Person, 'emails' | 'phones' | 'names'>,
+  term: ReturnType<Sql>,
+) => sql`(
+  exists (
+    select from unnest(${[...emails, ...names]}::text[]) as it
+    where char_length(${term}) > 2 and (position(lower(${term}) in it) > 0 or position(it in lower(${term})) > 0))
+  or exists (
+    select from unnest(${[...phones]}::text[]) as it, regexp_replace(${term}, '[^0-9]', '', 'g') as digits
+    where char_length(digits) > 3 and (position(digits in it) > 0 or position(right(it, 10) in digits) > 0)))`
 
 const namesPerson = (sql: Sql | Transaction, { emails, phones }: Person, text: ReturnType<Sql>) => sql`
   exists (select from unnest(${[...emails, ...phones]}::text[]) as it where position(it in lower(${text})) > 0)`
