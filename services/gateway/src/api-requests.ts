@@ -33,11 +33,6 @@ export function createApiHandler(deps: ApiHandlerDependencies) {
   return async (c: Context<GatewayEnv>): Promise<Response> => {
     const { method, path } = c.req
     const network = c.get('network')
-    if (!methods.has(method)) {
-      c.header('allow', [...methods].join(', '))
-      throw new ApiError('method_not_allowed', `No operation has the method ${method}.`)
-    }
-
     if (isWebhook(method, path)) {
       await consume(limits.webhooks, network)
       return forwardRequest(c, { memberToken: null, body: await bodyOf(c, network) })
@@ -111,8 +106,6 @@ export function createApiHandler(deps: ApiHandlerDependencies) {
     }
   }
 }
-
-const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 const hasBody = (c: Context<GatewayEnv>) =>
   Number(c.req.header('content-length') ?? 0) > 0 || c.req.header('transfer-encoding') !== undefined

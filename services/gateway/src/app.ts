@@ -26,6 +26,7 @@ import { isBackgroundRequest, requestSession, sessionIdOf } from './session/requ
 
 const { reportRemotes } = remoteReportOperations
 const maxUrlLength = 8_000
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const maxReportBytes = 8_000
 /** Ten seconds for the body and ten for the reply, each with its own deadline; this one limits the requests to identity. */
 const longestRequestMs = 20_000
@@ -76,6 +77,10 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
     for (const [name, value] of headers) outgoing.setHeader(name, value)
     outgoing.setHeader('x-request-id', requestId)
     if (deps.isDraining()) outgoing.setHeader('connection', 'close')
+    if (!methods.has(c.req.method)) {
+      outgoing.setHeader('allow', [...methods].join(', '))
+      throw new ApiError('method_not_allowed', `Nothing here has the method ${c.req.method}.`)
+    }
     if (c.req.url.length > maxUrlLength) throw new ApiError('invalid_request', 'The URL is too long.')
     const context = requestContext(
       requestId,

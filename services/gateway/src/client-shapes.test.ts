@@ -96,9 +96,9 @@ describe.each([
     logged.mockRestore()
   })
 
-  test('a method that no operation has is not forwarded', async () => {
+  test.each(['/api/leads', '/'])('a method that nothing has is refused at %s', async path => {
     const before = gateway.forwarded.length
-    const { status, head } = await sendRaw(gateway.port, start('TRACE /api/leads HTTP/1.1', '\r\n'))
+    const { status, head } = await sendRaw(gateway.port, start(`TRACE ${path} HTTP/1.1`, '\r\n'))
     expect([status, head.toLowerCase()]).toEqual([405, expect.stringContaining('allow: get, head, post')])
     expect(gateway.forwarded).toHaveLength(before)
   })
