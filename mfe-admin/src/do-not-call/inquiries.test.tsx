@@ -28,7 +28,7 @@ test('an admin keeps the number of a person who asked again', async () => {
   expect(lead.parentElement).toHaveTextContent('Ann Example requested a quote')
   expect(lead).toHaveAttribute('href', expect.stringMatching(/^\/leads\?lead=[-0-9a-f]{36}$/))
   expect(screen.getByText('No consent on record')).toBeVisible()
-  await person.click(screen.getByRole('button', { name: 'Keep (315) 555-0142 on the list' }))
+  await person.click(screen.getByRole('button', { name: 'Keep on list: (315) 555-0142' }))
   await waitFor(() => expect(screen.queryByText('Asked to be called again')).toBeNull())
   expect(await owner()`select 1 from calls.do_not_call`).toHaveLength(1)
 })

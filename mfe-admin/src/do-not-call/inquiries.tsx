@@ -46,7 +46,7 @@ export function Inquiries() {
               <Button size="small" aria-label={`Allow calls to ${number}`} onClick={() => setLifted(inquiry)}>
                 Allow calls
               </Button>
-              <Button size="small" aria-label={`Keep ${number} on the list`} onClick={() => void keepNumber(entry.id)}>
+              <Button size="small" aria-label={`Keep on list: ${number}`} onClick={() => void keepNumber(entry.id)}>
                 Keep on list
               </Button>
             </li>
