@@ -8,10 +8,10 @@ declare global {
 }
 
 /**
- * Returns the violations on a portal page in its current state: of all rules at 1360 and 320 px, and of contrast in the
- * other theme. At 375 px, where the layout is that of 320 px, the page must not scroll horizontally.
+ * Returns the violations on a portal page in its current state: of all rules at each width, and of contrast in the other
+ * theme. At 375 px, where the layout is that of 320 px, the page must not scroll horizontally.
  */
-export async function accessibilityViolations(page: Page): Promise<string[]> {
+export async function accessibilityViolations(page: Page, widths: readonly number[] = [1360, 320]): Promise<string[]> {
   const violations: string[] = []
   for (const [theme, rules] of [
     ['dark', allRules],
@@ -23,7 +23,7 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
       window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
     }, theme)
     await expect(page.locator('html')).toHaveClass(new RegExp(theme))
-    for (const width of [1360, 320]) {
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       const found = await accessibilityViolationsNow(page, rules)
       violations.push(...found.map(violation => `${theme}, ${width} px: ${violation}`))

@@ -1,0 +1,84 @@
+import { accessibilityViolations } from './accessibility-violations.ts'
+import { addLead } from './lead-list.ts'
+import { expect, loaded, type Page, test } from './portal-test.ts'
+
+// Each state is checked in both themes, on a phone and on a desk.
+test.describe.configure({ timeout: 120_000 })
+
+const expectAccessible = async (page: Page) => {
+  await loaded(page)
+  expect(await accessibilityViolations(page, [375, 1360])).toEqual([])
+}
+const post = async (page: Page, path: string, data: object) => {
+  const response = await page.request.post(path, { data, headers: { 'sec-fetch-site': 'same-origin' } })
+  expect(response.status()).toBeLessThan(300)
+}
+
+test('an admin releases a quarantined lead', async ({ signIn }) => {
+  const page = await signIn('admin')
+  const fullName = `Visitor ${crypto.randomUUID().slice(0, 8)}`
+  const lead = { fullName, phone: '(315) 555-0151', email: 'bot@mail.example', website: 'https://spam.example' }
+  await post(page, '/api/leads', lead)
+  await page.goto('/admin/quarantine')
+  await expect(page.getByText('Hidden field filled in').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Release ${fullName}` }).click()
+  await expect(page.getByText(fullName, { exact: true })).toBeHidden()
+  await page.goto(`/leads?q=${encodeURIComponent(fullName)}`)
+  await expect(page.getByText(fullName).first()).toBeVisible()
+})
+
+test('an admin keeps a listed person who asks for a quote, and opens the import', async ({ signIn }) => {
+  const page = await signIn('admin')
+  const number = '(315) 555-0152'
+  await post(page, '/api/calls/do-not-call', { phoneNumber: number, reason: 'Asked us to stop' })
+  const fullName = await addLead(page, '13202', number)
+  await page.goto('/admin/do-not-call')
+  await expect(page.getByText(`${fullName} requested a quote`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Keep on list: ${number}` }).click()
+  await expect(page.getByText(`${fullName} requested a quote`)).toBeHidden()
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an admin opens the rules of a state', async ({ signIn }) => {
+  const page = await signIn('admin', '/admin/calling-rules')
+  await expect(page.getByRole('heading', { name: 'States with stricter law' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add state' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an admin exports and erases a person', async ({ signIn }) => {
+  const page = await signIn('admin')
+  const phone = '(315) 555-0153'
+  const fullName = await addLead(page, '13202', phone)
+  await page.goto('/admin/privacy')
+  await page.getByLabel('Email or phone number').fill(phone)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as JSON' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.json$/)
+  await page.getByRole('button', { name: 'Erase' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Request 17')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Erase' }).click()
+  await expect(page.getByText('Complete').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/leads?q=${encodeURIComponent(fullName)}`)
+  await expect(page.getByText('No leads found').first()).toBeVisible()
+})
+
+test('an admin sees the sessions of a member, and a member their own', async ({ signIn }) => {
+  const page = await signIn('admin', '/admin/members')
+  await page.getByRole('button', { name: 'Actions for Demo Agent' }).click()
+  await page.getByRole('menuitem', { name: 'Sessions' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sessions of Demo Agent' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/settings')
+  await expect(page.getByText('This device').first()).toBeVisible()
+  await expectAccessible(page)
+})
