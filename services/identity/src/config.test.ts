@@ -54,6 +54,8 @@ test.each([
   [{ SESSION_IDLE_MINUTES: '1.5' }, 'SESSION_IDLE_MINUTES'],
   [{ SESSION_HOURS: '0' }, 'SESSION_HOURS'],
   [{ SESSION_HOURS: '1.5' }, 'SESSION_HOURS'],
+  [{ SESSION_HOURS: '100000' }, 'SESSION_HOURS'],
+  [{ SESSION_IDLE_MINUTES: '100000' }, 'SESSION_IDLE_MINUTES'],
   [{ SIGNING_KEYS: undefined }, 'SIGNING_KEYS'],
   [{ SIGNING_KEYS: '[{"kty":"EC","d":"private"}]' }, 'SIGNING_KEYS: must be a JSON array'],
   [{ SIGNING_KEYS: 'private' }, 'SIGNING_KEYS: must be a JSON array'],
