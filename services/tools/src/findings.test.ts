@@ -5,7 +5,16 @@ import { root } from '@portal/platform/shared'
 
 const numbered = (letter: string, count: number) => Array.from({ length: count }, (_, index) => `${letter}${index + 1}`)
 const findings = [
-  ...['H4', 'H7', 'H8', 'M2', 'M3', 'M4', 'M5', 'M6', 'M7', 'M13'],
+  'H4',
+  'H7',
+  'H8',
+  'M2',
+  'M3',
+  'M4',
+  'M5',
+  'M6',
+  'M7',
+  'M13',
   ...numbered('S', 14),
   ...numbered('L', 8),
   ...numbered('G', 4),
