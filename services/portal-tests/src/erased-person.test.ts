@@ -7,6 +7,7 @@ import { restoreBackup, writeBackup } from '@portal/platform/backup'
 import { removeExpiredInAllServices, verifyAudits } from '@portal/platform/database'
 import { createTestDatabase, type TestDatabase, until } from '@portal/service-kit/testing'
 import { startTestPortal, type TestPortal } from './testing/start-test-portal.ts'
+import { tablesWith } from './testing/tables-with.ts'
 
 const secret = 'a-secret-path-that-only-the-tests-know'
 const environment = {
@@ -138,21 +139,7 @@ async function addCallback(portal: TestPortal, leadId: string): Promise<void> {
   throw new Error('no callback was accepted')
 }
 
-/** The tables of all services with a row that names Ann. */
-async function tablesWithTraces(): Promise<string[]> {
-  const { owner } = database
-  const tables = await owner<{ schema: string; name: string }[]>`
-    select schemaname as schema, tablename as name from pg_tables
-    where schemaname in ('identity', 'calls', 'sales', 'engagement', 'admin', 'gateway')`
-  const found: string[] = []
-  for (const { schema, name } of tables) {
-    const rows = await owner`
-      select 1 from ${owner(`${schema}.${name}`)} as it
-      where lower(it::text) like any (${traces.map(trace => `%${trace}%`)}) limit 1`
-    if (rows.length > 0) found.push(`${schema}.${name}`)
-  }
-  return found.toSorted()
-}
+const tablesWithTraces = async () => tablesWith(database.owner, traces)
 
 /** The replies that name Ann: of every operation that reads, and the exports. */
 async function repliesWithTraces(portal: TestPortal): Promise<string[]> {

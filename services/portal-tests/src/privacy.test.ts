@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Erasure, LeadDetails, PersonExport } from '@portal/contracts'
 import { startTestPortal, type TestPortal } from './testing/start-test-portal.ts'
+import { tablesWith } from './testing/tables-with.ts'
 
 const path = '/api/privacy/erasures'
 const secret = 'a-secret-path-that-only-the-tests-know'
@@ -33,21 +34,7 @@ const ask = async <T>(method: string, at: string, body?: object) => {
 }
 const erase = (body: object) => ask<Erasure & { issues: { path: string }[] }>('POST', path, body)
 
-/** All rows, of all tables of all services, with a trace of Ann. */
-async function tablesWithTraces(): Promise<string[]> {
-  const { owner } = portal.database
-  const tables = await owner<{ schema: string; name: string }[]>`
-    select schemaname as schema, tablename as name from pg_tables
-    where schemaname in ('identity', 'calls', 'sales', 'engagement', 'admin', 'gateway')`
-  const found: string[] = []
-  for (const { schema, name } of tables) {
-    const rows = await owner`
-      select 1 from ${owner(`${schema}.${name}`)} as it
-      where lower(it::text) like any (${traces.map(trace => `%${trace}%`)}) limit 1`
-    if (rows.length > 0) found.push(`${schema}.${name}`)
-  }
-  return found.toSorted()
-}
+const tablesWithTraces = async () => tablesWith(portal.database.owner, traces)
 
 test('an erased person remains only in the proof of consent, and cannot be called', async () => {
   await portal.as(null)('POST', '/api/leads', ann)
