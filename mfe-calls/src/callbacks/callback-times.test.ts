@@ -28,6 +28,30 @@ test('the morning after clocks change uses the new offset', () => {
 })
 
 test.each([
+  // 12:30 a.m. on the day with 25 hours, and 11:30 p.m. before the day with 23.
+  ['2026-11-01T04:30:00Z', '2026-11-02T15:00:00.000Z'],
+  ['2026-03-08T04:30:00Z', '2026-03-08T14:00:00.000Z'],
+])('tomorrow is the next day of the calendar at %s, however long a day is', (now, from) => {
+  expect(callbackChoices(Date.parse(now), newYork).at(-1)).toMatchObject({ label: 'Tomorrow morning', from })
+})
+
+test.each([
+  // The clock goes back at 2:00 a.m., and forward at 2:00 a.m.
+  ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00.000Z', 'Sun 1:30 AM'],
+  ['2026-03-08T06:30:00Z', '2026-03-08T07:30:00.000Z', 'Sun 3:30 AM'],
+])('an hour from %s is an hour, whatever the clock shows', (now, from, shown) => {
+  expect(callbackChoices(Date.parse(now), newYork)[0]).toMatchObject({ from })
+  expect(bothClocks(from, newYork, newYork)).toBe(shown)
+})
+
+test.each([
+  ['2026-11-01T16:00:00Z', '2026-11-01T22:00:00.000Z', '2026-11-02T01:00:00.000Z'],
+  ['2026-03-08T16:00:00Z', '2026-03-08T21:00:00.000Z', '2026-03-09T00:00:00.000Z'],
+])('tonight is 5 to 8 p.m. there on the day on which clocks change: %s', (now, from, until) => {
+  expect(callbackChoices(Date.parse(now), newYork)[1]).toMatchObject({ from, until })
+})
+
+test.each([
   ['2026-11-21T01:00:00Z', losAngeles, 'Fri 5:00 PM there, 8:00 PM here'],
   ['2026-11-21T06:00:00Z', losAngeles, 'Fri 10:00 PM there, Sat 1:00 AM here'],
   ['2026-11-21T01:00:00Z', newYork, 'Fri 8:00 PM'],

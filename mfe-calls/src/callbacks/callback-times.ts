@@ -21,8 +21,10 @@ const dayMs = 24 * hourMs
  */
 export function callbackChoices(now: number, timeZone: string): CallbackChoice[] {
   const soon = Math.ceil((now + hourMs) / (5 * minuteMs)) * 5 * minuteMs
-  const at = (time: number, clock: string) => instantOf(dayIn(timeZone, time), clock, timeZone)
-  const tonight = Math.max(at(now, '17:00'), now + 5 * minuteMs)
+  const today = dayIn(timeZone, now)
+  const at = (day: string, clock: string) => instantOf(day, clock, timeZone)
+  const tonight = Math.max(at(today, '17:00'), now + 5 * minuteMs)
+  const tomorrow = dayAfter(today)
   const choice = (label: string, key: string, from: number, until: number) => ({
     label,
     key,
@@ -31,8 +33,8 @@ export function callbackChoices(now: number, timeZone: string): CallbackChoice[]
   })
   return [
     choice('In 1 hour', 'H', soon, soon + 30 * minuteMs),
-    ...(tonight < at(now, '19:30') ? [choice('Tonight, their time', 'E', tonight, at(now, '20:00'))] : []),
-    choice('Tomorrow morning', 'M', at(now + dayMs, '10:00'), at(now + dayMs, '12:00')),
+    ...(tonight < at(today, '19:30') ? [choice('Tonight, their time', 'E', tonight, at(today, '20:00'))] : []),
+    choice('Tomorrow morning', 'M', at(tomorrow, '10:00'), at(tomorrow, '12:00')),
   ]
 }
 
@@ -67,6 +69,9 @@ const localTime = (timeZone: string, instant: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(instant)
 
 const dayIn = (timeZone: string, instant: number) => localTime(timeZone, instant).slice(0, 10)
+
+/** The next day of the calendar. 24 hours later can be another one: when clocks change, a day has 23 or 25 hours. */
+const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
 
 /** The instant of a clock time during the day. Clocks change at night, so the offset at 18:00 UTC is the right one. */
 function instantOf(day: string, clock: string, timeZone: string): number {

@@ -54,6 +54,13 @@ test.each<[string, string, object, string, ReturnType<typeof firstCallback>]>([
     '2026-10-31T23:00:00Z',
     { from: '2026-11-01T14:00:00.000Z', until: '2026-11-01T17:00:00.000Z' },
   ],
+  [
+    'the night before the day with 23 hours: that day',
+    morning,
+    facts,
+    '2026-03-08T04:30:00Z',
+    { from: '2026-03-08T13:00:00.000Z', until: '2026-03-08T16:00:00.000Z' },
+  ],
   ['no hours chosen', '', facts, '2026-11-20T14:00:00Z', null],
   ['hours of another release', 'mornings', facts, '2026-11-20T14:00:00Z', null],
   ['a number on the do-not-call list', afternoon, { ...facts, isListed: true }, '2026-11-20T14:00:00Z', null],

@@ -25,8 +25,10 @@ export function firstCallback(
   if (!hours || createCallability(rules, now)(facts).state === 'never') return null
   const zone = timeZoneOf(facts) ?? placesOf(facts, facts.e164 ?? '')[0]?.zones[0] ?? 'UTC'
   const candidates = createCandidates(rules, now)(facts, facts.e164)
+  const today = localTime(zone, now).slice(0, 10)
   for (let offset = 0; offset < daysAhead; offset += 1) {
-    const day = localTime(zone, new Date(now.getTime() + offset * dayMs)).slice(0, 10)
+    // Days of the calendar: when clocks change, a day has 23 or 25 hours.
+    const day = new Date(Date.parse(today) + offset * dayMs).toISOString().slice(0, 10)
     const [from, until] = hours.map(clock => instantOf(day, clock, zone)) as [number, number]
     if (until <= now.getTime()) continue
     if (from <= now.getTime()) return null
