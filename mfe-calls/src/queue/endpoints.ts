@@ -16,7 +16,7 @@ export const queueApi = api.injectEndpoints({
             queue.mine = reply && { ...reply, leadId: reply.lead.id, fullName: reply.lead.fullName, member: null }
           }),
         )
-        reloadSoon([{ type: 'Queue' }])
+        if (reply) reloadSoon([{ type: 'Queue' }])
       },
     }),
     returnLead: endpoint(build, calls.returnLead, {
@@ -63,4 +63,5 @@ export function storeQueue(
   else patch(queueApi.util.upsertQueryData('leadQueue', undefined, queue) as never)
 }
 
-export const { useFloorQuery, useLeadQueueQuery, useNextLeadMutation, useReturnLeadMutation } = queueApi
+export const { useFloorQuery, useLazyLeadQueueQuery, useLeadQueueQuery, useNextLeadMutation, useReturnLeadMutation } =
+  queueApi

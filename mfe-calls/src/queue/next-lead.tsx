@@ -8,7 +8,7 @@ import { useNextLead } from './use-next-lead.ts'
 /** Gets the next lead from any page, by click or by its key. */
 export default function NextLeadButton() {
   const { data } = useLeadQueue()
-  const { getNext, isLoading } = useNextLead(data?.nextDueAt)
+  const { getNext, isLoading } = useNextLead()
   useShortcut(queueShortcuts.next, getNext)
   return (
     <Tooltip text="Get the next lead (N)" side="bottom">

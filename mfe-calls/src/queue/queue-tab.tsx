@@ -26,7 +26,7 @@ const classNames: Readonly<Record<QueueClass, string>> = {
 /** The waiting leads by class, in the order of the queue, and the claimed leads. */
 export default function QueueTab({ onOpen }: { onOpen: (leadId: string) => void }) {
   const { data: queue, error, refetch } = useLeadQueue()
-  const { getNext, isLoading } = useNextLead(queue?.nextDueAt)
+  const { getNext, isLoading } = useNextLead()
   if (!queue) return error ? <LoadFailure what="The queue" error={error} onRetry={() => void refetch()} /> : null
   return (
     <div className={styles.queue}>

@@ -34,11 +34,14 @@ function Page() {
 
 /** Opens a page with the button in its header. `queue` is the queue before and after the claim. */
 async function open(at: string, next: { status?: number; body?: unknown }, queue: LeadQueue = waiting) {
+  let current = queue
   const sent = answerWith({
     'GET /api/leads/queue': {
       get body() {
         const isClaimed = pulls().length > 0 && next.status === undefined
-        return isClaimed ? { ...queue, mine: { ...nextLead(), leadId, fullName: 'Ann Example', member: null } } : queue
+        return isClaimed
+          ? { ...current, mine: { ...nextLead(), leadId, fullName: 'Ann Example', member: null } }
+          : current
       },
     },
     'POST /api/leads/next': next,
@@ -52,7 +55,7 @@ async function open(at: string, next: { status?: number; body?: unknown }, queue
   const pulls = () => sent.filter(({ url, method }) => method === 'POST' && url === '/api/leads/next')
   const { person } = await renderPage(<Page />, { as: 'agent', at })
   await screen.findByRole('button', { name: `Next lead ${queue.total}` })
-  return { person, sent, pulls }
+  return { person, sent, pulls, takeLast: (after: LeadQueue) => void (current = after) }
 }
 const path = () => document.querySelector('output')?.textContent
 
@@ -91,6 +94,17 @@ test('without a lead to call, a message says when the next one is due', async ()
   expect(await screen.findByText('No lead to call right now')).toBeInTheDocument()
   expect(screen.getByText('The next one is due at 11:59 PM.')).toBeInTheDocument()
   expect(path()).toBe('/leads?tab=queue')
+})
+
+test('the message counts with the queue of now, not with the one on the screen', async () => {
+  const at = new Date()
+  at.setHours(23, 59, 59)
+  const { person, takeLast } = await open('/', { status: 204 })
+  // Another agent takes the last of the twelve leads, and the change event is still on its way.
+  takeLast(leadQueue({ nextDueAt: at.toISOString() }))
+  await person.click(screen.getByRole('button', { name: 'Next lead 12' }))
+  expect(await screen.findByText('The next one is due at 11:59 PM.')).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Next lead 0' })).toBeInTheDocument()
 })
 
 test('a retry after a lost reply sends the same idempotency key, and the next pull another', async () => {

@@ -1,14 +1,12 @@
 import { toast, toastError } from '@portal/sdk'
 import { useLocation, useNavigate } from '@portal/sdk/router'
 import { useCallback, useRef } from 'react'
-import { useNextLeadMutation } from './endpoints.ts'
+import { useLazyLeadQueueQuery, useNextLeadMutation } from './endpoints.ts'
 
-/**
- * Returns a function that gets the next lead and opens its panel, or shows when the next one is due.
- * @param nextDueAt of the queue; null if none is planned.
- */
-export function useNextLead(nextDueAt: string | null | undefined) {
+/** Returns a function that gets the next lead and opens its panel, or shows when the next one is due. */
+export function useNextLead() {
   const [send, { isLoading }] = useNextLeadMutation()
+  const [readQueue] = useLazyLeadQueueQuery()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   /** Kept while the outcome of a request is unknown, so that a retry gets the same lead. */
@@ -22,6 +20,9 @@ export function useNextLead(nextDueAt: string | null | undefined) {
     }
     key.current = ''
     if (!data) {
+      // The queue on the screen may be older than the reply: another agent may just have taken its last lead.
+      const { data: queue } = await readQueue()
+      const nextDueAt = queue?.nextDueAt
       toast({ title: 'No lead to call right now', description: dueText(nextDueAt), kind: 'neutral' })
       return
     }
@@ -29,7 +30,7 @@ export function useNextLead(nextDueAt: string | null | undefined) {
     const query = new URLSearchParams(pathname === '/leads' ? search : '')
     query.set('lead', data.lead.id)
     await navigate(`/leads?${query}`)
-  }, [send, nextDueAt, navigate, pathname, search])
+  }, [send, readQueue, navigate, pathname, search])
   return { getNext: () => void getNext(), isLoading }
 }
 

@@ -9,7 +9,7 @@ import { dueText, useNextLead } from './use-next-lead.ts'
 /** What to do next: the next lead, due callbacks, and the user's goal. The dock has the calls without an outcome. */
 export default function WhatNext() {
   const { data: queue, error, refetch } = useLeadQueue()
-  const { getNext, isLoading } = useNextLead(queue?.nextDueAt)
+  const { getNext, isLoading } = useNextLead()
   if (!queue && error) {
     return (
       <section className="panel">
