@@ -2,7 +2,8 @@
  * @jest-environment-options {"services":["calls"]}
  */
 import { beforeEach, expect, jest, test } from '@jest/globals'
-import { renderPage, screen, testUser, within } from '@portal/sdk/testing'
+import { api } from '@portal/sdk'
+import { renderPage, screen, services, testUser, waitFor, within } from '@portal/sdk/testing'
 import { act } from '@testing-library/react'
 import { insertLead, owner } from '../testing/lead-page.tsx'
 import Dock from './dock.tsx'
@@ -11,6 +12,9 @@ const agent = testUser('agent').id
 const admin = testUser('admin').id
 
 beforeEach(async () => {
+  await owner()`alter table calls.call_outcome disable trigger all`
+  await owner()`delete from calls.call_outcome`
+  await owner()`alter table calls.call_outcome enable trigger all`
   await owner()`delete from calls.call`
   await owner()`delete from calls.lead`
 })
@@ -34,6 +38,18 @@ async function insertCall({ phase, member = agent, direction = 'inbound', phone 
       ${isConnected ? new Date().toISOString() : null} from new_call`
 }
 // With fake timers, this time passes faster than the service replies.
+async function insertWrapUp(): Promise<string> {
+  const [{ id }] = (await owner()`
+    insert into calls.call (external_id, direction, phone_number, outcome, duration_seconds, started_at, member_id, wrap_up)
+    values (gen_random_uuid(), 'inbound', '+13155550142', 'answered', 60, clock_timestamp() - interval '2 minutes', ${agent},
+      'open')
+    returning id`) as [{ id: string }]
+  return id
+}
+const savedOutcomes = () => owner()`select outcome from calls.call_outcome`
+type Rendered = Awaited<ReturnType<typeof renderPage>>
+/** As the change events of the service do. */
+const reload = ({ store }: Rendered) => act(async () => void store.dispatch(api.util.invalidateTags(['LiveCall', 'WrapUp'])))
 const dock = async () => within(await screen.findByRole('complementary', { name: 'Calls' }, { timeout: 60_000 }))
 
 test('shows nothing without a call', async () => {
@@ -102,6 +118,72 @@ test('shows who took a call for a few seconds', async () => {
     expect(await (await dock()).findByText('Taken by Demo Admin')).toBeVisible()
     expect(screen.queryByRole('button')).toBeNull()
     await act(() => jest.advanceTimersByTimeAsync(8_000))
+    expect(screen.queryByText('Taken by Demo Admin')).toBeNull()
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+test('a call that rings during a wrap-up leaves the form and what the user types in it', async () => {
+  await insertWrapUp()
+  const page = await renderPage(<Dock />)
+  const calls = await dock()
+  await page.person.click(await calls.findByRole('button', { name: 'Wrap up the call' }))
+  await page.person.type(await calls.findByLabelText('Note'), 'Wants fib')
+
+  await insertCall({ phase: 'ringing', phone: '+12125550123' })
+  await reload(page)
+  expect(await calls.findByText('Ringing')).toBeVisible()
+  await page.person.keyboard('er')
+  expect(calls.getByLabelText('Note')).toHaveValue('Wants fiber')
+
+  await owner()`update calls.call set member_id = ${agent} where phone_number = '+12125550123'`
+  await owner()`update calls.live_call set phase = 'connected', ringing_ids = '{}', connected_at = now()`
+  await reload(page)
+  expect(await calls.findByRole('timer')).toBeVisible()
+  expect(calls.getByLabelText('Note')).toHaveFocus()
+  await act(async () => calls.getByLabelText('Note').blur())
+  expect(calls.queryByRole('form')).toBeNull()
+
+  await owner()`delete from calls.live_call`
+  await reload(page)
+  expect(await calls.findByLabelText('Note')).toHaveValue('Wants fiber')
+})
+
+test('a wrap-up that is hidden keeps the note, and takes no keys', async () => {
+  await insertWrapUp()
+  const { person } = await renderPage(<Dock />)
+  const calls = await dock()
+  await person.click(await calls.findByRole('button', { name: 'Wrap up the call' }))
+  await person.type(await calls.findByLabelText('Note'), 'Wants fiber')
+  await person.click(calls.getByRole('button', { name: 'Hide the wrap-up' }))
+  await act(async () => (document.activeElement as HTMLElement).blur())
+  await person.keyboard('5{Enter}')
+  await person.keyboard('{Control>}j{/Control}')
+  expect(calls.getByLabelText('Note')).toHaveValue('Wants fiber')
+  expect(calls.queryByRole('button', { pressed: true })).toBeNull()
+  expect(await savedOutcomes()).toEqual([])
+})
+
+test('an outcome that was saved in another tab closes the wrap-up', async () => {
+  const id = await insertWrapUp()
+  const page = await renderPage(<Dock />)
+  await page.person.click(await (await dock()).findByRole('button', { name: 'Wrap up the call' }))
+  await services().as('agent')('PUT', `/api/calls/${id}/outcome`, { outcome: 'not-interested', note: '' })
+  await reload(page)
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+})
+
+test('who took a call does not come back with the next change', async () => {
+  await insertCall({ phase: 'connected', member: admin })
+  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
+  try {
+    const page = await renderPage(<Dock />)
+    expect(await (await dock()).findByText('Taken by Demo Admin')).toBeVisible()
+    await act(() => jest.advanceTimersByTimeAsync(8_000))
+    await insertCall({ phase: 'ringing', phone: '+12125550123' })
+    await reload(page)
+    expect(await (await dock()).findByText('(212) 555-0123')).toBeVisible()
     expect(screen.queryByText('Taken by Demo Admin')).toBeNull()
   } finally {
     jest.useRealTimers()

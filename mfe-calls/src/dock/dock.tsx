@@ -18,38 +18,78 @@ const roomy = '(min-width: 1024px) and (min-height: 600px)'
  * field that the user types in.
  */
 export default function Dock() {
-  const { calls, clockOffset, live, wrapUp, waiting, wasLive, closeWrapUp } = useCurrentCall()
-  const currentId = live?.id ?? wrapUp?.id
-  const opensByItself = (live ? live.phase === 'connected' : wasLive) && window.matchMedia(roomy).matches
+  /** Whether the focus is in the wrap-up. */
+  const [isUsed, setUsed] = useState(false)
+  const current = useCurrentCall(isUsed)
+  const { calls, clockOffset, live, wrapUp, isSaved, waiting, wasLive } = current
+  /** What the user opened and closed. The choice ends with the call: its wrap-up opens even if they closed the panel. */
+  const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({})
+  /** Its form stays, so that it keeps what the user typed. */
+  const [openedId, setOpenedId] = useState('')
   const panel = useRef<HTMLDivElement>(null)
+  const bars = useRef<HTMLDivElement>(null)
   const isCovering = useIsCovering(panel)
-  // The user's choice ends with the call: its wrap-up opens even if they closed the panel.
-  const subject = live ? `live ${live.id}` : `wrap up ${currentId}`
-  const [choice, setChoice] = useState<{ subject: string; isOpen: boolean }>()
-  const isWanted = choice?.subject === subject ? choice.isOpen : opensByItself
-  const isOpen = isWanted && !isCovering
-  const toggle = () => currentId && setChoice({ subject, isOpen: !isOpen })
-  useShortcut(dockShortcuts.toggle, toggle)
+
+  const isRoomy = window.matchMedia(roomy).matches
+  const [callName, wrapUpName] = [`call ${live?.id}`, `wrap-up ${wrapUp?.id}`]
+  const wantsCall = choices[callName] ?? (live?.phase === 'connected' && isRoomy)
+  const wantsWrapUp = choices[wrapUpName] ?? (wasLive && isRoomy)
+  // The wrap-up stays open until the user answers the next call, and longer while they work in it.
+  const isKept = isUsed || (live?.phase !== 'connected' && !isSaved)
+  const keepsWrapUp = wantsWrapUp && wrapUp?.id === openedId && isKept && !choices[callName]
+  const showsCall = live !== undefined && !keepsWrapUp
+  const isOpen = (showsCall ? wantsCall : wantsWrapUp) && !isCovering
+  if (!showsCall && wrapUp && wantsWrapUp && wrapUp.id !== openedId) setOpenedId(wrapUp.id)
+
+  const choose = (name: string, isWanted: boolean) => {
+    setChoices({ ...choices, [name]: isWanted })
+    setUsed(false)
+  }
+  const toggleCall = () => choose(callName, !(showsCall && isOpen))
+  const toggleWrapUp = () => choose(wrapUpName, !isOpen)
+  useShortcut(dockShortcuts.toggle, () => {
+    if (showsCall) toggleCall()
+    else if (wrapUp) toggleWrapUp()
+  })
   if (calls.length === 0 && !wrapUp) return null
   return (
     <aside className={styles.dock} aria-label="Calls" data-dock={live ? 'call' : 'wrap-up'}>
-      {currentId && (
+      {(live ?? wrapUp) && (
         <div ref={panel} className={styles.panel} hidden={!isOpen}>
-          {isWanted && live && <CallPanel key={live.id} call={live} />}
-          {isWanted && !live && wrapUp && <CallWrapUp key={wrapUp.id} call={wrapUp} onDone={closeWrapUp} />}
+          {showsCall && wantsCall && <CallPanel key={live.id} call={live} />}
+          {wrapUp?.id === openedId && (
+            <div
+              className={styles.wrapUp}
+              hidden={showsCall}
+              onFocus={() => setUsed(true)}
+              onBlur={({ currentTarget, relatedTarget }) => setUsed(currentTarget.contains(relatedTarget))}
+            >
+              <CallWrapUp
+                key={wrapUp.id}
+                call={wrapUp}
+                onSaving={current.holdWrapUp}
+                onDone={() => {
+                  setUsed(false)
+                  current.closeWrapUp()
+                }}
+              />
+            </div>
+          )}
         </div>
       )}
-      <div role="status" className={styles.bars}>
+      <div ref={bars} role="status" className={styles.bars}>
         {calls.map(call => (
           <CallBar
             key={call.id}
             call={call}
             clockOffset={clockOffset}
-            isOpen={call === live && isOpen}
-            onToggle={call === live ? toggle : undefined}
+            isOpen={call === live && showsCall && isOpen}
+            onToggle={call === live ? toggleCall : undefined}
           />
         ))}
-        {!live && wrapUp && <WrapUpBar call={wrapUp} waiting={waiting} isOpen={isOpen} onToggle={toggle} />}
+        {!showsCall && wrapUp && (
+          <WrapUpBar call={wrapUp} isSaved={isSaved} waiting={waiting} isOpen={isOpen} onToggle={toggleWrapUp} />
+        )}
       </div>
     </aside>
   )

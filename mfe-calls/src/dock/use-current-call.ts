@@ -4,10 +4,11 @@ import { useCallsToWrapUpQuery } from '../wrap-up/endpoints.ts'
 import { useLiveCalls } from './use-live-calls.ts'
 
 /**
- * What the dock shows: the user's call in progress, or else the call to wrap up. A ringing call comes before a
- * wrap-up. A wrap-up stays until it is closed or the next call begins, because a sale may follow the outcome.
+ * What the dock shows: the user's call in progress, and the call to wrap up. A wrap-up stays until it is closed or the next
+ * call begins, because a sale may follow the outcome.
+ * @param isUsed whether the user works in the form of the wrap-up.
  */
-export function useCurrentCall() {
+export function useCurrentCall(isUsed: boolean) {
   const { calls, clockOffset } = useLiveCalls()
   const { data: toWrapUp = [] } = useCallsToWrapUpQuery()
   const live = calls.find(({ phase }) => phase === 'connected') ?? calls.find(({ isMine }) => isMine)
@@ -17,24 +18,32 @@ export function useCurrentCall() {
   if (live && !seen.has(live.id)) setSeen(new Set([...seen, live.id]))
 
   const [kept, setKept] = useState<CallToWrapUp>()
+  // The call whose outcome this tab has saved or is saving. The list no longer has it, and the form still needs it.
+  const [savedId, setSavedId] = useState('')
   // The list may still contain the call whose outcome was saved a moment ago.
   const [closedId, setClosedId] = useState('')
   const open = toWrapUp.filter(({ id }) => id !== closedId)
   const newest = open.find(({ id }) => seen.has(id)) ?? open[0]
+  const isKeptOpen = open.some(({ id }) => id === kept?.id)
+  const isSaved = kept !== undefined && kept.id === savedId && !isKeptOpen
   // The call may be linked to another lead meanwhile.
-  const wrapUp = open.find(({ id }) => id === kept?.id) ?? kept ?? newest
+  const wrapUp = open.find(({ id }) => id === kept?.id) ?? (isSaved ? kept : newest)
   if (!kept && newest && !live) setKept(newest)
-  // The user went on to the next call without closing the wrap-up that was saved.
-  if (kept && live?.phase === 'connected' && !open.some(({ id }) => id === kept.id)) setKept(undefined)
+  // Another tab saved the outcome, or the user went on to the next call without closing the wrap-up that was saved.
+  if (kept && !isKeptOpen && (!isSaved || (live?.phase === 'connected' && !isUsed))) setKept(undefined)
 
   return {
     calls,
     clockOffset,
     live,
     wrapUp,
+    /** Whether the outcome is saved, and a sale may follow. */
+    isSaved,
     /** How many more calls need an outcome. */
     waiting: open.filter(({ id }) => id !== wrapUp?.id).length,
     wasLive: wrapUp !== undefined && seen.has(wrapUp.id),
+    /** Keeps the wrap-up while its outcome is saved and after that, until it is closed. */
+    holdWrapUp: (isSaving: boolean) => setSavedId(isSaving ? (wrapUp?.id ?? '') : ''),
     closeWrapUp() {
       setClosedId(wrapUp?.id ?? '')
       setKept(undefined)

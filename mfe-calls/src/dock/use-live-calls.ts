@@ -17,13 +17,14 @@ export interface OwnLiveCalls {
 /** Returns the user's own calls in progress, and for a few seconds those that someone else took. */
 export function useLiveCalls(): OwnLiveCalls {
   const { data = [], fulfilledTimeStamp = 0, refetch } = useLiveCallsQuery({ mine: 'true' })
-  const [forgottenAt, setForgottenAt] = useState(0)
-  const hasTaken = data.some(({ phase }) => phase === 'taken')
+  // The service lists them a little longer, in case another change reloads the list.
+  const [forgottenIds, setForgottenIds] = useState('')
+  const takenIds = data.flatMap(({ id, phase }) => (phase === 'taken' ? [id] : [])).join(' ')
   useEffect(() => {
-    if (!hasTaken) return
-    const timer = setTimeout(() => setForgottenAt(fulfilledTimeStamp), takenMs)
+    if (takenIds === '') return
+    const timer = setTimeout(() => setForgottenIds(takenIds), takenMs)
     return () => clearTimeout(timer)
-  }, [hasTaken, fulfilledTimeStamp])
+  }, [takenIds])
   const isOnCall = data.some(({ phase }) => phase === 'connected')
   useEffect(() => {
     if (!isOnCall) return
@@ -35,7 +36,7 @@ export function useLiveCalls(): OwnLiveCalls {
   }, [isOnCall, refetch])
   const [newest] = data
   return {
-    calls: data.filter(({ phase }) => phase !== 'taken' || forgottenAt !== fulfilledTimeStamp),
+    calls: data.filter(({ id, phase }) => phase !== 'taken' || !forgottenIds.includes(id)),
     clockOffset: newest ? Date.parse(newest.repliedAt) - fulfilledTimeStamp : 0,
   }
 }

@@ -7,6 +7,8 @@ import { Bar } from './bar.tsx'
 
 interface WrapUpBarProps {
   call: CallToWrapUp
+  /** Whether the outcome is saved, and a sale may follow. */
+  isSaved: boolean
   /** How many more calls need an outcome. */
   waiting: number
   isOpen: boolean
@@ -14,12 +16,13 @@ interface WrapUpBarProps {
 }
 
 /** One line about a call that needs an outcome. */
-export function WrapUpBar({ call, waiting, isOpen, onToggle }: WrapUpBarProps) {
+export function WrapUpBar({ call, isSaved, waiting, isOpen, onToggle }: WrapUpBarProps) {
   const { leadName, phoneNumber, duration, endedAt, isByHand } = call
+  const name = leadName ?? (nationalPhone(phoneNumber) || 'an unknown caller')
   return (
     <Bar
       icon={ClipboardCheck}
-      title={`How did the call with ${leadName ?? (nationalPhone(phoneNumber) || 'an unknown caller')} end?`}
+      title={isSaved ? `Sale to ${name}` : `How did the call with ${name} end?`}
       details={
         <>
           {!isByHand && `${formatDuration(duration)} · `}

@@ -15,6 +15,8 @@ export interface WrapUpFormProps {
   callId: string
   /** Absent for a call of an unknown number. */
   leadId?: string | null
+  /** Called with true before the outcome is saved, and with false if that failed. */
+  onSaving?: ((isSaving: boolean) => void) | undefined
   /** Called when the wrap-up is complete. Keep the form until then: a sale may follow the outcome. */
   onDone: () => void
 }
@@ -22,7 +24,7 @@ export interface WrapUpFormProps {
 const failureText = "Couldn't save the outcome. Try again."
 
 /** Asks how a call ended: an outcome, a note, and a callback if the outcome takes one. Keys choose, and Enter saves. */
-export function WrapUpForm({ callId, leadId = null, onDone }: WrapUpFormProps) {
+export function WrapUpForm({ callId, leadId = null, onSaving, onDone }: WrapUpFormProps) {
   const { data, error: loadError, refetch } = useCallOutcomesQuery()
   const { currentData: lead, isFetching } = useLeadDetailsQuery({ id: leadId ?? '' }, { skip: !leadId })
   const isLeadLoading = !lead && isFetching
@@ -57,13 +59,15 @@ export function WrapUpForm({ callId, leadId = null, onDone }: WrapUpFormProps) {
 
   async function submit() {
     if (!chosen || isLoading || saved) return
+    onSaving?.(true)
     const { data: reply } = await save({
       id: callId,
       outcome: chosen.id,
       note,
       ...(time && need !== 'none' && { callback: time }),
     })
-    if (reply && !(leadId && chosen.effects.stage === 'sold')) onDone()
+    if (!reply) onSaving?.(false)
+    else if (!(leadId && chosen.effects.stage === 'sold')) onDone()
   }
 
   const chooseTime = ({ from, until }: CallbackTimes) => setTime({ from, until })

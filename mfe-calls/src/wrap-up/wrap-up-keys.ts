@@ -29,6 +29,7 @@ export function useWrapUpKeys(form: RefObject<HTMLElement | null>, actions: Acti
       const { key, target } = event
       const element = target instanceof Element ? target : document.body
       const isHandled = event.defaultPrevented || event.isComposing || event.repeat
+      if (form.current?.closest('[hidden]')) return
       if (isHandled || event.ctrlKey || event.metaKey || event.altKey || element.closest(fields)) return
       // A dialog in front handles the keys.
       if (element.closest('[role="dialog"]') && !form.current?.contains(element)) return
