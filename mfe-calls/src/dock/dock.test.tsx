@@ -49,7 +49,8 @@ async function insertWrapUp(): Promise<string> {
 const savedOutcomes = () => owner()`select outcome from calls.call_outcome`
 type Rendered = Awaited<ReturnType<typeof renderPage>>
 /** As the change events of the service do. */
-const reload = ({ store }: Rendered) => act(async () => void store.dispatch(api.util.invalidateTags(['LiveCall', 'WrapUp'])))
+const reload = ({ store }: Rendered) =>
+  act(async () => void store.dispatch(api.util.invalidateTags(['LiveCall', 'WrapUp'])))
 const dock = async () => within(await screen.findByRole('complementary', { name: 'Calls' }, { timeout: 60_000 }))
 
 test('shows nothing without a call', async () => {

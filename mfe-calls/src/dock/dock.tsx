@@ -6,7 +6,7 @@ import { CallPanel } from './call-panel.tsx'
 import styles from './dock.module.css'
 import { dockShortcuts } from './shortcuts.ts'
 import { useCurrentCall } from './use-current-call.ts'
-import { useIsCovering } from './use-is-covering.ts'
+import { useCovering } from './use-covering.ts'
 import { WrapUpBar } from './wrap-up-bar.tsx'
 
 /** Windows with room for the panel next to the page. */
@@ -15,7 +15,7 @@ const roomy = '(min-width: 1024px) and (min-height: 600px)'
 /**
  * The user's calls, at the bottom of every page: a bar for each call in progress, or for one that needs an outcome, and a
  * panel with the lead, the script, and the notes, or with the outcomes. It never takes the focus and never covers the
- * field that the user types in.
+ * field that the user types in: the panel closes, and the bars move to the top.
  */
 export default function Dock() {
   /** Whether the focus is in the wrap-up. */
@@ -26,9 +26,10 @@ export default function Dock() {
   const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({})
   /** Its form stays, so that it keeps what the user typed. */
   const [openedId, setOpenedId] = useState('')
+  const dock = useRef<HTMLElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const bars = useRef<HTMLDivElement>(null)
-  const isCovering = useIsCovering(panel)
+  const covering = useCovering({ dock, panel, bars })
 
   const isRoomy = window.matchMedia(roomy).matches
   const [callName, wrapUpName] = [`call ${live?.id}`, `wrap-up ${wrapUp?.id}`]
@@ -38,7 +39,7 @@ export default function Dock() {
   const isKept = isUsed || (live?.phase !== 'connected' && !isSaved)
   const keepsWrapUp = wantsWrapUp && wrapUp?.id === openedId && isKept && !choices[callName]
   const showsCall = live !== undefined && !keepsWrapUp
-  const isOpen = (showsCall ? wantsCall : wantsWrapUp) && !isCovering
+  const isOpen = (showsCall ? wantsCall : wantsWrapUp) && covering === 'nothing'
   if (!showsCall && wrapUp && wantsWrapUp && wrapUp.id !== openedId) setOpenedId(wrapUp.id)
 
   const choose = (name: string, isWanted: boolean) => {
@@ -53,7 +54,12 @@ export default function Dock() {
   })
   if (calls.length === 0 && !wrapUp) return null
   return (
-    <aside className={styles.dock} aria-label="Calls" data-dock={live ? 'call' : 'wrap-up'}>
+    <aside
+      ref={dock}
+      className={`${styles.dock} ${covering === 'bars' ? styles.atTop : ''}`}
+      aria-label="Calls"
+      data-dock={live ? 'call' : 'wrap-up'}
+    >
       {(live ?? wrapUp) && (
         <div ref={panel} className={styles.panel} hidden={!isOpen}>
           {showsCall && wantsCall && <CallPanel key={live.id} call={live} />}

@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+
+const fields = 'input, textarea, select, [contenteditable], [role="combobox"]'
+
+/** What covers the field that the user types in: the panel, or also the bars below it. */
+export type Covering = 'nothing' | 'panel' | 'bars'
+
+interface DockParts {
+  dock: RefObject<HTMLElement | null>
+  /** Hidden while it covers the field. Then it counts with its last height. */
+  panel: RefObject<HTMLElement | null>
+  bars: RefObject<HTMLElement | null>
+}
+
+/**
+ * Returns what would cover the field that the user types in, with the dock at the bottom of the window. Measures again when
+ * the focus, the window, the field, or the dock changes. While the focus is in the dock, nothing moves.
+ */
+export function useCovering({ dock, panel, bars }: DockParts): Covering {
+  const [covering, setCovering] = useState<Covering>('nothing')
+  const panelHeight = useRef(0)
+  const check = useEffectEvent(() => {
+    const field = document.activeElement
+    if (!dock.current || !bars.current || dock.current.contains(field)) return
+    panelHeight.current = panel.current?.offsetHeight || panelHeight.current
+    // A dialog is in front of the dock.
+    const isTyping = field?.matches(fields) === true && !field.closest('[role="dialog"]')
+    // Unlike its bounding box, the offset of the dock does not change when it moves to the top.
+    const { offsetLeft: left, offsetTop, offsetWidth, offsetHeight } = dock.current
+    const [right, bottom] = [left + offsetWidth, offsetTop + offsetHeight]
+    const covers = (top: number) => isTyping && overlap(field.getBoundingClientRect(), { left, right, top, bottom })
+    const barsTop = bottom - bars.current.offsetHeight
+    setCovering(covers(barsTop) ? 'bars' : covers(barsTop - panelHeight.current) ? 'panel' : 'nothing')
+  })
+  // The panel grows when its lead and its script arrive. Browsers call the observer before they paint.
+  useLayoutEffect(() => {
+    if (!dock.current) return
+    const observer = new ResizeObserver(() => check())
+    observer.observe(dock.current)
+    return () => observer.disconnect()
+  })
+  useEffect(() => {
+    const onChange = () => check()
+    const events = ['focusin', 'focusout', 'input', 'scroll'] as const
+    for (const event of events) document.addEventListener(event, onChange, { capture: true, passive: true })
+    window.addEventListener('resize', onChange)
+    return () => {
+      for (const event of events) document.removeEventListener(event, onChange, { capture: true })
+      window.removeEventListener('resize', onChange)
+    }
+  }, [])
+  return covering
+}
+
+interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+const overlap = (one: Box, other: Box) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom

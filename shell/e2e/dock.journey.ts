@@ -1,0 +1,101 @@
+import type { Locator, Page } from '@playwright/test'
+import { bootPortal } from './boot-portal.ts'
+import { expect, signInAt, test } from './portal-test.ts'
+
+// The calls at the bottom of every page, on the built portal and the simulator.
+
+/** The call rings for the member with this extension. */
+async function ring(page: Page, extension: string, talkingMs = 60_000): Promise<void> {
+  const call = { from: '+12125550156', extension, ringingMs: 1_500, talkingMs }
+  await page.request.post(`${process.env['SANDBOX_URL']}/control/ring`, { data: call })
+}
+
+/** Whether no part of the dock covers a part of the field. */
+async function isClear(dock: Locator, field: Locator): Promise<boolean> {
+  const [inFront, behind] = [await dock.boundingBox(), await field.boundingBox()]
+  if (!inFront || !behind) throw new Error('The dock or the field is not on the screen.')
+  const isBeside = inFront.x >= behind.x + behind.width || behind.x >= inFront.x + inFront.width
+  const isAboveOrBelow = inFront.y >= behind.y + behind.height || behind.y >= inFront.y + inFront.height
+  return isBeside || isAboveOrBelow
+}
+
+test('the dock never takes the focus, and never covers the field that the user types in', async ({
+  signIn,
+  signInElsewhere,
+}) => {
+  test.setTimeout(120_000)
+  const admin = await signInElsewhere('admin')
+  const account = `dock.${crypto.randomUUID().slice(0, 8)}`
+  const send = (path: string, data?: object) =>
+    admin.request.post(path, {
+      data,
+      headers: { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() },
+    })
+  const member = { email: `${account}@demo.example`, role: 'agent', extension: '122' }
+  const { id: memberId } = (await (await send('/api/members', member)).json()) as { id: string }
+  const page = await signIn(account, '/leads')
+  const dock = page.getByRole('complementary', { name: 'Calls' })
+  const panel = dock.getByText('No lead has this number')
+
+  // Fields at the bottom of the screen, where the bar and the panel of the dock are.
+  await expect(page.getByRole('row').nth(2)).toBeVisible()
+  await page.evaluate(() => {
+    const addField = (name: string, style: string) => {
+      const field = document.createElement('textarea')
+      field.ariaLabel = name
+      field.style.cssText = `position: fixed; z-index: 1; ${style}`
+      document.body.append(field)
+    }
+    addField('At the bottom', 'inset: auto 0 8px 0; height: 60px; width: 100%')
+    addField('In the middle', 'inset: auto 0 120px 0; height: 60px; width: 100%')
+  })
+  const bottom = page.getByRole('textbox', { name: 'At the bottom' })
+  const middle = page.getByRole('textbox', { name: 'In the middle' })
+
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await bottom.focus()
+  await ring(page, '122')
+  await expect(dock.getByRole('timer')).toBeVisible()
+  await expect(bottom).toBeFocused()
+  expect(await isClear(dock, bottom)).toBe(true)
+  for (const width of [375, 768, 1280, 1360]) {
+    await page.setViewportSize({ width, height: 720 })
+    for (const field of [bottom, middle]) {
+      await field.focus()
+      await expect.poll(() => isClear(dock, field), `${width} px`).toBe(true)
+      await page.keyboard.type('x')
+      await expect(field).toBeFocused()
+    }
+  }
+  // Without a field behind it, the panel of an answered call opens in a large window.
+  await middle.evaluate(field => field.blur())
+  await expect(panel).toBeVisible()
+  await middle.focus()
+  await expect(panel).toBeHidden()
+
+  // The panel of a lead, with its notes.
+  await page.evaluate(() => {
+    for (const field of document.querySelectorAll('body > textarea')) field.remove()
+  })
+  await page.getByRole('row').nth(2).click()
+  const notes = page.getByRole('textbox', { name: /^Notes on / })
+  for (const width of [375, 768, 1280, 1360]) {
+    await page.setViewportSize({ width, height: 720 })
+    await notes.last().focus()
+    await expect.poll(() => isClear(dock, notes.last()), `notes at ${width} px`).toBe(true)
+  }
+  await send(`/api/members/${memberId}/deactivate`)
+})
+
+test('a newcomer sees the dock ring without doing anything', async ({ page }) => {
+  test.setTimeout(240_000)
+  const portal = await bootPortal({ SANDBOX_CALLS: 'all' })
+  try {
+    await signInAt(page, 'agent', '/', portal.origin)
+    const dock = page.getByRole('complementary', { name: 'Calls' })
+    // Other demo calls may ring for this extension too.
+    await expect(dock).toContainText(/Ringing|\d:\d\d/, { timeout: 120_000 })
+  } finally {
+    await portal.stop()
+  }
+})
