@@ -1,5 +1,5 @@
 import { handoverMinutes } from '@portal/contracts/calls'
-import { memberStorageKey, toast, useUser } from '@portal/sdk'
+import { memberStorageKey, serverNow, toast, useUser } from '@portal/sdk'
 import { useNavigate } from '@portal/sdk/router'
 import { useEffect, useEffectEvent } from 'react'
 import { viewerTimeZone } from '../leads/viewer-time-zone.ts'
@@ -14,7 +14,7 @@ export default function DueCallbacks() {
   const navigate = useNavigate()
   const announceNew = useEffectEvent(async () => {
     for (const { id, from, isPromised, leadId, leadName, timeZone } of data ?? []) {
-      const isRecent = Date.now() - Date.parse(from) < handoverMinutes * 60_000
+      const isRecent = serverNow() - Date.parse(from) < handoverMinutes * 60_000
       // A callback that is moved is due again.
       if (!isPromised || !isRecent || !(await claimInBrowser(storageKey, `${id} ${from}`))) continue
       toast({

@@ -1,5 +1,5 @@
 import type { Callback } from '@portal/contracts/calls'
-import { issuesOf, messageOf, toast } from '@portal/sdk'
+import { issuesOf, messageOf, serverNow, toast } from '@portal/sdk'
 import { Alert } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ interface MoveDialogProps {
 export default function MoveDialog({ callback, onClose }: MoveDialogProps) {
   const { id, version, leadName, timeZone, from } = callback
   const [time, setTime] = useState<CallbackTimes | null>(null)
-  const [choices] = useState(() => callbackChoices(Date.now(), timeZone ?? viewerTimeZone))
+  const [choices] = useState(() => callbackChoices(serverNow(), timeZone ?? viewerTimeZone))
   const [update, { error, isLoading }] = useUpdateCallbackMutation()
 
   async function save() {

@@ -90,3 +90,17 @@ test('shows an error and Retry when the floor cannot be loaded', async () => {
   await open({ code: 'unavailable', message: 'Try again.', requestId: 'r' }, 503)
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument()
 })
+
+test('counts by the clock of the server: that of this computer is an hour ahead', async () => {
+  const serverTime = (agoMs: number) => new Date(Date.now() - 3_600_000 - agoMs)
+  const onCall = member('1', 'Ann', { state: 'on-call', since: serverTime(187_000).toISOString() })
+  answerWith({
+    'GET /api/calls/floor': {
+      body: { ...floor, oldestLeadSince: serverTime(240_000).toISOString(), members: [onCall] },
+      headers: { date: serverTime(0).toUTCString() },
+    },
+  })
+  await renderPage(<FloorBoard />, { as: 'supervisor' })
+  expect(await screen.findByText(/^3:\d\d$/)).toBeVisible()
+  expect(screen.getByText('4 minutes ago')).toBeVisible()
+})

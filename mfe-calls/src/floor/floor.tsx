@@ -93,5 +93,5 @@ const otherColumns: Column<FloorMember>[] = [
 
 /** Such as 3:07. */
 const Elapsed = ({ since }: { since: string }) => (
-  <span className={styles.time}>{formatDuration(useSecondsSince(since, 0))}</span>
+  <span className={styles.time}>{formatDuration(useSecondsSince(since))}</span>
 )

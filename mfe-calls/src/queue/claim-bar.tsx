@@ -19,7 +19,7 @@ export function ClaimBar({ leadId }: { leadId: string }) {
 function Claim({ claim }: { claim: LeadClaim }) {
   const [isGivingBack, setGivingBack] = useState(false)
   const [giveBack] = useReturnLeadMutation()
-  const nowMs = Date.parse(claim.since) + useSecondsSince(claim.since, 0) * 1_000
+  const nowMs = Date.parse(claim.since) + useSecondsSince(claim.since) * 1_000
   return (
     <div className={styles.claim}>
       <p role="status">{queueReasonText(claim, nowMs)}</p>

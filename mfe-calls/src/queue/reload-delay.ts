@@ -1,3 +1,5 @@
+import { serverNow } from '@portal/sdk'
+
 /** The longest wait of a timer. */
 const maxWaitMs = 2 ** 31 - 1
 
@@ -7,6 +9,6 @@ const maxWaitMs = 2 ** 31 - 1
  */
 export function reloadDelay(dueAt: string | null): number | null {
   if (dueAt === null) return null
-  const waitMs = Math.max(1_000, Date.parse(dueAt) - Date.now())
+  const waitMs = Math.max(1_000, Date.parse(dueAt) - serverNow())
   return waitMs > maxWaitMs ? null : waitMs
 }

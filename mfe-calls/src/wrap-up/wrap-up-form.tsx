@@ -1,5 +1,5 @@
 import type { CallOutcome } from '@portal/contracts/calls'
-import { issuesOf, LoadFailure, messageOf, Slot } from '@portal/sdk'
+import { issuesOf, LoadFailure, messageOf, serverNow, Slot } from '@portal/sdk'
 import { Alert, Button, Input } from '@portal/sdk/ui'
 import { useEffect, useRef, useState } from 'react'
 import { CallbackPicker } from '../callbacks/callback-picker.tsx'
@@ -51,7 +51,7 @@ export function WrapUpForm({ callId, leadId = null, onSaving, onDone }: WrapUpFo
     reset()
     setChosen(outcome)
     const times =
-      leadId && outcome.effects.callback !== 'none' ? callbackChoices(Date.now(), timeZone ?? viewerTimeZone) : []
+      leadId && outcome.effects.callback !== 'none' ? callbackChoices(serverNow(), timeZone ?? viewerTimeZone) : []
     const [first] = times
     setChoices(times)
     setTime(outcome.effects.callback === 'required' && first ? { from: first.from, until: first.until } : null)

@@ -29,6 +29,7 @@ export { RelativeTime, type RelativeTimeProps } from './components/relative-time
 export { Slot, type SlotComponent, type SlotProps } from './components/slot.tsx'
 export { Tooltip, type TooltipProps } from './components/tooltip.tsx'
 export { useNow } from './components/use-now.ts'
+export { serverNow, useClockOffset } from './api/server-clock.ts'
 export type { MenuCount } from './menu-count.ts'
 export type { FirstVisit, Preload } from './preload.ts'
 export type { SearchResult, Search } from './search.ts'

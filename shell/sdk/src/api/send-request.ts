@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@portal/contracts'
 import { writeIdHeader } from '@portal/contracts/live'
 import { countAsLoading } from '../components/when-idle.ts'
+import { learnServerTime } from './server-clock.ts'
 import { activityHeaders } from './user-activity.ts'
 import type { ApiError } from './api-error.ts'
 
@@ -42,6 +43,7 @@ async function send(
   if (writeId) headers.set(writeIdHeader, writeId)
   let response: Response
   let text: string
+  const sentAt = Date.now()
   try {
     response = await fetch(url, {
       method,
@@ -54,6 +56,7 @@ async function send(
   } catch (error) {
     return { error: { status: 0, message: `0: ${error instanceof Error ? error.message : String(error)}` } }
   }
+  learnServerTime(response.headers, sentAt)
   const meta = { headers: response.headers }
   if (!response.ok) return { error: errorOf(response, text), meta }
   const data = text === '' ? null : parseJson(text)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useClockOffset } from '../api/server-clock.ts'
 import { createStore, type Store, useStore } from '../state/create-store.ts'
 
 /** Milliseconds since 1970; 0 until the first tick. */
@@ -24,8 +25,8 @@ const clock: Store<number> = {
   },
 }
 
-/** The current time in milliseconds since 1970, updated every minute. */
+/** The current time by the server's clock in milliseconds since 1970, updated every minute. */
 export function useNow(): number {
   const [mountedAt] = useState(() => Date.now())
-  return Math.max(mountedAt, useStore(clock))
+  return Math.max(mountedAt, useStore(clock)) + useClockOffset()
 }
