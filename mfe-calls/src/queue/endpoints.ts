@@ -1,4 +1,5 @@
 import { calls, type LeadQueue, type NextLead } from '@portal/contracts/calls'
+import { sales } from '@portal/contracts/sales'
 import { api, type ChangeContext, endpoint, type Patch } from '@portal/sdk'
 
 export const queueApi = api.injectEndpoints({
@@ -19,6 +20,8 @@ export const queueApi = api.injectEndpoints({
         if (reply) reloadSoon([{ type: 'Queue' }])
       },
     }),
+    /** The user's own goal of this month. */
+    ownGoal: endpoint(build, sales.salesGoal, { tags: ['SalesTotals'] }),
     returnLead: endpoint(build, calls.returnLead, {
       invalidates: (_, { id }) => [
         { type: 'Lead', id },
@@ -63,5 +66,11 @@ export function storeQueue(
   else patch(queueApi.util.upsertQueryData('leadQueue', undefined, queue) as never)
 }
 
-export const { useFloorQuery, useLazyLeadQueueQuery, useLeadQueueQuery, useNextLeadMutation, useReturnLeadMutation } =
-  queueApi
+export const {
+  useFloorQuery,
+  useLazyLeadQueueQuery,
+  useLeadQueueQuery,
+  useNextLeadMutation,
+  useOwnGoalQuery,
+  useReturnLeadMutation,
+} = queueApi

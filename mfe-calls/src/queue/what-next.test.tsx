@@ -29,6 +29,24 @@ test.each<[string, string, Partial<LeadQueue>]>([
   expect(screen.getByRole('link', { name: 'Your goal' })).toHaveAttribute('href', '/commissions')
 })
 
+test("tells how far the user's goal is, and works without the sales service", async () => {
+  const answers = { 'GET /api/leads/queue': { body: leadQueue() } }
+  const goal = { goal: 100_000, earned: 62_050, forecast: null, monthEnd: '2026-11-30' }
+  const sent = answerWith({ ...answers, 'GET /api/sales/goal': { body: goal } })
+  const { unmount } = await renderPage(<WhatNext />, { as: 'agent' })
+  expect(await screen.findByText('Goal: $621 of $1,000')).toBeVisible()
+  expect(sent.map(({ url }) => url)).toContain('/api/sales/goal?scope=mine')
+  unmount()
+  answerWith({ ...answers, 'GET /api/sales/goal': { body: { ...goal, goal: null } } })
+  const withoutGoal = await renderPage(<WhatNext />, { as: 'agent' })
+  expect(await screen.findByText('No goal for this month')).toBeVisible()
+  withoutGoal.unmount()
+  answerWith({ ...answers, 'GET /api/sales/goal': { status: 503 } })
+  await renderPage(<WhatNext />, { as: 'agent' })
+  expect(await screen.findByText('A new lead or a missed call appears here at once.')).toBeVisible()
+  expect(screen.queryByText(/goal for|^Goal:/i)).toBeNull()
+})
+
 test.each(['supervisor', 'agent'] as const)('notifies supervisors, not agents, of a late lead: %s', async role => {
   const late = (fullName: string, leadId: string) => ({ leadId, fullName, at: '2026-11-23T17:00:00.000Z' })
   let escalated = [late('Ann Example', '1')]

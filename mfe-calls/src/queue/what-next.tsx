@@ -1,7 +1,9 @@
 import { type LeadQueue, type QueueClass, queueClasses } from '@portal/contracts/calls'
+import type { SalesGoal } from '@portal/contracts/sales'
 import { LoadFailure } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
+import { useOwnGoalQuery } from './endpoints.ts'
 import styles from './queue.module.css'
 import { useLeadQueue } from './use-lead-queue.ts'
 import { dueText, useNextLead } from './use-next-lead.ts'
@@ -9,6 +11,8 @@ import { dueText, useNextLead } from './use-next-lead.ts'
 /** What to do next: the next lead, due callbacks, and the user's goal. The dock has the calls without an outcome. */
 export default function WhatNext() {
   const { data: queue, error, refetch } = useLeadQueue()
+  // The card needs no goal to say what is next.
+  const { data: goal } = useOwnGoalQuery({ scope: 'mine' })
   const { getNext, isLoading } = useNextLead()
   if (!queue && error) {
     return (
@@ -21,7 +25,10 @@ export default function WhatNext() {
     <section className={`panel ${styles.what}`} aria-labelledby="what-next" aria-busy={!queue}>
       <div>
         <h2 id="what-next">{queue ? headline(queue) : 'Next lead'}</h2>
-        <p className="quiet">{queue ? waitingText(queue) : <i className={`skeleton ${styles.line}`} />}</p>
+        <p className="quiet">
+          {queue ? waitingText(queue) : <i className={`skeleton ${styles.line}`} />}
+          {queue && goal && <span className={styles.goal}>{goalText(goal)}</span>}
+        </p>
       </div>
       <nav aria-label="Queue and goal">
         <Link to="/leads?tab=queue">Queue</Link>
@@ -33,6 +40,11 @@ export default function WhatNext() {
     </section>
   )
 }
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+
+const goalText = ({ goal, earned }: SalesGoal) =>
+  goal === null ? 'No goal for this month' : `Goal: ${dollars.format(earned / 100)} of ${dollars.format(goal / 100)}`
 
 function headline({ total, counts }: LeadQueue): string {
   const due = counts.promised + counts.callback
