@@ -1,14 +1,18 @@
 /**
  * @jest-environment-options {"services":["engagement","calls"]}
  */
-import { expect, test } from '@jest/globals'
-import { renderPage, screen } from '@portal/sdk/testing'
+import { afterEach, expect, test } from '@jest/globals'
+import { answerWith, renderPage, screen } from '@portal/sdk/testing'
 import { create, owner, startWithoutScripts, step } from '../testing/scripts-pages.tsx'
 import Guide from './guide.tsx'
 
 startWithoutScripts()
 
 const callId = crypto.randomUUID()
+const realFetch = globalThis.fetch
+afterEach(() => {
+  globalThis.fetch = realFetch
+})
 
 test('shows the script for the service of the lead, step by step, with the names filled in', async () => {
   const [lead] = (await owner()`
@@ -33,4 +37,20 @@ test('without a lead, it links to all scripts', async () => {
   await create()
   await renderPage(<Guide callId={callId} direction="outbound" />)
   expect(await screen.findByRole('link', { name: 'Choose a script' })).toHaveAttribute('href', '/scripts')
+})
+
+test('without the scripts it says so, and Retry loads them', async () => {
+  answerWith({ 'GET /api/scripts': { status: 503 } })
+  const { person } = await renderPage(<Guide callId={callId} direction="inbound" />)
+  expect(await screen.findByText('The script could not be loaded')).toBeVisible()
+  globalThis.fetch = realFetch
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('link', { name: 'Choose a script' })).toBeVisible()
+})
+
+test('without its lead, it links to all scripts', async () => {
+  const leadId = crypto.randomUUID()
+  answerWith({ 'GET /api/scripts': { body: [] }, [`GET /api/leads/${leadId}`]: { status: 503 } })
+  await renderPage(<Guide callId={callId} leadId={leadId} direction="inbound" />)
+  expect(await screen.findByRole('link', { name: 'Choose a script' })).toBeVisible()
 })

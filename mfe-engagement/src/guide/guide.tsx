@@ -15,11 +15,11 @@ import styles from './guide.module.css'
 /** The script for the lead's service, one step at a time, during a call. */
 const Guide: SlotComponent<'call.guide'> = ({ leadId = '' }) => {
   const { data: scripts, error, refetch } = useListScriptsQuery()
-  const { currentData: lead } = useScriptLeadQuery({ id: leadId }, { skip: !leadId })
+  const { currentData: lead, isError: isLeadMissing } = useScriptLeadQuery({ id: leadId }, { skip: !leadId })
   const { firstName, lastName } = useUser()
   const [stepIndex, setStepIndex] = useState(0)
   if (!scripts && error) return <LoadFailure what="The script" error={error} onRetry={() => void refetch()} />
-  if (!scripts || (leadId && !lead)) return <Skeleton count={1} height="10rem" />
+  if (!scripts || (leadId && !lead && !isLeadMissing)) return <Skeleton count={1} height="10rem" />
   const script = lead && scriptForService(scripts, lead.servicesInterested)
   if (!script) {
     return (
