@@ -1,5 +1,8 @@
 import type { SimulatedCall } from './business-day.ts'
 
+const untilFirstRingMs = 20_000
+const ringEveryMs = 240_000
+
 /** Numbers of demo leads (services/calls/src/demo/demo-leads.ts), and one that no lead has. */
 const callers = ['+12185550104', '+15415550101', '+14785550102', '+12125550160', '+19565550103', '+13045550105']
 /** Extensions of the demo agent, supervisor, and admin. */
@@ -20,5 +23,23 @@ export function demoRing(startedAt: number): SimulatedCall {
     startedAt,
     connectedAt: startedAt + ringMs,
     completedAt: startedAt + ringMs + talkMs,
+  }
+}
+
+interface DemoRings {
+  /** Whether the portal takes webhooks. */
+  isUp: () => Promise<boolean>
+  /** Orders a call to the demo members. */
+  ring: () => void
+  wait: (milliseconds: number) => Promise<unknown>
+}
+
+/** Rings for the demo members soon after the portal is up, so that a newcomer sees it, and every few minutes from then on. */
+export async function ringDemoMembers({ isUp, ring, wait }: DemoRings): Promise<never> {
+  while (!(await isUp())) await wait(1_000)
+  await wait(untilFirstRingMs)
+  for (;;) {
+    ring()
+    await wait(ringEveryMs)
   }
 }

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { z } from 'zod'
+import { ringDemoMembers } from './demo-rings.ts'
 import type { EventBody } from './events.ts'
 import { createSimulator } from './simulator.ts'
 
@@ -17,8 +18,6 @@ const config = z.object({
   SANDBOX_CALLS: z.enum(['all', 'ordered']).default('all'),
 })
 const sendEveryMs = 100
-const untilFirstRingMs = 20_000
-const ringEveryMs = 240_000
 /** Calls of the business day that began less than this long before the start may still be in progress. */
 const longestCallMs = 30 * 60_000
 
@@ -31,7 +30,10 @@ const simulator = createSimulator({
 serve({ port, hostname, fetch: simulator.fetch })
 // There is nothing to save, so it ends at once.
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => process.exit(0))
-if (settings.SANDBOX_CALLS === 'all') void ringDemoMembers()
+if (settings.SANDBOX_CALLS === 'all') {
+  const isUp = () => isPortalUp(settings.SANDBOX_WEBHOOK_URL)
+  void ringDemoMembers({ isUp, ring: simulator.ringDemoMembers, wait })
+}
 await sendEvents()
 
 /** Sends the webhook events as they become due. Like the vendor's, an undelivered event is lost; the next poll makes up for it. */
@@ -43,18 +45,8 @@ async function sendEvents(): Promise<never> {
   }
 }
 
-/** Orders a call to the demo members soon after the portal is up, and every few minutes from then on. */
-async function ringDemoMembers(): Promise<never> {
-  while (!(await isUp(settings.SANDBOX_WEBHOOK_URL))) await wait(1_000)
-  await wait(untilFirstRingMs)
-  for (;;) {
-    simulator.ringDemoMembers()
-    await wait(ringEveryMs)
-  }
-}
-
 /** Whether the portal answers the request with which the vendor verifies the address of the webhooks. */
-async function isUp(url: string): Promise<boolean> {
+async function isPortalUp(url: string): Promise<boolean> {
   const request = { method: 'POST', headers: { echo: 'up' }, signal: AbortSignal.timeout(5_000) }
   return fetch(url, request).then(
     response => response.ok,
