@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { Call } from '@portal/contracts'
+import type { Call, Floor } from '@portal/contracts'
+import { until } from '@portal/service-kit/testing'
+import { openLiveClient } from './testing/live-client.ts'
 import { startTestPortal, type TestPortal } from './testing/start-test-portal.ts'
 
 const secret = 'a-secret-path-that-only-the-tests-know'
@@ -73,4 +75,18 @@ test('1,000 events from one address become one row per call', async () => {
       member: { firstName: 'Demo', lastName: 'Agent' },
     })
   }
+})
+
+test('a missed call is in the queue when its change event reaches the tabs, without a poll of the platform', async () => {
+  const tab = openLiveClient(portal, 'supervisor', '/api/calls/floor', ['Queue'])
+  const missedCalls = () => (tab.data() as Floor | undefined)?.missedCalls
+  await until(() => tab.isConnected() && missedCalls() === 0)
+  const steps = ['IncomingCall', 'IncomingCallRinging', 'IncomingCallCompleted']
+  for (const [second, type] of steps.entries()) {
+    const Timestamp = new Date(Date.now() - 60_000 + second * 1_000).toISOString()
+    const sent = { ...event(type, 0, 'missed call'), Timestamp }
+    expect((await portal.as(null)('POST', path, sent, fromElsewhere)).status).toBe(200)
+  }
+  await until(() => missedCalls() === 1)
+  tab.stop()
 })

@@ -3,6 +3,8 @@ import type { Role, TestPortal } from './start-test-portal.ts'
 export interface LiveClient {
   /** The current data. */
   data(): unknown
+  /** Whether the stream has begun, so that every later event arrives. */
+  isConnected(): boolean
   /** Number of full refreshes that the stream requested. */
   refreshes(): number
   /** Breaks the connection; the client reconnects. */
@@ -20,6 +22,7 @@ export function openLiveClient(portal: TestPortal, role: Role, path: string, typ
   let position: string | undefined
   let data: unknown
   let refreshes = 0
+  let isConnected = false
   let loading: Promise<void> | undefined
   let isStale = false
 
@@ -65,6 +68,7 @@ export function openLiveClient(portal: TestPortal, role: Role, path: string, typ
     const [, event, id, json = '{}'] = /^event: (.*)\n(?:id: (.*)\n)?data: (.*)$/.exec(frame) ?? []
     position = id ?? position
     const { tags = [] } = JSON.parse(json) as { tags?: { type: string }[] }
+    if (event === 'hello') isConnected = true
     if (event === 'refresh') refreshes += 1
     if (event === 'refresh' || tags.some(({ type }) => types.includes(type))) load()
   }
@@ -81,6 +85,7 @@ export function openLiveClient(portal: TestPortal, role: Role, path: string, typ
   void listenUntilStopped()
   return {
     data: () => data,
+    isConnected: () => isConnected,
     refreshes: () => refreshes,
     disconnect: () => connection.abort(),
     stop: () => stopped.abort(),
