@@ -2,13 +2,14 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { type SlotName, slots } from '@portal/contracts/slots'
 import { renderPage, screen } from '@portal/sdk/testing'
 import { act } from '@testing-library/react'
+import { useEffect, useState } from 'react'
 import { fakeRegistry } from './fake-registry.ts'
 import { federation } from './federation.ts'
 import { FilledSlot } from './filled-slot.tsx'
 import { QuietSlot } from './quiet-slot.tsx'
 import { registryStore } from './registry-store.ts'
 
-// Every slot, with a remote that is missing, throws, or is slow, next to one that works.
+// Every slot, with a remote that has a fault, next to one that works.
 
 const id = '0199d6a8-0000-7000-8000-000000000001'
 /** The slots of the frame show nothing while they load or if they fail. */
@@ -28,16 +29,27 @@ const data: Record<SlotName, object> = {
   'lead.panel': { leadId: id },
 }
 
+function ThrowsLater() {
+  const [isBroken, setBroken] = useState(false)
+  useEffect(() => setBroken(true), [])
+  if (isBroken) throw new Error('broken')
+  return <p>shown</p>
+}
+
 const faults: Record<string, () => Promise<unknown>> = {
   'is missing': () => Promise.reject(new Error('404')),
   throws: async () => () => {
     throw new Error('broken')
   },
+  'throws after it was shown': async () => ThrowsLater,
+  'has no component': async () => undefined,
   'is slow': () => new Promise(() => undefined),
 }
 const cards: Record<string, string> = {
   'is missing': 'This section didn’t load',
   throws: 'This section didn’t load',
+  'throws after it was shown': 'This section didn’t load',
+  'has no component': 'This section didn’t load',
   'is slow': 'This section is taking longer than usual',
 }
 
