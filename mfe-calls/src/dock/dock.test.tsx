@@ -77,6 +77,17 @@ test('a ringing call names its lead, and its panel stays closed until the user o
   expect(calls.queryByRole('textbox')).toBeNull()
 })
 
+test('without the sales service, the panel says so, and its notes are saved', async () => {
+  await insertLead({ name: 'Ann Example' })
+  await insertCall({ phase: 'ringing' })
+  const { person } = await renderPage(<Dock />)
+  await person.click(await (await dock()).findByRole('button', { name: 'Show the call' }))
+  expect(await screen.findByText("Couldn't load the sales of this lead.")).toBeVisible()
+  await person.type(screen.getByRole('textbox', { name: 'Notes on Ann Example' }), 'Wants fiber')
+  await person.tab()
+  await waitFor(async () => expect(await owner()`select notes from calls.lead`).toEqual([{ notes: 'Wants fiber' }]))
+})
+
 test('a caller without a lead is a new caller, and a withheld number an unknown one', async () => {
   await insertCall({ phase: 'ringing', phone: '+12125550123' })
   await insertCall({ phase: 'ringing', phone: '' })
