@@ -31,7 +31,10 @@ const data: Record<SlotName, object> = {
 
 function ThrowsLater() {
   const [isBroken, setBroken] = useState(false)
-  useEffect(() => setBroken(true), [])
+  useEffect(() => {
+    const timer = setTimeout(() => setBroken(true), 100)
+    return () => clearTimeout(timer)
+  }, [])
   if (isBroken) throw new Error('broken')
   return <p>shown</p>
 }

@@ -27,7 +27,7 @@ async function ringUntil(end: number) {
 
 test('the phones of the demo members ring within a minute after the portal is up', async () => {
   const rings = await ringUntil(upAt + 60_000)
-  expect(rings.map(([, extension]) => extension).sort()).toEqual(['101', '102', '103'])
+  expect(rings.map(([, extension]) => extension)).toEqual(['101', '102', '103'])
   for (const [seconds] of rings) expect(seconds).toBeLessThan(60)
 })
 
