@@ -322,7 +322,7 @@ test.each([
   if (remembered) localStorage.setItem(memberStorageKey(id, 'lead-filters'), remembered)
   const read: string[] = []
   globalThis.fetch = (input, options) => {
-    read.push(String(input).split('?')[0] ?? '')
+    read.push((input as string).split('?')[0] ?? '')
     return realFetch(input, options)
   }
   await renderPage(<LeadsPage />, { at, isFirst: true })

@@ -261,7 +261,7 @@ test.each([
 ] as const)('the first page of a tab requests its data once, before it renders: %s', async (role, at, scope) => {
   const read: string[] = []
   globalThis.fetch = (input, options) => {
-    read.push(String(input))
+    read.push(input as string)
     return realFetch(input, options)
   }
   await renderPage(<CommissionsPage />, { as: role, at, isFirst: true })

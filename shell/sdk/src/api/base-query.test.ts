@@ -102,7 +102,7 @@ test('replies wait for the end of the first render', async () => {
   const end = firstRender.begin()
   const reply = requestError().then(() => 'reply')
   await new Promise(resolve => setTimeout(resolve))
-  expect(await Promise.race([reply, 'none'])).toBe('none')
+  expect(await Promise.race([reply, Promise.resolve('none')])).toBe('none')
   end()
   expect(await reply).toBe('reply')
 })
