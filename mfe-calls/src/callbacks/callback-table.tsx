@@ -37,15 +37,15 @@ export function CallbackTable({ callbacks, actions }: CallbackTableProps) {
         </Button>
       ),
     },
-    { title: 'When', width: 290, render: callback => <When callback={callback} /> },
+    { title: 'When', width: 260, render: callback => <When callback={callback} /> },
     {
       title: 'Phone',
-      width: 240,
+      width: 210,
       render: callback => (
         <PhoneLink phone={callback.phone} callable={callback.callable} onCall={() => call(callback)} />
       ),
     },
-    { title: 'Owner', width: 150, render: ({ owner }) => (owner ? fullName(owner) : 'Anyone') },
+    { title: 'Owner', width: 120, render: ({ owner }) => (owner ? fullName(owner) : 'Anyone') },
     { title: 'Note', render: ({ note }) => <span title={note}>{note}</span> },
   ]
   return (
