@@ -97,7 +97,9 @@ test.each(cases)('%s with a remote that %s leaves the page and the other remotes
       {isQuiet ? <QuietSlot name={slot} /> : <FilledSlot name={slot} with={data[slot]} empty={null} />}
     </>,
   )
-  await act(() => jest.advanceTimersByTimeAsync(20_000))
+  await act(() => jest.advanceTimersByTimeAsync(15_000))
+  // What a component that has just loaded starts.
+  await act(() => jest.advanceTimersByTimeAsync(1_000))
   expect(screen.getByText('the page')).toBeVisible()
   expect(screen.getByText('works')).toBeVisible()
   if (isQuiet) expect(document.body).toHaveTextContent(/^the page\s*works$/)
