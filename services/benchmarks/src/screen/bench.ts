@@ -70,7 +70,7 @@ function report(visits: readonly Visits[], rounds: number): void {
     [`${path} office, warm`, ...figures(office.warm)],
   ])
   console.log(table([['', 'FCP', 'LCP', 'TBT', 'CLS', 'kB', 'requests', 'large files'], ...rows]))
-  const bars = visits.flatMap(barsOf)
+  const bars = visits.flatMap(barsOf).concat(whatNextBars(visits))
   console.log(`\n${barTable(bars)}`)
   if (!bars.every(isKept)) process.exitCode = 1
 }
@@ -89,6 +89,19 @@ function figures(visits: readonly ScreenVisit[]): string[] {
     of(({ requests }) => requests.length).toFixed(0),
     of(largeFilesOf).toFixed(0),
   ]
+}
+
+/** An agent who opens the portal in the office knows within a second what to do next. */
+function whatNextBars(visits: readonly Visits[]): Bar[] {
+  const dashboard = visits.find(({ path }) => path === '/')
+  if (!dashboard) return []
+  const bar = (what: string, visited: readonly ScreenVisit[]) => ({
+    what: `/ ${what}`,
+    measured: median(visited.map(({ whatNextMs }) => whatNextMs)),
+    most: 1_000,
+  })
+  const { cold, warm } = dashboard.office
+  return [bar('what next in the office, ms', cold), bar('what next in the office, second visit, ms', warm)]
 }
 
 function barsOf({ path, slow, office }: Visits): Bar[] {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { type Device, emulate, type PageMetrics, readMetrics } from '../browser/page-metrics.ts'
 
@@ -12,6 +13,8 @@ export interface PageRequest {
 }
 
 export interface ScreenVisit extends PageMetrics {
+  /** When the dashboard says what to do next, in milliseconds from the page's own request; infinite on other pages. */
+  readonly whatNextMs: number
   readonly requests: readonly PageRequest[]
 }
 
@@ -25,6 +28,7 @@ const observedMs = 7_000
 export async function visitScreen(context: BrowserContext, url: string, device: Device): Promise<ScreenVisit> {
   const page = await context.newPage()
   const session = await emulate(page, device)
+  await page.addInitScript({ path: join(import.meta.dirname, 'observe-what-next.js') })
   const requests = new Map<string, PageRequest>()
   let startedSeconds: number | undefined
   const msSince = (seconds: number) => (seconds - (startedSeconds ?? seconds)) * 1000
@@ -45,9 +49,10 @@ export async function visitScreen(context: BrowserContext, url: string, device: 
   await page.goto(url, { waitUntil: 'commit' })
   await wait(observedMs)
   const { lcp, ...metrics } = await readMetrics(page)
+  const whatNextMs = await page.evaluate<number>('whatNextMs')
   const isShown = (await page.locator('main:has(h1):not(:has([aria-busy="true"]))').count()) > 0
   await page.close()
-  return { ...metrics, lcp: isShown ? lcp : Infinity, requests: [...requests.values()] }
+  return { ...metrics, whatNextMs, lcp: isShown ? lcp : Infinity, requests: [...requests.values()] }
 }
 
 /** Returns the requests of a visit as text, one a line: when each began and ended, its size, and its path. */
