@@ -154,7 +154,7 @@ test('a day: next lead, call, script, outcome, sale by keyboard, and the next ca
     await tap(form.getByRole('button', { name: 'Not interested' }))
     await tap(form.getByRole('button', { name: 'Save' }))
     await expect(dock).toBeHidden()
-    await tap(page.getByRole('button', { name: 'Close' }))
+    await tap(page.getByRole('button', { name: 'Close', exact: true }))
     await tap(page.getByRole('button', { name: /^Next lead \d/ }))
     await expect(page.getByRole('heading', { name: third })).toBeVisible()
     const byTouch = takeCounts()
