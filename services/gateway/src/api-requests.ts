@@ -15,7 +15,7 @@ import { isBackChannelLogout, isSignInPath } from './routes.ts'
 interface ApiHandlerDependencies
   extends Pick<
     GatewayDependencies,
-    'config' | 'log' | 'consume' | 'consumeInMemory' | 'readBody' | 'forwardRequest' | 'postToService'
+    'log' | 'consume' | 'consumeInMemory' | 'readBody' | 'forwardRequest' | 'postToService'
   > {
   landing: LandingPage
   sessionOf(c: Context<GatewayEnv>): Promise<ExchangedSession | null>
@@ -27,7 +27,7 @@ interface ApiHandlerDependencies
  * the request.
  */
 export function createApiHandler(deps: ApiHandlerDependencies) {
-  const { config, consume, readBody, forwardRequest, landing, sessionOf } = deps
+  const { consume, readBody, forwardRequest, landing, sessionOf } = deps
   const handleError = createErrorHandler(deps.log)
 
   return async (c: Context<GatewayEnv>): Promise<Response> => {
@@ -43,7 +43,7 @@ export function createApiHandler(deps: ApiHandlerDependencies) {
       return forwardRequest(c, { memberToken: null, body: await bodyOf(c, network) })
     }
 
-    rejectOtherSites(c, config.PORTAL_ORIGIN)
+    rejectOtherSites(c)
     if (isSignInPath(path)) {
       if (path === '/api/login') await consume(limits.signIn, network)
       if (path === '/api/callback') await consume(limits.callback, network)

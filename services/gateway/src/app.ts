@@ -15,6 +15,7 @@ import { clientIp, networkOf } from './policy/client-ip.ts'
 import { limits } from './policy/rate-limit.ts'
 import { rejectOtherSites } from './policy/same-origin.ts'
 import { responseHeaders } from './policy/security-headers.ts'
+import { separateVisitors } from './policy/visitor-host.ts'
 import { createHealthCounter } from './releases/build-health.ts'
 import { openPreview } from './releases/previews.ts'
 import { createReleaseRoutes } from './releases/release-routes.ts'
@@ -42,11 +43,13 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>()
 
   const logRequest = createRequestLog(log, config.INTERNAL_SECRET)
-  const sessionOf = (c: Context<GatewayEnv>, isBackground = isBackgroundRequest(c)) =>
-    requestSession(c, sessions, PORTAL_ORIGIN, {
-      isBackground,
-      beforeRequest: () => consume(limits.exchanges, c.get('network')),
-    })
+  const sessionOf = async (c: Context<GatewayEnv>, isBackground = isBackgroundRequest(c)) =>
+    c.get('pageOrigin') === PORTAL_ORIGIN
+      ? requestSession(c, sessions, PORTAL_ORIGIN, {
+          isBackground,
+          beforeRequest: () => consume(limits.exchanges, c.get('network')),
+        })
+      : null
 
   /** @throws {ApiError} `unauthorized`. */
   const requireUser = async (c: Context<GatewayEnv>, isBackground?: boolean): Promise<User> => {
@@ -92,6 +95,8 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
     await runRequest(context, next)
   })
 
+  app.use(separateVisitors(config))
+
   app.get('/healthz', c => c.json({ status: 'alive' }))
   app.get('/readyz', async c =>
     !deps.isDraining() && (await deps.isReady()) ? c.json({ status: 'ready' }) : c.json({ status: 'not ready' }, 503),
@@ -130,7 +135,7 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
   })
   app.post(vitalsPath, async c => {
     if (config.VITALS === 'off') throw notFoundError()
-    rejectOtherSites(c, PORTAL_ORIGIN)
+    rejectOtherSites(c)
     await consume(limits.anonymous, c.get('network'))
     logVitals(await readBody(c, c.get('network'), maxVitalsBytes), log)
     return c.body(null, 204)
@@ -138,7 +143,7 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
   app.post(reportRemotes.path, async c => {
     // A tab reports on its own, so this does not extend the session.
     const user = await requireUser(c, true)
-    rejectOtherSites(c, PORTAL_ORIGIN)
+    rejectOtherSites(c)
     await consume(limits.remoteReports, user.id)
     const sent = parseJson(String((await readBody(c, user.id, maxReportBytes)) ?? ''))
     await countHealth(user, (parseBody(reportRemotes, sent) as Body<typeof reportRemotes>).reports)
@@ -153,7 +158,7 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
 
   app.get('/previews/:id', async c => {
     const session = await sessionOf(c)
-    if (!session) return c.redirect(`/api/login?returnTo=${encodeURIComponent(c.req.path)}`, 302)
+    if (!session) return c.redirect(signInFirst(c), 302)
     const { id } = c.req.param()
     if (!z.uuid().safeParse(id).success) throw notFoundError()
     return c.redirect(await openPreview(deps.sql, id, session.user), 303)
@@ -166,6 +171,9 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
     if (!session && c.req.path === '/login') return c.redirect(`/api/login${new URL(c.req.url).search}`, 302)
     await consumeInMemory(limits.pages, session?.user.id ?? c.get('network'))
     if (session) return shellPage(c, { user: session.user, position }, builds, config)
+    if (config.VISITOR_ORIGIN && c.get('pageOrigin') === PORTAL_ORIGIN) {
+      return c.redirect(c.req.path === '/' ? `${config.VISITOR_ORIGIN}/` : signInFirst(c), 302)
+    }
     return landing.show(c, c.req.path === '/thank-you' ? 'thanks' : 'form')
   })
 
@@ -173,5 +181,8 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
   app.onError(createErrorHandler(log))
   return app
 }
+
+/** The path that signs in and then returns to this one. */
+const signInFirst = (c: Context<GatewayEnv>) => `/api/login?returnTo=${encodeURIComponent(c.req.path)}`
 
 const notFoundError = () => new ApiError('not_found', 'There is nothing at this URL.')

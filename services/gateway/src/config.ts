@@ -23,6 +23,8 @@ export const serviceUrls = z.object(
 
 const isOrigin = (value: string) => z.url({ protocol: /^https?$/ }).safeParse(value).success
 
+const isBareOrigin = (value: string) => new URL(value).origin === value
+
 const pageUrl = z
   .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be an http or https address' })])
   .default('')
@@ -44,6 +46,14 @@ export const gatewayConfig = commonConfig
         return z.NEVER
       })
       .describe('Phone number for visitors to call; empty hides the call buttons'),
+    VISITOR_ORIGIN: z
+      .union([
+        z.literal(''),
+        z.url({ protocol: /^https?$/ }).refine(isBareOrigin, 'use an origin such as https://quote.example.com'),
+      ])
+      .default('')
+      .transform(origin => origin || null)
+      .describe('Origin of the landing page if it has a host of its own; the portal has PORTAL_ORIGIN'),
     PRIVACY_URL: pageUrl.describe('Privacy policy, linked from the landing page; empty leaves the link out'),
     TERMS_URL: pageUrl.describe('Terms of service, linked from the landing page; empty leaves the link out'),
     OFFER_DETAILS_URL: pageUrl.describe(
@@ -98,6 +108,10 @@ export const gatewayConfig = commonConfig
   .refine(config => config.NODE_ENV !== 'production' || config.DEMO_PROVIDER === 'off', {
     path: ['DEMO_PROVIDER'],
     error: 'must be off in production',
+  })
+  .refine(config => config.VISITOR_ORIGIN !== config.PORTAL_ORIGIN, {
+    path: ['VISITOR_ORIGIN'],
+    error: 'must have another host than PORTAL_ORIGIN, or be unset',
   })
   .refine(config => config.NODE_ENV !== 'production' || config.DEV_SERVER === '', {
     path: ['DEV_SERVER'],

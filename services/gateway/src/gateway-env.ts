@@ -18,5 +18,7 @@ export interface GatewayEnv {
     clientIp: string
     /** The network of that address: limits count per network. */
     network: string
+    /** The origin of our pages on this host: the visitors' or the portal's. */
+    pageOrigin: string
   }
 }

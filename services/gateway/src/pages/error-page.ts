@@ -26,9 +26,13 @@ const titles: Partial<Record<ErrorCode, string>> = {
 }
 const otherTitle = "This page can't be shown right now"
 
+/** The lead form without JavaScript. */
+const isForm = (c: Context) => c.req.method === 'POST' && c.req.path === '/api/leads'
+
 /** Whether a browser window shows the response: a navigation to a page, or to sign in or out. */
 export const wantsErrorPage = (c: Context) =>
-  c.req.header('sec-fetch-dest') === 'document' && (!c.req.path.startsWith('/api/') || isSignInPath(c.req.path))
+  c.req.header('sec-fetch-dest') === 'document' &&
+  (!c.req.path.startsWith('/api/') || isSignInPath(c.req.path) || isForm(c))
 
 /** Renders an error as a page: what happened, the next step, and the request ID to give to an admin. */
 export function errorPage(c: Context<GatewayEnv>, { code, message }: ApiError) {
@@ -36,7 +40,7 @@ export function errorPage(c: Context<GatewayEnv>, { code, message }: ApiError) {
   const title = titles[code] ?? otherTitle
   const next =
     // A path that begins with two slashes would lead to another site.
-    code === 'not_found'
+    code === 'not_found' || isForm(c)
       ? { href: '/', label: 'Go to the home page' }
       : { href: pathname.replace(/^\/+/, '/') + search, label: 'Try again' }
   return html`<!doctype html>

@@ -51,7 +51,7 @@ export function createLandingPage(builds: Builds, config: GatewayConfig) {
       brand: config.PORTAL_BRAND,
       phone: config.PORTAL_PHONE,
       links: { privacy: config.PRIVACY_URL, terms: config.TERMS_URL, offerDetails: config.OFFER_DETAILS_URL },
-      origin: config.PORTAL_ORIGIN,
+      origin: config.VISITOR_ORIGIN ?? config.PORTAL_ORIGIN,
       base: build.base,
       year: new Date().getFullYear(),
       renderTime: signRenderTime(config.FORM_SECRET, Date.now(), consentVersion, {

@@ -14,17 +14,17 @@ const isExport = (path: string) => path.endsWith('/export')
 export function isSameOriginRequest(
   { method, path }: { method: string; path: string },
   headers: Headers,
-  portalOrigin: string,
+  ownOrigin: string,
 ): boolean {
   const site = headers.get('sec-fetch-site')
   if (safeMethods.has(method) && (site === null || !isExport(path))) return true
   if (site) return site === 'same-origin' || site === 'none'
-  return headers.get('origin') === portalOrigin
+  return headers.get('origin') === ownOrigin
 }
 
 /** @throws {ApiError} `forbidden` if a request that may change data comes from another site. */
-export function rejectOtherSites(c: Context<GatewayEnv>, portalOrigin: string): void {
-  if (isSameOriginRequest(c.req, c.req.raw.headers, portalOrigin)) return
+export function rejectOtherSites(c: Context<GatewayEnv>): void {
+  if (isSameOriginRequest(c.req, c.req.raw.headers, c.get('pageOrigin'))) return
   c.set('securityEvent', 'cross_site')
   throw new ApiError('forbidden', "Requests from other sites aren't allowed.")
 }

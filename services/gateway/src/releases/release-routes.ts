@@ -82,7 +82,7 @@ export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv>
   })
   app.delete(operations.endPreview.path, async c => {
     const user = await requireRole(c, operations.endPreview.access)
-    rejectOtherSites(c, config.PORTAL_ORIGIN)
+    rejectOtherSites(c)
     await endPreview(sql, parse(operations.endPreview.params, c.req.param()).id, user)
     return c.body(null, 204)
   })
@@ -116,7 +116,7 @@ export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv>
 
   async function authorizeSession(c: Context<GatewayEnv>): Promise<User> {
     const user = await requireRole(c, admins)
-    rejectOtherSites(c, config.PORTAL_ORIGIN)
+    rejectOtherSites(c)
     await consume(limits.member, user.id)
     return user
   }
