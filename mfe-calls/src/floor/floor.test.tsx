@@ -50,7 +50,7 @@ test('shows what is waiting, and what each member has been doing for how long', 
     ['Oldest lead', '4 minutes ago'],
     ['Missed calls to return', '3'],
     ['Overdue callbacks', '1'],
-    ['Called within 5 min today', '85%'],
+    ['Called in 5 min today', '85%'],
   ])
 })
 
@@ -81,7 +81,7 @@ test('a figure that is not known yet is a dash', async () => {
   expect(figures()).toEqual(
     expect.arrayContaining([
       ['Oldest lead', '-'],
-      ['Called within 5 min today', '-'],
+      ['Called in 5 min today', '-'],
     ]),
   )
 })

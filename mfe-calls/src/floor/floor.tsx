@@ -28,7 +28,7 @@ export default function FloorBoard() {
         <Figure name="Oldest lead" value={floor && <Oldest since={floor.oldestLeadSince} />} />
         <Figure name="Missed calls to return" value={floor?.missedCalls} to="/leads?tab=queue" />
         <Figure name="Overdue callbacks" value={floor?.overdueCallbacks} to="/leads?tab=callbacks" />
-        <Figure name="Called within 5 min today" value={floor && percent(floor.calledInTimePercent)} />
+        <Figure name="Called in 5 min today" value={floor && percent(floor.calledInTimePercent)} />
       </dl>
       <div className="panel list">
         <DataTable label="Members on the floor" columns={columns} rows={floor?.members} />
