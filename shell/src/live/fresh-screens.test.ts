@@ -60,6 +60,7 @@ async function queriesOf(role: Role): Promise<Query[]> {
     ['callsToWrapUp'],
     ['listCallbacks', {}],
     ['leadQueue'],
+    ['ownGoal', { scope: 'mine' }],
     ['liveCalls', { mine: 'true' }],
     ['recentCalls', {}],
     ['recentCalls', { today: 'true' }],
