@@ -22,6 +22,7 @@ import { listDoNotCall } from './do-not-call/list-do-not-call.ts'
 import { listInquiries } from './do-not-call/list-inquiries.ts'
 import { removeDoNotCall } from './do-not-call/remove-do-not-call.ts'
 import { strengthenAfterMs, strengthenHashes } from './do-not-call/strengthen-hashes.ts'
+import { readFigures } from './figures/read-figures.ts'
 import { readFloor } from './floor/read-floor.ts'
 import { countFacts } from './facts/count-facts.ts'
 import { approveExport, declineExport } from './lead-exports/decide-export.ts'
@@ -127,7 +128,7 @@ export const callsService = ({ now = () => new Date(), hasBackgroundTasks = true
       updateWorkflow,
     },
     internal: { ...callsInternal, ...personInternal },
-    internalHandlers: { recordCalls, countFacts, findErased, findPerson },
+    internalHandlers: { readFigures, recordCalls, countFacts, findErased, findPerson },
     config: callsConfig,
     migrations: new URL('../migrations/', import.meta.url),
     async create({ sql, peers, exports, config, log, onStop }): Promise<CallsDeps> {

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { cents, day, id, instant, role, text } from './fields.ts'
+import { dashboardMetrics } from './calls/metrics.ts'
+import { leadSummary } from './calls/lead.ts'
+import { leadQueue } from './calls/queue.ts'
+import { cents, day, id, instant, role, text, timeZone } from './fields.ts'
+import { type FigureName, figureNames } from './figures.ts'
 import { user, userStatus } from './identity.ts'
 import { operation } from './operation.ts'
 
@@ -108,8 +112,42 @@ const recordedCall = z.object({
 })
 export type RecordedCall = z.infer<typeof recordedCall>
 
+/** A member with an open tab. The summary of the leads depends on the time zone, and is left out without one. */
+const viewer = z.object({ memberId: id, timeZone: timeZone.optional() })
+export type Viewer = z.infer<typeof viewer>
+
+/** Indexes of the viewers whose figure this is. */
+const viewers = z.array(z.int())
+
+/** The reply of a query, with the arguments that its cached reply has in a tab. */
+const figure = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('leadQueue'), args: z.undefined().optional(), data: leadQueue, viewers }),
+  z.object({ name: z.literal('leadSummary'), args: z.object({ timeZone }), data: leadSummary, viewers }),
+  z.object({ name: z.literal('dashboardMetrics'), args: z.object({}), data: dashboardMetrics, viewers }),
+])
+export type Figure = z.infer<typeof figure>
+
+/** The most viewers of one request. */
+export const maxViewers = 1_000
+
 /** What calls offers to other services. */
 export const callsInternal = {
+  readFigures: operation({
+    method: 'POST',
+    path: '/internal/figures',
+    access: 'services',
+    summary: 'Read figures as their operations would answer each of these members',
+    body: z.object({
+      names: z.array(z.enum(figureNames as [FigureName, ...FigureName[]])),
+      viewers: z.array(viewer).max(maxViewers),
+    }),
+    reply: z.object({
+      /** Equal figures once. */
+      figures: z.array(figure),
+      /** When one of them is going to differ without a change; null if that is not planned. */
+      dueAt: instant.nullable(),
+    }),
+  }),
   recordCalls: operation({
     method: 'POST',
     path: '/internal/calls/record',

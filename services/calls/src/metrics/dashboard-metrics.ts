@@ -1,4 +1,4 @@
-import type { calls } from '@portal/contracts'
+import type { calls, DashboardMetrics } from '@portal/contracts'
 import type { Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 
@@ -12,16 +12,21 @@ interface Figures {
   voicemails: number
 }
 
+/** Returns the figures of the whole team, or with `mine`, of the user. */
+export const dashboardMetrics: Handler<typeof calls.dashboardMetrics, CallsDeps> = ({ query, actor }, deps) =>
+  readMetrics(query.mine === 'true' ? actor.id : null, deps)
+
 /**
  * Compares today so far, in the organization's time zone, with yesterday up to the same time of day, and counts the
- * calls of the last seven days including today. With `mine`, only the user's own.
+ * calls of the last seven days including today.
+ * @param memberId whose calls are counted; null: all calls.
  */
-export const dashboardMetrics: Handler<typeof calls.dashboardMetrics, CallsDeps> = async (
-  { query, actor },
-  { sql, config, now },
-) => {
+export async function readMetrics(
+  memberId: string | null,
+  { sql, config, now }: Pick<CallsDeps, 'sql' | 'config' | 'now'>,
+): Promise<DashboardMetrics> {
   const zone = config.PORTAL_TIME_ZONE
-  const isCounted = query.mine === 'true' ? sql`member_id = ${actor.id}` : sql`true`
+  const isCounted = memberId ? sql`member_id = ${memberId}` : sql`true`
   const figures = sql`
     count(*)::int as calls, coalesce(avg(duration_seconds) filter (where outcome = 'answered'), 0)::float8 as "averageSeconds",
     (count(*) filter (where outcome = 'answered'))::int as answered,

@@ -16,6 +16,25 @@ export async function readQueueOf(
   return queueFor(memberId, snapshot, members)
 }
 
+/** Reads the queue as each of these members sees it. Members that no waiting lead, callback, or claim names share one. */
+export async function readQueuesOf(
+  memberIds: readonly string[],
+  { members, readQueue }: Pick<CallsDeps, 'members' | 'readQueue'>,
+): Promise<Map<string, LeadQueue>> {
+  const [snapshot] = await Promise.all([readQueue(), members.refresh()])
+  const named = new Set([
+    ...snapshot.waiting.flatMap(({ ownerId, callbackOwnerId, returnedBy }) => [
+      ownerId,
+      callbackOwnerId,
+      ...returnedBy,
+    ]),
+    ...snapshot.planned.map(({ ownerId }) => ownerId),
+    ...snapshot.claims.map(({ memberId }) => memberId),
+  ])
+  const ofOthers = queueFor('', snapshot, members)
+  return new Map(memberIds.map(id => [id, named.has(id) ? queueFor(id, snapshot, members) : ofOthers]))
+}
+
 const maxEscalated = 5
 
 function queueFor(memberId: string, snapshot: QueueSnapshot, members: MemberDirectory): LeadQueue {

@@ -7,7 +7,7 @@ import { callFilters } from './call-filters.ts'
 /** Change in percent from yesterday, up to the same time of day. */
 const trend = z.object({ totalCalls: z.number(), averageDuration: z.number() })
 
-const dashboardMetrics = z
+export const dashboardMetrics = z
   .object({
     todayMetrics: z.object({
       totalCalls: z.int(),
@@ -21,6 +21,8 @@ const dashboardMetrics = z
     weeklyData: z.array(z.object({ date: day, calls: z.int(), answered: z.int(), missed: z.int() })),
   })
   .meta({ id: 'DashboardMetrics' })
+
+export type DashboardMetrics = z.infer<typeof dashboardMetrics>
 
 export const metricsOperations = {
   dashboardMetrics: operation({
