@@ -1,5 +1,5 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { type Body, remoteReportOperations, type Role, type User, vitalsPath } from '@portal/contracts'
+import { type Body, remoteReportOperations, type Role, timeZone, type User, vitalsPath } from '@portal/contracts'
 import { ApiError, parseBody, parseJson, requestContext, runRequest, traceHeader } from '@portal/service-kit'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
@@ -130,7 +130,8 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
     const { id: memberId, role } = session.user
     const currentRole = async () =>
       (await sessions.exchange(sessionId, { isBackground: true, isRecheck: true }))?.user.role ?? null
-    liveConnections.add({ memberId, role, currentRole }, c.env.outgoing, c.req.query('since'))
+    const zone = timeZone.safeParse(c.req.query('timeZone')).data
+    liveConnections.add({ memberId, role, timeZone: zone, currentRole }, c.env.outgoing, c.req.query('since'))
     return RESPONSE_ALREADY_SENT
   })
   app.post(vitalsPath, async c => {

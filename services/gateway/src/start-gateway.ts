@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { adminInternal, contractInternal, unavailableTag } from '@portal/contracts'
+import { adminInternal, callsInternal, contractInternal, unavailableTag } from '@portal/contracts'
 import {
   connect,
   createLog,
@@ -105,13 +105,15 @@ export async function startGateway(
     const builds = createBuilds({ sql, root: config.REMOTES_CACHE ?? config.REMOTES_DIR, log, seed })
     // Loaded now, because the landing page must not need the database later.
     await builds.allServed(null)
-    const liveConnections = await createLiveConnections(sql, log)
+    const peers = createPeers('gateway', config.INTERNAL_SECRET, fetchOf)
+    const liveConnections = await createLiveConnections(sql, log, body =>
+      peers.call('calls', callsInternal.readFigures, body),
+    )
     const stopObserving = observe('portal_live_streams', 'Open live streams of browsers', [], () => [
       [{}, liveConnections.size()],
     ])
     shutdownHooks.unshift(async () => stopObserving())
     shutdownHooks.unshift(await serveMetrics(config.METRICS_PORT, config.HOST))
-    const peers = createPeers('gateway', config.INTERNAL_SECRET, fetchOf)
     const signToken = serviceTokenSigner('gateway', config.INTERNAL_SECRET)
     const app = createGatewayApp({
       config,

@@ -13,6 +13,7 @@ const currentRoles = new Map<string, () => Promise<Role | null>>()
 /** Runs before a member's connection is added. */
 const delays = new Map<string, (outgoing: ServerResponse, add: () => void) => void>()
 const errors: unknown[] = []
+const noFigures = async () => ({ figures: [], dueAt: null })
 
 // Streams to the member that the address names: `/ann?role=agent&since=…`.
 const server = createServer((request, outgoing) => {
@@ -29,7 +30,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   sql = connect(database.urlOf('gateway'), { schema: 'gateway' })
   const log = { ...createLog('test', 'silent'), error: (...args: unknown[]) => void errors.push(args) } as never
-  live = await createLiveConnections(sql, log)
+  live = await createLiveConnections(sql, log, noFigures)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
 })
 afterAll(async () => {
@@ -112,6 +113,24 @@ test('a change event carries its tags and its position, not its audience', async
   expect(browser.received).toContain(
     `event: change\nid: ${live.position()}\ndata: {"tags":[{"type":"Lead","id":"tagged"}]}\n\n`,
   )
+})
+
+test('changes in quick succession arrive together, except for those who wait for a call', async () => {
+  const [called, other] = [await open('called'), await open('other')]
+  await sql.begin(async transaction => {
+    for (const id of ['a', 'b', 'c']) await publishChange(transaction, { tags: [{ type: 'Lead', id }] })
+    await publishChange(transaction, { tags: [{ type: 'LiveCall' }], to: { members: ['called'] } })
+    await publishChange(transaction, { tags: [{ type: 'Lead', id: 'd' }] })
+  })
+  await Promise.all([called.receives('"d"'), other.receives('"d"')])
+  const together = (text: string) => [...text.matchAll(/^data: (.*tags.*)$/gm)].map(([line]) => leadsIn(line))
+  expect(together(called.received).at(-1)).toEqual(['d'])
+  expect(together(other.received).at(-1)).toEqual(expect.arrayContaining(['c', 'd']))
+  for (const { received } of [called, other]) {
+    expect(leadsIn(received)).toEqual(['a', 'b', 'c', 'd'])
+    const numbers = [...received.matchAll(/^id: \w+\.(\d+)$/gm)].map(([, number]) => Number(number))
+    expect(numbers).toEqual(numbers.toSorted((one, next) => one - next))
+  }
 })
 
 test('only the author of a change receives the ID of the write, now or after a break', async () => {
@@ -262,11 +281,14 @@ test('a browser that does not read is disconnected and delays no other', async (
   const slow = await open('slow', false)
   const quick = await open('quick')
   const size = live.size()
-  const filler = 'x'.repeat(60)
+  const filler = 'x'.repeat(50)
   for (let round = 0; live.size() === size && round < 100; round++) {
     await sql.begin(async transaction => {
       for (let each = 0; each < 50; each++) {
-        const tags = Array.from({ length: 50 }, () => ({ type: 'Sale' as const, id: filler }))
+        const tags = Array.from({ length: 50 }, (_, index) => ({
+          type: 'Sale' as const,
+          id: `${filler}${each}-${index}`,
+        }))
         await publishChange(transaction, { tags: [...tags.slice(1), { type: 'Lead', id: `r${round}e${each}` }] })
       }
     })
@@ -282,7 +304,7 @@ test('a browser that does not read is disconnected and delays no other', async (
 test('every connection receives a heartbeat with the position every 20 seconds', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] })
   try {
-    const beating = await createLiveConnections(sql, createLog('test', 'silent'))
+    const beating = await createLiveConnections(sql, createLog('test', 'silent'), noFigures)
     const written: string[] = []
     const outgoing = Object.assign(Object.create(null), {
       writeHead: () => undefined,
@@ -305,7 +327,7 @@ test('every connection receives a heartbeat with the position every 20 seconds',
 })
 
 test('a connection whose session exchange ends after the gateway began to stop is ended', async () => {
-  const stopping = await createLiveConnections(sql, createLog('test', 'silent'))
+  const stopping = await createLiveConnections(sql, createLog('test', 'silent'), noFigures)
   stopping.close()
   delays.set('ian', outgoing =>
     stopping.add({ memberId: 'ian', role: 'agent', currentRole: async () => 'agent' }, outgoing),

@@ -1,12 +1,16 @@
 import type { ServerResponse } from 'node:http'
-import { type ReceivedChangeEvent, receivedChangeEvent, type Role } from '@portal/contracts'
+import { type ReceivedChangeEvent, receivedChangeEvent, type Role, urgentTagTypes } from '@portal/contracts'
 import { changeChannel, type Log, parseJson, type Sql } from '@portal/service-kit'
-import { createRecentEvents } from './recent-events.ts'
+import { createFigures, type ReadFigures } from './figures.ts'
+import { frame, framesOf, isInAudience } from './frames.ts'
+import { createRecentEvents, type Positioned } from './recent-events.ts'
 
 /** The member whose browser is connected. */
 export interface Subscriber {
   readonly memberId: string
   readonly role: Role
+  /** An IANA time zone; without one, the connection receives no figures that depend on it. */
+  readonly timeZone?: string | undefined
   /** Returns the role that the session has now; null if it has ended. */
   currentRole(): Promise<Role | null>
 }
@@ -37,20 +41,37 @@ const maxUnsentBytes = 256 * 1024
 /** One browser has one connection for all its tabs. */
 const maxConnectionsPerMember = 20
 const maxRecentEvents = 1_000
+/** On a busy floor, changes wait for others for this long, so that each browser receives fewer messages. */
+const gatherMs = 200
 
-const frame = (event: string, data: object, position?: string) =>
-  Buffer.from(`event: ${event}\n${position ? `id: ${position}\n` : ''}data: ${JSON.stringify(data)}\n\n`)
 const session = frame('session', {})
 const crowded = frame('crowded', {})
 
 /**
- * Listens for change events and streams them to the browsers: each event is serialized once and shared by all that may
- * receive it. After an outage of the database connection, events may be missing, so every tab has to refresh.
+ * Listens for change events and streams them to the browsers: changes of a short time together, serialized once for all that
+ * may receive them. Calls in progress do not wait. Figures that nearly all tabs show follow their changes. After an outage of
+ * the database connection, events may be missing, so every tab has to refresh.
  */
-export async function createLiveConnections(sql: Sql, log: Log): Promise<LiveConnections> {
+export async function createLiveConnections(sql: Sql, log: Log, readFigures: ReadFigures): Promise<LiveConnections> {
   const connections = new Map<ServerResponse, Subscriber>()
   const recent = createRecentEvents<ReceivedChangeEvent>(maxRecentEvents)
+  let gathered: Positioned<ReceivedChangeEvent>[] = []
+  /** How many of these a connection has already, since one of them was urgent. */
+  const ahead = new Map<ServerResponse, number>()
+  let gathering: NodeJS.Timeout | undefined
+  let sentAt = 0
   let isClosed = false
+
+  const figures = createFigures({
+    log,
+    read: readFigures,
+    position: recent.position,
+    connections: () => connections,
+    send(outgoing, bytes) {
+      sendGathered()
+      if (connections.has(outgoing)) send(outgoing, bytes)
+    },
+  })
 
   function send(outgoing: ServerResponse, bytes: Buffer) {
     if (outgoing.writableLength > maxUnsentBytes) outgoing.destroy()
@@ -62,15 +83,39 @@ export async function createLiveConnections(sql: Sql, log: Log): Promise<LiveCon
     outgoing.end()
   }
 
+  function sendGathered() {
+    clearTimeout(gathering)
+    gathering = undefined
+    if (gathered.length === 0) return
+    sentAt = Date.now()
+    const bytesFor = framesOf(gathered)
+    for (const [outgoing, subscriber] of connections) {
+      const count = ahead.get(outgoing)
+      const bytes = count === undefined ? bytesFor(subscriber) : framesOf(gathered.slice(count))(subscriber)
+      if (bytes) send(outgoing, bytes)
+    }
+    gathered = []
+    ahead.clear()
+  }
+
+  /** Sends a change of a call in progress at once, and what was gathered before it. */
+  function sendUrgent({ to }: ReceivedChangeEvent) {
+    for (const [outgoing, subscriber] of connections) {
+      if (!isInAudience(subscriber, to)) continue
+      const bytes = framesOf(gathered.slice(ahead.get(outgoing) ?? 0))(subscriber)
+      ahead.set(outgoing, gathered.length)
+      if (bytes) send(outgoing, bytes)
+    }
+  }
+
   function sendToAll(bytes: Buffer) {
     for (const outgoing of connections.keys()) send(outgoing, bytes)
   }
 
   function sendMissed(subscriber: Subscriber, outgoing: ServerResponse, since: string) {
     const missed = recent.after(since)
-    for (const [position, event] of missed ?? []) {
-      if (isInAudience(subscriber, event.to)) outgoing.write(changeFor(subscriber, event, position))
-    }
+    const bytes = framesOf(missed ?? [])(subscriber)
+    if (bytes) outgoing.write(bytes)
     outgoing.write(frame(missed ? 'beat' : 'refresh', {}, recent.position()))
   }
 
@@ -95,19 +140,23 @@ export async function createLiveConnections(sql: Sql, log: Log): Promise<LiveCon
         return
       }
       const event = parsed.data
-      const position = recent.add(event)
-      const bytes = frame('change', { tags: event.tags }, position)
-      for (const [outgoing, subscriber] of connections) {
-        if (!isInAudience(subscriber, event.to)) continue
-        send(outgoing, isAuthor(subscriber, event) ? changeFor(subscriber, event, position) : bytes)
-      }
+      gathered.push([recent.add(event), event])
+      figures.changed(event.tags)
+      const waitMs = sentAt + gatherMs - Date.now()
+      if (waitMs <= 0) return sendGathered()
+      gathering ??= setTimeout(sendGathered, waitMs)
+      if (event.tags.some(({ type }) => urgentTagTypes.has(type))) sendUrgent(event)
     },
     () => {
+      sendGathered()
       recent.clear()
       sendToAll(frame('refresh', {}, recent.position()))
     },
   )
-  const heartbeat = setInterval(() => sendToAll(frame('beat', {}, recent.position())), heartbeatMs)
+  const heartbeat = setInterval(() => {
+    sendGathered()
+    sendToAll(frame('beat', {}, recent.position()))
+  }, heartbeatMs)
 
   return {
     position: recent.position,
@@ -121,6 +170,7 @@ export async function createLiveConnections(sql: Sql, log: Log): Promise<LiveCon
         'x-accel-buffering': 'no',
       })
       const { memberId, role } = subscriber
+      sendGathered()
       outgoing.write(frame('hello', { memberId, role }))
       if (since !== undefined) sendMissed(subscriber, outgoing, since)
       const others = [...connections].filter(([, other]) => other.memberId === memberId)
@@ -130,31 +180,22 @@ export async function createLiveConnections(sql: Sql, log: Log): Promise<LiveCon
       }
       connections.set(outgoing, subscriber)
       outgoing.once('close', () => connections.delete(outgoing))
+      figures.joined()
       // Its session exchange ended after `close`. Without this, the gateway would wait for it until its time limit.
       if (isClosed) end(outgoing)
     },
     async sessionChanged(memberId) {
+      // Published for the roles of before.
+      sendGathered()
       const affected = [...connections].filter(([, other]) => memberId === null || other.memberId === memberId)
       for (const [outgoing, subscriber] of affected) await recheck(outgoing, subscriber, memberId !== null)
     },
     close() {
       isClosed = true
       clearInterval(heartbeat)
+      sendGathered()
+      figures.stop()
       for (const outgoing of connections.keys()) end(outgoing)
     },
   }
-}
-
-const isAuthor = ({ memberId }: Subscriber, { author }: ReceivedChangeEvent) => author?.memberId === memberId
-
-/** Only the author's own streams receive the ID of the write, so no one else can pass a change off as theirs. */
-const changeFor = (subscriber: Subscriber, event: ReceivedChangeEvent, position: string) =>
-  frame(
-    'change',
-    { tags: event.tags, ...(isAuthor(subscriber, event) && { writeId: event.author?.writeId }) },
-    position,
-  )
-
-function isInAudience({ memberId, role }: Subscriber, to: ReceivedChangeEvent['to']): boolean {
-  return to === 'everyone' || to.roles.includes(role) || to.members.includes(memberId)
 }

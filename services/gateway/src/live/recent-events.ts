@@ -1,3 +1,5 @@
+export type Positioned<T> = readonly [position: string, event: T]
+
 /** The most recent events in order, each with a position. */
 export interface RecentEvents<T> {
   /** Position of the latest event. */
@@ -5,7 +7,7 @@ export interface RecentEvents<T> {
   /** Adds an event. @returns its position. */
   add(event: T): string
   /** Returns all events after a position, with their positions; undefined if they are not known anymore. */
-  after(position: string): readonly (readonly [position: string, event: T])[] | undefined
+  after(position: string): readonly Positioned<T>[] | undefined
   /** Invalidates all earlier positions: events may have been missed. */
   clear(): void
 }

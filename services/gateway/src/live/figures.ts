@@ -1,0 +1,153 @@
+import type { ServerResponse } from 'node:http'
+import {
+  type callsInternal,
+  type Figure,
+  type FigureName,
+  figuresOf,
+  type LiveTag,
+  maxViewers,
+  type Reply,
+  type SentBody,
+  type Viewer,
+} from '@portal/contracts'
+import { type Log, startBackgroundTask } from '@portal/service-kit'
+import { frame } from './frames.ts'
+import type { Subscriber } from './live-connections.ts'
+
+type ReadOperation = typeof callsInternal.readFigures
+/** Requests figures from the service that owns them. */
+export type ReadFigures = (body: SentBody<ReadOperation>) => Promise<Reply<ReadOperation>>
+
+interface FiguresOptions {
+  log: Log
+  read: ReadFigures
+  /** Position of the latest change event. */
+  position(): string
+  connections(): ReadonlyMap<ServerResponse, Subscriber>
+  send(outgoing: ServerResponse, bytes: Buffer): void
+}
+
+/** Reads the figures that nearly all tabs show once for all of them, and sends them. */
+export interface Figures {
+  /** Notes a change of data. Figures with its tags are read soon, every few seconds at most. */
+  changed(tags: readonly LiveTag[]): void
+  /** Notes that a connection was added. */
+  joined(): void
+  stop(): void
+}
+
+/** Changes of a moment are read together. */
+const delayMs = 300
+/** From one read to the next, on a busy floor. */
+const gapMs = 4_000
+/** Figures differ at a planned time, by the clock of another process. */
+const minDueMs = 1_000
+const maxDueMs = 3_600_000
+
+export function createFigures({ log, read, position, connections, send }: FiguresOptions): Figures {
+  const stale = new Set<FigureName>()
+  let isStopped = false
+  let notBefore = 0
+  let planned: NodeJS.Timeout | undefined
+  let due: NodeJS.Timeout | undefined
+  const task = startBackgroundTask(log, 'read figures', {}, run)
+
+  function mark(names: readonly FigureName[]) {
+    if (isStopped || names.length === 0 || connections().size === 0) return
+    for (const name of names) stale.add(name)
+    planned ??= setTimeout(readPlanned, Math.max(delayMs, notBefore - Date.now()))
+  }
+
+  function readPlanned() {
+    planned = undefined
+    task.trigger()
+  }
+
+  async function run(): Promise<void> {
+    const names = [...stale]
+    const seats = seatsOf(connections())
+    stale.clear()
+    if (names.length === 0 || seats.length === 0) return
+    notBefore = Date.now() + gapMs
+    // Read before the figures: they contain all changes up to it.
+    const asOf = position()
+    try {
+      const due: string[] = []
+      for (let from = 0; from < seats.length; from += maxViewers) {
+        due.push(...(await readFor(names, seats.slice(from, from + maxViewers), asOf)))
+      }
+      readAgainAt(due)
+    } catch (error) {
+      for (const name of names) stale.add(name)
+      throw error
+    }
+  }
+
+  /** @returns when the figures differ without a change, if that is planned. */
+  async function readFor(names: FigureName[], seats: readonly Seat[], asOf: string): Promise<string[]> {
+    const { figures, dueAt } = await read({ names, viewers: seats.map(({ viewer }) => viewer) })
+    const bytesFor = figureFrames(figures, asOf)
+    for (const [index, { streams }] of seats.entries()) {
+      const bytes = bytesFor(index)
+      if (bytes && !isStopped) for (const outgoing of streams) send(outgoing, bytes)
+    }
+    return dueAt === null ? [] : [dueAt]
+  }
+
+  /** A lead becomes due, or calling hours begin. No change event says so. */
+  function readAgainAt(instants: readonly string[]): void {
+    if (instants.length === 0 || isStopped) return
+    const dueMs = Math.min(...instants.map(instant => Date.parse(instant) - Date.now()))
+    clearTimeout(due)
+    due = setTimeout(() => mark(['leadQueue']), Math.min(Math.max(dueMs, minDueMs), maxDueMs))
+  }
+
+  return {
+    changed: tags => mark(figuresOf(tags)),
+    joined() {
+      // Tells when the next lead is due. While there were no connections, nothing was read.
+      if (connections().size === 1) mark(['leadQueue'])
+    },
+    stop() {
+      isStopped = true
+      clearTimeout(due)
+      clearTimeout(planned)
+      void task.stop()
+    },
+  }
+}
+
+/** The connections of one member in one time zone. */
+interface Seat {
+  viewer: Viewer
+  streams: ServerResponse[]
+}
+
+function seatsOf(connections: ReadonlyMap<ServerResponse, Subscriber>): Seat[] {
+  const seats = new Map<string, Seat>()
+  for (const [outgoing, { memberId, timeZone }] of connections) {
+    const key = `${memberId} ${timeZone}`
+    const seat = seats.get(key) ?? { viewer: { memberId, timeZone }, streams: [] }
+    seat.streams.push(outgoing)
+    seats.set(key, seat)
+  }
+  return [...seats.values()]
+}
+
+/** Returns a function that returns the figures of a viewer as bytes. Viewers of the same figures share them. */
+function figureFrames(figures: readonly Figure[], asOf: string): (viewer: number) => Buffer | undefined {
+  const byViewer = new Map<number, Figure[]>()
+  for (const figure of figures) {
+    for (const viewer of figure.viewers) byViewer.set(viewer, [...(byViewer.get(viewer) ?? []), figure])
+  }
+  const shared = new Map<string, Buffer>()
+  return viewer => {
+    const own = byViewer.get(viewer)
+    if (!own) return undefined
+    const key = own.map(figure => figures.indexOf(figure)).join()
+    const bytes =
+      shared.get(key) ?? frame('figures', { asOf, figures: own.map(({ name, args, data }) => ({ name, args, data })) })
+    shared.set(key, bytes)
+    return bytes
+  }
+}
