@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { dataChanged } from '@portal/sdk/frame'
 import { Link } from '@portal/sdk/router'
 import { answerWith, renderPage, screen, waitFor, within } from '@portal/sdk/testing'
 import { call, listed } from '../testing/calls-api.ts'
@@ -27,6 +28,24 @@ test.each([
   await open()
   await screen.findByText(expected[2], { selector: '.badge' })
   expect(cells()).toEqual(expected)
+})
+
+test('a new call appears on top, with one request for it alone, and then follows its changes', async () => {
+  const answer = (status: 'missed' | 'answered') =>
+    answerWith({ [path]: { body: [call({ id: 'new', phoneNumber: '(315) 555-0199', status })] } })
+  answerWith({ [path]: { body: [call()] } })
+  const { store } = await open()
+  await screen.findByText('(315) 555-0142')
+  const rang = answer('missed')
+  store.dispatch(dataChanged({ tags: [{ type: 'Call', id: 'new', change: 'created' }] }))
+  await screen.findByText('Missed', { selector: '.badge' })
+  expect(cells()[1]).toBe('(315) 555-0199')
+  expect(screen.getByText('(315) 555-0142')).toBeInTheDocument()
+  expect(requests(rang)).toEqual(['/api/calls/recent?ids=new'])
+  const ended = answer('answered')
+  store.dispatch(dataChanged({ tags: [{ type: 'Call', id: 'new' }] }))
+  await waitFor(() => expect(screen.getAllByText('Answered', { selector: '.badge' })).toHaveLength(2))
+  expect(requests(ended)).toEqual(['/api/calls/recent?ids=new'])
 })
 
 test('names the customer, with a link to the lead', async () => {

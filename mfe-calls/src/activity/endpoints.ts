@@ -1,12 +1,31 @@
-import { calls } from '@portal/contracts/calls'
-import { anyId, api, createdId, followRows, pagedEndpoint, pagedRows, requestOf, rowTag } from '@portal/sdk'
+import { type Call, calls } from '@portal/contracts/calls'
+import {
+  anyId,
+  api,
+  createdId,
+  followRows,
+  type PagedArgs,
+  pagedEndpoint,
+  pagedRows,
+  requestOf,
+  rowTag,
+} from '@portal/sdk'
+
+/** A call whose outcome or member changes may enter or leave a list of these. The list of all calls inserts new ones. */
+function newCallTag({ status, mine, direction, today }: PagedArgs<typeof calls.listRecentCalls>) {
+  if (status || mine) return { type: 'Call', id: anyId }
+  return { type: direction || today ? 'Call' : rowTag('Call'), id: createdId }
+}
+
+/** The order of the lists of calls. */
+const newestFirst = (one: Call, other: Call) =>
+  Date.parse(other.timestamp) - Date.parse(one.timestamp) || (one.id < other.id ? 1 : -1)
 
 const activityApi = api.injectEndpoints({
   endpoints: build => ({
     recentCalls: pagedEndpoint(build, calls.listRecentCalls, {
-      tags: ({ pages }, { status, mine }) => [
-        // A call whose outcome or member changes may enter or leave these lists.
-        { type: 'Call', id: status || mine ? anyId : createdId },
+      tags: ({ pages }, filters) => [
+        newCallTag(filters),
         ...pages.flatMap(({ rows }) => rows.map(({ id }) => ({ type: rowTag('Call'), id }))),
       ],
     }),
@@ -15,7 +34,7 @@ const activityApi = api.injectEndpoints({
 
 followRows(
   'recentCalls',
-  pagedRows('Call', ids => requestOf(calls.listRecentCalls, { ids: ids.join() })),
+  pagedRows<Call>('Call', ids => requestOf(calls.listRecentCalls, { ids: ids.join() }), newestFirst),
 )
 
 export const { useRecentCallsInfiniteQuery } = activityApi

@@ -25,8 +25,10 @@ export async function refreshRows(store: Store, tags: readonly LiveTag[]): Promi
   for (const [query, list] of rowLists) {
     const ofList = tags.filter(({ type }) => type === list.tag)
     reloadForNewRows(store, query, list, ofList)
-    const changedIds = ofList.flatMap(({ id, change }) => (id && (change ?? 'changed') === 'changed' ? [id] : []))
-    if (changedIds.length > 0) await refreshRowsOf(store, query, list, changedIds)
+    const idsOf = (kind: LiveTag['change']) =>
+      ofList.flatMap(({ id, change = 'changed' }) => (id && change === kind ? [id] : []))
+    const [changedIds, newIds] = [idsOf('changed'), list.insert ? idsOf('created') : []]
+    if (changedIds.length + newIds.length > 0) await refreshRowsOf(store, query, list, changedIds, newIds)
   }
 }
 
@@ -38,10 +40,18 @@ function reloadForNewRows(store: Store, query: string, list: AnyRowList, tags: r
   if (isAffected) invalidate(store, list, [createdId])
 }
 
-async function refreshRowsOf(store: Store, query: string, list: AnyRowList, changedIds: readonly string[]) {
+async function refreshRowsOf(
+  store: Store,
+  query: string,
+  list: AnyRowList,
+  changedIds: readonly string[],
+  newIds: readonly string[],
+) {
   const shown = keepShown(store, listsWith(store, query, list, changedIds))
+  const growing = newIds.length > 0 ? keepShown(store, listsWith(store, query, list, [createdId])) : []
   const changed = new Set(changedIds)
-  const ids = [...new Set(shown.flatMap(({ data }) => list.idsOf(data)))].filter(id => changed.has(id))
+  const shownIds = shown.flatMap(({ data }) => list.idsOf(data)).filter(id => changed.has(id))
+  const ids = [...new Set([...shownIds, ...(growing.length > 0 ? newIds : [])])]
   for (let from = 0; from < ids.length; from += maxIdsPerRequest) {
     const requested = ids.slice(from, from + maxIdsPerRequest)
     const { data, error } = await sendRequest(list.request(requested))
@@ -49,12 +59,34 @@ async function refreshRowsOf(store: Store, query: string, list: AnyRowList, chan
     const isMissing = (id: string) => !rows.has(id)
     // A list that has lost a row, or could not be brought up to date, reloads.
     if (requested.some(isMissing)) invalidate(store, list, requested.filter(isMissing))
+    if (error && growing.length > 0) invalidate(store, list, [createdId])
     if (rows.size === 0) continue
-    for (const { args } of shown) {
-      const merged = (cached: unknown) => list.merge(cached, rows)
-      store.dispatch(api.util.updateQueryData(query as never, args as never, merged) as never)
-    }
+    for (const { args } of shown) update(store, query, args, cached => list.merge(cached, rows))
+    const added = newIds.flatMap(id => rows.get(id) ?? [])
+    if (added.length > 0) insertRows(store, query, list, growing, added)
   }
+}
+
+function insertRows(
+  store: Store,
+  query: string,
+  list: AnyRowList,
+  growing: readonly ShownList[],
+  added: readonly { id: string }[],
+): void {
+  let hasRoom = true
+  for (const { args } of growing) {
+    update(store, query, args, cached => {
+      hasRoom = (list.insert?.(cached, added) ?? false) && hasRoom
+    })
+  }
+  if (!hasRoom) invalidate(store, list, [createdId])
+}
+
+/** The tags of the query follow its rows. */
+function update(store: Store, query: string, args: unknown, change: (cached: unknown) => unknown): void {
+  const apply = (cached: unknown) => void change(cached)
+  store.dispatch(api.util.updateQueryData(query as never, args as never, apply, true) as never)
 }
 
 /** Removes the other lists from the cache, so that they load when they are shown again. @returns those on screen. */

@@ -13,16 +13,30 @@ export interface RowList<Data, Row extends { id: string }> {
   merge(data: Data, rows: ReadonlyMap<string, Row>): void
   /** Whether a record created at this time may belong to the list. Then all lists of the query reload. */
   mayContain?(data: Data, createdAt: string): boolean
+  /**
+   * Inserts new rows of any time into a list without filters. Its query provides `{ type: rowTag(tag), id: createdId }`.
+   * @returns false if the list has to be loaded again.
+   */
+  insert?(data: Data, rows: readonly Row[]): boolean
 }
 
 interface Page<Row> {
   rows: Row[]
+  nextCursor: string | null
+  total: number
 }
 
-/** The `RowList` of a paged endpoint. */
+/** A first page that has grown to this size is loaded again. */
+const maxPageRows = 200
+
+/**
+ * The `RowList` of a paged endpoint.
+ * @param compare order of the rows; with it, the list inserts new rows.
+ */
 export function pagedRows<Row extends { id: string }>(
   tag: TagType,
   request: (ids: readonly string[]) => ApiRequest,
+  compare?: (one: Row, other: Row) => number,
 ): RowList<InfiniteData<Page<Row>, unknown>, Row> {
   return {
     tag,
@@ -31,7 +45,27 @@ export function pagedRows<Row extends { id: string }>(
     merge({ pages }, changed) {
       for (const page of pages) page.rows = page.rows.map(row => changed.get(row.id) ?? row)
     },
+    ...(compare && { insert: ({ pages }, rows) => rows.every(row => insertRow(pages, row, compare)) }),
   }
+}
+
+/** @returns false if the row belongs to a page that is not loaded, or the page is full. */
+function insertRow<Row extends { id: string }>(
+  pages: Page<Row>[],
+  row: Row,
+  compare: (one: Row, other: Row) => number,
+): boolean {
+  const [first] = pages
+  if (pages.some(({ rows }) => rows.some(({ id }) => id === row.id))) return true
+  for (const page of pages) {
+    const index = page.rows.findIndex(other => compare(row, other) < 0)
+    const isEnd = index < 0 && page.nextCursor === null
+    if (index < 0 && !isEnd) continue
+    page.rows.splice(isEnd ? page.rows.length : index, 0, row)
+    if (first) first.total += 1
+    return page.rows.length <= maxPageRows
+  }
+  return false
 }
 
 export type AnyRowList = RowList<unknown, { id: string }>
