@@ -6,7 +6,7 @@ import type { AgentOrder } from './protocol.ts'
 import { addScreen, expectElsewhere, leaveList, noteShown, type Screen } from './staleness.ts'
 
 const minuteMs = 60_000
-const timeZone = 'America/New_York'
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 /** When each ringing call was first shown, in milliseconds since 1970, by the ten digits of the caller. */
 export const ringsShownAt = new Map<string, number>()
@@ -55,7 +55,7 @@ export async function work(client: Client, order: AgentOrder, tab: Tab): Promise
     leaveList(screen)
     for (const query of leads) query.unsubscribe()
     const pages: (readonly [string, object?])[] = [
-      ['dashboardMetrics'],
+      ['dashboardMetrics', {}],
       ['recentCalls', {}],
       ['salesStats', {}],
       ['listCommunications', {}],
