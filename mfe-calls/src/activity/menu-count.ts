@@ -1,8 +1,8 @@
-import type { MenuCount } from '@portal/sdk'
+import { figureTag, type MenuCount } from '@portal/sdk'
 import { dashboardApi } from '../dashboard/endpoints.ts'
 
 const missedCalls: MenuCount = {
-  tags: ['Metrics'],
+  tags: [figureTag('Metrics')],
   async load({ dispatch }) {
     const { todayMetrics } = await dispatch(
       dashboardApi.endpoints.dashboardMetrics.initiate({}, { subscribe: false }),

@@ -1,9 +1,14 @@
 import { calls } from '@portal/contracts/calls'
 import type { DashboardView } from '@portal/contracts/slots'
-import { api, endpoint } from '@portal/sdk'
+import { api, endpoint, figureTag } from '@portal/sdk'
 
 export const dashboardApi = api.injectEndpoints({
-  endpoints: build => ({ dashboardMetrics: endpoint(build, calls.dashboardMetrics, { tags: ['Metrics'] }) }),
+  endpoints: build => ({
+    dashboardMetrics: endpoint(build, calls.dashboardMetrics, {
+      // The server sends those of the team.
+      tags: (_, args) => [args?.mine ? 'Metrics' : figureTag('Metrics')],
+    }),
+  }),
 })
 
 export const { useDashboardMetricsQuery } = dashboardApi

@@ -1,7 +1,17 @@
 import { calls, type ChangedLead, type Lead } from '@portal/contracts/calls'
 import { identity } from '@portal/contracts/identity'
 import { sales } from '@portal/contracts/sales'
-import { api, type ChangeContext, createdId, endpoint, followRows, providesTags, type Patch, rowTag } from '@portal/sdk'
+import {
+  api,
+  type ChangeContext,
+  createdId,
+  endpoint,
+  figureTag,
+  followRows,
+  providesTags,
+  type Patch,
+  rowTag,
+} from '@portal/sdk'
 import { storeQueue } from '../queue/endpoints.ts'
 import type { Filters } from './filters/filters.ts'
 import {
@@ -125,7 +135,7 @@ export const leadsApi = api.injectEndpoints({
     leadSales: endpoint(build, sales.listSales, { tags: ['Sale'] }),
     countNewLeads: endpoint(build, calls.countNewLeads, { tags: ['NewLeads'] }),
     searchLeads: endpoint(build, calls.searchLeads),
-    leadSummary: endpoint(build, calls.leadSummary, { tags: ['LeadSummary'] }),
+    leadSummary: endpoint(build, calls.leadSummary, { tags: [figureTag('LeadSummary')] }),
     /** The members a lead can be assigned to. For supervisors. */
     team: endpoint(build, identity.listUsers, { tags: ['Team'] }),
     /** Reloads the page's data, including leads that have arrived since. */
@@ -134,7 +144,7 @@ export const leadsApi = api.injectEndpoints({
         listSnapshots.clear()
         return { data: null }
       },
-      invalidatesTags: ['Lead', rowTag('Lead'), 'LeadSummary', 'NewLeads'],
+      invalidatesTags: ['Lead', rowTag('Lead'), 'LeadSummary', figureTag('LeadSummary'), 'NewLeads'],
     }),
   }),
 })

@@ -1,10 +1,10 @@
-import type { MenuCount } from '@portal/sdk'
+import { figureTag, type MenuCount } from '@portal/sdk'
 import { leadsApi } from './endpoints.ts'
 import { viewerTimeZone } from './viewer-time-zone.ts'
 
 /** Leads that wait: today's that nobody has contacted, and follow-ups that are due. */
 const waitingLeads: MenuCount = {
-  tags: ['LeadSummary'],
+  tags: [figureTag('LeadSummary')],
   async load({ dispatch }) {
     const { today, followUps } = await dispatch(
       leadsApi.endpoints.leadSummary.initiate({ timeZone: viewerTimeZone }, { subscribe: false }),

@@ -1,12 +1,12 @@
 import { calls, type LeadQueue, type NextLead } from '@portal/contracts/calls'
+import { figureTags } from '@portal/contracts/figures'
 import { sales } from '@portal/contracts/sales'
-import { api, type ChangeContext, endpoint, type Patch } from '@portal/sdk'
+import { api, type ChangeContext, endpoint, figureTag, type Patch } from '@portal/sdk'
 
 export const queueApi = api.injectEndpoints({
   endpoints: build => ({
     leadQueue: endpoint(build, calls.leadQueue, {
-      // Calls and rules decide what waits. Changes of leads have the tag of the queue if they do, too.
-      tags: ['Queue', 'Callback', 'CallingRules', 'DoNotCall', 'Metrics', 'NewLeads', 'Person'],
+      tags: figureTags.leadQueue.map(figureTag),
     }),
     /** Null if there is no lead to call now. */
     nextLead: endpoint(build, calls.nextLead, {

@@ -3,12 +3,12 @@ import { serverNow } from '@portal/sdk'
 /** The longest wait of a timer. */
 const maxWaitMs = 2 ** 31 - 1
 
-/**
- * Returns in how many milliseconds a queue is read again because its next lead is due; null: never. At most once a second,
- * even if the clocks differ.
- */
+/** The server sends the queue when its next lead is due. This is how long the tab waits for it. */
+const patienceMs = 6_000
+
+/** Returns in how many milliseconds a queue is read because its next lead is due and the server has not sent it; null: never. */
 export function reloadDelay(dueAt: string | null): number | null {
   if (dueAt === null) return null
-  const waitMs = Math.max(1_000, Date.parse(dueAt) - serverNow())
+  const waitMs = Math.max(0, Date.parse(dueAt) - serverNow()) + patienceMs
   return waitMs > maxWaitMs ? null : waitMs
 }

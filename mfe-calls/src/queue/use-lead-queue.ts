@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLeadQueueQuery } from './endpoints.ts'
 import { reloadDelay } from './reload-delay.ts'
 
-/** Returns the queue, and reloads it as soon as its next lead is due. */
+/** Returns the queue. Reloads it if its next lead is due, and the server has not sent it. */
 export function useLeadQueue() {
   const query = useLeadQueueQuery()
   const { refetch, data, fulfilledTimeStamp = 0 } = query

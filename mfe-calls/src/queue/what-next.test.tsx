@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { LeadQueue } from '@portal/contracts/calls'
+import { figureTag } from '@portal/sdk'
 import { answerWith, renderPage, screen, waitFor } from '@portal/sdk/testing'
 import { leadQueue } from '../testing/calls-api.ts'
 import LateLeads from './late-leads.tsx'
@@ -67,7 +68,7 @@ test.each(['supervisor', 'agent'] as const)('notifies supervisors, not agents, o
   const { store } = await renderPage(page, { as: role })
   await screen.findByRole('heading', { name: 'No lead to call right now' })
   escalated = [late('Bo Example', '2'), ...escalated]
-  store.dispatch(queueApi.util.invalidateTags(['Queue']))
+  store.dispatch(queueApi.util.invalidateTags([figureTag('Queue')]))
   await Promise.all(store.dispatch(queueApi.util.getRunningQueriesThunk()))
   if (role === 'supervisor') {
     await waitFor(() => expect(screen.getByText('Bo Example has waited ten minutes')).toBeInTheDocument())

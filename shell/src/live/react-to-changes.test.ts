@@ -45,7 +45,7 @@ async function afterEarlierEvents() {
 }
 
 test('the stream starts at the position of the page, and hello refetches nothing', async () => {
-  expect(stream.url).toBe('/api/events?since=m.7')
+  expect(stream.since).toBe('m.7')
   await afterEarlierEvents()
   expect(urls()).toEqual(['/api/auth/user'])
 })
@@ -98,7 +98,7 @@ test('a broken connection is reopened at its last position, and the frame follow
   stream.fail()
   expect(connection.get()).toBe('lost')
   await jest.advanceTimersByTimeAsync(1_000)
-  expect(FakeStream.last().url).toBe('/api/events?since=m.9')
+  expect(FakeStream.last().since).toBe('m.9')
   FakeStream.last().send(hello)
   expect(connection.get()).toBe('live')
   expect(urls()).toEqual([])

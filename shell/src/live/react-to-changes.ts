@@ -1,5 +1,14 @@
 import { memberTag, releaseTag, unavailableTag } from '@portal/contracts/tags'
-import { api, changedTags, connection, dataChanged, isApiError, type PortalStore, sessionApi } from '@portal/sdk/frame'
+import {
+  api,
+  changedTags,
+  connection,
+  dataChanged,
+  figuresReceived,
+  isApiError,
+  type PortalStore,
+  sessionApi,
+} from '@portal/sdk/frame'
 import { refreshRegistry } from '../remotes/module-loader.ts'
 import { lookForUpdateSoon, stopLookingForUpdates } from '../remotes/updates.ts'
 import type { LiveEvent } from './stream/live-event.ts'
@@ -11,6 +20,7 @@ import { shareStream } from './stream/share-stream.ts'
  * | Event | Reaction |
  * |---|---|
  * | `change` | Reloads what the screen shows of its tags, soon, unless this tab shows the write that caused it already. After a change of a member, refetches all queries on screen. After a release, looks for other builds of what this tab runs |
+ * | `figures` | Shows them, without a request |
  * | `refresh` | Refetches all queries on screen: events were missed |
  * | `hello` | Repeats the queries that failed while the server was unavailable; reads the user again if the role differs |
  * | `session` | Reads the user again. A new role loads the registry of that role; an ended session is reported by its 401 |
@@ -52,6 +62,8 @@ export function reactToChanges(store: PortalStore, since?: string): () => void {
         if (event.tags.some(({ type }) => type === memberTag)) refreshSoon()
         if (event.tags.some(({ type }) => type === releaseTag)) lookForUpdateSoon()
         return void store.dispatch(dataChanged(event))
+      case 'figures':
+        return void store.dispatch(figuresReceived(event))
       case 'refresh':
         lookForUpdateSoon()
         return refreshScreen(store)

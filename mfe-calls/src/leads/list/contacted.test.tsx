@@ -2,6 +2,7 @@
  * @jest-environment-options {"services":["calls"]}
  */
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { figureTag } from '@portal/sdk'
 import { changedTags, dataChanged } from '@portal/sdk/frame'
 import { screen, services, waitFor } from '@portal/sdk/testing'
 import { queueApi } from '../../queue/endpoints.ts'
@@ -82,7 +83,7 @@ test('a tick sends one request: its reply and the cache tell the rest', async ()
   await person.click(box)
   await waitFor(() => expect(stat()).toHaveTextContent('Contacted1'))
   // The menu's number follows.
-  expect(applied).toContainEqual(['LeadSummary'])
+  expect(applied).toContainEqual(['LeadSummary', figureTag('LeadSummary')])
   const [lead] = await storedLeads()
   // The change event of the tick, and another one, whose tags take effect together with those of the first.
   const writeId = new Headers(writes[0]).get('x-write-id') ?? ''

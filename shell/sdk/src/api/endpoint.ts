@@ -6,7 +6,7 @@ import type {
   MutationDefinition,
   QueryDefinition,
 } from '@reduxjs/toolkit/query'
-import { withRowTags } from './changes/cache-tags.ts'
+import { withDerivedTags } from './changes/cache-tags.ts'
 import { optimisticUpdate, type OptimisticSteps } from './optimistic-update.ts'
 import type { OfflineQueueOptions } from './outbox.ts'
 import { requestOf } from './request.ts'
@@ -68,10 +68,10 @@ export function endpoint<O extends Operation>(
   })
 }
 
-/** Lists that re-read rows by ID have tags of their own for them. */
+/** Lists that re-read rows by ID, and figures, have tags of their own. */
 function invalidatesTags<R, A>(tags: Tags<R, A>) {
   const tagsOf = tagsOnSuccess(tags)
-  return (reply: R | undefined, error: unknown, args: A) => withRowTags(tagsOf(reply, error, args))
+  return (reply: R | undefined, error: unknown, args: A) => withDerivedTags(tagsOf(reply, error, args))
 }
 
 /** One page of a long list, with the cursor of the next one. `total` counts the whole list; some lists count it for the first page only. */

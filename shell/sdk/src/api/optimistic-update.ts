@@ -5,6 +5,7 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 export interface Undoable {
   undo: () => void
 }
+import { figureTag } from './changes/cache-tags.ts'
 import { changedTags } from './changes/changed-tags.ts'
 import { dataChanged } from './changes/reload-changed-data.ts'
 
@@ -49,7 +50,7 @@ export function optimisticUpdate<Args, Result>({ optimistic, rollback, onReply }
       getState,
       stateBefore: getState(),
       reloadSoon: tags => void dispatch(dataChanged({ tags }) as never),
-      recount: changedTags.set,
+      recount: types => changedTags.set(types.flatMap(type => [type, figureTag(type)])),
     }
     optimistic?.(args, patch, context)
     const reply = await queryFulfilled.then(

@@ -1,6 +1,7 @@
 import type { User } from '@portal/contracts/identity'
 import { configureStore } from '@reduxjs/toolkit'
 import { api } from '../api/api.ts'
+import { followFigures } from '../api/changes/follow-figures.ts'
 import { reloadChangedData } from '../api/changes/reload-changed-data.ts'
 import { createOwnWrites, type OwnWrites } from '../api/changes/own-writes.ts'
 import { sessionApi } from './endpoints.ts'
@@ -16,6 +17,7 @@ export function createPortalStore(user: User) {
         api.middleware,
         sessionLost.middleware,
         reloadChangedData(ownWrites),
+        followFigures(ownWrites),
       ),
     devTools: false,
   })

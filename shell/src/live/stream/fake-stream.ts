@@ -11,6 +11,10 @@ export class FakeStream extends EventTarget {
     this.url = url
     FakeStream.opened.push(this)
   }
+  /** The position at which the stream continues. */
+  get since(): string | null {
+    return new URL(this.url, 'http://portal').searchParams.get('since')
+  }
   /** The streams that are not closed. */
   static open(): FakeStream[] {
     return FakeStream.opened.filter(({ readyState }) => readyState !== FakeStream.CLOSED)

@@ -1,3 +1,4 @@
+import { type LiveFigures, liveFigures } from '@portal/contracts/figures'
 import { type LiveTag, liveChange, liveHello } from '@portal/contracts/live'
 import type { Role } from '@portal/contracts/role'
 
@@ -5,6 +6,8 @@ import type { Role } from '@portal/contracts/role'
 export type LiveEvent =
   /** The connection is open. Names the member whose connection it is, and their current role. */
   | { type: 'hello'; memberId: string; role: Role }
+  /** Figures that many tabs show. They have no position: a tab that missed some reads them. */
+  | ({ type: 'figures' } & LiveFigures)
   /** Some data changed. `writeId` names the request of this member that changed it. */
   | { type: 'change'; position: string; tags: LiveTag[]; writeId?: string | undefined }
   /** Events were missed, and the server does not know which. */
@@ -26,6 +29,8 @@ export function readEvent({ type, data, lastEventId }: MessageEvent<string>): Li
       return parsedHello(data)
     case 'change':
       return parsedChange(data, lastEventId)
+    case 'figures':
+      return parsedFigures(data)
     case 'refresh':
     case 'beat':
       return { type, position: lastEventId }
@@ -39,6 +44,11 @@ export function readEvent({ type, data, lastEventId }: MessageEvent<string>): Li
 function parsedHello(data: string): LiveEvent | undefined {
   const { data: hello } = liveHello.safeParse(JSON.parse(data))
   return hello && { type: 'hello', ...hello }
+}
+
+function parsedFigures(data: string): LiveEvent | undefined {
+  const { data: sent } = liveFigures.safeParse(JSON.parse(data))
+  return sent && { type: 'figures', ...sent }
 }
 
 function parsedChange(data: string, position: string): LiveEvent {

@@ -12,9 +12,11 @@ export interface StreamOptions {
   onRefused(): Promise<boolean>
 }
 
-const eventTypes = ['hello', 'change', 'refresh', 'session', 'beat'] as const
+const eventTypes = ['hello', 'change', 'figures', 'refresh', 'session', 'beat'] as const
 /** The server sends an event at least every 20 s, so a connection that is silent for this long is dead. */
 const maxSilenceMs = 45_000
+/** The server sends figures of the day in this zone. */
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 const firstPauseMs = 300
 const longestPauseMs = 4_000
 const crowdedPauseMs = 60_000
@@ -42,7 +44,8 @@ export function openStream({ memberId, position, onEvent, onState, onRefused }: 
   function open() {
     disconnect()
     const since = position()
-    const opened = new EventSource(`/api/events${since === undefined ? '' : `?since=${encodeURIComponent(since)}`}`)
+    const query = new URLSearchParams({ ...(since !== undefined && { since }), timeZone })
+    const opened = new EventSource(`/api/events?${query}`)
     stream = opened
     for (const type of eventTypes) opened.addEventListener(type, receive)
     opened.addEventListener('crowded', () => {

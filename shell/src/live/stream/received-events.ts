@@ -1,3 +1,4 @@
+import { memoryOf, numberOf } from '@portal/sdk/frame'
 import { type LiveEvent, positionOf } from './live-event.ts'
 
 /**
@@ -14,10 +15,6 @@ export interface ReceivedEvents {
 
 const maxStored = 500
 
-/**
- * Positions are `<memory>.<number>`. Numbers of the same memory are in order; positions of different memories cannot be
- * compared.
- */
 export function createReceivedEvents(since: string | undefined): ReceivedEvents {
   /** `changes` are complete after this position. */
   let completeAfter = since
@@ -45,6 +42,3 @@ export function createReceivedEvents(since: string | undefined): ReceivedEvents 
     },
   }
 }
-
-const memoryOf = (position = '') => position.split('.')[0]
-const numberOf = (position = '') => Number(position.split('.')[1])

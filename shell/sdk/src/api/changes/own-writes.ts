@@ -11,14 +11,19 @@ export interface OwnWrites {
    * was under way then, which could bring back the old data. Waits for a reply that is under way.
    */
   isShown(writeId: string): Promise<boolean>
+  /** Whether a write is under way, or its change event is: data from the server may or may not contain it. */
+  isUncertain(): boolean
 }
 
 /** A change event arrives within seconds of its write, or not at all. */
 const maxWrites = 200
+/** Not every write has a change event that names it. */
+const longestEventMs = 2_000
 
 export function createOwnWrites(): OwnWrites {
   const shown = new Map<string, Promise<boolean>>()
   let readsUnderWay = 0
+  const uncertain = new Set<string>()
 
   return {
     write(send) {
@@ -28,6 +33,8 @@ export function createOwnWrites(): OwnWrites {
         writeId,
         result.then(({ error }) => !error && readsUnderWay === 0),
       )
+      uncertain.add(writeId)
+      void result.then(({ error }) => setTimeout(() => uncertain.delete(writeId), error ? 0 : longestEventMs))
       for (const oldest of shown.keys()) if (shown.size > maxWrites) shown.delete(oldest)
       return result
     },
@@ -39,6 +46,11 @@ export function createOwnWrites(): OwnWrites {
         readsUnderWay -= 1
       }
     },
-    isShown: async writeId => (await shown.get(writeId)) ?? false,
+    async isShown(writeId) {
+      const isShown = (await shown.get(writeId)) ?? false
+      uncertain.delete(writeId)
+      return isShown
+    },
+    isUncertain: () => uncertain.size > 0,
   }
 }

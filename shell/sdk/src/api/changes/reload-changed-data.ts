@@ -12,6 +12,8 @@ interface Change {
   tags: readonly LiveTag[]
   /** The request of this member that caused the change, if its reply contains all that its tab needs. */
   writeId?: string | undefined
+  /** Its position in the live stream; absent for what this tab found out. */
+  position?: string | undefined
 }
 
 /** Dispatch it for data that has changed on the server: the tab reloads what it shows of it soon. */

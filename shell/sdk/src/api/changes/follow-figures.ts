@@ -1,0 +1,154 @@
+import { type FigureName, figuresOf, figureTags, type LiveFigures } from '@portal/contracts/figures'
+import { createAction, type Middleware, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
+import { defaultSerializeQueryArgs } from '@reduxjs/toolkit/query'
+import { api } from '../api.ts'
+import { createBatch } from './batch.ts'
+import { figureTag } from './cache-tags.ts'
+import { changedTags } from './changed-tags.ts'
+import type { OwnWrites } from './own-writes.ts'
+import { isPositionBefore, positionAfter } from './positions.ts'
+import { dataChanged } from './reload-changed-data.ts'
+
+/** Dispatch it for figures that the server has sent: the tab shows those that it has loaded before. */
+export const figuresReceived = createAction<LiveFigures>('changes/figuresReceived')
+
+/** A figure that has not followed its change for this long is read: the server may send none. */
+const patienceMs = 6_000
+const checkMs = () => 1_000 + Math.random() * 1_000
+
+/** What is known about a cached figure. Positions are those of the live stream. */
+interface Known {
+  name: FigureName
+  /** It contains all changes up to here. */
+  asOf: string
+  /** It has to contain the changes up to here. Null: nothing is expected. */
+  expected: string | null
+  expectedSince: number
+}
+
+/**
+ * Keeps figures up to date that the server sends after changes, so that the tab requests nothing. Their queries provide
+ * `figureTag`s. A figure that is older than what the tab shows is ignored, and so is one that arrives during a request for
+ * it or a write of this tab, since it may be older. What then does not arrive within six seconds is read.
+ */
+export function followFigures(ownWrites: OwnWrites): Middleware {
+  return ({ dispatch, getState }) => {
+    const run = dispatch as ThunkDispatch<unknown, unknown, UnknownAction>
+    const known = new Map<string, Known>()
+    const startedAt = new Map<string, string>()
+    let latest = ''
+    const overdue = createBatch<string>({
+      apply: readOverdue,
+      summarize: keys => new Map(keys.map(key => [key, key])),
+      waitMs: checkMs,
+      gapMs: () => 0,
+    })
+
+    function knownOf(key: string, name: FigureName): Known {
+      const found = known.get(key) ?? { name, asOf: '', expected: null, expectedSince: 0 }
+      known.set(key, found)
+      return found
+    }
+
+    function expectFigure(key: string, name: FigureName, position: string): void {
+      const figure = knownOf(key, name)
+      if (figure.expected === null) figure.expectedSince = Date.now()
+      figure.expected = position
+      overdue.add(key, key)
+    }
+
+    /** The cached figures with one of these tags. */
+    function cachedFigures(tags: readonly { type: string }[]): [key: string, name: FigureName][] {
+      const names = figuresOf(tags)
+      if (names.length === 0) return []
+      return api.util
+        .selectInvalidatedBy(getState() as never, tagsOf(names))
+        .flatMap(({ queryCacheKey, endpointName }) => (isFigure(endpointName) ? [[queryCacheKey, endpointName]] : []))
+    }
+
+    async function onChange({ tags, writeId, position }: ReturnType<typeof dataChanged>['payload']): Promise<void> {
+      // A change of this tab has no position: only a figure with a later change can contain it.
+      latest = position ?? latest
+      const changedAt = position ?? positionAfter(latest)
+      const isShown = writeId !== undefined && (await ownWrites.isShown(writeId))
+      for (const [key, name] of cachedFigures(tags)) {
+        if (isShown) knownOf(key, name).asOf = changedAt
+        else expectFigure(key, name, changedAt)
+      }
+    }
+
+    function settle(figure: Known, asOf: string): void {
+      figure.asOf = asOf
+      if (figure.expected === null) return
+      if (isPositionBefore(asOf, figure.expected)) figure.expectedSince = Date.now()
+      else figure.expected = null
+    }
+
+    function show({ asOf, figures }: LiveFigures): void {
+      const { queries } = (getState() as { api: { queries: Record<string, { status: string } | undefined> } }).api
+      const shown = figures.flatMap(({ name, args, data }) => {
+        if (!isFigure(name)) return []
+        const key = defaultSerializeQueryArgs({ endpointName: name, queryArgs: args, endpointDefinition: {} as never })
+        const cached = queries[key]
+        if (!cached) return []
+        const figure = knownOf(key, name)
+        if (cached.status === 'pending' || ownWrites.isUncertain()) {
+          expectFigure(key, name, asOf)
+          return []
+        }
+        if (isPositionBefore(asOf, figure.asOf)) return []
+        settle(figure, asOf)
+        return [{ endpointName: name, arg: args, value: data }]
+      })
+      if (shown.length === 0) return
+      run(api.util.upsertQueryEntries(shown as never))
+      changedTags.set(tagsOf(shown.map(({ endpointName }) => endpointName)))
+    }
+
+    function readOverdue(keys: readonly string[]): void {
+      const names = new Set<FigureName>()
+      for (const key of keys) {
+        const figure = known.get(key)
+        if (!figure || figure.expected === null) continue
+        if (Date.now() - figure.expectedSince < patienceMs) {
+          overdue.add(key, key)
+          continue
+        }
+        figure.expected = null
+        names.add(figure.name)
+      }
+      if (names.size === 0) return
+      run(api.util.invalidateTags(tagsOf([...names])))
+      changedTags.set(tagsOf([...names]))
+    }
+
+    function followRequest({ type, meta: { requestId, arg } }: QueryAction): void {
+      if (!isFigure(arg.endpointName)) return
+      if (type.endsWith('/pending')) return void startedAt.set(requestId, latest)
+      const asOf = startedAt.get(requestId)
+      startedAt.delete(requestId)
+      if (type.endsWith('/fulfilled') && asOf !== undefined) settle(knownOf(arg.queryCacheKey, arg.endpointName), asOf)
+    }
+
+    return next => action => {
+      if (dataChanged.match(action)) void onChange(action.payload)
+      else if (figuresReceived.match(action)) show(action.payload)
+      else if (isQueryAction(action)) followRequest(action)
+      return next(action)
+    }
+  }
+}
+
+interface QueryAction {
+  type: string
+  meta: { requestId: string; arg: { endpointName: string; queryCacheKey: string } }
+}
+
+const isQueryAction = (action: unknown): action is QueryAction =>
+  (action as UnknownAction).type.startsWith(`${api.reducerPath}/executeQuery/`)
+
+const isFigure = (name: string): name is FigureName => Object.hasOwn(figureTags, name)
+
+const tagsOf = (names: readonly FigureName[]): string[] => [
+  ...new Set(names.flatMap(name => figureTags[name].map(figureTag))),
+]
