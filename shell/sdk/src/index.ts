@@ -1,7 +1,7 @@
 export { type ApiError, currentOf, isApiError, issuesOf, messageOf } from './api/api-error.ts'
 export { api } from './api/api.ts'
 export { anyId, createdId, figureTag, rowTag } from './api/changes/cache-tags.ts'
-export { followRows, pagedRows, type RowList } from './api/changes/row-lists.ts'
+export { followRows, pagedRows, replaceRows, type RowList } from './api/changes/row-lists.ts'
 export { type Args, endpoint, type ListPage, type PagedArgs, pagedEndpoint } from './api/endpoint.ts'
 export { type ChangeContext, optimisticUpdate, type Patch } from './api/optimistic-update.ts'
 export { useConnection } from './api/connection.ts'

@@ -1,5 +1,5 @@
 import { calls, type Lead } from '@portal/contracts/calls'
-import { type ListPage, requestOf, type RowList } from '@portal/sdk'
+import { type ListPage, replaceRows, requestOf, type RowList } from '@portal/sdk'
 import type { Filters } from '../filters/filters.ts'
 import { pendingContacted } from './pending-contacted.ts'
 
@@ -59,10 +59,10 @@ export const blockRows: RowList<LeadPage, Lead> = {
   tag: 'Lead',
   request: ids => requestOf(calls.listLeads, { ids: ids.join() }),
   idsOf: ({ rows }) => rows.map(({ id }) => id),
-  merge(page, changed) {
-    page.rows = page.rows.map(row => {
+  merge({ rows }, changed) {
+    replaceRows(rows, row => {
       const lead = changed.get(row.id)
-      return lead ? mergeLead(lead, row) : row
+      return lead && mergeLead(lead, row)
     })
   },
   mayContain: ({ asOf }, createdAt) => !asOf || Date.parse(createdAt) <= Date.parse(asOf),

@@ -2,12 +2,17 @@ import type { LiveTag } from '@portal/contracts/live'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { api } from '../api.ts'
 import { sendRequest } from '../send-request.ts'
-import { createdId, rowTag } from './cache-tags.ts'
+import { anyId, createdId, rowTag } from './cache-tags.ts'
 import { type AnyRowList, rowLists } from './row-lists.ts'
 
 interface Store {
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>
   getState: () => unknown
+}
+
+/** The tags that the cached queries provide, by type and ID. */
+interface CacheState {
+  api: { provided: { tags: Record<string, Record<string, unknown[]> | undefined> } }
 }
 
 interface ShownList {
@@ -18,17 +23,51 @@ interface ShownList {
 
 const maxIdsPerRequest = 100
 
-/** Re-reads the changed rows that lists on screen show. Lists that are not on screen leave the cache. */
-export async function refreshRows(store: Store, tags: readonly LiveTag[]): Promise<void> {
-  // A list that is loading may have been read before the change, and does not say yet which rows it shows.
-  await Promise.allSettled(store.dispatch(api.util.getRunningQueriesThunk()))
-  for (const [query, list] of rowLists) {
-    const ofList = tags.filter(({ type }) => type === list.tag)
-    reloadForNewRows(store, query, list, ofList)
-    const idsOf = (kind: LiveTag['change']) =>
-      ofList.flatMap(({ id, change = 'changed' }) => (id && change === kind ? [id] : []))
-    const [changedIds, newIds] = [idsOf('changed'), list.insert ? idsOf('created') : []]
-    if (changedIds.length + newIds.length > 0) await refreshRowsOf(store, query, list, changedIds, newIds)
+/** Keeps the rows of the lists of a tab up to date. */
+export interface RowRefresh {
+  /**
+   * Whether a change may concern this tab: a query provides the record's tag, or is loading and may have read old data. A
+   * query that starts later reads the change.
+   */
+  mayBeShown(tag: LiveTag): boolean
+  /** Re-reads the changed rows that lists on screen show. Lists that are not on screen leave the cache. */
+  refresh(tags: readonly LiveTag[]): Promise<void>
+}
+
+export function createRowRefresh(store: Store): RowRefresh {
+  /** By query. A list reads its rows one time after the other, so that older rows don't replace newer ones. */
+  const underWay = new Map<string, Promise<void>>()
+
+  function inTurn(query: string, read: () => Promise<void>): Promise<void> {
+    const turn = (underWay.get(query) ?? Promise.resolve()).then(read, read)
+    const end = () => void (underWay.get(query) === turn && underWay.delete(query))
+    underWay.set(query, turn)
+    turn.then(end, end)
+    return turn
+  }
+
+  return {
+    mayBeShown({ type, id, change }) {
+      const isLoading = store.dispatch(api.util.getRunningQueriesThunk()).length > 0
+      if (id === undefined || isLoading || underWay.size > 0) return true
+      const { tags } = (store.getState() as CacheState).api.provided
+      const ids = change === 'created' ? [createdId, anyId, id] : [id, anyId]
+      return [type, rowTag(type)].some(name => ids.some(one => (tags[name]?.[one]?.length ?? 0) > 0))
+    },
+    async refresh(tags) {
+      // A list that is loading may have been read before the change, and does not say yet which rows it shows.
+      await Promise.allSettled(store.dispatch(api.util.getRunningQueriesThunk()))
+      const turns = [...rowLists].flatMap(([query, list]) => {
+        const ofList = tags.filter(({ type }) => type === list.tag)
+        reloadForNewRows(store, query, list, ofList)
+        const idsOf = (kind: LiveTag['change']) =>
+          ofList.flatMap(({ id, change = 'changed' }) => (id && change === kind ? [id] : []))
+        const [changedIds, newIds] = [idsOf('changed'), list.insert ? idsOf('created') : []]
+        if (changedIds.length + newIds.length === 0) return []
+        return inTurn(query, () => refreshRowsOf(store, query, list, changedIds, newIds))
+      })
+      await Promise.all(turns)
+    },
   }
 }
 
@@ -61,7 +100,10 @@ async function refreshRowsOf(
     if (requested.some(isMissing)) invalidate(store, list, requested.filter(isMissing))
     if (error && growing.length > 0) invalidate(store, list, [createdId])
     if (rows.size === 0) continue
-    for (const { args } of shown) update(store, query, args, cached => list.merge(cached, rows))
+    for (const { args } of shown) {
+      const merged = (cached: unknown) => list.merge(cached, rows)
+      store.dispatch(api.util.updateQueryData(query as never, args as never, merged) as never)
+    }
     const added = newIds.flatMap(id => rows.get(id) ?? [])
     if (added.length > 0) insertRows(store, query, list, growing, added)
   }
@@ -76,17 +118,13 @@ function insertRows(
 ): void {
   let hasRoom = true
   for (const { args } of growing) {
-    update(store, query, args, cached => {
+    const grown = (cached: unknown) => {
       hasRoom = (list.insert?.(cached, added) ?? false) && hasRoom
-    })
+    }
+    const providesNewRows = true
+    store.dispatch(api.util.updateQueryData(query as never, args as never, grown, providesNewRows) as never)
   }
   if (!hasRoom) invalidate(store, list, [createdId])
-}
-
-/** The tags of the query follow its rows. */
-function update(store: Store, query: string, args: unknown, change: (cached: unknown) => unknown): void {
-  const apply = (cached: unknown) => void change(cached)
-  store.dispatch(api.util.updateQueryData(query as never, args as never, apply, true) as never)
 }
 
 /** Removes the other lists from the cache, so that they load when they are shown again. @returns those on screen. */

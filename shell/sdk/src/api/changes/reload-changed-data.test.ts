@@ -182,13 +182,42 @@ test('a hidden tab sends nothing until it is shown', async () => {
   expect(urls().map(url => url.split('?')[0])).toEqual(['/api/leads/summary', '/api/leads'])
 })
 
-test('a hidden tab reloads the whole list after very many changes', async () => {
+test('a hidden tab reloads the whole list after changes of very many of its rows', async () => {
+  const leads = Array.from({ length: 201 }, (_, id) => lead(`${id}`))
+  sent = answerWith({ 'GET /api/leads': { body: leads } })
+  await store.dispatch(testApi.endpoints.rows.initiate(undefined, { forceRefetch: true }))
+  urls()
   setVisibility('hidden')
-  for (let id = 0; id < 201; id++) change(`${id}`)
+  for (const { id } of leads) change(id)
   await pass(1_000)
   setVisibility('visible')
   await pass(0)
   expect(urls()).toEqual(['/api/leads'])
+})
+
+test('changes of rows that no list shows do not delay those that one shows', async () => {
+  for (let count = 0; count < 10; count++) {
+    change('3')
+    await pass(100)
+  }
+  change('1')
+  await pass(200)
+  expect(urls()).toEqual(['/api/leads?ids=1'])
+})
+
+test('a row that is being read when it changes again is read once more, afterwards', async () => {
+  const reply = Promise.withResolvers<{ body: unknown }>()
+  sent = answerWith({ 'GET /api/leads': reply.promise })
+  change('1')
+  await pass(200)
+  change('1')
+  await pass(2_000)
+  expect(urls()).toEqual(['/api/leads?ids=1'])
+  sent = answerWith({ 'GET /api/leads': { body: [lead('1', 'newest')] } })
+  reply.resolve({ body: [lead('1', 'older')] })
+  await pass(10)
+  expect(urls()).toEqual(['/api/leads?ids=1'])
+  expect(shownNotes()).toEqual(['newest', ''])
 })
 
 test('reports the types whose data it has marked as stale', async () => {

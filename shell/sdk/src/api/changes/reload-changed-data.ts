@@ -6,7 +6,7 @@ import { createBatch } from './batch.ts'
 import { cacheTags } from './cache-tags.ts'
 import { changedTags } from './changed-tags.ts'
 import type { OwnWrites } from './own-writes.ts'
-import { refreshRows } from './refresh-rows.ts'
+import { createRowRefresh } from './refresh-rows.ts'
 
 interface Change {
   tags: readonly LiveTag[]
@@ -33,34 +33,40 @@ const summarize = (tags: readonly LiveTag[]) =>
 
 const keyOf = ({ type, id, change }: LiveTag) => [type, id, change].join(' ')
 
+const announce = (tags: readonly LiveTag[]) => changedTags.set([...new Set(tags.map(({ type }) => type))])
+
 /**
  * Brings the tab up to date after changes, together for those of a short time: queries that provide a changed tag run
  * again, and lists read their changed rows. Urgent tags take effect almost at once, lazy tags every few seconds at most.
- * Changes of this tab's own writes that it shows already are left out.
+ * Changes of this tab's own writes that it shows already are left out. Changes of records that it does not show, which are
+ * most changes of a busy floor, are only announced.
  */
 export function reloadChangedData(ownWrites: OwnWrites): Middleware {
   return ({ dispatch, getState }) => {
     const store = { dispatch: dispatch as ThunkDispatch<unknown, unknown, UnknownAction>, getState }
+    const rows = createRowRefresh(store)
 
     function apply(tags: readonly LiveTag[]): void {
       store.dispatch(api.util.invalidateTags(tags.flatMap(cacheTags)))
-      changedTags.set([...new Set(tags.map(({ type }) => type))])
-      void refreshRows(store, tags)
+      announce(tags)
+      void rows.refresh(tags)
     }
 
     const urgently = createBatch<LiveTag>({ apply, summarize, waitMs: urgentWaitMs, gapMs: urgentGapMs })
     const soon = createBatch<LiveTag>({ apply, summarize, waitMs, gapMs })
     const lazily = createBatch<LiveTag>({ apply, summarize, waitMs, gapMs: lazyGapMs })
+    const unseen = createBatch<LiveTag>({ apply: announce, summarize, waitMs, gapMs })
 
-    function batchOf(type: string) {
-      if (urgentTagTypes.has(type)) return urgently
-      return lazyTagTypes.has(type) ? lazily : soon
+    function batchOf(tag: LiveTag) {
+      if (urgentTagTypes.has(tag.type)) return urgently
+      if (lazyTagTypes.has(tag.type)) return lazily
+      return rows.mayBeShown(tag) ? soon : unseen
     }
 
     async function add({ tags, writeId }: Change): Promise<void> {
       if (writeId && (await ownWrites.isShown(writeId))) return
       for (const tag of tags) {
-        batchOf(tag.type).add(keyOf(tag), tag)
+        batchOf(tag).add(keyOf(tag), tag)
       }
     }
 

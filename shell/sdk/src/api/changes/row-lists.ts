@@ -1,4 +1,5 @@
 import type { TagType } from '@portal/contracts/tags'
+import { isDraft, original } from '@reduxjs/toolkit'
 import type { InfiniteData } from '@reduxjs/toolkit/query'
 import type { ApiRequest } from '../send-request.ts'
 
@@ -9,7 +10,7 @@ export interface RowList<Data, Row extends { id: string }> {
   request(ids: readonly string[]): ApiRequest
   /** The IDs of the rows that the list shows. */
   idsOf(data: Data): readonly string[]
-  /** Writes changed rows into the cached list. */
+  /** Writes changed rows into the cached list, with `replaceRows`. */
   merge(data: Data, rows: ReadonlyMap<string, Row>): void
   /** Whether a record created at this time may belong to the list. Then all lists of the query reload. */
   mayContain?(data: Data, createdAt: string): boolean
@@ -43,9 +44,22 @@ export function pagedRows<Row extends { id: string }>(
     request,
     idsOf: ({ pages }) => pages.flatMap(({ rows }) => rows.map(({ id }) => id)),
     merge({ pages }, changed) {
-      for (const page of pages) page.rows = page.rows.map(row => changed.get(row.id) ?? row)
+      for (const { rows } of pages) replaceRows(rows, row => changed.get(row.id))
     },
     ...(compare && { insert: ({ pages }, rows) => rows.every(row => insertRow(pages, row, compare)) }),
+  }
+}
+
+/**
+ * Replaces rows of a list in the cache. Looks for them in the unchanged list: the cache would prepare each row that it is
+ * asked for to be changed.
+ * @param replacementOf returns the new row; undefined: the row stays.
+ */
+export function replaceRows<Row>(rows: Row[], replacementOf: (row: Row) => Row | undefined): void {
+  const unchanged = isDraft(rows) ? (original<unknown[]>(rows) as Row[]) : rows
+  for (const [index, row] of unchanged.entries()) {
+    const replacement = replacementOf(row)
+    if (replacement !== undefined) rows[index] = replacement
   }
 }
 
