@@ -10,6 +10,7 @@ import { listLiveCalls } from './calls/list-live-calls.ts'
 import { listRecentCalls } from './calls/list-recent-calls.ts'
 import { callability } from './calls/check-callability.ts'
 import { placeCall } from './calls/place-call.ts'
+import { createCallReader } from './calls/read-calls.ts'
 import { recordCalls } from './calls/record-calls.ts'
 import { callingRules } from './calling-rules/read-rules.ts'
 import { updateCallingRules } from './calling-rules/update-rules.ts'
@@ -40,6 +41,7 @@ import { confirmQuarantinedLead, releaseQuarantinedLead } from './leads/quaranti
 import { listQuarantinedLeads } from './leads/quarantine/list-quarantined-leads.ts'
 import { createSummaryReader, leadSummary } from './leads/lead-summary.ts'
 import { listLeads } from './leads/list-leads.ts'
+import { createLeadReader } from './leads/read-leads.ts'
 import { releaseLead } from './leads/release-lead.ts'
 import { searchLeads } from './leads/search-leads.ts'
 import { takeLead } from './leads/take-lead.ts'
@@ -150,7 +152,9 @@ export const callsService = ({ now = () => new Date(), hasBackgroundTasks = true
       }
       const readQueue = createQueueReader(sql, now)
       const readSummary = createSummaryReader(sql, now, config.PORTAL_TIME_ZONE)
-      return { sql, peers, exports, config, log, now, members, readQueue, readSummary }
+      const readLeads = createLeadReader({ sql, members, now })
+      const readCalls = createCallReader({ sql, members, now })
+      return { sql, peers, exports, config, log, now, members, readQueue, readSummary, readLeads, readCalls }
     },
     personalData,
     retention,

@@ -92,3 +92,21 @@ test('rejects an unknown filter value and visitors', async () => {
   expect((await get('?status=lost')).status).toBe(400)
   expect((await calls.as(null)('GET', '/api/calls/recent')).status).toBe(401)
 })
+
+test('requests for IDs at the same time each get their own calls, with what is theirs', async () => {
+  await recordCalls(calls, { phoneNumber: 'older' }, { phoneNumber: 'newer', startedAt: '2026-11-21T19:01:00Z' })
+  const [newer, older] = (await list()).map(({ id }) => id)
+  const read = async (role: 'agent' | 'supervisor', query: string) => {
+    const response = await calls.as(role)('GET', `/api/calls/recent?ids=${query}`)
+    return ((await response.json()) as Call[]).map(({ phoneNumber, isMine }) => [phoneNumber, isMine])
+  }
+  const reads = [read('agent', `${older},${newer}`), read('agent', `${older}`), read('supervisor', `${newer}`)]
+  expect(await Promise.all(reads)).toEqual([
+    [
+      ['newer', true],
+      ['older', true],
+    ],
+    [['older', true]],
+    [['newer', false]],
+  ])
+})

@@ -18,7 +18,11 @@ export interface LeadView {
 }
 
 /** Reads what all leads of a request share: the names of members, and the calling rules. */
-export async function createLeadView({ sql, members, now }: CallsDeps): Promise<LeadView> {
+export async function createLeadView({
+  sql,
+  members,
+  now,
+}: Pick<CallsDeps, 'sql' | 'members' | 'now'>): Promise<LeadView> {
   const at = now()
   const [rules] = await Promise.all([readCallingRules(sql), members.refresh()])
   return { now: at, members, callabilityOf: createCallability(rules, at) }

@@ -61,6 +61,13 @@ test('with IDs, lists and counts these leads only, if they match the other filte
   expect((await get('?ids=none')).status).toBe(400)
 })
 
+test('requests for IDs at the same time each get their own leads, and no spam', async () => {
+  const [one, two] = [await insert('one'), await insert('two')]
+  const spam = await insert('spam', { spam_reason: 'honeypot' })
+  const lists = [`${one}`, `${two},${spam}`, `${one},${two}`, spam].map(ids => names(`?ids=${ids}`))
+  expect(await Promise.all(lists)).toEqual([['one'], ['two'], ['two', 'one'], []])
+})
+
 test.each([
   ['mine', ['my follow-up', 'mine today']],
   ['unassigned', ['new']],

@@ -13,6 +13,11 @@ const maxPageSize = 500
 export const listLeads: Handler<typeof calls.listLeads, CallsDeps> = async ({ actor, query, setHeader }, deps) => {
   const { sql, config } = deps
   const { limit = maxPageSize, cursor, at = 0, ids, ...requested } = query
+  if (ids && Object.keys(query).length === 1) {
+    const leads = await deps.readLeads(ids)
+    setHeader('x-total-count', String(leads.length))
+    return leads
+  }
   const view = await createLeadView(deps)
   const filters = { ...requested, memberId: actor.id, now: view.now }
   const where = sql`

@@ -1,0 +1,113 @@
+import type { Call } from '@portal/contracts'
+import type { Sql } from '@portal/service-kit'
+import { callFactColumns } from '../calling-rules/call-facts.ts'
+import { type CallFacts, createCallability } from '../calling-rules/callability.ts'
+import type { Location } from '../calling-rules/places.ts'
+import { readCallingRules } from '../calling-rules/read-rules.ts'
+import type { CallsDeps } from '../deps.ts'
+import { toE164 } from '../phone-number.ts'
+import { shareReads } from '../share-reads.ts'
+
+/** A call as it is stored. */
+export type CallRow = Omit<Call, 'member' | 'isMine' | keyof Customer> & {
+  memberId: string | null
+  leadId: string | null
+}
+
+/** A call for any member. */
+export type ReadCall = CallRow & Customer
+
+/** The columns of `CallRow`. */
+export const callColumns = (sql: Sql) => sql`
+  id, direction, phone_number as "phoneNumber", started_at as timestamp, member_id as "memberId",
+  lead_id as "leadId", is_by_hand as "isByHand",
+  case when outcome = 'voicemail' then 'other' else outcome end as status,
+  case when outcome = 'answered' then duration_seconds else 0 end as duration`
+
+/**
+ * Returns a function that reads calls by ID, newest first, together for all tabs that read them at about the same time: each
+ * event of a call makes all tabs that list it read it. The names of members are fresh then, too.
+ */
+export function createCallReader(
+  deps: Pick<CallsDeps, 'sql' | 'members' | 'now'>,
+): (ids: readonly string[]) => Promise<ReadCall[]> {
+  const { sql, members } = deps
+  const read = shareReads(async (requests: readonly (readonly string[])[]) => {
+    const [rows] = await Promise.all([
+      sql<CallRow[]>`
+        select ${callColumns(sql)} from call where id = any (${[...new Set(requests.flat())]})
+        order by started_at desc, id desc`,
+      members.refresh(),
+    ])
+    return withCustomers(deps, rows)
+  })
+  return async ids => {
+    const requested = new Set(ids)
+    return (await read(ids)).filter(({ id }) => requested.has(id))
+  }
+}
+
+/** Adds what is known about the numbers of the calls. */
+export async function withCustomers(
+  deps: Pick<CallsDeps, 'sql' | 'now'>,
+  rows: readonly CallRow[],
+): Promise<ReadCall[]> {
+  const customerOf = await findCustomers(deps, rows)
+  return rows.map(call => ({ ...call, ...customerOf(call) }))
+}
+
+type Customer = Pick<Call, 'doNotCall' | 'lead' | 'callable'>
+
+/**
+ * Returns a lookup of what is known about the numbers of these calls, whatever their notation: whether they may be called,
+ * and the lead of the call, or else their newest one at its start. A later lead changes no call.
+ */
+async function findCustomers(
+  { sql, now }: Pick<CallsDeps, 'sql' | 'now'>,
+  rows: readonly CallRow[],
+): Promise<(call: CallRow) => Customer> {
+  const at = now()
+  const [rules, found] = await Promise.all([readCallingRules(sql), readCustomers(sql, rows, at)])
+  const callabilityOf = createCallability(rules, at)
+  const customers = new Map(found.map(customer => [customer.callId, customer]))
+  return ({ id, phoneNumber }) => {
+    const { lead, location, ...facts } = customers.get(id) ?? unknownCustomer
+    const callable = callabilityOf({ e164: toE164(phoneNumber), zipCode: '', state: '', ...location, ...facts })
+    return { doNotCall: facts.isListed, lead, callable }
+  }
+}
+
+interface CustomerRow extends Pick<CallFacts, 'isListed' | 'attempts' | 'isUnproven'> {
+  callId: string
+  lead: Call['lead']
+  /** Of the newest lead with this number. */
+  location: Location | null
+}
+
+const unknownCustomer: Omit<CustomerRow, 'callId'> = {
+  lead: null,
+  location: null,
+  isListed: false,
+  attempts: [],
+  isUnproven: true,
+}
+
+const readCustomers = (sql: Sql, rows: readonly CallRow[], now: Date) => sql<CustomerRow[]>`
+  select call_id as "callId", ${callFactColumns(sql, { number: sql`number`, inquiredAt: sql`inquired_at`, now })},
+    -- Two lookups by index: with one condition for both, the planner may read the whole table for each call.
+    coalesce(
+      (select json_build_object('id', id, 'fullName', full_name) from lead
+        where id = linked_id and spam_reason is null),
+      (select json_build_object('id', id, 'fullName', full_name) from lead
+        where phone_e164 = number and created_at <= call_at and spam_reason is null
+        order by created_at desc limit 1)) as lead,
+    (select json_build_object('zipCode', zip_code, 'state', state) from lead
+      where phone_e164 = number and spam_reason is null order by created_at desc limit 1) as location
+  from unnest(
+    ${rows.map(({ id }) => id)}::uuid[],
+    ${rows.map(({ phoneNumber }) => toE164(phoneNumber))}::text[],
+    ${rows.map(({ leadId }) => leadId)}::uuid[],
+    ${rows.map(({ timestamp }) => timestamp)}::timestamptz[],
+    ${rows.map(({ direction, timestamp }) => (direction === 'inbound' ? timestamp : null))}::timestamptz[]
+  ) as listed (call_id, number, linked_id, call_at, inquired_at)
+  where number is not null or linked_id is not null`
