@@ -100,6 +100,17 @@ test('continuous changes are read every four seconds', async () => {
   expect(reads).toHaveLength(5)
 })
 
+test('a browser that missed changes causes another read', async () => {
+  connect('one', 'ann')
+  connect('two', 'ben')
+  figures.joined([{ type: 'Lead', id: '1' }])
+  await pass(10_000)
+  expect(reads).toEqual([])
+  figures.joined([{ type: 'Lead', id: '1' }, { type: 'LeadSummary' }])
+  await pass(300)
+  expect(reads.map(({ names }) => names)).toEqual([['leadSummary']])
+})
+
 test('without an open tab, nothing is read', async () => {
   change('Metrics')
   await pass(10_000)
@@ -121,7 +132,7 @@ test('the queue is read again when its next lead is due, also for the first brow
   connect('one', 'ann')
   const dueIn = (ms: number) => new Date(Date.now() + ms).toISOString()
   answer = async () => ({ figures: [], dueAt: reads.length === 1 ? dueIn(60_000) : null })
-  figures.joined()
+  figures.joined([])
   await pass(60_299)
   expect(reads).toHaveLength(1)
   await pass(301)

@@ -31,8 +31,8 @@ interface FiguresOptions {
 export interface Figures {
   /** Notes a change of data. Figures with its tags are read soon, every few seconds at most. */
   changed(tags: readonly LiveTag[]): void
-  /** Notes that a connection was added. */
-  joined(): void
+  /** Notes that a connection was added, and what it had missed: it did not receive the figures that followed. */
+  joined(missed: readonly LiveTag[]): void
   stop(): void
 }
 
@@ -104,7 +104,8 @@ export function createFigures({ log, read, position, connections, send }: Figure
 
   return {
     changed: tags => mark(figuresOf(tags)),
-    joined() {
+    joined(missed) {
+      mark(figuresOf(missed))
       // Tells when the next lead is due. While there were no connections, nothing was read.
       if (connections().size === 1) mark(['leadQueue'])
     },

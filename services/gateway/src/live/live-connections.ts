@@ -1,5 +1,11 @@
 import type { ServerResponse } from 'node:http'
-import { type ReceivedChangeEvent, receivedChangeEvent, type Role, urgentTagTypes } from '@portal/contracts'
+import {
+  type LiveTag,
+  type ReceivedChangeEvent,
+  receivedChangeEvent,
+  type Role,
+  urgentTagTypes,
+} from '@portal/contracts'
 import { changeChannel, type Log, parseJson, type Sql } from '@portal/service-kit'
 import { createFigures, type ReadFigures } from './figures.ts'
 import { frame, framesOf, isInAudience } from './frames.ts'
@@ -112,11 +118,13 @@ export async function createLiveConnections(sql: Sql, log: Log, readFigures: Rea
     for (const outgoing of connections.keys()) send(outgoing, bytes)
   }
 
-  function sendMissed(subscriber: Subscriber, outgoing: ServerResponse, since: string) {
+  /** @returns the tags of what was missed. */
+  function sendMissed(subscriber: Subscriber, outgoing: ServerResponse, since: string): LiveTag[] {
     const missed = recent.after(since)
     const bytes = framesOf(missed ?? [])(subscriber)
     if (bytes) outgoing.write(bytes)
     outgoing.write(frame(missed ? 'beat' : 'refresh', {}, recent.position()))
+    return missed?.flatMap(([, { tags }]) => tags) ?? []
   }
 
   async function recheck(outgoing: ServerResponse, subscriber: Subscriber, isAlwaysNotified: boolean) {
@@ -172,7 +180,7 @@ export async function createLiveConnections(sql: Sql, log: Log, readFigures: Rea
       const { memberId, role } = subscriber
       sendGathered()
       outgoing.write(frame('hello', { memberId, role }))
-      if (since !== undefined) sendMissed(subscriber, outgoing, since)
+      const missedTags = since === undefined ? [] : sendMissed(subscriber, outgoing, since)
       const others = [...connections].filter(([, other]) => other.memberId === memberId)
       for (const [oldest] of others.slice(0, Math.max(0, others.length + 1 - maxConnectionsPerMember))) {
         send(oldest, crowded)
@@ -180,7 +188,7 @@ export async function createLiveConnections(sql: Sql, log: Log, readFigures: Rea
       }
       connections.set(outgoing, subscriber)
       outgoing.once('close', () => connections.delete(outgoing))
-      figures.joined()
+      figures.joined(missedTags)
       // Its session exchange ended after `close`. Without this, the gateway would wait for it until its time limit.
       if (isClosed) end(outgoing)
     },
