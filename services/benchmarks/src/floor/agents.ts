@@ -10,6 +10,11 @@ import { ringsShownAt, work } from './work.ts'
 
 const tabs: Tab[] = []
 
+/** From one agent to the next: five hundred sign in within a minute and a quarter. */
+const joinMs = 150
+/** From the last agent to the measurement. */
+const settleMs = 15_000
+
 installBrowserGlobals()
 
 process.on('message', (order: Order) => {
@@ -23,9 +28,9 @@ async function join({ client: file, origin, agents: orders }: Extract<Order, { k
     const tab: Tab = { origin, cookie: order.cookie, isOpening: false, traffic: { requests: [], streamBytes: 0 } }
     tabs.push(tab)
     runAsTab(tab, () => void work(client, order, tab).catch(fail))
-    await wait(50)
+    await wait(joinMs)
   }
-  await wait(15_000)
+  await wait(settleMs)
 }
 
 async function measure(ms: number): Promise<Measurement> {
