@@ -71,7 +71,9 @@ test('a figure of before the change is shown, and the one after it still expecte
   await pass(1_000)
   receive(2, 2)
   expect(shown()).toBe(2)
-  await pass(8_000)
+  await pass(19_999)
+  expect(urls()).toEqual([])
+  await pass(2_001)
   expect(urls()).toEqual([read])
 })
 

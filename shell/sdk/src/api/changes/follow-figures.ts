@@ -14,6 +14,8 @@ export const figuresReceived = createAction<LiveFigures>('changes/figuresReceive
 
 /** A figure that has not followed its change for this long is read: the server may send none. */
 const patienceMs = 6_000
+/** A server that has sent figures is late rather than silent. Requests of all tabs would make it slower. */
+const longPatienceMs = 20_000
 const checkMs = () => 1_000 + Math.random() * 1_000
 
 /** What is known about a cached figure. Positions are those of the live stream. */
@@ -23,13 +25,15 @@ interface Known {
   asOf: string
   /** It has to contain the changes up to here. Null: nothing is expected. */
   expected: string | null
-  expectedSince: number
+  /** When it is read if it has not arrived, in milliseconds since 1970. */
+  readAt: number
 }
 
 /**
  * Keeps figures up to date that the server sends after changes, so that the tab requests nothing. Their queries provide
  * `figureTag`s. A figure that is older than what the tab shows is ignored, and so is one that arrives during a request for
- * it or a write of this tab, since it may be older. What then does not arrive within six seconds is read.
+ * it or a write of this tab, since it may be older. What then does not arrive within six seconds is read,
+ * and after 20 seconds, what a server that sends figures has not sent.
  */
 export function followFigures(ownWrites: OwnWrites): Middleware {
   return ({ dispatch, getState }) => {
@@ -37,6 +41,7 @@ export function followFigures(ownWrites: OwnWrites): Middleware {
     const known = new Map<string, Known>()
     const startedAt = new Map<string, string>()
     let latest = ''
+    let isServerSending = false
     const overdue = createBatch<string>({
       apply: readOverdue,
       summarize: keys => new Map(keys.map(key => [key, key])),
@@ -45,14 +50,15 @@ export function followFigures(ownWrites: OwnWrites): Middleware {
     })
 
     function knownOf(key: string, name: FigureName): Known {
-      const found = known.get(key) ?? { name, asOf: '', expected: null, expectedSince: 0 }
+      const found = known.get(key) ?? { name, asOf: '', expected: null, readAt: 0 }
       known.set(key, found)
       return found
     }
 
-    function expectFigure(key: string, name: FigureName, position: string): void {
+    function expectFigure(key: string, name: FigureName, position: string, waitMs: number): void {
       const figure = knownOf(key, name)
-      if (figure.expected === null) figure.expectedSince = Date.now()
+      const readAt = Date.now() + waitMs
+      figure.readAt = figure.expected === null ? readAt : Math.min(figure.readAt, readAt)
       figure.expected = position
       overdue.add(key, key)
     }
@@ -73,18 +79,17 @@ export function followFigures(ownWrites: OwnWrites): Middleware {
       const isShown = writeId !== undefined && (await ownWrites.isShown(writeId))
       for (const [key, name] of cachedFigures(tags)) {
         if (isShown) knownOf(key, name).asOf = changedAt
-        else expectFigure(key, name, changedAt)
+        else expectFigure(key, name, changedAt, isServerSending ? longPatienceMs : patienceMs)
       }
     }
 
     function settle(figure: Known, asOf: string): void {
       figure.asOf = asOf
-      if (figure.expected === null) return
-      if (isPositionBefore(asOf, figure.expected)) figure.expectedSince = Date.now()
-      else figure.expected = null
+      if (figure.expected !== null && !isPositionBefore(asOf, figure.expected)) figure.expected = null
     }
 
     function show({ asOf, figures }: LiveFigures): void {
+      isServerSending = true
       const { queries } = (getState() as { api: { queries: Record<string, { status: string } | undefined> } }).api
       const shown = figures.flatMap(({ name, args, data }) => {
         if (!isFigure(name)) return []
@@ -93,11 +98,13 @@ export function followFigures(ownWrites: OwnWrites): Middleware {
         if (!cached) return []
         const figure = knownOf(key, name)
         if (cached.status === 'pending' || ownWrites.isUncertain()) {
-          expectFigure(key, name, asOf)
+          expectFigure(key, name, asOf, patienceMs)
           return []
         }
         if (isPositionBefore(asOf, figure.asOf)) return []
         settle(figure, asOf)
+        // Changes came since it was read, so another one follows.
+        figure.readAt = Date.now() + longPatienceMs
         return [{ endpointName: name, arg: args, value: data }]
       })
       if (shown.length === 0) return
@@ -110,7 +117,7 @@ export function followFigures(ownWrites: OwnWrites): Middleware {
       for (const key of keys) {
         const figure = known.get(key)
         if (!figure || figure.expected === null) continue
-        if (Date.now() - figure.expectedSince < patienceMs) {
+        if (Date.now() < figure.readAt) {
           overdue.add(key, key)
           continue
         }
