@@ -49,5 +49,5 @@ An empty database has no receipts. Take them from a newer backup:
 npm run restore -- .data/backups/monday --receipts .data/backups/tuesday
 \`\`\`
 
-If a receipt is in no backup, enter the request again under **Privacy**. Erasures before this release have no hashes.
+If a receipt is in no backup, enter the request again under **Privacy**. Do the same for a person of whom the backup has only a search term. Erasures before this release have no hashes.
 `
