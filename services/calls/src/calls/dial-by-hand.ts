@@ -5,7 +5,8 @@ import { followPlacedCall } from '../queue/follow-calls.ts'
 import { authorizeCall } from './authorize-call.ts'
 import { wrapUpChange } from '../wrap-up/wrap-up-change.ts'
 import { leadOfTarget } from './lead-of-call.ts'
-import { leadTagsOf } from './lead-tags.ts'
+import { mergeTags } from './merge-tags.ts'
+import { callTags, leadTags } from './number-tags.ts'
 
 /**
  * Logs a call that the user is about to dial on a phone of their own, if the number may be called.
@@ -30,12 +31,14 @@ export const dialByHand: Handler<typeof calls.dialByHand, CallsDeps> = async (re
       details: { callId: row.id, phoneNumber: e164, ...override },
     })
     await publishChange(transaction, {
-      tags: [
+      tags: mergeTags([
         { type: 'Call', id: row.id, change: 'created' },
         { type: 'Metrics' },
         ...(body.leadId ? [{ type: 'LeadHistory' as const, id: body.leadId }] : []),
-        ...(await leadTagsOf(transaction, [e164])),
-      ],
+        // The attempt counts for every call and lead with the number.
+        ...(await callTags(transaction, [e164])),
+        ...(await leadTags(transaction, [e164])),
+      ]),
     })
     await followPlacedCall(transaction, request, { memberId: actor.id, e164 })
     await publishChange(transaction, wrapUpChange([actor.id]))

@@ -124,7 +124,11 @@ test('calls the number of a recent call', async () => {
   expect(requests).toMatchObject([{ phoneNumber: '+12125550123' }])
   expect(await writes()).toMatchObject({
     audit: [{ subjectId: callId }],
-    changes: [{ tags: [{ type: 'Call', id: placed.reply.id }, { type: 'Metrics' }] }, liveChange],
+    // The attempt counts for the other call, too.
+    changes: [
+      { tags: [{ type: 'Call', id: placed.reply.id }, { type: 'Metrics' }, { type: 'Call', id: callId }] },
+      liveChange,
+    ],
   })
 })
 

@@ -6,7 +6,8 @@ import { type AuthorizedCall, authorizeCall } from './authorize-call.ts'
 import { publishLiveCalls } from './store-live-calls.ts'
 import { followPlacedCall } from '../queue/follow-calls.ts'
 import { leadOfTarget } from './lead-of-call.ts'
-import { leadTagsOf } from './lead-tags.ts'
+import { mergeTags } from './merge-tags.ts'
+import { callTags, leadTags } from './number-tags.ts'
 
 /**
  * Calls a lead, or the number of a recent call, from the user's extension. The call is listed at once; the telephony
@@ -49,12 +50,14 @@ export const placeCall: Handler<typeof calls.placeCall, CallsDeps> = async (requ
       details: { callId: row.id, phoneNumber: e164, extension, ...override },
     })
     await publishChange(transaction, {
-      tags: [
+      tags: mergeTags([
         { type: 'Call', id: row.id, ...(row.isNew && { change: 'created' as const }) },
         { type: 'Metrics' },
         ...(body.leadId ? [{ type: 'LeadHistory' as const, id: body.leadId }] : []),
-        ...(await leadTagsOf(transaction, [e164])),
-      ],
+        // The attempt counts for every call and lead with the number.
+        ...(await callTags(transaction, [e164])),
+        ...(await leadTags(transaction, [e164])),
+      ]),
     })
     if (row.isNew) await publishLiveCalls(transaction, [actor.id])
     await followPlacedCall(transaction, request, { memberId: actor.id, e164 })

@@ -39,6 +39,20 @@ test('a changed call names itself and the leads with its number, in any notation
   ])
 })
 
+test('a new call names the other calls with its number: it counts as an attempt for them too', async () => {
+  await recordCalls(calls, { direction: 'outbound' })
+  const [first] = await list()
+  await writes()
+  await recordCalls(calls, { externalId: 'another', direction: 'outbound', startedAt: '2026-11-22T15:00:00.000Z' })
+  const second = (await list()).find(({ id }) => id !== first?.id)
+  const tags = [
+    { type: 'Call', id: second?.id, change: 'created' },
+    { type: 'Call', id: first?.id },
+    { type: 'Metrics' },
+  ]
+  expect((await writes()).changes).toMatchObject([{ tags }])
+})
+
 test('a batch of many calls names their type only', async () => {
   const reports = Array.from({ length: 21 }, () => ({ externalId: crypto.randomUUID() }))
   await recordCalls(calls, ...reports)

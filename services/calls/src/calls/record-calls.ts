@@ -7,6 +7,7 @@ import { storeNoAnswer } from '../wrap-up/store-no-answer.ts'
 import { wrapUpChange } from '../wrap-up/wrap-up-change.ts'
 import { leadOfNumber } from './lead-of-call.ts'
 import { mergeTags } from './merge-tags.ts'
+import { callTags } from './number-tags.ts'
 import { storeLiveCalls } from './store-live-calls.ts'
 
 /** A call that ended earlier needs no outcome: no one remembers how it ended. */
@@ -93,12 +94,19 @@ async function changedTags(transaction: Transaction, calls: readonly ChangedCall
   const leads = await transaction<{ id: string; number: string }[]>`
     select id, phone_e164 as number from lead
     where phone_e164 = any (${numbersOf(calls)}) and spam_reason is null limit ${maxNamed + 1}`
-  // A new call may be an attempt or an inquiry, which decides whether its leads may be called.
+  // A new call may be an attempt or an inquiry, which decides whether its number may be called.
   const newNumbers = new Set(numbersOf(calls.filter(({ isNew }) => isNew)))
   return [
     ...(calls.length > maxNamed
       ? [{ type: 'Call' as const }]
-      : calls.map(({ id, isNew }) => ({ type: 'Call' as const, id, ...(isNew && { change: 'created' as const }) }))),
+      : [
+          ...calls.map(({ id, isNew }) => ({
+            type: 'Call' as const,
+            id,
+            ...(isNew && { change: 'created' as const }),
+          })),
+          ...(await callTags(transaction, [...newNumbers])),
+        ]),
     ...(leads.length > maxNamed
       ? [{ type: 'LeadHistory' as const }, { type: 'Lead' as const }]
       : leads.flatMap(({ id, number }) => [
