@@ -27,7 +27,8 @@ async function ringUntil(end: number) {
 
 test('the phones of the demo members ring within a minute after the portal is up', async () => {
   const rings = await ringUntil(upAt + 60_000)
-  expect(rings.map(([, extension]) => extension)).toEqual(['101', '102', '103'])
+  // The simulator repeats some events, and sends others late.
+  expect(new Set(rings.map(([, extension]) => extension))).toEqual(new Set(['101', '102', '103']))
   for (const [seconds] of rings) expect(seconds).toBeLessThan(60)
 })
 
