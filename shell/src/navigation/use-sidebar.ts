@@ -1,6 +1,6 @@
 import { useShortcut } from '@portal/sdk'
 import { frameShortcuts } from '@portal/sdk/frame'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { otherTabs } from '../session/other-tabs.ts'
 import { isSidebarExpanded, sidebarCookie } from './sidebar-cookie.ts'
 
@@ -45,13 +45,11 @@ export function useSidebar(): Sidebar {
   return { isNarrow, isExpanded, isOpen: isNarrow && isOpen, toggle, close }
 }
 
-function useIsNarrow(): boolean {
-  const [isNarrow, setNarrow] = useState(() => matchMedia(narrow).matches)
-  useEffect(() => {
-    const query = matchMedia(narrow)
-    const onChange = () => setNarrow(query.matches)
-    query.addEventListener('change', onChange)
-    return () => query.removeEventListener('change', onChange)
-  }, [])
-  return isNarrow
+/** The window may change while the first render runs. */
+const useIsNarrow = () => useSyncExternalStore(onWidthChange, () => matchMedia(narrow).matches)
+
+function onWidthChange(notify: () => void): () => void {
+  const query = matchMedia(narrow)
+  query.addEventListener('change', notify)
+  return () => query.removeEventListener('change', notify)
 }
