@@ -42,6 +42,7 @@ export const queueApi = api.injectEndpoints({
         'NewLeads',
         'Person',
         'Queue',
+        'Team',
         'WrapUp',
       ],
     }),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { Lead } from '@portal/contracts'
+import type { Floor, Lead } from '@portal/contracts'
 import { type Role, startTestPortal, type TestPortal } from './testing/start-test-portal.ts'
 
 let portal: TestPortal
@@ -133,4 +133,23 @@ test('ends the stream of a deactivated member after a session event', async () =
   while (event?.event === 'change') event = await stream.next()
   expect(event?.event).toBe('session')
   expect(await stream.next()).toBeUndefined()
+})
+
+test('a status that a member chooses is on the floor of the supervisors, also after its event', async () => {
+  const [agent, supervisor] = [portal.as('agent'), portal.as('supervisor')]
+  const { id } = (await (await agent('GET', '/api/auth/user')).json()) as { id: string }
+  const statusOnFloor = async () => {
+    const { members } = (await (await supervisor('GET', '/api/calls/floor')).json()) as Floor
+    return members.find(member => member.id === id)?.status
+  }
+  for (const status of ['away', 'busy', 'online']) {
+    await statusOnFloor()
+    const stream = await listen('supervisor')
+    expect((await agent('PUT', '/api/users/status', { status })).status).toBe(200)
+    expect((await stream.next(event => event === 'change'))?.data).toContain('Team')
+    stream.close()
+    // The calls service receives the same event, and a tab waits for 200 ms at least.
+    await wait(200)
+    expect(await statusOnFloor()).toBe(status)
+  }
 })

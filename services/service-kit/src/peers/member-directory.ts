@@ -59,12 +59,15 @@ export function createMemberDirectory(peers: Peers, { maxAgeSeconds = 30 } = {})
   }
 }
 
+/** A change of a member, or of the status that one has chosen. */
+const memberChange = new RegExp(`"type":"(${memberTag}|Team)"`)
+
 /** Invalidates a directory whenever identity publishes a change of a member. */
 export async function watchMembers(members: MemberDirectory, sql: Sql): Promise<MemberDirectory> {
   await sql.listen(
     changeChannel,
     payload => {
-      if (payload.includes(`"type":"${memberTag}"`)) members.invalidate()
+      if (memberChange.test(payload)) members.invalidate()
     },
     // A change may have been missed while the connection was down.
     () => members.invalidate(),
