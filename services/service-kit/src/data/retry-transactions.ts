@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Sql, Transaction } from './database.ts'
 
 type Run = (transaction: Transaction) => unknown
@@ -5,6 +6,9 @@ type Begin = (...args: [run: Run] | [options: string, run: Run]) => Promise<unkn
 
 /** serialization_failure, deadlock_detected: PostgreSQL rolled back one of two conflicting transactions. */
 const conflictCodes = new Set(['40001', '40P01'])
+
+/** Without a pause, both transactions may want the same locks at the same moment again. */
+const pauseMs = () => 50 + Math.random() * 50
 
 /**
  * Makes a pool repeat a transaction once after a conflict with another one. Nothing of the first attempt is stored, so a
@@ -17,6 +21,7 @@ export function retryTransactions(sql: Sql): Sql {
       return await begin(...args)
     } catch (error) {
       if (!conflictCodes.has(String((error as { code?: unknown }).code))) throw error
+      await wait(pauseMs())
       return begin(...args)
     }
   }
