@@ -28,6 +28,7 @@ afterAll(() => calls.stop())
 beforeEach(async () => {
   now = start
   await calls.database.owner`delete from calls.call`
+  await calls.database.owner`delete from calls.lead`
   await writes()
 })
 
@@ -81,6 +82,18 @@ test('supervisors see the calls of the whole floor', async () => {
     { isMine: false, phase: 'ringing' },
     { isMine: false, phase: 'connected' },
   ])
+})
+
+test('a new lead with the number is the lead of the call, and its members hear of it', async () => {
+  const phoneNumber = '(315) 555-0177'
+  await recordCalls(calls, { ...over, phoneNumber, externalId: 'earlier', startedAt: after(-60) })
+  await recordCalls(calls, { ...ringing, phoneNumber })
+  expect(await live('agent')).toMatchObject([{ lead: null }])
+  await writes()
+  const [earlier] = await calls.database.owner`select id from calls.call where external_id = 'earlier'`
+  expect((await calls.as('agent')('POST', `/api/calls/${earlier?.['id']}/lead`, { name: 'Ann' })).status).toBe(201)
+  expect(await live('agent')).toMatchObject([{ lead: { fullName: 'Ann' } }])
+  expect(await liveChanges()).toMatchObject([{ to: { members: [agent.id, rival.id] } }])
 })
 
 test('tells the members concerned and the supervisors, and nobody if nothing changed', async () => {

@@ -53,3 +53,15 @@ export const publishLiveCalls = async (sql: Sql | Transaction, memberIds: readon
     to: { roles: ['supervisor', 'admin'], members: [...new Set(memberIds)] },
   })
 }
+
+/** Publishes that the calls in progress with these numbers, in E.164, have another lead, if there are any. */
+export async function publishLiveCallsOf(transaction: Transaction, numbers: readonly string[]): Promise<void> {
+  const live = await transaction<MemberIds[]>`
+    select rung_ids || array_remove(array[member_id], null) as "memberIds" from live_call join call on call.id = call_id
+    where phone_e164 = any(${[...numbers]})`
+  if (live.length > 0)
+    await publishLiveCalls(
+      transaction,
+      live.flatMap(({ memberIds }) => memberIds),
+    )
+}

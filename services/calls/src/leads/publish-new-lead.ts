@@ -1,5 +1,6 @@
 import type { ChangeEvent } from '@portal/contracts'
 import { publishChange, type Transaction } from '@portal/service-kit'
+import { publishLiveCallsOf } from '../calls/store-live-calls.ts'
 
 interface NewLead {
   id: string
@@ -24,6 +25,7 @@ export async function publishNewLead(
       ...(listed ? [{ type: 'DoNotCall' as const }] : []),
     ],
   })
+  if (e164) await publishLiveCallsOf(transaction, [e164])
 }
 
 // A change event holds up to 50 tags.

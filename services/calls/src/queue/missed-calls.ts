@@ -1,5 +1,6 @@
 import type { ChangeEvent } from '@portal/contracts'
 import { audit, type Transaction } from '@portal/service-kit'
+import { publishLiveCallsOf } from '../calls/store-live-calls.ts'
 
 /** Older missed calls come from the history of a newly connected platform. No caller expects an answer to them. */
 const returnedForMs = 2 * 3_600_000
@@ -28,6 +29,7 @@ export async function queueMissedCalls(
       select from call where call.phone_e164 = missed_call.phone_e164 and outcome = 'answered' and started_at >= missed_call.at)`
   const missed = await readMissed(transaction, numbers, now)
   const created = await createLeads(transaction, by, missed)
+  if (created.length > 0) await publishLiveCallsOf(transaction, numbers)
   await transaction`
     insert into missed_call as stored (phone_e164, at, lead_id)
     select e164, at, (select id from lead where phone_e164 = e164 and spam_reason is null order by created_at desc limit 1)
