@@ -52,7 +52,9 @@ test.each([
 })
 
 test('with IDs, lists and counts these leads only, if they match the other filters', async () => {
-  const [one, two] = [await insert('one', { contacted: true }), await insert('two')]
+  const [earlier, later] = ['2026-11-10T12:00:00.000Z', '2026-11-10T12:00:00.001Z']
+  const one = await insert('one', { contacted: true, created_at: earlier })
+  const two = await insert('two', { created_at: later })
   await insert('three')
   const response = await get(`?ids=${one},${two}`)
   expect(await response.json()).toMatchObject([{ fullName: 'two' }, { fullName: 'one' }])
