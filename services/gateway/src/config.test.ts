@@ -63,3 +63,18 @@ test('a separate process needs the address of every service', () => {
     expect(separate).toThrow(`${name}_URL: is missing`)
   }
 })
+
+test.each([
+  ['VISITOR_ORIGIN', 'https://quote.example/page'],
+  ['VISITOR_ORIGIN', 'http://localhost:8080'],
+  ['PROFILE_IMAGE_ORIGINS', 'https://images.example/faces'],
+  ['PROFILE_IMAGE_ORIGINS', 'https:,*'],
+])('rejects the %s %s', (name, value) => {
+  expect(() => read({ [name]: value })).toThrow(name)
+})
+
+test('reads the origins of profile pictures, and allows all on https by default', () => {
+  const origins = 'https://images.example, https://other.example'
+  expect(read({ PROFILE_IMAGE_ORIGINS: origins }).PROFILE_IMAGE_ORIGINS).toEqual(origins.split(', '))
+  expect(read({}).PROFILE_IMAGE_ORIGINS).toEqual(['https:'])
+})

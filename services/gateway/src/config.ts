@@ -54,6 +54,17 @@ export const gatewayConfig = commonConfig
       .default('')
       .transform(origin => origin || null)
       .describe('Origin of the landing page if it has a host of its own; the portal has PORTAL_ORIGIN'),
+    PROFILE_IMAGE_ORIGINS: z
+      .string()
+      .default('https:')
+      .transform(splitOrigins)
+      .refine(
+        origins => origins.every(origin => origin === 'https:' || (isOrigin(origin) && isBareOrigin(origin))),
+        'use origins such as https://images.example.com, separated by commas',
+      )
+      .describe(
+        'Origins of the profile pictures that the OpenID provider names, separated by commas; `https:` allows all',
+      ),
     PRIVACY_URL: pageUrl.describe('Privacy policy, linked from the landing page; empty leaves the link out'),
     TERMS_URL: pageUrl.describe('Terms of service, linked from the landing page; empty leaves the link out'),
     OFFER_DETAILS_URL: pageUrl.describe(

@@ -44,7 +44,10 @@ export async function shellPage(
     .replaceAll('%NONCE%', () => nonce)
     .replace('<!--preload-->', () => [...new Set(preload)].join(''))
     .replace('<!--data-->', () => `<script type="application/json" id="portal-data">${toScriptData(data)}</script>`)
-  c.header('content-security-policy', pagePolicy({ ...shell.manifest.csp, nonce }))
+  c.header(
+    'content-security-policy',
+    pagePolicy({ ...shell.manifest.csp, nonce, images: config.PROFILE_IMAGE_ORIGINS }),
+  )
   c.header('cache-control', 'no-store')
   c.header('x-robots-tag', 'noindex')
   c.header('vary', 'cookie, accept-encoding')

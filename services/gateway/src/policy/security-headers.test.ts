@@ -23,7 +23,7 @@ test('a page without a nonce runs our files and hashed scripts, and applies hash
     "default-src 'self'",
     "script-src 'self' 'sha256-a'",
     "style-src 'self' 'sha256-b' 'sha256-c'",
-    "img-src 'self' data: https:",
+    "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",
@@ -39,4 +39,9 @@ test('a nonce is for styles only, and allows style attributes', () => {
     "style-src 'self' 'nonce-once'",
     "style-src-attr 'unsafe-inline'",
   ])
+})
+
+test('images of other origins come from the given ones only', () => {
+  const policy = pagePolicy({ scripts: [], styles: [], images: ['https://images.example', 'https://other.example'] })
+  expect(policy).toContain("img-src 'self' data: https://images.example https://other.example;")
 })

@@ -23,10 +23,12 @@ interface PagePolicy {
   scripts: readonly string[]
   styles: readonly string[]
   nonce?: string
+  /** Where images of other origins may come from, such as `https:`; none by default. */
+  images?: readonly string[]
 }
 
 /** Returns the Content-Security-Policy of a page: scripts may be our files and the hashed inline ones, nothing else. */
-export function pagePolicy({ scripts, styles, nonce }: PagePolicy): string {
+export function pagePolicy({ scripts, styles, nonce, images = [] }: PagePolicy): string {
   const quoted = (sources: readonly string[]) => sources.map(source => ` '${source}'`).join('')
   return [
     "default-src 'self'",
@@ -34,7 +36,7 @@ export function pagePolicy({ scripts, styles, nonce }: PagePolicy): string {
     `style-src 'self'${quoted(styles)}${nonce ? ` 'nonce-${nonce}'` : ''}`,
     // antd and the charts set style attributes; an attribute cannot load or run anything.
     ...(nonce ? ["style-src-attr 'unsafe-inline'"] : []),
-    "img-src 'self' data: https:",
+    ["img-src 'self' data:", ...images].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",
