@@ -1,5 +1,5 @@
 // Opens many streams in a separate process, so that their cost does not count as the gateway's.
-import { Agent, get } from 'node:http'
+import { openStreams } from './open-streams.ts'
 
 interface Order {
   url: string
@@ -7,7 +7,6 @@ interface Order {
   cookies: string[]
 }
 
-const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })
 const receivedAt = new Map<string, number[]>()
 let count = 0
 
@@ -24,27 +23,7 @@ function receive(text: string): void {
   }
 }
 
-const open = (url: string, cookie: string) =>
-  new Promise<void>((resolve, reject) => {
-    const request = get(url, { agent, headers: { cookie } }, incoming => {
-      if (incoming.statusCode !== 200) reject(new Error(`the stream was answered ${incoming.statusCode}`))
-      incoming
-        .setEncoding('utf8')
-        .on('data', receive)
-        .once('data', () => resolve())
-      incoming.on('error', reject)
-    })
-    request.on('error', reject)
-  })
-
 process.on('message', ({ url, cookies }: Order) => {
   count = cookies.length
-  void openAll(url, cookies)
+  void openStreams(url, cookies, receive).then(() => process.send?.({ kind: 'open' }))
 })
-
-async function openAll(url: string, cookies: readonly string[]): Promise<void> {
-  for (let from = 0; from < cookies.length; from += 50) {
-    await Promise.all(cookies.slice(from, from + 50).map(cookie => open(url, cookie)))
-  }
-  process.send?.({ kind: 'open' })
-}

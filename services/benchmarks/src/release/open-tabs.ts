@@ -1,7 +1,7 @@
 // Opens the streams of many tabs in a separate process, so that their cost does not count as the gateway's. As tabs do, each
 // looks for other builds at a random time within 20 seconds after a release.
-import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { openStreams } from '../live/open-streams.ts'
 
 interface Order {
   origin: string
@@ -23,7 +23,6 @@ export interface Looked {
 /** As `shell/src/remotes/updates.ts`. */
 const [soonestMs, latestMs] = [1_000, 20_000]
 
-const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 let tabs = 0
 let first = 0
 let reached = 0
@@ -53,27 +52,9 @@ async function onRelease(origin: string, cookie: string): Promise<void> {
   reached = 0
 }
 
-const open = (origin: string, cookie: string) =>
-  new Promise<void>((resolve, reject) => {
-    const request = get(`${origin}/api/events`, { agent, headers: { cookie } }, incoming => {
-      if (incoming.statusCode !== 200) reject(new Error(`The stream was answered ${incoming.statusCode}`))
-      incoming
-        .setEncoding('utf8')
-        .on('data', (text: string) => text.includes('"type":"Release"') && void onRelease(origin, cookie))
-        .once('data', () => resolve())
-      incoming.on('error', reject)
-    })
-    request.on('error', reject)
-  })
-
 process.on('message', ({ origin, cookies }: Order) => {
   tabs = cookies.length
-  void openAll(origin, cookies)
+  const receive = (text: string, cookie: string) =>
+    void (text.includes('"type":"Release"') && onRelease(origin, cookie))
+  void openStreams(`${origin}/api/events`, cookies, receive).then(() => process.send?.({ kind: 'open' }))
 })
-
-async function openAll(origin: string, cookies: readonly string[]): Promise<void> {
-  for (let from = 0; from < cookies.length; from += 50) {
-    await Promise.all(cookies.slice(from, from + 50).map(cookie => open(origin, cookie)))
-  }
-  process.send?.({ kind: 'open' })
-}
