@@ -65,16 +65,16 @@ export function createFigures({ log, read, position, connections, send }: Figure
 
   async function run(): Promise<void> {
     const names = [...stale]
-    const seats = seatsOf(connections())
+    const open = viewersOf(connections())
     stale.clear()
-    if (names.length === 0 || seats.length === 0) return
+    if (names.length === 0 || open.length === 0) return
     notBefore = Date.now() + gapMs
     // Read before the figures: they contain all changes up to it.
     const asOf = position()
     try {
       const due: string[] = []
-      for (let from = 0; from < seats.length; from += maxViewers) {
-        due.push(...(await readFor(names, seats.slice(from, from + maxViewers), asOf)))
+      for (let from = 0; from < open.length; from += maxViewers) {
+        due.push(...(await readFor(names, open.slice(from, from + maxViewers), asOf)))
       }
       readAgainAt(due)
     } catch (error) {
@@ -84,10 +84,10 @@ export function createFigures({ log, read, position, connections, send }: Figure
   }
 
   /** @returns when the figures differ without a change, if that is planned. */
-  async function readFor(names: FigureName[], seats: readonly Seat[], asOf: string): Promise<string[]> {
-    const { figures, dueAt } = await read({ names, viewers: seats.map(({ viewer }) => viewer) })
+  async function readFor(names: FigureName[], open: readonly OpenViewer[], asOf: string): Promise<string[]> {
+    const { figures, dueAt } = await read({ names, viewers: open.map(({ viewer }) => viewer) })
     const bytesFor = figureFrames(figures, asOf)
-    for (const [index, { streams }] of seats.entries()) {
+    for (const [index, { streams }] of open.entries()) {
       const bytes = bytesFor(index)
       if (bytes && !isStopped) for (const outgoing of streams) send(outgoing, bytes)
     }
@@ -119,20 +119,20 @@ export function createFigures({ log, read, position, connections, send }: Figure
 }
 
 /** The connections of one member in one time zone. */
-interface Seat {
+interface OpenViewer {
   viewer: Viewer
   streams: ServerResponse[]
 }
 
-function seatsOf(connections: ReadonlyMap<ServerResponse, Subscriber>): Seat[] {
-  const seats = new Map<string, Seat>()
+function viewersOf(connections: ReadonlyMap<ServerResponse, Subscriber>): OpenViewer[] {
+  const open = new Map<string, OpenViewer>()
   for (const [outgoing, { memberId, timeZone }] of connections) {
     const key = `${memberId} ${timeZone}`
-    const seat = seats.get(key) ?? { viewer: { memberId, timeZone }, streams: [] }
-    seat.streams.push(outgoing)
-    seats.set(key, seat)
+    const viewer = open.get(key) ?? { viewer: { memberId, timeZone }, streams: [] }
+    viewer.streams.push(outgoing)
+    open.set(key, viewer)
   }
-  return [...seats.values()]
+  return [...open.values()]
 }
 
 /** Returns a function that returns the figures of a viewer as bytes. Viewers of the same figures share them. */

@@ -23,7 +23,7 @@ export function framesOf(changes: Changes): (subscriber: Subscriber) => Buffer |
     if (seen.length === 0) return undefined
     if (seen.some(([, event]) => isAuthor(subscriber, event))) return Buffer.concat(ownAndOthers(seen, subscriber))
     const key = seen.map(([position]) => position).join()
-    const bytes = shared.get(key) ?? Buffer.concat(together(seen))
+    const bytes = shared.get(key) ?? Buffer.concat(mergedFrames(seen))
     shared.set(key, bytes)
     return bytes
   }
@@ -39,14 +39,17 @@ function ownAndOthers(seen: Changes, subscriber: Subscriber): Buffer[] {
       others.push(change)
       continue
     }
-    frames.push(...together(others), frame('change', { tags: event.tags, writeId: event.author?.writeId }, position))
+    frames.push(
+      ...mergedFrames(others),
+      frame('change', { tags: event.tags, writeId: event.author?.writeId }, position),
+    )
     others = []
   }
-  return [...frames, ...together(others)]
+  return [...frames, ...mergedFrames(others)]
 }
 
 /** The tags of successive changes, each once, in as few frames as browsers accept. */
-function together(changes: Changes): Buffer[] {
+function mergedFrames(changes: Changes): Buffer[] {
   const frames: Buffer[] = []
   let tags = new Map<string, LiveTag>()
   let latest = ''
