@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { accessibilityViolationsNow, accessibilityViolations } from './accessibility-violations.ts'
-import { recordShifts, visibleShifts } from './layout-shift.ts'
-import { expect, loaded, type Page, signInAt, test } from './portal-test.ts'
+import { recordShifts, shiftsOfEveryLoad } from './layout-shift.ts'
+import { expect, type Page, signInAt, test } from './portal-test.ts'
 
 // The pages are checked by all workers at once: together they take longer than any other file. A large page takes seconds
 // of computing time for each check.
@@ -63,15 +63,7 @@ for (const [role, route] of pages) {
     page.on('console', message => {
       if (message.text().includes('Content Security Policy')) blocked.push(message.text())
     })
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await loaded(page)
-    // A change in another test moves a list too. A page that moves while it loads does so every time.
-    if ((await visibleShifts(page)).length > 0) {
-      await page.reload()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await loaded(page)
-      expect(await visibleShifts(page)).toEqual([])
-    }
+    expect(await shiftsOfEveryLoad(page)).toEqual([])
     expect(await accessibilityViolations(page)).toEqual([])
     expect(blocked).toEqual([])
   })
