@@ -24,6 +24,7 @@ import { listInquiries } from './do-not-call/list-inquiries.ts'
 import { removeDoNotCall } from './do-not-call/remove-do-not-call.ts'
 import { strengthenAfterMs, strengthenHashes } from './do-not-call/strengthen-hashes.ts'
 import { readFigures } from './figures/read-figures.ts'
+import { readRows } from './figures/read-rows.ts'
 import { readFloor } from './floor/read-floor.ts'
 import { countFacts } from './facts/count-facts.ts'
 import { approveExport, declineExport } from './lead-exports/decide-export.ts'
@@ -130,7 +131,7 @@ export const callsService = ({ now = () => new Date(), hasBackgroundTasks = true
       updateWorkflow,
     },
     internal: { ...callsInternal, ...personInternal },
-    internalHandlers: { readFigures, recordCalls, countFacts, findErased, findPerson },
+    internalHandlers: { readFigures, readRows, recordCalls, countFacts, findErased, findPerson },
     config: callsConfig,
     migrations: new URL('../migrations/', import.meta.url),
     async create({ sql, peers, exports, config, log, onStop }): Promise<CallsDeps> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { call } from './calls/call.ts'
 import { dashboardMetrics } from './calls/metrics.ts'
-import { leadSummary } from './calls/lead.ts'
+import { lead, leadSummary } from './calls/lead.ts'
 import { leadQueue } from './calls/queue.ts'
 import { cents, day, id, instant, role, text, timeZone } from './fields.ts'
 import { type FigureName, figureNames } from './figures.ts'
@@ -130,6 +131,14 @@ export type Figure = z.infer<typeof figure>
 /** The most viewers of one request. */
 export const maxViewers = 1_000
 
+/** A row as its operation would answer this member; null: all other members. */
+const rowFor = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('Lead'), memberId: z.null(), row: lead }),
+  z.object({ type: z.literal('Call'), memberId: id.nullable(), row: call }),
+])
+export type RowFor = z.infer<typeof rowFor>
+const rowIds = z.array(id).max(100)
+
 /** What calls offers to other services. */
 export const callsInternal = {
   readFigures: operation({
@@ -147,6 +156,15 @@ export const callsInternal = {
       /** When one of them is going to differ without a change; null if that is not planned. */
       dueAt: instant.nullable(),
     }),
+  }),
+  readRows: operation({
+    method: 'POST',
+    path: '/internal/rows',
+    access: 'services',
+    summary: 'Read leads and calls as their lists would show them to each member',
+    body: z.object({ Lead: rowIds, Call: rowIds }),
+    /** Rows that are gone are left out. */
+    reply: z.object({ rows: z.array(rowFor) }),
   }),
   recordCalls: operation({
     method: 'POST',

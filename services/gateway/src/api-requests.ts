@@ -15,7 +15,7 @@ import { isBackChannelLogout, isSignInPath } from './routes.ts'
 interface ApiHandlerDependencies
   extends Pick<
     GatewayDependencies,
-    'log' | 'consume' | 'consumeInMemory' | 'readBody' | 'forwardRequest' | 'postToService'
+    'log' | 'consume' | 'consumeInMemory' | 'readBody' | 'forwardRequest' | 'postToService' | 'liveConnections'
   > {
   landing: LandingPage
   sessionOf(c: Context<GatewayEnv>): Promise<ExchangedSession | null>
@@ -27,7 +27,7 @@ interface ApiHandlerDependencies
  * the request.
  */
 export function createApiHandler(deps: ApiHandlerDependencies) {
-  const { consume, readBody, forwardRequest, landing, sessionOf } = deps
+  const { consume, readBody, forwardRequest, liveConnections, landing, sessionOf } = deps
   const handleError = createErrorHandler(deps.log)
 
   return async (c: Context<GatewayEnv>): Promise<Response> => {
@@ -67,6 +67,7 @@ export function createApiHandler(deps: ApiHandlerDependencies) {
     if (hasBody(c) && !isJson(c.req.header('content-type'))) {
       throw new ApiError('unsupported_media_type', 'Send the body as application/json.')
     }
+    if (session && method === 'GET') liveConnections.requested(path, c.req.query('ids'))
     const body = await bodyOf(c, session?.user.id ?? network)
     const headers = isLead ? await leadHeaders() : {}
     return forwardRequest(c, { memberToken: session?.token ?? null, body, headers })

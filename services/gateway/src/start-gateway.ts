@@ -106,9 +106,10 @@ export async function startGateway(
     // Loaded now, because the landing page must not need the database later.
     await builds.allServed(null)
     const peers = createPeers('gateway', config.INTERNAL_SECRET, fetchOf)
-    const liveConnections = await createLiveConnections(sql, log, body =>
-      peers.call('calls', callsInternal.readFigures, body),
-    )
+    const liveConnections = await createLiveConnections(sql, log, {
+      figures: body => peers.call('calls', callsInternal.readFigures, body),
+      rows: body => peers.call('calls', callsInternal.readRows, body),
+    })
     const stopObserving = observe('portal_live_streams', 'Open live streams of browsers', [], () => [
       [{}, liveConnections.size()],
     ])

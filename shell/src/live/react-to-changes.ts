@@ -7,6 +7,7 @@ import {
   figuresReceived,
   isApiError,
   type PortalStore,
+  rowsReceived,
   sessionApi,
 } from '@portal/sdk/frame'
 import { refreshRegistry } from '../remotes/module-loader.ts'
@@ -21,6 +22,7 @@ import { shareStream } from './stream/share-stream.ts'
  * |---|---|
  * | `change` | Reloads what the screen shows of its tags, soon, unless this tab shows the write that caused it already. After a change of a member, refetches all queries on screen. After a release, looks for other builds of what this tab runs |
  * | `figures` | Shows them, without a request |
+ * | `rows` | Shows those that it is about to request |
  * | `refresh` | Refetches all queries on screen: events were missed |
  * | `hello` | Repeats the queries that failed while the server was unavailable; reads the user again if the role differs |
  * | `session` | Reads the user again. A new role loads the registry of that role; an ended session is reported by its 401 |
@@ -64,6 +66,8 @@ export function reactToChanges(store: PortalStore, since?: string): () => void {
         return void store.dispatch(dataChanged(event))
       case 'figures':
         return void store.dispatch(figuresReceived(event))
+      case 'rows':
+        return void store.dispatch(rowsReceived(event))
       case 'refresh':
         lookForUpdateSoon()
         return refreshScreen(store)

@@ -22,6 +22,15 @@ const expectedBy = new Map<Screen, Map<string, Expected>>()
 let staleMs: number[] = []
 let missed = 0
 
+const known = new WeakMap<readonly ShownLead[], ReadonlyMap<string, number>>()
+
+/** The version of each lead of a list, by ID. */
+function versionsOf(leads: readonly ShownLead[]): ReadonlyMap<string, number> {
+  const versions = known.get(leads) ?? new Map(leads.map(({ id, version }) => [id, version]))
+  known.set(leads, versions)
+  return versions
+}
+
 /** Starts a new measurement. */
 export function resetStaleness(): void {
   staleMs = []
@@ -41,9 +50,9 @@ export const addScreen = (screen: Screen): void => void expectedBy.set(screen, n
 export function expectElsewhere(author: Screen, id: string, version: number): void {
   const at = performance.now()
   for (const [screen, expected] of expectedBy) {
-    const listed = screen.isOnLeads && screen !== author && screen.listed().find(lead => lead.id === id)
-    if (!listed) continue
-    if (listed.version >= version) staleMs.push(0)
+    const listed = screen.isOnLeads && screen !== author && versionsOf(screen.listed()).get(id)
+    if (listed === false || listed === undefined) continue
+    if (listed >= version) staleMs.push(0)
     else expected.set(id, { version, at })
   }
 }
@@ -52,10 +61,10 @@ export function expectElsewhere(author: Screen, id: string, version: number): vo
 export function noteShown(screen: Screen): void {
   const expected = expectedBy.get(screen)
   if (!expected?.size) return
-  const rows = screen.listed()
+  const versions = versionsOf(screen.listed())
   for (const [id, { version, at }] of expected) {
     const age = performance.now() - at
-    const isShown = rows.some(row => row.id === id && row.version >= version)
+    const isShown = (versions.get(id) ?? -1) >= version
     if (!isShown && age < maxStaleMs) continue
     if (isShown) staleMs.push(age)
     else missed++

@@ -6,6 +6,7 @@ import type { AgentOrder } from './protocol.ts'
 import { addScreen, expectElsewhere, leaveList, noteShown, type Screen } from './staleness.ts'
 
 const minuteMs = 60_000
+const none: never[] = []
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 /** When each ringing call was first shown, in milliseconds since 1970, by the ten digits of the caller. */
@@ -21,7 +22,7 @@ export async function work(client: Client, order: AgentOrder, tab: Tab): Promise
   const top = endpointOf(client, 'leadBlock').select({ at: 0 })
   const block = () =>
     top(store.getState()).data as { rows: { id: string; version: number }[]; asOf: string } | undefined
-  const screen: Screen = { isOnLeads: false, listed: () => block()?.rows ?? [] }
+  const screen: Screen = { isOnLeads: false, listed: () => block()?.rows ?? none }
   addScreen(screen)
   store.subscribe(() => noteShown(screen))
   noteRings(client, store)

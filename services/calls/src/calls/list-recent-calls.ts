@@ -1,7 +1,7 @@
-import type { Call, calls } from '@portal/contracts'
+import type { calls } from '@portal/contracts'
 import { decodeCursor, encodeCursor, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
-import { callColumns, type CallRow, type ReadCall, withCustomers } from './read-calls.ts'
+import { callColumns, type CallRow, toCall, withCustomers } from './read-calls.ts'
 
 const defaultPageSize = 100
 
@@ -38,8 +38,4 @@ export const listRecentCalls: Handler<typeof calls.listRecentCalls, CallsDeps> =
   if (last && rows.length === limit)
     request.setHeader('x-next-cursor', encodeCursor({ createdAt: last.timestamp, id: last.id }))
   return (await withCustomers(deps, rows)).map(call => toCall(call, request.actor.id, deps))
-}
-
-function toCall({ memberId, leadId: _leadId, ...call }: ReadCall, actorId: string, { members }: CallsDeps): Call {
-  return { ...call, member: members.nameOf(memberId), isMine: memberId === actorId }
 }

@@ -25,26 +25,30 @@ export const callColumns = (sql: Sql) => sql`
   case when outcome = 'answered' then duration_seconds else 0 end as duration`
 
 /**
- * Returns a function that reads calls by ID, newest first, together for all tabs that read them at about the same time: each
- * event of a call makes all tabs that list it read it. The names of members are fresh then, too.
+ * Returns a function that reads calls by ID, together for all tabs that read them at about the same time: after an event of a
+ * call, tabs that list it do.
  */
 export function createCallReader(
   deps: Pick<CallsDeps, 'sql' | 'members' | 'now'>,
 ): (ids: readonly string[]) => Promise<ReadCall[]> {
-  const { sql, members } = deps
-  const read = shareReads(async (requests: readonly (readonly string[])[]) => {
-    const [rows] = await Promise.all([
-      sql<CallRow[]>`
-        select ${callColumns(sql)} from call where id = any (${[...new Set(requests.flat())]})
-        order by started_at desc, id desc`,
-      members.refresh(),
-    ])
-    return withCustomers(deps, rows)
-  })
+  const read = shareReads((requests: readonly (readonly string[])[]) => readCalls([...new Set(requests.flat())], deps))
   return async ids => {
     const requested = new Set(ids)
     return (await read(ids)).filter(({ id }) => requested.has(id))
   }
+}
+
+/** Reads calls by ID, newest first, with fresh names of members. */
+export async function readCalls(
+  ids: readonly string[],
+  deps: Pick<CallsDeps, 'sql' | 'members' | 'now'>,
+): Promise<ReadCall[]> {
+  const { sql, members } = deps
+  const [rows] = await Promise.all([
+    sql<CallRow[]>`select ${callColumns(sql)} from call where id = any (${ids}) order by started_at desc, id desc`,
+    members.refresh(),
+  ])
+  return withCustomers(deps, rows)
 }
 
 /** Adds what is known about the numbers of the calls. */
@@ -111,3 +115,12 @@ const readCustomers = (sql: Sql, rows: readonly CallRow[], now: Date) => sql<Cus
     ${rows.map(({ direction, timestamp }) => (direction === 'inbound' ? timestamp : null))}::timestamptz[]
   ) as listed (call_id, number, linked_id, call_at, inquired_at)
   where number is not null or linked_id is not null`
+
+/** Returns a call as its list shows it to a member; null: to one whose call it is not. */
+export function toCall(
+  { memberId, leadId: _leadId, ...call }: ReadCall,
+  viewerId: string | null,
+  { members }: Pick<CallsDeps, 'members'>,
+): Call {
+  return { ...call, member: members.nameOf(memberId), isMine: memberId !== null && memberId === viewerId }
+}

@@ -4,22 +4,28 @@ import { shareReads } from '../share-reads.ts'
 import { createLeadView, leadColumns, type LeadRow, toLead } from './lead-row.ts'
 
 /**
- * Returns a function that reads leads by ID, newest first, together for all tabs that read them at about the same time: after
- * a change of a lead, each tab that shows it does. Spam is left out.
+ * Returns a function that reads leads by ID, together for all tabs that read them at about the same time: after a change of
+ * a lead, tabs that show it do.
  */
 export function createLeadReader(
   deps: Pick<CallsDeps, 'sql' | 'members' | 'now'>,
 ): (ids: readonly string[]) => Promise<Lead[]> {
-  const read = shareReads(async (requests: readonly (readonly string[])[]) => {
-    const view = await createLeadView(deps)
-    const rows = await deps.sql<LeadRow[]>`
-      select ${leadColumns(deps.sql, view)} from lead
-      where id = any (${[...new Set(requests.flat())]}) and spam_reason is null
-      order by created_at desc, id desc`
-    return rows.map(row => toLead(row, view))
-  })
+  const read = shareReads((requests: readonly (readonly string[])[]) => readLeads([...new Set(requests.flat())], deps))
   return async ids => {
     const requested = new Set(ids)
     return (await read(ids)).filter(({ id }) => requested.has(id))
   }
+}
+
+/** Reads leads by ID, newest first. Spam is left out. */
+export async function readLeads(
+  ids: readonly string[],
+  deps: Pick<CallsDeps, 'sql' | 'members' | 'now'>,
+): Promise<Lead[]> {
+  const view = await createLeadView(deps)
+  const rows = await deps.sql<LeadRow[]>`
+    select ${leadColumns(deps.sql, view)} from lead
+    where id = any (${ids}) and spam_reason is null
+    order by created_at desc, id desc`
+  return rows.map(row => toLead(row, view))
 }

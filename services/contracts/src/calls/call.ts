@@ -5,7 +5,7 @@ import { signedIn } from '../role.ts'
 import { callability, callTarget, exactlyOne } from './callability.ts'
 import { callDirections, callFilters, callStatuses } from './call-filters.ts'
 
-const call = z
+export const call = z
   .object({
     id,
     direction: z.enum(callDirections),

@@ -13,7 +13,7 @@ const currentRoles = new Map<string, () => Promise<Role | null>>()
 /** Runs before a member's connection is added. */
 const delays = new Map<string, (outgoing: ServerResponse, add: () => void) => void>()
 const errors: unknown[] = []
-const noFigures = async () => ({ figures: [], dueAt: null })
+const noReads = { figures: async () => ({ figures: [], dueAt: null }), rows: async () => ({ rows: [] }) }
 
 // Streams to the member that the address names: `/ann?role=agent&since=…`.
 const server = createServer((request, outgoing) => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   sql = connect(database.urlOf('gateway'), { schema: 'gateway' })
   const log = { ...createLog('test', 'silent'), error: (...args: unknown[]) => void errors.push(args) } as never
-  live = await createLiveConnections(sql, log, noFigures)
+  live = await createLiveConnections(sql, log, noReads)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
 })
 afterAll(async () => {
@@ -304,7 +304,7 @@ test('a browser that does not read is disconnected and delays no other', async (
 test('every connection receives a heartbeat with the position every 20 seconds', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] })
   try {
-    const beating = await createLiveConnections(sql, createLog('test', 'silent'), noFigures)
+    const beating = await createLiveConnections(sql, createLog('test', 'silent'), noReads)
     const written: string[] = []
     const outgoing = Object.assign(Object.create(null), {
       writeHead: () => undefined,
@@ -327,7 +327,7 @@ test('every connection receives a heartbeat with the position every 20 seconds',
 })
 
 test('a connection whose session exchange ends after the gateway began to stop is ended', async () => {
-  const stopping = await createLiveConnections(sql, createLog('test', 'silent'), noFigures)
+  const stopping = await createLiveConnections(sql, createLog('test', 'silent'), noReads)
   stopping.close()
   delays.set('ian', outgoing =>
     stopping.add({ memberId: 'ian', role: 'agent', currentRole: async () => 'agent' }, outgoing),

@@ -10,6 +10,7 @@ import { changeChannel, type Log, parseJson, type Sql } from '@portal/service-ki
 import { createFigures, type ReadFigures } from './figures.ts'
 import { frame, framesOf, isInAudience } from './frames.ts'
 import { createRecentEvents, type Positioned } from './recent-events.ts'
+import { createSentRows, type ReadRows } from './sent-rows.ts'
 
 /** The member whose browser is connected. */
 export interface Subscriber {
@@ -30,6 +31,8 @@ export interface LiveConnections {
    * with `refresh` if those are not known anymore. If the member has too many connections, the oldest one ends.
    */
   add(subscriber: Subscriber, outgoing: ServerResponse, since?: string): void
+  /** Notes that a tab requests records by ID: rows that several tabs request are sent to all. */
+  requested(path: string, ids: string | undefined): void
   /** Number of open connections. */
   size(): number
   /**
@@ -55,10 +58,14 @@ const crowded = frame('crowded', {})
 
 /**
  * Listens for change events and streams them to the browsers: changes of a short time together, serialized once for all that
- * may receive them. Calls in progress do not wait. Figures that nearly all tabs show follow their changes. After an outage of
- * the database connection, events may be missing, so every tab has to refresh.
+ * may receive them. Calls in progress do not wait. Figures that nearly all tabs show follow their changes, and so do rows that
+ * several tabs request. After an outage of the database connection, events may be missing, so every tab has to refresh.
  */
-export async function createLiveConnections(sql: Sql, log: Log, readFigures: ReadFigures): Promise<LiveConnections> {
+export async function createLiveConnections(
+  sql: Sql,
+  log: Log,
+  reads: { figures: ReadFigures; rows: ReadRows },
+): Promise<LiveConnections> {
   const connections = new Map<ServerResponse, Subscriber>()
   const recent = createRecentEvents<ReceivedChangeEvent>(maxRecentEvents)
   let gathered: Positioned<ReceivedChangeEvent>[] = []
@@ -68,16 +75,17 @@ export async function createLiveConnections(sql: Sql, log: Log, readFigures: Rea
   let sentAt = 0
   let isClosed = false
 
-  const figures = createFigures({
+  const shared = {
     log,
-    read: readFigures,
     position: recent.position,
     connections: () => connections,
-    send(outgoing, bytes) {
+    send(outgoing: ServerResponse, bytes: Buffer) {
       sendGathered()
       if (connections.has(outgoing)) send(outgoing, bytes)
     },
-  })
+  }
+  const figures = createFigures({ ...shared, read: reads.figures })
+  const rows = createSentRows({ ...shared, read: reads.rows })
 
   function send(outgoing: ServerResponse, bytes: Buffer) {
     if (outgoing.writableLength > maxUnsentBytes) outgoing.destroy()
@@ -150,6 +158,7 @@ export async function createLiveConnections(sql: Sql, log: Log, readFigures: Rea
       const event = parsed.data
       gathered.push([recent.add(event), event])
       figures.changed(event.tags)
+      rows.changed(event.tags)
       const waitMs = sentAt + gatherMs - Date.now()
       if (waitMs <= 0) return sendGathered()
       gathering ??= setTimeout(sendGathered, waitMs)
@@ -169,6 +178,7 @@ export async function createLiveConnections(sql: Sql, log: Log, readFigures: Rea
   return {
     position: recent.position,
     size: () => connections.size,
+    requested: rows.requested,
     add(subscriber, outgoing, since) {
       // It was closed during the session exchange and emits no further `close`.
       if (outgoing.destroyed) return
@@ -203,6 +213,7 @@ export async function createLiveConnections(sql: Sql, log: Log, readFigures: Rea
       clearInterval(heartbeat)
       sendGathered()
       figures.stop()
+      rows.stop()
       for (const outgoing of connections.keys()) end(outgoing)
     },
   }

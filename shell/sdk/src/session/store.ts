@@ -14,10 +14,11 @@ export function createPortalStore(user: User) {
     reducer: { [api.reducerPath]: api.reducer },
     middleware: defaults =>
       defaults({ immutableCheck: false, serializableCheck: false, thunk: { extraArgument: { ownWrites } } }).concat(
+        // What the live stream sends ends here: no reducer handles it, and a busy floor sends a lot.
+        followFigures(ownWrites),
+        reloadChangedData(ownWrites),
         api.middleware,
         sessionLost.middleware,
-        reloadChangedData(ownWrites),
-        followFigures(ownWrites),
       ),
     devTools: false,
   })

@@ -12,7 +12,7 @@ export interface StreamOptions {
   onRefused(): Promise<boolean>
 }
 
-const eventTypes = ['hello', 'change', 'figures', 'refresh', 'session', 'beat'] as const
+const eventTypes = ['hello', 'change', 'figures', 'rows', 'refresh', 'session', 'beat'] as const
 /** The server sends an event at least every 20 s, so a connection that is silent for this long is dead. */
 const maxSilenceMs = 45_000
 /** The server sends figures of the day in this zone. */

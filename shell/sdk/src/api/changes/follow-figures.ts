@@ -138,8 +138,8 @@ export function followFigures(ownWrites: OwnWrites): Middleware {
     }
 
     return next => action => {
+      if (figuresReceived.match(action)) return show(action.payload)
       if (dataChanged.match(action)) void onChange(action.payload)
-      else if (figuresReceived.match(action)) show(action.payload)
       else if (isQueryAction(action)) followRequest(action)
       return next(action)
     }

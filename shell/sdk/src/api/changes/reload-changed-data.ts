@@ -1,4 +1,5 @@
 import type { LiveTag } from '@portal/contracts/live'
+import type { LiveRows } from '@portal/contracts/sent-rows'
 import { lazyTagTypes, urgentTagTypes } from '@portal/contracts/tags'
 import { createAction, type Middleware, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
 import { api } from '../api.ts'
@@ -6,6 +7,7 @@ import { createBatch } from './batch.ts'
 import { cacheTags } from './cache-tags.ts'
 import { changedTags } from './changed-tags.ts'
 import type { OwnWrites } from './own-writes.ts'
+import { containsPosition } from './positions.ts'
 import { createRowRefresh } from './refresh-rows.ts'
 
 interface Change {
@@ -19,6 +21,9 @@ interface Change {
 /** Dispatch it for data that has changed on the server: the tab reloads what it shows of it soon. */
 export const dataChanged = createAction<Change>('changes/dataChanged')
 
+/** Dispatch it for rows that the server has sent: the tab shows those that it is about to read. */
+export const rowsReceived = createAction<LiveRows>('changes/rowsReceived')
+
 /** Tabs that hear the same change do not all send requests at the same moment. */
 const waitMs = () => 200 + Math.random() * 300
 const gapMs = () => 800
@@ -31,6 +36,15 @@ const lazyGapMs = () => 4_000 + Math.random() * 2_000
 const summarize = (tags: readonly LiveTag[]) =>
   new Map<string, LiveTag>(tags.map(({ type }) => [keyOf({ type }), { type }]))
 
+/** A change of which the tab is going to read the row, unless the server sends it before. */
+interface WaitingChange {
+  tag: LiveTag
+  position: string | undefined
+  isRowShown: boolean
+}
+
+const recordOf = (type: string, id = '') => `${type} ${id}`
+
 const keyOf = ({ type, id, change }: LiveTag) => [type, id, change].join(' ')
 
 const announce = (tags: readonly LiveTag[]) => changedTags.set([...new Set(tags.map(({ type }) => type))])
@@ -39,22 +53,57 @@ const announce = (tags: readonly LiveTag[]) => changedTags.set([...new Set(tags.
  * Brings the tab up to date after changes, together for those of a short time: queries that provide a changed tag run
  * again, and lists read their changed rows. Urgent tags take effect almost at once, lazy tags every few seconds at most.
  * Changes of this tab's own writes that it shows already are left out. Changes of records that it does not show, which are
- * most changes of a busy floor, are only announced.
+ * most changes of a busy floor, are only announced. Rows that the server sends meanwhile are not read.
  */
 export function reloadChangedData(ownWrites: OwnWrites): Middleware {
   return ({ dispatch, getState }) => {
     const store = { dispatch: dispatch as ThunkDispatch<unknown, unknown, UnknownAction>, getState }
     const rows = createRowRefresh(store)
 
-    function apply(tags: readonly LiveTag[]): void {
+    /** The changes of `soon`, by their key. */
+    const waiting = new Map<string, WaitingChange>()
+
+    function apply(tags: readonly LiveTag[], unread = tags): void {
       store.dispatch(api.util.invalidateTags(tags.flatMap(cacheTags)))
       announce(tags)
-      void rows.refresh(tags)
+      void rows.refresh(unread)
     }
 
-    const urgently = createBatch<LiveTag>({ apply, summarize, waitMs: urgentWaitMs, gapMs: urgentGapMs })
-    const soon = createBatch<LiveTag>({ apply, summarize, waitMs, gapMs })
-    const lazily = createBatch<LiveTag>({ apply, summarize, waitMs, gapMs: lazyGapMs })
+    function applySoon(tags: readonly LiveTag[]): void {
+      const unread = tags.filter(tag => !waiting.get(keyOf(tag))?.isRowShown)
+      waiting.clear()
+      apply(tags, unread)
+    }
+
+    /** Rows that don't contain all changes which wait are ignored: the tab reads them soon. */
+    function show({ asOf, rows: sent }: LiveRows): void {
+      if (waiting.size === 0 || ownWrites.isUncertain()) return
+      const byRecord = Map.groupBy(waiting.values(), ({ tag }) => recordOf(tag.type, tag.id))
+      for (const [type, ofType] of Map.groupBy(sent, row => row.type)) {
+        const shown = ofType.flatMap(({ row }) => {
+          const changes = byRecord.get(recordOf(type, row.id)) ?? []
+          return changes.every(({ position }) => containsPosition(asOf, position))
+            ? changes.map(change => ({ change, row }))
+            : []
+        })
+        if (shown.length === 0) continue
+        const isShown = rows.show(
+          type,
+          new Map(shown.map(({ row }) => [row.id, row])),
+          shown.map(({ change }) => change.tag),
+        )
+        if (isShown) for (const { change } of shown) change.isRowShown = true
+      }
+    }
+
+    const urgently = createBatch<LiveTag>({
+      apply: tags => apply(tags),
+      summarize,
+      waitMs: urgentWaitMs,
+      gapMs: urgentGapMs,
+    })
+    const soon = createBatch<LiveTag>({ apply: applySoon, summarize, waitMs, gapMs })
+    const lazily = createBatch<LiveTag>({ apply: tags => apply(tags), summarize, waitMs, gapMs: lazyGapMs })
     const unseen = createBatch<LiveTag>({ apply: announce, summarize, waitMs, gapMs })
 
     function batchOf(tag: LiveTag) {
@@ -63,15 +112,18 @@ export function reloadChangedData(ownWrites: OwnWrites): Middleware {
       return rows.mayBeShown(tag) ? soon : unseen
     }
 
-    async function add({ tags, writeId }: Change): Promise<void> {
+    async function add({ tags, writeId, position }: Change): Promise<void> {
       if (writeId && (await ownWrites.isShown(writeId))) return
       for (const tag of tags) {
-        batchOf(tag).add(keyOf(tag), tag)
+        const batch = batchOf(tag)
+        if (batch === soon) waiting.set(keyOf(tag), { tag, position, isRowShown: false })
+        batch.add(keyOf(tag), tag)
       }
     }
 
     return next => action => {
-      if (dataChanged.match(action)) void add(action.payload)
+      if (dataChanged.match(action)) return void add(action.payload)
+      if (rowsReceived.match(action)) return show(action.payload)
       return next(action)
     }
   }

@@ -46,41 +46,51 @@ export function pagedRows<Row extends { id: string }>(
     merge({ pages }, changed) {
       for (const { rows } of pages) replaceRows(rows, row => changed.get(row.id))
     },
-    ...(compare && { insert: ({ pages }, rows) => rows.every(row => insertRow(pages, row, compare)) }),
+    ...(compare && { insert: ({ pages }, rows) => insertRows(pages, rows, compare) }),
   }
 }
 
 /**
- * Replaces rows of a list in the cache. Looks for them in the unchanged list: the cache would prepare each row that it is
- * asked for to be changed.
+ * Replaces rows of a list in the cache.
  * @param replacementOf returns the new row; undefined: the row stays.
  */
 export function replaceRows<Row>(rows: Row[], replacementOf: (row: Row) => Row | undefined): void {
-  const unchanged = isDraft(rows) ? (original<unknown[]>(rows) as Row[]) : rows
-  for (const [index, row] of unchanged.entries()) {
+  for (const [index, row] of unchanged(rows).entries()) {
     const replacement = replacementOf(row)
     if (replacement !== undefined) rows[index] = replacement
   }
 }
 
-/** @returns false if the row belongs to a page that is not loaded, or the page is full. */
-function insertRow<Row extends { id: string }>(
+/** @returns false if a row belongs to a page that is not loaded, or the first page is full. */
+function insertRows<Row extends { id: string }>(
   pages: Page<Row>[],
-  row: Row,
+  added: readonly Row[],
   compare: (one: Row, other: Row) => number,
 ): boolean {
-  const [first] = pages
-  if (pages.some(({ rows }) => rows.some(({ id }) => id === row.id))) return true
-  for (const page of pages) {
-    const index = page.rows.findIndex(other => compare(row, other) < 0)
-    const isEnd = index < 0 && page.nextCursor === null
-    if (index < 0 && !isEnd) continue
-    page.rows.splice(isEnd ? page.rows.length : index, 0, row)
-    if (first) first.total += 1
-    return page.rows.length <= maxPageRows
+  const before = unchanged(pages)
+  const shown: (readonly Row[])[] = before.map(({ rows }) => rows)
+  for (const row of added) {
+    if (shown.some(rows => rows.some(({ id }) => id === row.id))) continue
+    const number = shown.findIndex(
+      (rows, page) => before[page]?.nextCursor === null || rows.some(other => compare(row, other) < 0),
+    )
+    const rows = shown[number]
+    if (!rows) return false
+    const index = rows.findIndex(other => compare(row, other) < 0)
+    shown[number] = rows.toSpliced(index < 0 ? rows.length : index, 0, row)
   }
-  return false
+  for (const [index, page] of pages.entries()) {
+    const [rows = [], rowsBefore = []] = [shown[index], before[index]?.rows]
+    if (rows === rowsBefore) continue
+    if (pages[0]) pages[0].total += rows.length - rowsBefore.length
+    page.rows = [...rows]
+  }
+  return shown.every(rows => rows.length <= maxPageRows)
 }
+
+/** The cache would prepare each row that it is asked for to be changed, so look for rows in the unchanged list. */
+const unchanged = <Item>(list: Item[]): readonly Item[] =>
+  isDraft(list) ? (original<unknown[]>(list) as Item[]) : list
 
 export type AnyRowList = RowList<unknown, { id: string }>
 
