@@ -33,7 +33,8 @@ import { shareStream } from './stream/share-stream.ts'
  */
 export function reactToChanges(store: PortalStore, since?: string): () => void {
   let refreshTimer: ReturnType<typeof setTimeout> | undefined
-  const user = () => sessionApi.endpoints.currentUser.select()(store.getState()).data
+  const selectUser = sessionApi.endpoints.currentUser.select()
+  const user = () => selectUser(store.getState()).data
   let role = user()?.role
   /** The role has changed, but its registry could not be loaded yet. */
   let isRegistryStale = false
@@ -67,7 +68,7 @@ export function reactToChanges(store: PortalStore, since?: string): () => void {
       case 'figures':
         return void store.dispatch(figuresReceived(event))
       case 'rows':
-        return void store.dispatch(rowsReceived(event))
+        return void store.dispatch(rowsReceived(event.text))
       case 'refresh':
         lookForUpdateSoon()
         return refreshScreen(store)

@@ -1,5 +1,4 @@
 import { type LiveFigures, liveFigures } from '@portal/contracts/figures'
-import { type LiveRows, liveRows } from '@portal/contracts/sent-rows'
 import { type LiveTag, liveChange, liveHello } from '@portal/contracts/live'
 import type { Role } from '@portal/contracts/role'
 
@@ -9,8 +8,8 @@ export type LiveEvent =
   | { type: 'hello'; memberId: string; role: Role }
   /** Figures that many tabs show. They have no position: a tab that missed some reads them. */
   | ({ type: 'figures' } & LiveFigures)
-  /** Rows that several tabs have requested after a change. A tab that missed some reads them. */
-  | ({ type: 'rows' } & LiveRows)
+  /** Rows that several tabs have requested after a change: a `LiveRows` as text. A tab that missed some reads them. */
+  | { type: 'rows'; text: string }
   /** Some data changed. `writeId` names the request of this member that changed it. */
   | { type: 'change'; position: string; tags: LiveTag[]; writeId?: string | undefined }
   /** Events were missed, and the server does not know which. */
@@ -35,7 +34,7 @@ export function readEvent({ type, data, lastEventId }: MessageEvent<string>): Li
     case 'figures':
       return parsedFigures(data)
     case 'rows':
-      return parsedRows(data)
+      return { type, text: data }
     case 'refresh':
     case 'beat':
       return { type, position: lastEventId }
@@ -54,11 +53,6 @@ function parsedHello(data: string): LiveEvent | undefined {
 function parsedFigures(data: string): LiveEvent | undefined {
   const { data: sent } = liveFigures.safeParse(JSON.parse(data))
   return sent && { type: 'figures', ...sent }
-}
-
-function parsedRows(data: string): LiveEvent | undefined {
-  const { data: sent } = liveRows.safeParse(JSON.parse(data))
-  return sent && { type: 'rows', ...sent }
 }
 
 function parsedChange(data: string, position: string): LiveEvent {

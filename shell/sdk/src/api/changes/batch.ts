@@ -7,6 +7,8 @@ interface BatchOptions<T> {
   waitMs(): number
   /** Time from one batch to the next, at least, in milliseconds. */
   gapMs(): number
+  /** Items that were added less than this long before a batch is applied stay for the next one, in milliseconds. */
+  minAgeMs?: number
 }
 
 /** A hidden page may gather items for hours. */
@@ -18,8 +20,8 @@ export interface Batch<T> {
 }
 
 /** Creates a batch that is applied only while the page is visible. A hidden page applies it as soon as it is shown. */
-export function createBatch<T>({ apply, summarize, waitMs, gapMs }: BatchOptions<T>): Batch<T> {
-  let items = new Map<string, T>()
+export function createBatch<T>({ apply, summarize, waitMs, gapMs, minAgeMs = 0 }: BatchOptions<T>): Batch<T> {
+  let items = new Map<string, { item: T; addedAt: number }>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let notBefore = 0
 
@@ -29,17 +31,23 @@ export function createBatch<T>({ apply, summarize, waitMs, gapMs }: BatchOptions
       document.addEventListener('visibilitychange', run, { once: true })
       return
     }
-    if (items.size === 0) return
-    const gathered = [...items.values()]
-    items = new Map()
-    notBefore = Date.now() + gapMs()
-    apply(gathered)
+    const now = Date.now()
+    const isReady = ({ addedAt }: { addedAt: number }) => now - addedAt >= minAgeMs
+    const ready = [...items].filter(([, one]) => isReady(one))
+    for (const [key] of ready) items.delete(key)
+    if (ready.length > 0) notBefore = now + gapMs()
+    if (items.size > 0) timer = setTimeout(run, Math.max(minAgeMs, notBefore - now))
+    if (ready.length > 0) apply(ready.map(([, { item }]) => item))
   }
 
   return {
     add(key, item) {
-      items.set(key, item)
-      if (items.size > maxItems) items = summarize([...items.values()])
+      const addedAt = items.get(key)?.addedAt ?? Date.now()
+      items.set(key, { item, addedAt })
+      if (items.size > maxItems) {
+        const summary = summarize([...items.values()].map(one => one.item))
+        items = new Map([...summary].map(([summaryKey, one]) => [summaryKey, { item: one, addedAt: 0 }]))
+      }
       timer ??= setTimeout(run, Math.max(waitMs(), notBefore - Date.now()))
     },
   }

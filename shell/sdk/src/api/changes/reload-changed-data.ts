@@ -1,5 +1,5 @@
 import type { LiveTag } from '@portal/contracts/live'
-import type { LiveRows } from '@portal/contracts/sent-rows'
+import { liveRows } from '@portal/contracts/sent-rows'
 import { lazyTagTypes, urgentTagTypes } from '@portal/contracts/tags'
 import { createAction, type Middleware, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
 import { api } from '../api.ts'
@@ -21,12 +21,14 @@ interface Change {
 /** Dispatch it for data that has changed on the server: the tab reloads what it shows of it soon. */
 export const dataChanged = createAction<Change>('changes/dataChanged')
 
-/** Dispatch it for rows that the server has sent: the tab shows those that it is about to read. */
-export const rowsReceived = createAction<LiveRows>('changes/rowsReceived')
+/** Dispatch it for rows that the server has sent, a `LiveRows` as text: the tab shows those that it is about to read. */
+export const rowsReceived = createAction<string>('changes/rowsReceived')
 
 /** Tabs that hear the same change do not all send requests at the same moment. */
 const waitMs = () => 200 + Math.random() * 300
 const gapMs = () => 800
+/** The server may be about to send the row. On a busy floor, there is always one that has just changed. */
+const minAgeMs = 100
 /** A ringing phone does not wait. */
 const urgentWaitMs = () => Math.random() * 100
 const urgentGapMs = () => 300
@@ -71,13 +73,23 @@ export function reloadChangedData(ownWrites: OwnWrites): Middleware {
 
     function applySoon(tags: readonly LiveTag[]): void {
       const unread = tags.filter(tag => !waiting.get(keyOf(tag))?.isRowShown)
-      waiting.clear()
+      for (const [key, { tag }] of waiting) {
+        const isApplied = (applied: LiveTag) =>
+          keyOf(applied) === key || (applied.id === undefined && applied.type === tag.type)
+        if (tags.some(isApplied)) waiting.delete(key)
+      }
       apply(tags, unread)
     }
 
-    /** Rows that don't contain all changes which wait are ignored: the tab reads them soon. */
-    function show({ asOf, rows: sent }: LiveRows): void {
+    /**
+     * Rows that don't contain all changes which wait are ignored: the tab reads them soon. Most tabs wait for none, so they do
+     * not parse the text.
+     */
+    function show(text: string): void {
       if (waiting.size === 0 || ownWrites.isUncertain()) return
+      const { data } = liveRows.safeParse(JSON.parse(text))
+      if (!data) return
+      const { asOf, rows: sent } = data
       const byRecord = Map.groupBy(waiting.values(), ({ tag }) => recordOf(tag.type, tag.id))
       for (const [type, ofType] of Map.groupBy(sent, row => row.type)) {
         const shown = ofType.flatMap(({ row }) => {
@@ -102,7 +114,7 @@ export function reloadChangedData(ownWrites: OwnWrites): Middleware {
       waitMs: urgentWaitMs,
       gapMs: urgentGapMs,
     })
-    const soon = createBatch<LiveTag>({ apply: applySoon, summarize, waitMs, gapMs })
+    const soon = createBatch<LiveTag>({ apply: applySoon, summarize, waitMs, gapMs, minAgeMs })
     const lazily = createBatch<LiveTag>({ apply: tags => apply(tags), summarize, waitMs, gapMs: lazyGapMs })
     const unseen = createBatch<LiveTag>({ apply: announce, summarize, waitMs, gapMs })
 

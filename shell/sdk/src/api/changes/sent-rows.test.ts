@@ -37,7 +37,7 @@ const urls = () => sent.splice(0).map(({ url }) => url)
 const change = (number: number, tag: Partial<LiveTag> = {}) =>
   store.dispatch(dataChanged({ tags: [{ type: 'Call', id: '1', ...tag }], position: `m.${number}` }))
 const receive = (number: number, ...rows: ReturnType<typeof call>[]) =>
-  store.dispatch(rowsReceived({ asOf: `m.${number}`, rows: rows.map(row => ({ type: 'Call', row })) }))
+  store.dispatch(rowsReceived(JSON.stringify({ asOf: `m.${number}`, rows: rows.map(row => ({ type: 'Call', row })) })))
 const shown = () =>
   testApi.endpoints.callList
     .select({})(store.getState())
@@ -147,4 +147,28 @@ test('a hidden tab shows a row that the server sends', async () => {
   document.dispatchEvent(new Event('visibilitychange'))
   await pass(1_000)
   expect(urls()).toEqual([])
+})
+
+test('a change of a moment ago waits for the next reading, since the server may send its row', async () => {
+  change(5)
+  await pass(150)
+  change(6, { id: '2' })
+  await pass(50)
+  expect(urls()).toEqual(['/api/calls/recent?ids=1'])
+  receive(6, call('2', 7))
+  expect(shown()?.[0]).toEqual(['2', 7])
+  await pass(2_000)
+  expect(urls()).toEqual([])
+})
+
+test('a tab that gathers too many changes to name them forgets what it waits for', async () => {
+  const all = Array.from({ length: 201 }, (_, id) => call(`${id}`, 99))
+  sent = answerWith({ 'GET /api/calls/recent': { body: all } })
+  await store.dispatch(testApi.endpoints.callList.initiate({}, { forceRefetch: true }))
+  urls()
+  for (const { id } of all) change(5, { id })
+  await pass(1_000)
+  expect(urls()).toEqual(['/api/calls/recent'])
+  receive(5, call('1', 7))
+  expect(shown()?.[1]).toEqual(['1', 99])
 })
