@@ -182,7 +182,8 @@ test.each(allRoles)(
   'a stale screen of an %s plus its change events equals a fresh load',
   async role => {
     portal().signInAs(role)
-    const property = fc.asyncProperty(sequences, async sequence => {
+    const property = fc.asyncProperty(sequences, fc.boolean(), async (sequence, isFloorBusy) => {
+      BreakableStream.isFloorBusy = isFloorBusy
       const queries = await queriesOf(role)
       const user = await request<Parameters<typeof createPortalStore>[0]>(role, 'GET', '/api/auth/user')
       const stale = createPortalStore(user)

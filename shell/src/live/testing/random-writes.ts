@@ -1,5 +1,7 @@
+import type { LiveTag } from '@portal/contracts/live'
 import type { OwnSession } from '@portal/contracts/own-sessions'
 import type { Role } from '@portal/contracts/role'
+import { sentRowPaths } from '@portal/contracts/sent-rows'
 import { api, type PortalStore } from '@portal/sdk/frame'
 import { portal, PortalStream } from '@portal/sdk/testing'
 
@@ -16,11 +18,16 @@ export class BreakableStream extends PortalStream {
   static last: BreakableStream | undefined
   /** The next connection begins at a position that the gateway doesn't know, as after its restart. */
   static isPositionLost = false
+  /** Other tabs request changed rows too, so the gateway sends them. */
+  static isFloorBusy = false
 
   constructor(url: string) {
     super(BreakableStream.isPositionLost ? url.replace(/since=[^&]*/, 'since=lost.1') : url)
     BreakableStream.isPositionLost = false
     BreakableStream.last = this
+    this.addEventListener('change', ({ data }: MessageEventInit<string>) => {
+      if (BreakableStream.isFloorBusy) void requestAsOtherTabs((JSON.parse(data ?? '') as { tags: LiveTag[] }).tags)
+    })
   }
 
   break(isPositionLost: boolean): void {
@@ -30,6 +37,15 @@ export class BreakableStream extends PortalStream {
     this.dispatchEvent(new Event('error'))
   }
 }
+
+async function requestAsOtherTabs(tags: readonly LiveTag[]): Promise<void> {
+  for (const [type, path] of Object.entries(sentRowPaths)) {
+    const ids = tags.flatMap(tag => (tag.type === type && tag.id ? [tag.id] : []))
+    const requests = ids.length > 0 ? [1, 2, 3].map(() => list(`${path}?ids=${ids.join()}`)) : []
+    await Promise.all(requests)
+  }
+}
+
 export async function request<T>(role: Role | null, method: string, path: string, body?: object): Promise<T> {
   return (await (await portal().as(role)(method, path, body)).json().catch(() => null)) as T
 }
