@@ -4,7 +4,7 @@ import PhoneCall from 'lucide-react/icons/phone-call'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import PhoneOff from 'lucide-react/icons/phone-off'
 import PhoneOutgoing from 'lucide-react/icons/phone-outgoing'
-import { formatDuration } from '../activity/duration.ts'
+import { formatElapsed } from '../activity/duration.ts'
 import { Bar } from './bar.tsx'
 import { callFacts } from './call-facts.ts'
 import styles from './dock.module.css'
@@ -62,6 +62,6 @@ export const nameOf = ({ lead, phoneNumber }: LiveCall) => lead?.fullName ?? (ph
 // Screen readers announce it once, not every second.
 const Timer = ({ since, clockOffset }: { since: string; clockOffset: number }) => (
   <span role="timer" aria-live="off">
-    {formatDuration(useSecondsSince(since, clockOffset))}
+    {formatElapsed(useSecondsSince(since, clockOffset))}
   </span>
 )

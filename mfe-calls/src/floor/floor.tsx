@@ -5,7 +5,7 @@ import { Badge, LoadFailure, RelativeTime, type Tone, useCan } from '@portal/sdk
 import { Link } from '@portal/sdk/router'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import type { ReactNode } from 'react'
-import { formatDuration } from '../activity/duration.ts'
+import { formatElapsed } from '../activity/duration.ts'
 import { useSecondsSince } from '../dock/use-seconds-since.ts'
 import { useFloorQuery } from '../queue/endpoints.ts'
 import styles from './floor.module.css'
@@ -91,7 +91,7 @@ const otherColumns: Column<FloorMember>[] = [
   { title: 'Calls today', width: 110, align: 'right', render: ({ callsToday }) => callsToday },
 ]
 
-/** Such as 3:07. */
+/** Such as 3:07, or 2:01:25. */
 const Elapsed = ({ since }: { since: string }) => (
-  <span className={styles.time}>{formatDuration(useSecondsSince(since))}</span>
+  <span className={styles.time}>{formatElapsed(useSecondsSince(since))}</span>
 )
