@@ -23,7 +23,9 @@ npm test -- --only=unit mfe-${name} services/${name}
 Every server with an .env needs a new ${name.toUpperCase()}_DATABASE_PASSWORD.`)
 })
 
-const list = (files: readonly string[]) => files.map(file => `  ${file}`).join('\n')
+function list(files: readonly string[]): string {
+  return files.map(file => `  ${file}`).join('\n')
+}
 
 async function run(program: string, args: readonly string[], what: string): Promise<void> {
   const { isPassed, output } = await runTool(program, args)
