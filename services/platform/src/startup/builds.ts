@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { landingBuildId } from '@portal/mfe-landing/build-id'
 import { newestBuild, recordNewest } from '@portal/sdk/federation/newest-build'
 import { remoteBuildId } from '@portal/sdk/federation/build-id'
@@ -22,8 +22,9 @@ export interface BuildTarget {
 
 /** Returns the shell and every remote that has a build script. */
 export function allBuilds(): BuildTarget[] {
-  const remotes = readdirSync(root).filter(name => name.startsWith('mfe-'))
-  return ['shell', ...remotes]
+  // A folder without package.json is what git leaves of a team of another branch.
+  const remotes = globSync('mfe-*/package.json', { cwd: root }).map(dirname)
+  return ['shell', ...remotes.toSorted()]
     .filter(workspace => buildScript(join(root, workspace)) !== undefined)
     .map(workspace => {
       const name = workspace.replace('mfe-', '')

@@ -23,7 +23,7 @@ export function createTeam(project: string, name: string): CreatedTeam {
   if (!/^[a-z]{3,20}$/.test(name)) throw new Failure('A name has 3 to 20 lowercase letters, such as billing.')
   const files = globSync('**/*.template', { cwd: templates })
   const targets = files.map(file => withName(file.replace(/\.template$/, ''), name))
-  const taken = [`mfe-${name}`, `services/${name}`, ...targets].find(path => existsSync(join(project, path)))
+  const taken = targets.find(path => existsSync(join(project, path)))
   if (taken) throw new Failure(`${taken} exists already. Choose another name.`)
 
   const edited = editSharedFiles(project, name)

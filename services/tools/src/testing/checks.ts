@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { root, runTool, toolPath } from '@portal/platform/shared'
 import type { Tally } from './tally.ts'
 
@@ -24,7 +25,7 @@ export async function runChecks(): Promise<Tally> {
 }
 
 function allChecks(): Check[] {
-  const remotes = readdirSync(root).filter(name => name.startsWith('mfe-'))
+  const remotes = globSync('mfe-*/package.json', { cwd: root }).map(dirname)
   return [
     // Import cycles are a rule of the linter.
     { name: 'lint', program: toolPath('oxlint/bin/oxlint'), args: [] },
