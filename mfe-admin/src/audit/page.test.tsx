@@ -1,4 +1,4 @@
-/** @jest-environment-options {"services":["identity","calls","sales","engagement","admin"]} */
+/** @jest-environment-options {"services":"all"} */
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { AuditEntry, AuditPage as Page } from '@portal/contracts/audit'
 import { answerWith, renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
@@ -125,8 +125,8 @@ test('a new area keeps an action that fits it', async () => {
 })
 
 test('shows filters from the URL that match no option', async () => {
-  await open('/admin/audit?service=billing&action=invoice.send&memberId=0a000000-0000-4000-8000-0000000000ff')
-  await waitFor(() => expect(selected('Area')).toContain('billing'))
+  await open('/admin/audit?service=former-team&action=invoice.send&memberId=0a000000-0000-4000-8000-0000000000ff')
+  await waitFor(() => expect(selected('Area')).toContain('former-team'))
   expect(selected('Action')).toContain('invoice.send')
   expect(selected('Member')).toContain('Selected member')
 })
@@ -253,9 +253,9 @@ test('a denied sign-in is marked as denied', async () => {
 })
 
 test('an entry of an unknown service and action shows their own names', async () => {
-  answerWithPage({ entries: [{ ...entry, service: 'billing' }] })
+  answerWithPage({ entries: [{ ...entry, service: 'former-team' }] })
   await open()
-  expect(await rows()).toEqual([expect.stringMatching(/^The portal thing\.turnbilling/)])
+  expect(await rows()).toEqual([expect.stringMatching(/^The portal thing\.turnformer-team/)])
 })
 
 test('names the services that do not respond and offers no incomplete export', async () => {

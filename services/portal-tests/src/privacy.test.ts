@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { Erasure, LeadDetails, PersonExport } from '@portal/contracts'
+import { type Erasure, type LeadDetails, type PersonExport, serviceNames } from '@portal/contracts'
 import { startTestPortal, type TestPortal } from './testing/start-test-portal.ts'
 import { tablesWith } from './testing/tables-with.ts'
 
@@ -118,7 +118,7 @@ test("exports a person's data of all services, and keeps no copy", async () => {
       data: { calls: { leads: [{ lead: { full_name: 'Ann Pseudonym' }, consent: { notice_version: '2026-11-21' } }] } },
     },
   ])
-  expect(Object.keys(found.data).toSorted()).toEqual(['admin', 'calls', 'engagement', 'identity', 'sales'])
+  expect(Object.keys(found.data).toSorted()).toEqual(serviceNames.toSorted())
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import type { AuditPage } from '@portal/contracts'
+import { type AuditPage, serviceNames } from '@portal/contracts'
 import { startTestService, type TestService, testPeople } from '@portal/service-kit/testing'
 import { service } from '../index.ts'
 import { createAuditPeers, createRows } from '../testing/audit-peers.ts'
@@ -85,7 +85,7 @@ test('a page that one service fills is not the last one, as that service may hav
 test('returns 50 entries by default', async () => {
   peers.audits['calls'] = createRows('calls', 60)
   expect((await readPage()).entries).toHaveLength(50)
-  expect(peers.queries.map(({ query }) => query.limit)).toEqual([50, 50, 50, 50])
+  expect(peers.queries.map(({ query }) => query.limit)).toEqual(serviceNames.slice(1).map(() => 50))
 })
 
 test('names a service that does not respond, and lists the others', async () => {
@@ -151,7 +151,7 @@ test.each([
 })
 
 test('the error for an unknown service lists the known ones', async () => {
-  const message = 'Choose one of identity, calls, sales, engagement, admin.'
+  const message = `Choose one of ${serviceNames.join(', ')}.`
   expect(await (await get('?service=nowhere')).json()).toMatchObject({
     code: 'invalid_request',
     message: `service: ${message}`,

@@ -9,7 +9,7 @@ interface AuditQuery {
 
 /** The other services, which have these rows and page through them. */
 export interface AuditPeers {
-  /** The rows of each service, newest first; null: it does not respond. */
+  /** The rows of each service, newest first; none by default. Null: it does not respond. */
   audits: Record<string, AuditRow[] | null>
   areNamesAvailable: boolean
   /** The queries that the services received. */
@@ -31,8 +31,8 @@ export function createAuditPeers(): AuditPeers {
       }
       const query = (await request.json()) as AuditQuery
       peers.queries.push({ serviceName, query })
-      const rows = peers.audits[serviceName]
-      if (!rows) return unavailable()
+      const { [serviceName]: rows = [] } = peers.audits
+      if (rows === null) return unavailable()
       const { before, limit, actorId } = query
       const isOlder = ({ at, id }: AuditRow) =>
         !before || at < before.at || (at === before.at && BigInt(id) < BigInt(before.id))

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { contracts, type ExchangedSession, type Role } from '@portal/contracts'
+import { contracts, type ExchangedSession, type Role, serviceNames } from '@portal/contracts'
 import { answeredOperations, createLog, type Environment, listen } from '@portal/service-kit'
 import { createTestDatabase, type TestDatabase, testPeople } from '@portal/service-kit/testing'
 import { Hono } from 'hono'
@@ -68,7 +68,6 @@ export async function startTestGateway(
       return c.json(forwarded.at(-1))
     })
   const server = await listen({ port: 0, host: '127.0.0.1', fetch: services.fetch, log: createLog('test', 'silent') })
-  const names = ['IDENTITY', 'CALLS', 'SALES', 'ENGAGEMENT', 'ADMIN']
   const environment = {
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
@@ -79,7 +78,7 @@ export async function startTestGateway(
     DATABASE_URL: database.urlOf('gateway'),
     REMOTES_DIR: remotes,
     FOLLOW_BUILDS: 'on',
-    ...Object.fromEntries(names.map(name => [`${name}_URL`, `http://127.0.0.1:${server.port}`])),
+    ...Object.fromEntries(serviceNames.map(name => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${server.port}`])),
     ...env,
   }
   const gateway = await start(environment, isInOneProcess ? () => services : undefined)

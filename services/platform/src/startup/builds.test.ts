@@ -74,6 +74,7 @@ test('a build that fails reports its output', async () => {
 })
 
 test('the shell and every remote can be built', () => {
-  expect(allBuilds().map(({ name }) => name)).toEqual(['shell', 'admin', 'calls', 'engagement', 'landing', 'sales'])
+  const remotes = ['admin', 'calls', 'engagement', 'landing', 'sales']
+  expect(allBuilds().map(({ name }) => name)).toEqual(expect.arrayContaining(['shell', ...remotes]))
   for (const { currentId } of allBuilds()) expect(currentId()).toMatch(/^[0-9a-f]{12}$/)
 })

@@ -35,7 +35,8 @@ function startClock(page, instant) {
 
 /**
  * A browser page for one test file. `@jest-environment-options {"services":["calls"]}` at the top of the file starts those
- * services with a new database; the page's `fetch` reaches them as the member that `signInAs` chooses.
+ * services with a new database, and `"all"` starts all of them; the page's `fetch` reaches them as the member that
+ * `signInAs` chooses.
  * `"time":"17:00"` stops the clock of calls at that time of day, in UTC, so that calls are allowed or not. The page's clock
  * runs from there.
  * `{"portal":true}` starts all of them behind the gateway, with its live stream.

@@ -12,11 +12,11 @@ interface StartedServices extends ScreenServices {
 }
 
 /**
- * Starts these services in this process, with one new database.
+ * Starts these services, or all of them, in this process, with one new database.
  * @param time stops the clock of calls at this time of day, in UTC, such as 17:00: the one nearest to now, because browser
  * and database have the real time.
  */
-export async function startServices(names: readonly string[], time?: string): Promise<StartedServices> {
+export async function startServices(names: readonly string[] | 'all', time?: string): Promise<StartedServices> {
   const database = await createTestDatabase()
   const stopped = time && nearest(time)
   const now = () => stopped || new Date()
@@ -27,7 +27,7 @@ export async function startServices(names: readonly string[], time?: string): Pr
     return started.get(name)?.fetch(request) ?? Response.json({ code: 'unavailable', message: '' }, { status: 503 })
   }
   for (const service of backendServices) {
-    if (!names.includes(service.name)) continue
+    if (names !== 'all' && !names.includes(service.name)) continue
     started.set(
       service.name,
       await startTestService(service.name === 'calls' ? callsService({ now, hasBackgroundTasks: false }) : service, {
