@@ -15,14 +15,18 @@ interface Built {
 }
 
 /**
- * Returns a function that gives every remote its first release from the folder of builds. A remote that has a pointer keeps
- * it. With `follows`, a remote that was never released or rolled back gets the newest build, so that developers see what
- * they have just built. The function is cheap if there is no new build.
+ * Returns a function that starts a new installation with the builds in a folder. Afterwards, only releases move pointers:
+ * an upgrade that brings another team's remote does not release it. With `follows`, a remote that was never released or
+ * rolled back gets the newest build, so that developers see what they have just built. The function is cheap if there is
+ * no new build.
  */
 export function createSeeding(sql: Sql, root: string, log: Log, follows: boolean): () => Promise<void> {
   const seen = new Map<string, string>()
+  let isNew: boolean | undefined
 
   return async () => {
+    isNew ??= follows || !(await hasShell())
+    if (!isNew) return
     for (const built of await readBuilt(root)) {
       if (seen.get(built.name) === built.build) continue
       // One broken build must not prevent the start of the portal.
@@ -32,6 +36,11 @@ export function createSeeding(sql: Sql, root: string, log: Log, follows: boolean
         .catch((error: unknown) => log.error({ remote: built.name, build: built.build, err: error }, 'seeding failed'))
     }
   }
+
+  async function hasShell(): Promise<boolean> {
+    const [pointer] = await sql`select from pointer where remote = 'shell'`
+    return pointer !== undefined
+  }
 }
 
 async function seed(sql: Transaction, root: string, { name, build, isPinned }: Built, follows: boolean): Promise<void> {
@@ -39,6 +48,8 @@ async function seed(sql: Transaction, root: string, { name, build, isPinned }: B
   const [pointer] = await sql<{ stable: string; is_seed: boolean }[]>`
     select stable, is_seed from pointer where remote = ${name}`
   if (pointer && (!follows || !pointer.is_seed || pointer.stable === build)) return
+  const [removed] = await sql`select from release_log where remote = ${name} and kind = 'remove' limit 1`
+  if (!pointer && removed) return
   const folder = join(root, name, build)
   const manifest = remoteManifest.parse(JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8')))
   const { rolesAtMost, paths } = boundsOf(manifest)
@@ -70,7 +81,8 @@ async function readBuilt(root: string): Promise<Built[]> {
     const build = active ?? newest
     if (build) found.push({ name, build, isPinned: Boolean(active && newest && active !== newest) })
   }
-  return found
+  // The shell is the last one: once it has a build, the installation is complete.
+  return found.sort((one, other) => Number(one.name === 'shell') - Number(other.name === 'shell'))
 }
 
 async function readId(file: string): Promise<string | null> {

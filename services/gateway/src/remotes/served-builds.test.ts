@@ -121,6 +121,21 @@ test('a new installation starts with the builds of the folder', async () => {
   expect((await builds.served('admin', agent))?.manifest.build).toBe(good)
 })
 
+test('a server starts with the builds of the folder, and an upgrade releases none', async () => {
+  const { root } = testBuilds
+  const build = async (name: string, changes = {}) => {
+    await writeBuild(root, { name, build: good, ...changes }, { 'remoteEntry.js': 'entry()', 'index.html': '' })
+    await setNewest(root, name, good)
+  }
+  await build('shell', { entry: null })
+  await build('admin')
+  const served = () => servedIds(testBuilds.open(log, false))
+  const installed = { admin: good, calls: good, sales: good, shell: good }
+  expect(await served()).toEqual(installed)
+  await build('billing')
+  expect(await served()).toEqual(installed)
+})
+
 test('a local portal follows later builds until the remote is released or rolled back', async () => {
   const { root, sql } = testBuilds
   const build = async (id: string) => {

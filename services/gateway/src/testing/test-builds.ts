@@ -72,8 +72,8 @@ export async function pointTo(sql: Sql, remote: string, build: string, who = 'te
 export interface TestBuilds {
   readonly root: string
   readonly sql: Sql
-  /** Opens the builds as a gateway does at startup, and follows the folder. */
-  open(log?: Log): Builds
+  /** Opens the builds as a gateway does at startup, by default one that follows the folder. */
+  open(log?: Log, follows?: boolean): Builds
   close(): Promise<void>
 }
 
@@ -84,8 +84,8 @@ export async function createTestBuilds(): Promise<TestBuilds> {
   return {
     root,
     sql,
-    open: (log = createLog('test', 'silent')) =>
-      createBuilds({ sql, root, log, seed: createSeeding(sql, root, log, true) }),
+    open: (log = createLog('test', 'silent'), follows = true) =>
+      createBuilds({ sql, root, log, seed: createSeeding(sql, root, log, follows) }),
     async close() {
       await sql.end()
       await database.drop()
