@@ -57,6 +57,7 @@ const kindNames: Record<Release['log'][number]['kind'], string> = {
   promote: 'Promoted',
   rollback: 'Rolled back',
   withdraw: 'Withdrawn',
+  remove: 'Removed',
   preview: 'Preview',
   bounds: 'Bounds changed',
   token: 'New team token',

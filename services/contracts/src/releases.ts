@@ -28,6 +28,7 @@ const releaseKinds = [
   'promote',
   'rollback',
   'withdraw',
+  'remove',
   'preview',
   'bounds',
   'token',
@@ -193,6 +194,14 @@ export const releaseOperations = {
     summary: 'Withdraw a build that is not stable: no one can release it again, and open tabs stop using it',
     params: forRemote,
     body: z.object({ build: buildId, why, by }),
+  }),
+  removeRemote: operation({
+    method: 'POST',
+    path: '/api/releases/:remote/remove',
+    access: admins,
+    summary: 'Remove a remote from the portal; its builds and its log stay, and a release brings it back',
+    params: forRemote,
+    body: z.object({ why, by }),
   }),
   setBounds: operation({
     method: 'PUT',

@@ -22,7 +22,7 @@ test.each([
   ['a preview', withSales({ build: newer, preview }), 'urgent'],
   ['another build that was rolled back', withSales({ retired: [newer] }), 'none'],
   ['a remote that cannot be read', withSales({ build: newer, unavailable: true }), 'none'],
-  ['a remote that is gone', { ...current, remotes: current.remotes.slice(1) }, 'none'],
+  ['a remote that was removed', { ...current, remotes: current.remotes.slice(1) }, 'urgent'],
 ] as const)('%s: %s', (_, next, expected) => {
   expect(compareBuilds(current, next as Registry)).toBe(expected)
 })

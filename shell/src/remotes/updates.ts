@@ -4,7 +4,8 @@ import { fetchRegistry, registryStore } from './registry-store.ts'
 
 /**
  * Whether a new document would run other code than this tab.
- * `ready`: something was released. `urgent`: a build of this tab was rolled back or withdrawn, or a preview began or ended.
+ * `ready`: something was released. `urgent`: a build of this tab was rolled back or withdrawn, its remote was removed, or a
+ * preview began or ended.
  */
 export type Update = 'none' | 'ready' | 'urgent'
 
@@ -48,8 +49,9 @@ export function compareBuilds(current: Registry, next: Registry): Update {
   const shell = current.shell && next.shell ? compareRemote(current.shell, next.shell) : 'none'
   const all = [...pairs, shell]
   if (all.includes('urgent')) return 'urgent'
-  const isNew = ({ name }: RegisteredRemote) => !current.remotes.some(row => row.name === name)
-  return all.includes('ready') || next.remotes.some(isNew) ? 'ready' : 'none'
+  const isIn = ({ remotes }: Registry, { name }: RegisteredRemote) => remotes.some(row => row.name === name)
+  if (current.remotes.some(row => !isIn(next, row))) return 'urgent'
+  return all.includes('ready') || next.remotes.some(row => !isIn(current, row)) ? 'ready' : 'none'
 }
 
 type Part = Pick<RegisteredRemote, 'build' | 'retired' | 'preview'>

@@ -143,6 +143,23 @@ export function withdraw(sql: Sql, remote: string, build: string, details: Detai
   }) as Promise<void>
 }
 
+/**
+ * Removes a remote from the portal: it has no build any more, until one is released. @throws {ApiError} `conflict` for the
+ * shell and the landing page, without which there is no portal.
+ */
+export function removeRemote(sql: Sql, remote: string, details: Details): Promise<void> {
+  return sql.begin(async transaction => {
+    const { stable } = await requirePointer(transaction, remote)
+    if (remote === 'shell' || isForVisitors(remote)) {
+      throw new ApiError('conflict', `The portal does not work without ${remote}. Roll it back instead.`)
+    }
+    await transaction`delete from pointer where remote = ${remote}`
+    await transaction`delete from preview where remote = ${remote}`
+    await logRelease(transaction, { remote, kind: 'remove', from: stable, ...details })
+    await publishChange(transaction, { tags: [{ type: 'Release', id: remote }] })
+  }) as Promise<void>
+}
+
 async function apply(
   sql: Transaction,
   remote: string,

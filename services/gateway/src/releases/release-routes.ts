@@ -22,7 +22,7 @@ import { type Releaser, releaserByToken, requireOwner, requireRemote } from './a
 import { makeToken, setBounds } from './bounds-and-tokens.ts'
 import { checkService } from './check-service.ts'
 import { listReleases } from './list-releases.ts'
-import { promote, releaseBuild, requireUsable, rollBack, withdraw } from './activate-build.ts'
+import { promote, releaseBuild, removeRemote, requireUsable, rollBack, withdraw } from './activate-build.ts'
 import { endPreview, startPreview } from './previews.ts'
 import { maxFileBytes, publishBuild, uploadFile } from './publish-build.ts'
 
@@ -57,6 +57,7 @@ export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv>
   on(operations.withdraw, async ({ params, body, ...by }) =>
     withdraw(sql, params.remote, body.build, withWhy(by, body)),
   )
+  on(operations.removeRemote, async ({ params, body, ...by }) => removeRemote(sql, params.remote, withWhy(by, body)))
   on(operations.setBounds, async ({ params, body, ...by }) => {
     requireOwner(by)
     return setBounds(sql, params.remote, body, by)

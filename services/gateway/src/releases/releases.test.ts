@@ -108,6 +108,25 @@ describe('a release', () => {
       rolesAtMost: ['agent', 'supervisor', 'admin'],
     })
   })
+
+  test('ends with the removal of the remote, which another release brings back', async () => {
+    await publish(remote, first)
+    expect((await release(remote, first)).status).toBe(200)
+    expect((await move(remote, 'remove', { why: 'replaced' })).status).toBe(204)
+    await until(async () => expect(await rowFor(agent, remote)).toBeUndefined())
+    expect(await stateOf(remote)).toBeUndefined()
+    // A local portal follows the builds of its folder, but not those of a removed remote.
+    await writeBuild(gateway.remotes, manifestOf(remote, third) as never)
+    await setNewest(gateway.remotes, remote, third)
+    await addRemote()
+    expect(await rowFor(agent, remote)).toBeUndefined()
+    expect((await release(remote, first)).status).toBe(200)
+    await until(async () => expect(await rowFor(agent, remote)).toMatchObject({ build: first }))
+    expect((await stateOf(remote)).log.slice(0, 2)).toMatchObject([
+      { kind: 'release', fromBuild: null },
+      { kind: 'remove', fromBuild: first, why: 'replaced' },
+    ])
+  })
 })
 
 describe('refuses, moves nothing, and keeps on record', () => {
