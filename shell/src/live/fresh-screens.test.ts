@@ -27,13 +27,18 @@ const excluded: Record<string, string> = {
 }
 
 // The queries of all pages, with their tags: the only test that knows all remotes.
-const endpointFiles = readdirSync(root)
+const sources = readdirSync(root)
   .filter(name => name.startsWith('mfe-') || name === 'shell')
   .map(name => join(root, name, 'src'))
   .flatMap(folder => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => join(folder, file)))
-  .filter(file => basename(file) === 'endpoints.ts')
+const endpointFiles = sources.filter(file => basename(file) === 'endpoints.ts')
 
 type Query = readonly [name: string, arg?: object]
+
+/** The queries that remotes list themselves. Every role has them. */
+const listed = sources
+  .filter(file => basename(file) === 'fresh-queries.ts')
+  .flatMap(file => (require(file) as { freshQueries: readonly Query[] }).freshQueries)
 
 const allRoles: Role[] = ['agent', 'supervisor', 'admin']
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -83,6 +88,7 @@ async function queriesOf(role: Role): Promise<Query[]> {
     ['listAchievements'],
     ['saleTypes'],
     ['listSessions'],
+    ...listed,
   ]
   if (role === 'agent') return forEveryone
   const forSupervisors: Query[] = [

@@ -9,13 +9,11 @@ import { createTeam } from './create-team.ts'
 /** The parts of the project that name every service. */
 const copied = [
   '.github/CODEOWNERS',
-  'docs/architecture.md',
   'docker-compose.yml',
   'mfe-admin/src/audit',
   'services/contracts',
   'services/platform',
   'services/tools/src/migration-checksums.json',
-  'shell/src/live/fresh-screens.test.ts',
 ]
 
 let project: string
@@ -30,15 +28,15 @@ const allFiles = () =>
   readdirSync(project, { recursive: true, encoding: 'utf8' }).filter(file => statSync(join(project, file)).isFile())
 
 test('creates the folders of a team, with no placeholder left', () => {
-  const { created } = createTeam(project, 'billing')
+  const { created } = createTeam(project, 'newteam')
   for (const file of [
-    'mfe-billing/src/remote.ts',
-    'mfe-billing/src/notes/page.test.tsx',
-    'services/billing/src/main.ts',
-    'services/billing/migrations/001.do.note.sql',
-    'services/billing/src/note/notes.test.ts',
-    'services/contracts/src/billing.ts',
-    'shell/e2e/billing.journey.ts',
+    'mfe-newteam/src/remote.ts',
+    'mfe-newteam/src/notes/page.test.tsx',
+    'services/newteam/src/main.ts',
+    'services/newteam/migrations/001.do.note.sql',
+    'services/newteam/src/note/notes.test.ts',
+    'services/contracts/src/newteam.ts',
+    'shell/e2e/newteam.journey.ts',
   ])
     expect(created).toContain(file)
   for (const file of created) {
@@ -49,11 +47,11 @@ test('creates the folders of a team, with no placeholder left', () => {
 
 test('adds the team to every file that it names, and to no other', () => {
   const before = new Map(allFiles().map(file => [file, read(file)]))
-  const { created, edited } = createTeam(project, 'billing')
+  const { created, edited } = createTeam(project, 'newteam')
   const changed = [...before].filter(([file, text]) => read(file) !== text).map(([file]) => file)
   expect(changed.toSorted()).toEqual(edited.toSorted())
   for (const file of edited) {
-    expect(read(file)).toMatch(/billing/i)
+    expect(read(file)).toMatch(/newteam/i)
     // What was there stays, in the same order.
     if (!file.endsWith('.json')) expect(withoutAdditions(read(file), before.get(file) ?? '')).toBe(true)
   }
@@ -68,9 +66,9 @@ function withoutAdditions(text: string, original: string): boolean {
 }
 
 test('also finds the lists of the first team for a second one', () => {
-  createTeam(project, 'billing')
-  createTeam(project, 'support')
-  expect(read('services/contracts/src/index.ts')).toMatch(/admin, support, billing|admin, billing, support/)
+  createTeam(project, 'newteam')
+  createTeam(project, 'nextteam')
+  expect(read('services/contracts/src/index.ts')).toMatch(/admin, nextteam, newteam/)
 })
 
 test.each([
@@ -87,7 +85,7 @@ test.each([
 
 test('changes nothing if a list has another shape', () => {
   writeFileSync(join(project, 'docker-compose.yml'), 'services: {}\n')
-  expect(() => createTeam(project, 'billing')).toThrow('docker-compose.yml has no')
-  expect(existsSync(join(project, 'mfe-billing'))).toBe(false)
-  expect(read('services/contracts/src/index.ts')).not.toContain('billing')
+  expect(() => createTeam(project, 'newteam')).toThrow('docker-compose.yml has no')
+  expect(existsSync(join(project, 'mfe-newteam'))).toBe(false)
+  expect(read('services/contracts/src/index.ts')).not.toContain('newteam')
 })

@@ -38,18 +38,8 @@ const shared: Readonly<Record<string, readonly Edit[]>> = {
   'services/platform/kubernetes/kustomization.yaml': [line('sales.yaml')],
   'services/platform/kubernetes/configuration.yaml': [line('SALES_URL')],
   'services/platform/kubernetes/database.yaml': [{ copy: /^.*name: SALES_DATABASE_PASSWORD\n.*\n/m }],
-  'services/platform/kubernetes/network.yaml': [
-    { after: /\[identity, calls, sales, engagement, admin/, insert: ', sample' },
-  ],
   'mfe-admin/src/audit/sentences.ts': [line("'./action-texts/sales.ts'"), line('\\.\\.\\.recordedBy\\(.sales.,')],
   'mfe-admin/src/audit/services.ts': [{ after: /^ {2}admin: 'Administration',\n/m, insert: "  sample: 'Sample',\n" }],
-  'shell/src/live/fresh-screens.test.ts': [
-    { after: /^ {4}\['listSessions'\],\n/m, insert: "    ['listSampleNotes'],\n" },
-  ],
-  'docs/architecture.md': [
-    { after: /`mfe-engagement`, `mfe-admin`/, insert: ', `mfe-sample`' },
-    { after: /`services\/\{identity,calls,sales,engagement,admin/, insert: ',sample' },
-  ],
   '.github/CODEOWNERS': [{ copy: /^\/mfe-sales\/.*\n(\/.*\n)+\n/m }],
 }
 
