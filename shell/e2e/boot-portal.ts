@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const launcher = fileURLToPath(new URL('../../services/platform/launch.mjs', import.meta.url))
+/** The folder of this project. */
+export const root = fileURLToPath(new URL('../../', import.meta.url))
 const maxSecondsToStart = 120
 
 export interface BootedPortal {
@@ -19,17 +20,24 @@ export interface BootedPortal {
   stop(): Promise<void>
 }
 
-/** Starts a portal with an empty data folder, the way `npm start` does, and waits until it answers. */
+/** The command that runs the portal's commands, in a folder with the project. */
+export const launcherIn = (project: string) => join(project, 'services/platform/launch.mjs')
+
+/**
+ * Starts a portal with an empty data folder, the way `npm start` does, and waits until it answers.
+ * @param project the folder with its sources
+ */
 export async function bootPortal(
   env: Record<string, string> = {},
   command: 'start' | 'start-apart' = 'start',
+  project = root,
 ): Promise<BootedPortal> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), `portal-test-${process.pid}-`))
   chmodSync(folder, 0o711) // The database runs as another user when we are root.
   const lines: string[] = []
   const launch = () =>
-    spawn(process.execPath, [launcher, command], {
+    spawn(process.execPath, [launcherIn(project), command], {
       env: {
         ...process.env,
         PORT: String(port),
@@ -62,6 +70,17 @@ export async function bootPortal(
       await waitForStart(child, lines)
     },
   }
+}
+
+/** Reads the processes from the lines of `start-apart`: the name, port, and process ID of each copy, as it runs now. */
+export function processesIn(lines: readonly string[]): { name: string; port: number; pid: number }[] {
+  const started = lines.flatMap(line => /^([a-z]+) (\d+) (\d+)$/.exec(line)?.slice(1) ?? [])
+  const byPort = new Map<number, { name: string; port: number; pid: number }>()
+  for (let at = 0; at < started.length; at += 3) {
+    const [name = '', port, pid] = started.slice(at, at + 3)
+    byPort.set(Number(port), { name, port: Number(port), pid: Number(pid) })
+  }
+  return [...byPort.values()]
 }
 
 function waitForStart(child: ChildProcess, lines: string[]): Promise<void> {

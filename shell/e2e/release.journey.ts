@@ -2,14 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import type { Release } from '@portal/contracts'
-import { bootPortal, type BootedPortal } from './boot-portal.ts'
+import { bootPortal, type BootedPortal, launcherIn, root } from './boot-portal.ts'
 import { expect, type Page, signInAt, test } from './portal-test.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
-const launcher = join(root, 'services/platform/launch.mjs')
 const token = randomBytes(32).toString('base64url')
 const [oldTitle, newTitle] = ['Commission Tracker', 'Commission Results']
 
@@ -64,7 +61,7 @@ async function publishOtherTitle(build: string): Promise<void> {
 
 function runCommand(...args: string[]) {
   const env = { ...process.env, PORTAL_URL: portal.origin, RELEASE_TOKEN: token }
-  return spawnSync(process.execPath, [launcher, ...args], { env, encoding: 'utf8' })
+  return spawnSync(process.execPath, [launcherIn(root), ...args], { env, encoding: 'utf8' })
 }
 
 /** Tabs look for a release within 20 seconds. */

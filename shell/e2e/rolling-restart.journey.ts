@@ -1,17 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type BootedPortal, bootPortal } from './boot-portal.ts'
+import { type BootedPortal, bootPortal, processesIn } from './boot-portal.ts'
 import { expect, signInAt, test } from './portal-test.ts'
 
 const names = ['identity', 'calls', 'sales', 'engagement', 'admin', 'gateway']
 
-/** The processes that run now: the port of each copy and its process ID. */
-function processes(portal: BootedPortal): { name: string; port: number; pid: number }[] {
-  const started = portal.lines.map(line => line.split(' ')).filter(([name]) => names.includes(name ?? ''))
-  const byPort = new Map(
-    started.map(([name, port, pid]) => [port, { name: name ?? '', port: Number(port), pid: Number(pid) }]),
-  )
-  return [...byPort.values()]
-}
+const processes = ({ lines }: BootedPortal) => processesIn(lines)
 
 /** Sends requests to the ready copies of the gateway in turn, as a load balancer does. */
 function loadBalancer(ports: readonly number[]) {

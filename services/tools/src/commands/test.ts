@@ -1,4 +1,5 @@
-// npm test: all tests. Arguments choose tests by parts of their paths, --only=checks|unit|journeys by kind.
+// npm test: all tests. Arguments choose tests by parts of their paths, --only=checks|unit|journeys by kind. --only=team
+// runs the test of a new team, which takes minutes.
 import { allBuilds, makeBuilds, staleBuilds } from '@portal/platform/startup'
 import { report } from '@portal/platform/shared'
 import { findChromium } from '../testing/chromium.ts'
@@ -23,7 +24,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const kinds: Readonly<Record<string, () => Promise<Tally>>> = {
   checks: async () => (isFiltered && only !== 'checks' ? noTests : runChecks()),
   unit: () => runUnitTests(filters),
-  journeys: runAllJourneys,
+  journeys: () => runInBrowser(),
+  ...(only === 'team' && { team: () => runInBrowser('shell/e2e/new-team.config.ts') }),
 }
 
 let tally = noTests
@@ -46,8 +48,8 @@ async function countErrors(run: () => Promise<Tally>): Promise<Tally> {
   }
 }
 
-async function runAllJourneys(): Promise<Tally> {
+async function runInBrowser(configuration?: string): Promise<Tally> {
   const chromium = await findChromium()
   await makeBuilds(staleBuilds(allBuilds()), line => console.log(line))
-  return runJourneys(chromium, filters)
+  return runJourneys(chromium, filters, configuration)
 }

@@ -4,8 +4,15 @@ import { runTool, toolPath } from '@portal/platform/shared'
 import type { Tally } from './tally.ts'
 import { makeTemporaryFolder } from './temporary-database.ts'
 
-/** Runs the browser journeys of shell/e2e against portals that they start. `filters` are parts of paths. */
-export async function runJourneys(chromiumPath: string, filters: readonly string[]): Promise<Tally> {
+/**
+ * Runs the browser journeys of shell/e2e against portals that they start, or the tests of another configuration.
+ * @param filters parts of paths
+ */
+export async function runJourneys(
+  chromiumPath: string,
+  filters: readonly string[],
+  configuration = 'shell/e2e',
+): Promise<Tally> {
   const resultFile = join(await makeTemporaryFolder(), 'playwright.json')
   const { isPassed } = await runTool(
     process.execPath,
@@ -13,7 +20,7 @@ export async function runJourneys(chromiumPath: string, filters: readonly string
       toolPath('@playwright/test/cli.js'),
       'test',
       '-c',
-      'shell/e2e',
+      configuration,
       '--reporter=list,json',
       '--pass-with-no-tests',
       ...filters,
