@@ -29,7 +29,7 @@ export const launcherIn = (project: string) => join(project, 'services/platform/
  */
 export async function bootPortal(
   env: Record<string, string> = {},
-  command: 'start' | 'start-apart' = 'start',
+  command: 'start' | 'start-apart' | 'dev' = 'start',
   project = root,
 ): Promise<BootedPortal> {
   const port = await freePort()

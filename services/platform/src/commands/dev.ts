@@ -1,5 +1,6 @@
-// npm run dev [-- calls sales]: runs the portal for developers. Services restart after a change; the named remotes are
-// compiled at every change and update the open page with React Fast Refresh.
+// npm run dev [-- calls sales]: runs the portal for developers. Services restart after a change; the named remotes and the
+// shell are compiled at every change and update the open page with React Fast Refresh. Without a name, all screens run from
+// their builds.
 import { developable, watchRemotes } from '../dev/watch-remotes.ts'
 import { watchServices } from '../dev/watch-services.ts'
 import { Failure } from '../shared/failure.ts'
@@ -15,5 +16,10 @@ await runUntilStopped(async hooks => {
   const parts = devServer ? { unbuilt: ['shell', ...names], env: { DEV_SERVER: devServer } } : {}
   const stopWatching = watchServices(await startAsProcesses(hooks, print, parts), print)
   hooks.onStop(stopWatching)
-  if (!devServer) print(`To edit screens, name their remotes: npm run dev -- ${developable().join(' ')}`)
+  print('Services restart when their sources change.')
+  print(
+    devServer
+      ? `Screens of ${names.join(', ')} and the shell update in the open page.`
+      : `Screens run from their builds. To edit them, name remotes: npm run dev -- ${developable().join(' ')}`,
+  )
 })
