@@ -17,6 +17,7 @@ import { rejectOtherSites } from './policy/same-origin.ts'
 import { responseHeaders } from './policy/security-headers.ts'
 import { separateVisitors } from './policy/visitor-host.ts'
 import { createHealthCounter } from './releases/build-health.ts'
+import { missingBuild } from './releases/delete-old-builds.ts'
 import { openPreview } from './releases/previews.ts'
 import { createReleaseRoutes } from './releases/release-routes.ts'
 import { forwardToDevServer } from './remotes/dev-server.ts'
@@ -111,7 +112,7 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
     await consumeInMemory(limits.files, c.get('network'))
     const { name, build: id, file } = c.req.param()
     const build = await builds.find(name, id)
-    if (!build) throw new ApiError('not_found', 'This build does not exist.')
+    if (!build) throw await missingBuild(deps.sql, name, id)
     if (build.manifest.roles.length > 0) await requireRole(c, build.manifest.roles)
     return serveFile(c, builds, build, file)
   })

@@ -31,6 +31,7 @@ import { createRateLimiter, deleteFullBuckets } from './policy/rate-limit.ts'
 import { createReadiness } from './readiness.ts'
 import { type BodyLimits, bodyLimits, createReadBody } from './policy/request-body.ts'
 import { deleteOldHealth } from './releases/build-health.ts'
+import { deleteOldBuilds } from './releases/delete-old-builds.ts'
 import { deleteEndedPreviews } from './releases/previews.ts'
 import { responseHeaders } from './policy/security-headers.ts'
 import { rollBackBadCandidates } from './releases/watch-candidates.ts'
@@ -39,6 +40,8 @@ import { createBuilds } from './remotes/served-builds.ts'
 import { createSeeding } from './remotes/seed-releases.ts'
 import { routes } from './routes.ts'
 import { createSessionExchange } from './session/session-exchange.ts'
+
+const hourly = { everyMs: 3_600_000 }
 
 export interface RunningGateway {
   readonly port: number
@@ -69,24 +72,6 @@ export async function startGateway(
 
   try {
     await awaitMigrations(sql, 'gateway', gatewayMigrations)
-    const cleanup = startBackgroundTask(log, 'delete full rate buckets', { everyMs: 3_600_000 }, () =>
-      deleteFullBuckets(sql),
-    )
-    shutdownHooks.unshift(() => cleanup.stop())
-    const previews = startBackgroundTask(log, 'delete ended previews', { everyMs: 3_600_000 }, () =>
-      deleteEndedPreviews(sql),
-    )
-    shutdownHooks.unshift(() => previews.stop())
-    const health = startBackgroundTask(log, 'delete old health of builds', { everyMs: 3_600_000 }, () =>
-      deleteOldHealth(sql),
-    )
-    const watching = startBackgroundTask(log, 'watch candidates', { everyMs: 15_000 }, () =>
-      rollBackBadCandidates(sql, log),
-    )
-    shutdownHooks.unshift(
-      () => health.stop(),
-      () => watching.stop(),
-    )
     const byUrl = peersByUrl(env)
     const fetchOf = (serviceName: string) =>
       appOf ? async (request: Request) => appOf(serviceName).fetch(request) : byUrl(serviceName)
@@ -105,6 +90,17 @@ export async function startGateway(
     const builds = createBuilds({ sql, root: config.REMOTES_CACHE ?? config.REMOTES_DIR, log, seed })
     // Loaded now, because the landing page must not need the database later.
     await builds.allServed(null)
+    const tasks = [
+      startBackgroundTask(log, 'delete full rate buckets', hourly, () => deleteFullBuckets(sql)),
+      startBackgroundTask(log, 'delete ended previews', hourly, () => deleteEndedPreviews(sql)),
+      startBackgroundTask(log, 'delete old health of builds', hourly, () => deleteOldHealth(sql)),
+      startBackgroundTask(log, 'watch candidates', { everyMs: 15_000 }, () => rollBackBadCandidates(sql, log)),
+      startBackgroundTask(log, 'delete old builds', hourly, async () => {
+        await deleteOldBuilds(sql, log)
+        await builds.forgetDeleted()
+      }),
+    ]
+    shutdownHooks.unshift(async () => void (await Promise.all(tasks.map(task => task.stop()))))
     const peers = createPeers('gateway', config.INTERNAL_SECRET, fetchOf)
     const liveConnections = await createLiveConnections(sql, log, {
       figures: body => peers.call('calls', callsInternal.readFigures, body),

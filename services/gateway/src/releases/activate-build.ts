@@ -191,11 +191,15 @@ async function requirePointer(sql: Transaction, remote: string): Promise<Pointer
   return pointer
 }
 
-/** @throws {ApiError} `not_found` if the build was not published completely; `gone` if it was withdrawn. */
+/** @throws {ApiError} `not_found` if the build was not published completely; `gone` if it was withdrawn or deleted. */
 export async function requireUsable(sql: Sql | Transaction, remote: string, build: string): Promise<void> {
-  const [stored] = await sql<{ withdrawn_at: string | null }[]>`
-    select withdrawn_at from build where remote = ${remote} and build = ${build} and is_complete`
-  if (!stored) throw new ApiError('not_found', `There is no complete build ${build} of ${remote}. Publish it first.`)
+  const [stored] = await sql<{ is_complete: boolean; withdrawn_at: string | null; deleted_at: string | null }[]>`
+    select is_complete, withdrawn_at, deleted_at from build where remote = ${remote} and build = ${build}`
+  if (stored?.deleted_at) {
+    throw new ApiError('gone', `The files of ${remote} ${build} were deleted. Publish it again from its commit.`)
+  }
+  if (!stored?.is_complete)
+    throw new ApiError('not_found', `There is no complete build ${build} of ${remote}. Publish it first.`)
   if (stored.withdrawn_at) throw new ApiError('gone', `${remote} ${build} was withdrawn. Release another build.`)
 }
 
@@ -204,6 +208,7 @@ async function buildBefore(sql: Transaction, remote: string, stable: string): Pr
   const [row] = await sql<{ build: string }[]>`
     select released.build from release_log released
     join build on build.remote = released.remote and build.build = released.build and withdrawn_at is null
+      and is_complete
     where released.remote = ${remote} and released.build <> ${stable}
       and kind in ('seed', 'release', 'promote', 'rollback')
       and not exists (

@@ -1,9 +1,7 @@
 import { type AnsweredOperation, type Issue, remoteManifest } from '@portal/contracts'
 import type { Sql } from '@portal/service-kit'
 import { findMisfits, serviceOf, toAnswered } from './answered-operations.ts'
-
-/** A session ends after ten hours, so no tab is older. */
-const tabHours = 24
+import { buildsInUse } from './builds-in-use.ts'
 
 /**
  * Checks a service before it is deployed: it must answer what every build calls that runs, is previewed, or may still be
@@ -31,13 +29,6 @@ export async function checkService(
 
 async function readBuildsInUse(sql: Sql): Promise<unknown[]> {
   const rows = await sql<{ manifest: unknown }[]>`
-    select manifest from build where (remote, build) in (
-      select remote, stable from pointer
-      union select remote, candidate from pointer
-      union select remote, build from preview where expires_at > now()
-      union select remote, from_build from release_log where at > now() - make_interval(hours => ${tabHours})
-      union select remote, build from release_log
-        where kind = 'candidate' and at > now() - make_interval(hours => ${tabHours})
-    ) order by remote, build`
+    select manifest from build where (remote, build) in (${buildsInUse(sql)}) order by remote, build`
   return rows.map(({ manifest }) => manifest)
 }

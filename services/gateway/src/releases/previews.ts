@@ -1,7 +1,7 @@
 import { type Body, type releaseOperations, remoteManifest } from '@portal/contracts'
 import { ApiError, publishChange, type Sql } from '@portal/service-kit'
 import type { Viewer } from '../remotes/choose-build.ts'
-import { logRelease } from '../remotes/store-build.ts'
+import { lockRemote, logRelease } from '../remotes/store-build.ts'
 import { admitBuild } from './admit-build.ts'
 import type { ReadContract } from './answered-operations.ts'
 import type { Releaser } from './authorize-releaser.ts'
@@ -22,13 +22,18 @@ export async function startPreview(
   await requireUsable(sql, remote, build)
   const issues = await admitBuild(sql, remote, build, readContract)
   if (issues.length > 0) throw notAdmitted(remote, issues)
-  const [preview] = await sql<{ id: string; expiresAt: string }[]>`
-    insert into preview (remote, build, who, expires_at)
-    values (${remote}, ${build}, ${who}, clock_timestamp() + make_interval(secs => ${hours * 3600}))
-    returning id, expires_at as "expiresAt"`
-  if (!preview) throw new Error('the preview was not stored')
-  await logRelease(sql, { remote, kind: 'preview', build, who, why, requestId })
-  await publishChange(sql, { tags: [{ type: 'Release', id: remote }] })
+  const preview = await sql.begin(async transaction => {
+    await lockRemote(transaction, remote)
+    await requireUsable(transaction, remote, build)
+    const [stored] = await transaction<{ id: string; expiresAt: string }[]>`
+      insert into preview (remote, build, who, expires_at)
+      values (${remote}, ${build}, ${who}, clock_timestamp() + make_interval(secs => ${hours * 3600}))
+      returning id, expires_at as "expiresAt"`
+    if (!stored) throw new Error('the preview was not stored')
+    await logRelease(transaction, { remote, kind: 'preview', build, who, why, requestId })
+    await publishChange(transaction, { tags: [{ type: 'Release', id: remote }] })
+    return stored
+  })
   return { ...preview, link: `/previews/${preview.id}` }
 }
 

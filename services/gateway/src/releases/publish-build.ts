@@ -47,7 +47,8 @@ export function publishBuild(
       values (${remote}, ${build}, ${transaction.json(upload.manifest as never)}, ${upload.commit ?? null},
         ${upload.isDirty}, ${who})
       on conflict (remote, build) do update set manifest = excluded.manifest, git_commit = excluded.git_commit,
-        is_dirty = excluded.is_dirty, published_by = excluded.published_by`
+        is_dirty = excluded.is_dirty, published_by = excluded.published_by, published_at = excluded.published_at,
+        deleted_at = null`
     await replaceFiles(transaction, { remote, build }, upload.files)
     if (!stored) await logRelease(transaction, { remote, kind: 'publish', build, who })
     return { missing: await finishUpload(transaction, { remote, build }) }

@@ -41,7 +41,7 @@ export async function readReleaseState(sql: Sql): Promise<ReleaseState> {
       array(
         select build from (
           select distinct on (log.build) log.build, log.id from release_log log
-          join build on build.remote = log.remote and build.build = log.build and build.withdrawn_at is null
+          join build on build.remote = log.remote and build.build = log.build and build.withdrawn_at is null and is_complete
           where log.remote = pointer.remote and kind in ('seed', 'release', 'promote', 'rollback')
           order by log.build, log.id desc
         ) released where build <> stable order by id desc limit 20

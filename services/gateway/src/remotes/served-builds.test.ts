@@ -87,6 +87,16 @@ test('restores a build whose copies were all deleted', async () => {
   expect(await builds.read(build, 'remoteEntry.js')).toEqual(Buffer.from('entry()'))
 })
 
+test('forgets a build whose files were deleted', async () => {
+  const builds = testBuilds.open(log)
+  expect(await builds.find('calls', older)).not.toBeNull()
+  await testBuilds.sql`
+    update build set is_complete = false, deleted_at = now() where remote = 'calls' and build = ${older}`
+  await builds.forgetDeleted()
+  expect(await builds.find('calls', older)).toBeNull()
+  expect(await builds.find('calls', good)).not.toBeNull()
+})
+
 test('a member in a candidate gets it, and the others get the stable build', async () => {
   const { sql } = testBuilds
   await sql`update pointer set candidate = ${older}, share = 0, roles = '{supervisor}' where remote = 'calls'`

@@ -29,6 +29,8 @@ export interface Builds {
   read(build: Build, file: string): Promise<Buffer | null>
   /** Evicts a build with missing files, so that it is restored on its next use. */
   forget(build: Build): void
+  /** Evicts the builds whose files were deleted from the database, perhaps by another copy of the gateway. */
+  forgetDeleted(): Promise<void>
 }
 
 /** Pointers are read again after this time, so the next page shows a release or a rollback. */
@@ -158,6 +160,12 @@ export function createBuilds({ sql, root, log, seed }: BuildsOptions): Builds {
       return readCopy()
     },
     forget,
+    async forgetDeleted() {
+      const deleted = await sql<{ key: string }[]>`
+        select remote || '/' || build as key from build
+        where deleted_at is not null and remote || '/' || build = any(${[...openBuilds.keys()]})`
+      for (const { key } of deleted) openBuilds.delete(key)
+    },
   }
 
   function forget({ manifest: { name, build } }: Build) {

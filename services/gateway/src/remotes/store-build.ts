@@ -15,8 +15,11 @@ export async function storeBuild(
   const [added] = await sql`
     insert into build (remote, build, manifest, published_by, is_complete)
     values (${remote}, ${build}, ${sql.json(manifest as never)}, ${publishedBy}, true)
-    on conflict (remote, build) do nothing returning build`
+    on conflict (remote, build) do update set manifest = excluded.manifest, is_complete = true, deleted_at = null,
+      published_at = excluded.published_at where not build.is_complete
+    returning build`
   if (!added) return
+  await sql`delete from build_file where remote = ${remote} and build = ${build}`
   for (const name of await filesOf(folder)) {
     const content = await readFile(join(folder, name))
     await sql`
