@@ -6,6 +6,7 @@ const changesReleases = { invalidates: ['Release'] } as const
 const releasesApi = api.injectEndpoints({
   endpoints: build => ({
     listReleases: endpoint(build, admin.listReleases, { tags: ['Release'] }),
+    listServices: endpoint(build, admin.listServices, { tags: ['Release'] }),
     releaseBuild: endpoint(build, admin.releaseBuild, changesReleases),
     rollBack: endpoint(build, admin.rollBack, changesReleases),
     promote: endpoint(build, admin.promote, changesReleases),
@@ -17,6 +18,7 @@ const releasesApi = api.injectEndpoints({
 
 export const {
   useListReleasesQuery,
+  useListServicesQuery,
   useReleaseBuildMutation,
   useRollBackMutation,
   usePromoteMutation,

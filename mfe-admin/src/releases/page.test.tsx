@@ -47,8 +47,15 @@ const calls: Release = {
   ],
 }
 const sales: Release = { ...calls, remote: 'sales', version: null, builtAt: null, by: 'unknown', otherBuilds: [] }
+const deployed = [
+  { name: 'gateway', version: '1a2b3c' },
+  { name: 'sales', version: null },
+]
 const open = (body: Release[]) => {
-  answerWith({ 'GET /api/admin/releases': { status: 200, body } })
+  answerWith({
+    'GET /api/admin/releases': { status: 200, body },
+    'GET /api/admin/services': { status: 200, body: deployed },
+  })
   return renderPage(<ReleasesPage />, { as: 'admin', at: '/admin/releases' })
 }
 
@@ -63,6 +70,13 @@ test('shows the build, time, and author of each release', async () => {
   const other = within(screen.getByRole('row', { name: /sales/ }))
   expect(other.getByText('Unreadable')).toBeVisible()
   expect(other.getByText('unknown')).toBeVisible()
+})
+
+test('shows the version of each service, and which do not answer', async () => {
+  await open([calls])
+  const services = within(await screen.findByRole('region', { name: 'Services' }))
+  expect((await services.findByText('gateway')).closest('li')).toHaveTextContent('gateway1a2b3c')
+  expect(services.getByText('sales').closest('li')).toHaveTextContent('salesNot answering')
 })
 
 test('lists the other builds on request', async () => {
@@ -98,7 +112,8 @@ test('shows an error while the portal does not respond, and Retry loads the rele
   const { person } = await renderPage(<ReleasesPage />, { as: 'admin' })
   expect(await screen.findByText('The releases could not be loaded')).toBeVisible()
   answerWith({ 'GET /api/admin/releases': { status: 200, body: [calls] } })
-  await person.click(await screen.findByRole('button', { name: 'Retry' }))
+  const releases = within(screen.getByRole('region', { name: 'Releases' }))
+  await person.click(releases.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('aaaaaaaaaaaa')).toBeVisible()
 })
 

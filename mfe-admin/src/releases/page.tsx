@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useListReleasesQuery } from './endpoints.ts'
 import MoveDialog, { type Move } from './move-dialog.tsx'
 import { ReleaseTable } from './release-table.tsx'
+import { ServiceVersions } from './service-versions.tsx'
 
 export default function ReleasesPage() {
   const { data, error, isFetching, refetch } = useListReleasesQuery()
@@ -14,7 +15,7 @@ export default function ReleasesPage() {
     <>
       <PageHeader
         title="Releases"
-        subtitle="What each module runs, and who changed it"
+        subtitle="What each module and service runs, and who changed it"
         actions={
           <Button icon={<RotateCw size={16} aria-hidden />} disabled={isFetching} onClick={() => void refetch()}>
             Refresh
@@ -34,6 +35,8 @@ export default function ReleasesPage() {
           <ReleaseTable releases={data} onMove={setMove} />
         )}
       </section>
+      {/* Below a list of unknown length: it would move while that loads. */}
+      {(data || error) && <ServiceVersions />}
       {move && <MoveDialog move={move} onClose={() => setMove(undefined)} />}
     </>
   )

@@ -77,6 +77,10 @@ const release = z
 export type Release = z.infer<typeof release>
 export type ReleaseKind = (typeof releaseKinds)[number]
 
+/** The version is null if the service does not answer. Of several copies, one answers. */
+const deployedService = z.object({ name: z.string(), version: z.string().nullable() }).meta({ id: 'DeployedService' })
+export type DeployedService = z.infer<typeof deployedService>
+
 const forRemote = z.object({ remote: remoteName })
 const forBuild = z.object({ remote: remoteName, build: buildId })
 
@@ -113,6 +117,13 @@ export const releaseOperations = {
     access: admins,
     summary: 'List what each remote runs, its candidate, its other builds, previews, and latest releases',
     reply: z.array(release),
+  }),
+  listServices: operation({
+    method: 'GET',
+    path: '/api/admin/services',
+    access: admins,
+    summary: 'List the version that the gateway and each service run',
+    reply: z.array(deployedService),
   }),
   publishBuild: operation({
     method: 'PUT',

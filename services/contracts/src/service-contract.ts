@@ -18,7 +18,12 @@ export const contractInternal = {
     method: 'GET',
     path: '/internal/contract',
     access: 'services',
-    summary: 'List the operations that this service answers',
-    reply: z.object({ service: z.string(), operations: z.array(answeredOperation) }),
+    summary: 'List the operations that this service answers, and its version',
+    reply: z.object({
+      service: z.string(),
+      /** Of the code that runs. */
+      version: z.string().default('unknown'),
+      operations: z.array(answeredOperation),
+    }),
   }),
 }

@@ -27,6 +27,8 @@ export interface GatewayDependencies {
   /** Writes to the audit log that a member's role was refused. @throws {ApiError} `unavailable` if that fails. */
   recordRefusal(refused: User, subject: string, requestId: string): Promise<void>
   readContract: ReadContract
+  /** @throws {ApiError} `unavailable` if the service does not respond. */
+  readVersion(service: string): Promise<string>
   isReady(): Promise<boolean>
   isDraining(): boolean
 }

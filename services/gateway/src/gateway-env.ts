@@ -12,6 +12,8 @@ export interface GatewayEnv {
     memberId?: string
     /** Code of the error that answers the request, from this gateway or the service. */
     errorCode?: string
+    /** The service that answered, with its version. */
+    answeredBy?: string
     /** The code of a security event, if it differs from the error's code. */
     securityEvent?: SecurityEvent
     /** The client's address, as far as the trusted proxies vouch for it. */

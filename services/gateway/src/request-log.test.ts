@@ -31,7 +31,14 @@ function logEnded({ method = 'GET', path = '/', status = 200, ...variables }: En
 }
 
 test('a request is one line with route, status, duration, member, and error code', () => {
-  logEnded({ method: 'PATCH', path: '/api/leads/7', status: 409, memberId: 'member', errorCode: 'conflict' })
+  logEnded({
+    method: 'PATCH',
+    path: '/api/leads/7',
+    status: 409,
+    memberId: 'member',
+    errorCode: 'conflict',
+    answeredBy: 'calls@1a2b3c',
+  })
   const line = {
     requestId: 'request-12345',
     traceId: 'trace',
@@ -41,6 +48,7 @@ test('a request is one line with route, status, duration, member, and error code
     status: 409,
     milliseconds: expect.any(Number),
     code: 'conflict',
+    answeredBy: 'calls@1a2b3c',
   }
   expect(info.mock.calls).toEqual([[line, 'request']])
   expect(warn).not.toHaveBeenCalled()

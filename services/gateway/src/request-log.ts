@@ -23,7 +23,7 @@ export function createRequestLog(log: Log, secret: string) {
     const route = routeName(method, path)
     const ids = { requestId, traceId: trace.traceId, memberId: c.get('memberId') }
     const code = c.get('errorCode')
-    log.info({ ...ids, method, route, status, milliseconds, code }, 'request')
+    log.info({ ...ids, method, route, status, milliseconds, code, answeredBy: c.get('answeredBy') }, 'request')
     // A live stream lasts as long as its page.
     if (route !== 'events') requestSeconds.observe({ service: 'gateway', route, method, status }, milliseconds / 1000)
 

@@ -65,7 +65,7 @@ export async function startGateway(
 ): Promise<RunningGateway> {
   const urls = appOf ? {} : readConfig(gatewayConfig.safeExtend(serviceUrls.shape), env, 'gateway')
   const config = readConfig(gatewayConfig, env, 'gateway')
-  const log = createLog('gateway', config.LOG_LEVEL)
+  const log = createLog('gateway', config.LOG_LEVEL, config.SERVICE_VERSION)
   const sql = connect(config.DATABASE_URL, { schema: 'gateway' })
   const shutdownHooks: (() => Promise<void>)[] = [() => sql.end({ timeout: 5 })]
   let isDraining = false
@@ -127,6 +127,7 @@ export async function startGateway(
       recordRefusal: ({ id: memberId, role }, subject, requestId) =>
         peers.call('admin', adminInternal.noteRefusal, { memberId, role, subject: subject.slice(0, 300), requestId }),
       readContract: async service => (await peers.call(service, contractInternal.readContract)).operations,
+      readVersion: async service => (await peers.call(service, contractInternal.readContract)).version,
       isReady: createReadiness(sql),
       isDraining: () => isDraining,
     })

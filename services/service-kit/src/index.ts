@@ -18,7 +18,7 @@ export {
 export { answeredOperations } from './http/answered-operations.ts'
 export { acceptedEncoding } from './http/accepted-encoding.ts'
 export { ApiError, invalidRequest, respondWithError } from './http/api-error.ts'
-export { errorCodeHeader, type HonoEnv } from './http/app.ts'
+export { errorCodeHeader, type HonoEnv, serviceHeader } from './http/app.ts'
 export { gatewayHeader, leadFloodHeader } from './http/authorize.ts'
 export { isJson, limitBody } from './http/body.ts'
 export { csvLine, csvResponse, formulaPattern } from './http/csv.ts'

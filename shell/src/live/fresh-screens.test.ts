@@ -114,6 +114,7 @@ async function queriesOf(role: Role): Promise<Query[]> {
     ['scriptsToSeed'],
     ['auditAnnouncements', { expired: 'true' }],
     ['listReleases'],
+    ['listServices'],
   ]
   return [...forEveryone, ...forSupervisors, ...forAdmins]
 }

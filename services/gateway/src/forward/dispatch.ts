@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { errorCodeHeader } from '@portal/service-kit'
+import { errorCodeHeader, serviceHeader } from '@portal/service-kit'
 import type { Dispatcher, Pool } from 'undici'
 import { returnableHeaders } from './headers.ts'
 import type { ForwardedMessage } from './upstream.ts'
@@ -38,7 +38,7 @@ export const isRepeatable = ({ method, headers }: IncomingMessage) =>
 export function dispatch(
   copy: Copy,
   { incoming, outgoing }: Exchange,
-  { headers, body, onErrorCode }: ForwardedMessage,
+  { headers, body, onReply }: ForwardedMessage,
 ): Promise<void> {
   if (copy.waiting >= maxWaiting) return Promise.reject(new NoFreeConnection())
   return new Promise((resolve, reject) => {
@@ -77,7 +77,10 @@ export function dispatch(
         },
         onResponseStart(_, status, replyHeaders) {
           copy.unanswered.delete(unanswered)
-          onErrorCode(replyHeaders[errorCodeHeader] as string | undefined)
+          onReply(
+            replyHeaders[serviceHeader] as string | undefined,
+            replyHeaders[errorCodeHeader] as string | undefined,
+          )
           outgoing.writeHead(status, returnableHeaders(replyHeaders))
         },
         onResponseData(running, chunk) {

@@ -50,7 +50,10 @@ export function createForwardRequest({ upstreamOf, signToken, portalOrigin }: Fo
       headers,
       body,
       needsSameCopy: isSignIn,
-      onErrorCode: code => c.set('errorCode', code),
+      onReply: (service, errorCode) => {
+        c.set('answeredBy', service)
+        c.set('errorCode', errorCode)
+      },
     })
   }
 }

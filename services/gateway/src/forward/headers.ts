@@ -1,4 +1,4 @@
-import { errorCodeHeader, leadFloodHeader } from '@portal/service-kit'
+import { errorCodeHeader, leadFloodHeader, serviceHeader } from '@portal/service-kit'
 
 /** Headers that belong to one connection. */
 const hopByHop = [
@@ -33,7 +33,7 @@ const notForwarded = new Set([
   'forwarded',
 ])
 
-const notReturned = new Set([...hopByHop, errorCodeHeader])
+const notReturned = new Set([...hopByHop, errorCodeHeader, serviceHeader])
 
 type Headers = Record<string, string | string[] | undefined>
 

@@ -58,7 +58,7 @@ async function startForwarding(...origins: string[]) {
       ...(body.length > 0 && { 'content-length': `${body.length}` }),
     }
     const needsSameCopy = c.req.path === '/same'
-    return upstream(c, { headers, body: body.length > 0 ? body : null, needsSameCopy, onErrorCode: () => undefined })
+    return upstream(c, { headers, body: body.length > 0 ? body : null, needsSameCopy, onReply: () => undefined })
   })
   const server = await listen({
     port: 0,

@@ -6,8 +6,8 @@ export interface ForwardedMessage {
   headers: Record<string, string>
   /** Null if the request has no body. */
   body: Buffer | null
-  /** Receives the error code of the reply, if it is an error. */
-  onErrorCode(code: string | undefined): void
+  /** Receives what the log needs of a reply: the service with its version, and the code of an error. */
+  onReply(service: string | undefined, errorCode: string | undefined): void
   /** Whether the requests of one visitor must meet the same copy of the service. */
   needsSameCopy: boolean
 }

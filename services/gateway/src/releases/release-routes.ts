@@ -2,6 +2,7 @@ import {
   admins,
   type Operation,
   releaseOperations as operations,
+  serviceNames,
   type Body,
   type Params,
   type Role,
@@ -27,7 +28,7 @@ import { endPreview, startPreview } from './previews.ts'
 import { maxFileBytes, publishBuild, uploadFile } from './publish-build.ts'
 
 interface ReleaseDependencies
-  extends Pick<GatewayDependencies, 'config' | 'sql' | 'consume' | 'readBody' | 'readContract'> {
+  extends Pick<GatewayDependencies, 'config' | 'sql' | 'consume' | 'readBody' | 'readContract' | 'readVersion'> {
   /** @throws {ApiError} unless the session has one of the roles. */
   requireRole(c: Context<GatewayEnv>, roles: readonly Role[]): Promise<User>
 }
@@ -40,10 +41,16 @@ interface ReleaseRequest<O> extends Releaser {
 
 /** Creates the release service. Every request needs an admin or a release token, and every refused one is on record. */
 export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv> {
-  const { sql, config, consume, readBody, readContract, requireRole } = deps
+  const { sql, config, consume, readBody, readContract, readVersion, requireRole } = deps
   const app = new Hono<GatewayEnv>()
 
   on(operations.listReleases, async ({ remote }) => listReleases(sql, remote))
+  on(operations.listServices, async () => [
+    { name: 'gateway', version: config.SERVICE_VERSION },
+    ...(await Promise.all(
+      serviceNames.map(async name => ({ name, version: await readVersion(name).catch(nullIfUnavailable) })),
+    )),
+  ])
   on(operations.publishBuild, async request => publishBuild(sql, request.params, request.body, request))
   on(operations.checkBuild, async ({ params: { remote, build } }) => {
     await requireUsable(sql, remote, build)
@@ -147,6 +154,12 @@ export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv>
       throw error
     }
   }
+}
+
+/** @throws the error unless the service does not respond. */
+function nullIfUnavailable(error: unknown): null {
+  if (error instanceof ApiError && error.code === 'unavailable') return null
+  throw error
 }
 
 const tokenOf = (c: Context) => /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? null

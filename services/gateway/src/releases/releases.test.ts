@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import type { ErrorBody, Release } from '@portal/contracts'
+import { type ErrorBody, type Release, serviceNames } from '@portal/contracts'
 import { until } from '@portal/service-kit/testing'
 import {
   buildPath,
@@ -127,6 +127,14 @@ describe('a release', () => {
       { kind: 'remove', fromBuild: first, why: 'replaced' },
     ])
   })
+})
+
+test('lists the version of the gateway and of every service', async () => {
+  expect((await send('GET', '/api/admin/services', undefined, session(admin))).reply).toEqual([
+    { name: 'gateway', version: 'dev' },
+    ...serviceNames.map(name => ({ name, version: '1a2b3c' })),
+  ])
+  expect((await send('GET', '/api/admin/services', undefined, session(agent))).status).toBe(403)
 })
 
 describe('refuses, moves nothing, and keeps on record', () => {

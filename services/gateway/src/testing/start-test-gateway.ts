@@ -53,6 +53,7 @@ export async function startTestGateway(
     .get('/internal/contract', c =>
       c.json({
         service: 'all',
+        version: '1a2b3c',
         operations: Object.values(contracts).flatMap(contract => answeredOperations(contract, contract)),
       }),
     )

@@ -16,6 +16,10 @@ await runCommand(async () => {
     )
     if (only) printDetails(release)
   }
+  if (only) return
+  console.log('')
+  for (const { name, version } of await client.call(releaseOperations.listServices))
+    console.log(`${name.padEnd(12)} ${version ?? 'does not answer'}`)
 })
 
 function candidateOf({ candidate }: Release): string {

@@ -15,7 +15,7 @@ beforeEach(() => {
   logError.mockClear()
 })
 
-const app = createApp({ service: 'test', log, isDraining: () => isDraining })
+const app = createApp({ service: 'test', version: '1a2b3c', log, isDraining: () => isDraining })
 app.get('/ok', c => c.json({ requestId: c.get('requestId') }))
 app.get('/deadline', c => c.json({ left: msLeft(currentRequest() as RequestContext, 10_000) }))
 app.get('/never', boundRequests(1), () => new Promise<Response>(() => undefined))
@@ -36,6 +36,10 @@ const responseTo = async (error: Error) => {
 test('responses are never cached, and connections stay open', async () => {
   const { headers } = await request('/ok')
   expect([headers.get('cache-control'), headers.get('connection')]).toEqual(['no-store', null])
+})
+
+test('responses name the service and its version', async () => {
+  expect((await request('/ok')).headers.get('x-portal-service')).toBe('test@1a2b3c')
 })
 
 test('a stopping process closes its connections', async () => {

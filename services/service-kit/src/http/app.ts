@@ -13,6 +13,8 @@ export type HonoEnv = { Bindings: HttpBindings; Variables: { requestId: string; 
 export interface AppOptions {
   /** The service's name, for metrics. */
   service: string
+  /** Of the running code. */
+  version: string
   log: Log
   /** While true, responses have `Connection: close`, so that clients leave a process that is stopping. */
   isDraining: () => boolean
@@ -21,11 +23,14 @@ export interface AppOptions {
 /** Names the code of an error for the log of the gateway, which does not pass this header on. */
 export const errorCodeHeader = 'x-error-code'
 
+/** Name and version of the service that answers, for the log of the gateway, which does not pass this header on. */
+export const serviceHeader = 'x-portal-service'
+
 /**
  * Creates the app of one service: request IDs, one error format, and a log entry per request. It has no routes yet;
  * see `serveOperations`.
  */
-export function createApp({ service, log, isDraining }: AppOptions): Hono<HonoEnv> {
+export function createApp({ service, version, log, isDraining }: AppOptions): Hono<HonoEnv> {
   const app = new Hono<HonoEnv>()
 
   app.use(async (c, next) => {
@@ -34,6 +39,7 @@ export function createApp({ service, log, isDraining }: AppOptions): Hono<HonoEn
     c.set('requestId', requestId)
     c.header('x-request-id', requestId)
     c.header('cache-control', 'no-store')
+    c.header(serviceHeader, `${service}@${version}`)
     if (isDraining()) c.header('connection', 'close')
     await runRequest(
       requestContext(requestId, name => c.req.header(name), longestReplyMs),

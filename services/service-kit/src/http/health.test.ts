@@ -4,16 +4,17 @@ import type { Sql } from '../data/database.ts'
 import type { HonoEnv } from './app.ts'
 import { addHealth } from './health.ts'
 
-async function statusOf(path: string, { hasDatabase = true, isDraining = false, hangs = false } = {}) {
+async function answerTo(path: string, { hasDatabase = true, isDraining = false, hangs = false } = {}) {
   const app = new Hono<HonoEnv>()
   const sql = async () => {
     if (!hasDatabase) throw new Error('no database')
     return hangs ? new Promise(() => undefined) : [{}]
   }
-  addHealth(app, sql as unknown as Sql, () => isDraining)
+  addHealth(app, sql as unknown as Sql, '1a2b3c', () => isDraining)
   app.onError((_, c) => c.body(null, 503))
-  return (await app.request(path)).status
+  return app.request(path)
 }
+const statusOf = async (...request: Parameters<typeof answerTo>) => (await answerTo(...request)).status
 
 test.each([
   ['is running', {}, 200, 200],
@@ -23,4 +24,8 @@ test.each([
 ])('a process that %s', async (_, state, healthz, readyz) => {
   expect(await statusOf('/healthz', state)).toBe(healthz)
   expect(await statusOf('/readyz', state)).toBe(readyz)
+})
+
+test('a process states its version', async () => {
+  expect(await (await answerTo('/readyz')).json()).toEqual({ status: 'ready', version: '1a2b3c' })
 })

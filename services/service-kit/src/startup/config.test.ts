@@ -17,6 +17,7 @@ test('variables that are not set have their defaults', () => {
     ...valid,
     DATABASE_TLS: 'required',
     NODE_ENV: 'development',
+    SERVICE_VERSION: 'dev',
     PORTAL_ORIGIN: 'http://localhost:8080',
     PORTAL_TIME_ZONE: 'America/New_York',
     LOG_LEVEL: 'info',

@@ -12,6 +12,11 @@ export const commonConfig = z.object({
     .enum(['silent', 'error', 'warn', 'info', 'debug'])
     .default('info')
     .describe('Least severe level that is logged'),
+  SERVICE_VERSION: z
+    .string()
+    .regex(/^[\w.+-]{1,64}$/, 'use letters, digits, and . _ + -')
+    .default('dev')
+    .describe('Version of the running code, such as its commit: in the logs, in `/readyz`, and on the Releases page'),
   PORTAL_ORIGIN: z
     .url({ protocol: /^https?$/, error: 'use an origin such as https://portal.example.com' })
     .default('http://localhost:8080')

@@ -7,11 +7,11 @@ export type Log = Logger
  * Logs one JSON line per event to standard output, with the IDs of the request that it belongs to. Never log bodies, cookies,
  * or tokens.
  */
-export function createLog(serviceName: string, level: string): Log {
+export function createLog(serviceName: string, level: string, version?: string): Log {
   return pino({
     name: serviceName,
     level,
-    base: { service: serviceName },
+    base: { service: serviceName, ...(version && { version }) },
     timestamp: pino.stdTimeFunctions.isoTime,
     mixin() {
       const request = currentRequest()

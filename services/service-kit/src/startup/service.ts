@@ -131,7 +131,7 @@ async function startService<C extends Contract, I extends Contract, S extends z.
 ): Promise<RunningService> {
   const { name, contract, handlers, internal, internalHandlers } = definition
   const config = readConfig(commonConfig.extend(definition.config.shape), env, name) as z.output<S> & CommonConfig
-  const log = createLog(name, config.LOG_LEVEL)
+  const log = createLog(name, config.LOG_LEVEL, config.SERVICE_VERSION)
   const sql = connect(config.DATABASE_URL, { schema: name })
   const shutdownHooks: (() => Promise<void> | void)[] = []
   let isDraining = false
@@ -162,15 +162,15 @@ async function startService<C extends Contract, I extends Contract, S extends z.
       log,
       onStop: stop => shutdownHooks.unshift(stop),
     })
-    const app = createApp({ service: name, log, isDraining: () => isDraining })
+    const app = createApp({ service: name, version: config.SERVICE_VERSION, log, isDraining: () => isDraining })
     const authorize = createAuthorizer(name, config.INTERNAL_SECRET, () => peers.fetch('identity', '/internal/keys'))
     const options = { deps, sql, log, authorize }
-    addHealth(app, sql, () => isDraining)
+    addHealth(app, sql, config.SERVICE_VERSION, () => isDraining)
     app.use(boundRequests())
     serveOperations(app, contract, handlers, options)
     serveOperations(app, internal, internalHandlers, options)
     serveOperations(app, auditInternal, { readAudit: async ({ body }) => readAudit(sql, body) }, options)
-    const answered = { service: name, operations: answeredBy(definition) }
+    const answered = { service: name, version: config.SERVICE_VERSION, operations: answeredBy(definition) }
     serveOperations(app, contractInternal, { readContract: async () => answered }, options)
     const { personalData } = definition
     serveOperations(

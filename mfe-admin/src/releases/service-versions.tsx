@@ -1,0 +1,22 @@
+import { Badge, LoadFailure } from '@portal/sdk'
+import { useListServicesQuery } from './endpoints.ts'
+import styles from './page.module.css'
+
+/** The version that the gateway and each service run. */
+export function ServiceVersions() {
+  const { data, error, refetch } = useListServicesQuery()
+  return (
+    <section className="panel" aria-labelledby="service-versions" aria-busy={!data && !error}>
+      <h2 id="service-versions">Services</h2>
+      {error && !data && <LoadFailure what="The services" error={error} onRetry={() => void refetch()} />}
+      <ul className={styles.services}>
+        {data?.map(({ name, version }) => (
+          <li key={name}>
+            <strong className={styles.module}>{name}</strong>
+            {version === null ? <Badge tone="negative">Not answering</Badge> : <code>{version}</code>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
