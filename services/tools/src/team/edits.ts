@@ -26,10 +26,6 @@ const shared: Readonly<Record<string, readonly Edit[]>> = {
     { after: /= \[identity, calls, sales, engagement, admin/, insert: ', sample' },
   ],
   'services/platform/package.json': [line('"@portal/sales"')],
-  'services/platform/Dockerfile': [
-    { after: /-w services\/admin/, insert: ' -w services/sample' },
-    line('COPY services/sales/migrations'),
-  ],
   'docker-compose.yml': [
     line('SALES_URL:'),
     line(' SALES_DATABASE_PASSWORD:'),
