@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { createTestDatabase, type TestDatabase, until } from '../testing/index.ts'
 import { audit } from './audit.ts'
 import { chainAudit, verifyAudit } from './audit-chain.ts'
 import { connect, type Sql } from './database.ts'
@@ -77,6 +77,22 @@ test('erased details leave the chain intact', async () => {
   expect(await erasePerson(sql, undefined, person)).toEqual({ audit: 1 })
   expect(await erasePerson(sql, undefined, person)).toEqual({ audit: 0 })
   expect(await verifyAudit(sql)).toMatchObject({ erased: 1, broken: [] })
+})
+
+test('an entry that is erased while it is being chained leaves the chain intact', async () => {
+  await add({ email: 'ben@mail.example' })
+  const ben = { emails: ['ben@mail.example'], phones: [], names: [], leadIds: [] }
+  let erasing: Promise<unknown> | undefined
+  await sql.begin(async transaction => {
+    const begin = (work: (nested: typeof transaction) => Promise<number>) => transaction.savepoint(work)
+    await chainAudit({ begin } as unknown as Sql)
+    erasing = erasePerson(sql, undefined, ben)
+    const isWaiting = async () =>
+      (await database.owner`select from pg_locks where locktype = 'advisory' and not granted`).length > 0
+    await Promise.race([erasing, until(isWaiting)])
+  })
+  expect(await erasing).toEqual({ audit: 1 })
+  expect((await verifyAudit(sql)).broken).toEqual([])
 })
 
 test('an entry has a salt of 256 bits', async () => {
