@@ -7,8 +7,8 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime'
-import { currentUrl, registerFiles, retryFiles } from './remote-files.ts'
-import { retryShellFiles } from './shell-files.ts'
+import { currentUrl, endHangingRequests, registerFiles, retryFiles } from './remote-files.ts'
+import { endHangingShellRequests, retryShellFiles } from './shell-files.ts'
 
 const entryTimeoutMs = 30_000
 
@@ -66,8 +66,11 @@ function register(remotes: readonly RegisteredRemote[], isRetry = false): void {
   const available = remotes.filter(({ unavailable }) => !unavailable)
   for (const { base, integrity } of available) {
     registerFiles(base, integrity)
-    if (isRetry) retryFiles(base)
+    if (!isRetry) continue
+    endHangingRequests(base)
+    retryFiles(base)
   }
+  if (isRetry) endHangingShellRequests()
   const entries = available.map(({ name, base, entry }) => ({
     name: containerName(name),
     entry: new URL(currentUrl(base + entry), location.href).href,

@@ -1,6 +1,6 @@
-import { afterEach, expect, test } from '@jest/globals'
+import { afterEach, expect, jest, test } from '@jest/globals'
 import { answerWith } from '@portal/sdk/testing'
-import { currentUrl, isBuildGone, registerFiles, retryFiles } from './remote-files.ts'
+import { currentUrl, endHangingRequests, isBuildGone, registerFiles, retryFiles } from './remote-files.ts'
 
 const hash = `sha384-${'b'.repeat(64)}`
 registerFiles('/remotes/calls/aaaaaaaaaaaa/', { 'leads.js': hash, 'leads.css': hash })
@@ -66,4 +66,22 @@ test('a build without registered files is not gone', async () => {
   const sent = answerWith({})
   expect(await isBuildGone('/remotes/unknown/aaaaaaaaaaaa/')).toBe(false)
   expect(sent).toEqual([])
+})
+
+test('ends the requests of a build that have hung for a second, and no others', () => {
+  const now = jest.spyOn(performance, 'now').mockReturnValue(0)
+  const base = '/remotes/calls/cccccccccccc/'
+  const script = prepared('script', `${base}page.js`)
+  const style = Object.assign(prepared('link', `${base}page.css`), { rel: 'stylesheet' })
+  const other = prepared('script', '/remotes/sales/cccccccccccc/page.js')
+  now.mockReturnValue(1_000)
+  const young = prepared('script', `${base}part.js`)
+  const failed: Element[] = []
+  for (const element of [script, style, other, young]) {
+    element.addEventListener('error', () => failed.push(element))
+    document.head.append(element)
+  }
+  endHangingRequests(base)
+  now.mockRestore()
+  expect(failed).toEqual([script, style])
 })

@@ -16,9 +16,12 @@ declare global {
 const matchesNothing = `sha384-${'A'.repeat(64)}`
 
 const checkTimeoutMs = 5_000
+/** A Retry requests a file again that has had no answer for this time. */
+const hangsAfterMs = 1_000
 
 const integrityByPath = new Map<string, string>()
 const attemptByBase = new Map<string, number>()
+const requestedAt = new WeakMap<Element, number>()
 
 window.portalFiles = { prepare: prepareFile }
 
@@ -30,10 +33,26 @@ export function registerFiles(base: string, integrity: Readonly<Record<string, s
 /** Requests the files of a build with a new query from now on, so that a retry does not wait for a request that hangs. */
 export function retryFiles(base: string): void {
   attemptByBase.set(base, (attemptByBase.get(base) ?? 0) + 1)
-  for (const script of document.querySelectorAll<HTMLScriptElement>('script[src]')) {
-    if (new URL(script.src).pathname.startsWith(base)) script.remove()
+  for (const element of elementsOf(base)) if (element instanceof HTMLScriptElement) element.remove()
+}
+
+/**
+ * Ends the requests for files of a build that hang, so that the next import requests these files again. Without this, it
+ * would wait with the earlier ones for the loader's timeout of 30 seconds.
+ */
+export function endHangingRequests(base: string): void {
+  for (const element of elementsOf(base)) {
+    const waitedMs = performance.now() - (requestedAt.get(element) ?? Infinity)
+    // A loader ignores an element that has loaded.
+    if (waitedMs >= hangsAfterMs) element.dispatchEvent(new Event('error'))
   }
 }
+
+/** The scripts and style sheets of a build in the document. */
+const elementsOf = (base: string) =>
+  [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[rel="stylesheet"]')].filter(
+    element => new URL(element instanceof HTMLScriptElement ? element.src : element.href).pathname.startsWith(base),
+  )
 
 /** Whether the server has deleted a build: one of its files is answered with 404 or 410. */
 export async function isBuildGone(base: string): Promise<boolean> {
@@ -57,6 +76,7 @@ export function currentUrl(url: string): string {
 
 function prepareFile(element: HTMLScriptElement | HTMLLinkElement, url: string): void {
   const { pathname } = new URL(url, location.href)
+  requestedAt.set(element, performance.now())
   element.integrity = integrityByPath.get(pathname) ?? matchesNothing
   element.crossOrigin = 'anonymous'
   if (element instanceof HTMLScriptElement) element.src = currentUrl(url)

@@ -1,4 +1,4 @@
-import { registerFiles, retryFiles } from './remote-files.ts'
+import { endHangingRequests, registerFiles, retryFiles } from './remote-files.ts'
 
 /** Base path of the shell's own build, which its build wrote into the page; '' outside of a built page, as in tests. */
 export const shellBase = (): string => listed()?.dataset['base'] ?? ''
@@ -13,6 +13,12 @@ export function registerShellFiles(): void {
 export function retryShellFiles(): void {
   const base = shellBase()
   if (base) retryFiles(base)
+}
+
+/** Ends the requests for the shell's own files that hang. */
+export function endHangingShellRequests(): void {
+  const base = shellBase()
+  if (base) endHangingRequests(base)
 }
 
 const listed = () => document.getElementById('shell-files')
