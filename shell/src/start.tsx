@@ -6,7 +6,7 @@ import { App } from './app.tsx'
 import { reactToChanges } from './live/react-to-changes.ts'
 import { federation } from './remotes/federation.ts'
 import { loadFirstModules } from './remotes/first-modules.ts'
-import { reportOnLeave } from './remotes/health.ts'
+import { reportOnLeave, reportOutcome } from './remotes/health.ts'
 import { registryStore } from './remotes/registry-store.ts'
 import { readPageData } from './session/page-data.ts'
 
@@ -27,10 +27,19 @@ function onRendered(): void {
   endFirstRender()
   reactToChanges(store, data.position)
   reportOnLeave()
+  reportOutcome('shell', 'loaded')
   outbox.open(data.user.id, sendRequest, ({ error }) => {
     if (error) toastError(error, 'Your changes could not be saved')
   })
 }
 
+/** What no boundary has caught leaves the page empty. */
+function onUncaughtError(error: unknown): void {
+  reportOutcome('shell', 'crashed')
+  reportError(error)
+}
+
 // As a transition, so that the first render runs in slices and the browser stays responsive.
-startTransition(() => createRoot(root).render(<App data={data} store={store} nonce={nonce} onRendered={onRendered} />))
+startTransition(() =>
+  createRoot(root, { onUncaughtError }).render(<App data={data} store={store} nonce={nonce} onRendered={onRendered} />),
+)

@@ -1,10 +1,13 @@
-// Runs in the body before the shell's script has loaded: fills the static frame with the user's name and menu.
+// Runs in the body before the shell's script has loaded: fills the static frame with the user's name and menu, and watches
+// whether the shell starts.
 import type { PortalData } from '@portal/contracts/remotes'
 import { statusNames } from '../settings/statuses.ts'
 import { avatarHue } from '@portal/sdk/avatar-hue'
 import { roleNames } from '@portal/sdk/roles'
 import { isAt, menuSections, type MenuSection } from '../menu/menu.ts'
+import { watchStart } from './show-start-failure.ts'
 
+watchStart()
 const data = JSON.parse(document.getElementById('portal-data')?.textContent ?? 'null') as PortalData | null
 
 if (data) {

@@ -1,8 +1,10 @@
 import { beforeEach, expect, jest, test } from '@jest/globals'
-import { answerWith, renderPage, screen } from '@portal/sdk/testing'
+import { answerWith, renderPage, screen, waitFor } from '@portal/sdk/testing'
 import type { ComponentType } from 'react'
 import { LoadedView } from '../remotes/loaded-view.tsx'
 import { currentUrl } from '../remotes/remote-files.ts'
+import { reportOnLeave } from '../remotes/health.ts'
+import { registryStore } from '../remotes/registry-store.ts'
 import { registerShellFiles } from '../remotes/shell-files.ts'
 import { shellPage } from './shell-page.ts'
 
@@ -43,4 +45,24 @@ test('offers a reload if the build of the shell is deleted', async () => {
   expect(await screen.findByText('Settings has been updated')).toBeVisible()
   expect(screen.getByRole('button')).toHaveTextContent('Reload')
   expect(sent).toHaveLength(1)
+})
+
+test('reports that the page failed to load, and that it crashed', async () => {
+  reportOnLeave()
+  registryStore.set({ remotes: [], shell: { build: 'aaaaaaaaaaaa' } })
+  const sent = answerWith({ 'POST /api/remote-reports': { status: 204 } })
+  const importPage = jest.fn<() => Promise<PageModule>>()
+  const Broken: ComponentType = () => {
+    throw new Error('crash')
+  }
+  importPage.mockRejectedValueOnce(new Error('ChunkLoadError')).mockResolvedValue({ default: Broken })
+  const { person } = await renderPage(<LoadedView source={shellPage(importPage)} title="Settings" />)
+  expect(await screen.findByText('Code: PORTAL-104, shell aaaaaaaaaaaa')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible())
+  dispatchEvent(new Event('pagehide'))
+  const reports = sent.flatMap(({ url, body }) =>
+    url === '/api/remote-reports' ? (body as { reports: object[] }).reports : [],
+  )
+  expect(reports).toEqual(['failed', 'crashed'].map(outcome => ({ remote: 'shell', build: 'aaaaaaaaaaaa', outcome })))
 })

@@ -4,7 +4,7 @@ import { fakeRegistry } from './fake-registry.ts'
 import { federation } from './federation.ts'
 import { registryStore } from './registry-store.ts'
 import { RemoteView } from './remote-view.tsx'
-import { reportOnLeave } from './health.ts'
+import { reportOnLeave, reportOutcome } from './health.ts'
 
 let load: jest.Spied<typeof federation.load>
 let number = 0
@@ -67,4 +67,12 @@ test('reports nothing of a build that the gateway cannot read', async () => {
   const { reported } = await open()
   expect(await screen.findByText(`Code: PORTAL-103, calls ${build()}`)).toBeVisible()
   expect(reported()).toEqual([])
+})
+
+test('reports the build of the shell', async () => {
+  registryStore.set({ ...registryStore.get(), shell: { build: build() } })
+  load.mockResolvedValue(() => <p>The page</p>)
+  const { reported } = await open()
+  reportOutcome('shell', 'crashed')
+  expect(reported()).toContainEqual({ ...report('crashed'), remote: 'shell' })
 })

@@ -14,18 +14,19 @@ let waiting: RemoteReport[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Reports how the build of a remote does in this tab: the names of both, and nothing about the user or the page. The
+ * Reports how the build of a remote, or of the shell, does in this tab: the names of both, and nothing about the user or the page. The
  * gateway compares a candidate with the stable build.
  */
 export function reportOutcome(remote: string, outcome: RemoteOutcome): void {
-  const row = registryStore.get().remotes.find(({ name }) => name === remote)
+  const { remotes, shell } = registryStore.get()
+  const build = remote === 'shell' ? shell?.build : remotes.find(row => row.name === remote && !row.unavailable)?.build
   // Without a connection, every build fails.
-  if (!row || row.unavailable || !navigator.onLine) return
-  const key = `${remote} ${row.build} ${outcome}`
+  if (!build || !navigator.onLine) return
+  const key = `${remote} ${build} ${outcome}`
   const now = Date.now()
   if (now - (reportedAt.get(key) ?? -Infinity) < againAfterMs) return
   reportedAt.set(key, now)
-  if (waiting.length < maxReports) waiting.push({ remote, build: row.build, outcome })
+  if (waiting.length < maxReports) waiting.push({ remote, build, outcome })
   timer ??= setTimeout(sendReports, gatherMs)
 }
 
