@@ -37,17 +37,6 @@ test('a shared file of the shell that fails is loaded again by Retry, without a 
   await expect(page.locator('html')).toHaveAttribute('data-marked')
 })
 
-test('Retry of a remote loads a shared file of the shell that failed', async ({ page, signIn }) => {
-  const repair = await breakSelect(page)
-  await signIn('agent', '/leads')
-  await mark(page)
-  await expect(page.getByText('Leads didn’t load')).toBeVisible()
-  repair()
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(heading(page, 'Lead Viewer')).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('data-marked')
-})
-
 test('Retry works although a request from before it fails later', async ({ page, signIn }) => {
   const older = Promise.withResolvers<void>()
   let isBroken = true
@@ -76,16 +65,6 @@ test('a page whose build is gone from the server offers a reload', async ({ page
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(heading(page, 'Commission Tracker')).toBeVisible()
   await expect(page.locator('html')).not.toHaveAttribute('data-marked')
-})
-
-test('a portal whose shell does not load says so and offers a reload', async ({ page, signIn }) => {
-  const shared = '**/remotes/shell/*/frame.*.js*'
-  await page.route(shared, route => route.abort())
-  await signIn('agent', '/team')
-  await expect(page.getByText('The portal didn’t load')).toBeVisible()
-  await page.unroute(shared)
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(heading(page, 'Team')).toBeVisible()
 })
 
 test('the browser compiles the large scripts of a first screen while they load', async ({ page, signIn }) => {
