@@ -38,7 +38,7 @@ export async function publishLanding(outputRoot: string): Promise<Weight | null>
   return weight
 }
 
-/** Imports the renderer of a build, as the gateway does. */
+/** Imports the renderer of a build. */
 export async function importRender(folder: string): Promise<RenderLanding> {
   const { render } = (await import(pathToFileURL(join(folder, 'render.mjs')).href)) as { render: RenderLanding }
   return render

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { ConsentVersion } from './consent-notices.ts'
 import { phoneNumber } from './remotes.ts'
 
 /** The quote form: empty, or returned to a visitor without script, with their values and the errors. */
@@ -43,12 +42,5 @@ export const landingInput = z.strictObject({
 })
 export type LandingInput = z.infer<typeof landingInput>
 
-/** Returns the whole document. `render.mjs` exports it as `render`. */
+/** Returns the whole document. `render.mjs` exports it as `render`, and the version of its consent notice as `consentVersion`. */
 export type RenderLanding = (input: LandingInput) => string
-
-/** What `render.mjs` exports. */
-export interface LandingRenderer {
-  readonly render: RenderLanding
-  /** Version of the consent notice on the page. Builds of earlier releases do not say it. */
-  readonly consentVersion?: ConsentVersion
-}

@@ -1,5 +1,13 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { type Body, remoteReportOperations, type Role, timeZone, type User, vitalsPath } from '@portal/contracts'
+import {
+  type Body,
+  type RemoteOutcome,
+  remoteReportOperations,
+  type Role,
+  timeZone,
+  type User,
+  vitalsPath,
+} from '@portal/contracts'
 import { ApiError, parseBody, parseJson, requestContext, runRequest, traceHeader } from '@portal/service-kit'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
@@ -16,7 +24,7 @@ import { limits } from './policy/rate-limit.ts'
 import { rejectOtherSites } from './policy/same-origin.ts'
 import { responseHeaders } from './policy/security-headers.ts'
 import { separateVisitors } from './policy/visitor-host.ts'
-import { createHealthCounter } from './releases/build-health.ts'
+import { addToHealth, createHealthCounter } from './releases/build-health.ts'
 import { missingBuild } from './releases/delete-old-builds.ts'
 import { openPreview } from './releases/previews.ts'
 import { createReleaseRoutes } from './releases/release-routes.ts'
@@ -37,7 +45,7 @@ const longestRequestMs = 20_000
 export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
   const { config, log, builds, sessions, liveConnections, consume, consumeInMemory, readBody, forwardRequest } = deps
   const { PORTAL_ORIGIN } = config
-  const landing = createLandingPage(builds, config)
+  const landing = createLandingPage({ ...deps, countRendering })
   const countHealth = createHealthCounter(deps.sql)
   const openApi = openApiDocument(PORTAL_ORIGIN, `${config.PORTAL_BRAND} portal`)
   const headers = Object.entries(responseHeaders(PORTAL_ORIGIN))
@@ -178,6 +186,13 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
     }
     return landing.show(c, c.req.path === '/thank-you' ? 'thanks' : 'form')
   })
+
+  /** The landing page runs no code that reports; the gateway knows whether its builds render. */
+  function countRendering(build: string, outcome: RemoteOutcome): void {
+    addToHealth(deps.sql, [{ remote: 'landing', build, outcome }]).catch((err: unknown) =>
+      log.warn({ err }, 'rendering of the landing page not counted'),
+    )
+  }
 
   app.notFound(c => respondWithErrorOrPage(c, notFoundError()))
   app.onError(createErrorHandler(log))

@@ -28,6 +28,7 @@ import type { Upstream } from './forward/upstream.ts'
 import { createLiveConnections } from './live/live-connections.ts'
 import { createMemoryLimiter } from './policy/memory-limit.ts'
 import { createRateLimiter, deleteFullBuckets } from './policy/rate-limit.ts'
+import { createRenderers } from './pages/render-process.ts'
 import { createReadiness } from './readiness.ts'
 import { type BodyLimits, bodyLimits, createReadBody } from './policy/request-body.ts'
 import { deleteOldHealth } from './releases/build-health.ts'
@@ -101,6 +102,8 @@ export async function startGateway(
       }),
     ]
     shutdownHooks.unshift(async () => void (await Promise.all(tasks.map(task => task.stop()))))
+    const renderers = createRenderers()
+    shutdownHooks.unshift(async () => renderers.stop())
     const peers = createPeers('gateway', config.INTERNAL_SECRET, fetchOf)
     const liveConnections = await createLiveConnections(sql, log, {
       figures: body => peers.call('calls', callsInternal.readFigures, body),
@@ -116,6 +119,7 @@ export async function startGateway(
       config,
       log,
       builds: config.DEV_SERVER ? withDevServer(builds, config.DEV_SERVER) : builds,
+      renderers,
       sql,
       sessions: await createSessionExchange(peers, sql, memberId => void liveConnections.sessionChanged(memberId)),
       liveConnections,

@@ -1,7 +1,7 @@
 import { readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { renderWindowMs, verifyRenderTime } from '@portal/service-kit'
+import { afterAll, afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { createLog, renderWindow, renderWindowMs, verifyRenderTime } from '@portal/service-kit'
 import { until } from '@portal/service-kit/testing'
 import { Hono } from 'hono'
 import { gatewayConfig } from '../config.ts'
@@ -9,13 +9,15 @@ import type { GatewayEnv } from '../gateway-env.ts'
 import type { Builds } from '../remotes/served-builds.ts'
 import { createTestBuilds, pointTo, publishTestBuild, type TestBuilds } from '../testing/test-builds.ts'
 import { createLandingPage } from './landing-page.ts'
+import { createRenderers } from './render-process.ts'
 
 const [build, next] = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb']
+const start = Date.UTC(2026, 10, 21, 12)
+const badWindow = renderWindow(start + renderWindowMs).toString(36)
 // Renders its input, and counts how many times it did.
 const renderer = `
 let count = 0
 export function render({ base, renderTime, state }) {
-  if (globalThis.failToRender) throw new Error('cannot render')
   return \`\${++count} \${base} \${renderTime} \${JSON.stringify(state)}\`
 }`
 const config = gatewayConfig.parse({
@@ -24,12 +26,15 @@ const config = gatewayConfig.parse({
   DATABASE_URL: 'postgres://localhost/x',
   PORT: '0',
 })
-const start = Date.UTC(2026, 10, 21, 12)
-const globals = globalThis as { failToRender?: boolean }
+/** Cannot render in the window after the first. */
+const failing = renderer.replace('return', `if (renderTime.startsWith('${badWindow}')) throw new Error('no'); return`)
 
 let testBuilds: TestBuilds
 let app: Hono<GatewayEnv>
 let builds: Builds
+let counted: string[] = []
+const renderers = createRenderers()
+afterAll(() => renderers.stop())
 const removed: string[] = []
 beforeEach(async () => {
   testBuilds = await createTestBuilds()
@@ -38,15 +43,33 @@ beforeEach(async () => {
   await pointTo(sql, 'landing', build)
   jest.spyOn(Date, 'now').mockReturnValue(start)
   builds = testBuilds.open()
-  const page = createLandingPage(builds, config)
+  counted = []
+  serve()
+})
+
+/** Serves the page as a gateway that has just started. */
+function serve() {
+  const page = createLandingPage({
+    config,
+    log: createLog('test', 'silent'),
+    builds,
+    renderers,
+    countRendering: (rendered, outcome) => counted.push(`${rendered} ${outcome}`),
+  })
   app = new Hono<GatewayEnv>()
     .get('/again', c => page.showAgain(c, 400, { values: { a: 'b' }, errors: {} }))
     .get('/thanks', c => page.show(c, 'thanks'))
     .get('/', c => page.show(c, 'form')) as never
-})
+}
+
+async function release(id: string, code: string) {
+  const { sql } = testBuilds
+  await publishTestBuild(sql, { name: 'landing', build: id, entry: null, roles: [] }, { 'render.mjs': code })
+  await pointTo(sql, 'landing', id)
+}
+
 afterEach(async () => {
   jest.restoreAllMocks()
-  globals.failToRender = false
   await testBuilds.close()
 })
 
@@ -67,12 +90,9 @@ test.each([
   ['', '2026-11-21'],
   ["export const consentVersion = '2026-11-23'", '2026-11-23'],
 ])('signs the version of the notice that the build shows: "%s"', async (exported, version) => {
-  const { sql } = testBuilds
-  const manifest = { name: 'landing', build: next, entry: null, roles: [] }
-  await publishTestBuild(sql, manifest, { 'render.mjs': `${renderer}\n${exported}` })
-  await pointTo(sql, 'landing', next)
-  const page = createLandingPage(testBuilds.open(), config)
-  app = new Hono<GatewayEnv>().get('/', c => page.show(c, 'form')) as never
+  await release(next, `${renderer}\n${exported}`)
+  builds = testBuilds.open()
+  serve()
   const [, , renderTime = ''] = (await textOf()).split(' ')
   expect(verifyRenderTime(config.FORM_SECRET, renderTime)).toMatchObject({ consentVersion: version })
 })
@@ -98,14 +118,33 @@ test('a page from before the previous window is not served', async () => {
   expect(await textOf()).not.toBe(old)
 })
 
-test('a failure to render shows in the next request, and the page returns once it renders again', async () => {
-  const previous = await textOf()
-  globals.failToRender = true
+test('a build that cannot render shows the page of the build before it, and renders again once it can', async () => {
+  const page = await textOf()
+  await release(next, failing)
   setTime(start + renderWindowMs)
-  expect(await textOf()).toBe(previous)
-  await until(async () => (await get()).status === 500)
-  globals.failToRender = false
-  expect((await get()).status).toBe(200)
+  await until(async () => {
+    await textOf()
+    return counted.includes(`${next} failed`)
+  })
+  expect(await textOf()).toContain(`/landing/${build}/`)
+  expect(await textOf()).not.toBe(page)
+  expect(await (await get('/again')).text()).toContain(`/landing/${build}/`)
+  setTime(start + 2 * renderWindowMs)
+  expect(await textOf('/thanks')).toContain(`/landing/${next}/`)
+  expect(new Set(counted)).toEqual(new Set([`${build} loaded`, `${next} failed`, `${next} loaded`]))
+})
+
+test('if no build can render, the last page stays', async () => {
+  await release(next, failing)
+  builds = testBuilds.open()
+  await testBuilds.sql`update build set withdrawn_at = now() where build = ${build}`
+  serve()
+  const last = await textOf()
+  setTime(start + renderWindowMs)
+  for (let times = 0; times < 3; times += 1) expect(await textOf()).toBe(last)
+  await until(() => counted.includes(`${next} failed`))
+  app.onError((error, c) => c.json(error))
+  expect(await (await get('/thanks')).json()).toMatchObject({ code: 'unavailable' })
 })
 
 test('may be stored, if it is checked with its ETag every time', async () => {
@@ -145,9 +184,7 @@ test('the form with errors is rendered for this visitor only', async () => {
 
 test('a release shows its page at once', async () => {
   const before = await textOf()
-  const { sql } = testBuilds
-  await publishTestBuild(sql, { name: 'landing', build: next, entry: null, roles: [] }, { 'render.mjs': renderer })
-  await pointTo(sql, 'landing', next)
+  await release(next, renderer)
   await until(async () => (await textOf()) !== before)
 })
 

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { consentLanguage, firstConsentVersion } from '@portal/contracts'
-import type { LandingInput, LandingRenderer, QuoteFormState } from '@portal/contracts/landing'
-import { acceptedEncoding, ApiError, renderWindow, signRenderTime } from '@portal/service-kit'
+import { consentLanguage, firstConsentVersion, type RemoteOutcome } from '@portal/contracts'
+import type { LandingInput, QuoteFormState } from '@portal/contracts/landing'
+import { acceptedEncoding, ApiError, type Log, renderWindow, signRenderTime } from '@portal/service-kit'
 import type { Context } from 'hono'
 import { LRUCache } from 'lru-cache'
 import type { GatewayConfig } from '../config.ts'
@@ -12,8 +10,11 @@ import { pagePolicy } from '../policy/security-headers.ts'
 import type { Builds } from '../remotes/served-builds.ts'
 import type { Build } from '../remotes/open-build.ts'
 import { toBrotli, toGzip } from './compression.ts'
+import type { Renderers } from './render-process.ts'
 
 interface RenderedPage {
+  /** The build that rendered it. */
+  build: Build
   html: Buffer
   br: Buffer
   gzip: Buffer
@@ -28,15 +29,43 @@ interface PageVersion {
 
 /** Form and thanks of two builds, each in two render windows. */
 const maxPages = 8
+/** After a build has failed to render, it is not tried again for this time. */
+const retryMs = 5_000
 
-/** Creates the visitors' page: rendered once per build and render window (10 minutes), then served from memory, compressed. */
-export function createLandingPage(builds: Builds, config: GatewayConfig) {
+export interface LandingDependencies {
+  readonly config: GatewayConfig
+  readonly log: Log
+  readonly builds: Builds
+  /** Runs the code of the landing page's builds. */
+  readonly renderers: Renderers
+  /** Counts how often a build rendered a page, or failed to. */
+  readonly countRendering: (build: string, outcome: RemoteOutcome) => void
+}
+
+/**
+ * Creates the visitors' page: rendered once per build and render window (10 minutes), then served from memory, compressed.
+ * If a build fails to render, visitors get the page of the last released build that does, or the last page there was.
+ */
+export function createLandingPage({ config, log, builds, renderers, countRendering }: LandingDependencies) {
   const pages = new LRUCache<string, RenderedPage, PageVersion>({
     max: maxPages,
     ignoreFetchAbort: true,
-    fetchMethod: async (_key, _stale, { context: { build, kind } }) =>
-      compress(await render(build, kind === 'form' ? { kind, values: {}, errors: {} } : { kind })),
+    fetchMethod: async (_key, _stale, { context: { build, kind }, options }) => {
+      const last = lastPages.get(kind)
+      try {
+        const page = await render(build, kind === 'form' ? { kind, values: {}, errors: {} } : { kind })
+        if (page.build !== build) options.ttl = retryMs
+        const compressed = { ...(await compress(page.html)), build: page.build }
+        lastPages.set(kind, compressed)
+        return compressed
+      } catch (error) {
+        if (!last) throw error
+        options.ttl = retryMs
+        return last
+      }
+    },
   })
+  const lastPages = new Map<PageKind, RenderedPage>()
 
   async function servedBuild(): Promise<Build> {
     const build = await builds.served('landing', null)
@@ -44,10 +73,34 @@ export function createLandingPage(builds: Builds, config: GatewayConfig) {
     return build
   }
 
-  async function render(build: Build, state: LandingInput['state']): Promise<string> {
+  /** Renders with a build; if that fails, with the released builds before it. @throws {ApiError} `unavailable` if all fail. */
+  async function render(served: Build, state: LandingInput['state']): Promise<{ build: Build; html: string }> {
+    let failure: unknown
+    for await (const build of candidatesAfter(served)) {
+      try {
+        const html = await renderWith(build, state)
+        countRendering(build.manifest.build, 'loaded')
+        return { build, html }
+      } catch (error) {
+        failure = error
+        log.error({ err: error, build: build.manifest.build }, 'landing page not rendered')
+        countRendering(build.manifest.build, 'failed')
+        builds.forget(build)
+      }
+    }
+    throw Object.assign(notReady(), { cause: failure })
+  }
+
+  async function* candidatesAfter(served: Build) {
+    yield served
+    yield* builds.releasedBefore(served)
+  }
+
+  async function renderWith(build: Build, state: LandingInput['state']): Promise<string> {
+    const renderer = renderers.of(build)
     // A page can be of another release than this gateway, with another notice.
-    const { render: renderDocument, consentVersion = firstConsentVersion } = await importRenderer(build)
-    return renderDocument({
+    const consentVersion = (await renderer.readConsentVersion()) ?? firstConsentVersion
+    return renderer.render({
       brand: config.PORTAL_BRAND,
       phone: config.PORTAL_PHONE,
       links: { privacy: config.PRIVACY_URL, terms: config.TERMS_URL, offerDetails: config.OFFER_DETAILS_URL },
@@ -65,15 +118,6 @@ export function createLandingPage(builds: Builds, config: GatewayConfig) {
     })
   }
 
-  async function importRenderer(build: Build): Promise<LandingRenderer> {
-    try {
-      return await import(pathToFileURL(join(build.folder, 'render.mjs')).href)
-    } catch (cause) {
-      builds.forget(build)
-      throw Object.assign(notReady(), { cause })
-    }
-  }
-
   /** Returns the page of this render window. Every replica renders the same one, so that its ETag stays valid. */
   async function currentPage(build: Build, kind: PageKind): Promise<RenderedPage> {
     const window = renderWindow(Date.now())
@@ -81,12 +125,8 @@ export function createLandingPage(builds: Builds, config: GatewayConfig) {
     const current = pages.get(keyOf(window))
     if (current) return current
     const rendering = pages.forceFetch(keyOf(window), { context: { build, kind } })
-    const previousKey = keyOf(window - 1)
-    const previous = pages.get(previousKey)
-    if (!previous) return rendering
-    // The page of the previous window will do while the next one is rendered. A failure shows in the next request.
-    rendering.catch(() => pages.delete(previousKey))
-    return previous
+    // The page of the previous window will do while the next one is rendered.
+    return pages.get(keyOf(window - 1)) ?? rendering
   }
 
   function setPageHeaders(c: Context<GatewayEnv>, build: Build) {
@@ -101,9 +141,8 @@ export function createLandingPage(builds: Builds, config: GatewayConfig) {
   return {
     /** Answers with the page as every visitor first sees it, or with the thanks after a form without JavaScript. */
     async show(c: Context<GatewayEnv>, kind: PageKind): Promise<Response> {
-      const build = await servedBuild()
-      const page = await currentPage(build, kind)
-      setPageHeaders(c, build)
+      const page = await currentPage(await servedBuild(), kind)
+      setPageHeaders(c, page.build)
       c.header('cache-control', 'no-cache')
       c.header('etag', page.etag)
       if (c.req.header('if-none-match') === page.etag) return c.body(null, 304)
@@ -119,8 +158,7 @@ export function createLandingPage(builds: Builds, config: GatewayConfig) {
       status: 400 | 429 | 503,
       state: Omit<QuoteFormState, 'kind'>,
     ): Promise<Response> {
-      const build = await servedBuild()
-      const html = await render(build, { kind: 'form', ...state })
+      const { build, html } = await render(await servedBuild(), { kind: 'form', ...state })
       setPageHeaders(c, build)
       c.header('cache-control', 'no-store')
       return c.html(html, status)
@@ -130,7 +168,7 @@ export function createLandingPage(builds: Builds, config: GatewayConfig) {
 
 const notReady = () => new ApiError('unavailable', "The page isn't ready yet. Try again in a moment.")
 
-async function compress(text: string): Promise<RenderedPage> {
+async function compress(text: string): Promise<Omit<RenderedPage, 'build'>> {
   const html = Buffer.from(text)
   const [br, gz] = await Promise.all([toBrotli(html, 11), toGzip(html)])
   return { html, br, gzip: gz, etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` }

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { RemoteOutcome } from '@portal/contracts'
 import { connect, createLog, type Sql } from '@portal/service-kit'
-import { testPeople } from '@portal/service-kit/testing'
-import { createReleaseApi, first, portalToken, seeded, session } from '../testing/release-api.ts'
+import { testPeople, until } from '@portal/service-kit/testing'
+import { logRelease } from '../remotes/store-build.ts'
+import { createReleaseApi, first, portalToken, second, seeded, session } from '../testing/release-api.ts'
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
+import { pointTo, publishTestBuild } from '../testing/test-builds.ts'
 import { deleteOldHealth } from './build-health.ts'
 import { rollBackBadCandidates } from './watch-candidates.ts'
 
 const log = createLog('test', 'silent')
+const shellFiles = { 'index.html': '<!doctype html>' }
 let gateway: TestGateway
 let sql: Sql
 let agent: string
@@ -104,4 +107,32 @@ test('a candidate stays while the stable build fails too, and what failed before
   await reportFrom(20, first, 'failed')
   await watchTwice()
   expect((await stateOf(remote)).candidate).not.toBeNull()
+})
+
+test('a candidate of the shell is judged by what its tabs report', async () => {
+  remote = 'shell'
+  for (const build of [first, second]) await publishTestBuild(sql, { name: remote, build, entry: null }, shellFiles)
+  await pointTo(sql, remote, first)
+  await sql`update pointer set candidate = ${second}, share = 50 where remote = ${remote}`
+  await logRelease(sql, { remote, kind: 'candidate', build: second, share: 50, who: 'test' })
+  await reportFrom(20, first, 'loaded')
+  await reportFrom(5, second, 'failed')
+  await watchTwice()
+  expect(await stateOf(remote)).toMatchObject({ build: first, candidate: null, log: [{ by: 'the portal' }, {}, {}] })
+})
+
+test('a build of the landing page is counted by its renderings, and one that cannot render is not shown', async () => {
+  const page = (code: string) => ({ 'render.mjs': `export const render = () => { ${code} }` })
+  const landing = { name: 'landing', entry: null, roles: [] }
+  await publishTestBuild(sql, { ...landing, build: first }, page('return "the page"'))
+  await publishTestBuild(sql, { ...landing, build: second }, page('throw new Error("broken")'))
+  await pointTo(sql, 'landing', first)
+  const readPage = async () => (await fetch(gateway.origin)).text()
+  await until(async () => (await readPage()) === 'the page')
+  await pointTo(sql, 'landing', second)
+  await until(async () => (await stateOf('landing')).health?.failed === 1 || (await readPage()) !== 'the page')
+  expect(await readPage()).toBe('the page')
+  const { build, health, otherBuilds } = await stateOf('landing')
+  expect([build, health]).toEqual([second, { loaded: 0, failed: 1, crashed: 0 }])
+  expect(otherBuilds).toMatchObject([{ build: first, health: { failed: 0 } }])
 })

@@ -20,18 +20,22 @@ export function createHealthCounter(
       counted.set(key, true)
       return true
     })
-    if (fresh.length === 0) return
-    // Builds that were never published are left out. Always in the same order, so that requests do not block each other.
-    await sql`
-      insert into build_health (remote, build, minute, loaded, failed, crashed)
-      select remote, build, date_trunc('minute', now()), count(*) filter (where outcome = 'loaded'),
-        count(*) filter (where outcome = 'failed'), count(*) filter (where outcome = 'crashed')
-      from jsonb_to_recordset(${sql.json(fresh as never)}) as report (remote text, build text, outcome text)
-      join build using (remote, build)
-      group by remote, build order by remote, build
-      on conflict (remote, build, minute) do update set loaded = build_health.loaded + excluded.loaded,
-        failed = build_health.failed + excluded.failed, crashed = build_health.crashed + excluded.crashed`
+    if (fresh.length > 0) await addToHealth(sql, fresh)
   }
+}
+
+/** Adds reports to the counts of this minute. Builds that were never published are left out. */
+export async function addToHealth(sql: Sql, reports: readonly RemoteReport[]): Promise<void> {
+  // Always in the same order, so that requests do not block each other.
+  await sql`
+    insert into build_health (remote, build, minute, loaded, failed, crashed)
+    select remote, build, date_trunc('minute', now()), count(*) filter (where outcome = 'loaded'),
+      count(*) filter (where outcome = 'failed'), count(*) filter (where outcome = 'crashed')
+    from jsonb_to_recordset(${sql.json(reports as never)}) as report (remote text, build text, outcome text)
+    join build using (remote, build)
+    group by remote, build order by remote, build
+    on conflict (remote, build, minute) do update set loaded = build_health.loaded + excluded.loaded,
+      failed = build_health.failed + excluded.failed, crashed = build_health.crashed + excluded.crashed`
 }
 
 /** Deletes counts of more than a day ago. */

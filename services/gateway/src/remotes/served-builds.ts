@@ -23,6 +23,8 @@ export interface Builds {
   served(name: string, viewer: Viewer | null): Promise<Build | null>
   /** Returns the build that a viewer gets of every remote with a pointer, all at the same instant. */
   allServed(viewer: Viewer | null): Promise<ServedRemote[]>
+  /** Returns the other builds of a remote that were released and can be read, the last one first. */
+  releasedBefore(build: Build): AsyncIterable<Build>
   /** Returns any published build, such as one that an open tab uses; null if it does not exist. */
   find(name: string, id: string): Promise<Build | null>
   /** Reads a file of a build, and restores its copy if that was deleted. Null if the build has no such file. */
@@ -149,6 +151,14 @@ export function createBuilds({ sql, root, log, seed }: BuildsOptions): Builds {
     async allServed(viewer) {
       const { remotes, previews } = await states.forceFetch('all')
       return Promise.all(remotes.map(remote => serve(remote, viewer, previews)))
+    },
+    async *releasedBefore({ manifest: { name, build: unwanted } }) {
+      const { remotes } = await states.forceFetch('all')
+      const remote = remotes.find(row => row.remote === name)
+      for (const id of remote ? [remote.stable, ...remote.earlier] : []) {
+        const build = id === unwanted ? null : await open(name, id).catch(() => null)
+        if (build && remote) yield { ...build, manifest: withinBounds(build.manifest, remote.bounds) }
+      }
     },
     async read(build, file) {
       if (!build.files.has(file)) return null

@@ -1,0 +1,31 @@
+// Runs the renderer of a landing page, whose path is the argument: without environment, network, files, and other processes.
+// Reads an input per line, and answers each with a line. Plain JavaScript: it may read no file but itself and the renderer.
+import { Console } from 'node:console'
+import { syncBuiltinESMExports } from 'node:module'
+import os from 'node:os'
+import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
+
+const [file = ''] = process.argv.slice(2)
+const answer = process.stdout.write.bind(process.stdout)
+/** @param {object} message */
+const send = message => answer(`${JSON.stringify(message)}\n`)
+
+// The permission model of Node.js allows these. Other output would mix with the answers.
+const refuse = () => {
+  throw new Error('The renderer of a page has no access to other processes.')
+}
+Object.assign(process, { kill: refuse, _kill: refuse, _debugProcess: refuse })
+os.setPriority = refuse
+syncBuiltinESMExports()
+globalThis.console = new Console(process.stderr)
+
+const { render, consentVersion } = await import(pathToFileURL(file).href)
+send({ consentVersion })
+for await (const line of createInterface({ input: process.stdin })) {
+  try {
+    send({ html: render(JSON.parse(line)) })
+  } catch (error) {
+    send({ error: String(error instanceof Error ? error.stack : error) })
+  }
+}

@@ -1,0 +1,145 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { LandingInput } from '@portal/contracts/landing'
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import type { Build } from '../remotes/open-build.ts'
+
+const host = fileURLToPath(new URL('render-host.mjs', import.meta.url))
+
+/** The renderer of one build of the landing page, in a process of its own that has access to nothing. */
+export interface RenderProcess {
+  /** Returns the version of the consent notice on the page. Builds of earlier releases do not say it. */
+  readConsentVersion(): Promise<string | undefined>
+  /** Renders one page after another. @throws if the renderer throws, has no answer in time, or ends. */
+  render(input: LandingInput): Promise<string>
+  stop(): void
+}
+
+/** The processes of the builds that render pages. */
+export interface Renderers {
+  of(build: Pick<Build, 'folder'>): RenderProcess
+  stop(): void
+}
+
+/** The served build and some to fall back to. */
+const maxProcesses = 4
+const startMs = 5_000
+const renderMs = 2_000
+const maxAnswerLength = 2_000_000
+
+const ready = z.object({ consentVersion: z.string().max(40).optional() })
+const rendered = z.union([z.object({ html: z.string() }), z.object({ error: z.string() })])
+
+interface Running {
+  child: ChildProcessWithoutNullStreams
+  consentVersion: string | undefined
+}
+
+export function createRenderers(): Renderers {
+  const processes = new LRUCache<string, RenderProcess>({
+    max: maxProcesses,
+    dispose: process => process.stop(),
+  })
+  return {
+    of({ folder }) {
+      const known = processes.get(folder)
+      if (known) return known
+      const created = createRenderProcess(join(folder, 'render.mjs'))
+      processes.set(folder, created)
+      return created
+    },
+    stop: () => processes.clear(),
+  }
+}
+
+/**
+ * Runs the renderer in `file`. The process starts when it is first needed, and again after it ended. A page that fails
+ * ends the process if it had no answer, and costs the pages that wait for it no more than the limit of two seconds.
+ */
+export function createRenderProcess(file: string): RenderProcess {
+  let running: Promise<Running> | undefined
+  let current: ChildProcessWithoutNullStreams | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+
+  function start(): Promise<Running> {
+    if (running) return running
+    // Node.js resolves links before it checks permissions.
+    const code = realpathSync(file)
+    const flags = ['--permission', `--allow-fs-read=${host}`, `--allow-fs-read=${code}`, '--max-old-space-size=128']
+    // The pipes are all that it inherits.
+    const child = spawn(process.execPath, [...flags, host, code], { env: {}, stdio: 'pipe' })
+    current = child
+    const forget = () => {
+      if (running === starting) running = undefined
+    }
+    child.on('error', forget).on('exit', forget)
+    // Writing to a process that has ended; `answerOf` reports the end.
+    child.stdin.on('error', forget)
+    child.stderr.resume()
+    child.stdout.setEncoding('utf8')
+    const starting = answerOf(child, startMs).then(text => ({ child, ...ready.parse(JSON.parse(text)) }))
+    starting.catch(forget)
+    running = starting as Promise<Running>
+    return running
+  }
+
+  async function renderNext(input: LandingInput): Promise<string> {
+    const { child } = await start()
+    const answer = answerOf(child, renderMs)
+    child.stdin.write(`${JSON.stringify(input)}\n`)
+    const text = await answer.catch((error: unknown) => {
+      // Killed, but its end is not reported yet.
+      running = undefined
+      throw error
+    })
+    const result = rendered.parse(JSON.parse(text))
+    if ('error' in result) throw new Error(`The page was not rendered: ${result.error.slice(0, 2_000)}`)
+    return result.html
+  }
+
+  return {
+    async readConsentVersion() {
+      return (await start()).consentVersion
+    },
+    render(input) {
+      const result = turn.then(() => renderNext(input))
+      turn = result.catch(() => undefined)
+      return result
+    },
+    stop() {
+      current?.kill('SIGKILL')
+    },
+  }
+}
+
+/** Waits for one line. Without it, the process is killed. @throws if it takes too long, is too long, or the process ends. */
+function answerOf(child: ChildProcessWithoutNullStreams, limitMs: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const fail = (why: string) => {
+      leave()
+      child.kill('SIGKILL')
+      reject(new Error(`The process that renders the page ${why}.`))
+    }
+    const onData = (chunk: string) => {
+      text += chunk
+      if (text.length > maxAnswerLength) return fail('sent too much')
+      if (!text.endsWith('\n')) return
+      leave()
+      resolve(text)
+    }
+    const onExit = (code: number | null, signal: string | null) => fail(`ended with ${signal ?? code}`)
+    const onError = ({ message }: Error) => fail(`did not start: ${message}`)
+    const timer = setTimeout(() => fail(`had no answer for ${limitMs} ms`), limitMs)
+    const leave = () => {
+      clearTimeout(timer)
+      child.stdout.off('data', onData)
+      child.off('exit', onExit).off('error', onError)
+    }
+    child.stdout.on('data', onData)
+    child.once('exit', onExit).once('error', onError)
+  })
+}
