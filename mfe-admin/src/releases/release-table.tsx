@@ -22,7 +22,7 @@ const columns: Column<Release>[] = [
     onCard: 'aside',
     render: ({ build, version }) => (version ? <code>{build}</code> : <Badge tone="negative">Unreadable</Badge>),
   },
-  { title: 'Health', width: 140, render: ({ health }) => <Health health={health} /> },
+  { title: 'Health', width: 140, render: ({ remote, health }) => <Health remote={remote} health={health} /> },
   { title: 'Live since', width: 140, render: ({ since }) => <DateText at={since} /> },
   { title: 'By', width: 120, render: ({ by }) => <span className={styles.by}>{by}</span> },
   {

@@ -109,7 +109,7 @@ function OtherBuild({
           ', never released'
         )}
       </span>
-      {health && <Health health={health} />}
+      {health && <Health remote={remote} health={health} />}
       <RowMenu of={`${remote} ${build}`} items={isWithdrawn ? [] : items} />
     </li>
   )

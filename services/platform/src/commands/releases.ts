@@ -12,7 +12,7 @@ await runCommand(async () => {
   if (only && releases.length === 0) throw new Failure(`There is no remote ${only} at ${client.origin}.`)
   for (const release of releases) {
     console.log(
-      `${release.remote.padEnd(12)} ${release.build}  since ${release.since}  ${release.by}${healthOf(release)}${candidateOf(release)}`,
+      `${release.remote.padEnd(12)} ${release.build}  since ${release.since}  ${release.by}${healthOf(release.remote, release.health)}${candidateOf(release)}`,
     )
     if (only) printDetails(release)
   }
@@ -26,17 +26,18 @@ function candidateOf({ candidate }: Release): string {
   return candidate ? `  candidate ${candidate.build} (${[`${candidate.share}%`, ...candidate.roles].join(', ')})` : ''
 }
 
-/** In how many tabs a build failed in the last 24 hours. */
-function healthOf({ health }: Pick<Release, 'health'>): string {
+/** In how many tabs a build failed in the last 24 hours; for the landing page, in how many renderings. */
+function healthOf(remote: string, health: Release['health']): string {
   if (!health) return ''
   const failures = health.failed + health.crashed
-  return `  failed in ${failures} of ${Math.max(health.loaded + health.failed, failures)} tabs`
+  const unit = remote === 'landing' ? 'renderings' : 'tabs'
+  return `  failed in ${failures} of ${Math.max(health.loaded + health.failed, failures)} ${unit}`
 }
 
-function printDetails({ otherBuilds, log }: Release): void {
+function printDetails({ remote, otherBuilds, log }: Release): void {
   for (const { build, builtAt, isWithdrawn, lastReleased, health } of otherBuilds) {
     const state = isWithdrawn ? 'withdrawn' : lastReleased ? `last released ${lastReleased.at}` : 'never released'
-    console.log(`  ${build}  built ${builtAt ?? 'at an unknown time'}  ${state}${healthOf({ health })}`)
+    console.log(`  ${build}  built ${builtAt ?? 'at an unknown time'}  ${state}${healthOf(remote, health)}`)
   }
   for (const { at, kind, fromBuild, build, by, why } of log) {
     const builds = [fromBuild, build].filter(Boolean).join(' → ')
