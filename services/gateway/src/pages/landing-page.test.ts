@@ -1,6 +1,7 @@
 import { readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { landingInput } from '@portal/contracts/landing'
 import { createLog, renderWindow, renderWindowMs, verifyRenderTime } from '@portal/service-kit'
 import { until } from '@portal/service-kit/testing'
 import { Hono } from 'hono'
@@ -180,6 +181,13 @@ test('the form with errors is rendered for this visitor only', async () => {
   const response = await get('/again')
   expect([response.status, response.headers.get('cache-control')]).toEqual([400, 'no-store'])
   expect(await response.text()).toContain('"values":{"a":"b"}')
+})
+
+test.each(['/', '/thanks', '/again'])('the renderer of %s gets the input of the contract', async path => {
+  await release(next, 'export const render = input => JSON.stringify(input)')
+  builds = testBuilds.open()
+  serve()
+  expect(landingInput.safeParse(JSON.parse(await textOf(path)))).toMatchObject({ success: true })
 })
 
 test('a release shows its page at once', async () => {
