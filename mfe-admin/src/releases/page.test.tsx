@@ -203,7 +203,7 @@ test('releases another build to a share, and shows why that was refused', async 
   await choose(person, 'calls bbbbbbbbbbbb', /^Release…/)
   const dialog = within(await screen.findByRole('dialog'))
   await person.click(dialog.getByText('5%'))
-  expect(dialog.getByText(/A fixed 5% of the members/)).toBeVisible()
+  await waitFor(() => expect(dialog.getByText(/A fixed 5% of the members/)).toBeVisible())
   const message = 'calls was not released: calls claims /x; its bounds allow /leads.'
   const sent = answerWith({
     'POST /api/releases/calls/release': { status: 422, body: { code: 'not_admitted', message, requestId: '1' } },

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { PeerFetch } from '@portal/service-kit'
 import { startTestService, type TestService, testPeople } from '@portal/service-kit/testing'
 import { callsService } from '../index.ts'
@@ -40,7 +41,9 @@ export async function clearLeads({ database: { owner } }: TestService): Promise<
   await owner`delete from calls.lead`
 }
 
-/** Inserts a lead directly. @returns its ID. */
+let lastInsertAt = 0
+
+/** Inserts a lead directly, by default later than the one before. @returns its ID. */
 export async function insertLead(
   { database: { owner } }: TestService,
   columns: Record<string, unknown> = {},
@@ -52,6 +55,8 @@ export async function insertLead(
     email: ann.email,
     ...columns,
   }
+  while (Date.now() === lastInsertAt) await wait(1)
   const [row] = await owner<[{ id: string }]>`insert into calls.lead ${owner(lead)} returning id`
+  lastInsertAt = Date.now()
   return row.id
 }
