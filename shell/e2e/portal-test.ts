@@ -44,6 +44,11 @@ export const test = base.extend<PortalFixtures>({
   baseURL: async ({}, provide) => {
     await provide(process.env['PORTAL_URL'])
   },
+  page: async ({ page }, provide) => {
+    await provide(page)
+    // A page may still load files ahead of need when the test ends.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
   signIn: async ({ page }, provide) => {
     await provide(async (account, path) => signInAt(page, account, path))
   },
