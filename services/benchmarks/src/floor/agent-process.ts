@@ -1,42 +1,46 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { Failure } from '@portal/platform/shared'
-import type { AgentOrder, Measurement, Order } from './protocol.ts'
+import type { AgentOrder, Measurement, Order, Report, Write } from './protocol.ts'
 
 /** A process with the tabs of several agents. */
 export interface AgentProcess {
   readonly pid: number
   join(client: string, origin: string, agents: AgentOrder[]): Promise<void>
   measure(ms: number): Promise<Measurement>
+  /** Expects the tabs to show a write of any process. */
+  expect(write: Write): void
   end(): void
 }
 
-export function startAgentProcess(): AgentProcess {
+/** @param onWrite receives each write of the agents that tabs of others show, too. */
+export function startAgentProcess(onWrite: (write: Write) => void): AgentProcess {
   const child = fork(join(import.meta.dirname, 'agents.ts'), { stdio: 'inherit' })
+  const ask = (order: Order) => {
+    child.send(order)
+    return new Promise<Report>((resolve, reject) => {
+      waiting = { resolve, reject }
+    })
+  }
+  let waiting: { resolve: (report: Report) => void; reject: (error: Error) => void } | undefined
+  child.on('message', (report: Report) => {
+    if (report.kind === 'wrote') onWrite(report.write)
+    else waiting?.resolve(report)
+  })
+  child.once('exit', code => waiting?.reject(new Failure(`The agents' process ended with code ${code}.`)))
   return {
     pid: child.pid ?? 0,
     async join(client, origin, agents) {
-      await ask(child, { kind: 'join', client, origin, agents })
+      await ask({ kind: 'join', client, origin, agents })
     },
     async measure(ms) {
-      const { measurement } = await ask(child, { kind: 'measure', ms })
-      if (!measurement) throw new Failure('The agents sent no measurement.')
-      return measurement
+      const report = await ask({ kind: 'measure', ms })
+      if (report.kind !== 'measured') throw new Failure('The agents sent no measurement.')
+      return report.measurement
     },
+    expect: write => void child.send({ kind: 'expect', write } satisfies Order),
     end: () => void child.kill(),
   }
-}
-
-function ask(child: ChildProcess, order: Order): Promise<{ measurement?: Measurement }> {
-  return new Promise((resolve, reject) => {
-    const onExit = (code: number | null) => reject(new Failure(`The agents' process ended with code ${code}.`))
-    child.once('exit', onExit)
-    child.once('message', message => {
-      child.off('exit', onExit)
-      resolve(message as { measurement?: Measurement })
-    })
-    child.send(order)
-  })
 }
 
 /** Adds up what several processes measured. */

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
 import { installBrowserGlobals, runAsTab, type Tab } from './browser-globals.ts'
 import type { Client } from './client.ts'
-import type { Measurement, Order } from './protocol.ts'
-import { readStaleness, resetStaleness } from './staleness.ts'
+import type { Measurement, Order, Report } from './protocol.ts'
+import { expectElsewhere, readStaleness, resetStaleness } from './staleness.ts'
 import { ringsShownAt, work } from './work.ts'
 
 const tabs: Tab[] = []
@@ -17,9 +17,12 @@ const settleMs = 15_000
 
 installBrowserGlobals()
 
+const report = (message: Report) => process.send?.(message)
+
 process.on('message', (order: Order) => {
-  if (order.kind === 'join') void join(order).then(() => process.send?.({ kind: 'joined' }))
-  else void measure(order.ms).then(measurement => process.send?.({ kind: 'measured', measurement }))
+  if (order.kind === 'join') void join(order).then(() => report({ kind: 'joined' }))
+  else if (order.kind === 'expect') expectElsewhere(order.write)
+  else void measure(order.ms).then(measurement => report({ kind: 'measured', measurement }))
 })
 
 async function join({ client: file, origin, agents: orders }: Extract<Order, { kind: 'join' }>): Promise<void> {
@@ -27,7 +30,7 @@ async function join({ client: file, origin, agents: orders }: Extract<Order, { k
   for (const order of orders) {
     const tab: Tab = { origin, cookie: order.cookie, isOpening: false, traffic: { requests: [], streamBytes: 0 } }
     tabs.push(tab)
-    runAsTab(tab, () => void work(client, order, tab).catch(fail))
+    runAsTab(tab, () => void work(client, order, tab, write => report({ kind: 'wrote', write })).catch(fail))
     await wait(joinMs)
   }
   await wait(settleMs)

@@ -5,6 +5,24 @@ export type Order =
   | { kind: 'join'; client: string; origin: string; agents: AgentOrder[] }
   /** Measures from now on for this long. */
   | { kind: 'measure'; ms: number }
+  /** Expects the tabs of the process to show a write. */
+  | { kind: 'expect'; write: Write }
+
+/** A write that tabs of other agents show too, if they list the lead. */
+export interface Write {
+  memberId: string
+  leadId: string
+  /** The version that it stored. */
+  version: number
+  /** When it was sent, in milliseconds since 1970. */
+  at: number
+}
+
+/** What the process of the agents tells the benchmark. */
+export type Report =
+  | { kind: 'joined' }
+  | { kind: 'measured'; measurement: Measurement }
+  | { kind: 'wrote'; write: Write }
 
 export interface AgentOrder extends SignedInMember {
   user: object
@@ -27,7 +45,7 @@ export interface Measurement {
   streamBytes: number
   /** Milliseconds from a request to its whole reply, by method and path. */
   answerMs: Record<string, number[]>
-  /** Milliseconds from the reply to a write until another tab that lists the lead shows it. */
+  /** Milliseconds from sending a write until a tab of another agent that lists the lead shows it. */
   staleMs: number[]
   /** Tabs that did not show a change within ten seconds. */
   missed: number

@@ -1,4 +1,5 @@
 // How old the screens are: when the other tabs show a change that one of them has made.
+import type { Write } from './protocol.ts'
 
 interface ShownLead {
   readonly id: string
@@ -7,11 +8,12 @@ interface ShownLead {
 
 /** A tab that may show leads. */
 export interface Screen {
+  memberId: string
   isOnLeads: boolean
   listed(): readonly ShownLead[]
 }
 
-/** Not shown yet at the version that another agent stored at `at`. */
+/** Not shown yet at the version of a write that was sent at `at`. */
 interface Expected {
   version: number
   at: number
@@ -46,14 +48,16 @@ export function readStaleness(): { staleMs: number[]; missed: number } {
 /** Adds a tab. Call `noteShown` after each change of its data. */
 export const addScreen = (screen: Screen): void => void expectedBy.set(screen, new Map())
 
-/** Expects a change in every other tab that lists the lead. */
-export function expectElsewhere(author: Screen, id: string, version: number): void {
-  const at = performance.now()
+const now = () => performance.timeOrigin + performance.now()
+
+/** Expects a write in the tab of every other agent that lists the lead. */
+export function expectElsewhere({ memberId, leadId, version, at }: Write): void {
   for (const [screen, expected] of expectedBy) {
-    const listed = screen.isOnLeads && screen !== author && versionsOf(screen.listed()).get(id)
-    if (listed === false || listed === undefined) continue
-    if (listed >= version) staleMs.push(0)
-    else expected.set(id, { version, at })
+    const listed =
+      screen.isOnLeads && screen.memberId !== memberId ? versionsOf(screen.listed()).get(leadId) : undefined
+    if (listed === undefined) continue
+    if (listed >= version) staleMs.push(now() - at)
+    else expected.set(leadId, { version, at })
   }
 }
 
@@ -63,7 +67,7 @@ export function noteShown(screen: Screen): void {
   if (!expected?.size) return
   const versions = versionsOf(screen.listed())
   for (const [id, { version, at }] of expected) {
-    const age = performance.now() - at
+    const age = now() - at
     const isShown = (versions.get(id) ?? -1) >= version
     if (!isShown && age < maxStaleMs) continue
     if (isShown) staleMs.push(age)

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Tab } from './browser-globals.ts'
 import { type Client, endpointOf, type Query, type Store } from './client.ts'
 import { openFrame } from './frame.ts'
-import type { AgentOrder } from './protocol.ts'
-import { addScreen, expectElsewhere, leaveList, noteShown, type Screen } from './staleness.ts'
+import type { AgentOrder, Write } from './protocol.ts'
+import { addScreen, leaveList, noteShown, type Screen } from './staleness.ts'
 
 const minuteMs = 60_000
 const none: never[] = []
@@ -16,13 +16,18 @@ export const ringsShownAt = new Map<string, number>()
  * One agent's day: the list of leads, a change a minute, a look at other pages every two minutes, the next lead and an
  * outcome every four minutes, a sale every quarter of an hour.
  */
-export async function work(client: Client, order: AgentOrder, tab: Tab): Promise<void> {
+export async function work(
+  client: Client,
+  order: AgentOrder,
+  tab: Tab,
+  onWrite: (write: Write) => void,
+): Promise<void> {
   const store = client.createPortalStore(order.user)
   const start = (name: string, args?: object) => store.dispatch(endpointOf(client, name).initiate(args))
   const top = endpointOf(client, 'leadBlock').select({ at: 0 })
   const block = () =>
     top(store.getState()).data as { rows: { id: string; version: number }[]; asOf: string } | undefined
-  const screen: Screen = { isOnLeads: false, listed: () => block()?.rows ?? none }
+  const screen: Screen = { memberId: order.memberId, isOnLeads: false, listed: () => block()?.rows ?? none }
   addScreen(screen)
   store.subscribe(() => noteShown(screen))
   noteRings(client, store)
@@ -43,11 +48,12 @@ export async function work(client: Client, order: AgentOrder, tab: Tab): Promise
   async function change(): Promise<void> {
     const id = order.leadIds[Math.floor(Math.random() * order.leadIds.length)] ?? ''
     const isTick = Math.random() < 0.5
+    const at = performance.timeOrigin + performance.now()
     const { data } = await start(
       'updateLead',
       isTick ? { id, contacted: Math.random() < 0.5 } : { id, notes: `Note ${Math.random()}` },
     )
-    if (data) expectElsewhere(screen, id, (data as { version: number }).version)
+    if (data) onWrite({ memberId: order.memberId, leadId: id, version: (data as { version: number }).version, at })
   }
 
   async function lookAround(): Promise<void> {
