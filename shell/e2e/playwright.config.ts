@@ -13,6 +13,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     viewport: { width: 1360, height: 900 },
+    // A busy machine draws so few pictures of an animation that a dialog seems to stand still, and moves away from a click.
+    contextOptions: { reducedMotion: 'reduce' },
     // Traces make the run 20 % slower. To get one for every failed journey: `TRACE=1 npm test`.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

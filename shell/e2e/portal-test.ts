@@ -47,7 +47,7 @@ export const test = base.extend<PortalFixtures>({
   page: async ({ page }, provide) => {
     await provide(page)
     // A page may still load files ahead of need when the test ends.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   signIn: async ({ page }, provide) => {
     await provide(async (account, path) => signInAt(page, account, path))

@@ -15,7 +15,8 @@ window.getComputedStyle = element => {
 
 window.matchMedia ??= query =>
   Object.assign(new EventTarget(), {
-    matches: false,
+    // Without motion, a dialog is visible as soon as it is open.
+    matches: query === '(prefers-reduced-motion: reduce)',
     media: query,
     onchange: null,
     addListener: () => undefined,

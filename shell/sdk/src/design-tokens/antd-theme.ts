@@ -17,6 +17,7 @@ export function antdTheme(theme: Theme, algorithm: ThemeConfig['algorithm']): Th
       motionDurationFast: '0.08s',
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.18s',
+      motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       wireframe: false,
       colorPrimary: colors.accentSolid,
       colorPrimaryHover: colors.accentSolidHover,
