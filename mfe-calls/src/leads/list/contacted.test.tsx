@@ -70,7 +70,7 @@ test('a tick sends one request: its reply and the cache tell the rest', async ()
   const late = () => queueApi.endpoints.leadQueue.select()(store.getState()).data?.escalated
   await waitFor(() => expect(late()).toMatchObject([{ fullName: 'Ann Example' }]))
   const stat = () => screen.getByText('Contacted', { selector: 'dt' }).parentElement
-  expect(stat()).toHaveTextContent('Contacted0')
+  await waitFor(() => expect(stat()).toHaveTextContent('Contacted0'))
   const sent: string[] = []
   const writes: HeadersInit[] = []
   globalThis.fetch = ((url: string, init?: RequestInit) => {
