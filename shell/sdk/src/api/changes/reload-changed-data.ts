@@ -73,10 +73,10 @@ export function reloadChangedData(ownWrites: OwnWrites): Middleware {
 
     function applySoon(tags: readonly LiveTag[]): void {
       const unread = tags.filter(tag => !waiting.get(keyOf(tag))?.isRowShown)
+      const keys = new Set(tags.map(keyOf))
+      // A tag without an ID stands for all records of its type.
       for (const [key, { tag }] of waiting) {
-        const isApplied = (applied: LiveTag) =>
-          keyOf(applied) === key || (applied.id === undefined && applied.type === tag.type)
-        if (tags.some(isApplied)) waiting.delete(key)
+        if (keys.has(key) || keys.has(keyOf({ type: tag.type }))) waiting.delete(key)
       }
       apply(tags, unread)
     }
