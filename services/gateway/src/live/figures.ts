@@ -18,9 +18,10 @@ type ReadOperation = typeof callsInternal.readFigures
 /** Requests figures from the service that owns them. */
 export type ReadFigures = (body: SentBody<ReadOperation>) => Promise<Reply<ReadOperation>>
 
-interface FiguresOptions {
+/** How data that many tabs show is read and sent to them. */
+export interface SendingOptions<Read> {
   log: Log
-  read: ReadFigures
+  read: Read
   /** Position of the latest change event. */
   position(): string
   connections(): ReadonlyMap<ServerResponse, Subscriber>
@@ -44,7 +45,7 @@ const gapMs = 4_000
 const minDueMs = 1_000
 const maxDueMs = 3_600_000
 
-export function createFigures({ log, read, position, connections, send }: FiguresOptions): Figures {
+export function createFigures({ log, read, position, connections, send }: SendingOptions<ReadFigures>): Figures {
   const stale = new Set<FigureName>()
   let isStopped = false
   let notBefore = 0

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import {
   type callsInternal,
   type LiveTag,
@@ -8,22 +7,13 @@ import {
   sentRowPaths,
   type SentRowType,
 } from '@portal/contracts'
-import { type Log, startBackgroundTask } from '@portal/service-kit'
+import { startBackgroundTask } from '@portal/service-kit'
+import type { SendingOptions } from './figures.ts'
 import { frame } from './frames.ts'
-import type { Subscriber } from './live-connections.ts'
 
 type ReadOperation = typeof callsInternal.readRows
 /** Requests rows from the service that owns them. */
 export type ReadRows = (body: SentBody<ReadOperation>) => Promise<Reply<ReadOperation>>
-
-interface SentRowsOptions {
-  log: Log
-  read: ReadRows
-  /** Position of the latest change event. */
-  position(): string
-  connections(): ReadonlyMap<ServerResponse, Subscriber>
-  send(outgoing: ServerResponse, bytes: Buffer): void
-}
 
 /** Reads changed rows once for all tabs, if several tabs request them, and sends them. */
 export interface SentRows {
@@ -45,7 +35,7 @@ const maxIds = 100
 const typeOfPath = new Map<string, string>(Object.entries(sentRowPaths).map(([type, path]) => [path, type]))
 const isSentType = (type: string): type is SentRowType => Object.hasOwn(sentRowPaths, type)
 
-export function createSentRows({ log, read, position, connections, send }: SentRowsOptions): SentRows {
+export function createSentRows({ log, read, position, connections, send }: SendingOptions<ReadRows>): SentRows {
   /** How many tabs have requested a row since it changed, by type and ID. */
   const requests = new Map<string, number>()
   const wanted: Record<SentRowType, Set<string>> = { Lead: new Set(), Call: new Set() }
