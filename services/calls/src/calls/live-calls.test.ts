@@ -84,7 +84,7 @@ test('supervisors see the calls of the whole floor', async () => {
   ])
 })
 
-test('a new lead with the number is the lead of the call, and its members are told', async () => {
+test('a new lead with the number becomes the lead of the call in progress, and the screens of its members update', async () => {
   const phoneNumber = '(315) 555-0177'
   await recordCalls(calls, { ...over, phoneNumber, externalId: 'earlier', startedAt: after(-60) })
   await recordCalls(calls, { ...ringing, phoneNumber })

@@ -104,7 +104,7 @@ test('a build goes if its preview, report, and replacement are over, or if it wa
   expect(await keptBuilds()).toEqual([stable, ...earlier.slice(1, 4)])
 })
 
-test('the files of a deleted build are gone, and a tab is told so', async () => {
+test('a file of a deleted build is answered with 410', async () => {
   const [, , , oldest] = earlier
   expect(await fileOf(oldest)).toEqual([200, undefined])
   expect(await fileOf(idOf('9'))).toEqual([404, 'not_found'])
