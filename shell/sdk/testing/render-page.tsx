@@ -1,5 +1,4 @@
 import { StyleProvider } from '@ant-design/cssinjs'
-import ConfigProvider from 'antd/es/config-provider/index.js'
 import type { User } from '@portal/contracts/identity'
 import type { Role } from '@portal/contracts/role'
 import { act, render } from '@testing-library/react'
@@ -17,8 +16,6 @@ import { lastStore } from './last-store.ts'
 import { servicesIfAny } from './services.ts'
 import { visibleStyles } from './visible-styles.ts'
 
-/** Disables animations, so that tests need not wait for a dialog to fade in. */
-const withoutMotion = { token: { motion: false } }
 const transformers = [visibleStyles]
 
 export interface RenderOptions {
@@ -51,14 +48,12 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
       <Provider store={store}>
         <PortalContext value={portal}>
           <ThemeProvider theme="dark" nonce="">
-            <ConfigProvider theme={withoutMotion}>
-              <StyleProvider transformers={transformers}>
-                <TooltipDelay>
-                  <MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>
-                  <ToastArea />
-                </TooltipDelay>
-              </StyleProvider>
-            </ConfigProvider>
+            <StyleProvider transformers={transformers}>
+              <TooltipDelay>
+                <MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>
+                <ToastArea />
+              </TooltipDelay>
+            </StyleProvider>
           </ThemeProvider>
         </PortalContext>
       </Provider>,

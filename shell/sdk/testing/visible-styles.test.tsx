@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import Dropdown from 'antd/es/dropdown/index.js'
+import { Modal } from '../src/ui/modal.tsx'
 import { renderPage, screen, waitFor } from './index.ts'
 
 test('antd still hides what it hides with a class', async () => {
@@ -13,4 +14,9 @@ test('antd still hides what it hides with a class', async () => {
   await waitFor(() => expect(item).toBeVisible())
   await person.click(screen.getByRole('button', { name: 'Menu' }))
   await waitFor(() => expect(item).not.toBeVisible())
+})
+
+test('a dialog is visible as soon as it is open', async () => {
+  await renderPage(<Modal open>Details</Modal>)
+  expect(screen.getByText('Details')).toBeVisible()
 })
