@@ -4,6 +4,7 @@ const names: Readonly<Record<string, string>> = {
   leads: 'leads',
   calls: 'calls',
   doNotCall: 'blocked numbers',
+  searchTerms: 'search terms',
   voidReasons: 'reasons of voided sales',
   audit: 'audit entries',
   deliveries: 'webhook deliveries',

@@ -55,7 +55,6 @@ import { leadQueue } from './queue/lead-queue.ts'
 import { nextLead } from './queue/next-lead.ts'
 import { createQueueReader } from './queue/queue-snapshot.ts'
 import { returnLead } from './queue/return-lead.ts'
-import { findErased } from './privacy/find-erased.ts'
 import { findPerson } from './privacy/find-person.ts'
 import { personalData } from './privacy/erase-and-export.ts'
 import { retention } from './privacy/retention.ts'
@@ -131,7 +130,7 @@ export const callsService = ({ now = () => new Date(), hasBackgroundTasks = true
       updateWorkflow,
     },
     internal: { ...callsInternal, ...personInternal },
-    internalHandlers: { readFigures, readRows, recordCalls, countFacts, findErased, findPerson },
+    internalHandlers: { readFigures, readRows, recordCalls, countFacts, findPerson },
     config: callsConfig,
     migrations: new URL('../migrations/', import.meta.url),
     async create({ sql, peers, exports, config, log, onStop }): Promise<CallsDeps> {

@@ -18,6 +18,29 @@ export type Person = z.infer<typeof person>
 
 const counts = z.record(z.string(), z.int())
 
+const rowsFrom = z.object({
+  table: z.string(),
+  /** The last row of the previous page; null at the start of the table. */
+  after: z.string().nullable(),
+})
+const findErasedInput = z.object({
+  /** A hash is the SHA-256 of the long key and the hex SHA-256 of the key and an email or number, in hex. */
+  key: id,
+  /** In hex. */
+  longKey: z.string().regex(/^[0-9a-f]{64}$/),
+  erased: z.array(z.object({ hash: z.string(), at: instant })),
+  /** Null for the first page. */
+  from: rowsFrom.nullable(),
+})
+export type FindErasedInput = z.infer<typeof findErasedInput>
+
+const findErasedReply = z.object({
+  found: z.array(z.object({ hash: z.string(), value: z.string() })),
+  /** Null after the last page. */
+  next: rowsFrom.nullable(),
+})
+export type FindErasedReply = z.infer<typeof findErasedReply>
+
 /** Operations of every service, for the admin service. */
 export const privacyInternal = {
   erasePerson: operation({
@@ -36,6 +59,23 @@ export const privacyInternal = {
     body: person,
     reply: z.record(z.string(), z.array(z.unknown())),
   }),
+  findErased: operation({
+    method: 'POST',
+    path: '/internal/privacy/erased',
+    access: 'services',
+    summary:
+      'Find people who were erased, in a page of rows from before their erasure, as a restored backup contains them',
+    body: findErasedInput,
+    reply: findErasedReply,
+  }),
+  eraseSearchTerms: operation({
+    method: 'POST',
+    path: '/internal/privacy/erase-search-terms',
+    access: 'services',
+    summary: 'Erase all search terms until an instant, and count them by kind',
+    body: z.object({ until: instant }),
+    reply: counts,
+  }),
 }
 
 /** Operations of the calls service, for the admin service. */
@@ -48,28 +88,6 @@ export const personInternal = {
       'Get the emails, phone numbers, names, and IDs of the leads with an email or a phone number; null for an invalid number',
     body: z.object({ email: z.string().optional(), phone: z.string().optional() }),
     reply: person.nullable(),
-  }),
-  findErased: operation({
-    method: 'POST',
-    path: '/internal/privacy/erased',
-    access: 'services',
-    summary:
-      'Find people who were erased, in a page of leads, calls, or the do-not-call list from before their erasure, as a restored backup contains them',
-    body: z.object({
-      /** A hash is the SHA-256 of the long key and the hex SHA-256 of the key and an email or number, in hex. */
-      key: id,
-      /** In hex. */
-      longKey: z.string().regex(/^[0-9a-f]{64}$/),
-      erased: z.array(z.object({ hash: z.string(), at: instant })),
-      records: z.enum(['leads', 'calls', 'doNotCall']),
-      /** The last record of the previous page. */
-      after: id.nullable(),
-    }),
-    reply: z.object({
-      found: z.array(z.object({ hash: z.string(), value: z.string() })),
-      /** Null on the last page. */
-      last: id.nullable(),
-    }),
   }),
 }
 

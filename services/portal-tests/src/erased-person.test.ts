@@ -19,6 +19,8 @@ const environment = {
 }
 const phone = '+13155550142'
 const onlyListed = '+13155550188'
+const onlySearched = 'nobody.searched@mail.example'
+const onlyInAudit = '+13155550177'
 const ann = {
   fullName: 'Ann Pseudonym',
   phone: '(315) 555-0142',
@@ -29,7 +31,7 @@ const ann = {
   comments: 'My dog is called Rex',
   consentVersion: '2026-11-21',
 }
-/** What names Ann, in lower case. */
+/** What names Ann and the others, in lower case. */
 const traces = [
   'pseudonym',
   '5550142',
@@ -39,6 +41,8 @@ const traces = [
   'wife answers',
   '5550188',
   '555-0188',
+  'nobody.searched',
+  '5550177',
 ]
 const tracesIn = (text: string) => traces.filter(trace => text.toLowerCase().includes(trace))
 
@@ -123,6 +127,17 @@ async function enterEverywhere(portal: TestPortal): Promise<void> {
   await ask(portal, 'agent', 'POST', '/api/calls/do-not-call', { phoneNumber: onlyListed, reason: 'Asked us' })
 }
 
+/** Enters two people of whom no record remains: one in search terms, and one in the audit. */
+async function enterWithoutRecord(portal: TestPortal): Promise<void> {
+  const q = 'nobody.searched'
+  const query = new URLSearchParams({ q, timeZone: 'America/New_York' })
+  await ask(portal, 'agent', 'GET', `/api/leads/export?${String(query)}`)
+  await ask(portal, 'supervisor', 'POST', '/api/leads/export/requests', { filters: { q }, reason: 'x' })
+  const listed = { phoneNumber: onlyInAudit, reason: 'Asked us' }
+  const { id } = await ask<{ id: string }>(portal, 'admin', 'POST', '/api/calls/do-not-call', listed)
+  await ask(portal, 'admin', 'DELETE', `/api/calls/do-not-call/${id}`)
+}
+
 async function addCallback(portal: TestPortal, leadId: string): Promise<void> {
   // No call is allowed on a holiday, but on one of the next days.
   for (const days of [1, 2, 3, 4, 5]) {
@@ -180,6 +195,7 @@ test('an erased person is in no table, reply, export, or log, nor after a restor
   const backup = join(parent, 'backup')
   await withPortal(async portal => {
     await enterEverywhere(portal)
+    await enterWithoutRecord(portal)
     await until(async () => (await tablesWithTraces()).includes('admin.call_event'))
     const before = await tablesWithTraces()
     expect(before).toEqual(
@@ -203,6 +219,8 @@ test('an erased person is in no table, reply, export, or log, nor after a restor
 
     await ask(portal, 'admin', 'POST', '/api/privacy/erasures', { email: ann.email, reason: 'Request 17' })
     await ask(portal, 'admin', 'POST', '/api/privacy/erasures', { phone: onlyListed, reason: 'Request 18' })
+    await ask(portal, 'admin', 'POST', '/api/privacy/erasures', { email: onlySearched, reason: 'Request 19' })
+    await ask(portal, 'admin', 'POST', '/api/privacy/erasures', { phone: onlyInAudit, reason: 'Request 20' })
     await removeExpired()
     expect(await tablesWithTraces()).toEqual([])
     expect(await repliesWithTraces(portal)).toEqual([])
@@ -214,7 +232,7 @@ test('an erased person is in no table, reply, export, or log, nor after a restor
   await withPortal(async portal => {
     await until(async () => {
       const receipts = await ask<Erasure[]>(portal, 'admin', 'GET', '/api/privacy/erasures')
-      return receipts.filter(({ reason, completedAt }) => /again/.test(reason) && completedAt).length === 2
+      return receipts.filter(({ reason, completedAt }) => /again/.test(reason) && completedAt).length === 3
     })
     await removeExpired()
     expect(await tablesWithTraces()).toEqual([])

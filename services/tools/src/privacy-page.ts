@@ -41,7 +41,7 @@ Both print a line for each service and kind, such as \`calls: quarantinedLeads: 
 
 Admins export a person's data as JSON, or erase it in all services, under **Privacy** ([035](decisions/035-personal-data.md)). The proof of consent and the block of the number remain. Search terms that find the person, and reasons of their voided sales, are erased too. A name in a text about something else, such as an announcement or another lead's notes, is not found.
 
-A backup from before an erasure still contains the person. So each receipt stores keyed hashes of the person's emails and numbers. \`npm run restore\` keeps the receipts of the database that it replaces. When the portal starts, and once a day, the admin service looks for leads, calls, and numbers on the do-not-call list that are older than a receipt and match it, and erases that person again in all services, with a new receipt.
+A backup from before an erasure still contains the person. So each receipt stores keyed hashes of the person's emails and numbers. \`npm run restore\` keeps the receipts of the database that it replaces. When the portal starts, and once a day, the admin service looks for what is older than a receipt and matches it: leads, calls, numbers on the do-not-call list, telephony records, and audit entries. It erases that person again in all services, with a new receipt. No hash matches a search term such as a name. So after a restore, all search terms from before the newest receipt that the backup lacked are erased: in requests for exports, and in the audit ([052](decisions/052-search-terms-after-a-restore.md)).
 
 An empty database has no receipts. Take them from a newer backup:
 
@@ -49,5 +49,5 @@ An empty database has no receipts. Take them from a newer backup:
 npm run restore -- .data/backups/monday --receipts .data/backups/tuesday
 \`\`\`
 
-If a receipt is in no backup, enter the request again under **Privacy**. Do the same for a person of whom the backup has only a search term. Erasures before this release have no hashes.
+If a receipt is in no backup, enter the request again under **Privacy**. Erasures from before migration 007 of the admin service have no hashes.
 `

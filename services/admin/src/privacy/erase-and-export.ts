@@ -1,9 +1,28 @@
 import { admins } from '@portal/contracts'
-import { type PersonalData, publishChange, type Sql, type Transaction } from '@portal/service-kit'
+import { type PersonalData, publishChange, type Sql, type Transaction, valuesIn } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
+
+const phoneNumber = (sql: Sql | Transaction) => valuesIn(sql, sql`phone_number`)
 
 /** Returns and erases what the telephony platform reported about calls with a person's numbers. */
 export const personalData: PersonalData<AdminDeps> = {
+  tables: [
+    {
+      name: 'delivery',
+      key: 'id',
+      at: 'received_at',
+      values: sql => valuesIn(sql, sql`body::text`),
+    },
+    { name: 'call_event', key: 'key', at: 'at', values: phoneNumber },
+    {
+      name: 'telephony_call',
+      key: 'id',
+      at: 'changed_at',
+      values: sql => valuesIn(sql, sql`truth::text`),
+    },
+    { name: 'placed_call', key: 'key', at: 'placed_at', values: phoneNumber },
+  ],
+
   async erase({ phones }, transaction) {
     const [deliveries, events, calls, placed] = [
       await transaction`update delivery set body = null where ${names(transaction, phones, transaction`body::text`)}`,

@@ -1,6 +1,13 @@
-import { type Person, personInternal } from '@portal/contracts'
-import { publishChange } from '@portal/service-kit'
+import {
+  type FindErasedInput,
+  type FindErasedReply,
+  type Person,
+  privacyInternal,
+  serviceNames,
+} from '@portal/contracts'
+import { auditTable, eraseSearchTerms, findErased, publishChange } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
+import { personalData } from './erase-and-export.ts'
 import { findPerson } from './find-person.ts'
 import { hashesOf } from './person-hashes.ts'
 import { runErasure } from './run-erasures.ts'
@@ -19,6 +26,7 @@ interface Receipt {
  */
 export async function repeatErasures(deps: RepeatDeps): Promise<void> {
   const { sql } = deps
+  await eraseRestoredSearchTerms(deps)
   const receipts = await sql<Receipt[]>`
     select requested_by as "requestedBy", max(requested_at) as "requestedAt", person_hashes as hashes from erasure
     where person_hashes is not null and completed_at is not null group by 1, 3`
@@ -64,18 +72,37 @@ async function findErasedValues(
     select key, encode(long_key, 'hex') as "longKey" from erasure_key`
   const erased = receipts.flatMap(({ hashes, requestedAt: at }) => hashes.map(hash => ({ hash, at })))
   const values = new Map<string, string>()
-  for (const records of ['leads', 'calls', 'doNotCall'] as const) {
-    let after: string | null = null
+  for (const serviceName of serviceNames) {
+    let from: FindErasedInput['from'] = null
     do {
-      const body = { ...keys, erased, records, after }
-      const page: { found: { hash: string; value: string }[]; last: string | null } = await peers.call(
-        'calls',
-        personInternal.findErased,
-        body,
-      )
+      const input: FindErasedInput = { ...keys, erased, from }
+      const page: FindErasedReply =
+        serviceName === 'admin'
+          ? await findErased(sql, [auditTable, ...personalData.tables], input)
+          : await peers.call(serviceName, privacyInternal.findErased, input)
       for (const { hash, value } of page.found) values.set(hash, value)
-      after = page.last
-    } while (after !== null)
+      from = page.next
+    } while (from !== null)
   }
   return values
+}
+
+/**
+ * Erases the search terms of a restored backup from before an erasure. Their receipts count them.
+ * @throws if a service does not respond.
+ */
+async function eraseRestoredSearchTerms({ sql, peers }: RepeatDeps): Promise<void> {
+  const [newest] = await sql<{ id: string; until: string; counted: string[] }[]>`
+    select id, requested_at as until, array(select jsonb_object_keys(counts)) as counted from erasure
+    where has_restored_terms order by requested_at desc limit 1`
+  if (!newest) return
+  const { id, until, counted } = newest
+  for (const serviceName of serviceNames.filter(name => !counted.includes(name))) {
+    const counts =
+      serviceName === 'admin'
+        ? await eraseSearchTerms(sql, personalData, until)
+        : await peers.call(serviceName, privacyInternal.eraseSearchTerms, { until })
+    await sql`update erasure set counts = counts || ${sql.json({ [serviceName]: counts })} where id = ${id}`
+  }
+  await sql`update erasure set has_restored_terms = false where has_restored_terms`
 }

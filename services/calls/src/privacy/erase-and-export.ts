@@ -1,8 +1,14 @@
-import { type PersonalData, searchesFor } from '@portal/service-kit'
+import { type PersonalData, searchesFor, type Transaction } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { erased, eraseLeads, publishErased } from './erase-leads.ts'
 
 export const personalData: PersonalData<CallsDeps> = {
+  tables: [
+    { name: 'lead', key: 'id', at: 'created_at', values: sql => sql`array[lower(email), phone_e164]` },
+    { name: 'call', key: 'id', at: 'started_at', values: sql => sql`array[phone_e164]` },
+    { name: 'do_not_call', key: 'id', at: 'added_at', values: sql => sql`array[phone_e164]` },
+  ],
+
   async erase(person, transaction) {
     const { emails, phones } = person
     const leads = await transaction<{ id: string }[]>`
@@ -25,7 +31,7 @@ export const personalData: PersonalData<CallsDeps> = {
       insert into do_not_call_hash (phone_hash) select phone_hash(it) from unnest(${phones}::text[]) as it
       on conflict do nothing`
     await transaction`
-      update export_request set filters = filters - 'q'
+      update export_request set filters = ${erasedTerm(transaction)}
       where ${searchesFor(transaction, person, transaction`filters ->> 'q'`)}`
     await publishErased(transaction)
     return {
@@ -55,4 +61,13 @@ export const personalData: PersonalData<CallsDeps> = {
     ])
     return { leads: [...leads], calls: [...calls], doNotCall: [...doNotCall], callbacks: [...callbacks] }
   },
+  async eraseSearchTerms(until, transaction) {
+    const { count } = await transaction`
+      update export_request set filters = ${erasedTerm(transaction)}
+      where requested_at <= ${until} and filters ->> 'q' <> ${erased}`
+    return count
+  },
 }
+
+/** SQL: filters with another search term. Without one, an approved export would contain all leads. */
+const erasedTerm = (transaction: Transaction) => transaction`filters || ${transaction.json({ q: erased })}`

@@ -107,7 +107,7 @@ async function keepReceipts(transaction: Transaction, tables: readonly Table[], 
 
 /** Adds the receipts that the backup lacks. They count nothing: the people are in the backup, and so are their audits. */
 async function addKeptReceipts(transaction: Transaction): Promise<void> {
-  await transaction`update kept_receipt set counts = '{}'`
+  await transaction`update kept_receipt set counts = '{}', has_restored_terms = true`
   await transaction`
     insert into ${transaction(receiptTable)} select distinct on (id) * from kept_receipt on conflict (id) do nothing`
 }

@@ -3,6 +3,8 @@ import type { SalesDeps } from '../deps.ts'
 
 /** A sale names its customer by the lead, and perhaps in the reason why it was voided. */
 export const personalData: PersonalData<SalesDeps> = {
+  tables: [],
+
   async erase({ leadIds }, transaction) {
     const sales = await transaction<{ id: string }[]>`
       update sale set void_reason = 'Erased'

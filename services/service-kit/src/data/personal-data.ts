@@ -1,9 +1,12 @@
 import type { Person } from '@portal/contracts'
 import type { Sql, Transaction } from './database.ts'
 import { eraseAuditDetails, hasPersonalDetails } from './erase-audit.ts'
+import { type PersonalTable, valuesIn } from './find-erased.ts'
 
 /** The personal data in a service about people who are not members. */
 export interface PersonalData<Deps> {
+  /** The tables in which a restored backup may have an erased person again. The kit adds the audit. */
+  tables: readonly PersonalTable[]
   /**
    * Erases a person's records. The audit is erased by the kit.
    * @returns the number of records by kind, and the IDs under which the audit has entries about them.
@@ -11,6 +14,8 @@ export interface PersonalData<Deps> {
   erase(person: Person, transaction: Transaction): Promise<{ counts: Record<string, number>; subjectIds: string[] }>
   /** Returns a person's records by kind. */
   export(person: Person, deps: Deps): Promise<Record<string, unknown[]>>
+  /** Erases all search terms until an instant. The audit is erased by the kit. @returns their number. */
+  eraseSearchTerms?(until: string, transaction: Transaction): Promise<number>
 }
 
 /** Erases a person's data in one service: records, audit, and stored replies. Erasing twice is harmless. */
@@ -31,6 +36,19 @@ export async function erasePerson<Deps>(
     await transaction`
       delete from idempotency where ${namesPerson(transaction, person, transaction`reply::text`)}`
     return { ...counts, audit }
+  })
+}
+
+/** Erases all search terms until an instant: nothing tells which of them an erased person would match. */
+export async function eraseSearchTerms<Deps>(
+  sql: Sql,
+  personalData: PersonalData<Deps> | undefined,
+  until: string,
+): Promise<Record<string, number>> {
+  return sql.begin(async transaction => {
+    const searchTerms = (await personalData?.eraseSearchTerms?.(until, transaction)) ?? 0
+    const audit = await eraseAuditDetails(transaction, transaction`at <= ${until} and details ? 'q'`)
+    return { searchTerms, audit }
   })
 }
 
@@ -59,5 +77,7 @@ export const searchesFor = (
     select from unnest(${[...phones]}::text[]) as it, regexp_replace(${term}, '[^0-9]', '', 'g') as digits
     where char_length(digits) > 3 and (position(digits in it) > 0 or position(right(it, 10) in digits) > 0)))`
 
+/** SQL: whether a text contains an email or a number of the person, in any format. */
 const namesPerson = (sql: Sql | Transaction, { emails, phones }: Person, text: ReturnType<Sql>) => sql`
-  exists (select from unnest(${[...emails, ...phones]}::text[]) as it where position(it in lower(${text})) > 0)`
+  (exists (select from unnest(${[...emails, ...phones]}::text[]) as it where position(it in lower(${text})) > 0)
+    or ${valuesIn(sql, text)} && ${[...emails, ...phones]}::text[])`
