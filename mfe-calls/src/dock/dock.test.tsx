@@ -2,7 +2,8 @@
  * @jest-environment-options {"services":["calls"]}
  */
 import { beforeEach, expect, jest, test } from '@jest/globals'
-import { api } from '@portal/sdk'
+import { api, useSlotDone } from '@portal/sdk'
+import { SlotContext } from '@portal/sdk/frame'
 import { renderPage, screen, services, testUser, waitFor, within } from '@portal/sdk/testing'
 import { act } from '@testing-library/react'
 import { insertLead, owner } from '../testing/lead-page.tsx'
@@ -175,6 +176,74 @@ test('a wrap-up that is hidden keeps the note, and takes no keys', async () => {
   expect(calls.getByLabelText('Note')).toHaveValue('Wants fiber')
   expect(calls.queryByRole('button', { pressed: true })).toBeNull()
   expect(await savedOutcomes()).toEqual([])
+})
+
+/** Fills `call.close` with a button that says that the sale is recorded. */
+function DockWithSales() {
+  function RecordButton() {
+    const reportDone = useSlotDone()
+    return (
+      <button type="button" onClick={reportDone}>
+        Record
+      </button>
+    )
+  }
+  return (
+    <SlotContext value={({ name }) => name === 'call.close' && <RecordButton />}>
+      <Dock />
+    </SlotContext>
+  )
+}
+
+/** Wraps up a call of a lead as sold, then answers the next call with the focus elsewhere, and ends it. */
+async function sellAndTakeNextCall(beforeNextCall: (page: Rendered) => Promise<void> = async () => undefined) {
+  const leadId = await insertLead()
+  const id = await insertWrapUp()
+  await owner()`update calls.call set lead_id = ${leadId} where id = ${id}`
+  const page = await renderPage(<DockWithSales />)
+  const calls = await dock()
+  await page.person.click(await calls.findByRole('button', { name: 'Wrap up the call' }))
+  await page.person.click(await calls.findByRole('button', { name: /Sold$/ }))
+  await page.person.click(calls.getByRole('button', { name: 'Save' }))
+  expect(await calls.findByText('Sale to Ann Example')).toBeVisible()
+  await beforeNextCall(page)
+  await act(async () => (document.activeElement as HTMLElement).blur())
+
+  await insertCall({ phase: 'connected', phone: '+12125550123' })
+  await reload(page)
+  expect(await calls.findByRole('timer')).toBeVisible()
+  expect(calls.queryByText('Sale to Ann Example')).toBeNull()
+  await owner()`delete from calls.live_call`
+  await owner()`
+    update calls.call set outcome = 'answered', duration_seconds = 60, wrap_up = 'open' where phone_number = '+12125550123'`
+  await reload(page)
+  expect(await calls.findByText('How did the call with (212) 555-0123 end?')).toBeVisible()
+  return { page, calls }
+}
+
+async function wrapUpUnknownCaller({ person }: Rendered, calls: Awaited<ReturnType<typeof dock>>) {
+  if (!calls.queryByRole('form')) await person.click(calls.getByRole('button', { name: 'Wrap up the call' }))
+  await person.click(await calls.findByRole('button', { name: /Not interested$/ }))
+  await person.click(calls.getByRole('button', { name: 'Save' }))
+}
+
+test('a sale that is not recorded when the next call begins comes back after its wrap-up', async () => {
+  const { page, calls } = await sellAndTakeNextCall()
+  expect(calls.getByText(/ 1 more to wrap up/)).toBeVisible()
+  await wrapUpUnknownCaller(page, calls)
+  expect(await calls.findByText('Sale to Ann Example')).toBeVisible()
+  await page.person.click(calls.getByRole('button', { name: 'Record' }))
+  await page.person.click(calls.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+})
+
+test('a sale that is recorded closes when the next call begins', async () => {
+  const { page, calls } = await sellAndTakeNextCall(({ person }) =>
+    person.click(screen.getByRole('button', { name: 'Record' })),
+  )
+  expect(calls.queryByText(/more to wrap up/)).toBeNull()
+  await wrapUpUnknownCaller(page, calls)
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
 })
 
 test('an outcome that was saved in another tab closes the wrap-up', async () => {

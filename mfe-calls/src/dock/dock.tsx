@@ -21,10 +21,10 @@ export default function Dock() {
   /** Whether the focus is in the wrap-up. */
   const [isUsed, setUsed] = useState(false)
   const current = useCurrentCall(isUsed)
-  const { calls, clockOffset, live, wrapUp, isSaved, waiting, wasLive } = current
+  const { calls, clockOffset, live, wrapUp, isSaved, sales, waiting, wasLive } = current
   /** What the user opened and closed. The choice ends with the call: its wrap-up opens even if they closed the panel. */
   const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({})
-  /** Its form stays, so that it keeps what the user typed. */
+  /** The wrap-up whose form stays, so that it keeps what the user typed. */
   const [openedId, setOpenedId] = useState('')
   const dock = useRef<HTMLElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -41,6 +41,9 @@ export default function Dock() {
   const showsCall = live !== undefined && !keepsWrapUp
   const isOpen = (showsCall ? wantsCall : wantsWrapUp) && covering === 'nothing'
   if (!showsCall && wrapUp && wantsWrapUp && wrapUp.id !== openedId) setOpenedId(wrapUp.id)
+
+  // Forms that are hidden for a while keep what the user entered.
+  const forms = wrapUp && (isSaved || wrapUp.id === openedId) ? [wrapUp, ...sales] : sales
 
   const choose = (name: string, isWanted: boolean) => {
     setChoices({ ...choices, [name]: isWanted })
@@ -63,24 +66,25 @@ export default function Dock() {
       {(live ?? wrapUp) && (
         <div ref={panel} className={styles.panel} hidden={!isOpen}>
           {showsCall && wantsCall && <CallPanel key={live.id} call={live} />}
-          {wrapUp?.id === openedId && (
+          {forms.map(call => (
             <div
+              key={call.id}
               className={styles.wrapUp}
-              hidden={showsCall}
+              hidden={showsCall || call !== wrapUp}
               onFocus={() => setUsed(true)}
               onBlur={({ currentTarget, relatedTarget }) => setUsed(currentTarget.contains(relatedTarget))}
             >
               <CallWrapUp
-                key={wrapUp.id}
-                call={wrapUp}
+                call={call}
                 onSaving={current.holdWrapUp}
+                onRecorded={() => current.setRecorded(call.id)}
                 onDone={() => {
                   setUsed(false)
                   current.closeWrapUp()
                 }}
               />
             </div>
-          )}
+          ))}
         </div>
       )}
       <div ref={bars} role="status" className={styles.bars}>

@@ -5,7 +5,7 @@ import { useLiveCalls } from './use-live-calls.ts'
 
 /**
  * What the dock shows: the user's call in progress, and the call to wrap up. A wrap-up stays until it is closed or the next
- * call begins, because a sale may follow the outcome.
+ * call begins, because a sale may follow the outcome. A sale that is not recorded by then comes back after the next wrap-up.
  * @param isUsed whether the user works in the form of the wrap-up.
  */
 export function useCurrentCall(isUsed: boolean) {
@@ -20,6 +20,8 @@ export function useCurrentCall(isUsed: boolean) {
   const [kept, setKept] = useState<CallToWrapUp>()
   // The call whose outcome this tab has saved or is saving. The list no longer has it, and the form still needs it.
   const [savedId, setSavedId] = useState('')
+  const [recordedId, setRecordedId] = useState('')
+  const [sales, setSales] = useState<readonly CallToWrapUp[]>([])
   // The list may still contain the call whose outcome was saved a moment ago.
   const [closedId, setClosedId] = useState('')
   const open = toWrapUp.filter(({ id }) => id !== closedId)
@@ -30,7 +32,16 @@ export function useCurrentCall(isUsed: boolean) {
   const wrapUp = open.find(({ id }) => id === kept?.id) ?? (isSaved ? kept : newest)
   if (!kept && newest && !live) setKept(newest)
   // Another tab saved the outcome, or the user went on to the next call without closing the wrap-up that was saved.
-  if (kept && !isKeptOpen && (!isSaved || (live?.phase === 'connected' && !isUsed))) setKept(undefined)
+  if (kept && !isKeptOpen && (!isSaved || (live?.phase === 'connected' && !isUsed))) {
+    setKept(undefined)
+    if (isSaved && kept.id !== recordedId) setSales([...sales, kept])
+  }
+  const [nextSale, ...otherSales] = sales
+  if (nextSale && !kept && !newest && !live) {
+    setKept(nextSale)
+    setSavedId(nextSale.id)
+    setSales(otherSales)
+  }
 
   return {
     calls,
@@ -39,11 +50,18 @@ export function useCurrentCall(isUsed: boolean) {
     wrapUp,
     /** Whether the outcome is saved, and a sale may follow. */
     isSaved,
-    /** How many more calls need an outcome. */
-    waiting: open.filter(({ id }) => id !== wrapUp?.id).length,
+    /** Calls whose sale was not recorded when the next call began. */
+    sales,
+    /** How many more calls need an outcome, or a sale. */
+    waiting: open.filter(({ id }) => id !== wrapUp?.id).length + sales.length,
     wasLive: wrapUp !== undefined && seen.has(wrapUp.id),
     /** Keeps the wrap-up while its outcome is saved and after that, until it is closed. */
     holdWrapUp: (isSaving: boolean) => setSavedId(isSaving ? (wrapUp?.id ?? '') : ''),
+    /** Says that the sale of a call is recorded. */
+    setRecorded(id: string) {
+      setRecordedId(id)
+      setSales(unrecorded => unrecorded.filter(call => call.id !== id))
+    },
     closeWrapUp() {
       setClosedId(wrapUp?.id ?? '')
       setKept(undefined)

@@ -17,6 +17,8 @@ export interface WrapUpFormProps {
   leadId?: string | null
   /** Called with true before the outcome is saved, and with false if that failed. */
   onSaving?: ((isSaving: boolean) => void) | undefined
+  /** Called when the sale is recorded that follows the outcome. The form says so until it is done. */
+  onRecorded?: (() => void) | undefined
   /** Called when the wrap-up is complete. Keep the form until then: a sale may follow the outcome. */
   onDone: () => void
 }
@@ -24,7 +26,7 @@ export interface WrapUpFormProps {
 const failureText = "Couldn't save the outcome. Try again."
 
 /** Asks how a call ended: an outcome, a note, and a callback if the outcome takes one. Keys choose, and Enter saves. */
-export function WrapUpForm({ callId, leadId = null, onSaving, onDone }: WrapUpFormProps) {
+export function WrapUpForm({ callId, leadId = null, onSaving, onRecorded, onDone }: WrapUpFormProps) {
   const { data, error: loadError, refetch } = useCallOutcomesQuery()
   const { currentData: lead, isFetching } = useLeadDetailsQuery({ id: leadId ?? '' }, { skip: !leadId })
   const isLeadLoading = !lead && isFetching
@@ -81,7 +83,7 @@ export function WrapUpForm({ callId, leadId = null, onSaving, onDone }: WrapUpFo
 
   if (loadError && !outcomes)
     return <LoadFailure what="The outcomes" error={loadError} onRetry={() => void refetch()} />
-  if (isSale) return <SaleStep callId={callId} leadId={leadId} onDone={onDone} />
+  if (isSale) return <SaleStep callId={callId} leadId={leadId} onRecorded={onRecorded} onDone={onDone} />
   return (
     <form
       ref={form}
@@ -149,14 +151,19 @@ export function WrapUpForm({ callId, leadId = null, onSaving, onDone }: WrapUpFo
 }
 
 /** Asks for the sale of a call, after its outcome. Takes over the focus of the form that it replaces. */
-function SaleStep({ callId, leadId, onDone }: { callId: string; leadId: string; onDone: () => void }) {
+function SaleStep({
+  callId,
+  leadId,
+  onRecorded,
+  onDone,
+}: Pick<WrapUpFormProps, 'callId' | 'onRecorded' | 'onDone'> & { leadId: string }) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     if (document.activeElement === document.body) section.current?.focus()
   }, [])
   return (
     <section ref={section} className={styles.form} aria-label="Record the sale" tabIndex={-1}>
-      <Slot name="call.close" with={{ callId, leadId }} />
+      <Slot name="call.close" with={{ callId, leadId }} onDone={onRecorded} />
       <Button onClick={onDone}>Done</Button>
     </section>
   )

@@ -1,4 +1,7 @@
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
+import type { SlotData } from '@portal/contracts/slots'
+import { Slot } from '@portal/sdk'
+import { SlotContext } from '@portal/sdk/frame'
 import { answerWith, renderPage, screen, waitFor } from '@portal/sdk/testing'
 import { useState } from 'react'
 import { sale, salesApi } from '../testing/sales-api.ts'
@@ -25,6 +28,25 @@ test('records a sale of the lead, and says what it earns', async () => {
   await person.click(record)
   expect(await screen.findByRole('status')).toHaveTextContent('Sale recorded: DISH Only, $28.00 commission.')
   expect(posted().map(({ body }) => body)).toEqual([{ saleType: 'DISH Only', leadId }])
+})
+
+test('tells the wrap-up that the sale is recorded, and not that it failed', async () => {
+  const onDone = jest.fn()
+  answerWith(salesApi({ 'POST /api/sales': { status: 503 } }))
+  const { person } = await renderPage(
+    <SlotContext value={({ with: data }) => <RecordSale {...(data as SlotData<'call.close'>)} />}>
+      <Slot name="call.close" with={{ callId, leadId }} onDone={onDone} />
+    </SlotContext>,
+  )
+  await person.click(await screen.findByRole('combobox', { name: 'Sale type' }))
+  await person.click(await screen.findByTitle('DISH Only – $28.00'))
+  await person.click(screen.getByRole('button', { name: 'Record sale' }))
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(onDone).not.toHaveBeenCalled()
+  answerWith(salesApi({ 'POST /api/sales': { status: 201, body: sale({ leadId }) } }))
+  await person.click(screen.getByRole('button', { name: 'Record sale' }))
+  expect(await screen.findByRole('status')).toBeVisible()
+  expect(onDone).toHaveBeenCalledTimes(1)
 })
 
 test('after the outcome, the focus leads to the sale types, and then to the button', async () => {

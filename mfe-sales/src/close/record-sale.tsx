@@ -1,4 +1,4 @@
-import { LoadFailure, messageOf, type SlotComponent } from '@portal/sdk'
+import { LoadFailure, messageOf, type SlotComponent, useSlotDone } from '@portal/sdk'
 import { Alert, Button } from '@portal/sdk/ui'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { SaleTypeSelect } from '../commissions/add-sale/sale-type-select.tsx'
@@ -13,6 +13,7 @@ import styles from './close.module.css'
 const RecordSale: SlotComponent<'call.close'> = ({ leadId }) => {
   const { data: types, error: loadError, isLoading, refetch } = useSaleTypesQuery()
   const [addSale, { data: recorded, error, isLoading: isAdding }] = useAddSaleMutation()
+  const reportDone = useSlotDone()
   const [saleType, setSaleType] = useState<string>()
   // One key per filled-in form: submitting again after a lost response still records one sale.
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
@@ -23,7 +24,9 @@ const RecordSale: SlotComponent<'call.close'> = ({ leadId }) => {
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (saleType) await addSale({ saleType, leadId, idempotencyKey })
+    if (!saleType) return
+    const { data: added } = await addSale({ saleType, leadId, idempotencyKey })
+    if (added) reportDone()
   }
 
   if (recorded) {

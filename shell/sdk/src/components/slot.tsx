@@ -5,15 +5,23 @@ export type SlotProps<Name extends SlotName = SlotName> = {
   name: Name
   /** Shown if no remote fills the slot. */
   empty?: ReactNode
+  /** Called when a component in the slot has done its work, such as recording a sale. */
+  onDone?: () => void
 } & (Record<string, never> extends SlotData<Name> ? { with?: SlotData<Name> } : { with: SlotData<Name> })
 
 /** A component that fills a slot. Its props are the slot's data. */
 export type SlotComponent<Name extends SlotName> = ComponentType<SlotData<Name>>
 
 /** A place on a page that remotes fill. Each remote's component has its own failure card. */
-export function Slot<Name extends SlotName>(props: SlotProps<Name>) {
-  return use(SlotContext)(props as AnySlotProps)
+export function Slot<Name extends SlotName>({ onDone = doNothing, ...props }: SlotProps<Name>) {
+  return <DoneContext value={onDone}>{use(SlotContext)(props as AnySlotProps)}</DoneContext>
 }
+
+const doNothing = () => undefined
+const DoneContext = createContext<() => void>(doNothing)
+
+/** Returns a function with which a component in a slot says that it has done its work. */
+export const useSlotDone = () => use(DoneContext)
 
 /** The props of some slot, where its name and data are no longer tied together. */
 export interface AnySlotProps {
