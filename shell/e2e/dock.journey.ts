@@ -73,6 +73,15 @@ test('the dock never takes the focus, and never covers the field that the user t
   await middle.focus()
   await expect(panel).toBeHidden()
 
+  // A notification, as wide as notifications get.
+  const notification = page.locator('.toast-area > li').last()
+  await page.evaluate(() => document.querySelector('.toast-area')?.insertAdjacentHTML('beforeend', '<li>Due now</li>'))
+  for (const width of [375, 768, 1024, 1119, 1120, 1360]) {
+    await page.setViewportSize({ width, height: 720 })
+    expect(await isClear(dock, notification), `notification at ${width} px`).toBe(true)
+  }
+  await notification.evaluate(element => element.remove())
+
   // The panel of a lead, with its notes.
   await page.evaluate(() => {
     for (const field of document.querySelectorAll('body > textarea')) field.remove()
