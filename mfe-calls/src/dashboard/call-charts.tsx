@@ -1,7 +1,6 @@
-import { DayChart, useColors } from '@portal/sdk'
-import { Column, Line } from '@ant-design/charts'
 import type { calls } from '@portal/contracts/calls'
 import type { Reply } from '@portal/contracts/operation'
+import { Column, DayChart, Line, useColors, useDayChartStyle } from '@portal/sdk/charts'
 import dayjs from 'dayjs'
 
 type Day = Reply<typeof calls.dashboardMetrics>['weeklyData'][number]
@@ -11,8 +10,6 @@ interface ChartProps {
   days: readonly Day[]
 }
 
-// As in dashboard.module.css.
-const height = 300
 const inset = { left: 44, right: 4 }
 const titleOf = (date: string) => dayjs(date).format('dddd, MMM D')
 
@@ -95,56 +92,13 @@ export function AnsweredColumnChart({ days }: ChartProps) {
   )
 }
 
-/** What both charts share: the size, the place of the plot, and axes in the colors of the theme. */
+/** What both charts share: the style of charts by day, and the colors of the data. */
 function useChartStyle(days: readonly Day[]) {
-  const colors = useColors([
-    'data-accent',
-    'data-positive',
-    'data-negative',
-    'surface',
-    'text-muted',
-    'line',
-    'font-family',
-  ])
+  const colors = useColors(['data-accent', 'data-positive', 'data-negative', 'surface'])
   const today = days.at(-1)?.date
-  const text = {
-    labelFill: colors['text-muted'],
-    labelOpacity: 1,
-    labelFillOpacity: 1,
-    labelFontFamily: colors['font-family'],
-  }
-  const axis = {
-    x: {
-      ...text,
-      title: false,
-      line: false,
-      tick: false,
-      labelAutoRotate: false,
-      labelFormatter: (date: string) => (date === today ? 'Today' : dayjs(date).format('ddd')),
-    },
-    y: {
-      ...text,
-      title: false,
-      tick: false,
-      grid: true,
-      gridStroke: colors['line'],
-      gridStrokeOpacity: 1,
-      gridLineDash: [0, 0],
-    },
-  }
-  const frame = {
-    height,
-    animate: false,
-    axis,
-    margin: 0,
-    paddingLeft: inset.left,
-    paddingRight: inset.right,
-    paddingTop: 12,
-    paddingBottom: 28,
-    scale: { y: { nice: true, domainMin: 0 } },
-    // DayChart shows the figures.
-    tooltip: false,
-    interaction: { tooltip: false, elementHighlight: false },
-  } as const
+  const frame = useDayChartStyle({
+    inset,
+    dayLabel: date => (date === today ? 'Today' : dayjs(date).format('ddd')),
+  })
   return { frame, colors }
 }
