@@ -1,14 +1,11 @@
 /**
  * @jest-environment-options {"services":["calls"],"time":"17:00"}
  */
-import { expect, jest, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { renderPage, screen, services } from '@portal/sdk/testing'
 import Charts from '../dashboard/charts.tsx'
 import Metrics from '../dashboard/metrics.tsx'
 import ActivityPage from './page.tsx'
-
-// jsdom has no canvas to draw on.
-jest.mock('@ant-design/charts', () => ({ Line: () => null, Column: () => null }))
 
 test('shows that there are no calls, and why', async () => {
   await renderPage(<ActivityPage />, { at: '/activity' })

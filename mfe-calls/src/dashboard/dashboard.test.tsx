@@ -1,17 +1,10 @@
-import { beforeEach, expect, jest, test } from '@jest/globals'
-import { answerWith, renderPage, screen, waitFor, within } from '@portal/sdk/testing'
+import { beforeEach, expect, test } from '@jest/globals'
+import { answerWith, drawnCharts, renderPage, screen, waitFor, within } from '@portal/sdk/testing'
 import { metrics } from '../testing/calls-api.ts'
 import Charts from './charts.tsx'
 import Metrics from './metrics.tsx'
 
 const path = 'GET /api/metrics/dashboard'
-
-// jsdom has no canvas to draw on.
-let drawn: { kind: string; props: ChartProps }[] = []
-jest.mock('@ant-design/charts', () => ({
-  Line: (props: ChartProps) => draw('line', props),
-  Column: (props: ChartProps) => draw('column', props),
-}))
 
 interface ChartProps {
   data: object[]
@@ -20,13 +13,11 @@ interface ChartProps {
   style: { lineDash: (line: object[]) => number[] | undefined; fillOpacity: (day: object) => number }
 }
 
-function draw(kind: string, props: ChartProps) {
-  drawn.push({ kind, props })
-  return <p>{kind}</p>
-}
+const propsOf = (drawnKind: string) =>
+  drawnCharts.find(({ kind }) => kind === drawnKind)?.props as ChartProps | undefined
 
 beforeEach(() => {
-  drawn = []
+  drawnCharts.length = 0
 })
 
 const cards = () =>
@@ -100,7 +91,7 @@ test('draws the calls of seven days, and lists them in a table', async () => {
     ['Thursday, November 19', '9', '6', '3'],
     ['Friday, November 20', '4', '4', '0'],
   ])
-  const [line, column] = ['line', 'column'].map(kind => drawn.find(chart => chart.kind === kind)?.props)
+  const [line, column] = ['line', 'column'].map(propsOf)
   expect([line?.height, column?.height]).toEqual([300, 300])
   expect(line?.data).toMatchObject([
     { date: '2026-11-19', calls: 9, part: 'finished' },
@@ -120,7 +111,7 @@ test('draws today as unfinished', async () => {
   answerWith({ [path]: { body: metrics() } })
   await renderPage(<Charts view="team" />)
   await screen.findByText('line')
-  const [line, column] = ['line', 'column'].map(kind => drawn.find(chart => chart.kind === kind)?.props.style)
+  const [line, column] = ['line', 'column'].map(kind => propsOf(kind)?.style)
   expect(['finished', 'so far'].map(part => line?.lineDash([{ part }]))).toEqual([undefined, [4, 4]])
   expect(column?.fillOpacity({ date: '2026-11-19' })).toBe(1)
   expect(column?.fillOpacity({ date: '2026-11-20' })).toBeLessThan(0.5)

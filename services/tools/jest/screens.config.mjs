@@ -28,6 +28,7 @@ export default {
     '\\.css$': '<rootDir>/shell/sdk/testing/css-module.ts',
     // ES modules that Jest cannot require. Tests do not look at icons.
     '^lucide-react/icons/.*$': '<rootDir>/shell/sdk/testing/icon.tsx',
+    '^@ant-design/charts$': '<rootDir>/shell/sdk/testing/charts.tsx',
     '^antd/es/(.*)$': 'antd/lib/$1',
   },
 }

@@ -1,5 +1,6 @@
 export { screen, waitFor, within } from '@testing-library/react'
 export { answerWith, type SentRequest } from './answers.ts'
+export { drawnCharts } from './charts.tsx'
 export { goOffline } from './offline.ts'
 export type { ScreenServices } from './screen-backend.ts'
 export { portal, PortalStream } from './portal-stream.ts'

@@ -1,5 +1,6 @@
-import { expect, jest, test } from '@jest/globals'
-import { renderPage, screen } from '@portal/sdk/testing'
+import { expect, test } from '@jest/globals'
+import { drawnCharts, renderPage, screen } from '@portal/sdk/testing'
+import { ColumnChart } from './column-chart.tsx'
 
 interface ChartProps {
   data: { date: string; dollars: number }[]
@@ -10,28 +11,17 @@ interface ChartProps {
     y: { labelFormatter: (dollars: number) => string; gridStroke: string }
   }
 }
-let props: ChartProps
-
-// jsdom has no canvas to draw on.
-jest.mock('@ant-design/charts', () => ({
-  Column: (given: ChartProps) => {
-    props = given
-    return <p>chart</p>
-  },
-}))
-
 const days = [
   { date: '2026-11-19', earnings: 5_250, count: 1 },
   { date: '2026-11-20', earnings: 0, count: 0 },
 ]
 async function draw(period: 'week' | 'month') {
-  // Imported here, after the mock is in place.
-  const { ColumnChart } = await import('./column-chart.tsx')
-  return renderPage(<ColumnChart days={days} period={period} today="2026-11-20" />)
+  const page = await renderPage(<ColumnChart days={days} period={period} today="2026-11-20" />)
+  return { ...page, props: drawnCharts.at(-1)?.props as ChartProps }
 }
 
 test('draws the earnings of each day in dollars, 300 pixels high', async () => {
-  await draw('week')
+  const { props } = await draw('week')
   expect(props.data.map(({ date, dollars }) => [date, dollars])).toEqual([
     ['2026-11-19', 52.5],
     ['2026-11-20', 0],
@@ -41,7 +31,7 @@ test('draws the earnings of each day in dollars, 300 pixels high', async () => {
 })
 
 test('draws today as unfinished', async () => {
-  await draw('week')
+  const { props } = await draw('week')
   const [before = { date: '' }, today = { date: '' }] = days
   expect(props.style.fillOpacity(before)).toBe(1)
   expect(props.style.fillOpacity(today)).toBeLessThan(0.5)
@@ -51,21 +41,21 @@ test('draws today as unfinished', async () => {
 test('draws in the colors and the font of the theme', async () => {
   const theme = { 'data-accent': 'red', 'text-muted': 'gray', line: 'silver', 'font-family': 'Inter' }
   for (const [name, value] of Object.entries(theme)) document.documentElement.style.setProperty(`--${name}`, value)
-  await draw('week')
+  const { props } = await draw('week')
   expect(props.style.fill).toBe('red')
   expect(props.axis.x).toMatchObject({ labelFill: 'gray', labelFontFamily: 'Inter' })
   expect(props.axis.y.gridStroke).toBe('silver')
 })
 
 test('labels a week by weekday and a month by day', async () => {
-  await draw('week')
-  expect(props.axis.x.labelFormatter('2026-11-19')).toBe('Thu')
-  await draw('month')
-  expect(props.axis.x.labelFormatter('2026-11-02')).toBe('2')
+  const week = await draw('week')
+  expect(week.props.axis.x.labelFormatter('2026-11-19')).toBe('Thu')
+  const month = await draw('month')
+  expect(month.props.axis.x.labelFormatter('2026-11-02')).toBe('2')
 })
 
 test('shows the day, the sales, and the earnings under the pointer', async () => {
   const { person } = await draw('month')
-  await person.pointer({ target: screen.getByText('chart'), coords: { clientX: 0 } })
+  await person.pointer({ target: screen.getByText('column'), coords: { clientX: 0 } })
   expect(screen.getByText('Friday, Nov 20').parentElement?.textContent).toBe('Friday, Nov 20so far0 sales$0.00')
 })
