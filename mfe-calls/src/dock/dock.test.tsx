@@ -214,35 +214,54 @@ async function sellAndTakeNextCall(beforeNextCall: (page: Rendered) => Promise<v
   expect(await calls.findByRole('timer')).toBeVisible()
   expect(calls.queryByText('Sale to Ann Example')).toBeNull()
   await owner()`delete from calls.live_call`
+  await reload(page)
+  await waitFor(() => expect(screen.queryByRole('timer')).toBeNull())
+  return page
+}
+
+/** The platform reports the call a moment after it has ended. */
+async function wrapUpNextCall(page: Rendered) {
   await owner()`
     update calls.call set outcome = 'answered', duration_seconds = 60, wrap_up = 'open' where phone_number = '+12125550123'`
   await reload(page)
+  const calls = await dock()
   expect(await calls.findByText('How did the call with (212) 555-0123 end?')).toBeVisible()
-  return { page, calls }
-}
-
-async function wrapUpUnknownCaller({ person }: Rendered, calls: Awaited<ReturnType<typeof dock>>) {
-  if (!calls.queryByRole('form')) await person.click(calls.getByRole('button', { name: 'Wrap up the call' }))
-  await person.click(await calls.findByRole('button', { name: /Not interested$/ }))
-  await person.click(calls.getByRole('button', { name: 'Save' }))
+  if (!calls.queryByRole('form')) await page.person.click(calls.getByRole('button', { name: 'Wrap up the call' }))
+  await page.person.click(await calls.findByRole('button', { name: /Not interested$/ }))
+  await page.person.click(calls.getByRole('button', { name: 'Save' }))
 }
 
 test('a sale that is not recorded when the next call begins comes back after its wrap-up', async () => {
-  const { page, calls } = await sellAndTakeNextCall()
-  expect(calls.getByText(/ 1 more to wrap up/)).toBeVisible()
-  await wrapUpUnknownCaller(page, calls)
+  const page = await sellAndTakeNextCall()
+  expect(screen.getByText('Sale to Ann Example')).toBeVisible()
+  await wrapUpNextCall(page)
+  const calls = await dock()
   expect(await calls.findByText('Sale to Ann Example')).toBeVisible()
+  expect(calls.queryByRole('button', { name: 'Record' })).toBeNull()
+  await page.person.click(calls.getByRole('button', { name: 'Wrap up the call' }))
   await page.person.click(calls.getByRole('button', { name: 'Record' }))
   await page.person.click(calls.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
 })
 
+test('a sale that came back stays while the user works in it', async () => {
+  const page = await sellAndTakeNextCall()
+  const calls = await dock()
+  await page.person.click(calls.getByRole('button', { name: 'Wrap up the call' }))
+  await page.person.click(calls.getByRole('button', { name: 'Record' }))
+  await owner()`
+    update calls.call set outcome = 'answered', duration_seconds = 60, wrap_up = 'open' where phone_number = '+12125550123'`
+  await reload(page)
+  expect(await calls.findByText(/ 1 more to wrap up/)).toBeVisible()
+  expect(calls.getByText('Sale to Ann Example')).toBeVisible()
+  await page.person.click(calls.getByRole('button', { name: 'Done' }))
+  expect(await calls.findByText('How did the call with (212) 555-0123 end?')).toBeVisible()
+})
+
 test('a sale that is recorded closes when the next call begins', async () => {
-  const { page, calls } = await sellAndTakeNextCall(({ person }) =>
-    person.click(screen.getByRole('button', { name: 'Record' })),
-  )
-  expect(calls.queryByText(/more to wrap up/)).toBeNull()
-  await wrapUpUnknownCaller(page, calls)
+  const page = await sellAndTakeNextCall(({ person }) => person.click(screen.getByRole('button', { name: 'Record' })))
+  expect(screen.queryByText('Sale to Ann Example')).toBeNull()
+  await wrapUpNextCall(page)
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
 })
 

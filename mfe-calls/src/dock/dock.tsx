@@ -21,7 +21,7 @@ export default function Dock() {
   /** Whether the focus is in the wrap-up. */
   const [isUsed, setUsed] = useState(false)
   const current = useCurrentCall(isUsed)
-  const { calls, clockOffset, live, wrapUp, isSaved, sales, waiting, wasLive } = current
+  const { calls, clockOffset, live, wrapUp, isSaved, isReturned, sales, waiting, wasLive } = current
   /** What the user opened and closed. The choice ends with the call: its wrap-up opens even if they closed the panel. */
   const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({})
   /** The wrap-up whose form stays, so that it keeps what the user typed. */
@@ -32,9 +32,9 @@ export default function Dock() {
   const covering = useCovering({ dock, panel, bars })
 
   const isRoomy = window.matchMedia(roomy).matches
-  const [callName, wrapUpName] = [`call ${live?.id}`, `wrap-up ${wrapUp?.id}`]
+  const [callName, wrapUpName] = [`call ${live?.id}`, `${isReturned ? 'sale' : 'wrap-up'} ${wrapUp?.id}`]
   const wantsCall = choices[callName] ?? (live?.phase === 'connected' && isRoomy)
-  const wantsWrapUp = choices[wrapUpName] ?? (wasLive && isRoomy)
+  const wantsWrapUp = choices[wrapUpName] ?? (wasLive && isRoomy && !isReturned)
   // The wrap-up stays open until the user answers the next call, and longer while they work in it.
   const isKept = isUsed || (live?.phase !== 'connected' && !isSaved)
   const keepsWrapUp = wantsWrapUp && wrapUp?.id === openedId && isKept && !choices[callName]
@@ -43,7 +43,8 @@ export default function Dock() {
   if (!showsCall && wrapUp && wantsWrapUp && wrapUp.id !== openedId) setOpenedId(wrapUp.id)
 
   // Forms that are hidden for a while keep what the user entered.
-  const forms = wrapUp && (isSaved || wrapUp.id === openedId) ? [wrapUp, ...sales] : sales
+  const isFormKept = wrapUp && !isReturned && (isSaved || wrapUp.id === openedId)
+  const forms = isFormKept ? [wrapUp, ...sales] : sales
 
   const choose = (name: string, isWanted: boolean) => {
     setChoices({ ...choices, [name]: isWanted })

@@ -5,7 +5,8 @@ import { useLiveCalls } from './use-live-calls.ts'
 
 /**
  * What the dock shows: the user's call in progress, and the call to wrap up. A wrap-up stays until it is closed or the next
- * call begins, because a sale may follow the outcome. A sale that is not recorded by then comes back after the next wrap-up.
+ * call begins, because a sale may follow the outcome. A sale that is not recorded by then comes back after the next
+ * wrap-up.
  * @param isUsed whether the user works in the form of the wrap-up.
  */
 export function useCurrentCall(isUsed: boolean) {
@@ -28,20 +29,20 @@ export function useCurrentCall(isUsed: boolean) {
   const newest = open.find(({ id }) => seen.has(id)) ?? open[0]
   const isKeptOpen = open.some(({ id }) => id === kept?.id)
   const isSaved = kept !== undefined && kept.id === savedId && !isKeptOpen
+  const [returned] = sales
+  const isReturnedUsed = isUsed && !kept && returned !== undefined
+  const next = isReturnedUsed ? returned : (newest ?? returned)
   // The call may be linked to another lead meanwhile.
-  const wrapUp = open.find(({ id }) => id === kept?.id) ?? (isSaved ? kept : newest)
-  if (!kept && newest && !live) setKept(newest)
+  const wrapUp = open.find(({ id }) => id === kept?.id) ?? (isSaved ? kept : next)
+  const isReturned = wrapUp !== undefined && wrapUp === returned
+  if (!kept && newest && !live && !isReturnedUsed) setKept(newest)
   // Another tab saved the outcome, or the user went on to the next call without closing the wrap-up that was saved.
-  if (kept && !isKeptOpen && (!isSaved || (live?.phase === 'connected' && !isUsed))) {
+  const isNextCall = live?.phase === 'connected' && !isUsed
+  if (kept && !isKeptOpen && (!isSaved || isNextCall)) {
     setKept(undefined)
-    if (isSaved && kept.id !== recordedId) setSales([...sales, kept])
+    if (isSaved) setSales([...sales, kept])
   }
-  const [nextSale, ...otherSales] = sales
-  if (nextSale && !kept && !newest && !live) {
-    setKept(nextSale)
-    setSavedId(nextSale.id)
-    setSales(otherSales)
-  }
+  if (isNextCall && sales.some(({ id }) => id === recordedId)) setSales(sales.filter(({ id }) => id !== recordedId))
 
   return {
     calls,
@@ -49,22 +50,22 @@ export function useCurrentCall(isUsed: boolean) {
     live,
     wrapUp,
     /** Whether the outcome is saved, and a sale may follow. */
-    isSaved,
+    isSaved: isSaved || isReturned,
+    /** Whether the next call began before the sale was recorded. */
+    isReturned,
     /** Calls whose sale was not recorded when the next call began. */
     sales,
     /** How many more calls need an outcome, or a sale. */
-    waiting: open.filter(({ id }) => id !== wrapUp?.id).length + sales.length,
+    waiting: [...open, ...sales].filter(({ id }) => id !== wrapUp?.id).length,
     wasLive: wrapUp !== undefined && seen.has(wrapUp.id),
     /** Keeps the wrap-up while its outcome is saved and after that, until it is closed. */
     holdWrapUp: (isSaving: boolean) => setSavedId(isSaving ? (wrapUp?.id ?? '') : ''),
     /** Says that the sale of a call is recorded. */
-    setRecorded(id: string) {
-      setRecordedId(id)
-      setSales(unrecorded => unrecorded.filter(call => call.id !== id))
-    },
+    setRecorded: setRecordedId,
     closeWrapUp() {
       setClosedId(wrapUp?.id ?? '')
       setKept(undefined)
+      setSales(sales.filter(({ id }) => id !== wrapUp?.id))
     },
   }
 }
