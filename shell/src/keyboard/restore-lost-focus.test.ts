@@ -125,6 +125,31 @@ test('after a toast that had the focus, returns to the last element in the frame
   expect(focused()).toBe('Delete two')
 })
 
+test('after a menu outside of the frame, returns to its button', async () => {
+  button('Delete two').focus()
+  const menu = document.createElement('div')
+  menu.innerHTML = '<ul role="menu"><li role="menuitem" tabindex="-1">Rename</li></ul>'
+  document.body.append(menu)
+  menu.querySelector('li')?.focus()
+  menu.replaceChildren()
+  await pass()
+  expect(focused()).toBe('Delete two')
+})
+
+test('after a menu that a style sheet hides, returns to its button', async () => {
+  button('Delete two').focus()
+  const menu = document.createElement('ul')
+  menu.innerHTML = '<li role="menuitem" tabindex="-1">Rename</li>'
+  document.body.append(menu)
+  await pass()
+  const item = menu.querySelector('li') as HTMLElement
+  item.focus()
+  item.checkVisibility = () => false
+  item.blur()
+  await pass()
+  expect(focused()).toBe('Delete two')
+})
+
 test('does nothing after it was stopped', async () => {
   button('Delete one').focus()
   stop()

@@ -46,13 +46,19 @@ export function restoreLostFocus(frame: Element): () => void {
     hasFinishedTyping = key === 'Escape' || key === 'Enter'
   }
 
-  /** The user moved the focus to nowhere, by a click. The event also occurs just before an element is removed. */
+  /** The user moved the focus to nowhere, by a click. The event also occurs when an element is removed or hidden. */
   function onFocusOut({ target, relatedTarget }: FocusEvent) {
     if (relatedTarget) return
     setTimeout(() => {
-      if (target === last?.element && isUsable(last.element) && document.activeElement === document.body)
-        last = undefined
+      if (target !== last?.element || document.activeElement !== document.body) return
+      if (isUsable(last.element)) last = undefined
+      else restoreSoon()
     })
+  }
+
+  function restoreSoon() {
+    clearTimeout(timer)
+    timer = setTimeout(restore, settleMs)
   }
 
   function restore(mayWait = true) {
@@ -70,8 +76,7 @@ export function restoreLostFocus(frame: Element): () => void {
 
   const observer = new MutationObserver(() => {
     if (document.activeElement !== document.body && last && isUsable(last.element)) return
-    clearTimeout(timer)
-    timer = setTimeout(restore, settleMs)
+    restoreSoon()
   })
   document.addEventListener('keydown', onKeyDown, true)
   document.addEventListener('focusin', onFocusIn)
@@ -89,6 +94,8 @@ export function restoreLostFocus(frame: Element): () => void {
 function positionsOf(focused: Element): Position[] {
   const positions: Position[] = []
   for (let element = focused; element.parentElement && !element.matches(container); element = element.parentElement) {
+    // Outside of the frame, as in a menu: the last element in the frame is closer than the start of the document.
+    if (element.parentElement === document.body) break
     positions.push({
       parent: element.parentElement,
       next: element.nextElementSibling,
@@ -101,9 +108,7 @@ function positionsOf(focused: Element): Position[] {
 /** The element itself if it can have the focus, otherwise what takes its place. */
 function successorOf({ element, positions }: FocusedElement): HTMLElement | undefined {
   if (isUsable(element)) return element
-  const position = positions.find(
-    ({ parent }) => parent.isConnected && parent !== document.body && firstFocusable(parent),
-  )
+  const position = positions.find(({ parent }) => parent.isConnected && firstFocusable(parent))
   if (!position) return undefined
   return firstFocusable(position.next) ?? firstFocusable(position.previous) ?? firstFocusable(position.parent)
 }
