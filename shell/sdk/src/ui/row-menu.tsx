@@ -34,7 +34,14 @@ export function RowMenu({ of, items }: RowMenuProps) {
       // A menu that opens takes the focus.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
-      menu={{ items: menuItems, onClick: ({ key }) => items.find(({ label }) => label === key)?.onSelect() }}
+      menu={{
+        items: menuItems,
+        onClick({ key, domEvent }) {
+          // The same Enter would press the button of a dialog that opens and takes the focus.
+          domEvent.preventDefault()
+          items.find(({ label }) => label === key)?.onSelect()
+        },
+      }}
     >
       <Button
         type="text"
