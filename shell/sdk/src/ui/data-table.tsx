@@ -31,7 +31,10 @@ export interface DataTableProps<Row extends { id: string }> {
   rows: readonly Row[] | undefined
   /** How many rows to expect. */
   skeletonRows?: number
-  /** Buttons at the end of a row. They appear on hover and focus, on touch always. A `RowMenu` comes last. */
+  /**
+   * Buttons at the end of a row. Buttons of the type `text` appear on hover and focus, on touch and on cards always. A
+   * `RowMenu` comes last.
+   */
   actions?: (row: Row) => ReactNode
   /** Width of the actions, in pixels. */
   actionsWidth?: number
