@@ -26,6 +26,7 @@ test('/dashboard shows the dashboard', async () => {
 test('restricts the admin pages for other roles, and shows the dashboard instead of the seed page', async () => {
   const { unmount } = await renderPage(<Pages />, { at: '/mightycall' })
   expect(screen.getByText('Access Restricted')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/')
   unmount()
   await renderPage(<Pages />, { at: '/admin/seed' })
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument()

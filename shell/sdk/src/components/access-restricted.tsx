@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { EmptyState } from './empty-state.tsx'
 
@@ -11,7 +12,13 @@ export function AccessRestricted({
 }: AccessRestrictedProps) {
   return (
     <section className="panel" aria-label="Access Restricted">
-      <EmptyState icon={<ShieldAlert />} title="Access Restricted" headingLevel={2} description={text} />
+      <EmptyState
+        icon={<ShieldAlert />}
+        title="Access Restricted"
+        headingLevel={2}
+        description={text}
+        action={<Link to="/">Go to the dashboard</Link>}
+      />
     </section>
   )
 }
