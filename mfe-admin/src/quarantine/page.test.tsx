@@ -24,7 +24,6 @@ test('shows why a lead is quarantined, and releases it', async () => {
   await quarantine('Ann Example', 'filled in too fast, link in the text')
   const { person, store } = await open()
   expect(await screen.findByText('Filled in too fast. Web address in the text')).toBeVisible()
-  expect(screen.getByText('(315) 555-0142 · ann@mail.example')).toBeVisible()
   expect(screen.getByText('Cheap pills')).toBeVisible()
   expect(await menuCount.load(store)).toEqual({ count: 1, label: '1 to review' })
   await person.click(screen.getByRole('button', { name: 'Release Ann Example' }))
@@ -32,6 +31,15 @@ test('shows why a lead is quarantined, and releases it', async () => {
   expect(screen.getByText('Ann Example is now in the leads list.')).toBeVisible()
   expect(await namesOnList()).toEqual(['Ann Example'])
   expect(await menuCount.load(store)).toMatchObject({ count: 0 })
+})
+
+test('shows all that the visitor entered', async () => {
+  await quarantine('Ann Example', 'honeypot')
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { name: 'Ann Example' }))
+  expect(screen.getByText('(315) 555-0142')).toBeVisible()
+  expect(screen.getByText('ann@mail.example')).toBeVisible()
+  expect(screen.getAllByText('Cheap pills')).toHaveLength(2)
 })
 
 test('confirms spam', async () => {

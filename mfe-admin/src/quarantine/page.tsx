@@ -3,21 +3,35 @@ import { EmptyState, ListEnd, LoadFailure, PageHeader, RelativeTime } from '@por
 import { Button } from '@portal/sdk/ui'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useQuarantinedLeadsInfiniteQuery } from './endpoints.ts'
+import { LeadDetails } from './lead-details.tsx'
+import styles from './page.module.css'
 import { reasonText } from './reason-text.ts'
 import { useDecisions } from './use-decisions.ts'
 
 const columns: Column<QuarantinedLead>[] = [
-  { title: 'Name', width: 150, isName: true, onCard: 'title', render: ({ fullName }) => <strong>{fullName}</strong> },
   {
-    title: 'Contact',
-    width: 230,
-    render: ({ phone, email }) => <span title={email}>{`${phone} · ${email}`}</span>,
+    title: 'Name',
+    width: 180,
+    isName: true,
+    onCard: 'title',
+    render: ({ fullName }, { isOpen, toggle }) => (
+      <Button
+        size="small"
+        type="text"
+        aria-expanded={isOpen}
+        icon={<ChevronRight size={16} aria-hidden className={isOpen ? styles.chevronOpen : undefined} />}
+        onClick={toggle}
+      >
+        {fullName}
+      </Button>
+    ),
   },
-  { title: 'Message', render: ({ comments }) => <span title={comments}>{comments}</span> },
+  { title: 'Message', render: ({ comments }) => comments || '–' },
   {
     title: 'Reason',
-    width: 170,
+    width: 200,
     render: ({ reason }) => <span title={reasonText(reason)}>{reasonText(reason)}</span>,
   },
   { title: 'Received', width: 150, onCard: 'aside', render: ({ createdAt }) => <RelativeTime at={createdAt} /> },
@@ -41,7 +55,8 @@ export default function QuarantinePage() {
             label="Quarantined leads"
             columns={columns}
             rows={leads}
-            actionsWidth={160}
+            details={lead => <LeadDetails lead={lead} />}
+            actionsWidth={150}
             actions={lead => (
               <>
                 <Button size="small" aria-label={`Release ${lead.fullName}`} onClick={() => void release(lead)}>
