@@ -1,10 +1,10 @@
 import { nationalPhone } from '@portal/contracts/fields'
 import { issuesOf, messageOf, toast } from '@portal/sdk'
-import { Alert, Button, Input } from '@portal/sdk/ui'
-import { Modal } from '@portal/sdk/ui/modal'
+import { Alert, Input } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import { Field, FieldColumn } from '../components/field.tsx'
+import { EditDialog } from '../components/edit-dialog.tsx'
+import { Field } from '../components/field.tsx'
 import { useAddNumberMutation } from './endpoints.ts'
 
 /** Dialog that adds a number to the do-not-call list. */
@@ -31,47 +31,39 @@ export default function AddDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal
-      open
+    <EditDialog
       title="Add Number"
-      mask={{ closable: false }}
-      onCancel={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="primary" disabled={!isFilled} loading={isLoading} onClick={() => void save()}>
-            Add
-          </Button>
-        </>
-      }
+      action="Add"
+      canSave={isFilled}
+      isSaving={isLoading}
+      onSave={() => void save()}
+      onClose={onClose}
     >
-      <FieldColumn>
-        <Field label="Phone number" issue={issues['phoneNumber']}>
-          {control => (
-            <Input
-              {...control}
-              type="tel"
-              maxLength={32}
-              value={phoneNumber}
-              onChange={event => setPhoneNumber(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Reason" issue={issues['reason']}>
-          {control => (
-            <Input.TextArea
-              {...control}
-              rows={3}
-              maxLength={500}
-              value={reason}
-              onChange={event => setReason(event.target.value)}
-            />
-          )}
-        </Field>
-        {error && Object.keys(issues).length === 0 && (
-          <Alert type="error" showIcon role="alert" title={messageOf(error, "Couldn't add the number. Try again.")} />
+      <Field label="Phone number" issue={issues['phoneNumber']}>
+        {control => (
+          <Input
+            {...control}
+            type="tel"
+            maxLength={32}
+            value={phoneNumber}
+            onChange={event => setPhoneNumber(event.target.value)}
+          />
         )}
-      </FieldColumn>
-    </Modal>
+      </Field>
+      <Field label="Reason" issue={issues['reason']}>
+        {control => (
+          <Input.TextArea
+            {...control}
+            rows={3}
+            maxLength={500}
+            value={reason}
+            onChange={event => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      {error && Object.keys(issues).length === 0 && (
+        <Alert type="error" showIcon role="alert" title={messageOf(error, "Couldn't add the number. Try again.")} />
+      )}
+    </EditDialog>
   )
 }

@@ -38,6 +38,8 @@ test('an admin allows calls to a person who asked again', async () => {
   const { person } = await open()
   await person.click(await screen.findByRole('button', { name: 'Allow calls to (315) 555-0142' }))
   const dialog = await dialogOf('Allow calls to (315) 555-0142 again?')
+  expect(dialog.getByText('Ann Example has requested a quote since:')).toBeInTheDocument()
+  expect(dialog.getByText('No consent on record')).toBeInTheDocument()
   await person.click(await dialog.findByRole('button', { name: 'Remove from list' }))
   expect(await screen.findByText('No blocked numbers yet')).toBeVisible()
   const removals = await owner()`

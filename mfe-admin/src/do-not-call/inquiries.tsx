@@ -4,6 +4,7 @@ import { lazyComponent, RelativeTime, toastError } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import { Suspense, useState } from 'react'
+import { consentText } from './consent-text.ts'
 import { useInquiriesQuery, useKeepNumberMutation } from './endpoints.ts'
 import styles from './page.module.css'
 
@@ -22,13 +23,13 @@ export function Inquiries() {
   }
 
   return (
-    <section className="panel list" aria-labelledby="inquiries-title">
+    <section className={`panel list ${styles.inquiries}`} aria-labelledby="inquiries-title">
       <h2 id="inquiries-title" className={styles.title}>
         Asked to be called again
       </h2>
       <ul className={styles.numbers}>
         {inquiries.map(inquiry => {
-          const { entry, lead, consent } = inquiry
+          const { entry, lead } = inquiry
           const number = nationalPhone(entry.phoneNumber)
           return (
             <li key={entry.id} className="list-row">
@@ -41,7 +42,7 @@ export function Inquiries() {
                   <RelativeTime at={lead.createdAt} />. On the list since <RelativeTime at={entry.addedAt} />:{' '}
                   {entry.reason}
                 </span>
-                <span className="quiet">{consent ? `Agreed to: ${consent.noticeText}` : 'No consent on record'}</span>
+                <span className="quiet">{consentText(inquiry)}</span>
               </span>
               <Button size="small" aria-label={`Allow calls to ${number}`} onClick={() => setLifted(inquiry)}>
                 Allow calls
@@ -54,7 +55,7 @@ export function Inquiries() {
         })}
       </ul>
       <Suspense>
-        {lifted && <RemoveDialog entry={lifted.entry} leadId={lifted.lead.id} onClose={() => setLifted(null)} />}
+        {lifted && <RemoveDialog entry={lifted.entry} inquiry={lifted} onClose={() => setLifted(null)} />}
       </Suspense>
     </section>
   )

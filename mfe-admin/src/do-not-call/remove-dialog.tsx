@@ -1,23 +1,24 @@
-import type { DoNotCallEntry } from '@portal/contracts/calls'
+import type { DoNotCallEntry, DoNotCallInquiry } from '@portal/contracts/calls'
 import { nationalPhone } from '@portal/contracts/fields'
 import { isApiError } from '@portal/sdk'
 import { ConfirmDialog } from '@portal/sdk/ui/confirm-dialog'
+import { consentText } from './consent-text.ts'
 import { useRemoveNumberMutation } from './endpoints.ts'
 
 interface RemoveDialogProps {
   entry: DoNotCallEntry
   /** The request with which the person asked to be called. */
-  leadId?: string
+  inquiry?: DoNotCallInquiry
   onClose: () => void
 }
 
 /** Asks for confirmation, then removes a number from the do-not-call list. */
-export default function RemoveDialog({ entry, leadId, onClose }: RemoveDialogProps) {
+export default function RemoveDialog({ entry, inquiry, onClose }: RemoveDialogProps) {
   const [remove] = useRemoveNumberMutation()
   const number = nationalPhone(entry.phoneNumber)
 
   async function confirm() {
-    const result = await remove({ id: entry.id, ...(leadId && { leadId }) })
+    const result = await remove({ id: entry.id, ...(inquiry && { leadId: inquiry.lead.id }) })
     // 404: another admin removed the number first, which counts as success.
     return isApiError(result.error) && result.error.status === 404 ? {} : result
   }
@@ -34,6 +35,12 @@ export default function RemoveDialog({ entry, leadId, onClose }: RemoveDialogPro
     >
       <p>Reason it was blocked:</p>
       <p className="quiet">{entry.reason}</p>
+      {inquiry && (
+        <>
+          <p>{inquiry.lead.fullName} has requested a quote since:</p>
+          <p className="quiet">{consentText(inquiry)}</p>
+        </>
+      )}
     </ConfirmDialog>
   )
 }
