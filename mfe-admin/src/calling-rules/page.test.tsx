@@ -24,8 +24,7 @@ test('shows the rules of each state, with source and date', async () => {
     '12 PM – 9 PM',
     'Allowed',
     '–',
-    'Tex. Bus. & Com. Code 301.051',
-    'Nov 22, 2026',
+    'Tex. Bus. & Com. Code 301.051Checked Nov 22, 2026',
     'Edit',
   ])
 })

@@ -46,7 +46,7 @@ function Rules({ rules }: { rules: CallingRules }) {
         </div>
         <p className="quiet">
           All other states: 8:00 AM to 9:00 PM. If a customer may be in several places, the rules of all of them count.
-          This table is no legal advice: check it with your lawyer.
+          This table isn't legal advice. Check it with your lawyer.
         </p>
         <StateTable states={rules.states} onEdit={setEdited} />
       </section>

@@ -2,6 +2,7 @@ import { type DayHours, type StateRule, stateNames } from '@portal/contracts/cal
 import { Button } from '@portal/sdk/ui'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import dayjs from 'dayjs'
+import styles from './page.module.css'
 
 interface StateTableProps {
   states: readonly StateRule[]
@@ -18,10 +19,19 @@ const columns: Column<StateRow>[] = [
   { title: 'Weekdays', width: 132, render: ({ rule }) => formatHours(rule.weekdays) },
   { title: 'Saturday', width: 132, render: ({ rule }) => formatHours(rule.saturday) },
   { title: 'Sunday', width: 132, render: ({ rule }) => formatHours(rule.sunday) },
-  { title: 'Holidays', width: 90, render: ({ rule }) => (rule.allowsHolidays ? 'Allowed' : 'No calls') },
-  { title: 'Attempts', width: 96, render: ({ rule }) => rule.maxAttempts ?? '–' },
-  { title: 'Source', render: ({ rule }) => <span title={rule.source}>{rule.source}</span> },
-  { title: 'Checked', width: 115, render: ({ rule }) => dayjs(rule.checkedOn).format('MMM D, YYYY') },
+  { title: 'Holidays', width: 84, render: ({ rule }) => (rule.allowsHolidays ? 'Allowed' : 'No calls') },
+  { title: 'Attempts', width: 84, render: ({ rule }) => rule.maxAttempts ?? '–' },
+  {
+    title: 'Source',
+    render: ({ rule: { source, checkedOn } }) => (
+      <span className={styles.source}>
+        <span className="ellipsis" title={source}>
+          {source}
+        </span>
+        <small className="quiet">Checked {dayjs(checkedOn).format('MMM D, YYYY')}</small>
+      </span>
+    ),
+  },
 ]
 
 /** The states whose law is stricter than federal law. */
@@ -31,6 +41,7 @@ export function StateTable({ states, onEdit }: StateTableProps) {
       label="States with stricter law"
       columns={columns}
       rows={states.map(rule => ({ id: rule.state, rule }))}
+      onOpen={({ rule }) => onEdit(rule)}
       actionsWidth={64}
       actions={({ rule }) => (
         <Button type="text" size="small" aria-label={`Edit ${stateNames[rule.state]}`} onClick={() => onEdit(rule)}>
