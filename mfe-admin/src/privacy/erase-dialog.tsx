@@ -9,22 +9,30 @@ interface EraseDialogProps {
   /** The email or phone number, as typed. */
   person: string
   target: Target
+  onErased: () => void
   onClose: () => void
 }
 
 /** Asks for a reason, then erases a person's data in all services. */
-export function EraseDialog({ person, target, onClose }: EraseDialogProps) {
+export function EraseDialog({ person, target, onErased, onClose }: EraseDialogProps) {
   const [erase] = useErasePersonMutation()
   const [reason, setReason] = useState('')
+
+  async function eraseNow() {
+    const result = await erase({ ...target, reason })
+    if (result.data) onErased()
+    return result
+  }
+
   return (
     <ConfirmDialog
       title={`Erase all data of ${person}?`}
       actionLabel="Erase"
       busyLabel="Erasing..."
       disabled={!reason.trim()}
-      onConfirm={() => erase({ ...target, reason })}
+      onConfirm={eraseNow}
       failureText="Couldn't erase the data. Try again."
-      successToast={{ title: 'Person erased', description: 'The receipt is on this page.' }}
+      successToast={{ title: 'Erasure saved', description: 'The receipt on this page shows what was erased.' }}
       onClose={onClose}
     >
       <p>

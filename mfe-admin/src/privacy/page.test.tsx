@@ -54,6 +54,7 @@ test('erases a person with a reason, and shows the receipt', async () => {
   await person.click(await dialog.findByRole('button', { name: 'Erase' }))
   expect(await screen.findByText('Complete')).toBeVisible()
   expect(screen.getByText('Request 17')).toBeVisible()
+  expect(screen.getByLabelText('Email or phone number')).toHaveValue('')
   expect(screen.getByText(/leads: 1/)).toBeVisible()
   expect(await names()).toEqual(['Erased'])
 })

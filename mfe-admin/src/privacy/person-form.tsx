@@ -18,6 +18,11 @@ export function PersonForm() {
   const target: Target = person.includes('@') ? { email: person } : { phone: person }
   const issue = Object.values(issuesOf(error))[0]
 
+  function type(text: string) {
+    reset()
+    setTyped(text)
+  }
+
   async function download() {
     const { data } = await exportPerson(target)
     if (!data) return
@@ -30,17 +35,7 @@ export function PersonForm() {
       <h2 id="person-title">Find a person</h2>
       <FieldColumn>
         <Field label="Email or phone number" {...(issue && { issue })}>
-          {field => (
-            <Input
-              {...field}
-              maxLength={254}
-              value={typed}
-              onChange={event => {
-                reset()
-                setTyped(event.target.value)
-              }}
-            />
-          )}
+          {field => <Input {...field} maxLength={254} value={typed} onChange={event => type(event.target.value)} />}
         </Field>
         <span className="inline">
           <Button disabled={!person} loading={isLoading} onClick={() => void download()}>
@@ -54,7 +49,9 @@ export function PersonForm() {
           <Alert type="error" showIcon role="alert" title={messageOf(error, "Couldn't export the data. Try again.")} />
         )}
       </FieldColumn>
-      {isErasing && <EraseDialog person={person} target={target} onClose={() => setErasing(false)} />}
+      {isErasing && (
+        <EraseDialog person={person} target={target} onErased={() => type('')} onClose={() => setErasing(false)} />
+      )}
     </section>
   )
 }
