@@ -35,7 +35,6 @@ export default defineRemote({
       path: '/exports',
       module: './lead-exports/page',
       title: 'Export Requests',
-      roles: ['supervisor', 'admin'],
     },
   ],
   shortcuts: [...Object.values(leadShortcuts), ...Object.values(dockShortcuts), ...Object.values(queueShortcuts)],

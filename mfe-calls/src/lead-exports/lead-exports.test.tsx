@@ -87,6 +87,14 @@ test('a supervisor declines a request', async () => {
   const { person } = await renderPage(<ExportRequestsPage />, { as: 'supervisor', at: '/exports' })
   await person.click(await screen.findByRole('button', { name: 'Decline the export of Demo Agent' }))
   expect(await screen.findByText('Declined')).toBeVisible()
+  expect(await screen.findByText('by Demo Supervisor')).toBeVisible()
+})
+
+test('an agent sees their own request, without the decision', async () => {
+  await ask()
+  await renderPage(<ExportRequestsPage />, { as: 'agent', at: '/exports' })
+  expect(await screen.findByText('Waiting')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
 })
 
 test('without requests, the page says so', async () => {

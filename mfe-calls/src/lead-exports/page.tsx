@@ -17,28 +17,23 @@ const statusTexts: Readonly<Record<ExportRequest['status'], { text: string; tone
 const columns: Column<ExportRequest>[] = [
   {
     title: 'Member',
-    width: 170,
+    width: 150,
     isName: true,
     onCard: 'title',
     render: ({ member }) => <strong>{fullName(member) || 'Unknown'}</strong>,
   },
-  { title: 'Leads', width: 90, align: 'right', render: ({ leads }) => leads.toLocaleString('en-US') },
+  { title: 'Leads', width: 76, align: 'right', render: ({ leads }) => leads.toLocaleString('en-US') },
   {
     title: 'Filters',
     render: ({ filters }) => <span title={filterText(filters)}>{filterText(filters)}</span>,
   },
   { title: 'Reason', render: ({ reason }) => <span title={reason}>{reason}</span> },
-  { title: 'Requested', width: 150, render: ({ requestedAt }) => <RelativeTime at={requestedAt} /> },
+  { title: 'Requested', width: 130, render: ({ requestedAt }) => <RelativeTime at={requestedAt} /> },
   {
     title: 'Status',
-    width: 220,
+    width: 104,
     onCard: 'aside',
-    render: ({ status, decidedBy }) => (
-      <span className="inline">
-        <Badge tone={statusTexts[status].tone}>{statusTexts[status].text}</Badge>
-        {decidedBy && <span className="quiet">by {fullName(decidedBy)}</span>}
-      </span>
-    ),
+    render: ({ status }) => <Badge tone={statusTexts[status].tone}>{statusTexts[status].text}</Badge>,
   },
 ]
 
@@ -71,10 +66,9 @@ export default function ExportRequestsPage() {
             label="Export requests"
             columns={columns}
             rows={requests}
-            actionsWidth={190}
+            actionsWidth={180}
             actions={request =>
-              request.status === 'waiting' &&
-              !request.isOwn && (
+              request.status === 'waiting' && !request.isOwn ? (
                 <>
                   <Button
                     size="small"
@@ -91,6 +85,8 @@ export default function ExportRequestsPage() {
                     Decline
                   </Button>
                 </>
+              ) : (
+                request.decidedBy && <span className="quiet ellipsis">by {fullName(request.decidedBy)}</span>
               )
             }
           />
