@@ -35,12 +35,7 @@ export default function DialDialog({ lead, onClose }: DialDialogProps) {
         ) : (
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button
-              type="primary"
-              disabled={!isFilled}
-              loading={isLoading}
-              onClick={() => void dial({ ...target, ...(needsReason && { overrideReason: reason.trim() }) })}
-            >
+            <Button type="primary" htmlType="submit" form={`${id}form`} disabled={!isFilled} loading={isLoading}>
               Log call
             </Button>
           </>
@@ -50,12 +45,20 @@ export default function DialDialog({ lead, onClose }: DialDialogProps) {
       {data ? (
         <div className={styles.form} role="status">
           <p>The call is in the log. Dial now:</p>
-          <a className={`button ${styles.dial}`} href={`tel:${data.phoneNumber}`}>
+          <a ref={link => link?.focus()} className={`button ${styles.dial}`} href={`tel:${data.phoneNumber}`}>
             {nationalPhone(data.phoneNumber)}
           </a>
         </div>
       ) : (
-        <div className={styles.form}>
+        <form
+          id={`${id}form`}
+          className={styles.form}
+          onSubmit={event => {
+            event.preventDefault()
+            if (!isFilled || isLoading) return
+            void dial({ ...target, ...(needsReason && { overrideReason: reason.trim() }) })
+          }}
+        >
           <p>For a call from your own phone. The portal checks the number and logs the call before you dial.</p>
           {!lead && (
             <>
@@ -90,7 +93,7 @@ export default function DialDialog({ lead, onClose }: DialDialogProps) {
               title={issues['phoneNumber'] ?? messageOf(error, "Couldn't log the call. Try again before you dial.")}
             />
           )}
-        </div>
+        </form>
       )}
     </Modal>
   )
