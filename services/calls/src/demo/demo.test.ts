@@ -65,6 +65,15 @@ test('filling the same rows twice adds them once, with consent', async () => {
   expect(counted).toEqual({ consents: 64 + 51 })
 })
 
+test('generated leads were contacted in the past', async () => {
+  await fillLeads(sql, { from: 1001, to: 1200, total: 1200, days: 0.1 })
+  const [contacts] = await sql`
+    select count(*)::int as all, count(*) filter (where contacted_at > now())::int as future from lead
+    where contacted and created_at > now() - interval '1 day'`
+  expect(contacts).toEqual({ all: expect.any(Number), future: 0 })
+  expect(contacts?.['all']).toBeGreaterThan(50)
+})
+
 test('bulk work without indexes restores them all, and rolls back when it fails', async () => {
   const indexes = () => sql`select indexname, indexdef from pg_indexes where tablename = 'lead' order by 1`
   const before = await indexes()

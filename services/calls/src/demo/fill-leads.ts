@@ -37,7 +37,8 @@ export async function fillLeads(sql: Sql | Transaction, { from, to, total, days 
         ${pickOne(sql, 24, ['', ...bestTimesToCall])}, ${pickOne(sql, 25, referralSources)}, '', contacted,
         contacted_at, contacted_by, contacted_at, contacted_by, ${pickOne(sql, 27, notes)}, case when contacted or is_assigned then agent end
       from generated cross join lateral (select
-        case when contacted then created_at + (2 + ${pseudoRandom(sql, 26, 600)}) * interval '1 minute' end as contacted_at,
+        case when contacted then least(created_at + (2 + ${pseudoRandom(sql, 26, 600)}) * interval '1 minute', now()) end
+          as contacted_at,
         case when contacted then agent end as contacted_by) as contact
       on conflict do nothing returning id, created_at)
     insert into lead_consent (lead_id, notice_version, notice_text, page_url, referrer, utm, at, ip, user_agent)
