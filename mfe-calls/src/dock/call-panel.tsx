@@ -20,6 +20,7 @@ export function CallPanel({ call }: { call: LiveCall }) {
   const guide = <Slot name="call.guide" with={{ callId, direction, ...(leadId && { leadId }) }} />
   return (
     <>
+      <h2 className="visually-hidden">Call details</h2>
       {phase !== 'connected' && (
         <p className="quiet">
           {direction === 'inbound' ? 'Answer on your phone.' : 'Pick up your phone to connect.'} MightyCall can't

@@ -69,6 +69,7 @@ test('a ringing call names its lead, and its panel stays closed until the user o
   expect(calls.queryByRole('textbox')).toBeNull()
   await person.click(calls.getByRole('button', { name: 'Show the call' }))
   expect(await calls.findByRole('textbox', { name: 'Notes on Ann Example' })).toBeVisible()
+  expect(calls.getAllByRole('heading').map(({ tagName }) => tagName)).toEqual(['H2', 'H3', 'H3'])
   expect(calls.getByText(/can't answer, hold, or end a call from here/)).toBeVisible()
   expect(calls.getByRole('link', { name: 'Record sale' })).toHaveAttribute(
     'href',
