@@ -98,3 +98,8 @@ test('an admin sees the sessions of a member, and a member their own', async ({ 
   await expect(page.getByText('This device').first()).toBeVisible()
   await expectAccessible(page)
 })
+
+test('an agent opens their export requests', async ({ signIn }) => {
+  const page = await signIn('agent', '/exports')
+  await expect(page.getByRole('heading', { name: 'Export Requests' })).toBeVisible()
+})
