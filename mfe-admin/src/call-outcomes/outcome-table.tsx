@@ -33,7 +33,7 @@ export function OutcomeTable({ outcomes, onEdit, onMoveUp }: OutcomeTableProps) 
             <Button
               type="text"
               size="small"
-              aria-label={`Move ${outcome.label} up`}
+              aria-label={`Move up ${outcome.label}`}
               onClick={() => onMoveUp(outcome.id)}
             >
               Move up

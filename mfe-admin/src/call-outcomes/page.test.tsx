@@ -54,7 +54,7 @@ test('shows the error of a key that is already used at its field', async () => {
 
 test('moves an outcome up', async () => {
   const { person } = await open()
-  await person.click(await screen.findByRole('button', { name: 'Move Call back up' }))
+  await person.click(await screen.findByRole('button', { name: 'Move up Call back' }))
   expect(await screen.findByText('Outcome moved')).toBeVisible()
   expect((await stored()).slice(0, 2).map(({ id }) => id)).toEqual(['call-back', 'sold'])
 })
