@@ -45,7 +45,7 @@ export default function DialDialog({ lead, onClose }: DialDialogProps) {
       {data ? (
         <div className={styles.form} role="status">
           <p>The call is in the log. Dial now:</p>
-          <a ref={link => link?.focus()} className={`button ${styles.dial}`} href={`tel:${data.phoneNumber}`}>
+          <a ref={focus} className={`button ${styles.dial}`} href={`tel:${data.phoneNumber}`}>
             {nationalPhone(data.phoneNumber)}
           </a>
         </div>
@@ -98,3 +98,5 @@ export default function DialDialog({ lead, onClose }: DialDialogProps) {
     </Modal>
   )
 }
+
+const focus = (element: HTMLElement | null) => element?.focus()
