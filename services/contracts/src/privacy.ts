@@ -47,8 +47,12 @@ export const privacyInternal = {
     method: 'POST',
     path: '/internal/privacy/erase',
     access: 'services',
-    summary: "Erase a person's data in this service, and count the records by kind",
-    body: person,
+    summary:
+      "Erase a person's data in this service, and count the records by kind. A repeated request gets the same counts",
+    body: person.extend({
+      /** Of the receipt. An admin service of an earlier release does not send it. */
+      erasureId: id.optional(),
+    }),
     reply: counts,
   }),
   exportPerson: operation({
@@ -72,8 +76,8 @@ export const privacyInternal = {
     method: 'POST',
     path: '/internal/privacy/erase-search-terms',
     access: 'services',
-    summary: 'Erase all search terms until an instant, and count them by kind',
-    body: z.object({ until: instant }),
+    summary: 'Erase all search terms until an instant, and count them by kind. A repeated request gets the same counts',
+    body: z.object({ until: instant, erasureId: id }),
     reply: counts,
   }),
 }

@@ -97,11 +97,12 @@ async function eraseRestoredSearchTerms({ sql, peers }: RepeatDeps): Promise<voi
     where has_restored_terms order by requested_at desc limit 1`
   if (!newest) return
   const { id, until, counted } = newest
+  const terms = { until, erasureId: id }
   for (const serviceName of serviceNames.filter(name => !counted.includes(name))) {
     const counts =
       serviceName === 'admin'
-        ? await eraseSearchTerms(sql, personalData, until)
-        : await peers.call(serviceName, privacyInternal.eraseSearchTerms, { until })
+        ? await eraseSearchTerms(sql, personalData, terms)
+        : await peers.call(serviceName, privacyInternal.eraseSearchTerms, terms)
     await sql`update erasure set counts = counts || ${sql.json({ [serviceName]: counts })} where id = ${id}`
   }
   await sql`update erasure set has_restored_terms = false where has_restored_terms`

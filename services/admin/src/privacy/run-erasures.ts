@@ -28,8 +28,8 @@ export async function runErasure({ sql, peers }: RunDeps, { id, person, erased }
   for (const serviceName of erasureOrder.filter(name => !(name in erased))) {
     const counts =
       serviceName === 'admin'
-        ? await erasePerson(sql, personalData, person)
-        : await peers.call(serviceName, privacyInternal.erasePerson, person)
+        ? await erasePerson(sql, personalData, { ...person, erasureId: id })
+        : await peers.call(serviceName, privacyInternal.erasePerson, { ...person, erasureId: id })
     await sql`update erasure set counts = counts || ${sql.json({ [serviceName]: counts })} where id = ${id}`
   }
   await sql.begin(async transaction => {

@@ -2,6 +2,7 @@ import type { Person } from '@portal/contracts'
 import type { Sql, Transaction } from './database.ts'
 import { eraseAuditDetails, hasPersonalDetails } from './erase-audit.ts'
 import { type PersonalTable, valuesIn } from './find-erased.ts'
+import { runIdempotent } from './idempotency.ts'
 
 /** The personal data in a service about people who are not members. */
 export interface PersonalData<Deps> {
@@ -18,13 +19,16 @@ export interface PersonalData<Deps> {
   eraseSearchTerms?(until: string, transaction: Transaction): Promise<number>
 }
 
-/** Erases a person's data in one service: records, audit, and stored replies. Erasing twice is harmless. */
+/**
+ * Erases a person's data in one service: records, audit, and stored replies. The counts are stored under the ID of the
+ * erasure: if the reply is lost, the next one counts the same, and the receipt matches the audit.
+ */
 export async function erasePerson<Deps>(
   sql: Sql,
   personalData: PersonalData<Deps> | undefined,
-  person: Person,
+  { erasureId = null, ...person }: Person & { erasureId?: string | null | undefined },
 ): Promise<Record<string, number>> {
-  return sql.begin(async transaction => {
+  return runIdempotent(sql, 'privacy.erase-person', once(erasureId), async transaction => {
     const erased = await personalData?.erase(person, transaction)
     const { counts = {}, subjectIds = [] } = erased ?? {}
     const audit = await eraseAuditDetails(
@@ -43,14 +47,16 @@ export async function erasePerson<Deps>(
 export async function eraseSearchTerms<Deps>(
   sql: Sql,
   personalData: PersonalData<Deps> | undefined,
-  until: string,
+  { until, erasureId }: { until: string; erasureId: string },
 ): Promise<Record<string, number>> {
-  return sql.begin(async transaction => {
+  return runIdempotent(sql, 'privacy.erase-search-terms', once(erasureId), async transaction => {
     const searchTerms = (await personalData?.eraseSearchTerms?.(until, transaction)) ?? 0
     const audit = await eraseAuditDetails(transaction, transaction`at <= ${until} and details ? 'q'`)
     return { searchTerms, audit }
   })
 }
+
+const once = (idempotencyKey: string | null) => ({ actor: null, idempotencyKey, body: null })
 
 /** Returns a person's records and the audit entries that name them. */
 export async function exportPerson<Deps>(

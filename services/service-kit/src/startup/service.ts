@@ -181,7 +181,7 @@ async function startService<C extends Contract, I extends Contract, S extends z.
         erasePerson: async ({ body }) => erasePerson(sql, personalData, body),
         exportPerson: async ({ body }) => exportPerson(sql, personalData, body, deps),
         findErased: async ({ body }) => findErased(sql, [auditTable, ...(personalData?.tables ?? [])], body),
-        eraseSearchTerms: async ({ body }) => eraseSearchTerms(sql, personalData, body.until),
+        eraseSearchTerms: async ({ body }) => eraseSearchTerms(sql, personalData, body),
       },
       options,
     )
