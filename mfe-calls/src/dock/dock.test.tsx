@@ -239,7 +239,7 @@ test('a sale that is not recorded when the next call begins comes back after its
   const calls = await dock()
   expect(await calls.findByText('Sale to Ann Example')).toBeVisible()
   expect(calls.queryByRole('button', { name: 'Record' })).toBeNull()
-  await page.person.click(calls.getByRole('button', { name: 'Wrap up the call' }))
+  await page.person.click(calls.getByRole('button', { name: 'Record the sale' }))
   await page.person.click(calls.getByRole('button', { name: 'Record' }))
   await page.person.click(calls.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
@@ -248,7 +248,7 @@ test('a sale that is not recorded when the next call begins comes back after its
 test('a sale that came back stays while the user works in it', async () => {
   const page = await sellAndTakeNextCall()
   const calls = await dock()
-  await page.person.click(calls.getByRole('button', { name: 'Wrap up the call' }))
+  await page.person.click(calls.getByRole('button', { name: 'Record the sale' }))
   await page.person.click(calls.getByRole('button', { name: 'Record' }))
   await owner()`
     update calls.call set outcome = 'answered', duration_seconds = 60, wrap_up = 'open' where phone_number = '+12125550123'`

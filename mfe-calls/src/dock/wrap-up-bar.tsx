@@ -15,7 +15,10 @@ interface WrapUpBarProps {
   onToggle: () => void
 }
 
-/** One line about a call that needs an outcome. */
+const wrapUpNames = { open: 'Wrap up the call', close: 'Hide the wrap-up' }
+const saleNames = { open: 'Record the sale', close: 'Hide the sale' }
+
+/** One line about a call that needs an outcome, or about its sale. */
 export function WrapUpBar({ call, isSaved, waiting, isOpen, onToggle }: WrapUpBarProps) {
   const { leadName, phoneNumber, duration, endedAt, isByHand } = call
   const name = leadName ?? (nationalPhone(phoneNumber) || 'an unknown caller')
@@ -31,7 +34,7 @@ export function WrapUpBar({ call, isSaved, waiting, isOpen, onToggle }: WrapUpBa
         </>
       }
       isOpen={isOpen}
-      names={{ open: 'Wrap up the call', close: 'Hide the wrap-up' }}
+      names={isSaved ? saleNames : wrapUpNames}
       onToggle={onToggle}
     />
   )
