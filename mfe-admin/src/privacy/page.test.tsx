@@ -1,6 +1,6 @@
 /** @jest-environment-options {"portal":true} */
 import { beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { portal, renderPage, screen, within } from '@portal/sdk/testing'
+import { portal, renderPage, screen, waitFor, within } from '@portal/sdk/testing'
 import PrivacyPage from './page.tsx'
 
 const names = async () => {
@@ -41,6 +41,27 @@ test('shows the error of an invalid number at the field', async () => {
   await person.type(screen.getByLabelText('Email or phone number'), 'twelve')
   await person.click(screen.getByRole('button', { name: 'Export as JSON' }))
   expect(await screen.findByText('Enter a phone number.')).toBeVisible()
+  expect(screen.getByLabelText('Email or phone number')).toHaveFocus()
+})
+
+test('returns from the erasure to the field of an invalid number, and keeps the reason', async () => {
+  const { person } = await open()
+  const field = screen.getByLabelText('Email or phone number')
+  await person.type(field, 'twelve')
+  const openDialog = async (title: string) => {
+    await person.click(screen.getByRole('button', { name: 'Erase' }))
+    return within((await screen.findByText(title)).closest('[role=dialog]') as HTMLElement)
+  }
+  const dialog = await openDialog('Erase all data of twelve?')
+  await person.type(dialog.getByLabelText('Reason'), 'Request 16')
+  await person.click(await dialog.findByRole('button', { name: 'Erase' }))
+  expect(await screen.findByText('Enter a phone number.')).toBeVisible()
+  expect(field).toBeInvalid()
+  await waitFor(() => expect(field).toHaveFocus())
+  expect(screen.queryByText('Error')).toBeNull()
+  await person.type(field, '5')
+  expect(field).toBeValid()
+  expect((await openDialog('Erase all data of twelve5?')).getByLabelText('Reason')).toHaveValue('Request 16')
 })
 
 test('erases a person with a reason, and shows the receipt', async () => {

@@ -1,26 +1,49 @@
 import { issuesOf, messageOf, toast } from '@portal/sdk'
 import { Alert, Button, Input } from '@portal/sdk/ui'
-import { useState } from 'react'
+import { type ComponentRef, useEffect, useRef, useState } from 'react'
 import { Field, FieldColumn } from '../components/field.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
-import { useExportPersonMutation } from './endpoints.ts'
+import { useErasePersonMutation, useExportPersonMutation } from './endpoints.ts'
 import styles from './page.module.css'
-
-/** The email or the phone number of a person, in the shape of the API. */
-export type Target = { email: string } | { phone: string }
 
 /** Exports or erases the person with an email or a phone number. */
 export function PersonForm() {
   const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState('')
   const [isErasing, setErasing] = useState(false)
   const [exportPerson, { error, isLoading, reset }] = useExportPersonMutation()
+  const [erasePerson, erasure] = useErasePersonMutation()
+  const field = useRef<ComponentRef<typeof Input>>(null)
   const person = typed.trim()
-  const target: Target = person.includes('@') ? { email: person } : { phone: person }
-  const issue = Object.values(issuesOf(error))[0]
+  const target = person.includes('@') ? { email: person } : { phone: person }
+  const issue = issueOf(error) ?? issueOf(erasure.error)
+
+  useEffect(() => {
+    if (issue && !isErasing) field.current?.focus()
+  }, [issue, isErasing])
 
   function type(text: string) {
     reset()
+    erasure.reset()
     setTyped(text)
+  }
+
+  async function erase() {
+    const result = await erasePerson({ ...target, reason })
+    if (result.data) type('')
+    return result
+  }
+
+  /** The dialog makes way for the field with the error. The reason is kept for the next attempt. */
+  function showIssue(failure: unknown) {
+    if (!issueOf(failure)) return false
+    setErasing(false)
+    return true
+  }
+
+  function closeDialog() {
+    setErasing(false)
+    setReason('')
   }
 
   async function download() {
@@ -35,7 +58,15 @@ export function PersonForm() {
       <h2 id="person-title">Find a person</h2>
       <FieldColumn>
         <Field label="Email or phone number" {...(issue && { issue })}>
-          {field => <Input {...field} maxLength={254} value={typed} onChange={event => type(event.target.value)} />}
+          {control => (
+            <Input
+              ref={field}
+              {...control}
+              maxLength={254}
+              value={typed}
+              onChange={event => type(event.target.value)}
+            />
+          )}
         </Field>
         <span className="inline">
           <Button disabled={!person} loading={isLoading} onClick={() => void download()}>
@@ -50,10 +81,23 @@ export function PersonForm() {
         )}
       </FieldColumn>
       {isErasing && (
-        <EraseDialog person={person} target={target} onErased={() => type('')} onClose={() => setErasing(false)} />
+        <EraseDialog
+          person={person}
+          reason={reason}
+          onReasonChange={setReason}
+          onErase={erase}
+          showFailure={showIssue}
+          onClose={closeDialog}
+        />
       )}
     </section>
   )
+}
+
+/** The service's message about the email or phone number. */
+function issueOf(error: unknown): string | undefined {
+  const { email, phone } = issuesOf(error)
+  return email ?? phone
 }
 
 function save(file: Blob): void {

@@ -5,7 +5,10 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 const onClose = jest.fn()
 
-function open(onConfirm: () => Promise<{ error?: unknown }>, disabled = false) {
+function open(
+  onConfirm: () => Promise<{ error?: unknown }>,
+  { disabled = false, showFailure = (error: unknown): boolean => error === undefined } = {},
+) {
   onClose.mockClear()
   return renderPage(
     <ConfirmDialog
@@ -15,6 +18,7 @@ function open(onConfirm: () => Promise<{ error?: unknown }>, disabled = false) {
       disabled={disabled}
       onConfirm={onConfirm}
       failureText="Failed to delete script"
+      showFailure={showFailure}
       successToast={{ title: 'Script deleted' }}
       onClose={onClose}
     >
@@ -45,8 +49,17 @@ test('stays open and shows a toast if the action fails', async () => {
   expect(button('Delete')).toBeEnabled()
 })
 
+test('shows no toast for a failure that is shown elsewhere', async () => {
+  const showFailure = jest.fn((error: unknown) => error !== undefined)
+  const { person } = await open(async () => ({ error: { status: 400, message: '400: ' } }), { showFailure })
+  await person.click(button('Delete'))
+  expect(showFailure).toHaveBeenCalledWith({ status: 400, message: '400: ' })
+  expect(screen.queryByText('Failed to delete script')).toBeNull()
+  expect(button('Delete')).toBeEnabled()
+})
+
 test('the action is disabled while required input is missing, and Cancel closes', async () => {
-  const { person } = await open(async () => ({}), true)
+  const { person } = await open(async () => ({}), { disabled: true })
   expect(button('Delete')).toBeDisabled()
   await person.click(button('Cancel'))
   expect(onClose).toHaveBeenCalledTimes(1)

@@ -16,6 +16,8 @@ interface ConfirmDialogProps {
   onConfirm: () => Promise<{ error?: unknown }>
   /** Shown if it fails without a message from the service. The dialog stays open. */
   failureText: string
+  /** Shows a failure where it belongs, such as at a field. Returns false for one that a toast should show. */
+  showFailure?: (error: unknown) => boolean
   /** Shown after success. */
   successToast: Toast
   onClose: () => void
@@ -30,6 +32,7 @@ export function ConfirmDialog({
   disabled = false,
   onConfirm,
   failureText,
+  showFailure = () => false,
   successToast,
   onClose,
 }: ConfirmDialogProps) {
@@ -39,7 +42,10 @@ export function ConfirmDialog({
     setBusy(true)
     const { error } = await onConfirm()
     setBusy(false)
-    if (error) return toastError(error, failureText)
+    if (error) {
+      if (!showFailure(error)) toastError(error, failureText)
+      return
+    }
     onClose()
     toast(successToast)
   }
