@@ -1,10 +1,12 @@
 /** @jest-environment-options {"services":["calls"]} */
 import { beforeEach, expect, test } from '@jest/globals'
-import { renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
+import { answerWith, renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
 import DoNotCallPage from './page.tsx'
 
 const owner = () => services().database.owner
+const realFetch = globalThis.fetch
 beforeEach(async () => {
+  globalThis.fetch = realFetch
   await owner()`delete from calls.do_not_call`
   await owner()`delete from calls.lead`
 })
@@ -45,6 +47,19 @@ test('an admin allows calls to a person who asked again', async () => {
   const removals = await owner()`
     select 1 from calls.audit join calls.lead on lead.id::text = details ->> 'leadId' where action = 'do-not-call.remove'`
   expect(removals).toHaveLength(1)
+})
+
+test('shows that the people who asked again could not be loaded, and Retry loads them', async () => {
+  await askAgain()
+  answerWith({
+    'GET /api/calls/do-not-call': { body: [], headers: { 'x-total-count': '0' } },
+    'GET /api/calls/do-not-call/inquiries': { status: 503 },
+  })
+  const { person } = await open()
+  expect(await screen.findByText('People who asked to be called again could not be loaded')).toBeVisible()
+  globalThis.fetch = realFetch
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('link', { name: 'Ann Example' })).toBeVisible()
 })
 
 test('imports a file, after naming each invalid line', async () => {

@@ -1,6 +1,6 @@
 import type { DoNotCallInquiry } from '@portal/contracts/calls'
 import { nationalPhone } from '@portal/contracts/fields'
-import { lazyComponent, RelativeTime, toastError } from '@portal/sdk'
+import { lazyComponent, LoadFailure, RelativeTime, toastError } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import { Suspense, useState } from 'react'
@@ -10,18 +10,22 @@ import styles from './page.module.css'
 
 const RemoveDialog = lazyComponent(() => import('./remove-dialog.tsx'))
 
-/** People on the list who asked for a quote since. Nothing while there are none. */
+/** People on the list who asked for a quote since. Nothing while there are none, or while they load. */
 export function Inquiries() {
-  const { data: inquiries = [] } = useInquiriesQuery()
+  const { data: inquiries = [], error, refetch } = useInquiriesQuery()
   const [lifted, setLifted] = useState<DoNotCallInquiry | null>(null)
   const [keep] = useKeepNumberMutation()
-  if (inquiries.length === 0) return null
-
   async function keepNumber(id: string) {
     const { error } = await keep({ id })
     if (error) toastError(error, "Couldn't keep the number. Try again.")
   }
 
+  if (inquiries.length === 0)
+    return error ? (
+      <section className={`panel list ${styles.inquiries}`} aria-label="Asked to be called again">
+        <LoadFailure what="People who asked to be called again" error={error} onRetry={() => void refetch()} />
+      </section>
+    ) : null
   return (
     <section className={`panel list ${styles.inquiries}`} aria-labelledby="inquiries-title">
       <h2 id="inquiries-title" className={styles.title}>

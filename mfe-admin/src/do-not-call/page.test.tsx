@@ -10,6 +10,9 @@ beforeEach(async () => {
   await services().database.owner`delete from calls.do_not_call`
 })
 
+/** Answers the list of inquiries with none, too. */
+const answerListWith = (responses: Parameters<typeof answerWith>[0]) =>
+  answerWith({ 'GET /api/calls/do-not-call/inquiries': { body: [] }, ...responses })
 const open = (at = '/admin/do-not-call') => renderPage(<DoNotCallPage />, { as: 'admin', at })
 const add = (phoneNumber: string, reason: string) =>
   services().as('agent')('POST', '/api/calls/do-not-call', { phoneNumber, reason })
@@ -92,7 +95,7 @@ test('removes a number after confirmation', async () => {
 
 test('shows an error while the service is down, and Retry loads the list', async () => {
   await add('3155550142', 'Asked us to stop')
-  answerWith({ 'GET /api/calls/do-not-call': { status: 503 } })
+  answerListWith({ 'GET /api/calls/do-not-call': { status: 503 } })
   const { person } = await open()
   expect(await screen.findByText('The list could not be loaded')).toBeVisible()
   globalThis.fetch = realFetch
@@ -113,10 +116,10 @@ const page = (body: unknown[], nextCursor?: string) => ({
 })
 
 test('loads a long list page by page', async () => {
-  answerWith({ 'GET /api/calls/do-not-call': page([entry(1), entry(2)], 'next') })
+  answerListWith({ 'GET /api/calls/do-not-call': page([entry(1), entry(2)], 'next') })
   const { person } = await open()
   expect(await screen.findByText('2 of 1,204')).toBeVisible()
-  answerWith({ 'GET /api/calls/do-not-call': page([entry(3)]) })
+  answerListWith({ 'GET /api/calls/do-not-call': page([entry(3)]) })
   await person.click(await screen.findByRole('button', { name: 'Show more' }))
   expect(await screen.findByText('(315) 555-0003')).toBeVisible()
   expect(screen.getByText('(315) 555-0001')).toBeVisible()
@@ -124,13 +127,13 @@ test('loads a long list page by page', async () => {
 })
 
 test('a number that was added by an unknown member says so', async () => {
-  answerWith({ 'GET /api/calls/do-not-call': page([entry(1)]) })
+  answerListWith({ 'GET /api/calls/do-not-call': page([entry(1)]) })
   await open()
   expect(await screen.findByText('Unknown')).toBeVisible()
 })
 
 test.each([404, 204])('a removal that gets %i succeeds, because the number is gone', async status => {
-  answerWith({
+  answerListWith({
     'GET /api/calls/do-not-call': page([entry(1)]),
     [`DELETE /api/calls/do-not-call/${entry(1).id}`]: { status },
   })
@@ -143,7 +146,7 @@ test.each([404, 204])('a removal that gets %i succeeds, because the number is go
 })
 
 test('a failed removal keeps the dialog open', async () => {
-  answerWith({
+  answerListWith({
     'GET /api/calls/do-not-call': page([entry(1)]),
     [`DELETE /api/calls/do-not-call/${entry(1).id}`]: { status: 500 },
   })
@@ -157,7 +160,7 @@ test('a failed removal keeps the dialog open', async () => {
 })
 
 test('a failed addition shows an error and keeps the form', async () => {
-  answerWith({ 'GET /api/calls/do-not-call': page([]), 'POST /api/calls/do-not-call': { status: 500 } })
+  answerListWith({ 'GET /api/calls/do-not-call': page([]), 'POST /api/calls/do-not-call': { status: 500 } })
   const { person } = await open()
   await person.click(await screen.findByRole('button', { name: 'Add Number' }))
   const dialog = await dialogOf('Phone number')
@@ -171,7 +174,7 @@ test('a failed addition shows an error and keeps the form', async () => {
 })
 
 test('a failed refresh keeps the list', async () => {
-  answerWith({ 'GET /api/calls/do-not-call': page([entry(1)]) })
+  answerListWith({ 'GET /api/calls/do-not-call': page([entry(1)]) })
   const { store } = await open()
   await screen.findByText('(315) 555-0001')
   answerWith({})
