@@ -56,6 +56,11 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
               aria-describedby={describedBy}
               type="file"
               accept=".csv,text/csv"
+              // Browsers report no change if the same file is chosen again, even if its content is new.
+              onClick={event => {
+                event.currentTarget.value = ''
+                setCsv(undefined)
+              }}
               onChange={event => read(event.target.files?.[0])}
             />
           )}
@@ -67,7 +72,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             role="alert"
             title={
               issues.length > 0
-                ? 'Nothing was imported. Correct the file.'
+                ? 'Nothing was imported. Correct the file, then choose it again.'
                 : messageOf(error, "Couldn't import the file. Try again.")
             }
             description={
@@ -76,7 +81,9 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
                   {issues.slice(0, maxShownIssues).map(issue => (
                     <li key={issue}>{issue}</li>
                   ))}
-                  {issues.length > maxShownIssues && <li>{issues.length - maxShownIssues} more</li>}
+                  {issues.length > maxShownIssues && (
+                    <li>… and {(issues.length - maxShownIssues).toLocaleString('en-US')} more</li>
+                  )}
                 </ul>
               )
             }

@@ -62,6 +62,21 @@ test('shows that the people who asked again could not be loaded, and Retry loads
   expect(await screen.findByRole('link', { name: 'Ann Example' })).toBeVisible()
 })
 
+test('takes a corrected file with the same name, and counts the errors that are not listed', async () => {
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { name: 'Import CSV' }))
+  const dialog = await dialogOf('Import Numbers')
+  const lines = Array.from({ length: 120 }, () => 'twelve,2026-01-02,').join('\n')
+  const file = new File([`phoneNumber,addedOn,reason\n${lines}\n`], 'list.csv', { type: 'text/csv' })
+  await person.upload(dialog.getByLabelText('CSV file'), file)
+  await person.click(await dialog.findByRole('button', { name: 'Import' }))
+  expect(await dialog.findByText('… and 110 more')).toBeInTheDocument()
+  expect(dialog.getAllByRole('listitem')).toHaveLength(11)
+  await person.upload(dialog.getByLabelText('CSV file'), file)
+  await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull())
+  expect(await dialog.findByRole('button', { name: 'Import' })).toBeEnabled()
+})
+
 test('imports a file, after naming each invalid line', async () => {
   const { person } = await open()
   await person.click(await screen.findByRole('button', { name: 'Import CSV' }))

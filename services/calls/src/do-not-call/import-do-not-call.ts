@@ -3,12 +3,10 @@ import { ApiError, audit, publishChange, runIdempotent, type Handler } from '@po
 import type { CallsDeps } from '../deps.ts'
 import { parseImport } from './parse-import.ts'
 
-const maxIssues = 100
-
 /**
  * Adds the numbers of a CSV file, all or none. A listed number keeps its entry, or gets the date of the file if that is
  * earlier.
- * @throws {ApiError} `invalid_request` with the invalid fields, at most 100 of them.
+ * @throws {ApiError} `invalid_request` with all invalid fields.
  */
 export const importDoNotCall: Handler<typeof calls.importDoNotCall, CallsDeps> = async (
   request,
@@ -20,7 +18,7 @@ export const importDoNotCall: Handler<typeof calls.importDoNotCall, CallsDeps> =
   const [issue] = issues
   if (issue) {
     const message = issues.length === 1 ? issue.message : `${issue.message} ${issues.length - 1} more to correct.`
-    throw new ApiError('invalid_request', message, { issues: issues.slice(0, maxIssues) })
+    throw new ApiError('invalid_request', message, { issues })
   }
   return runIdempotent(sql, 'do-not-call.import', request, async transaction => {
     // If a file lists a number twice, its earliest date counts.
