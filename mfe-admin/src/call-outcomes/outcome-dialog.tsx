@@ -24,6 +24,7 @@ export default function OutcomeDialog({ stored, outcome, onClose }: OutcomeDialo
   const [{ outcomes, version }] = useState(stored)
   const [draft, setDraft] = useState<CallOutcome>(outcome ?? newOutcome)
   const [update, { error, isLoading }] = useUpdateCallOutcomesMutation()
+  const [remove] = useUpdateCallOutcomesMutation()
   const set = (change: Partial<CallOutcome>) => setDraft({ ...draft, ...change })
   const setEffects = (change: Partial<CallOutcome['effects']>) => set({ effects: { ...draft.effects, ...change } })
   const index = outcome ? outcomes.findIndex(({ id }) => id === outcome.id) : outcomes.length
@@ -45,7 +46,15 @@ export default function OutcomeDialog({ stored, outcome, onClose }: OutcomeDialo
       canSave={draft.label.trim() !== ''}
       isSaving={isLoading}
       onSave={() => void save(outcome ? outcomes.with(index, edited) : [...outcomes, edited])}
-      onRemove={outcome && (() => void save(outcomes.filter(({ id }) => id !== outcome.id)))}
+      removal={
+        outcome && {
+          title: `Remove ${outcome.label}?`,
+          children: 'Agents can no longer choose this outcome. Calls that have it keep it.',
+          failureText: "Couldn't remove the outcome. Try again.",
+          successToast: { title: 'Outcome removed', description: outcome.label },
+          onConfirm: () => remove({ outcomes: outcomes.filter(({ id }) => id !== outcome.id), version }),
+        }
+      }
       onClose={onClose}
     >
       <Field label="Label" issue={issueOf('label') ?? issueOf('id')}>

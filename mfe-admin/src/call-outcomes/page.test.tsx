@@ -38,6 +38,7 @@ test('adds an outcome, changes it, and removes it', async () => {
   await person.click(await screen.findByRole('button', { name: 'Edit Quote sent' }))
   expect((await stored()).at(-1)).toMatchObject({ id: 'quote-sent', key: null, effects: { contacted: true } })
   await person.click((await dialogOf('Quote sent')).getByRole('button', { name: 'Remove' }))
+  await person.click((await dialogOf('Remove Quote sent?')).getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit Quote sent' })).toBeNull())
   expect(await stored()).toHaveLength(9)
 })

@@ -87,8 +87,33 @@ test('adds and removes a state', async () => {
   expect(await screen.findByText('Calling rules saved')).toBeVisible()
   await person.click(await screen.findByRole('button', { name: 'Edit Ohio' }))
   await person.click((await dialogOf('Ohio')).getByRole('button', { name: 'Remove' }))
+  await person.click((await dialogOf('Remove the rule of Ohio?')).getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit Ohio' })).toBeNull())
   expect((await stored()).states.map(({ state }) => state)).not.toContain('OH')
+})
+
+test('asks before it removes a state, and keeps the draft if not', async () => {
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { name: 'Edit Texas' }))
+  const dialog = await dialogOf('Texas')
+  await person.type(dialog.getByLabelText('Source'), ', as amended')
+  await person.click(dialog.getByRole('button', { name: 'Remove' }))
+  await person.click((await dialogOf('Remove the rule of Texas?')).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByText('Remove the rule of Texas?')).toBeNull())
+  expect(dialog.getByRole('button', { name: 'Remove' })).toHaveFocus()
+  expect(dialog.getByLabelText('Source')).toHaveValue('Tex. Bus. & Com. Code 301.051, as amended')
+  expect((await stored()).states.map(({ state }) => state)).toContain('TX')
+})
+
+test('keeps both dialogs open if the removal of a state fails', async () => {
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { name: 'Edit Texas' }))
+  await person.click((await dialogOf('Texas')).getByRole('button', { name: 'Remove' }))
+  const confirmation = await dialogOf('Remove the rule of Texas?')
+  await services().as('admin')('PUT', '/api/calls/rules', { ...(await stored()), maxAttempts: 1 })
+  await person.click(confirmation.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText(/Another admin changed the calling rules/)).toBeVisible()
+  expect(confirmation.getByRole('button', { name: 'Remove' })).toBeEnabled()
 })
 
 test('keeps the dialog open if another admin was faster', async () => {

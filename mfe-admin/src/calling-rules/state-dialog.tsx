@@ -20,6 +20,7 @@ interface StateDialogProps {
 export default function StateDialog({ rules, rule, onClose }: StateDialogProps) {
   const [draft, setDraft] = useState<StateRule>(rule ?? newRule())
   const { save, error, isLoading } = useSaveRules(rules)
+  const { change: removeRule } = useSaveRules(rules)
   const set = (change: Partial<StateRule>) => setDraft({ ...draft, ...change })
   const others = rules.states.filter(({ state }) => state !== rule?.state)
   const states = [...others, draft].toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)))
@@ -31,8 +32,8 @@ export default function StateDialog({ rules, rule, onClose }: StateDialogProps) 
   const isNamed =
     error && ['state', 'weekdays', 'saturday', 'sunday', 'maxAttempts', 'source', 'checkedOn'].some(issueOf)
 
-  async function saveStates(next: StateRule[]) {
-    if (await save({ states: next })) onClose()
+  async function saveStates() {
+    if (await save({ states })) onClose()
   }
 
   return (
@@ -40,8 +41,19 @@ export default function StateDialog({ rules, rule, onClose }: StateDialogProps) 
       title={rule ? nameOf(rule) : 'Add state'}
       canSave={draft.state !== '' && draft.source.trim() !== ''}
       isSaving={isLoading}
-      onSave={() => void saveStates(states)}
-      onRemove={rule && (() => void saveStates(others))}
+      onSave={() => void saveStates()}
+      removal={
+        rule && {
+          title: `Remove the rule of ${nameOf(rule)}?`,
+          children: `Calls to ${nameOf(rule)} then follow the hours of all other states: 8:00 AM to 9:00 PM.`,
+          failureText: "Couldn't remove the rule. Try again.",
+          successToast: {
+            title: 'Rule removed',
+            description: `${nameOf(rule)} has no stricter rule from the next call on.`,
+          },
+          onConfirm: () => removeRule({ states: others }),
+        }
+      }
       onClose={onClose}
     >
       {!rule && (

@@ -1,7 +1,14 @@
 import { Button } from '@portal/sdk/ui'
+import { ConfirmDialog } from '@portal/sdk/ui/confirm-dialog'
 import { Modal } from '@portal/sdk/ui/modal'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { FieldColumn } from './field.tsx'
+
+/** What the admin must confirm, and what removes it. */
+type Removal = Pick<
+  ComponentProps<typeof ConfirmDialog>,
+  'title' | 'children' | 'onConfirm' | 'failureText' | 'successToast'
+>
 
 interface EditDialogProps {
   title: string
@@ -11,47 +18,63 @@ interface EditDialogProps {
   isSaving: boolean
   onSave: () => void
   /** Absent for something new. */
-  onRemove?: (() => void) | undefined
+  removal?: Removal | undefined
   onClose: () => void
   children: ReactNode
 }
 
-/** A dialog with fields that Enter or a button saves together, and with a button that removes what they describe. */
+/** A dialog with fields that Enter or a button saves together, and with a button that asks, then removes what they describe. */
 export function EditDialog(props: EditDialogProps) {
-  const { title, action = 'Save', canSave, isSaving, onSave, onRemove, onClose, children } = props
+  const { title, action = 'Save', canSave, isSaving, onSave, removal, onClose, children } = props
   const id = useId()
+  const [isRemoving, setRemoving] = useState(false)
   return (
-    <Modal
-      open
-      title={title}
-      // Higher than others, so that the buttons of a long form are in a window of 720 px.
-      style={{ top: 32 }}
-      mask={{ closable: false }}
-      onCancel={onClose}
-      footer={
-        <>
-          {onRemove && (
-            <Button danger onClick={onRemove}>
-              Remove
+    <>
+      <Modal
+        open
+        title={title}
+        // Higher than others, so that the buttons of a long form are in a window of 720 px.
+        style={{ top: 32 }}
+        mask={{ closable: false }}
+        onCancel={onClose}
+        footer={
+          <>
+            {removal && (
+              <Button danger onClick={() => setRemoving(true)}>
+                Remove
+              </Button>
+            )}
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="primary" htmlType="submit" form={id} loading={isSaving} disabled={!canSave}>
+              {action}
             </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="primary" htmlType="submit" form={id} loading={isSaving} disabled={!canSave}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={id}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          if (canSave && !isSaving) onSave()
-        }}
+          </>
+        }
       >
-        <FieldColumn>{children}</FieldColumn>
-      </form>
-    </Modal>
+        <form
+          id={id}
+          noValidate
+          onSubmit={event => {
+            event.preventDefault()
+            if (canSave && !isSaving) onSave()
+          }}
+        >
+          <FieldColumn>{children}</FieldColumn>
+        </form>
+      </Modal>
+      {removal && isRemoving && (
+        <ConfirmDialog
+          {...removal}
+          actionLabel="Remove"
+          busyLabel="Removing..."
+          onConfirm={async () => {
+            const result = await removal.onConfirm()
+            if (!result.error) onClose()
+            return result
+          }}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </>
   )
 }
