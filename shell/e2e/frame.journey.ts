@@ -31,11 +31,16 @@ test.describe('the menu', () => {
     })
   }
 
-  test('fits a window of 1024×768 with all entries of an admin, and counts the leads that wait', async ({ signIn }) => {
+  test('fits small windows with all entries of an admin, and counts the leads that wait', async ({ signIn }) => {
     const page = await signIn('admin')
-    await page.setViewportSize({ width: 1024, height: 768 })
-    for (const link of await page.getByRole('navigation', { name: 'Main' }).getByRole('link').all()) {
-      await expect(link).toBeInViewport({ ratio: 1 })
+    for (const [width, height] of [
+      [1024, 768],
+      [1280, 720],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const link of await page.getByRole('navigation', { name: 'Main' }).getByRole('link').all()) {
+        await expect(link).toBeInViewport({ ratio: 1 })
+      }
     }
     await expect(menuLink(page, 'Leads')).toHaveAccessibleDescription(/\d+ new today, \d+ to follow up/)
   })
