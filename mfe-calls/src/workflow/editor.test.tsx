@@ -81,13 +81,13 @@ test('shows a skeleton while loading', async () => {
 
 test('moves steps up and down, except past the ends', async () => {
   const { person } = await openEditor()
-  expect(isDisabled('Move Step 1 up')).toBe(true)
-  expect(isDisabled('Move Step 1 down')).toBe(false)
-  expect(isDisabled('Move Step 3 up')).toBe(false)
-  expect(isDisabled('Move Step 3 down')).toBe(true)
-  await person.click(screen.getByRole('button', { name: 'Move Step 1 down' }))
+  expect(isDisabled('Move up Step 1')).toBe(true)
+  expect(isDisabled('Move down Step 1')).toBe(false)
+  expect(isDisabled('Move up Step 3')).toBe(false)
+  expect(isDisabled('Move down Step 3')).toBe(true)
+  await person.click(screen.getByRole('button', { name: 'Move down Step 1' }))
   expect(titles()).toEqual(['Ask', 'Greet', 'Close'])
-  await person.click(screen.getByRole('button', { name: 'Move Step 3 up' }))
+  await person.click(screen.getByRole('button', { name: 'Move up Step 3' }))
   expect(titles()).toEqual(['Ask', 'Close', 'Greet'])
 })
 

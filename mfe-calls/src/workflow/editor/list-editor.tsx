@@ -45,7 +45,7 @@ export function ListEditor<Row>({ itemName, rows, emptyRow, onChange, render }: 
               <button
                 type="button"
                 className="icon-button"
-                aria-label={`Move ${itemName} ${index + 1} up`}
+                aria-label={`Move up ${itemName} ${index + 1}`}
                 disabled={index === 0}
                 onClick={() => move(index, -1)}
               >
@@ -54,7 +54,7 @@ export function ListEditor<Row>({ itemName, rows, emptyRow, onChange, render }: 
               <button
                 type="button"
                 className="icon-button"
-                aria-label={`Move ${itemName} ${index + 1} down`}
+                aria-label={`Move down ${itemName} ${index + 1}`}
                 disabled={index === rows.length - 1}
                 onClick={() => move(index, 1)}
               >

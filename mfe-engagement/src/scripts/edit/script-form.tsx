@@ -116,14 +116,14 @@ function StepFields({ step, index, count, onChange, onMove, onRemove }: StepFiel
         />
         <Button
           type="text"
-          aria-label={`Move ${name} up`}
+          aria-label={`Move up ${name}`}
           disabled={index === 0}
           icon={<ArrowUp size={16} aria-hidden />}
           onClick={() => onMove(index - 1)}
         />
         <Button
           type="text"
-          aria-label={`Move ${name} down`}
+          aria-label={`Move down ${name}`}
           disabled={index === count - 1}
           icon={<ArrowDown size={16} aria-hidden />}
           onClick={() => onMove(index + 1)}
