@@ -11,7 +11,7 @@ import { buildClient } from './build-client.ts'
 import { type PortalProcesses, startPortalProcesses } from './portal-processes.ts'
 import { barsOf, type Floor, print } from './report.ts'
 import { type AgentProcess, startAgentProcess, sumOf } from './agent-process.ts'
-import type { AgentOrder } from './protocol.ts'
+import type { AgentOrder, Measurement } from './protocol.ts'
 
 const defaultSizes = ['50', '100', '200', '500']
 const measuredMs = 60_000
@@ -108,34 +108,52 @@ async function measureFloor(
   const ringing = ring(portal.simulatorOrigin, agents)
   const measurements = await Promise.all([timed.measure(measuredMs), others.measure(measuredMs)])
   const after = await cpuNow()
-  const rungAt = await ringing
+  const rung = await ringing
   const share = (index: number) => (((after[index] ?? 0) - (before[index] ?? 0)) / (measuredMs / 1_000)) * 100
   const cpu = Object.fromEntries(pids.map(([name], index) => [name, share(index)]))
   const measured = sumOf(measurements)
   // The last calls may still wait for their first ring.
-  const rungEarly = [...rungAt].filter(([, at]) => at < Math.max(...rungAt.values()) - 2_000)
-  const ringMs = rungEarly.map(([caller, at]) => (measured.ringsShownAt[caller] ?? Number.POSITIVE_INFINITY) - at)
-  return { agents, measured, answerMs: measurements[0].answerMs, minutes: measuredMs / 60_000, cpu, ringMs }
+  const lastAt = Math.max(...rung.map(({ at }) => at))
+  const rungEarly = rung.filter(({ at }) => at < lastAt - 2_000)
+  const ringMsIn = ({ ringsShownAt }: Measurement, calls: readonly RungCall[]) =>
+    calls.map(({ caller, at }) => (ringsShownAt[caller] ?? Number.POSITIVE_INFINITY) - at)
+  const rungTimed = rungEarly.filter(({ called }) => called.some(agent => agent < timedAgents))
+  return {
+    agents,
+    measured,
+    answerMs: measurements[0].answerMs,
+    minutes: measuredMs / 60_000,
+    cpu,
+    ringMs: ringMsIn(measurements[0], rungTimed),
+    ringMsOfAll: ringMsIn(measured, rungEarly),
+  }
 }
 
-/**
- * Rings phones at the floor's pace for as long as a measurement takes, each time those of three agents.
- * @returns when each caller's first phone rang, in milliseconds since 1970, by the ten digits of the caller.
- */
-async function ring(simulatorOrigin: string, agents: number): Promise<Map<string, number>> {
+interface RungCall {
+  /** Ten digits. */
+  caller: string
+  /** When the first phone rang, in milliseconds since 1970. */
+  at: number
+  /** The agents whose phones rang, by their number. */
+  called: readonly number[]
+}
+
+/** Rings phones at the floor's pace for as long as a measurement takes, each time those of three agents. */
+async function ring(simulatorOrigin: string, agents: number): Promise<RungCall[]> {
   const calls = Math.round((agents / minutesPerCall) * (measuredMs / 60_000))
-  const rungAt = new Map<string, number>()
-  const extensionOf = (agent: number) => String(firstExtension + (agent % agents))
+  const rung: RungCall[] = []
   for (let call = 0; call < calls; call++) {
     const caller = `315555${1000 + call}`
-    const [extension, ...others] = [call * 3, call * 3 + 1, call * 3 + 2].map(extensionOf)
+    // Steps of a prime reach all agents evenly over the minute.
+    const called = [0, 1, 2].map(phone => ((call * 3 + phone) * 61) % agents)
+    const [extension, ...others] = called.map(agent => String(firstExtension + agent))
     const body = JSON.stringify({ from: `+1${caller}`, extension, others, ringingMs: 5_000, talkingMs: 20_000 })
     const headers = { 'content-type': 'application/json' }
-    rungAt.set(caller, performance.timeOrigin + performance.now() + firstRingMs)
+    rung.push({ caller, at: performance.timeOrigin + performance.now() + firstRingMs, called })
     await fetch(`${simulatorOrigin}/control/ring`, { method: 'POST', headers, body })
     await wait(measuredMs / calls)
   }
-  return rungAt
+  return rung
 }
 
 async function databasePid(owner: Sql): Promise<number> {

@@ -42,12 +42,17 @@ export async function startPortalProcesses(): Promise<PortalProcesses> {
       const [, name, pid] = /^(\w+) \d+ (\d+)$/.exec(line) ?? []
       if (name) pids.set(name, Number(pid))
     })
+    const simulatorOrigin = `http://127.0.0.1:${simulatorPort}`
+    // A tenth of the events would be sent up to 4.5 s late, as part of the time from ring to dock.
+    const inTime = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: '{"disorder":0}' }
+    const { status } = await fetch(`${simulatorOrigin}/control/faults`, inTime)
+    if (status !== 200) throw new Error(`The simulator answered ${status}.`)
     const owner = connect(server.url, { schema: 'public', max: 2 })
     stops.push(() => owner.end())
     return {
       origin: `http://localhost:${port}`,
       owner,
-      simulatorOrigin: `http://127.0.0.1:${simulatorPort}`,
+      simulatorOrigin,
       pids,
       stop,
     }
