@@ -5,7 +5,7 @@ import {
   privacyInternal,
   serviceNames,
 } from '@portal/contracts'
-import { auditTable, eraseSearchTerms, findErased, publishChange } from '@portal/service-kit'
+import { eraseSearchTerms, findErased, publishChange } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
 import { personalData } from './erase-and-export.ts'
 import { findPerson } from './find-person.ts'
@@ -78,7 +78,7 @@ async function findErasedValues(
       const input: FindErasedInput = { ...keys, erased, from }
       const page: FindErasedReply =
         serviceName === 'admin'
-          ? await findErased(sql, [auditTable, ...personalData.tables], input)
+          ? await findErased(sql, personalData.tables, input)
           : await peers.call(serviceName, privacyInternal.findErased, input)
       for (const { hash, value } of page.found) values.set(hash, value)
       from = page.next

@@ -12,8 +12,7 @@ export interface PersonalTable {
   values(sql: Sql | Transaction): ReturnType<Sql>
 }
 
-/** The audit of every service. */
-export const auditTable: PersonalTable = {
+const auditTable: PersonalTable = {
   name: 'audit',
   key: 'id',
   at: 'at',
@@ -32,14 +31,15 @@ export const valuesIn = (sql: Sql | Transaction, text: ReturnType<Sql>): ReturnT
 
 /**
  * Returns the emails and numbers in a page of rows whose hashes belong to people who were erased later, as a restored backup
- * contains them.
+ * contains them. Reads the audit first, then the tables of the service.
  */
 export async function findErased(
   sql: Sql,
-  tables: readonly PersonalTable[],
+  ownTables: readonly PersonalTable[],
   { key, longKey, erased, from }: FindErasedInput,
   pageSize = 20_000,
 ): Promise<FindErasedReply> {
+  const tables = [auditTable, ...ownTables]
   const index = from ? tables.findIndex(({ name }) => name === from.table) : 0
   const table = tables[index]
   if (!table) throw new Error(`No table ${from?.table}.`)

@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { chainAudit } from '../data/audit-chain.ts'
 import { connect, type Sql } from '../data/database.ts'
 import { createExportLock, type ExportLock } from '../data/export-lock.ts'
-import { auditTable, findErased } from '../data/find-erased.ts'
+import { findErased } from '../data/find-erased.ts'
 import { erasePerson, eraseSearchTerms, exportPerson, type PersonalData } from '../data/personal-data.ts'
 import { publishChange } from '../data/publish-change.ts'
 import { readAudit } from '../data/read-audit.ts'
@@ -180,7 +180,7 @@ async function startService<C extends Contract, I extends Contract, S extends z.
       {
         erasePerson: async ({ body }) => erasePerson(sql, personalData, body),
         exportPerson: async ({ body }) => exportPerson(sql, personalData, body, deps),
-        findErased: async ({ body }) => findErased(sql, [auditTable, ...(personalData?.tables ?? [])], body),
+        findErased: async ({ body }) => findErased(sql, personalData?.tables ?? [], body),
         eraseSearchTerms: async ({ body }) => eraseSearchTerms(sql, personalData, body),
       },
       options,
