@@ -92,7 +92,10 @@ test('a sale follows the outcome: the form stays until it is done', async () => 
   const { person, onDone } = await open()
   await person.keyboard('1{Enter}')
   expect(await screen.findByRole('region', { name: 'Record the sale' })).toHaveFocus()
-  await person.click(screen.getByRole('button', { name: 'Done' }))
+  // Pressed once too often, Enter must not lose the sale.
+  await person.keyboard('{Enter}')
+  expect(onDone).not.toHaveBeenCalled()
+  await person.click(screen.getByRole('button', { name: 'Close without a sale' }))
   expect(onDone).toHaveBeenCalledTimes(1)
   expect(await outcomes()).toMatchObject([{ outcome: 'sold' }])
 })

@@ -48,6 +48,7 @@ export function WrapUpForm({ callId, leadId = null, onSaving, onRecorded, onDone
   const timeZone = lead?.timeZone ?? null
   const need = leadId ? (chosen?.effects.callback ?? 'none') : 'none'
   const isSale = saved && leadId && chosen?.effects.stage === 'sold'
+  const [isRecorded, setRecorded] = useState(false)
 
   function choose(outcome: CallOutcome) {
     reset()
@@ -78,12 +79,24 @@ export function WrapUpForm({ callId, leadId = null, onSaving, onRecorded, onDone
     choices,
     choose,
     chooseTime,
-    save: () => (isSale ? onDone() : void submit()),
+    save() {
+      // Enter must not close a sale that is not recorded.
+      if (!isSale) void submit()
+      else if (isRecorded) onDone()
+    },
   })
 
   if (loadError && !outcomes)
     return <LoadFailure what="The outcomes" error={loadError} onRetry={() => void refetch()} />
-  if (isSale) return <SaleStep callId={callId} leadId={leadId} onRecorded={onRecorded} onDone={onDone} />
+  if (isSale) {
+    const onSaleRecorded = () => {
+      setRecorded(true)
+      onRecorded?.()
+    }
+    return (
+      <SaleStep callId={callId} leadId={leadId} isRecorded={isRecorded} onRecorded={onSaleRecorded} onDone={onDone} />
+    )
+  }
   return (
     <form
       ref={form}
@@ -150,13 +163,16 @@ export function WrapUpForm({ callId, leadId = null, onSaving, onRecorded, onDone
   )
 }
 
+interface SaleStepProps {
+  callId: string
+  leadId: string
+  isRecorded: boolean
+  onRecorded: () => void
+  onDone: () => void
+}
+
 /** Asks for the sale of a call, after its outcome. Takes over the focus of the form that it replaces. */
-function SaleStep({
-  callId,
-  leadId,
-  onRecorded,
-  onDone,
-}: Pick<WrapUpFormProps, 'callId' | 'onRecorded' | 'onDone'> & { leadId: string }) {
+function SaleStep({ callId, leadId, isRecorded, onRecorded, onDone }: SaleStepProps) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     if (document.activeElement === document.body) section.current?.focus()
@@ -164,7 +180,7 @@ function SaleStep({
   return (
     <section ref={section} className={styles.form} aria-label="Record the sale" tabIndex={-1}>
       <Slot name="call.close" with={{ callId, leadId }} onDone={onRecorded} />
-      <Button onClick={onDone}>Done</Button>
+      <Button onClick={onDone}>{isRecorded ? 'Done' : 'Close without a sale'}</Button>
     </section>
   )
 }
