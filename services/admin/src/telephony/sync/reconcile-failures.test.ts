@@ -6,7 +6,7 @@ import { keys, startAdmin, type TestAdmin } from '../../testing/start-admin.ts'
 
 let admin: TestAdmin
 beforeEach(async () => {
-  admin = await startAdmin({ vendorTimeoutMs: 400 })
+  admin = await startAdmin({ vendorTimeoutMs: 1_000 })
 })
 afterEach(() => admin.stop())
 
@@ -22,7 +22,7 @@ test.each([
   [{ requestBudget: 0 }, 'MightyCall received too many requests.'],
   [{ requestBudget: 0, budgetStatus: 403 }, 'MightyCall rejected the request.'],
   [{ refusesEveryBearer: true }, 'MightyCall rejected the token it just issued.'],
-  [{ slowMs: 600 }, 'MightyCall did not respond in time.'],
+  [{ slowMs: 1_500 }, 'MightyCall did not respond in time.'],
 ])('with %j the status says why, and a later poll fetches everything', async (faults, message) => {
   await firstFetch()
   const before = await fetchedAt()
@@ -101,7 +101,7 @@ test.each([
   const onRequest = ({ url }: Request, simulator: Simulator) => {
     if (url.includes('/calls?') && pages++ === 1) interrupt(simulator)
   }
-  admin = await startAdmin({ vendorTimeoutMs: 400, onRequest })
+  admin = await startAdmin({ vendorTimeoutMs: 1_000, onRequest })
   await until(async () => (await readStatus()).lastFailure !== null || (await fetchedAt()) !== null)
   expect(pages).toBeGreaterThan(1)
   if (message) expect((await readStatus()).lastFailure?.message).toContain(message)

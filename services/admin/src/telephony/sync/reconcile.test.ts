@@ -6,7 +6,7 @@ import { startAdmin, type TestAdmin } from '../../testing/start-admin.ts'
 
 let admin: TestAdmin
 beforeEach(async () => {
-  admin = await startAdmin({ vendorTimeoutMs: 400 })
+  admin = await startAdmin({ vendorTimeoutMs: 1_000 })
 })
 afterEach(() => admin.stop())
 
