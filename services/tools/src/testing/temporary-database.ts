@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -10,6 +10,18 @@ import {
 } from '@portal/platform/database'
 
 const prefix = 'portal-test-'
+const memoryFolder = '/dev/shm'
+const minFreeBytes = 6 * 2 ** 30
+
+/**
+ * Puts the temporary files of this process and its children into memory if there is room. Tests create hundreds of
+ * databases: on a disk, they take a third longer.
+ */
+export function useMemoryForTemporaryFiles(): void {
+  if (!existsSync(memoryFolder)) return
+  const { bavail, bsize } = statfsSync(memoryFolder)
+  if (bavail * bsize >= minFreeBytes) process.env['TMPDIR'] = memoryFolder
+}
 
 /** Creates a temporary folder, and removes those of processes that have ended, with their database servers. */
 export async function makeTemporaryFolder(): Promise<string> {
