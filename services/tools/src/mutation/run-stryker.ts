@@ -46,6 +46,8 @@ export async function runStryker({ workspace, sample, files }: MutationOptions):
     plugins: ['@stryker-mutator/jest-runner', join(import.meta.dirname, 'sample-checker.ts')],
     checkers: sample === undefined ? [] : ['sample'],
     coverageAnalysis: 'perTest' as const,
+    // Code that runs when a file loads: each of its mutants takes all tests of the workspace.
+    ignoreStatic: sample !== undefined,
     mutate: [
       `${workspace}/${files ?? 'src/**/*.{ts,tsx}'}`,
       `!${workspace}/**/*.test.*`,
