@@ -5,7 +5,6 @@ import { parseArgs } from 'node:util'
 import { Failure, root, runCommand } from '@portal/platform/shared'
 import { findWorkspace, runStryker } from '../mutation/run-stryker.ts'
 import { addScore, countMutants, isSurvivor } from '../mutation/scores.ts'
-import { useMemoryForTemporaryFiles } from '../testing/temporary-database.ts'
 import { withTestDatabase } from '../testing/unit.ts'
 
 const page = join(root, 'docs/testing.md')
@@ -20,7 +19,6 @@ await runCommand(async () => {
   if (sample !== undefined && !(Number.isInteger(sample) && sample > 0))
     throw new Failure(`--sample must be a positive integer, not ${values.sample}.`)
 
-  useMemoryForTemporaryFiles()
   const startedMs = Date.now()
   const results = await withTestDatabase(url => {
     process.env['TEST_DATABASE_URL'] = url

@@ -6,7 +6,6 @@ import { findChromium } from '../testing/chromium.ts'
 import { runChecks } from '../testing/checks.ts'
 import { runJourneys } from '../testing/journeys.ts'
 import { add, noTests, type Tally } from '../testing/tally.ts'
-import { useMemoryForTemporaryFiles } from '../testing/temporary-database.ts'
 import { runUnitTests } from '../testing/unit.ts'
 
 const args = process.argv.slice(2)
@@ -29,8 +28,6 @@ const kinds: Readonly<Record<string, () => Promise<Tally>>> = {
   ...(only === 'team' && { team: () => runInBrowser('shell/e2e/new-team.config.ts') }),
 }
 
-// The test of a new team copies the project, packages included.
-if (only !== 'team') useMemoryForTemporaryFiles()
 let tally = noTests
 for (const [kind, run] of Object.entries(kinds)) {
   if ((only && only !== kind) || isInterrupted) continue

@@ -10,35 +10,33 @@ import {
 } from '@portal/platform/database'
 
 const prefix = 'portal-test-'
-const memoryFolder = '/dev/shm'
-const minFreeBytes = 6 * 2 ** 30
+const minFreeBytes = 4 * 2 ** 30
 
-/**
- * Puts the temporary files of this process and its children into memory if there is room. Tests create hundreds of
- * databases: on a disk, they take a third longer.
- */
-export function useMemoryForTemporaryFiles(): void {
-  if (!existsSync(memoryFolder)) return
-  const { bavail, bsize } = statfsSync(memoryFolder)
-  if (bavail * bsize >= minFreeBytes) process.env['TMPDIR'] = memoryFolder
+/** The folder of a memory file system with enough room, if there is one. */
+function memoryFolder(): string | undefined {
+  const folder = '/dev/shm'
+  if (!existsSync(folder)) return undefined
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize >= minFreeBytes ? folder : undefined
 }
 
 /** Creates a temporary folder, and removes those of processes that have ended, with their database servers. */
-export async function makeTemporaryFolder(): Promise<string> {
-  await removeAbandoned()
-  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+export async function makeTemporaryFolder(parent = tmpdir()): Promise<string> {
+  await removeAbandoned(parent)
+  const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`))
   chmodSync(folder, 0o711)
   return folder
 }
 
 /**
  * Starts a temporary database server. `stop` removes its files.
- * @param isDurable false for a server that doesn't wait for the disk: tests create and drop hundreds of databases
+ * @param isDurable false for a server in memory, if there is room: tests create and drop hundreds of databases, which takes
+ *   a third of their time on a disk
  */
 export async function openTemporaryDatabase({
   isDurable = true,
 } = {}): Promise<{ url: string; stop(): Promise<void> }> {
-  const folder = await makeTemporaryFolder()
+  const folder = await makeTemporaryFolder(isDurable ? tmpdir() : memoryFolder())
   const { url, stop } = await openEmbeddedDatabase(folder, 'test', { isDurable })
   return {
     url,
@@ -49,11 +47,11 @@ export async function openTemporaryDatabase({
   }
 }
 
-async function removeAbandoned(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
+async function removeAbandoned(parent: string): Promise<void> {
+  for (const name of readdirSync(parent)) {
     const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[0]) : 0
     if (!pid || isAlive(pid)) continue
-    const folder = join(tmpdir(), name)
+    const folder = join(parent, name)
     const account = databaseAccount()
     const cluster = clusterFolder(folder, findBinaries(account), account)
     if (existsSync(cluster)) await endEarlierServer(cluster, async () => false)
