@@ -101,7 +101,7 @@ function fontFaces(url: string): string {
 function inlineStyles(): string {
   const sheets = [
     join(folder, 'src/theme/base.css'),
-    ...['page', 'badge', 'list', 'skeleton', 'overlay', 'control'].map(name =>
+    ...['layout', 'page', 'badge', 'list', 'skeleton', 'overlay', 'control'].map(name =>
       join(sdkFolder, `src/styles/${name}.css`),
     ),
     ...['frame', 'sidebar', 'pages'].map(name => join(folder, `src/theme/${name}.css`)),

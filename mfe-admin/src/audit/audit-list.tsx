@@ -6,7 +6,6 @@ import { useMemo, useState } from 'react'
 import { useListMemberRecordsQuery } from '../members/endpoints.ts'
 import { memberName } from '../members/member-name.ts'
 import { AuditTable } from './audit-table.tsx'
-import styles from './page.module.css'
 import type { MemberNameById } from './sentences.ts'
 import { serviceLabel } from './services.ts'
 import type { useAudit } from './use-audit.ts'
@@ -70,7 +69,7 @@ function emptyTitle({ startDate = '', endDate = '' }: AuditFilters, isFiltered: 
 function MissingServicesAlert({ services }: { services: readonly string[] }) {
   return (
     <Alert
-      className={styles.missing}
+      className="space-below"
       type="warning"
       showIcon
       role="status"

@@ -53,8 +53,14 @@ interface SentenceProps extends Pick<AuditTableProps, 'memberName'> {
 function Sentence({ entry, memberName, subject, details: { isOpen, toggle } }: SentenceProps) {
   const id = useId()
   return (
-    <span className={styles.summary}>
-      <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-labelledby={id} onClick={toggle}>
+    <span className="row gap-1">
+      <button
+        type="button"
+        className={`plain fixed quiet ${styles.toggle}`}
+        aria-expanded={isOpen}
+        aria-labelledby={id}
+        onClick={toggle}
+      >
         <ChevronRight size={16} aria-hidden />
       </button>
       <span id={id} className={styles.sentence}>

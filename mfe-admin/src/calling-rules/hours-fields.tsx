@@ -18,7 +18,7 @@ interface HoursFieldsProps {
 export function HoursFields({ name, hours, issue, isRequired = false, onChange }: HoursFieldsProps) {
   return (
     <div role="group" aria-label={name}>
-      <span className={styles.times}>
+      <span className={`row wrap ${styles.times}`}>
         {isRequired ? (
           <span>{name}</span>
         ) : (

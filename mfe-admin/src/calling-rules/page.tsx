@@ -34,11 +34,11 @@ export default function CallingRulesPage() {
 function Rules({ rules }: { rules: CallingRules }) {
   const [edited, setEdited] = useState<StateRule | 'new' | null>(null)
   return (
-    <div className={styles.rules}>
+    <div className="stack">
       <Attempts rules={rules} />
       <NoCallDays rules={rules} />
       <section className="panel" aria-labelledby="states-title">
-        <div className={styles.heading}>
+        <div className={`row wrap spread ${styles.heading}`}>
           <h2 id="states-title">States with stricter law</h2>
           <Button icon={<Plus size={16} aria-hidden />} onClick={() => setEdited('new')}>
             Add state

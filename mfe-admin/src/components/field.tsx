@@ -19,7 +19,7 @@ export function Field({ label, hint, issue, children }: FieldProps) {
   const id = useId()
   const note = issue ?? hint
   return (
-    <div className={styles.field}>
+    <div className={`stack gap-1 ${styles.field}`}>
       <label htmlFor={id}>{label}</label>
       {children({
         id,
@@ -38,5 +38,5 @@ export function Field({ label, hint, issue, children }: FieldProps) {
 
 /** A column of fields, as in a dialog. */
 export function FieldColumn({ children }: { children: ReactNode }) {
-  return <div className={styles.column}>{children}</div>
+  return <div className="stack space-above">{children}</div>
 }

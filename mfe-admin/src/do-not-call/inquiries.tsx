@@ -22,12 +22,12 @@ export function Inquiries() {
 
   if (inquiries.length === 0)
     return error ? (
-      <section className={`panel list ${styles.inquiries}`} aria-label="Asked to be called again">
+      <section className="panel list space-below" aria-label="Asked to be called again">
         <LoadFailure what="People who asked to be called again" error={error} onRetry={() => void refetch()} />
       </section>
     ) : null
   return (
-    <section className={`panel list ${styles.inquiries}`} aria-labelledby="inquiries-title">
+    <section className="panel list space-below" aria-labelledby="inquiries-title">
       <h2 id="inquiries-title" className={styles.title}>
         Asked to be called again
       </h2>
@@ -37,7 +37,7 @@ export function Inquiries() {
           const number = nationalPhone(entry.phoneNumber)
           return (
             <li key={entry.id} className="list-row">
-              <span className={styles.number}>{number}</span>
+              <span className={`strong nowrap ${styles.number}`}>{number}</span>
               <span className={styles.reason}>
                 <p>
                   <Link to={`/leads?lead=${lead.id}`}>{lead.fullName}</Link> requested a quote

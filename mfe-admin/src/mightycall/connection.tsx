@@ -12,7 +12,7 @@ export function Connection() {
   const { data: status, error, refetch } = useIntegrationStatusQuery()
   return (
     <section className={`panel ${styles.connection}`} aria-labelledby="connection">
-      <div className={styles.header}>
+      <div className={`wrap spread space-below ${styles.header}`}>
         <h2 id="connection">Connection Status</h2>
         {status && <StatusBadge status={status} />}
       </div>
@@ -50,7 +50,7 @@ function StatusAlert({ status }: { status: IntegrationStatus }) {
   if (!hasKeys(status)) {
     return (
       <Alert
-        className={styles.alert}
+        className="space-below"
         type="warning"
         showIcon
         title="Set both keys to receive calls. Everything else in the portal works without them."
@@ -58,12 +58,12 @@ function StatusAlert({ status }: { status: IntegrationStatus }) {
     )
   }
   if (lastFailure) {
-    return <Alert className={styles.alert} type="error" showIcon role="alert" title={lastFailure.message} />
+    return <Alert className="space-below" type="error" showIcon role="alert" title={lastFailure.message} />
   }
   if (!isStandIn) return null
   return (
     <Alert
-      className={styles.alert}
+      className="space-below"
       type="info"
       showIcon
       title="This portal uses a MightyCall simulator with sample calls. Add your API keys to connect the real service."

@@ -54,7 +54,7 @@ export function PersonForm() {
   }
 
   return (
-    <section className={`panel ${styles.person}`} aria-labelledby="person-title">
+    <section className={`panel space-below ${styles.person}`} aria-labelledby="person-title">
       <h2 id="person-title">Find a person</h2>
       <FieldColumn>
         <Field label="Email or phone number" {...(issue && { issue })}>

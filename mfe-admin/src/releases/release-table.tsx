@@ -24,7 +24,7 @@ const columns: Column<Release>[] = [
   },
   { title: 'Health', width: 140, render: ({ remote, health }) => <Health remote={remote} health={health} /> },
   { title: 'Live since', width: 140, render: ({ since }) => <DateText at={since} /> },
-  { title: 'By', width: 120, render: ({ by }) => <span className={styles.by}>{by}</span> },
+  { title: 'By', width: 120, render: ({ by }) => <span className="breaks">{by}</span> },
   {
     title: 'Candidate',
     width: 130,

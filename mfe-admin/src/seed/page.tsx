@@ -3,7 +3,6 @@ import { Skeleton } from '../components/skeleton.tsx'
 import { useScriptsToSeedQuery } from './endpoints.ts'
 import { ScriptList } from './script-list.tsx'
 import { SeedCard } from './seed-card.tsx'
-import styles from './page.module.css'
 
 export default function SeedPage() {
   const { data: scripts, error, refetch } = useScriptsToSeedQuery()
@@ -11,7 +10,7 @@ export default function SeedPage() {
     <>
       <PageHeader title="Seed Scripts" subtitle="Add the starter call scripts" />
       {scripts ? (
-        <div className={styles.page}>
+        <div className="stack reading">
           <SeedCard scriptCount={scripts.length} />
           <ScriptList scripts={scripts} />
         </div>

@@ -12,7 +12,7 @@ export function SeedCard({ scriptCount }: { scriptCount: number }) {
   const [seed, { data: result, error, isLoading }] = useSeedScriptsMutation()
   const hasFailed = error !== undefined || result?.success === false
   return (
-    <section className={`panel ${styles.card}`} aria-labelledby="seed">
+    <section className={`panel stack ${styles.card}`} aria-labelledby="seed">
       <div>
         <h2 id="seed">Starter Scripts</h2>
         {scriptCount === 0 ? (

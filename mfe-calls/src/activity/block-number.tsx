@@ -16,7 +16,7 @@ export function BlockNumber({ call }: { call: Call }) {
     <>
       <button
         type="button"
-        className={controls.icon}
+        className={`plain fixed faint ${controls.icon}`}
         aria-label={`Add ${number} to do-not-call`}
         title="Add to do-not-call"
         onClick={() => setOpen(true)}

@@ -24,7 +24,7 @@ export function CallbackPicker({ choices, time, timeZone, canSkip, onChoose }: C
           <button
             key={key}
             type="button"
-            className={styles.choice}
+            className={`row ${styles.choice}`}
             aria-pressed={isChosen}
             aria-keyshortcuts={key}
             onClick={() => onChoose(isChosen && canSkip ? null : { from, until })}

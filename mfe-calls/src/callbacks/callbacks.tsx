@@ -25,7 +25,7 @@ export default function Callbacks({ onOpenLead, onCall }: CallbacksProps) {
   const [moved, setMoved] = useState<Callback>()
   const change = useChangeCallback()
   return (
-    <section className={styles.callbacks} aria-label="Callbacks">
+    <section className={`stack gap-s ${styles.callbacks}`} aria-label="Callbacks">
       {seesAll && (
         <Segmented
           aria-label="Whose callbacks"

@@ -43,7 +43,7 @@ export default function DialDialog({ lead, onClose }: DialDialogProps) {
       }
     >
       {data ? (
-        <div className={styles.form} role="status">
+        <div className={`stack gap-3 ${styles.form}`} role="status">
           <p>The call is in the log. Dial now:</p>
           <a ref={focus} className={`button ${styles.dial}`} href={`tel:${data.phoneNumber}`}>
             {nationalPhone(data.phoneNumber)}
@@ -52,7 +52,7 @@ export default function DialDialog({ lead, onClose }: DialDialogProps) {
       ) : (
         <form
           id={`${id}form`}
-          className={styles.form}
+          className={`stack gap-3 ${styles.form}`}
           onSubmit={event => {
             event.preventDefault()
             if (!isFilled || isLoading) return

@@ -24,9 +24,15 @@ export function PhoneLink({ phone, label = phone, callable, onCall, children }: 
   const reasons = callable.reasons.map(({ message }) => message).join(' ') || 'Call'
   const isListed = callable.reasons.some(({ code }) => code === 'do-not-call')
   return (
-    <span className={controls.phone}>
+    <span className={`row gap-1 nowrap ${controls.phone}`}>
       {canCall ? (
-        <button type="button" className={controls.number} aria-label={`Call ${label}`} title={reasons} onClick={onCall}>
+        <button
+          type="button"
+          className={`plain ${controls.number}`}
+          aria-label={`Call ${label}`}
+          title={reasons}
+          onClick={onCall}
+        >
           <PhoneCall size={14} aria-hidden />
           {label}
         </button>
@@ -36,7 +42,7 @@ export function PhoneLink({ phone, label = phone, callable, onCall, children }: 
       {children}
       <button
         type="button"
-        className={controls.icon}
+        className={`plain fixed faint ${controls.icon}`}
         aria-label={`Copy ${label}`}
         title="Copy"
         onClick={() => void copyToClipboard(label, label)}

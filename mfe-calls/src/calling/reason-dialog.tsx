@@ -56,7 +56,7 @@ export default function ReasonDialog(props: ReasonDialogProps) {
         </>
       }
     >
-      <div className={styles.form}>
+      <div className={`stack gap-3 ${styles.form}`}>
         <p>{children}</p>
         {fields}
         <label htmlFor={id}>{label}</label>

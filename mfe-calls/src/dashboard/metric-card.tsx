@@ -18,7 +18,7 @@ export function MetricCard({ name, value, trend, to }: MetricCardProps) {
     <section className={`panel ${styles.card}`}>
       <h2>{to ? <Link to={to}>{name}</Link> : name}</h2>
       <p className={styles.figure}>{value ?? <i className="skeleton" />}</p>
-      <p className={styles.trend}>
+      <p className={`quiet dense ${styles.trend}`}>
         {trend === undefined ? (
           'today'
         ) : (

@@ -39,7 +39,7 @@ export function CallBar({ call, clockOffset, isOpen, onToggle }: CallBarProps) {
       names={{ open: 'Show the call', close: 'Hide the call' }}
       onToggle={onToggle}
     >
-      <span className={styles.phase}>
+      <span className={`fixed quiet small ${styles.phase}`}>
         {phase === 'connected' && connectedAt ? (
           <Timer since={connectedAt} clockOffset={clockOffset} />
         ) : (

@@ -65,12 +65,12 @@ export default function Dock() {
       data-dock={live ? 'call' : 'wrap-up'}
     >
       {(live ?? wrapUp) && (
-        <div ref={panel} className={styles.panel} hidden={!isOpen}>
+        <div ref={panel} className={`stack ${styles.panel}`} hidden={!isOpen}>
           {showsCall && wantsCall && <CallPanel key={live.id} call={live} />}
           {forms.map(call => (
             <div
               key={call.id}
-              className={styles.wrapUp}
+              className={`stack ${styles.wrapUp}`}
               hidden={showsCall || call !== wrapUp}
               onFocus={() => setUsed(true)}
               onBlur={({ currentTarget, relatedTarget }) => setUsed(currentTarget.contains(relatedTarget))}
@@ -88,7 +88,7 @@ export default function Dock() {
           ))}
         </div>
       )}
-      <div ref={bars} role="status" className={styles.bars}>
+      <div ref={bars} role="status" className="stack gap-s">
         {calls.map(call => (
           <CallBar
             key={call.id}

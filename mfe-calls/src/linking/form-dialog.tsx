@@ -26,7 +26,7 @@ export function FormDialog({ title, action, canSave, isSaving, onSave, onClose, 
     >
       <form
         id={id}
-        className={styles.form}
+        className={`stack gap-3 ${styles.form}`}
         onSubmit={event => {
           event.preventDefault()
           if (canSave && !isSaving) void onSave()

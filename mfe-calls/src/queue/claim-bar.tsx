@@ -21,7 +21,7 @@ function Claim({ claim }: { claim: LeadClaim }) {
   const [giveBack] = useReturnLeadMutation()
   const nowMs = Date.parse(claim.since) + useSecondsSince(claim.since) * 1_000
   return (
-    <div className={styles.claim}>
+    <div className={`row spread dense medium ${styles.claim}`}>
       <p role="status">{queueReasonText(claim, nowMs)}</p>
       <Button size="small" icon={<Undo2 size={14} aria-hidden />} onClick={() => setGivingBack(true)}>
         Give back

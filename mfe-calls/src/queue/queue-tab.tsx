@@ -29,9 +29,9 @@ export default function QueueTab({ onOpen }: { onOpen: (leadId: string) => void 
   const { getNext, isLoading } = useNextLead()
   if (!queue) return error ? <LoadFailure what="The queue" error={error} onRetry={() => void refetch()} /> : null
   return (
-    <div className={styles.queue}>
+    <div className={`stack ${styles.queue}`}>
       <section className="panel list" aria-label="Waiting leads">
-        <header className={styles.head}>
+        <header className={`row spread ${styles.head}`}>
           <h2>Waiting leads</h2>
           <Button type="primary" loading={isLoading} onClick={getNext}>
             Next lead
@@ -44,7 +44,7 @@ export default function QueueTab({ onOpen }: { onOpen: (leadId: string) => void 
         )}
       </section>
       <section className="panel list" aria-label="Claimed leads">
-        <header className={styles.head}>
+        <header className={`row spread ${styles.head}`}>
           <h2>Claimed leads</h2>
         </header>
         {queue.claims.length === 0 ? (

@@ -32,20 +32,20 @@ export function OrderForms({ forms, lookupUrl, onAddLink }: OrderFormsProps) {
                 <CopyButton text={url} name={`Link to ${title}`} />
               </div>
             ) : onAddLink ? (
-              <p className={styles.unset}>
+              <p className={`faint dense ${styles.unset}`}>
                 No link yet.
                 <Button type="link" size="small" aria-label={`Add link to ${title}`} onClick={onAddLink}>
                   Add link
                 </Button>
               </p>
             ) : (
-              <p className={styles.unset}>No link yet. An admin can add one.</p>
+              <p className={`faint dense ${styles.unset}`}>No link yet. An admin can add one.</p>
             )}
           </li>
         ))}
       </ul>
       {lookupUrl && (
-        <a className={styles.lookup} href={lookupUrl} target="_blank" rel="noopener noreferrer">
+        <a className={`space-above ${styles.lookup}`} href={lookupUrl} target="_blank" rel="noopener noreferrer">
           <MapPinned size={16} aria-hidden /> Broadband availability lookup <ExternalLink size={14} aria-hidden />
         </a>
       )}

@@ -6,7 +6,7 @@ import styles from './workflow.module.css'
 /** The numbered steps of a call, each with a copy button. */
 export function Steps({ steps }: Pick<Workflow, 'steps'>) {
   return (
-    <ol className={`panel ${styles.steps}`} aria-label="Steps of a call">
+    <ol className={`panel stack gap-5 ${styles.steps}`} aria-label="Steps of a call">
       {steps.map(({ title, text }, index) => (
         <li key={`${index} ${title}`}>
           <span className={styles.number} aria-hidden>

@@ -19,7 +19,7 @@ export function CallsToWrapUp() {
   return (
     <>
       {calls.length > 0 && (
-        <section className={`panel ${styles.open}`} aria-labelledby="to-wrap-up">
+        <section className={`panel space-below ${styles.open}`} aria-labelledby="to-wrap-up">
           <h2 id="to-wrap-up">Calls to wrap up</h2>
           <ul>
             {calls.map(call => (
@@ -41,7 +41,7 @@ export function CallsToWrapUp() {
       )}
       {opened && (
         <Modal open title={nameOf(opened)} footer={null} onCancel={() => setOpened(undefined)}>
-          <div className={styles.form}>
+          <div className={`stack gap-3 ${styles.form}`}>
             <CallWrapUp key={opened.id} call={opened} onDone={() => setOpened(undefined)} />
           </div>
         </Modal>

@@ -100,7 +100,7 @@ export function WrapUpForm({ callId, leadId = null, onSaving, onRecorded, onDone
   return (
     <form
       ref={form}
-      className={styles.form}
+      className={`stack gap-3 ${styles.form}`}
       aria-label="Wrap up the call"
       aria-busy={!outcomes}
       noValidate
@@ -115,7 +115,7 @@ export function WrapUpForm({ callId, leadId = null, onSaving, onRecorded, onDone
           <button
             key={outcome.id}
             type="button"
-            className={choice.choice}
+            className={`row ${choice.choice}`}
             aria-pressed={outcome.id === chosen?.id}
             aria-keyshortcuts={outcome.key === null ? undefined : String(outcome.key)}
             onClick={() => choose(outcome)}
@@ -178,7 +178,7 @@ function SaleStep({ callId, leadId, isRecorded, onRecorded, onDone }: SaleStepPr
     if (document.activeElement === document.body) section.current?.focus()
   }, [])
   return (
-    <section ref={section} className={styles.form} aria-label="Record the sale" tabIndex={-1}>
+    <section ref={section} className={`stack gap-3 ${styles.form}`} aria-label="Record the sale" tabIndex={-1}>
       <Slot name="call.close" with={{ callId, leadId }} onDone={onRecorded} />
       <Button onClick={onDone}>{isRecorded ? 'Done' : 'Close without a sale'}</Button>
     </section>

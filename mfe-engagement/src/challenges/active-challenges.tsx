@@ -32,7 +32,7 @@ function ActiveCard({ activated }: { activated: ActivatedChallenge }) {
   const { title, type } = challenge
   return (
     <ChallengeCard challenge={challenge}>
-      <div className={styles.progress}>
+      <div className={`stack gap-2 ${styles.progress}`}>
         <ProgressBar label={`Progress: ${title}`} value={currentProgress} target={targetValue} />
         <p>
           <span>

@@ -30,7 +30,7 @@ export function LevelUp() {
   return (
     <div className={styles.area} role="status">
       {newLevel !== undefined && (
-        <p className={styles.banner}>
+        <p className={`row ${styles.banner}`}>
           <Sparkles size={20} aria-hidden /> Level {newLevel}
         </p>
       )}

@@ -44,7 +44,7 @@ export function StatCards() {
 
 function StatCard({ title, value, children }: { title: string; value: string | number; children: ReactNode }) {
   return (
-    <section className={`panel ${styles.stat}`} aria-label={title}>
+    <section className={`panel stack gap-1 ${styles.stat}`} aria-label={title}>
       <h2>{title}</h2>
       <p className={styles.value}>{value}</p>
       {children}

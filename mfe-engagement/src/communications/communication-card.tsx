@@ -26,12 +26,16 @@ export function CommunicationCard(props: CommunicationCardProps) {
   const isAdmin = useCan(admins)
   const canSeeReaders = useCan(supervisors)
   return (
-    <article id={id} className={`panel ${styles.card} ${isExpired ? styles.isExpired : ''}`} aria-labelledby={`t${id}`}>
+    <article
+      id={id}
+      className={`panel stack gap-3 ${styles.card} ${isExpired ? styles.isExpired : ''}`}
+      aria-labelledby={`t${id}`}
+    >
       <header className={styles.header}>
         <Avatar firstName={author?.firstName} lastName={author?.lastName} size={36} />
         <div className={styles.heading}>
           <h2 id={`t${id}`}>{title}</h2>
-          <p className={styles.meta}>
+          <p className="quiet dense">
             <span>{memberName(author)}</span> · <RelativeTime at={createdAt} />
           </p>
         </div>
@@ -76,7 +80,7 @@ export function CommunicationCard(props: CommunicationCardProps) {
             </Button>
           )}
           {expiresAt && !isExpired && (
-            <span className={styles.meta}>
+            <span className="quiet dense">
               Shown until{' '}
               <time dateTime={expiresAt}>
                 {new Date(expiresAt).toLocaleDateString('en-US', { dateStyle: 'medium' })}

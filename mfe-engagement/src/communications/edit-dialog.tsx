@@ -135,7 +135,7 @@ export default function EditDialog({ communication, onClose }: { communication?:
         </>
       }
     >
-      <div className={styles.form}>
+      <div className={`stack gap-2 ${styles.form}`}>
         <label htmlFor={`${id}title`}>Title</label>
         <Input
           id={`${id}title`}
@@ -175,7 +175,7 @@ export default function EditDialog({ communication, onClose }: { communication?:
           }}
         />
         {dayIssue && (
-          <p id={`${id}issue`} role="alert" className={styles.issue}>
+          <p id={`${id}issue`} role="alert" className="tone-negative small">
             {dayIssue}
           </p>
         )}

@@ -9,7 +9,6 @@ import { Suspense, useState } from 'react'
 import { useListCommunicationsQuery } from '../endpoints.ts'
 import { Skeleton } from '../components/skeleton.tsx'
 import { CommunicationCard } from './communication-card.tsx'
-import styles from './communications.module.css'
 import { isExpired } from './expiry.ts'
 
 const EditDialog = lazyComponent(() => import('./edit-dialog.tsx'))
@@ -43,7 +42,7 @@ export default function CommunicationsPage() {
           )
         }
       />
-      <div className={styles.board} aria-busy={!data && !error}>
+      <div className="stack reading" aria-busy={!data && !error}>
         {!data && !error && <Skeleton count={3} height="9rem" />}
         {error && !data && (
           <section className="panel">

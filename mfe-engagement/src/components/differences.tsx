@@ -14,7 +14,7 @@ export function Differences({ fields }: { fields: readonly ComparedField[] }) {
   const changed = fields.filter(field => field.before !== field.after)
   if (changed.length === 0) return <p className="quiet">No differences</p>
   return (
-    <div className={styles.differences}>
+    <div className={`stack space-above ${styles.differences}`}>
       {changed.map(field => (
         <section key={field.key} aria-label={field.label}>
           <h3>{field.label}</h3>

@@ -4,7 +4,7 @@ import styles from './linked-text.module.css'
 /** Text with its line breaks, and with its web addresses as links that open in a new tab. */
 export function LinkedText({ text }: { text: string }) {
   return (
-    <div className={styles.text}>
+    <div className={`lines ${styles.text}`}>
       {splitLinks(text).map((segment, index) =>
         segment.href ? (
           // Segments never move, so the index is a stable key.

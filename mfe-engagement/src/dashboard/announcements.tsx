@@ -14,7 +14,7 @@ export default function Announcements() {
   const now = useNow()
   const previews = data?.filter(communication => !isExpired(communication, now)).slice(0, maxShown)
   return (
-    <section className={`panel ${styles.card}`} aria-labelledby="announcements" aria-busy={!data && !error}>
+    <section className={`panel stack gap-3 ${styles.card}`} aria-labelledby="announcements" aria-busy={!data && !error}>
       <header>
         <h2 id="announcements">Announcements</h2>
         <Link to="/communications" aria-label="View All announcements">
@@ -31,8 +31,8 @@ export default function Announcements() {
               <Link to={`/communications#${id}`}>{title}</Link>{' '}
               {isMustRead && !readAt && <Badge tone="caution">Must read</Badge>}
             </p>
-            <p className={styles.message}>{message}</p>
-            <p className={styles.meta}>
+            <p className={`quiet breaks ${styles.message}`}>{message}</p>
+            <p className="faint small">
               {memberName(author)} · <RelativeTime at={createdAt} />
             </p>
           </li>

@@ -17,7 +17,11 @@ export default function Progress() {
   const { challenges } = useChallenges()
   const active = challenges?.active.slice(0, maxShown)
   return (
-    <section className={`panel ${styles.card}`} aria-labelledby="your-progress" aria-busy={!stats && !error}>
+    <section
+      className={`panel stack gap-3 ${styles.card}`}
+      aria-labelledby="your-progress"
+      aria-busy={!stats && !error}
+    >
       <header>
         <h2 id="your-progress">Your Progress</h2>
         <Link to="/challenges" aria-label="View All challenges">
@@ -27,7 +31,7 @@ export default function Progress() {
       {error && !stats && <LoadFailure what="Your progress" error={error} onRetry={() => void refetch()} />}
       {!stats && !error && <Skeleton count={1} height="8rem" />}
       {stats && (
-        <div className={styles.level}>
+        <div className={`stack gap-2 ${styles.level}`}>
           <p>
             <strong>Level {stats.level}</strong>
             <span>

@@ -23,7 +23,7 @@ export function LeadNotes({ lead }: { lead: LeadDetails }) {
   }
 
   return (
-    <section className={`panel ${styles.notes}`} aria-label="Notes">
+    <section className={`panel stack gap-2 ${styles.notes}`} aria-label="Notes">
       <label htmlFor="lead-notes">
         Notes on <Link to={`/leads?lead=${lead.id}`}>{lead.fullName}</Link>
       </label>

@@ -28,7 +28,7 @@ export default function PlayerPage() {
 
 function NotFound() {
   return (
-    <section className={`panel ${styles.notFound}`}>
+    <section className={`panel stack gap-s ${styles.notFound}`}>
       <ScrollText size={32} aria-hidden />
       <h1>Script not found</h1>
       <p className="quiet">The script you're looking for doesn't exist</p>

@@ -42,7 +42,7 @@ export function Player({ script }: { script: Script }) {
 
   return (
     <article className={styles.player} aria-label={script.title}>
-      <div className={styles.toolbar}>
+      <div className={`row wrap ${styles.toolbar}`}>
         <Link className="button" to="/scripts">
           <ArrowLeft size={16} aria-hidden /> Back
         </Link>
@@ -66,8 +66,8 @@ export function Player({ script }: { script: Script }) {
       {step ? (
         <>
           <ProgressBar label="Progress" value={stepIndex + 1} target={steps.length} />
-          <section className={styles.step} aria-live="polite">
-            <p className={styles.stepNumber}>
+          <section className={`stack gap-s ${styles.step}`} aria-live="polite">
+            <p className="quiet">
               Step {stepIndex + 1} of {steps.length}
             </p>
             <h1 ref={heading} tabIndex={-1}>
@@ -105,7 +105,7 @@ export function Player({ script }: { script: Script }) {
             >
               Next
             </Button>
-            <p className={styles.next}>
+            <p className={`ellipsis quiet ${styles.next}`}>
               {next ? (
                 <>
                   Next: <strong>{next.title}</strong> {firstLine(plainScript(next.content, values))}

@@ -29,7 +29,7 @@ export function Checklist({ script }: { script: Script }) {
 
   return (
     <div className={styles.checklist}>
-      <ol className={styles.steps}>
+      <ol className="stack gap-3">
         {steps.map((step, index) => (
           <Step
             key={step.id}
@@ -83,7 +83,7 @@ function Step({ step, values, number, isChecked, onToggle }: StepProps) {
     <li className={`panel ${styles.step} ${isChecked ? styles.isDone : ''}`}>
       <div className={styles.stepHeader}>
         <Checkbox checked={isChecked} onChange={onToggle}>
-          <span className={styles.stepTitle}>
+          <span className={`strong ${styles.stepTitle}`}>
             {number}. {step.title}
           </span>
         </Checkbox>

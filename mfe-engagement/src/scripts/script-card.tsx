@@ -11,7 +11,7 @@ export function ScriptCard({ script, onOpen }: { script: Script; onOpen: () => v
   const count = scriptSteps(script).length
   return (
     <article className={`panel ${styles.card}`} aria-labelledby={`script-${script.id}`}>
-      <div className={styles.badges}>
+      <div className="row gap-2 wrap">
         {script.category && <Badge tone="accent">{script.category}</Badge>}
         {days !== null && (
           <Badge tone="caution" icon={<TriangleAlert aria-hidden />}>
@@ -20,12 +20,12 @@ export function ScriptCard({ script, onOpen }: { script: Script; onOpen: () => v
         )}
       </div>
       <h2 id={`script-${script.id}`}>
-        <button type="button" className={styles.open} onClick={onOpen}>
+        <button type="button" className={`plain ${styles.open}`} onClick={onOpen}>
           {script.title}
         </button>
       </h2>
       <p className={styles.description}>{script.description}</p>
-      <p className={styles.meta}>
+      <p className="faint small">
         Checklist of {count} {count === 1 ? 'step' : 'steps'} · updated <RelativeTime at={script.updatedAt} />
       </p>
       <Link className={styles.play} to={`/scripts/${script.id}`}>

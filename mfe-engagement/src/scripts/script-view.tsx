@@ -40,7 +40,7 @@ export function ScriptView({ script, onBack }: { script: Script; onBack: () => v
   }
   return (
     <>
-      <div className={styles.toolbar}>
+      <div className={`wrap spread space-below ${styles.toolbar}`}>
         <Button icon={<ArrowLeft size={16} aria-hidden />} onClick={onBack}>
           Back to Scripts
         </Button>
@@ -63,15 +63,15 @@ export function ScriptView({ script, onBack }: { script: Script; onBack: () => v
           )}
         </div>
       </div>
-      <header className={styles.header}>
+      <header className="stack gap-2 space-below">
         <h1>{script.title}</h1>
         {script.description && <p className="quiet">{script.description}</p>}
-        <div className={styles.badges}>
+        <div className="row gap-2 wrap">
           {script.category && <Badge tone="accent">{script.category}</Badge>}
           {script.tags.map(tag => (
             <Badge key={tag}>{tag}</Badge>
           ))}
-          <span className={styles.meta}>
+          <span className="faint small">
             Updated <RelativeTime at={script.updatedAt} />
             {script.pricesVerified && (
               <>
@@ -107,7 +107,7 @@ function OutdatedAlert({ script, isAdmin }: { script: Script; isAdmin: boolean }
 
   return (
     <Alert
-      className={styles.outdated}
+      className={`space-below ${styles.outdated}`}
       type="warning"
       showIcon
       title="Pricing May Be Outdated"

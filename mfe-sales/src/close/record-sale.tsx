@@ -41,7 +41,7 @@ const RecordSale: SlotComponent<'call.close'> = ({ leadId }) => {
   }
   if (loadError && !types) return <LoadFailure what="The sale types" error={loadError} onRetry={() => void refetch()} />
   return (
-    <form className={styles.form} aria-label="Record sale" noValidate onSubmit={event => void submit(event)}>
+    <form className="stack gap-2" aria-label="Record sale" noValidate onSubmit={event => void submit(event)}>
       <label htmlFor="closed-sale-type">Sale type</label>
       <span className={styles.line}>
         <SaleTypeSelect

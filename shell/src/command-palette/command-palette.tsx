@@ -50,7 +50,7 @@ export default function CommandPalette({ typed, onClose, onHelp }: OverlayProps)
 
   return (
     <Dialog label="Find" className={styles.palette} onClose={onClose}>
-      <div className={styles.field}>
+      <div className={`row gap-3 fixed quiet ${styles.field}`}>
         <Search size={18} aria-hidden />
         <input
           role="combobox"
@@ -75,7 +75,7 @@ export default function CommandPalette({ typed, onClose, onHelp }: OverlayProps)
       <div id={`${id}-list`} role="listbox" aria-label="Results" className={styles.list} tabIndex={-1}>
         {groups.map(group => (
           <div key={group.title} role="group" aria-label={group.title}>
-            <p className={styles.group} aria-hidden>
+            <p className={`quiet small strong ${styles.group}`} aria-hidden>
               {group.title}
             </p>
             {group.items.map(item => (
@@ -86,20 +86,20 @@ export default function CommandPalette({ typed, onClose, onHelp }: OverlayProps)
                 tabIndex={-1}
                 role="option"
                 aria-selected={item === selected}
-                className={styles.option}
+                className={`plain row gap-3 quiet ${styles.option}`}
                 onPointerMove={() => item !== selected && setIndex(items.indexOf(item))}
                 onClick={() => choose(item)}
               >
                 <MenuIconView name={item.icon} />
-                <span className={styles.title}>{item.title}</span>
-                {item.hint && <span className={styles.hint}>{item.hint}</span>}
+                <span className={`ellipsis ${styles.title}`}>{item.title}</span>
+                {item.hint && <span className={`ellipsis small ${styles.hint}`}>{item.hint}</span>}
               </button>
             ))}
           </div>
         ))}
       </div>
       <Notes groups={groups} isEmpty={items.length === 0 && !isSearching} text={text.trim()} />
-      <p className={styles.keys} aria-hidden>
+      <p className={`fixed quiet small ${styles.keys}`} aria-hidden>
         <kbd>↑</kbd> <kbd>↓</kbd> select <kbd>Enter</kbd> open <kbd>Esc</kbd> close
       </p>
     </Dialog>

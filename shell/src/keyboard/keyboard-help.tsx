@@ -23,7 +23,7 @@ export default function KeyboardHelp({ onClose }: OverlayProps) {
       </header>
       {pages.map(page => (
         <section key={page} aria-label={page}>
-          <h3 className={styles.page}>{page}</h3>
+          <h3 className={`quiet small ${styles.page}`}>{page}</h3>
           <dl className={styles.list}>
             {all
               .filter(({ where = everywhere }) => where === page)

@@ -11,7 +11,7 @@ export default function SettingsPage() {
   return (
     <>
       <PageHeader title="Settings" subtitle="Your profile, availability and account" />
-      <div className="stack">
+      <div className="stack reading">
         <Profile />
         <AvailabilityStatus />
         <Appearance />

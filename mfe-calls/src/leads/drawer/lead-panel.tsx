@@ -47,7 +47,7 @@ export default function LeadPanel({ leadId, filters, actions, onClose }: LeadPan
 
   return (
     <aside ref={panel} className={styles.panel} aria-labelledby={titleId} tabIndex={-1}>
-      <header className={styles.header}>
+      <header className={`row gap-1 ${styles.header}`}>
         <h2 id={titleId}>{lead?.fullName ?? 'Lead'}</h2>
         {/* Not disabled at the ends of the list, because a disabled button would lose the focus. */}
         <Button
@@ -87,7 +87,7 @@ function Skeleton() {
   return (
     <>
       <div className={styles.actions} />
-      <div className={styles.body} aria-busy="true" aria-label="Loading">
+      <div className={`stack gap-5 ${styles.body}`} aria-busy="true" aria-label="Loading">
         {['70%', '85%', '60%', '75%', '50%', '65%'].map(width => (
           <i key={width} className={`skeleton ${styles.line}`} style={{ width }} />
         ))}
@@ -98,7 +98,7 @@ function Skeleton() {
 
 function Details({ lead, actions }: { lead: LeadDetails; actions: RowActions }) {
   return (
-    <div className={styles.body}>
+    <div className={`stack gap-5 ${styles.body}`}>
       <LeadFields lead={lead} onCall={() => actions.call(lead)} />
       <section>
         <h3>Notes</h3>

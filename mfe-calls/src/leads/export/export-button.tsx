@@ -35,7 +35,7 @@ export function ExportButton({ filters }: { filters: Filters }) {
   }
   const percent = state.total === 0 ? 0 : Math.floor((state.done / state.total) * 100)
   return (
-    <div className={styles.running}>
+    <div className={`row ${styles.running}`}>
       <Progress percent={percent} size="small" aria-label="Export" />
       <Button key="cancel" ref={button} onClick={cancel}>
         Cancel

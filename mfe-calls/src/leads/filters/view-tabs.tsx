@@ -43,12 +43,12 @@ export function ViewTabs({ view: current }: { view: LeadView | undefined }) {
           <Link
             key={name}
             to={{ search: searchFor(search, view) }}
-            className={styles.view}
+            className={`fixed quiet dense medium nowrap ${styles.view}`}
             aria-current={view === current && !currentTab ? 'page' : undefined}
           >
             {name}
             {count !== undefined && (
-              <span className={styles.count}>{count < maxCounted ? count : `${maxCounted - 1}+`}</span>
+              <span className={`quiet small ${styles.count}`}>{count < maxCounted ? count : `${maxCounted - 1}+`}</span>
             )}
           </Link>
         )
@@ -57,11 +57,11 @@ export function ViewTabs({ view: current }: { view: LeadView | undefined }) {
         <Link
           key={tab}
           to={{ search: `tab=${tab}` }}
-          className={styles.view}
+          className={`fixed quiet dense medium nowrap ${styles.view}`}
           aria-current={tab === currentTab ? 'page' : undefined}
         >
           {name}
-          {tab === 'queue' && queue && <span className={styles.count}>{queue.total}</span>}
+          {tab === 'queue' && queue && <span className={`quiet small ${styles.count}`}>{queue.total}</span>}
         </Link>
       ))}
     </nav>

@@ -67,7 +67,7 @@ export const LeadBlock = memo(function LeadBlock(props: LeadBlockProps) {
         {!lead && error && index % 8 === 0 && (
           <span role="gridcell" className={styles.failed}>
             Failed to fetch leads ·{' '}
-            <button type="button" className={controls.link} onClick={refetch}>
+            <button type="button" className={`plain ${controls.link}`} onClick={refetch}>
               Retry
             </button>
           </span>

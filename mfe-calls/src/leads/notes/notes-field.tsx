@@ -100,22 +100,23 @@ function SavingState({ leadId, state, onRetry, onCompare }: SavingStateProps) {
     case 'typing':
       return null
     case 'saving':
-      if (isUnsent) return <NotSentYet className={styles.lasting} queueKey={queueKeys.note(leadId)} />
+      if (isUnsent)
+        return <NotSentYet className={`ellipsis small ${styles.lasting}`} queueKey={queueKeys.note(leadId)} />
       return <span className={styles.saving}>Saving…</span>
     case 'failed':
       return (
-        <span className={`${styles.lasting} tone-negative`} role="status">
+        <span className={`ellipsis small ${styles.lasting} tone-negative`} role="status">
           Not saved ·{' '}
-          <button type="button" className={controls.link} onClick={onRetry}>
+          <button type="button" className={`plain ${controls.link}`} onClick={onRetry}>
             Try again
           </button>
         </span>
       )
     case 'conflict':
       return (
-        <span className={`${styles.lasting} tone-caution`} role="status">
+        <span className={`ellipsis small ${styles.lasting} tone-caution`} role="status">
           Conflict ·{' '}
-          <button type="button" className={controls.link} onClick={onCompare}>
+          <button type="button" className={`plain ${controls.link}`} onClick={onCompare}>
             Compare
           </button>
         </span>

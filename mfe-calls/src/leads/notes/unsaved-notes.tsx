@@ -1,6 +1,5 @@
 import { Alert, Button } from '@portal/sdk/ui'
 import { useDrafts } from './drafts.ts'
-import styles from './notes.module.css'
 
 interface UnsavedNotesProps {
   onSave: (leadId: string) => Promise<void>
@@ -16,7 +15,7 @@ export function UnsavedNotes({ onSave, onCompare }: UnsavedNotesProps) {
   const others = unsaved.length > 1 ? ` and ${unsaved.length - 1} more` : ''
   return (
     <Alert
-      className={styles.unsaved}
+      className="space-below"
       type="warning"
       showIcon
       title={`Your notes on ${first.leadName}${others} are not saved yet. Keep this tab open.`}

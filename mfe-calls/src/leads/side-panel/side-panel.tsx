@@ -20,7 +20,7 @@ export function SidePanel({ onOpen }: SidePanelProps) {
         <section className="panel" role="alert">
           <h2>Today's Stats</h2>
           <p className="quiet">{messageOf(error, "Couldn't load stats")}</p>
-          <button type="button" className={styles.link} onClick={refetch}>
+          <button type="button" className={`plain ${styles.link}`} onClick={refetch}>
             Retry
           </button>
         </section>
@@ -42,7 +42,7 @@ export function SidePanel({ onOpen }: SidePanelProps) {
       <section className="panel">
         <h2>Follow-up Reminders</h2>
         <p className={styles.hint}>Leads with notes but no contact after 24 hours</p>
-        <div className={styles.list}>
+        <div className={`row gap-1 nowrap ${styles.list}`}>
           {data && total === 0 && <p className={styles.none}>No follow-ups needed</p>}
           {newest.length > 0 && (
             <ul className={styles.reminders}>

@@ -35,10 +35,10 @@ export function ListEditor<Row>({ itemName, rows, emptyRow, onChange, render }: 
   }
   return (
     <>
-      <ol ref={list} className={styles.editorList}>
+      <ol ref={list} className={`stack gap-3 ${styles.editorList}`}>
         {rows.map((row, index) => (
           <li key={index}>
-            <div className={styles.editorFields}>
+            <div className={`stack gap-2 ${styles.editorFields}`}>
               {render(row, next => onChange(rows.map((old, other) => (other === index ? next : old))), index)}
             </div>
             <div className={styles.editorButtons}>

@@ -59,7 +59,7 @@ export default function EditScript({ script, storedDraft, onClose, onBack }: Edi
 
   return (
     <>
-      <div className={styles.toolbar}>
+      <div className={`wrap spread space-below ${styles.toolbar}`}>
         <Button icon={<ArrowLeft size={16} aria-hidden />} onClick={() => guard.leave(onBack)}>
           Back to Scripts
         </Button>
@@ -78,7 +78,7 @@ export default function EditScript({ script, storedDraft, onClose, onBack }: Edi
       <PageHeader title={`Edit ${script.title}`} subtitle="Agents see your changes once you save" />
       {wasRestored && (
         <Alert
-          className={edit.restored}
+          className="reading space-below"
           type="info"
           showIcon
           title="Your unsaved changes were restored. Save or cancel them."

@@ -37,7 +37,7 @@ export function NewScript({ onClose }: { onClose: (id: string | null) => void })
 
   return (
     <>
-      <div className={styles.toolbar}>
+      <div className={`wrap spread space-below ${styles.toolbar}`}>
         <Button icon={<ArrowLeft size={16} aria-hidden />} onClick={() => guard.leave(() => onClose(null))}>
           Back to Scripts
         </Button>

@@ -20,7 +20,7 @@ export function ScriptForm({ draft, onChange }: ScriptFormProps) {
   const change = (changes: Partial<ScriptDraft>) => onChange({ ...draft, ...changes })
   const { steps } = draft
   return (
-    <div className={styles.form}>
+    <div className="stack gap-3 reading">
       <section className={`panel ${styles.fields}`} aria-label="Script">
         <div>
           <label htmlFor={`${id}title`}>Title</label>
@@ -65,7 +65,7 @@ export function ScriptForm({ draft, onChange }: ScriptFormProps) {
           />
         </div>
       </section>
-      <ol className={styles.steps}>
+      <ol className="stack gap-3">
         {steps.map((step, index) => (
           <StepFields
             key={step.id}

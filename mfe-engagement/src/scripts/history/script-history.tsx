@@ -21,12 +21,12 @@ export default function ScriptHistory({ script, onClose }: { script: Script; onC
       {!versions && !error && <Skeleton count={3} height="3rem" />}
       {version && (
         <div className={styles.history}>
-          <ol className={styles.versions} aria-label="Versions">
+          <ol className="stack gap-1" aria-label="Versions">
             {versions?.map(({ version: number, by, at }) => (
               <li key={number}>
                 <button
                   type="button"
-                  className={styles.version}
+                  className={`plain ${styles.version}`}
                   aria-pressed={number === version.version}
                   onClick={() => setSelected(number)}
                 >

@@ -21,7 +21,7 @@ export function GoalCard({ scope, isTeam }: GoalCardProps) {
   const isCombined = isTeam && !scope.agentId
   return (
     <section className={`panel ${page.goal}`} aria-labelledby="monthly-goal" aria-busy={!goal}>
-      <div className={page.head}>
+      <div className={`wrap spread space-below ${page.head}`}>
         <h2 id="monthly-goal">Monthly Goal</h2>
         {goal && !isCombined && !isEditing && (
           <Button size="small" onClick={() => setEditing(true)}>

@@ -35,7 +35,7 @@ export function GoalForm({ goal, agentId, onClose }: GoalFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={`stack gap-2 ${styles.form}`} onSubmit={submit}>
       <label htmlFor="goal-amount">Monthly goal (USD)</label>
       <Input
         id="goal-amount"
@@ -55,7 +55,7 @@ export function GoalForm({ goal, agentId, onClose }: GoalFormProps) {
         }}
       />
       {error && (
-        <p id="goal-error" className={styles.error} role="alert">
+        <p id="goal-error" className="tone-negative dense" role="alert">
           {error}
         </p>
       )}

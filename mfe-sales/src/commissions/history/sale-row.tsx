@@ -33,7 +33,7 @@ export function SaleRow({ sale, isTeam, customer, onVoid }: SaleRowProps) {
           )}
         </p>
       </div>
-      <div className={styles.earned}>
+      <div className="row gap-1 fixed">
         {voided ? (
           <Badge>
             <s>{formatMoney(earningsAmount)}</s> Voided

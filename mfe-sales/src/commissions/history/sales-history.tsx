@@ -30,7 +30,7 @@ export function SalesHistory({ view, isTeam }: { view: View; isTeam: boolean }) 
   const isFiltered = Object.values(filters).some(Boolean)
   return (
     <section className={`panel ${page.history}`} aria-labelledby="sales-history" aria-busy={!sales}>
-      <div className={page.head}>
+      <div className={`wrap spread space-below ${page.head}`}>
         <div>
           <h2 id="sales-history">Sales History</h2>
           <p>{isTeam ? 'All agent sales' : 'Your recent sales and commissions'}</p>

@@ -25,7 +25,12 @@ export default function TeamTotals({ selectedId, set }: TeamTotalsProps) {
       isName: true,
       onCard: 'title',
       render: row => (
-        <button type="button" className={styles.name} aria-pressed={row.id === selectedId} onClick={() => select(row)}>
+        <button
+          type="button"
+          className={`plain strong ${styles.name}`}
+          aria-pressed={row.id === selectedId}
+          onClick={() => select(row)}
+        >
           <Avatar firstName={row.agent.firstName} lastName={row.agent.lastName} size={28} />
           <span className="ellipsis">{displayName(row.agent)}</span>
         </button>
@@ -35,7 +40,7 @@ export default function TeamTotals({ selectedId, set }: TeamTotalsProps) {
   ]
   return (
     <section className={`panel ${page.team}`} aria-labelledby="team-totals" aria-busy={!agents}>
-      <div className={page.head}>
+      <div className={`wrap spread space-below ${page.head}`}>
         <h2 id="team-totals">Totals by Agent</h2>
         <p>Sorted by this month</p>
       </div>

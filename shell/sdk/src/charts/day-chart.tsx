@@ -58,7 +58,7 @@ export function DayChart({ days, inset, children }: DayChartProps) {
             {day.isUnfinished && <span>so far</span>}
           </p>
           {day.items.map(({ name, value, color }) => (
-            <p key={name} className={styles.item}>
+            <p key={name} className={`quiet ${styles.item}`}>
               {color && <i style={{ background: color }} />}
               <span>{name}</span>
               <b>{value}</b>
