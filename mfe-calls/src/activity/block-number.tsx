@@ -3,7 +3,6 @@ import { nationalPhone } from '@portal/contracts/fields'
 import { lazyComponent } from '@portal/sdk'
 import PhoneOff from 'lucide-react/icons/phone-off'
 import { Suspense, useState } from 'react'
-import controls from '../components/controls.module.css'
 
 const DoNotCallDialog = lazyComponent(() => import('../calling/do-not-call-dialog.tsx'))
 
@@ -16,7 +15,7 @@ export function BlockNumber({ call }: { call: Call }) {
     <>
       <button
         type="button"
-        className={`plain fixed faint ${controls.icon}`}
+        className="icon-button is-small"
         aria-label={`Add ${number} to do-not-call`}
         title="Add to do-not-call"
         onClick={() => setOpen(true)}

@@ -17,7 +17,7 @@ interface CallbackPickerProps {
 /** Chooses when to call back, in the time zones of the customer and of the viewer. */
 export function CallbackPicker({ choices, time, timeZone, canSkip, onChoose }: CallbackPickerProps) {
   return (
-    <div className={styles.times} role="group" aria-label="Call back">
+    <div className="row wrap gap-2" role="group" aria-label="Call back">
       {choices.map(({ label, key, from, until }) => {
         const isChosen = time?.from === from
         return (

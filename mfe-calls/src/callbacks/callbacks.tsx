@@ -6,7 +6,6 @@ import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { Suspense, useState } from 'react'
 import type { PlaceCall } from '../calling/use-place-call.tsx'
 import { CallbackTable } from './callback-table.tsx'
-import styles from './callbacks.module.css'
 import { useListCallbacksQuery } from './endpoints.ts'
 import { useChangeCallback } from './use-change-callback.ts'
 
@@ -25,17 +24,19 @@ export default function Callbacks({ onOpenLead, onCall }: CallbacksProps) {
   const [moved, setMoved] = useState<Callback>()
   const change = useChangeCallback()
   return (
-    <section className={`stack gap-s ${styles.callbacks}`} aria-label="Callbacks">
+    <section className="stack gap-s" aria-label="Callbacks">
       {seesAll && (
-        <Segmented
-          aria-label="Whose callbacks"
-          value={isAll ? 'all' : 'mine'}
-          options={[
-            { value: 'mine', label: "Mine and anyone's" },
-            { value: 'all', label: 'All members' },
-          ]}
-          onChange={value => setAll(value === 'all')}
-        />
+        <div>
+          <Segmented
+            aria-label="Whose callbacks"
+            value={isAll ? 'all' : 'mine'}
+            options={[
+              { value: 'mine', label: "Mine and anyone's" },
+              { value: 'all', label: 'All members' },
+            ]}
+            onChange={value => setAll(value === 'all')}
+          />
+        </div>
       )}
       <div className="panel list">
         {error && !currentData ? (

@@ -3,7 +3,6 @@ import { issuesOf, messageOf } from '@portal/sdk'
 import { Alert, Button, Input } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
 import { useId, useState } from 'react'
-import styles from './calling.module.css'
 import { useDialByHandMutation } from './endpoints.ts'
 
 interface DialDialogProps {
@@ -43,16 +42,16 @@ export default function DialDialog({ lead, onClose }: DialDialogProps) {
       }
     >
       {data ? (
-        <div className={`stack gap-3 ${styles.form}`} role="status">
+        <div className="form" role="status">
           <p>The call is in the log. Dial now:</p>
-          <a ref={focus} className={`button ${styles.dial}`} href={`tel:${data.phoneNumber}`}>
+          <a ref={focus} className="button" href={`tel:${data.phoneNumber}`}>
             {nationalPhone(data.phoneNumber)}
           </a>
         </div>
       ) : (
         <form
           id={`${id}form`}
-          className={`stack gap-3 ${styles.form}`}
+          className="form"
           onSubmit={event => {
             event.preventDefault()
             if (!isFilled || isLoading) return

@@ -3,7 +3,7 @@ import { copyToClipboard } from '@portal/sdk'
 import Copy from 'lucide-react/icons/copy'
 import PhoneCall from 'lucide-react/icons/phone-call'
 import type { ReactNode } from 'react'
-import controls from '../components/controls.module.css'
+import styles from './calling.module.css'
 import { useCallOffer } from './call-offer.ts'
 
 interface PhoneLinkProps {
@@ -24,11 +24,11 @@ export function PhoneLink({ phone, label = phone, callable, onCall, children }: 
   const reasons = callable.reasons.map(({ message }) => message).join(' ') || 'Call'
   const isListed = callable.reasons.some(({ code }) => code === 'do-not-call')
   return (
-    <span className={`row gap-1 nowrap ${controls.phone}`}>
+    <span className={`row gap-1 nowrap ${styles.phone}`}>
       {canCall ? (
         <button
           type="button"
-          className={`plain ${controls.number}`}
+          className={`plain row gap-2 ${styles.number}`}
           aria-label={`Call ${label}`}
           title={reasons}
           onClick={onCall}
@@ -42,7 +42,7 @@ export function PhoneLink({ phone, label = phone, callable, onCall, children }: 
       {children}
       <button
         type="button"
-        className={`plain fixed faint ${controls.icon}`}
+        className="icon-button is-small"
         aria-label={`Copy ${label}`}
         title="Copy"
         onClick={() => void copyToClipboard(label, label)}

@@ -2,7 +2,6 @@ import { messageOf } from '@portal/sdk'
 import { Alert, Button, Input } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
 import { type ReactNode, useId, useState } from 'react'
-import styles from './calling.module.css'
 
 interface ReasonDialogProps {
   title: string
@@ -56,7 +55,7 @@ export default function ReasonDialog(props: ReasonDialogProps) {
         </>
       }
     >
-      <div className={`stack gap-3 ${styles.form}`}>
+      <div className="form">
         <p>{children}</p>
         {fields}
         <label htmlFor={id}>{label}</label>

@@ -30,11 +30,11 @@ export default function Charts({ view }: SlotData<'dashboard.charts'>) {
       </section>
       <section className="panel" aria-labelledby="answered-chart">
         <h2 id="answered-chart">Answered vs Missed</h2>
-        <div className={styles.legend}>
+        <div className={`row wrap spread ${styles.legend}`}>
           <p className="quiet">Last 7 days</p>
-          <ul aria-hidden>
-            <li data-kind="answered">Answered</li>
-            <li data-kind="missed">Missed</li>
+          <ul className="row wrap quiet small" aria-hidden>
+            <li className="row gap-2">Answered</li>
+            <li className="row gap-2">Missed</li>
           </ul>
         </div>
         <div className={styles.plot} aria-hidden>

@@ -15,9 +15,17 @@ interface MetricCardProps {
 
 export function MetricCard({ name, value, trend, to }: MetricCardProps) {
   return (
-    <section className={`panel ${styles.card}`}>
-      <h2>{to ? <Link to={to}>{name}</Link> : name}</h2>
-      <p className={styles.figure}>{value ?? <i className="skeleton" />}</p>
+    <section className={`panel stat ${styles.card}`}>
+      <h2>
+        {to ? (
+          <Link className="covers" to={to}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </h2>
+      <p className={`row stat-value ${styles.figure}`}>{value ?? <i className="skeleton" />}</p>
       <p className={`quiet dense ${styles.trend}`}>
         {trend === undefined ? (
           'today'

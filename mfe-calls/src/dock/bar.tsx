@@ -23,11 +23,11 @@ interface BarProps {
 export function Bar({ icon: Icon, title, details, children, phase = '', isOpen, names, onToggle }: BarProps) {
   const Chevron = isOpen ? ChevronDown : ChevronUp
   return (
-    <div className={`row gap-3 ${styles.bar} ${styles[phase] ?? ''}`}>
-      <Icon className={styles.icon} size={18} aria-hidden />
-      <p>
-        <strong>{title}</strong>
-        <span>{details}</span>
+    <div className={`row gap-3 floating ${styles.bar} ${styles[phase] ?? ''}`}>
+      <Icon className={`fixed ${styles.icon}`} size={18} aria-hidden />
+      <p className="grow">
+        <strong className="two-lines">{title}</strong>
+        <span className="two-lines quiet small">{details}</span>
       </p>
       {children}
       {onToggle && (

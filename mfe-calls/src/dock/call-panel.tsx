@@ -67,7 +67,7 @@ function Details({ lead, children }: { lead: LeadDetails; children: ReactNode })
   ].filter(([, value]) => value)
   return (
     <>
-      <div className={styles.links}>
+      <div className={`row ${styles.links}`}>
         <Link className="button" to={`/leads?lead=${id}`}>
           <PanelRight size={16} aria-hidden /> Open lead
         </Link>

@@ -60,17 +60,17 @@ export default function Dock() {
   return (
     <aside
       ref={dock}
-      className={`${styles.dock} ${covering === 'bars' ? styles.atTop : ''}`}
+      className={`stack gap-s ${styles.dock} ${covering === 'bars' ? styles.atTop : ''}`}
       aria-label="Calls"
       data-dock={live ? 'call' : 'wrap-up'}
     >
       {(live ?? wrapUp) && (
-        <div ref={panel} className={`stack ${styles.panel}`} hidden={!isOpen}>
+        <div ref={panel} className={`stack floating ${styles.panel}`} hidden={!isOpen}>
           {showsCall && wantsCall && <CallPanel key={live.id} call={live} />}
           {forms.map(call => (
             <div
               key={call.id}
-              className={`stack ${styles.wrapUp}`}
+              className="stack"
               hidden={showsCall || call !== wrapUp}
               onFocus={() => setUsed(true)}
               onBlur={({ currentTarget, relatedTarget }) => setUsed(currentTarget.contains(relatedTarget))}

@@ -47,7 +47,7 @@ interface FigureProps {
 function Figure({ name, value, to }: FigureProps) {
   return (
     <div className={`panel ${styles.figure}`}>
-      <dt>{to ? <Link to={to}>{name}</Link> : name}</dt>
+      <dt className="quiet dense ellipsis">{to ? <Link to={to}>{name}</Link> : name}</dt>
       <dd>{value ?? <i className="skeleton" />}</dd>
     </div>
   )
@@ -92,6 +92,4 @@ const otherColumns: Column<FloorMember>[] = [
 ]
 
 /** Such as 3:07, or 2:01:25. */
-const Elapsed = ({ since }: { since: string }) => (
-  <span className={styles.time}>{formatElapsed(useSecondsSince(since))}</span>
-)
+const Elapsed = ({ since }: { since: string }) => <span>{formatElapsed(useSecondsSince(since))}</span>

@@ -71,12 +71,12 @@ function Leads() {
       >
         Skip to the list
       </a>
-      <header className={styles.header}>
+      <header className={`row wrap ${styles.header}`}>
         <h1>Lead Viewer</h1>
         {!tab && <LeadCount filters={filters} />}
         <ViewTabs view={filters.view} />
         {!tab && (
-          <div className={styles.actions}>
+          <div className={`row ${styles.actions}`}>
             <Button icon={<RotateCw size={16} aria-hidden />} loading={isFetching} onClick={() => void refresh()}>
               Refresh
             </Button>

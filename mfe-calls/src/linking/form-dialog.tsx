@@ -1,6 +1,5 @@
 import { Modal } from '@portal/sdk/ui/modal'
 import { type ReactNode, useId } from 'react'
-import styles from './linking.module.css'
 
 interface FormDialogProps {
   title: string
@@ -26,7 +25,7 @@ export function FormDialog({ title, action, canSave, isSaving, onSave, onClose, 
     >
       <form
         id={id}
-        className={`stack gap-3 ${styles.form}`}
+        className="form"
         onSubmit={event => {
           event.preventDefault()
           if (canSave && !isSaving) void onSave()

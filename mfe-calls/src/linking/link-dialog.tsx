@@ -73,7 +73,7 @@ function Results({ text, name, linkedId, chosenId, onChoose }: ResultsProps) {
   if (!leads) return <div className={`skeleton ${styles.loading}`} aria-busy="true" aria-label="Loading" />
   if (leads.length === 0) return <p role="status">No leads found for “{text}”.</p>
   return (
-    <div className={styles.results} role="radiogroup" aria-label="Leads">
+    <div className={`rows ${styles.results}`} role="radiogroup" aria-label="Leads">
       {leads.map(lead => (
         <label key={lead.id} className={`row gap-3 ${styles.result}`}>
           <input

@@ -12,9 +12,14 @@ export default function NextLeadButton() {
   useShortcut(queueShortcuts.next, getNext)
   return (
     <Tooltip text="Get the next lead (N)" side="bottom">
-      <button type="button" className={`dense medium nowrap ${styles.next}`} aria-busy={isLoading} onClick={getNext}>
+      <button
+        type="button"
+        className={`row dense medium nowrap ${styles.next}`}
+        aria-busy={isLoading}
+        onClick={getNext}
+      >
         <ListStart size={16} aria-hidden />
-        <span className={styles.label}>Next lead</span> {data && <span className="quiet small">{data.total}</span>}
+        <span className="wide-only">Next lead</span> {data && <span className="quiet small">{data.total}</span>}
       </button>
     </Tooltip>
   )

@@ -29,7 +29,7 @@ export default function QueueTab({ onOpen }: { onOpen: (leadId: string) => void 
   const { getNext, isLoading } = useNextLead()
   if (!queue) return error ? <LoadFailure what="The queue" error={error} onRetry={() => void refetch()} /> : null
   return (
-    <div className={`stack ${styles.queue}`}>
+    <div className="stack">
       <section className="panel list" aria-label="Waiting leads">
         <header className={`row spread ${styles.head}`}>
           <h2>Waiting leads</h2>

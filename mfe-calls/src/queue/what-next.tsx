@@ -22,15 +22,17 @@ export default function WhatNext() {
     )
   }
   return (
-    <section className={`panel ${styles.what}`} aria-labelledby="what-next" aria-busy={!queue}>
-      <div>
-        <h2 id="what-next">{queue ? headline(queue) : 'Next lead'}</h2>
-        <p className="quiet">
+    <section className={`panel row ${styles.what}`} aria-labelledby="what-next" aria-busy={!queue}>
+      <div className="grow">
+        <h2 id="what-next" className="ellipsis">
+          {queue ? headline(queue) : 'Next lead'}
+        </h2>
+        <p className="quiet ellipsis">
           {queue ? waitingText(queue) : <i className={`skeleton ${styles.line}`} />}
           {queue && goal && <span className={styles.goal}>{goalText(goal)}</span>}
         </p>
       </div>
-      <nav aria-label="Queue and goal">
+      <nav className="row gap-4" aria-label="Queue and goal">
         <Link to="/leads?tab=queue">Queue</Link>
         <Link to="/commissions">Your goal</Link>
       </nav>

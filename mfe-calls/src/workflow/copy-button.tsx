@@ -1,6 +1,5 @@
 import { copyToClipboard } from '@portal/sdk'
 import Copy from 'lucide-react/icons/copy'
-import styles from './workflow.module.css'
 
 interface CopyButtonProps {
   text: string
@@ -12,7 +11,7 @@ export function CopyButton({ text, name }: CopyButtonProps) {
   return (
     <button
       type="button"
-      className={`icon-button ${styles.copy}`}
+      className="icon-button screen-only"
       aria-label={`Copy ${name}`}
       onClick={() => void copyToClipboard(text, name)}
     >

@@ -17,35 +17,35 @@ export function OrderForms({ forms, lookupUrl, onAddLink }: OrderFormsProps) {
   return (
     <section className={styles.forms} aria-labelledby="order-forms">
       <h2 id="order-forms">Quick Access Order Forms</h2>
-      <ul>
+      <ul className="stack gap-3">
         {forms.map(({ title, description, url }) => (
-          <li key={title} className="panel">
+          <li key={title} className={`panel stack gap-s ${url ? '' : 'screen-only'}`}>
             <div>
               <h3>{title}</h3>
               <p className="quiet">{description}</p>
             </div>
             {url ? (
-              <div className={styles.formActions}>
-                <a className={styles.open} href={url} target="_blank" rel="noopener noreferrer">
+              <div className="row spread">
+                <a className="row gap-2 medium" href={url} target="_blank" rel="noopener noreferrer">
                   Open form <ExternalLink size={14} aria-hidden />
                 </a>
                 <CopyButton text={url} name={`Link to ${title}`} />
               </div>
             ) : onAddLink ? (
-              <p className={`faint dense ${styles.unset}`}>
+              <p className="faint dense">
                 No link yet.
                 <Button type="link" size="small" aria-label={`Add link to ${title}`} onClick={onAddLink}>
                   Add link
                 </Button>
               </p>
             ) : (
-              <p className={`faint dense ${styles.unset}`}>No link yet. An admin can add one.</p>
+              <p className="faint dense">No link yet. An admin can add one.</p>
             )}
           </li>
         ))}
       </ul>
       {lookupUrl && (
-        <a className={`space-above ${styles.lookup}`} href={lookupUrl} target="_blank" rel="noopener noreferrer">
+        <a className={`row gap-2 medium ${styles.lookup}`} href={lookupUrl} target="_blank" rel="noopener noreferrer">
           <MapPinned size={16} aria-hidden /> Broadband availability lookup <ExternalLink size={14} aria-hidden />
         </a>
       )}

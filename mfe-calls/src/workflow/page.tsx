@@ -32,7 +32,7 @@ export default function WorkflowPage() {
         actions={
           workflow &&
           !isEditing && (
-            <span className={styles.actions}>
+            <span className="row screen-only">
               <Button icon={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
                 Print
               </Button>

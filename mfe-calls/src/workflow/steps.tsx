@@ -8,13 +8,13 @@ export function Steps({ steps }: Pick<Workflow, 'steps'>) {
   return (
     <ol className={`panel stack gap-5 ${styles.steps}`} aria-label="Steps of a call">
       {steps.map(({ title, text }, index) => (
-        <li key={`${index} ${title}`}>
-          <span className={styles.number} aria-hidden>
+        <li className="row gap-3" key={`${index} ${title}`}>
+          <span className="disc tone-accent strong" aria-hidden>
             {index + 1}
           </span>
-          <div>
+          <div className="grow">
             <h2>{title}</h2>
-            <p>
+            <p className="quiet reading">
               <LinkedScreens text={text} />
             </p>
           </div>

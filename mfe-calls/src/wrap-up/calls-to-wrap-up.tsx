@@ -8,7 +8,6 @@ import { useState } from 'react'
 import { formatDuration } from '../activity/duration.ts'
 import { CallWrapUp } from './call-wrap-up.tsx'
 import { useCallsToWrapUpQuery } from './endpoints.ts'
-import styles from './wrap-up.module.css'
 
 /** The user's calls that still need an outcome. Nothing if there are none. */
 export function CallsToWrapUp() {
@@ -19,9 +18,9 @@ export function CallsToWrapUp() {
   return (
     <>
       {calls.length > 0 && (
-        <section className={`panel space-below ${styles.open}`} aria-labelledby="to-wrap-up">
+        <section className="panel space-below" aria-labelledby="to-wrap-up">
           <h2 id="to-wrap-up">Calls to wrap up</h2>
-          <ul>
+          <ul className="rows">
             {calls.map(call => (
               <li key={call.id} className="list-row">
                 <span className="ellipsis">
@@ -41,7 +40,7 @@ export function CallsToWrapUp() {
       )}
       {opened && (
         <Modal open title={nameOf(opened)} footer={null} onCancel={() => setOpened(undefined)}>
-          <div className={`stack gap-3 ${styles.form}`}>
+          <div className="stack gap-3">
             <CallWrapUp key={opened.id} call={opened} onDone={() => setOpened(undefined)} />
           </div>
         </Modal>

@@ -38,8 +38,8 @@ function showMessage(role: string, title: string, description: string): void {
   const button = Object.assign(document.createElement('button'), { className: 'button', textContent: 'Reload' })
   button.addEventListener('click', () => location.reload())
 
-  const message = Object.assign(document.createElement('div'), { className: 'empty-state' })
-  message.append(text('empty-state-title', title), text('empty-state-description', description), button)
+  const message = Object.assign(document.createElement('div'), { className: 'stack gap-1 empty-state' })
+  message.append(text('empty-state-title', title), text('quiet empty-state-description', description), button)
   const panel = Object.assign(document.createElement('section'), { className: 'panel', role })
   panel.append(message)
   const page = document.querySelector('main')

@@ -15,7 +15,7 @@ export default function KeyboardHelp({ onClose }: OverlayProps) {
   const pages = [...new Set(all.map(({ where = everywhere }) => where))]
   return (
     <Dialog label="Keyboard shortcuts" className={styles.help} onClose={onClose}>
-      <header className={styles.head}>
+      <header className={`row spread ${styles.head}`}>
         <h2>Keyboard shortcuts</h2>
         <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
           <X size={18} aria-hidden />
@@ -24,13 +24,13 @@ export default function KeyboardHelp({ onClose }: OverlayProps) {
       {pages.map(page => (
         <section key={page} aria-label={page}>
           <h3 className={`quiet small ${styles.page}`}>{page}</h3>
-          <dl className={styles.list}>
+          <dl className="rows">
             {all
               .filter(({ where = everywhere }) => where === page)
               .map(shortcut => (
-                <div key={shortcut.keys}>
+                <div key={shortcut.keys} className={`row spread gap-4 ${styles.shortcut}`}>
                   <dt>{shortcut.does}</dt>
-                  <dd>
+                  <dd className="row gap-1">
                     <Keys shortcut={shortcut} />
                   </dd>
                 </div>

@@ -17,12 +17,12 @@ export function ConnectionBanner() {
   useLeaveWarning(count > 0 && state === 'lost')
   const unsent = count > 0 ? `${count} ${count === 1 ? 'change' : 'changes'} not sent yet.` : undefined
   return (
-    <div className="connection" role="status">
+    <div className="grow connection" role="status">
       {state !== 'live' && (
-        <span className="connection-text tone-caution">
+        <span className="row nowrap small connection-text tone-caution">
           <CloudOff size={16} aria-hidden />
           <strong>{texts[state].title}</strong>
-          <span className="connection-more">{unsent ?? texts[state].description}</span>
+          <span className="ellipsis quiet wide-only">{unsent ?? texts[state].description}</span>
         </span>
       )}
     </div>

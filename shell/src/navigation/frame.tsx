@@ -41,7 +41,7 @@ export function Frame() {
 
   return (
     <>
-      <a className="skip-link" href="#page">
+      <a className="skip-link screen-only" href="#page">
         Skip to the page
       </a>
       <div className="frame" ref={frame}>

@@ -16,7 +16,7 @@ interface HeaderProps {
 export function Header({ sidebar, onFind }: HeaderProps) {
   const isShown = sidebar.isNarrow ? sidebar.isOpen : sidebar.isExpanded
   return (
-    <header className="header">
+    <header className="row spread screen-only header">
       <Tooltip text={`Toggle sidebar (${keyNames(frameShortcuts.sidebar).join(' ')})`} side="bottom">
         <button
           type="button"
@@ -30,12 +30,12 @@ export function Header({ sidebar, onFind }: HeaderProps) {
         </button>
       </Tooltip>
       <ConnectionBanner />
-      <div className="header-tools">
+      <div className="row header-tools">
         <QuietSlot name="header.actions" />
-        <button type="button" className="find" aria-haspopup="dialog" onClick={onFind}>
+        <button type="button" className="row find" aria-haspopup="dialog" onClick={onFind}>
           <Search size={16} aria-hidden />
-          <span>Find</span>
-          <span className="keys" aria-hidden>
+          <span className="wide-only">Find</span>
+          <span className="row gap-1 keys" aria-hidden>
             <Keys shortcut={frameShortcuts.palette} />
           </span>
         </button>

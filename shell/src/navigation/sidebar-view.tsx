@@ -38,14 +38,14 @@ export function SidebarView({ sidebar, onHelp }: { sidebar: Sidebar; onHelp: () 
       <div
         ref={panel}
         id="sidebar"
-        className={isOpen ? 'sidebar is-open' : 'sidebar'}
+        className={`sidebar screen-only ${isOpen ? 'is-open' : ''}`}
         aria-label="Call Center"
         inert={isNarrow && !isOpen}
         role={isOpen ? 'dialog' : 'complementary'}
         aria-modal={isOpen || undefined}
       >
-        <div className="sidebar-head">
-          <span className="brand-mark" aria-hidden>
+        <div className="row gap-3 sidebar-head">
+          <span className="disc brand-mark" aria-hidden>
             <Headset size={18} />
           </span>
           <span className="sidebar-label">
@@ -70,7 +70,7 @@ export function SidebarView({ sidebar, onHelp }: { sidebar: Sidebar; onHelp: () 
           ))}
         </nav>
         <div className="sidebar-foot">
-          <div className="sidebar-user">
+          <div className="row gap-3 sidebar-user">
             <Avatar firstName={user.firstName} lastName={user.lastName} imageUrl={user.profileImageUrl} />
             <span className="sidebar-label">
               <strong>{user.firstName || user.email || 'User'}</strong>

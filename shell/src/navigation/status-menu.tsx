@@ -48,7 +48,7 @@ export function StatusMenu({ isIconOnly, onHelp }: StatusMenuProps) {
         </button>
       </Tooltip>
       {isOpen && (
-        <div className="status-menu" role="menu" aria-label="Availability" tabIndex={-1} onKeyDown={onKeyDown}>
+        <div className="floating status-menu" role="menu" aria-label="Availability" tabIndex={-1} onKeyDown={onKeyDown}>
           {statuses.map(option => (
             <button
               key={option}

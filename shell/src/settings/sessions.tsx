@@ -33,13 +33,13 @@ export function Sessions() {
         Don’t recognize a browser? Sign it out, then change your password with your sign-in provider.
       </p>
       {error && !sessions && <LoadFailure what="Your sessions" error={error} onRetry={() => void refetch()} />}
-      <ul className="sessions" aria-labelledby="sessions" aria-busy={!sessions && !error}>
+      <ul className="rows sessions" aria-labelledby="sessions" aria-busy={!sessions && !error}>
         {sessions?.slice(0, isShortened ? maxShown : undefined).map(session => (
           <Session key={session.id} session={session} onFailure={showFailure} />
         ))}
       </ul>
       {sessions && sessions.length > 1 && (
-        <p className="session-actions">
+        <p className="row wrap space-above">
           {isShortened && <Button onClick={() => setShowsAll(true)}>Show all {sessions.length}</Button>}
           <Button disabled={ending.isLoading} onClick={() => void signOutOthers()}>
             {ending.isLoading ? 'Signing out...' : 'Sign out everywhere else'}
@@ -66,7 +66,7 @@ function Session({ session: { id, device, ip, startedAt, lastSeenAt, isThisOne }
   }
 
   return (
-    <li>
+    <li className="row gap-3">
       <span className="list-text">
         <strong>{device}</strong>
         <span>

@@ -4,7 +4,7 @@ import { statusNames, statusTones } from './statuses.ts'
 /** A status with its colored dot. */
 export function StatusName({ status }: { status: UserStatus }) {
   return (
-    <span className="with-dot">
+    <span className="inline">
       <i className={`status-dot tone-${statusTones[status]}`} />
       {statusNames[status]}
     </span>

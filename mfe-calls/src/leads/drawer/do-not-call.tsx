@@ -3,7 +3,6 @@ import { lazyComponent } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { Suspense, useState } from 'react'
 import { DoNotCallBadge } from '../../calling/do-not-call-badge.tsx'
-import styles from './panel.module.css'
 
 const DoNotCallDialog = lazyComponent(() => import('../../calling/do-not-call-dialog.tsx'))
 
@@ -12,14 +11,14 @@ export function DoNotCall({ lead }: { lead: LeadDetails }) {
   const [isAdding, setAdding] = useState(false)
   if (lead.doNotCall) {
     return (
-      <div className={styles.doNotCall}>
+      <div className="row wrap gap-2">
         <DoNotCallBadge />
         <span className="quiet">This number is on the do-not-call list.</span>
       </div>
     )
   }
   return (
-    <div className={styles.doNotCall}>
+    <div className="row wrap gap-2">
       <Button type="text" size="small" className="quiet" onClick={() => setAdding(true)}>
         Add to do-not-call
       </Button>

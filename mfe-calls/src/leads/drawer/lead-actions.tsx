@@ -28,7 +28,7 @@ export function LeadActions({ lead, actions }: LeadActionsProps) {
   const ContactedIcon = contacted ? CircleCheck : Circle
   return (
     <div className={styles.actions} role="group" aria-label="Actions">
-      <div>
+      <div className="row">
         {canCall && (
           <Button type="primary" icon={<PhoneCall size={16} aria-hidden />} onClick={() => actions.call(lead)}>
             Call
@@ -36,7 +36,7 @@ export function LeadActions({ lead, actions }: LeadActionsProps) {
         )}
         <Button
           aria-pressed={contacted}
-          className={contacted ? styles.contacted : undefined}
+          className={contacted ? 'tone-positive' : undefined}
           icon={<ContactedIcon size={16} aria-hidden />}
           onClick={() => actions.setContacted(lead, !contacted)}
         >
@@ -44,23 +44,23 @@ export function LeadActions({ lead, actions }: LeadActionsProps) {
             'Contacted'
           ) : (
             <span className={styles.label}>
-              <span>Mark </span>contacted
+              <span className="wide-only">Mark </span>contacted
             </span>
           )}
         </Button>
         {canAssign ? <AssigneeSelect lead={lead} /> : <TakeOrRelease lead={lead} actions={actions} />}
       </div>
-      <div>
+      <div className="row">
         <Link className="button" to={`/commissions?leadId=${id}`}>
           <CircleDollarSign size={16} aria-hidden />
           <span className={styles.label}>
-            <span>Record </span>sale
+            <span className="wide-only">Record </span>sale
           </span>
         </Link>
         <Link className="button" to={servicesInterested ? `/scripts?service=${servicesInterested}` : '/scripts'}>
           <ScrollText size={16} aria-hidden />
           <span className={styles.label}>
-            <span>Open </span>script
+            <span className="wide-only">Open </span>script
           </span>
         </Link>
       </div>

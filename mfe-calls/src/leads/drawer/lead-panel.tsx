@@ -48,7 +48,9 @@ export default function LeadPanel({ leadId, filters, actions, onClose }: LeadPan
   return (
     <aside ref={panel} className={styles.panel} aria-labelledby={titleId} tabIndex={-1}>
       <header className={`row gap-1 ${styles.header}`}>
-        <h2 id={titleId}>{lead?.fullName ?? 'Lead'}</h2>
+        <h2 id={titleId} className="grow ellipsis">
+          {lead?.fullName ?? 'Lead'}
+        </h2>
         {/* Not disabled at the ends of the list, because a disabled button would lose the focus. */}
         <Button
           type="text"

@@ -46,7 +46,7 @@ export function Timeline({ lead, newest, onOpen }: TimelineProps) {
       {error && (
         <p className="quiet" role="status">
           Couldn't load the sales of this lead.{' '}
-          <button type="button" className={styles.retry} onClick={() => void refetch()}>
+          <button type="button" className="plain link" onClick={() => void refetch()}>
             Retry
           </button>
         </p>
@@ -58,13 +58,13 @@ export function Timeline({ lead, newest, onOpen }: TimelineProps) {
             const [Icon, tone] = icons[kind]
             return (
               <li key={key}>
-                <span className={`${styles.icon} ${styles[tone] ?? ''}`}>
+                <span className={`disc tone-${tone} ${styles.icon}`}>
                   <Icon size={14} aria-hidden />
                 </span>
-                <span className={styles.text}>
+                <span>
                   <strong>{who}</strong>{' '}
                   {otherLeadId ? (
-                    <button type="button" onClick={() => onOpen(otherLeadId)}>
+                    <button type="button" className="plain link" onClick={() => onOpen(otherLeadId)}>
                       {text}
                     </button>
                   ) : (
@@ -76,7 +76,9 @@ export function Timeline({ lead, newest, onOpen }: TimelineProps) {
                   </span>
                 </span>
                 {quotes.map(quote => (
-                  <q key={quote}>{quote}</q>
+                  <q key={quote} className="quiet lines">
+                    {quote}
+                  </q>
                 ))}
               </li>
             )

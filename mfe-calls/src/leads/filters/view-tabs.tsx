@@ -36,20 +36,18 @@ export function ViewTabs({ view: current }: { view: LeadView | undefined }) {
     if (links.current) centerCurrent(links.current)
   }, [current, currentTab, hasCounts])
   return (
-    <nav ref={links} className={styles.views} aria-label="Views">
+    <nav ref={links} className={`row ${styles.views}`} aria-label="Views">
       {views.map(({ view, name }) => {
         const count = view && data?.views[view]
         return (
           <Link
             key={name}
             to={{ search: searchFor(search, view) }}
-            className={`fixed quiet dense medium nowrap ${styles.view}`}
+            className={`row gap-2 fixed quiet dense medium nowrap ${styles.view}`}
             aria-current={view === current && !currentTab ? 'page' : undefined}
           >
             {name}
-            {count !== undefined && (
-              <span className={`quiet small ${styles.count}`}>{count < maxCounted ? count : `${maxCounted - 1}+`}</span>
-            )}
+            {count !== undefined && <span className="small">{count < maxCounted ? count : `${maxCounted - 1}+`}</span>}
           </Link>
         )
       })}
@@ -57,11 +55,11 @@ export function ViewTabs({ view: current }: { view: LeadView | undefined }) {
         <Link
           key={tab}
           to={{ search: `tab=${tab}` }}
-          className={`fixed quiet dense medium nowrap ${styles.view}`}
+          className={`row gap-2 fixed quiet dense medium nowrap ${styles.view}`}
           aria-current={tab === currentTab ? 'page' : undefined}
         >
           {name}
-          {tab === 'queue' && queue && <span className={`quiet small ${styles.count}`}>{queue.total}</span>}
+          {tab === 'queue' && queue && <span className="small">{queue.total}</span>}
         </Link>
       ))}
     </nav>

@@ -1,6 +1,5 @@
 import { useSearchParams } from '@portal/sdk/router'
 import { memo, useEffect, useState } from 'react'
-import controls from '../../components/controls.module.css'
 import { leadsApi } from '../endpoints.ts'
 import type { Filters } from '../filters/filters.ts'
 import { SelectionBox } from '../selection/selection-box.tsx'
@@ -65,9 +64,9 @@ export const LeadBlock = memo(function LeadBlock(props: LeadBlockProps) {
         {lead && <LeadRow lead={lead} now={now} actions={actions} />}
         {!lead && !error && <RowSkeleton />}
         {!lead && error && index % 8 === 0 && (
-          <span role="gridcell" className={styles.failed}>
+          <span role="gridcell" className={`tone-negative ${styles.failed}`}>
             Failed to fetch leads ·{' '}
-            <button type="button" className={`plain ${controls.link}`} onClick={refetch}>
+            <button type="button" className="plain link" onClick={refetch}>
               Retry
             </button>
           </span>

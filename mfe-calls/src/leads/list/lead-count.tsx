@@ -5,5 +5,7 @@ import styles from './list.module.css'
 /** The title of the list, with the number of leads that match the filters. */
 export function LeadCount({ filters }: { filters: Filters }) {
   const { currentData: top } = useLeadBlockQuery({ ...filters, at: 0 })
-  return <h2 className={styles.count}>Leads ({top ? top.total.toLocaleString('en-US') : '…'})</h2>
+  return (
+    <h2 className={`quiet medium nowrap ${styles.count}`}>Leads ({top ? top.total.toLocaleString('en-US') : '…'})</h2>
+  )
 }

@@ -36,7 +36,7 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProp
         <button
           type="button"
           tabIndex={-1}
-          className={styles.open}
+          className={`plain strong ellipsis ${styles.open}`}
           title={lead.fullName}
           onClick={() => actions.open(lead.id)}
         >
@@ -44,19 +44,19 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProp
         </button>
         {needsFollowUp(lead, now) && <Badge tone="negative">Follow-up</Badge>}
       </span>
-      <span role="gridcell" className={styles.phone}>
+      <span role="gridcell" className={`nowrap ${styles.phone}`}>
         <PhoneCell lead={lead} now={now} onCall={() => actions.call(lead)} />
       </span>
-      <span role="gridcell" className={styles.services} title={services}>
+      <span role="gridcell" className={`quiet ellipsis ${styles.services}`} title={services}>
         {services || <None />}
       </span>
-      <span role="gridcell" className={styles.zip}>
+      <span role="gridcell" className={`quiet nowrap ${styles.zip}`}>
         {lead.zipCode || <None />}
       </span>
       <span role="gridcell" className={styles.assigned}>
         <Assigned lead={lead} actions={actions} />
       </span>
-      <span role="gridcell" className={styles.submitted}>
+      <span role="gridcell" className={`quiet nowrap ${styles.submitted}`}>
         <Submitted at={lead.createdAt} />
       </span>
       <span role="gridcell" className={styles.contacted}>
@@ -68,7 +68,7 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProp
         >
           <span className={styles.cardLabel}>Contacted</span>
         </Checkbox>
-        <NotSentYet className={styles.unsent} queueKey={queueKeys.contacted(lead.id)} isSmall />
+        <NotSentYet queueKey={queueKeys.contacted(lead.id)} isSmall />
       </span>
       <span role="gridcell" className={styles.notes}>
         <NotesField isCompact lead={lead} onSave={actions.saveNote} onCompare={actions.compareNotes} />
@@ -78,7 +78,7 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProp
 })
 
 /** Stands for a value that the visitor left out. */
-const None = () => <span className={styles.none}>–</span>
+const None = () => <span className="quiet">–</span>
 
 function Assigned({ lead, actions }: Pick<LeadRowProps, 'lead' | 'actions'>) {
   const { assignedToUser } = lead
@@ -92,17 +92,17 @@ function Assigned({ lead, actions }: Pick<LeadRowProps, 'lead' | 'actions'>) {
   }
   return (
     <>
-      <span className="quiet">Unassigned</span>
+      <span className="quiet small">Unassigned</span>
       <button
         type="button"
         tabIndex={-1}
-        className={styles.take}
+        className={`plain small strong ${styles.take}`}
         aria-label={`Take ${lead.fullName}`}
         onClick={() => actions.take(lead)}
       >
         Take
       </button>
-      <NotSentYet className={styles.unsent} queueKey={queueKeys.assigned(lead.id)} isSmall />
+      <NotSentYet queueKey={queueKeys.assigned(lead.id)} isSmall />
     </>
   )
 }

@@ -19,6 +19,7 @@ export function NewLeads({ filters }: { filters: Filters }) {
       {count > 0 && (
         <button
           type="button"
+          className="plain row gap-2 dense strong"
           onClick={() => {
             void refresh()
             window.scrollTo({ top: 0 })

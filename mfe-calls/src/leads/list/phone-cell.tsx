@@ -22,7 +22,7 @@ interface PhoneCellProps {
 export function PhoneCell({ lead: { phone, fullName, doNotCall, timeZone, callable }, now, onCall }: PhoneCellProps) {
   const { canCall, note } = callOffer(callable, useCan(supervisors), now)
   // Some visitors type words.
-  if (!/\d/.test(phone)) return <span className={styles.ellipsis}>{phone}</span>
+  if (!/\d/.test(phone)) return <span className="ellipsis">{phone}</span>
   const reasons = callable.reasons.map(({ message }) => message).join(' ') || undefined
   return (
     <>
@@ -30,16 +30,16 @@ export function PhoneCell({ lead: { phone, fullName, doNotCall, timeZone, callab
         <button
           type="button"
           tabIndex={-1}
-          className={`${styles.call} ${note ? styles.isClosed : ''}`}
+          className={`plain row gap-2 ${styles.call} ${note ? styles.isClosed : ''}`}
           aria-label={`Call ${fullName}, ${phone}`}
           title={reasons}
           onClick={onCall}
         >
           <PhoneCall size={14} aria-hidden />
-          <span className={styles.ellipsis}>{phone}</span>
+          <span className="ellipsis">{phone}</span>
         </button>
       ) : (
-        <span className={styles.ellipsis}>{phone}</span>
+        <span className="ellipsis">{phone}</span>
       )}
       {doNotCall ? (
         <DoNotCallBadge />
@@ -49,7 +49,7 @@ export function PhoneCell({ lead: { phone, fullName, doNotCall, timeZone, callab
       <button
         type="button"
         tabIndex={-1}
-        className={styles.copy}
+        className={`icon-button is-small ${styles.copy}`}
         aria-label={`Copy ${phone}`}
         title="Copy"
         onClick={() => void copyToClipboard(phone, phone)}
@@ -65,7 +65,7 @@ function Clock({ note, time, reasons }: { note: string; time: string | null; rea
   const text = note || time
   return (
     text && (
-      <span className={`${styles.clock} ${note ? styles.note : ''}`} title={reasons}>
+      <span className={`ellipsis quiet small ${styles.clock} ${note ? styles.note : ''}`} title={reasons}>
         {text}
       </span>
     )

@@ -39,11 +39,11 @@ export default function ConflictDialog({ draft, onSave, onClose }: ConflictDialo
       <div className={styles.compare}>
         <section aria-label="Your note">
           <h3>Yours</h3>
-          <p>{draft.text || 'Empty'}</p>
+          <p className="lines">{draft.text || 'Empty'}</p>
         </section>
         <section aria-label="Their note">
           <h3>Theirs</h3>
-          <p>{theirs || 'Empty'}</p>
+          <p className="lines">{theirs || 'Empty'}</p>
         </section>
       </div>
     </Modal>

@@ -2,7 +2,6 @@ import type { Lead } from '@portal/contracts/calls'
 import { NotSentYet, useIsUnsent } from '@portal/sdk'
 import Check from 'lucide-react/icons/check'
 import { type ChangeEvent, useEffect } from 'react'
-import controls from '../../components/controls.module.css'
 import { queueKeys } from '../endpoints.ts'
 import { type DraftState, draftStore, useDraft } from './drafts.ts'
 import styles from './notes.module.css'
@@ -54,7 +53,7 @@ export function NotesField({ lead, onSave, onCompare, rows = 2, isCompact = fals
   return (
     <div className={`${styles.notes} ${isCompact ? styles.compact : ''}`}>
       {isCompact && (
-        <span className={styles.preview} aria-hidden>
+        <span className={`ellipsis ${styles.preview}`} aria-hidden>
           {text}
         </span>
       )}
@@ -71,7 +70,7 @@ export function NotesField({ lead, onSave, onCompare, rows = 2, isCompact = fals
         onBlur={() => void onSave(lead.id)}
       />
       {!draft && isSaved && (
-        <span className={`${styles.saved} tone-positive`} role="status">
+        <span className={`row gap-1 small tone-positive ${styles.state} ${styles.saved}`} role="status">
           <Check size={14} aria-hidden /> Saved
         </span>
       )}
@@ -102,12 +101,12 @@ function SavingState({ leadId, state, onRetry, onCompare }: SavingStateProps) {
     case 'saving':
       if (isUnsent)
         return <NotSentYet className={`ellipsis small ${styles.lasting}`} queueKey={queueKeys.note(leadId)} />
-      return <span className={styles.saving}>Saving…</span>
+      return <span className={`small quiet ${styles.state} ${styles.saving}`}>Saving…</span>
     case 'failed':
       return (
         <span className={`ellipsis small ${styles.lasting} tone-negative`} role="status">
           Not saved ·{' '}
-          <button type="button" className={`plain ${controls.link}`} onClick={onRetry}>
+          <button type="button" className="plain link" onClick={onRetry}>
             Try again
           </button>
         </span>
@@ -116,7 +115,7 @@ function SavingState({ leadId, state, onRetry, onCompare }: SavingStateProps) {
       return (
         <span className={`ellipsis small ${styles.lasting} tone-caution`} role="status">
           Conflict ·{' '}
-          <button type="button" className={`plain ${controls.link}`} onClick={onCompare}>
+          <button type="button" className="plain link" onClick={onCompare}>
             Compare
           </button>
         </span>

@@ -20,7 +20,7 @@ export function SidePanel({ onOpen }: SidePanelProps) {
         <section className="panel" role="alert">
           <h2>Today's Stats</h2>
           <p className="quiet">{messageOf(error, "Couldn't load stats")}</p>
-          <button type="button" className={`plain ${styles.link}`} onClick={refetch}>
+          <button type="button" className="plain link" onClick={refetch}>
             Retry
           </button>
         </section>
@@ -33,7 +33,7 @@ export function SidePanel({ onOpen }: SidePanelProps) {
     <aside className={styles.side} aria-busy={!data}>
       <section className="panel">
         <h2>Today's Stats</h2>
-        <dl className={styles.stats}>
+        <dl className={`row nowrap ${styles.stats}`}>
           <Stat name="Total Leads" value={data?.today.total} />
           <Stat name="Contacted" value={data?.today.contacted} />
           <Stat name="With Notes" value={data?.today.withNotes} />
@@ -41,16 +41,16 @@ export function SidePanel({ onOpen }: SidePanelProps) {
       </section>
       <section className="panel">
         <h2>Follow-up Reminders</h2>
-        <p className={styles.hint}>Leads with notes but no contact after 24 hours</p>
+        <p className={`quiet ${styles.hint}`}>Leads with notes but no contact after 24 hours</p>
         <div className={`row gap-1 nowrap ${styles.list}`}>
-          {data && total === 0 && <p className={styles.none}>No follow-ups needed</p>}
+          {data && total === 0 && <p className="quiet">No follow-ups needed</p>}
           {newest.length > 0 && (
-            <ul className={styles.reminders}>
+            <ul className={`row gap-1 ${styles.reminders}`}>
               {newest.map(lead => (
                 <li key={lead.id}>
-                  <button type="button" onClick={() => onOpen(lead.id)}>
+                  <button type="button" className="plain row" onClick={() => onOpen(lead.id)}>
                     <strong>{lead.fullName}</strong>
-                    <span className={styles.when}>
+                    <span className={`row quiet ${styles.when}`}>
                       <span>{lead.phone}</span>
                       <RelativeTime at={lead.createdAt} />
                     </span>
@@ -60,9 +60,7 @@ export function SidePanel({ onOpen }: SidePanelProps) {
             </ul>
           )}
           {more > 0 && (
-            <Link className={styles.more} to={{ search: searchFor(search, 'follow-up') }}>
-              +{more.toLocaleString('en-US')} more
-            </Link>
+            <Link to={{ search: searchFor(search, 'follow-up') }}>+{more.toLocaleString('en-US')} more</Link>
           )}
         </div>
       </section>
@@ -72,9 +70,9 @@ export function SidePanel({ onOpen }: SidePanelProps) {
 
 function Stat({ name, value }: { name: string; value: number | undefined }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value?.toLocaleString('en-US') ?? '–'}</dd>
+    <div className="row gap-2">
+      <dt className="quiet">{name}</dt>
+      <dd className="strong">{value?.toLocaleString('en-US') ?? '–'}</dd>
     </div>
   )
 }

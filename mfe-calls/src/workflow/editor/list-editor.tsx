@@ -35,13 +35,13 @@ export function ListEditor<Row>({ itemName, rows, emptyRow, onChange, render }: 
   }
   return (
     <>
-      <ol ref={list} className={`stack gap-3 ${styles.editorList}`}>
+      <ol ref={list} className="stack gap-3">
         {rows.map((row, index) => (
-          <li key={index}>
-            <div className={`stack gap-2 ${styles.editorFields}`}>
+          <li key={index} className={styles.row}>
+            <div className="stack gap-2 grow">
               {render(row, next => onChange(rows.map((old, other) => (other === index ? next : old))), index)}
             </div>
-            <div className={styles.editorButtons}>
+            <div className="row gap-1">
               <button
                 type="button"
                 className="icon-button"

@@ -126,7 +126,7 @@ export default function WorkflowEditor({ stored, draft, onDraft: setDraft, onDon
           role="alert"
           title="Another admin changed the workflow while you were typing. Choose which version to keep."
           action={
-            <span className={styles.actions}>
+            <span className="row">
               <Button size="small" onClick={() => continueWith(storedNow)}>
                 Take theirs
               </Button>
@@ -137,7 +137,7 @@ export default function WorkflowEditor({ stored, draft, onDraft: setDraft, onDon
           }
         />
       )}
-      <div className={styles.actions}>
+      <div className="row">
         <Button type="primary" htmlType="submit" loading={isLoading} disabled={storedNow !== undefined}>
           Save
         </Button>

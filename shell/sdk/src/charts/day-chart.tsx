@@ -49,16 +49,16 @@ export function DayChart({ days, inset, children }: DayChartProps) {
       {children}
       {day && (
         <div
-          className={styles.tooltip}
+          className={`floating small ${styles.tooltip}`}
           data-side={(index ?? 0) < days.length / 2 ? 'right' : 'left'}
           role="presentation"
         >
-          <p className={styles.title}>
+          <p className="row wrap gap-2 strong">
             {day.title}
-            {day.isUnfinished && <span>so far</span>}
+            {day.isUnfinished && <span className={styles.unfinished}>so far</span>}
           </p>
           {day.items.map(({ name, value, color }) => (
-            <p key={name} className={`quiet ${styles.item}`}>
+            <p key={name} className={`row gap-2 quiet ${styles.item}`}>
               {color && <i style={{ background: color }} />}
               <span>{name}</span>
               <b>{value}</b>

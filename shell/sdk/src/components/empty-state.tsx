@@ -15,14 +15,14 @@ export interface EmptyStateProps {
 export function EmptyState({ icon, title, headingLevel, description, action }: EmptyStateProps) {
   const Title = headingLevel ? (`h${headingLevel}` as const) : 'p'
   return (
-    <div className="empty-state">
+    <div className="stack gap-1 empty-state">
       {icon && (
-        <div className="empty-state-icon" aria-hidden>
+        <div className="disc tone-neutral" aria-hidden>
           {icon}
         </div>
       )}
       <Title className="empty-state-title">{title}</Title>
-      {description && <p className="empty-state-description">{description}</p>}
+      {description && <p className="quiet empty-state-description">{description}</p>}
       {action}
     </div>
   )

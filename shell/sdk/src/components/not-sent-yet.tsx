@@ -14,7 +14,7 @@ export function NotSentYet({ queueKey, isSmall = false, className = '' }: NotSen
   if (!useIsUnsent(queueKey)) return null
   return (
     <span
-      className={`unsent tone-caution ${className}`}
+      className={`row gap-2 small nowrap unsent tone-caution ${className}`}
       role="status"
       title="Saved in this tab. It will be sent once the connection is back."
     >

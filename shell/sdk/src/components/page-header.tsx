@@ -10,12 +10,12 @@ export interface PageHeaderProps {
 /** The top of every page: title, subtitle, actions. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
-    <header className="page-header">
+    <header className="row wrap spread gap-4 page-header">
       <div>
         <h1>{title}</h1>
-        {subtitle && <p>{subtitle}</p>}
+        {subtitle && <p className="quiet">{subtitle}</p>}
       </div>
-      {actions && <div className="page-actions">{actions}</div>}
+      {actions && <div className="row wrap page-actions">{actions}</div>}
     </header>
   )
 }

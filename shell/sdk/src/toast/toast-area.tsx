@@ -8,6 +8,7 @@ import { useStore } from '../state/create-store.ts'
 import { type Toast, toasts } from './toast.ts'
 
 const icons = { default: CircleCheck, neutral: Info, destructive: CircleAlert }
+const iconTones = { default: 'tone-positive', neutral: 'quiet', destructive: 'tone-negative' }
 
 /** The notification area: one toast for 5 s, longer for a long text or an action; swiping right by 50 px closes it, F8 moves the focus here. */
 export function ToastArea() {
@@ -20,23 +21,17 @@ export function ToastArea() {
         <Radix.Root
           key={shown.id}
           duration={readingTimeMs(shown)}
-          className={`toast is-${kind}`}
+          className={`row gap-3 floating toast is-${kind}`}
           type={kind === 'destructive' ? 'foreground' : 'background'}
           onOpenChange={isOpen => !isOpen && toasts.close(shown.id)}
           onEscapeKeyDown={leaveEscapeToDialogs}
         >
-          <Icon className="toast-icon" aria-hidden />
-          <div className="toast-text">
-            <Radix.Title className="toast-title">{shown.title}</Radix.Title>
-            {shown.description && (
-              <Radix.Description className="toast-description">{shown.description}</Radix.Description>
-            )}
+          <Icon className={`fixed ${iconTones[kind]}`} size={20} aria-hidden />
+          <div className="grow">
+            <Radix.Title className="strong">{shown.title}</Radix.Title>
+            {shown.description && <Radix.Description className="quiet breaks">{shown.description}</Radix.Description>}
             {shown.action && (
-              <Radix.Action
-                className="button toast-action"
-                altText={shown.action.label}
-                onClick={shown.action.onSelect}
-              >
+              <Radix.Action className="button" altText={shown.action.label} onClick={shown.action.onSelect}>
                 {shown.action.label}
               </Radix.Action>
             )}
@@ -47,7 +42,7 @@ export function ToastArea() {
         </Radix.Root>
       )}
       <Radix.Viewport
-        className="toast-area"
+        className="toast-area screen-only"
         hotkey={[frameShortcuts.notification.keys]}
         label="Notifications ({hotkey})"
       />
