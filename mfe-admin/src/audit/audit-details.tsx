@@ -67,7 +67,7 @@ function Detail({ label, value }: { label: string; value: string }) {
   return (
     <>
       <dt>{label}</dt>
-      <dd className={styles.value}>{value || 'nothing'}</dd>
+      <dd className="lines">{value || 'nothing'}</dd>
     </>
   )
 }

@@ -56,14 +56,14 @@ function Sentence({ entry, memberName, subject, details: { isOpen, toggle } }: S
     <span className="row gap-1">
       <button
         type="button"
-        className={`plain fixed quiet ${styles.toggle}`}
+        className="icon-button is-small"
         aria-expanded={isOpen}
         aria-labelledby={id}
         onClick={toggle}
       >
         <ChevronRight size={16} aria-hidden />
       </button>
-      <span id={id} className={styles.sentence}>
+      <span id={id} className={`ellipsis ${styles.sentence}`}>
         <strong>{actorLabel(entry, memberName)}</strong>{' '}
         <Action entry={entry} memberName={memberName} subject={subject} />
       </span>

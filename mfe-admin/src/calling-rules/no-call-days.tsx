@@ -24,11 +24,11 @@ export function NoCallDays({ rules }: { rules: CallingRules }) {
     <section className="panel" aria-labelledby="no-call-days-title">
       <h2 id="no-call-days-title">No-call days</h2>
       {noCallDays.length === 0 && <p className="quiet">None yet. Add a day on which no one may be called.</p>}
-      <ul className={styles.days} aria-label="No-call days">
+      <ul className="rows space-below" aria-label="No-call days">
         {noCallDays.map(noCallDay => (
           <li key={noCallDay.day} className="list-row">
             <span className={styles.day}>{dayjs(noCallDay.day).format('MMM D, YYYY')}</span>
-            <span className={styles.reason}>{noCallDay.reason}</span>
+            <span className={`breaks ${styles.reason}`}>{noCallDay.reason}</span>
             <Button
               size="small"
               aria-label={`Remove ${dayjs(noCallDay.day).format('MMM D, YYYY')}`}
@@ -41,7 +41,7 @@ export function NoCallDays({ rules }: { rules: CallingRules }) {
       </ul>
       <form
         noValidate
-        className={styles.line}
+        className={`row wrap gap-3 ${styles.line}`}
         onSubmit={event => {
           event.preventDefault()
           void add()

@@ -7,7 +7,6 @@ import { Skeleton } from '../components/skeleton.tsx'
 import { Attempts } from './attempts.tsx'
 import { useCallingRulesQuery } from './endpoints.ts'
 import { NoCallDays } from './no-call-days.tsx'
-import styles from './page.module.css'
 import { StateTable } from './state-table.tsx'
 
 const StateDialog = lazyComponent(() => import('./state-dialog.tsx'))
@@ -38,7 +37,7 @@ function Rules({ rules }: { rules: CallingRules }) {
       <Attempts rules={rules} />
       <NoCallDays rules={rules} />
       <section className="panel" aria-labelledby="states-title">
-        <div className={`row wrap spread ${styles.heading}`}>
+        <div className="row wrap spread">
           <h2 id="states-title">States with stricter law</h2>
           <Button icon={<Plus size={16} aria-hidden />} onClick={() => setEdited('new')}>
             Add state

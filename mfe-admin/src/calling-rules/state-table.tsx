@@ -24,7 +24,7 @@ const columns: Column<StateRow>[] = [
   {
     title: 'Source',
     render: ({ rule: { source, checkedOn } }) => (
-      <span className={styles.source}>
+      <span className={`stack ${styles.source}`}>
         <span className="ellipsis" title={source}>
           {source}
         </span>

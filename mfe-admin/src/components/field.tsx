@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import styles from './field.module.css'
 
 interface FieldProps {
   label: string
@@ -19,7 +18,7 @@ export function Field({ label, hint, issue, children }: FieldProps) {
   const id = useId()
   const note = issue ?? hint
   return (
-    <div className={`stack gap-1 ${styles.field}`}>
+    <div className="stack gap-1">
       <label htmlFor={id}>{label}</label>
       {children({
         id,
@@ -28,7 +27,7 @@ export function Field({ label, hint, issue, children }: FieldProps) {
         status: issue ? 'error' : undefined,
       })}
       {note && (
-        <p id={`${id}note`} role={issue ? 'alert' : undefined} className={issue ? styles.issue : 'quiet'}>
+        <p id={`${id}note`} role={issue ? 'alert' : undefined} className={`small ${issue ? 'tone-negative' : 'quiet'}`}>
           {note}
         </p>
       )}

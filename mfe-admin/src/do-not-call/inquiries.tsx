@@ -31,22 +31,22 @@ export function Inquiries() {
       <h2 id="inquiries-title" className={styles.title}>
         Asked to be called again
       </h2>
-      <ul className={styles.numbers}>
+      <ul className="rows">
         {inquiries.map(inquiry => {
           const { entry, lead } = inquiry
           const number = nationalPhone(entry.phoneNumber)
           return (
             <li key={entry.id} className="list-row">
               <span className={`strong nowrap ${styles.number}`}>{number}</span>
-              <span className={styles.reason}>
+              <span className={`stack breaks ${styles.reason}`}>
                 <p>
                   <Link to={`/leads?lead=${lead.id}`}>{lead.fullName}</Link> requested a quote
                 </p>
-                <span className="quiet">
+                <span className="quiet small">
                   <RelativeTime at={lead.createdAt} />. On the list since <RelativeTime at={entry.addedAt} />:{' '}
                   {entry.reason}
                 </span>
-                <span className="quiet">{consentText(inquiry)}</span>
+                <span className="quiet small">{consentText(inquiry)}</span>
               </span>
               <Button size="small" aria-label={`Allow calls to ${number}`} onClick={() => setLifted(inquiry)}>
                 Allow calls

@@ -43,7 +43,7 @@ export default function DoNotCallPage() {
       />
       <Inquiries />
       <SearchField
-        className={styles.search}
+        className={`space-below ${styles.search}`}
         type="search"
         aria-label="Search by number or reason"
         placeholder="Number or reason"

@@ -39,7 +39,7 @@ export default function MembersPage() {
           </Button>
         }
       />
-      <div className="filters">
+      <div className="row wrap space-below filters">
         <SearchField
           className={styles.search}
           type="search"

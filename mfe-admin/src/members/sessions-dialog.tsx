@@ -49,7 +49,7 @@ export default function SessionsDialog({ member, onClose }: { member: MemberReco
     >
       {error && !sessions && <LoadFailure what="The sessions" error={error} onRetry={() => void refetch()} />}
       {sessions?.length === 0 && <EmptyState icon={<MonitorSmartphone />} title="Not signed in" />}
-      <ul className={styles.sessions} aria-label="Sessions" aria-busy={!sessions && !error}>
+      <ul className={`rows ${styles.sessions}`} aria-label="Sessions" aria-busy={!sessions && !error}>
         {sessions?.map(session => (
           <li key={session.id} className="list-row">
             <span>

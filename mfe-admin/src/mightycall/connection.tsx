@@ -12,7 +12,7 @@ export function Connection() {
   const { data: status, error, refetch } = useIntegrationStatusQuery()
   return (
     <section className={`panel ${styles.connection}`} aria-labelledby="connection">
-      <div className={`wrap spread space-below ${styles.header}`}>
+      <div className="row wrap spread space-below">
         <h2 id="connection">Connection Status</h2>
         {status && <StatusBadge status={status} />}
       </div>

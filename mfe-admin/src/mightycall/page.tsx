@@ -9,7 +9,7 @@ export default function MightyCallPage() {
   return (
     <>
       <PageHeader title="MightyCall" subtitle="Phone system integration" />
-      <div className={styles.page}>
+      <div className={`cards ${styles.page}`}>
         <Connection />
         <Setup />
         <Extensions />

@@ -6,7 +6,6 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useQuarantinedLeadsInfiniteQuery } from './endpoints.ts'
 import { LeadDetails } from './lead-details.tsx'
-import styles from './page.module.css'
 import { reasonText } from './reason-text.ts'
 import { useDecisions } from './use-decisions.ts'
 
@@ -21,7 +20,7 @@ const columns: Column<QuarantinedLead>[] = [
         size="small"
         type="text"
         aria-expanded={isOpen}
-        icon={<ChevronRight size={16} aria-hidden className={isOpen ? styles.chevronOpen : undefined} />}
+        icon={<ChevronRight size={16} aria-hidden />}
         onClick={toggle}
       >
         {fullName}

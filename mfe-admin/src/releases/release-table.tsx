@@ -47,7 +47,7 @@ const columns: Column<Release>[] = [
         type="text"
         aria-expanded={isOpen}
         aria-label={`${count} ${count === 1 ? 'build' : 'builds'} of ${remote}`}
-        icon={<ChevronRight size={16} aria-hidden className={isOpen ? styles.chevronOpen : undefined} />}
+        icon={<ChevronRight size={16} aria-hidden />}
         onClick={toggle}
       >
         {count} {count === 1 ? 'build' : 'builds'}

@@ -9,9 +9,9 @@ export function ServiceVersions() {
     <section className="panel" aria-labelledby="service-versions" aria-busy={!data && !error}>
       <h2 id="service-versions">Services</h2>
       {error && !data && <LoadFailure what="The services" error={error} onRetry={() => void refetch()} />}
-      <ul className={styles.services}>
+      <ul className={`row wrap space-above ${styles.services}`}>
         {data?.map(({ name, version }) => (
-          <li key={name}>
+          <li key={name} className="row">
             <strong className={styles.module}>{name}</strong>
             {version === null ? <Badge tone="negative">Not answering</Badge> : <code>{version}</code>}
           </li>

@@ -17,7 +17,7 @@ export function ScriptList({ scripts }: { scripts: readonly Script[] }) {
           description="Seed the starter scripts to get started."
         />
       ) : (
-        <div role="list">
+        <div role="list" className="rows">
           {scripts.map(({ id, title, category, steps }) => (
             <div key={id} className="list-row" role="listitem">
               <div className="list-text">

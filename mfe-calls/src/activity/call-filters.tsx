@@ -31,7 +31,7 @@ const labels = { direction: 'Direction', status: 'Status', mine: 'Calls of', tod
 
 export function CallFilters({ filters, onFilter }: CallFiltersProps) {
   return (
-    <div className="filters">
+    <div className="row wrap space-below filters">
       {(['direction', 'status', 'mine', 'today'] as const).map(name => (
         <Segmented
           key={name}

@@ -14,7 +14,7 @@ export function Achievements() {
   }
   const unlockedIds = new Set(userAchievements?.map(({ achievementId }) => achievementId))
   return (
-    <div className={styles.cards} aria-busy={!achievements}>
+    <div className="cards" aria-busy={!achievements}>
       {!achievements && <Skeleton count={6} height="7rem" />}
       {achievements?.map(({ id, icon, title, description, rarity }) => {
         const isUnlocked = unlockedIds.has(id)
@@ -24,14 +24,14 @@ export function Achievements() {
             className={`panel ${styles.card} ${isUnlocked ? '' : styles.isLocked}`}
             aria-label={`${title}, ${isUnlocked ? 'unlocked' : 'locked'}`}
           >
-            <header>
-              <span className={styles.icon}>
+            <header className="row gap-3">
+              <span className={`disc ${isUnlocked ? 'tone-accent' : 'tone-neutral'} ${styles.icon}`}>
                 <ChallengeIcon name={icon} />
               </span>
-              <h3>{title}</h3>
+              <h3 className={isUnlocked ? 'grow' : 'grow quiet'}>{title}</h3>
             </header>
             <p className="quiet">{description}</p>
-            <div className={styles.badges}>
+            <div className="row wrap gap-2">
               <Badge tone={rarityTone[rarity]}>{capitalize(rarity)}</Badge>
               {isUnlocked && (
                 <Badge tone="positive" icon={<Check aria-hidden />}>

@@ -3,7 +3,6 @@ import { Button } from '@portal/sdk/ui'
 import Target from 'lucide-react/icons/target'
 import { ProgressBar } from '../components/progress-bar.tsx'
 import { ChallengeCard } from './challenge-card.tsx'
-import styles from './challenges.module.css'
 import { formatAmount } from './labels.ts'
 import type { ActivatedChallenge } from './use-challenges.ts'
 
@@ -19,7 +18,7 @@ export function ActiveChallenges({ challenges, onBrowse }: { challenges: Activat
     )
   }
   return (
-    <div className={styles.cards}>
+    <div className="cards">
       {challenges.map(activated => (
         <ActiveCard key={activated.id} activated={activated} />
       ))}
@@ -32,9 +31,9 @@ function ActiveCard({ activated }: { activated: ActivatedChallenge }) {
   const { title, type } = challenge
   return (
     <ChallengeCard challenge={challenge}>
-      <div className={`stack gap-2 ${styles.progress}`}>
+      <div className="stack gap-2">
         <ProgressBar label={`Progress: ${title}`} value={currentProgress} target={targetValue} />
-        <p>
+        <p className="row spread">
           <span>
             {formatAmount(type, currentProgress)}/{formatAmount(type, targetValue)}
           </span>

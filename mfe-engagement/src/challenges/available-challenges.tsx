@@ -4,7 +4,6 @@ import { Button } from '@portal/sdk/ui'
 import Target from 'lucide-react/icons/target'
 import { useActivateChallengeMutation } from '../endpoints.ts'
 import { ChallengeCard } from './challenge-card.tsx'
-import styles from './challenges.module.css'
 import { challengeTypeLabel, formatAmount } from './labels.ts'
 
 interface AvailableChallengesProps {
@@ -15,7 +14,7 @@ interface AvailableChallengesProps {
 export function AvailableChallenges({ challenges, activeIds }: AvailableChallengesProps) {
   if (challenges.length === 0) return <EmptyState icon={<Target />} title="No challenges available yet" />
   return (
-    <div className={styles.cards}>
+    <div className="cards">
       {challenges.map(challenge => (
         <AvailableCard key={challenge.id} challenge={challenge} isActive={activeIds.has(challenge.id)} />
       ))}
@@ -35,7 +34,7 @@ function AvailableCard({ challenge, isActive }: { challenge: Challenge; isActive
 
   return (
     <ChallengeCard challenge={challenge}>
-      <dl className={styles.facts}>
+      <dl className="facts">
         <dt>Type</dt>
         <dd>{challengeTypeLabel(type)}</dd>
         <dt>Goal</dt>

@@ -15,11 +15,11 @@ interface ChallengeCardProps {
 export function ChallengeCard({ challenge: { title, description, difficulty, icon }, children }: ChallengeCardProps) {
   return (
     <article className={`panel ${styles.card}`} aria-label={title}>
-      <header>
-        <span className={styles.icon}>
+      <header className="row gap-3">
+        <span className={`disc tone-accent ${styles.icon}`}>
           <ChallengeIcon name={icon} />
         </span>
-        <h3>{title}</h3>
+        <h3 className="grow">{title}</h3>
         <Badge tone={difficultyTone[difficulty]}>{capitalize(difficulty)}</Badge>
       </header>
       <p className="quiet">{description}</p>

@@ -9,13 +9,13 @@ const formatDay = (instant: string) => new Date(instant).toLocaleDateString('en-
 export function CompletedChallenges({ challenges }: { challenges: ActivatedChallenge[] }) {
   if (challenges.length === 0) return <EmptyState icon={<Trophy />} title="No completed challenges yet" />
   return (
-    <ul className={`panel ${styles.rows}`}>
+    <ul className={`panel rows ${styles.list}`}>
       {challenges.map(({ id, challenge, completedAt, xpReward }) => (
-        <li key={id}>
-          <span className={styles.icon}>
+        <li key={id} className="row gap-3">
+          <span className={`disc tone-accent ${styles.icon}`}>
             <ChallengeIcon name={challenge.icon} />
           </span>
-          <div>
+          <div className="grow">
             <strong>{challenge.title}</strong>
             <p className="quiet">
               Completed {completedAt && <time dateTime={completedAt}>{formatDay(completedAt)}</time>}

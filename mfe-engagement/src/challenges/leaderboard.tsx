@@ -12,7 +12,7 @@ export function Leaderboard() {
   const { data: entries, error, refetch } = useLeaderboardQuery()
   const rows = entries?.map((entry, index) => ({ ...entry, rank: index + 1, isUser: entry.id === user.id }))
   return (
-    <section className={`panel ${styles.leaderboard}`} aria-labelledby="top-performers" aria-busy={!entries && !error}>
+    <section className="panel" aria-labelledby="top-performers" aria-busy={!entries && !error}>
       <h2 id="top-performers">Top Performers</h2>
       <p className="quiet">See how you rank against your peers</p>
       {!entries && !error && <p role="status">Loading leaderboard</p>}

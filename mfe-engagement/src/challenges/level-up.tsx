@@ -30,7 +30,7 @@ export function LevelUp() {
   return (
     <div className={styles.area} role="status">
       {newLevel !== undefined && (
-        <p className={`row ${styles.banner}`}>
+        <p className={`row floating tone-special ${styles.banner}`}>
           <Sparkles size={20} aria-hidden /> Level {newLevel}
         </p>
       )}

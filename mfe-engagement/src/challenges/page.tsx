@@ -7,7 +7,6 @@ import { Skeleton } from '../components/skeleton.tsx'
 import { Achievements } from './achievements.tsx'
 import { ActiveChallenges } from './active-challenges.tsx'
 import { AvailableChallenges } from './available-challenges.tsx'
-import styles from './challenges.module.css'
 import { CompletedChallenges } from './completed-challenges.tsx'
 import { Leaderboard } from './leaderboard.tsx'
 import { StatCards } from './stat-cards.tsx'
@@ -52,7 +51,7 @@ function ChallengeTab({ tab, onBrowse }: ChallengeTabProps) {
   if (!challenges && error) return <LoadFailure what="The challenges" error={error} onRetry={refetch} />
   if (!challenges) {
     return (
-      <div className={styles.cards} aria-busy>
+      <div className="cards" aria-busy>
         <Skeleton count={3} height="9rem" />
       </div>
     )

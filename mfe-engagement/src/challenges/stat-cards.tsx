@@ -13,7 +13,7 @@ export function StatCards() {
   const { data: stats, error, refetch } = useUserStatsQuery()
   if (error && !stats) {
     return (
-      <section className={`panel ${styles.failed}`}>
+      <section className="panel space-below">
         <LoadFailure what="Your stats" error={error} onRetry={() => void refetch()} />
       </section>
     )
@@ -25,16 +25,16 @@ export function StatCards() {
         <>
           <StatCard title="Level" value={stats.level}>
             <ProgressBar label="Progress to the next level" value={stats.xp % levelXp} target={levelXp} />
-            <p>{stats.xpToNextLevel} XP to the next level</p>
+            <p className="quiet small">{stats.xpToNextLevel} XP to the next level</p>
           </StatCard>
           <StatCard title="Total XP" value={stats.xp.toLocaleString('en-US')}>
-            <p>from completed challenges</p>
+            <p className="quiet small">from completed challenges</p>
           </StatCard>
           <StatCard title="Current Streak" value={formatDays(stats.currentStreak)}>
-            <p>Longest: {formatDays(stats.longestStreak)}</p>
+            <p className="quiet small">Longest: {formatDays(stats.longestStreak)}</p>
           </StatCard>
           <StatCard title="Achievements" value={stats.achievementsCount}>
-            <p>unlocked</p>
+            <p className="quiet small">unlocked</p>
           </StatCard>
         </>
       )}
@@ -44,9 +44,9 @@ export function StatCards() {
 
 function StatCard({ title, value, children }: { title: string; value: string | number; children: ReactNode }) {
   return (
-    <section className={`panel stack gap-1 ${styles.stat}`} aria-label={title}>
+    <section className="panel stack gap-1 stat" aria-label={title}>
       <h2>{title}</h2>
-      <p className={styles.value}>{value}</p>
+      <p className={`stat-value ${styles.value}`}>{value}</p>
       {children}
     </section>
   )

@@ -48,6 +48,7 @@ export function Tabs<Key extends string>({ label, tabs, active, onOpen, children
           <button
             key={tab.key}
             type="button"
+            className="plain fixed"
             role="tab"
             id={`${id}${tab.key}`}
             aria-selected={tab.key === active}

@@ -31,7 +31,7 @@ export function CommunicationCard(props: CommunicationCardProps) {
       className={`panel stack gap-3 ${styles.card} ${isExpired ? styles.isExpired : ''}`}
       aria-labelledby={`t${id}`}
     >
-      <header className={styles.header}>
+      <header className={`row wrap ${styles.header}`}>
         <Avatar firstName={author?.firstName} lastName={author?.lastName} size={36} />
         <div className={styles.heading}>
           <h2 id={`t${id}`}>{title}</h2>
@@ -39,7 +39,7 @@ export function CommunicationCard(props: CommunicationCardProps) {
             <span>{memberName(author)}</span> · <RelativeTime at={createdAt} />
           </p>
         </div>
-        <div className={styles.badges}>
+        <div className="row wrap gap-2">
           {isPinned && (
             <Badge tone="accent" icon={<Pin aria-hidden />}>
               Pinned
@@ -50,7 +50,7 @@ export function CommunicationCard(props: CommunicationCardProps) {
           {isExpired && <Badge tone="negative">Expired</Badge>}
         </div>
         {isAdmin && (
-          <div className={styles.actions}>
+          <div className="row gap-2">
             <Tooltip text="Edit">
               <Button
                 type="text"
@@ -72,7 +72,7 @@ export function CommunicationCard(props: CommunicationCardProps) {
       </header>
       <LinkedText text={message} />
       {(isMustRead || (expiresAt && !isExpired)) && (
-        <footer className={styles.footer}>
+        <footer className="row wrap gap-3">
           {isMustRead && <ReadConfirmation communication={communication} />}
           {isMustRead && canSeeReaders && (
             <Button icon={<Users size={16} aria-hidden />} onClick={onShowReaders}>

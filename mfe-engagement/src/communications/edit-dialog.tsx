@@ -135,7 +135,7 @@ export default function EditDialog({ communication, onClose }: { communication?:
         </>
       }
     >
-      <div className={`stack gap-2 ${styles.form}`}>
+      <div className="form">
         <label htmlFor={`${id}title`}>Title</label>
         <Input
           id={`${id}title`}

@@ -27,9 +27,9 @@ export default function ReadersDialog({
             {confirmedCount} of {readers.length} confirmed
           </p>
           <ProgressBar label="Confirmed" value={confirmedCount} target={readers.length} />
-          <ul className={styles.readers}>
+          <ul className={`rows space-above ${styles.readers}`}>
             {readers.map(({ memberId, readAt, ...name }) => (
-              <li key={memberId}>
+              <li key={memberId} className="row spread">
                 <span>{memberName(name)}</span>
                 {readAt ? (
                   <Badge tone="positive">

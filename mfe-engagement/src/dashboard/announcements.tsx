@@ -15,7 +15,7 @@ export default function Announcements() {
   const previews = data?.filter(communication => !isExpired(communication, now)).slice(0, maxShown)
   return (
     <section className={`panel stack gap-3 ${styles.card}`} aria-labelledby="announcements" aria-busy={!data && !error}>
-      <header>
+      <header className="row spread">
         <h2 id="announcements">Announcements</h2>
         <Link to="/communications" aria-label="View All announcements">
           View All
@@ -24,14 +24,16 @@ export default function Announcements() {
       {error && !data && <LoadFailure what="The announcements" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton count={2} height="4rem" />}
       {previews?.length === 0 && <p className="quiet">No communications posted yet.</p>}
-      <ul className={styles.announcements}>
+      <ul className="stack gap-3 rows">
         {previews?.map(({ id, title, message, author, createdAt, isMustRead, readAt }) => (
           <li key={id}>
             <p>
-              <Link to={`/communications#${id}`}>{title}</Link>{' '}
+              <Link className="strong" to={`/communications#${id}`}>
+                {title}
+              </Link>{' '}
               {isMustRead && !readAt && <Badge tone="caution">Must read</Badge>}
             </p>
-            <p className={`quiet breaks ${styles.message}`}>{message}</p>
+            <p className="two-lines quiet breaks">{message}</p>
             <p className="faint small">
               {memberName(author)} · <RelativeTime at={createdAt} />
             </p>

@@ -22,7 +22,7 @@ export default function Progress() {
       aria-labelledby="your-progress"
       aria-busy={!stats && !error}
     >
-      <header>
+      <header className="row spread">
         <h2 id="your-progress">Your Progress</h2>
         <Link to="/challenges" aria-label="View All challenges">
           View All
@@ -31,10 +31,10 @@ export default function Progress() {
       {error && !stats && <LoadFailure what="Your progress" error={error} onRetry={() => void refetch()} />}
       {!stats && !error && <Skeleton count={1} height="8rem" />}
       {stats && (
-        <div className={`stack gap-2 ${styles.level}`}>
-          <p>
+        <div className="stack gap-2">
+          <p className="row spread">
             <strong>Level {stats.level}</strong>
-            <span>
+            <span className="quiet">
               {stats.xp % levelXp}/{levelXp} XP
             </span>
           </p>
@@ -46,12 +46,12 @@ export default function Progress() {
           No active challenges. <Link to="/challenges?tab=available">Browse available challenges to get started!</Link>
         </p>
       )}
-      <ul className={styles.challenges}>
+      <ul className="stack gap-3">
         {active?.map(({ id, challenge, currentProgress, targetValue }) => (
-          <li key={id}>
+          <li key={id} className={`row gap-3 ${styles.challenge}`}>
             <ChallengeIcon name={challenge.icon} size={18} />
-            <div>
-              <p>
+            <div className="stack gap-1 grow">
+              <p className="row spread">
                 <span>{challenge.title}</span>
                 <span className="quiet">
                   {formatAmount(challenge.type, currentProgress)}/{formatAmount(challenge.type, targetValue)}

@@ -33,8 +33,8 @@ const Guide: SlotComponent<'call.guide'> = ({ leadId = '' }) => {
   const values = { agent: firstName || lastName || undefined, customer: lead.fullName, zip: lead.zipCode }
   return (
     <section className={`stack gap-s ${styles.guide}`} aria-label={`Script: ${script.title}`}>
-      <header>
-        <h3>{step?.title ?? script.title}</h3>
+      <header className="row">
+        <h3 className="grow">{step?.title ?? script.title}</h3>
         <span className="quiet">
           {stepIndex + 1} of {steps.length}
         </span>
@@ -44,7 +44,7 @@ const Guide: SlotComponent<'call.guide'> = ({ leadId = '' }) => {
           <ScriptText text={step.content} values={values} />
         </div>
       )}
-      <footer>
+      <footer className="row">
         <Button
           aria-label="Previous step"
           icon={<ArrowLeft size={16} aria-hidden />}

@@ -4,7 +4,6 @@ import { Link } from '@portal/sdk/router'
 import { Alert, Button, Input } from '@portal/sdk/ui'
 import { useState } from 'react'
 import { useSaveScriptNotesMutation } from './lead-endpoints.ts'
-import styles from './player.module.css'
 
 /** The notes of the lead that the script was started for. Saved when the field loses the focus; unsaved text stays in the tab. */
 export function LeadNotes({ lead }: { lead: LeadDetails }) {
@@ -23,7 +22,7 @@ export function LeadNotes({ lead }: { lead: LeadDetails }) {
   }
 
   return (
-    <section className={`panel stack gap-2 ${styles.notes}`} aria-label="Notes">
+    <section className="panel form screen-only" aria-label="Notes">
       <label htmlFor="lead-notes">
         Notes on <Link to={`/leads?lead=${lead.id}`}>{lead.fullName}</Link>
       </label>

@@ -19,7 +19,7 @@ export default function PlayerPage() {
     )
   }
   return (
-    <div className={styles.loading} aria-busy>
+    <div className={`stack ${styles.loading}`} aria-busy>
       <Skeleton count={1} height="3rem" />
       <Skeleton count={1} height="22rem" />
     </div>
@@ -28,7 +28,7 @@ export default function PlayerPage() {
 
 function NotFound() {
   return (
-    <section className={`panel stack gap-s ${styles.notFound}`}>
+    <section className="panel stack gap-s empty-state">
       <ScrollText size={32} aria-hidden />
       <h1>Script not found</h1>
       <p className="quiet">The script you're looking for doesn't exist</p>

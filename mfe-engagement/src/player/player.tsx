@@ -41,14 +41,14 @@ export function Player({ script }: { script: Script }) {
   }
 
   return (
-    <article className={styles.player} aria-label={script.title}>
+    <article className={`stack ${styles.player}`} aria-label={script.title}>
       <div className={`row wrap ${styles.toolbar}`}>
-        <Link className="button" to="/scripts">
+        <Link className="button screen-only" to="/scripts">
           <ArrowLeft size={16} aria-hidden /> Back
         </Link>
         <div className={styles.title}>
-          <p>{script.title}</p>
-          <ul className={styles.tags} aria-label="Tags">
+          <p className="strong">{script.title}</p>
+          <ul className="row wrap gap-1" aria-label="Tags">
             {script.tags.map(tag => (
               <li key={tag}>
                 <Badge>{tag}</Badge>
@@ -56,17 +56,19 @@ export function Player({ script }: { script: Script }) {
             ))}
           </ul>
         </div>
-        <Button icon={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
+        <Button className="screen-only" icon={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
           Print
         </Button>
-        <Link className="button" to="/scripts" aria-label="Close">
+        <Link className="button screen-only" to="/scripts" aria-label="Close">
           <X size={16} aria-hidden />
         </Link>
       </div>
       {step ? (
         <>
-          <ProgressBar label="Progress" value={stepIndex + 1} target={steps.length} />
-          <section className={`stack gap-s ${styles.step}`} aria-live="polite">
+          <div className="screen-only">
+            <ProgressBar label="Progress" value={stepIndex + 1} target={steps.length} />
+          </div>
+          <section className={`panel stack gap-s screen-only ${styles.step}`} aria-live="polite">
             <p className="quiet">
               Step {stepIndex + 1} of {steps.length}
             </p>
@@ -78,7 +80,7 @@ export function Player({ script }: { script: Script }) {
             </div>
           </section>
           {lead && <LeadNotes key={lead.id} lead={lead} />}
-          <div className={styles.controls}>
+          <div className={`row gap-3 screen-only ${styles.controls}`}>
             <Button
               size="large"
               icon={<ArrowLeft size={18} aria-hidden />}

@@ -41,22 +41,22 @@ export function Checklist({ script }: { script: Script }) {
           />
         ))}
       </ol>
-      <aside className={`panel ${styles.notes}`} aria-label="This call">
+      <aside className={`panel stack gap-3 screen-only ${styles.notes}`} aria-label="This call">
         <h2>This call</h2>
         <p className="quiet">
           {doneCount} of {steps.length} steps done
         </p>
         <ProgressBar label="Steps done" value={doneCount} target={steps.length} />
-        <label className={styles.label} htmlFor="call-notes">
-          Call notes
-        </label>
-        <Input.TextArea
-          id="call-notes"
-          rows={6}
-          value={notes}
-          placeholder="Notes for this call. They stay in this tab until you reset."
-          onChange={event => setNotes(event.target.value || undefined)}
-        />
+        <div className="form">
+          <label htmlFor="call-notes">Call notes</label>
+          <Input.TextArea
+            id="call-notes"
+            rows={6}
+            value={notes}
+            placeholder="Notes for this call. They stay in this tab until you reset."
+            onChange={event => setNotes(event.target.value || undefined)}
+          />
+        </div>
         <Button
           block
           icon={<RotateCcw size={16} aria-hidden />}
@@ -81,7 +81,7 @@ interface StepProps {
 function Step({ step, values, number, isChecked, onToggle }: StepProps) {
   return (
     <li className={`panel ${styles.step} ${isChecked ? styles.isDone : ''}`}>
-      <div className={styles.stepHeader}>
+      <div className={`row spread ${styles.stepHeader}`}>
         <Checkbox checked={isChecked} onChange={onToggle}>
           <span className={`strong ${styles.stepTitle}`}>
             {number}. {step.title}
@@ -91,6 +91,7 @@ function Step({ step, values, number, isChecked, onToggle }: StepProps) {
           <Button
             type="text"
             size="small"
+            className="screen-only"
             aria-label={`Copy step ${number}: ${step.title}`}
             icon={<Copy size={16} aria-hidden />}
             onClick={() => void copyToClipboard(plainScript(step.content, values), 'Step content')}

@@ -11,25 +11,34 @@ export function RecentAnnouncements() {
   const { data, error } = useListCommunicationsQuery({}, { refetchOnMountOrArgChange: true })
   if (data?.length === 0 || (error && !data)) return null
   return (
-    <section className={styles.banner} aria-labelledby="recent-announcements" aria-busy={!data}>
+    <section
+      className={`row gap-3 space-below screen-only ${styles.banner}`}
+      aria-labelledby="recent-announcements"
+      aria-busy={!data}
+    >
       <Megaphone size={18} aria-hidden />
-      <div>
+      <div className="grow">
         <h2 id="recent-announcements">Recent Announcements</h2>
         <ul>
           {!data &&
             Array.from({ length: maxShown }, (_, index) => (
-              <li key={index}>
+              <li key={index} className="row">
                 <i className="skeleton" />
               </li>
             ))}
           {data?.slice(0, maxShown).map(({ id, title, createdAt }) => (
-            <li key={id}>
-              <Link to={`/communications#${id}`}>{title}</Link> <RelativeTime at={createdAt} />
+            <li key={id} className="row nowrap">
+              <Link className="ellipsis" to={`/communications#${id}`}>
+                {title}
+              </Link>{' '}
+              <span className="quiet small">
+                <RelativeTime at={createdAt} />
+              </span>
             </li>
           ))}
         </ul>
       </div>
-      <Link to="/communications" aria-label="View All announcements">
+      <Link className="fixed" to="/communications" aria-label="View All announcements">
         View All
       </Link>
     </section>

@@ -20,15 +20,15 @@ export function ScriptCard({ script, onOpen }: { script: Script; onOpen: () => v
         )}
       </div>
       <h2 id={`script-${script.id}`}>
-        <button type="button" className={`plain ${styles.open}`} onClick={onOpen}>
+        <button type="button" className="plain covers" onClick={onOpen}>
           {script.title}
         </button>
       </h2>
-      <p className={styles.description}>{script.description}</p>
+      <p className={`quiet ${styles.description}`}>{script.description}</p>
       <p className="faint small">
         Checklist of {count} {count === 1 ? 'step' : 'steps'} · updated <RelativeTime at={script.updatedAt} />
       </p>
-      <Link className={styles.play} to={`/scripts/${script.id}`}>
+      <Link className={`row gap-1 medium ${styles.play}`} to={`/scripts/${script.id}`}>
         <Play size={14} aria-hidden /> Run on a call<span className="visually-hidden"> {script.title}</span>
       </Link>
     </article>

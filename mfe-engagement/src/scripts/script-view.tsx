@@ -40,11 +40,11 @@ export function ScriptView({ script, onBack }: { script: Script; onBack: () => v
   }
   return (
     <>
-      <div className={`wrap spread space-below ${styles.toolbar}`}>
+      <div className="row wrap spread space-below screen-only">
         <Button icon={<ArrowLeft size={16} aria-hidden />} onClick={onBack}>
           Back to Scripts
         </Button>
-        <div className={styles.actions}>
+        <div className="row wrap">
           <Link className="button" to={`/scripts/${script.id}`}>
             <Play size={16} aria-hidden /> Run on a Call
           </Link>
@@ -114,13 +114,13 @@ function OutdatedAlert({ script, isAdmin }: { script: Script; isAdmin: boolean }
       description={
         <>
           This script hasn't been updated in {days} days. Please verify current pricing before using with customers.
-          {isAdmin && <span className={styles.screenOnly}> Use the Edit button to update pricing information.</span>}
+          {isAdmin && <span className="screen-only"> Use the Edit button to update pricing information.</span>}
         </>
       }
       action={
         isAdmin && (
           <Button
-            className={styles.screenOnly}
+            className="screen-only"
             size="small"
             icon={<BadgeCheck size={16} aria-hidden />}
             disabled={isLoading}

@@ -41,9 +41,9 @@ const RecordSale: SlotComponent<'call.close'> = ({ leadId }) => {
   }
   if (loadError && !types) return <LoadFailure what="The sale types" error={loadError} onRetry={() => void refetch()} />
   return (
-    <form className="stack gap-2" aria-label="Record sale" noValidate onSubmit={event => void submit(event)}>
+    <form className="form" aria-label="Record sale" noValidate onSubmit={event => void submit(event)}>
       <label htmlFor="closed-sale-type">Sale type</label>
-      <span className={styles.line}>
+      <span className={`row ${styles.line}`}>
         <SaleTypeSelect
           id="closed-sale-type"
           types={types}

@@ -7,9 +7,7 @@ import { useState } from 'react'
 import { useUpdateScriptMutation } from '../../endpoints.ts'
 import { ConflictDialog } from '../../components/conflict-dialog.tsx'
 import { compareScripts } from '../compare-scripts.ts'
-import styles from '../scripts.module.css'
 import { draftProblem, isSameContent, type ScriptDraft, toDraft } from './draft.ts'
-import edit from './edit.module.css'
 import { ScriptForm } from './script-form.tsx'
 import type { StoredDraft } from './use-script-draft.ts'
 
@@ -59,13 +57,13 @@ export default function EditScript({ script, storedDraft, onClose, onBack }: Edi
 
   return (
     <>
-      <div className={`wrap spread space-below ${styles.toolbar}`}>
+      <div className="row wrap spread space-below screen-only">
         <Button icon={<ArrowLeft size={16} aria-hidden />} onClick={() => guard.leave(onBack)}>
           Back to Scripts
         </Button>
-        <div className={styles.actions}>
+        <div className="row wrap">
           {problem && (
-            <span className={edit.problem} role="alert">
+            <span className="tone-negative" role="alert">
               {problem}
             </span>
           )}

@@ -4,9 +4,7 @@ import { useLeaveGuard } from '@portal/sdk/ui/leave-guard'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import { useCreateScriptMutation } from '../../endpoints.ts'
-import styles from '../scripts.module.css'
 import { draftProblem, emptyDraft } from './draft.ts'
-import edit from './edit.module.css'
 import { ScriptForm } from './script-form.tsx'
 import { useScriptDraft } from './use-script-draft.ts'
 
@@ -37,13 +35,13 @@ export function NewScript({ onClose }: { onClose: (id: string | null) => void })
 
   return (
     <>
-      <div className={`wrap spread space-below ${styles.toolbar}`}>
+      <div className="row wrap spread space-below screen-only">
         <Button icon={<ArrowLeft size={16} aria-hidden />} onClick={() => guard.leave(() => onClose(null))}>
           Back to Scripts
         </Button>
-        <div className={styles.actions}>
+        <div className="row wrap">
           {problem && (
-            <span className={edit.problem} role="alert">
+            <span className="tone-negative" role="alert">
               {problem}
             </span>
           )}

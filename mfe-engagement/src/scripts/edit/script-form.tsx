@@ -22,7 +22,7 @@ export function ScriptForm({ draft, onChange }: ScriptFormProps) {
   return (
     <div className="stack gap-3 reading">
       <section className={`panel ${styles.fields}`} aria-label="Script">
-        <div>
+        <div className="form">
           <label htmlFor={`${id}title`}>Title</label>
           <Input
             id={`${id}title`}
@@ -31,7 +31,7 @@ export function ScriptForm({ draft, onChange }: ScriptFormProps) {
             onChange={event => change({ title: event.target.value })}
           />
         </div>
-        <div>
+        <div className="form">
           <label htmlFor={`${id}category`}>Category</label>
           <Input
             id={`${id}category`}
@@ -40,7 +40,7 @@ export function ScriptForm({ draft, onChange }: ScriptFormProps) {
             onChange={event => change({ category: event.target.value })}
           />
         </div>
-        <div className={styles.wide}>
+        <div className={`form ${styles.wide}`}>
           <label htmlFor={`${id}description`}>Description</label>
           <Input.TextArea
             id={`${id}description`}
@@ -50,7 +50,7 @@ export function ScriptForm({ draft, onChange }: ScriptFormProps) {
             onChange={event => change({ description: event.target.value })}
           />
         </div>
-        <div className={styles.wide}>
+        <div className={`form ${styles.wide}`}>
           <label htmlFor={`${id}tags`}>Tags</label>
           <Select
             id={`${id}tags`}
@@ -104,8 +104,8 @@ interface StepFieldsProps {
 function StepFields({ step, index, count, onChange, onMove, onRemove }: StepFieldsProps) {
   const name = `step ${index + 1}`
   return (
-    <li className={`panel ${styles.step}`}>
-      <div className={styles.stepHeader}>
+    <li className={`panel stack gap-s ${styles.step}`}>
+      <div className="row gap-1">
         <Input
           aria-label={`Title of ${name}`}
           placeholder="Title"

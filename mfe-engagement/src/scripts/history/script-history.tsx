@@ -31,7 +31,7 @@ export default function ScriptHistory({ script, onClose }: { script: Script; onC
                   onClick={() => setSelected(number)}
                 >
                   <strong>Version {number}</strong>
-                  <span>
+                  <span className="quiet small">
                     {by ? memberName(by) : 'Portal'} · <RelativeTime at={at} />
                   </span>
                 </button>

@@ -47,12 +47,12 @@ export function AddSaleCard({ leadId, set }: AddSaleCardProps) {
   }
 
   return (
-    <section className={`panel ${page.add} ${styles.card}`} aria-labelledby="add-sale">
+    <section className={`panel ${page.add}`} aria-labelledby="add-sale">
       <h2 id="add-sale">Add New Sale</h2>
       {error && !types ? (
         <LoadFailure what="The sale types" error={error} onRetry={() => void refetch()} />
       ) : (
-        <form onSubmit={event => void submit(event)}>
+        <form className="form space-above" onSubmit={event => void submit(event)}>
           <label htmlFor="sale-type">Sale Type</label>
           <SaleTypeSelect
             id="sale-type"
@@ -81,7 +81,7 @@ export function AddSaleCard({ leadId, set }: AddSaleCardProps) {
 
 function EarningsPreview({ type }: { type: SaleType | undefined }) {
   return (
-    <p className={styles.preview} aria-live="polite">
+    <p className={`row wrap quiet ${styles.preview}`} aria-live="polite">
       {type ? (
         <>
           <span>You will earn</span>

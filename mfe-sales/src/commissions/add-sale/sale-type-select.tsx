@@ -2,7 +2,6 @@ import type { SaleType } from '@portal/contracts/sales'
 import { Select } from '@portal/sdk/ui/select'
 import { type ComponentRef, useEffect, useRef } from 'react'
 import { formatMoney } from '../money.ts'
-import styles from './add-sale.module.css'
 
 interface SaleTypeSelectProps {
   id: string
@@ -43,7 +42,7 @@ const toOption = (type: SaleType) => ({
 
 function Option({ type }: { type: SaleType }) {
   return (
-    <span className={styles.option}>
+    <span className="row spread">
       <span>{type.saleType}</span>
       <strong>{formatMoney(type.earningsAmount)}</strong>
     </span>

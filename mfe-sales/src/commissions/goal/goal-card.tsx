@@ -21,7 +21,7 @@ export function GoalCard({ scope, isTeam }: GoalCardProps) {
   const isCombined = isTeam && !scope.agentId
   return (
     <section className={`panel ${page.goal}`} aria-labelledby="monthly-goal" aria-busy={!goal}>
-      <div className={`wrap spread space-below ${page.head}`}>
+      <div className="row wrap spread space-below">
         <h2 id="monthly-goal">Monthly Goal</h2>
         {goal && !isCombined && !isEditing && (
           <Button size="small" onClick={() => setEditing(true)}>
@@ -50,7 +50,7 @@ function GoalProgress({
   const end = dayjs(monthEnd).format('MMM D')
   if (goal === null) {
     return (
-      <p className={styles.note}>
+      <p className="quiet">
         {isCombined
           ? 'No goals yet. Select an agent to set one.'
           : `No goal yet.${forecast === null ? '' : ` On pace for ${formatDollars(forecast)} by ${end}.`}`}
@@ -65,7 +65,7 @@ function GoalProgress({
         {isCombined && ' combined goal'}
       </p>
       <Progress percent={Math.min(percent, 100)} format={() => `${percent}%`} aria-label={`${percent}% of the goal`} />
-      <p className={styles.note}>{forecastText(goal, earned, forecast, end)}</p>
+      <p className="quiet">{forecastText(goal, earned, forecast, end)}</p>
     </>
   )
 }

@@ -3,7 +3,6 @@ import { Button, Input } from '@portal/sdk/ui'
 import { type SubmitEvent, useState } from 'react'
 import { useSetSalesGoalMutation } from '../endpoints.ts'
 import { parseCents } from '../money.ts'
-import styles from './goal.module.css'
 
 interface GoalFormProps {
   goal: number | null
@@ -35,7 +34,7 @@ export function GoalForm({ goal, agentId, onClose }: GoalFormProps) {
   }
 
   return (
-    <form className={`stack gap-2 ${styles.form}`} onSubmit={submit}>
+    <form className="form" onSubmit={submit}>
       <label htmlFor="goal-amount">Monthly goal (USD)</label>
       <Input
         id="goal-amount"
@@ -59,7 +58,7 @@ export function GoalForm({ goal, agentId, onClose }: GoalFormProps) {
           {error}
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className="row wrap">
         <Button type="primary" size="small" htmlType="submit" disabled={isLoading}>
           {isLoading ? 'Saving...' : 'Save'}
         </Button>

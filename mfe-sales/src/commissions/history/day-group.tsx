@@ -17,11 +17,11 @@ interface DayGroupProps {
 export function DayGroup({ group: { day, sales, earnings }, today, isTeam, leadNames, onVoid }: DayGroupProps) {
   return (
     <section aria-label={dayLabel(day, today)}>
-      <h3 className={styles.day}>
+      <h3 className={`row spread quiet ${styles.day}`}>
         <span>{dayLabel(day, today)}</span>
         {earnings !== null && <span>{formatMoney(earnings)}</span>}
       </h3>
-      <ul>
+      <ul className="rows">
         {sales.map(sale => (
           <SaleRow
             key={sale.id}

@@ -19,10 +19,10 @@ interface SaleRowProps {
 export function SaleRow({ sale, isTeam, customer, onVoid }: SaleRowProps) {
   const { saleType, earningsAmount, createdAt, agent, leadId, voided, isVoidable } = sale
   return (
-    <li className={styles.row}>
+    <li className={`row wrap spread ${styles.row}`}>
       <div className={styles.what}>
-        {voided ? <s>{saleType}</s> : <strong>{saleType}</strong>}
-        <p>
+        {voided ? <s className="quiet">{saleType}</s> : <strong>{saleType}</strong>}
+        <p className="quiet dense breaks">
           {isTeam && <>{displayName(agent)} · </>}
           <RelativeTime at={createdAt} />
           {leadId && (
@@ -56,7 +56,7 @@ export function SaleRow({ sale, isTeam, customer, onVoid }: SaleRowProps) {
         )}
       </div>
       {voided && (
-        <p className={styles.voiding}>
+        <p className={`quiet dense breaks ${styles.voiding}`}>
           Voided by {displayName(voided.by)} <RelativeTime at={voided.at} />: {voided.reason}
         </p>
       )}

@@ -30,10 +30,10 @@ export function SalesHistory({ view, isTeam }: { view: View; isTeam: boolean }) 
   const isFiltered = Object.values(filters).some(Boolean)
   return (
     <section className={`panel ${page.history}`} aria-labelledby="sales-history" aria-busy={!sales}>
-      <div className={`wrap spread space-below ${page.head}`}>
+      <div className="row wrap spread space-below">
         <div>
           <h2 id="sales-history">Sales History</h2>
-          <p>{isTeam ? 'All agent sales' : 'Your recent sales and commissions'}</p>
+          <p className="quiet">{isTeam ? 'All agent sales' : 'Your recent sales and commissions'}</p>
         </div>
         <ExportLink query={{ ...scope, ...filters }} isEmpty={total === 0} />
       </div>

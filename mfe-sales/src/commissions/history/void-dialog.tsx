@@ -4,7 +4,6 @@ import { ConfirmDialog } from '@portal/sdk/ui/confirm-dialog'
 import { useState } from 'react'
 import { useVoidSaleMutation } from '../endpoints.ts'
 import { formatMoney } from '../money.ts'
-import styles from './history.module.css'
 
 interface VoidDialogProps {
   sale: Sale
@@ -25,21 +24,23 @@ export default function VoidDialog({ sale, onClose }: VoidDialogProps) {
       successToast={{ title: 'Sale Voided', description: 'It stays in the history but no longer counts.' }}
       onClose={onClose}
     >
-      <p className={styles.voidedSale}>
-        <strong>{sale.saleType}</strong> {formatMoney(sale.earningsAmount)}
-      </p>
-      <label htmlFor="void-reason">Reason</label>
-      <Input.TextArea
-        id="void-reason"
-        rows={3}
-        maxLength={500}
-        // The reason is the only field of this dialog.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
-        value={reason}
-        placeholder="e.g. duplicate entry, customer canceled"
-        onChange={event => setReason(event.target.value)}
-      />
+      <div className="form">
+        <p>
+          <strong>{sale.saleType}</strong> {formatMoney(sale.earningsAmount)}
+        </p>
+        <label htmlFor="void-reason">Reason</label>
+        <Input.TextArea
+          id="void-reason"
+          rows={3}
+          maxLength={500}
+          // The reason is the only field of this dialog.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          value={reason}
+          placeholder="e.g. duplicate entry, customer canceled"
+          onChange={event => setReason(event.target.value)}
+        />
+      </div>
     </ConfirmDialog>
   )
 }

@@ -16,7 +16,7 @@ export function ScopeSwitch({ view: { scope, set } }: { view: View }) {
   const isMine = scope.scope === 'mine'
   const options = (agents ?? []).map(({ agent }) => ({ value: agent.id, label: displayName(agent) }))
   return (
-    <div className={styles.switch}>
+    <div className="row wrap">
       {!isMine && (
         <Select
           aria-label="Agent"

@@ -27,7 +27,7 @@ export default function TeamTotals({ selectedId, set }: TeamTotalsProps) {
       render: row => (
         <button
           type="button"
-          className={`plain strong ${styles.name}`}
+          className={`plain strong inline ${styles.name}`}
           aria-pressed={row.id === selectedId}
           onClick={() => select(row)}
         >
@@ -40,9 +40,9 @@ export default function TeamTotals({ selectedId, set }: TeamTotalsProps) {
   ]
   return (
     <section className={`panel ${page.team}`} aria-labelledby="team-totals" aria-busy={!agents}>
-      <div className={`wrap spread space-below ${page.head}`}>
+      <div className="row wrap spread space-below">
         <h2 id="team-totals">Totals by Agent</h2>
-        <p>Sorted by this month</p>
+        <p className="quiet">Sorted by this month</p>
       </div>
       {error && !agents ? (
         <LoadFailure what="The agents' totals" error={error} onRetry={() => void refetch()} />
@@ -73,9 +73,9 @@ const amountColumns: Column<Row>[] = [
       goal === null ? (
         <span className="quiet">None</span>
       ) : (
-        <span className={styles.amount}>
+        <span className={`row wrap ${styles.amount}`}>
           {formatMoney(goal)}
-          <small>{Math.floor((monthly.earnings / goal) * 100)}% reached</small>
+          <small className="quiet small">{Math.floor((monthly.earnings / goal) * 100)}% reached</small>
         </span>
       ),
   },
@@ -88,9 +88,9 @@ const amountColumns: Column<Row>[] = [
 
 function Amount({ earnings: { earnings, count } }: { earnings: Earnings }) {
   return (
-    <span className={styles.amount}>
+    <span className={`row wrap ${styles.amount}`}>
       {formatMoney(earnings)}
-      <small>{pluralize(count, 'sale')}</small>
+      <small className="quiet small">{pluralize(count, 'sale')}</small>
     </span>
   )
 }

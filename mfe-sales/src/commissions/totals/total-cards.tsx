@@ -25,7 +25,7 @@ export function TotalCards({ scope }: { scope: SalesScope }) {
   return (
     <div className={`${page.totals} ${styles.cards}`}>
       {cards.map(({ total, title, period }) => (
-        <section key={total} className={`panel ${styles.card}`} aria-label={title} aria-busy={!stats}>
+        <section key={total} className={`panel stat ${styles.card}`} aria-label={title} aria-busy={!stats}>
           <h2>{title}</h2>
           {stats ? <Totals earnings={stats[total]} period={period} /> : <i className={`skeleton ${styles.skeleton}`} />}
         </section>
@@ -37,8 +37,8 @@ export function TotalCards({ scope }: { scope: SalesScope }) {
 function Totals({ earnings: { earnings, count }, period }: { earnings: Earnings; period: string }) {
   return (
     <>
-      <p className={page.figure}>{formatMoney(earnings)}</p>
-      <p className={styles.count}>
+      <p className={`stat-value ${styles.figure}`}>{formatMoney(earnings)}</p>
+      <p className={`quiet ${styles.count}`}>
         {pluralize(count, 'sale')} {period}
       </p>
     </>
