@@ -28,9 +28,7 @@ export function Inquiries() {
     ) : null
   return (
     <section className="panel list space-below" aria-labelledby="inquiries-title">
-      <h2 id="inquiries-title" className={styles.title}>
-        Asked to be called again
-      </h2>
+      <h2 id="inquiries-title">Asked to be called again</h2>
       <ul className="rows">
         {inquiries.map(inquiry => {
           const { entry, lead } = inquiry

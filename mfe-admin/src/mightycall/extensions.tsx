@@ -51,7 +51,7 @@ export function Extensions() {
       {!map && error ? (
         <LoadFailure what="The extensions" error={error} onRetry={() => void refetch()} />
       ) : map && map.failure !== null ? (
-        <p className={`quiet ${styles.failure}`}>Couldn't load the extensions from MightyCall: {map.failure}</p>
+        <p className="quiet">Couldn't load the extensions from MightyCall: {map.failure}</p>
       ) : (
         <DataTable
           label="Extensions"

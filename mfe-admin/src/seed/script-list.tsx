@@ -2,14 +2,11 @@ import type { Script } from '@portal/contracts/engagement'
 import { EmptyState } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import ScrollText from 'lucide-react/icons/scroll-text'
-import styles from './page.module.css'
 
 export function ScriptList({ scripts }: { scripts: readonly Script[] }) {
   return (
     <section className="panel list" aria-labelledby="scripts">
-      <h2 id="scripts" className={styles.head}>
-        Scripts ({scripts.length})
-      </h2>
+      <h2 id="scripts">Scripts ({scripts.length})</h2>
       {scripts.length === 0 ? (
         <EmptyState
           icon={<ScrollText />}

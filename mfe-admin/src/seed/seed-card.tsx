@@ -4,7 +4,6 @@ import { Alert, Button } from '@portal/sdk/ui'
 import Sprout from 'lucide-react/icons/sprout'
 import { useState } from 'react'
 import { useSeedScriptsMutation } from './endpoints.ts'
-import styles from './page.module.css'
 
 export function SeedCard({ scriptCount }: { scriptCount: number }) {
   // One key per visit: a retry after a lost response seeds only once.
@@ -12,7 +11,7 @@ export function SeedCard({ scriptCount }: { scriptCount: number }) {
   const [seed, { data: result, error, isLoading }] = useSeedScriptsMutation()
   const hasFailed = error !== undefined || result?.success === false
   return (
-    <section className={`panel stack ${styles.card}`} aria-labelledby="seed">
+    <section className="panel stack" aria-labelledby="seed">
       <div>
         <h2 id="seed">Starter Scripts</h2>
         {scriptCount === 0 ? (
@@ -25,6 +24,7 @@ export function SeedCard({ scriptCount }: { scriptCount: number }) {
       </div>
       <Button
         type="primary"
+        className="start"
         icon={<Sprout size={16} aria-hidden />}
         disabled={isLoading || scriptCount > 0}
         onClick={() => void seed({ idempotencyKey })}

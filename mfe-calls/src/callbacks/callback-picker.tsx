@@ -24,7 +24,7 @@ export function CallbackPicker({ choices, time, timeZone, canSkip, onChoose }: C
           <button
             key={key}
             type="button"
-            className={`row ${styles.choice}`}
+            className={`row touch ${styles.choice}`}
             aria-pressed={isChosen}
             aria-keyshortcuts={key}
             onClick={() => onChoose(isChosen && canSkip ? null : { from, until })}

@@ -4,7 +4,6 @@ import { LoadFailure } from '@portal/sdk'
 import { formatDuration } from '../activity/duration.ts'
 import { queryOf, useDashboardMetricsQuery } from './endpoints.ts'
 import { MetricCard } from './metric-card.tsx'
-import styles from './dashboard.module.css'
 
 /** Today's four call metrics, of the team or the user. Those of a list that Call Activity can show link to it. */
 export default function Metrics({ view }: SlotData<'dashboard.metrics'>) {
@@ -18,7 +17,7 @@ export default function Metrics({ view }: SlotData<'dashboard.metrics'>) {
   }
   const today = data?.todayMetrics
   return (
-    <div className={styles.cards} aria-busy={!data}>
+    <div className="stats" aria-busy={!data}>
       <MetricCard
         name="Total Calls"
         value={today?.totalCalls.toLocaleString('en-US')}

@@ -1,6 +1,5 @@
 import { Tooltip, useShortcut } from '@portal/sdk'
 import ListStart from 'lucide-react/icons/list-start'
-import styles from './queue.module.css'
 import { queueShortcuts } from './shortcuts.ts'
 import { useLeadQueue } from './use-lead-queue.ts'
 import { useNextLead } from './use-next-lead.ts'
@@ -12,12 +11,7 @@ export default function NextLeadButton() {
   useShortcut(queueShortcuts.next, getNext)
   return (
     <Tooltip text="Get the next lead (N)" side="bottom">
-      <button
-        type="button"
-        className={`row dense medium nowrap ${styles.next}`}
-        aria-busy={isLoading}
-        onClick={getNext}
-      >
+      <button type="button" className="button dense nowrap touch" aria-busy={isLoading} onClick={getNext}>
         <ListStart size={16} aria-hidden />
         <span className="wide-only">Next lead</span> {data && <span className="quiet small">{data.total}</span>}
       </button>

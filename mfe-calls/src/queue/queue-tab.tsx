@@ -11,7 +11,6 @@ import { EmptyState, LoadFailure, RelativeTime, useNow } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import Inbox from 'lucide-react/icons/inbox'
-import styles from './queue.module.css'
 import { useLeadQueue } from './use-lead-queue.ts'
 import { dueText, useNextLead } from './use-next-lead.ts'
 
@@ -31,7 +30,7 @@ export default function QueueTab({ onOpen }: { onOpen: (leadId: string) => void 
   return (
     <div className="stack">
       <section className="panel list" aria-label="Waiting leads">
-        <header className={`row spread ${styles.head}`}>
+        <header className="row spread">
           <h2>Waiting leads</h2>
           <Button type="primary" loading={isLoading} onClick={getNext}>
             Next lead
@@ -44,11 +43,11 @@ export default function QueueTab({ onOpen }: { onOpen: (leadId: string) => void 
         )}
       </section>
       <section className="panel list" aria-label="Claimed leads">
-        <header className={`row spread ${styles.head}`}>
+        <header className="row spread">
           <h2>Claimed leads</h2>
         </header>
         {queue.claims.length === 0 ? (
-          <p className={`quiet ${styles.none}`}>No one has claimed a lead right now.</p>
+          <p className="quiet">No one has claimed a lead right now.</p>
         ) : (
           <DataTable
             label="Claimed leads"

@@ -1,5 +1,6 @@
 import { useSessionStorage } from '@portal/sdk'
 import { useNavigate } from '@portal/sdk/router'
+import LoaderCircle from 'lucide-react/icons/loader-circle'
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { MenuIconView } from '../menu/menu-icon.tsx'
@@ -53,6 +54,7 @@ export default function CommandPalette({ typed, onClose, onHelp }: OverlayProps)
       <div className={`row gap-3 fixed quiet ${styles.field}`}>
         <Search size={18} aria-hidden />
         <input
+          className="plain grow"
           role="combobox"
           aria-label="Find a page, script, or lead"
           aria-expanded={items.length > 0}
@@ -70,7 +72,7 @@ export default function CommandPalette({ typed, onClose, onHelp }: OverlayProps)
           }}
           onKeyDown={onKeyDown}
         />
-        {isSearching && <span className={styles.searching} aria-hidden />}
+        {isSearching && <LoaderCircle className={styles.searching} size={16} aria-hidden />}
       </div>
       <div id={`${id}-list`} role="listbox" aria-label="Results" className={styles.list} tabIndex={-1}>
         {groups.map(group => (
@@ -129,7 +131,7 @@ function useGroups(text: string, onHelp: () => void) {
 function Notes({ groups, isEmpty, text }: { groups: readonly PaletteGroup[]; isEmpty: boolean; text: string }) {
   const notes = groups.flatMap(({ note }) => (note ? [note] : []))
   return (
-    <div role="status" className={styles.notes}>
+    <div role="status" className={`quiet ${styles.notes}`}>
       {notes.map(note => (
         <p key={note}>{note}</p>
       ))}

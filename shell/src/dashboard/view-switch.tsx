@@ -12,7 +12,13 @@ export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
   return (
     <div className="view-switch" role="group" aria-label="Show calls of">
       {(['team', 'mine'] as const).map(name => (
-        <button key={name} type="button" aria-pressed={name === view} onClick={() => onChange(name)}>
+        <button
+          key={name}
+          type="button"
+          className="plain touch"
+          aria-pressed={name === view}
+          onClick={() => onChange(name)}
+        >
           {labels[name]}
         </button>
       ))}

@@ -32,7 +32,7 @@ export function Header({ sidebar, onFind }: HeaderProps) {
       <ConnectionBanner />
       <div className="row header-tools">
         <QuietSlot name="header.actions" />
-        <button type="button" className="row find" aria-haspopup="dialog" onClick={onFind}>
+        <button type="button" className="button find" aria-haspopup="dialog" onClick={onFind}>
           <Search size={16} aria-hidden />
           <span className="wide-only">Find</span>
           <span className="row gap-1 keys" aria-hidden>

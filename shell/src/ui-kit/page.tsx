@@ -5,10 +5,10 @@ import { Modal } from '@portal/sdk/ui/modal'
 import { useState } from 'react'
 import NotFoundPage from '../navigation/not-found-page.tsx'
 import { Controls } from './controls.tsx'
+import { Layout } from './layout.tsx'
 import { Lists } from './lists.tsx'
 import { Section } from './section.tsx'
 import { States } from './states.tsx'
-import styles from './ui-kit.module.css'
 
 /** Every component of the SDK on one page. For engineers: no menu leads here, and only admins can open it. */
 export default function UiKitPage() {
@@ -16,8 +16,9 @@ export default function UiKitPage() {
   return (
     <>
       <PageHeader title="UI kit" subtitle="The components of all screens" actions={<Button>Action</Button>} />
-      <div className={styles.page}>
+      <div className="stack">
         <Controls />
+        <Layout />
         <Lists />
         <States />
         <Overlays />

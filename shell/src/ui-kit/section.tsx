@@ -6,7 +6,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   return (
     <section className="panel" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <div className={styles.samples}>{children}</div>
+      <div className={`cards space-above ${styles.samples}`}>{children}</div>
     </section>
   )
 }

@@ -41,7 +41,7 @@ export function SidePanel({ onOpen }: SidePanelProps) {
       </section>
       <section className="panel">
         <h2>Follow-up Reminders</h2>
-        <p className={`quiet ${styles.hint}`}>Leads with notes but no contact after 24 hours</p>
+        <p className={styles.hint}>Leads with notes but no contact after 24 hours</p>
         <div className={`row gap-1 nowrap ${styles.list}`}>
           {data && total === 0 && <p className="quiet">No follow-ups needed</p>}
           {newest.length > 0 && (

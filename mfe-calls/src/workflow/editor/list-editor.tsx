@@ -73,7 +73,12 @@ export function ListEditor<Row>({ itemName, rows, emptyRow, onChange, render }: 
         ))}
       </ol>
       {emptyRow !== undefined && (
-        <Button ref={addButton} icon={<Plus size={16} aria-hidden />} onClick={() => onChange([...rows, emptyRow])}>
+        <Button
+          ref={addButton}
+          className="start"
+          icon={<Plus size={16} aria-hidden />}
+          onClick={() => onChange([...rows, emptyRow])}
+        >
           Add {itemName.toLowerCase()}
         </Button>
       )}
