@@ -99,7 +99,7 @@ function VirtualTable({ filters, total, actions, selection }: VirtualTableProps)
       className={`${styles[layout.kind]} ${selection ? selectionStyles.selectable : ''}`}
       onKeyDown={onKeyDown}
     >
-      <div role="rowgroup" className={styles.head}>
+      <div role="rowgroup" className={layout.kind === 'table' ? styles.head : 'visually-hidden'}>
         <div role="row" aria-rowindex={1} className={styles.row}>
           {selection && (
             <span role="columnheader" className={selectionStyles.box}>
