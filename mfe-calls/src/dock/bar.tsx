@@ -24,7 +24,7 @@ export function Bar({ icon: Icon, title, details, children, phase = '', isOpen, 
   const Chevron = isOpen ? ChevronDown : ChevronUp
   return (
     <div className={`row gap-3 floating ${styles.bar} ${styles[phase] ?? ''}`}>
-      <Icon className={`fixed ${styles.icon}`} size={18} aria-hidden />
+      <Icon className={styles.icon} size={18} aria-hidden />
       <p className="grow">
         <strong className="two-lines">{title}</strong>
         <span className="two-lines quiet small">{details}</span>

@@ -88,7 +88,7 @@ export default function CommandPalette({ typed, onClose, onHelp }: OverlayProps)
                 tabIndex={-1}
                 role="option"
                 aria-selected={item === selected}
-                className={`plain row gap-3 quiet ${styles.option}`}
+                className={`plain row gap-3 quiet choice ${styles.option}`}
                 onPointerMove={() => item !== selected && setIndex(items.indexOf(item))}
                 onClick={() => choose(item)}
               >

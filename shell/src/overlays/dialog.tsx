@@ -37,7 +37,13 @@ export function Dialog({ label, className, onClose, children }: DialogProps) {
   // The browser closes it too, but not while a toast prevents the key's default.
   const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
   return (
-    <dialog ref={dialog} aria-label={label} className={className} onClose={onClose} onKeyDown={closeOnEscape}>
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      className={`floating ${className}`}
+      onClose={onClose}
+      onKeyDown={closeOnEscape}
+    >
       {children}
     </dialog>
   )

@@ -49,6 +49,13 @@ export function Layout() {
             </li>
           ))}
         </ul>
+        <div className="stack gap-1">
+          {['First', 'Second'].map((name, index) => (
+            <button key={name} type="button" className="plain row choice" aria-pressed={index === 0}>
+              {name} choice
+            </button>
+          ))}
+        </div>
         <p className="stack gap-1">
           <span className="strong">Strong</span>
           <span className="quiet">Quiet</span>

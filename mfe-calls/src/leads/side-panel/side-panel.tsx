@@ -48,7 +48,7 @@ export function SidePanel({ onOpen }: SidePanelProps) {
             <ul className={`row gap-1 ${styles.reminders}`}>
               {newest.map(lead => (
                 <li key={lead.id}>
-                  <button type="button" className="plain row" onClick={() => onOpen(lead.id)}>
+                  <button type="button" className="plain row choice" onClick={() => onOpen(lead.id)}>
                     <strong>{lead.fullName}</strong>
                     <span className={`row quiet ${styles.when}`}>
                       <span>{lead.phone}</span>

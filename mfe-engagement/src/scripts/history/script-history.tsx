@@ -26,7 +26,7 @@ export default function ScriptHistory({ script, onClose }: { script: Script; onC
               <li key={number}>
                 <button
                   type="button"
-                  className={`plain ${styles.version}`}
+                  className={`plain choice ${styles.version}`}
                   aria-pressed={number === version.version}
                   onClick={() => setSelected(number)}
                 >

@@ -26,7 +26,7 @@ export function ToastArea() {
           onOpenChange={isOpen => !isOpen && toasts.close(shown.id)}
           onEscapeKeyDown={leaveEscapeToDialogs}
         >
-          <Icon className={`fixed ${iconTones[kind]}`} size={20} aria-hidden />
+          <Icon className={iconTones[kind]} size={20} aria-hidden />
           <div className="grow">
             <Radix.Title className="strong">{shown.title}</Radix.Title>
             {shown.description && <Radix.Description className="quiet breaks">{shown.description}</Radix.Description>}
