@@ -76,7 +76,7 @@ function Leads() {
         {!tab && <LeadCount filters={filters} />}
         <ViewTabs view={filters.view} />
         {!tab && (
-          <div className={`row touch ${styles.actions}`}>
+          <div className={`row touch-buttons ${styles.actions}`}>
             <Button icon={<RotateCw size={16} aria-hidden />} loading={isFetching} onClick={() => void refresh()}>
               Refresh
             </Button>

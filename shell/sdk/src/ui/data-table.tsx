@@ -156,7 +156,7 @@ const actionsColumn = <Row extends { id: string }>(
   className: styles['actionsCell'] ?? '',
   align: 'right',
   width,
-  render: (_, row) => !isSkeleton(row) && <span className={`touch ${styles.actions}`}>{actions(row)}</span>,
+  render: (_, row) => !isSkeleton(row) && <span className={`touch-buttons ${styles.actions}`}>{actions(row)}</span>,
 })
 
 const skeletonRow = (index: number): SkeletonRow => ({ id: `skeleton ${index}`, isSkeleton: true })
