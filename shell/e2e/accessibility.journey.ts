@@ -86,6 +86,8 @@ test('dialogs, menus, and the command palette have no accessibility violations',
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 
+  // The frame loads both overlays ahead, when it is idle.
+  for (const overlay of ['palette', 'keyboard-help']) await expect.poll(() => loadedScripts(page)).toContain(overlay)
   await context.setOffline(true)
   await expect(page.getByText('No connection')).toBeVisible()
   await page.getByRole('button', { name: /^Availability: / }).click()
@@ -101,3 +103,12 @@ test('dialogs, menus, and the command palette have no accessibility violations',
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   expect(await accessibilityViolationsNow(page)).toEqual([])
 })
+
+/** The names of the scripts that a page has loaded, such as `palette` for `palette.7a198efe.js`. */
+function loadedScripts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => /([^/]+)\.[0-9a-f]+\.js$/.exec(name)?.slice(1) ?? []),
+  )
+}
