@@ -18,7 +18,7 @@ interface AuditDetailsProps {
 export function AuditDetails({ entry, memberName, onSelectSubject }: AuditDetailsProps) {
   const { at, service, action, actorId, actorRole, subjectId, details, requestId } = entry
   return (
-    <div className={`stack gap-3 ${styles.details}`}>
+    <div className={`stack gap-4 ${styles.details}`}>
       <DescriptionList>
         <dt>Time</dt>
         <dd>{dayjs(at).format('dddd, MMMM D, YYYY [at] h:mm:ss.SSS A')}</dd>
@@ -53,7 +53,7 @@ export function AuditDetails({ entry, memberName, onSelectSubject }: AuditDetail
         </dd>
       </DescriptionList>
       {subjectId && (
-        <p className="row gap-4 wrap">
+        <p className="row gap-5 wrap">
           <Button size="small" onClick={() => onSelectSubject(subjectId)}>
             Show all entries for this subject
           </Button>

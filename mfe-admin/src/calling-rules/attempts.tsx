@@ -28,7 +28,7 @@ export function Attempts({ rules }: { rules: CallingRules }) {
           issue={error && (issuesOf(error)['maxAttempts'] ?? messageOf(error, failureText))}
         >
           {control => (
-            <span className={`row wrap gap-3 ${styles.line}`}>
+            <span className={`row wrap gap-4 ${styles.line}`}>
               <Input
                 {...control}
                 type="number"

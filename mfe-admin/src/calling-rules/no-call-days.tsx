@@ -41,7 +41,7 @@ export function NoCallDays({ rules }: { rules: CallingRules }) {
       </ul>
       <form
         noValidate
-        className={`row wrap gap-3 ${styles.line}`}
+        className={`row wrap gap-4 ${styles.line}`}
         onSubmit={event => {
           event.preventDefault()
           void add()

@@ -6,7 +6,7 @@ export function Setup() {
     <section className="panel" aria-labelledby="setup">
       <h2 id="setup">Setup Instructions</h2>
       <p className="quiet">One-time setup by your server admin</p>
-      <ol className={`stack gap-3 space-above ${styles.steps}`}>
+      <ol className={`stack gap-4 space-above ${styles.steps}`}>
         <li>
           In MightyCall's web app, find your account's API key and the secret key of the user that the portal signs in
           as.

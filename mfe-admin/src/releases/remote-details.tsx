@@ -16,7 +16,7 @@ interface RemoteDetailsProps {
 export function RemoteDetails({ release, onMove }: RemoteDetailsProps) {
   const { remote, otherBuilds, previews, log } = release
   return (
-    <div className={`stack gap-3 ${styles.details}`}>
+    <div className={`stack gap-4 ${styles.details}`}>
       {otherBuilds.length > 0 && (
         <ul aria-label={`Other builds of ${remote}`}>
           {otherBuilds.map(build => (

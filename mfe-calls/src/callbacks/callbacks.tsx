@@ -24,7 +24,7 @@ export default function Callbacks({ onOpenLead, onCall }: CallbacksProps) {
   const [moved, setMoved] = useState<Callback>()
   const change = useChangeCallback()
   return (
-    <section className="stack gap-s" aria-label="Callbacks">
+    <section className="stack gap-3" aria-label="Callbacks">
       {seesAll && (
         <div>
           <Segmented

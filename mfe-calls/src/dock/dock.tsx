@@ -60,7 +60,7 @@ export default function Dock() {
   return (
     <aside
       ref={dock}
-      className={`stack gap-s ${styles.dock} ${covering === 'bars' ? styles.atTop : ''}`}
+      className={`stack gap-3 ${styles.dock} ${covering === 'bars' ? styles.atTop : ''}`}
       aria-label="Calls"
       data-dock={live ? 'call' : 'wrap-up'}
     >
@@ -88,7 +88,7 @@ export default function Dock() {
           ))}
         </div>
       )}
-      <div ref={bars} role="status" className="stack gap-s">
+      <div ref={bars} role="status" className="stack gap-3">
         {calls.map(call => (
           <CallBar
             key={call.id}

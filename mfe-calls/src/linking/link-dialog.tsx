@@ -75,7 +75,7 @@ function Results({ text, name, linkedId, chosenId, onChoose }: ResultsProps) {
   return (
     <div className={`rows ${styles.results}`} role="radiogroup" aria-label="Leads">
       {leads.map(lead => (
-        <label key={lead.id} className={`row gap-3 choice ${styles.result}`}>
+        <label key={lead.id} className={`row gap-4 choice ${styles.result}`}>
           <input
             type="radio"
             name={name}

@@ -32,7 +32,7 @@ export default function WhatNext() {
           {queue && goal && <span className={styles.goal}>{goalText(goal)}</span>}
         </p>
       </div>
-      <nav className="row gap-4" aria-label="Queue and goal">
+      <nav className="row gap-5" aria-label="Queue and goal">
         <Link to="/leads?tab=queue">Queue</Link>
         <Link to="/commissions">Your goal</Link>
       </nav>

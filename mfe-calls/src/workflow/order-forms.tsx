@@ -17,9 +17,9 @@ export function OrderForms({ forms, lookupUrl, onAddLink }: OrderFormsProps) {
   return (
     <section className={styles.forms} aria-labelledby="order-forms">
       <h2 id="order-forms">Quick Access Order Forms</h2>
-      <ul className="stack gap-3">
+      <ul className="stack gap-4">
         {forms.map(({ title, description, url }) => (
-          <li key={title} className={`panel stack gap-s ${url ? '' : 'screen-only'}`}>
+          <li key={title} className={`panel stack gap-3 ${url ? '' : 'screen-only'}`}>
             <div>
               <h3>{title}</h3>
               <p className="quiet">{description}</p>

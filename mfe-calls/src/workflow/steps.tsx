@@ -6,9 +6,9 @@ import styles from './workflow.module.css'
 /** The numbered steps of a call, each with a copy button. */
 export function Steps({ steps }: Pick<Workflow, 'steps'>) {
   return (
-    <ol className={`panel stack gap-5 ${styles.steps}`} aria-label="Steps of a call">
+    <ol className={`panel stack gap-6 ${styles.steps}`} aria-label="Steps of a call">
       {steps.map(({ title, text }, index) => (
-        <li className="row gap-3" key={`${index} ${title}`}>
+        <li className="row gap-4" key={`${index} ${title}`}>
           <span className="disc tone-accent strong" aria-hidden>
             {index + 1}
           </span>

@@ -40,7 +40,7 @@ export function CallsToWrapUp() {
       )}
       {opened && (
         <Modal open title={nameOf(opened)} footer={null} onCancel={() => setOpened(undefined)}>
-          <div className="stack gap-3">
+          <div className="stack gap-4">
             <CallWrapUp key={opened.id} call={opened} onDone={() => setOpened(undefined)} />
           </div>
         </Modal>

@@ -100,7 +100,7 @@ export function WrapUpForm({ callId, leadId = null, onSaving, onRecorded, onDone
   return (
     <form
       ref={form}
-      className="stack gap-3"
+      className="stack gap-4"
       aria-label="Wrap up the call"
       aria-busy={!outcomes}
       noValidate
@@ -178,7 +178,7 @@ function SaleStep({ callId, leadId, isRecorded, onRecorded, onDone }: SaleStepPr
     if (document.activeElement === document.body) section.current?.focus()
   }, [])
   return (
-    <section ref={section} className={`stack gap-3 ${styles.sale}`} aria-label="Record the sale" tabIndex={-1}>
+    <section ref={section} className={`stack gap-4 ${styles.sale}`} aria-label="Record the sale" tabIndex={-1}>
       <Slot name="call.close" with={{ callId, leadId }} onDone={onRecorded} />
       <Button onClick={onDone}>{isRecorded ? 'Done' : 'Close without a sale'}</Button>
     </section>

@@ -24,7 +24,7 @@ export function Achievements() {
             className={`panel ${styles.card} ${isUnlocked ? '' : styles.isLocked}`}
             aria-label={`${title}, ${isUnlocked ? 'unlocked' : 'locked'}`}
           >
-            <header className="row gap-3">
+            <header className="row gap-4">
               <span className={`disc ${isUnlocked ? 'tone-accent' : 'tone-neutral'} ${styles.icon}`}>
                 <ChallengeIcon name={icon} />
               </span>

@@ -15,7 +15,7 @@ interface ChallengeCardProps {
 export function ChallengeCard({ challenge: { title, description, difficulty, icon }, children }: ChallengeCardProps) {
   return (
     <article className={`panel ${styles.card}`} aria-label={title}>
-      <header className="row gap-3">
+      <header className="row gap-4">
         <span className={`disc tone-accent ${styles.icon}`}>
           <ChallengeIcon name={icon} />
         </span>

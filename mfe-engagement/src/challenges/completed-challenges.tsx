@@ -11,7 +11,7 @@ export function CompletedChallenges({ challenges }: { challenges: ActivatedChall
   return (
     <ul className={`panel rows ${styles.list}`}>
       {challenges.map(({ id, challenge, completedAt, xpReward }) => (
-        <li key={id} className="row gap-3">
+        <li key={id} className="row gap-4">
           <span className={`disc tone-accent ${styles.icon}`}>
             <ChallengeIcon name={challenge.icon} />
           </span>

@@ -28,7 +28,7 @@ export function CommunicationCard(props: CommunicationCardProps) {
   return (
     <article
       id={id}
-      className={`panel stack gap-3 ${styles.card} ${isExpired ? styles.isExpired : ''}`}
+      className={`panel stack gap-4 ${styles.card} ${isExpired ? styles.isExpired : ''}`}
       aria-labelledby={`t${id}`}
     >
       <header className={`row wrap ${styles.header}`}>
@@ -72,7 +72,7 @@ export function CommunicationCard(props: CommunicationCardProps) {
       </header>
       <LinkedText text={message} />
       {(isMustRead || (expiresAt && !isExpired)) && (
-        <footer className="row wrap gap-3">
+        <footer className="row wrap gap-4">
           {isMustRead && <ReadConfirmation communication={communication} />}
           {isMustRead && canSeeReaders && (
             <Button icon={<Users size={16} aria-hidden />} onClick={onShowReaders}>

@@ -14,7 +14,7 @@ export default function Announcements() {
   const now = useNow()
   const previews = data?.filter(communication => !isExpired(communication, now)).slice(0, maxShown)
   return (
-    <section className={`panel stack gap-3 ${styles.card}`} aria-labelledby="announcements" aria-busy={!data && !error}>
+    <section className={`panel stack gap-4 ${styles.card}`} aria-labelledby="announcements" aria-busy={!data && !error}>
       <header className="row spread">
         <h2 id="announcements">Announcements</h2>
         <Link to="/communications" aria-label="View All announcements">
@@ -24,7 +24,7 @@ export default function Announcements() {
       {error && !data && <LoadFailure what="The announcements" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton count={2} height="4rem" />}
       {previews?.length === 0 && <p className="quiet">No communications posted yet.</p>}
-      <ul className="stack gap-3 rows">
+      <ul className="stack gap-4 rows">
         {previews?.map(({ id, title, message, author, createdAt, isMustRead, readAt }) => (
           <li key={id}>
             <p>

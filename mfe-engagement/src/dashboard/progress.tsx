@@ -18,7 +18,7 @@ export default function Progress() {
   const active = challenges?.active.slice(0, maxShown)
   return (
     <section
-      className={`panel stack gap-3 ${styles.card}`}
+      className={`panel stack gap-4 ${styles.card}`}
       aria-labelledby="your-progress"
       aria-busy={!stats && !error}
     >
@@ -46,9 +46,9 @@ export default function Progress() {
           No active challenges. <Link to="/challenges?tab=available">Browse available challenges to get started!</Link>
         </p>
       )}
-      <ul className="stack gap-3">
+      <ul className="stack gap-4">
         {active?.map(({ id, challenge, currentProgress, targetValue }) => (
-          <li key={id} className={`row gap-3 ${styles.challenge}`}>
+          <li key={id} className={`row gap-4 ${styles.challenge}`}>
             <ChallengeIcon name={challenge.icon} size={18} />
             <div className="stack gap-1 grow">
               <p className="row spread">

@@ -32,7 +32,7 @@ const Guide: SlotComponent<'call.guide'> = ({ leadId = '' }) => {
   const step = steps[stepIndex]
   const values = { agent: firstName || lastName || undefined, customer: lead.fullName, zip: lead.zipCode }
   return (
-    <section className={`stack gap-s ${styles.guide}`} aria-label={`Script: ${script.title}`}>
+    <section className={`stack gap-3 ${styles.guide}`} aria-label={`Script: ${script.title}`}>
       <header className="row">
         <h3 className="grow">{step?.title ?? script.title}</h3>
         <span className="quiet">

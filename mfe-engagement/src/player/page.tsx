@@ -28,7 +28,7 @@ export default function PlayerPage() {
 
 function NotFound() {
   return (
-    <section className="panel stack gap-s empty-state">
+    <section className="panel stack gap-3 empty-state">
       <ScrollText size={32} aria-hidden />
       <h1>Script not found</h1>
       <p className="quiet">The script you're looking for doesn't exist</p>

@@ -68,7 +68,7 @@ export function Player({ script }: { script: Script }) {
           <div className="screen-only">
             <ProgressBar label="Progress" value={stepIndex + 1} target={steps.length} />
           </div>
-          <section className={`panel stack gap-s screen-only ${styles.step}`} aria-live="polite">
+          <section className={`panel stack gap-3 screen-only ${styles.step}`} aria-live="polite">
             <p className="quiet">
               Step {stepIndex + 1} of {steps.length}
             </p>
@@ -80,7 +80,7 @@ export function Player({ script }: { script: Script }) {
             </div>
           </section>
           {lead && <LeadNotes key={lead.id} lead={lead} />}
-          <div className={`row gap-3 screen-only ${styles.controls}`}>
+          <div className={`row gap-4 screen-only ${styles.controls}`}>
             <Button
               size="large"
               icon={<ArrowLeft size={18} aria-hidden />}

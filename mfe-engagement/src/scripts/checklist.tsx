@@ -29,7 +29,7 @@ export function Checklist({ script }: { script: Script }) {
 
   return (
     <div className={styles.checklist}>
-      <ol className="stack gap-3">
+      <ol className="stack gap-4">
         {steps.map((step, index) => (
           <Step
             key={step.id}
@@ -41,7 +41,7 @@ export function Checklist({ script }: { script: Script }) {
           />
         ))}
       </ol>
-      <aside className={`panel stack gap-3 screen-only ${styles.notes}`} aria-label="This call">
+      <aside className={`panel stack gap-4 screen-only ${styles.notes}`} aria-label="This call">
         <h2>This call</h2>
         <p className="quiet">
           {doneCount} of {steps.length} steps done

@@ -12,7 +12,7 @@ export function RecentAnnouncements() {
   if (data?.length === 0 || (error && !data)) return null
   return (
     <section
-      className={`row gap-3 space-below screen-only ${styles.banner}`}
+      className={`row gap-4 space-below screen-only ${styles.banner}`}
       aria-labelledby="recent-announcements"
       aria-busy={!data}
     >

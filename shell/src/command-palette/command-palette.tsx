@@ -51,7 +51,7 @@ export default function CommandPalette({ typed, onClose, onHelp }: OverlayProps)
 
   return (
     <Dialog label="Find" className={styles.palette} onClose={onClose}>
-      <div className={`row gap-3 fixed quiet ${styles.field}`}>
+      <div className={`row gap-4 fixed quiet ${styles.field}`}>
         <Search size={18} aria-hidden />
         <input
           className="plain grow"
@@ -88,7 +88,7 @@ export default function CommandPalette({ typed, onClose, onHelp }: OverlayProps)
                 tabIndex={-1}
                 role="option"
                 aria-selected={item === selected}
-                className={`plain row gap-3 quiet choice ${styles.option}`}
+                className={`plain row gap-4 quiet choice ${styles.option}`}
                 onPointerMove={() => item !== selected && setIndex(items.indexOf(item))}
                 onClick={() => choose(item)}
               >

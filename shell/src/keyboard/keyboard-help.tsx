@@ -28,7 +28,7 @@ export default function KeyboardHelp({ onClose }: OverlayProps) {
             {all
               .filter(({ where = everywhere }) => where === page)
               .map(shortcut => (
-                <div key={shortcut.keys} className={`row spread gap-4 ${styles.shortcut}`}>
+                <div key={shortcut.keys} className={`row spread gap-5 ${styles.shortcut}`}>
                   <dt>{shortcut.does}</dt>
                   <dd className="row gap-1">
                     <Keys shortcut={shortcut} />

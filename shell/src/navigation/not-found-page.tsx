@@ -13,7 +13,7 @@ export default function NotFoundPage() {
         headingLevel={1}
         description="Did you forget to add the page to the router?"
         action={
-          <p className="row wrap gap-5">
+          <p className="row wrap gap-6">
             <Button onClick={() => void navigate(-1)}>Go back</Button>
             <Link to="/">Go to the dashboard</Link>
           </p>

@@ -44,7 +44,7 @@ export function SidebarView({ sidebar, onHelp }: { sidebar: Sidebar; onHelp: () 
         role={isOpen ? 'dialog' : 'complementary'}
         aria-modal={isOpen || undefined}
       >
-        <div className="row gap-3 sidebar-head">
+        <div className="row gap-4 sidebar-head">
           <span className="disc brand-mark" aria-hidden>
             <Headset size={18} />
           </span>
@@ -70,7 +70,7 @@ export function SidebarView({ sidebar, onHelp }: { sidebar: Sidebar; onHelp: () 
           ))}
         </nav>
         <div className="sidebar-foot">
-          <div className="row gap-3 sidebar-user">
+          <div className="row gap-4 sidebar-user">
             <Avatar firstName={user.firstName} lastName={user.lastName} imageUrl={user.profileImageUrl} />
             <span className="sidebar-label">
               <strong>{user.firstName || user.email || 'User'}</strong>

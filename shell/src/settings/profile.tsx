@@ -6,7 +6,7 @@ export function Profile() {
   return (
     <section className="panel" aria-labelledby="profile">
       <h2 id="profile">Profile</h2>
-      <div className="row wrap gap-5 space-above">
+      <div className="row wrap gap-6 space-above">
         <Avatar firstName={user.firstName} lastName={user.lastName} imageUrl={user.profileImageUrl} size={56} />
         <dl className="facts">
           <dt>Name</dt>

@@ -66,7 +66,7 @@ function Session({ session: { id, device, ip, startedAt, lastSeenAt, isThisOne }
   }
 
   return (
-    <li className="row gap-3">
+    <li className="row gap-4">
       <span className="list-text">
         <strong>{device}</strong>
         <span>

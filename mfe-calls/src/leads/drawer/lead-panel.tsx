@@ -89,7 +89,7 @@ function Skeleton() {
   return (
     <>
       <div className={styles.actions} />
-      <div className={`stack gap-5 ${styles.body}`} aria-busy="true" aria-label="Loading">
+      <div className={`stack gap-6 ${styles.body}`} aria-busy="true" aria-label="Loading">
         {['70%', '85%', '60%', '75%', '50%', '65%'].map(width => (
           <i key={width} className={`skeleton ${styles.line}`} style={{ width }} />
         ))}
@@ -100,7 +100,7 @@ function Skeleton() {
 
 function Details({ lead, actions }: { lead: LeadDetails; actions: RowActions }) {
   return (
-    <div className={`stack gap-5 ${styles.body}`}>
+    <div className={`stack gap-6 ${styles.body}`}>
       <LeadFields lead={lead} onCall={() => actions.call(lead)} />
       <section>
         <h3>Notes</h3>

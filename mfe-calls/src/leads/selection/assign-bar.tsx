@@ -32,7 +32,7 @@ export function AssignBar({ selection }: { selection: Selection }) {
   }
 
   return (
-    <section ref={bar} className={`row gap-3 strong nowrap floating ${styles.bar}`} aria-label="Selected leads">
+    <section ref={bar} className={`row gap-4 strong nowrap floating ${styles.bar}`} aria-label="Selected leads">
       <span role="status">{names.size} selected</span>
       <Select<string, MemberOption>
         className={styles.member}

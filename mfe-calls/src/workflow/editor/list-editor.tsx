@@ -35,7 +35,7 @@ export function ListEditor<Row>({ itemName, rows, emptyRow, onChange, render }: 
   }
   return (
     <>
-      <ol ref={list} className="stack gap-3">
+      <ol ref={list} className="stack gap-4">
         {rows.map((row, index) => (
           <li key={index} className={styles.row}>
             <div className="stack gap-2 grow">

@@ -47,7 +47,7 @@ export default function WorkflowEditor({ stored, draft, onDraft: setDraft, onDon
   return (
     <form
       ref={form}
-      className={`panel stack gap-3 reading ${styles.editor}`}
+      className={`panel stack gap-4 reading ${styles.editor}`}
       aria-label="Edit the workflow"
       onSubmit={event => {
         event.preventDefault()

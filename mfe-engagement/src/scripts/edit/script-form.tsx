@@ -20,7 +20,7 @@ export function ScriptForm({ draft, onChange }: ScriptFormProps) {
   const change = (changes: Partial<ScriptDraft>) => onChange({ ...draft, ...changes })
   const { steps } = draft
   return (
-    <div className="stack gap-3 reading">
+    <div className="stack gap-4 reading">
       <section className={`panel ${styles.fields}`} aria-label="Script">
         <div className="form">
           <label htmlFor={`${id}title`}>Title</label>
@@ -65,7 +65,7 @@ export function ScriptForm({ draft, onChange }: ScriptFormProps) {
           />
         </div>
       </section>
-      <ol className="stack gap-3">
+      <ol className="stack gap-4">
         {steps.map((step, index) => (
           <StepFields
             key={step.id}
@@ -104,7 +104,7 @@ interface StepFieldsProps {
 function StepFields({ step, index, count, onChange, onMove, onRemove }: StepFieldsProps) {
   const name = `step ${index + 1}`
   return (
-    <li className={`panel stack gap-s ${styles.step}`}>
+    <li className={`panel stack gap-3 ${styles.step}`}>
       <div className="row gap-1">
         <Input
           aria-label={`Title of ${name}`}

@@ -21,7 +21,7 @@ export function ListEnd({ children, isFetching, hasFailed, onMore }: ListEndProp
     return () => observer.disconnect()
   }, [isFetching, hasFailed, onMore])
   return (
-    <div ref={end} className="row wrap gap-3 quiet list-end">
+    <div ref={end} className="row wrap gap-4 quiet list-end">
       <p>
         {children}
         {hasFailed && '. Couldn’t load more.'}

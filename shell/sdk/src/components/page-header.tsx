@@ -10,7 +10,7 @@ export interface PageHeaderProps {
 /** The top of every page: title, subtitle, actions. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
-    <header className="row wrap spread gap-4 page-header">
+    <header className="row wrap spread gap-5 page-header">
       <div>
         <h1>{title}</h1>
         {subtitle && <p className="quiet">{subtitle}</p>}

@@ -21,7 +21,7 @@ export function ToastArea() {
         <Radix.Root
           key={shown.id}
           duration={readingTimeMs(shown)}
-          className={`row gap-3 floating toast is-${kind}`}
+          className={`row gap-4 floating toast is-${kind}`}
           type={kind === 'destructive' ? 'foreground' : 'background'}
           onOpenChange={isOpen => !isOpen && toasts.close(shown.id)}
           onEscapeKeyDown={leaveEscapeToDialogs}
