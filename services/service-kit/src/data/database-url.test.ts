@@ -18,6 +18,8 @@ test.each([
 
 test.each([
   ['postgres://role@127.0.0.1/portal', true],
+  ['postgres://role@127.10.20.30/portal', true],
+  ['postgres://role@10.20.30.40/portal', false],
   ['postgres://role@localhost:5432,[::1]:5433/portal', true],
   ['postgres://role@db/portal?sslmode=verify-full', true],
   ['postgres://role@localhost,db/portal', false],

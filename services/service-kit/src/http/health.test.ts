@@ -27,5 +27,6 @@ test.each([
 })
 
 test('a process states its version', async () => {
+  expect(await (await answerTo('/healthz')).json()).toEqual({ status: 'alive' })
   expect(await (await answerTo('/readyz')).json()).toEqual({ status: 'ready', version: '1a2b3c' })
 })

@@ -49,6 +49,13 @@ test('a member has one export at a time, across all services, and other members 
   await (await start('d', { service: 1 })).text()
 })
 
+test('refused exports leave room for others', async () => {
+  const first = await start('a')
+  for (let attempt = 0; attempt < 8; attempt++) await expect(start('b')).rejects.toMatchObject({ code: 'conflict' })
+  await (await start('c', { as: 'supervisor' })).text()
+  await first.text()
+})
+
 test('a canceled export frees the member', async () => {
   const endless = new ReadableStream({ pull: controller => controller.enqueue(new TextEncoder().encode('x')) })
   await (await start(endless)).body?.cancel()
