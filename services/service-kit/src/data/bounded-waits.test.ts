@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { readMetrics } from '../metrics/metrics.ts'
 import { createTestDatabase, openFreezingProxy, type TestDatabase, until } from '../testing/index.ts'
 import { checkListener } from './check-listener.ts'
 import { connect, type Sql } from './database.ts'
@@ -41,6 +42,10 @@ test('every query of a frozen database fails within five seconds, and the next o
   await proxy.close()
 }, 30_000)
 
+/** What the metric says of the listening connection; not a number without one. */
+const silentSeconds = async () =>
+  Number(/^portal_listener_silent_seconds\{pool="calls"\} (\S+)/m.exec(await readMetrics())?.[1])
+
 test('a listener replaces a frozen connection, and is notified', async () => {
   const proxy = await openFreezingProxy(database.urlOf('calls'))
   const listener = checkListener(connect(proxy.url, { schema: 'calls', max: 1 }), 100)
@@ -52,11 +57,14 @@ test('a listener replaces a frozen connection, and is notified', async () => {
   )
   proxy.freeze()
   await until(() => proxy.accepted() > 1)
+  expect(await silentSeconds()).toBeGreaterThan(3)
   proxy.thaw()
   await until(() => expect(received).toEqual(['listening', 'listening']))
   await database.owner.notify('news', 'good')
   await until(() => expect(received).toContain('good'))
+  await until(async () => expect(await silentSeconds()).toBeLessThan(1))
   await listener.end({ timeout: 1 })
+  expect(await silentSeconds()).toBeNaN()
   await proxy.close()
 }, 30_000)
 
@@ -70,7 +78,8 @@ test('a query does not join a queue of 200', async () => {
   await until(async () =>
     expect(
       await database.owner`
-    select 1 from pg_stat_activity where application_name = 'calls' and state = 'idle in transaction'`,
+        select 1 from pg_stat_activity
+        where datname = current_database() and application_name = 'calls' and state = 'idle in transaction'`,
     ).toHaveLength(1),
   )
   const waiting = Array.from({ length: 201 }, () => outageOf(pool`select 1`))
