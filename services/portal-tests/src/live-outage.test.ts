@@ -102,7 +102,8 @@ test('tabs miss nothing while the gateway repeatedly loses its database connecti
     for (let cut = 0; cut < 5; cut++) {
       await wait(150)
       await portal.database.owner`
-        select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gateway'`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'gateway' and datname = current_database()`
     }
   })
   await expectCurrentData()

@@ -117,7 +117,9 @@ test('publishes a change only to its audience', async () => {
 
 test('requests a refresh after the gateway lost its database connection', async () => {
   const stream = await listen('agent')
-  await portal.database.owner`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gateway'`
+  await portal.database.owner`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'gateway' and datname = current_database()`
   // A background task of the portal may publish a change just before.
   expect(await stream.next(name => name === 'refresh')).toEqual({ event: 'refresh', data: '{}' })
   stream.close()

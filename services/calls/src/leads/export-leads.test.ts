@@ -116,7 +116,8 @@ test('a canceled download leaves no query running', async () => {
   await reader?.cancel()
   await until(async () => {
     const running = await calls.database.owner`
-      select 1 from pg_stat_activity where usename = 'calls' and state <> 'idle' and query like '%string_agg%'`
+      select 1 from pg_stat_activity
+      where datname = current_database() and usename = 'calls' and state <> 'idle' and query like '%string_agg%'`
     return running.length === 0
   })
 })

@@ -87,8 +87,11 @@ test('an entry that is erased while it is being chained leaves the chain intact'
     const begin = (work: (nested: typeof transaction) => Promise<number>) => transaction.savepoint(work)
     await chainAudit({ begin } as unknown as Sql)
     erasing = erasePerson(sql, undefined, ben)
-    const isWaiting = async () =>
-      (await database.owner`select from pg_locks where locktype = 'advisory' and not granted`).length > 0
+    const waiting = () =>
+      database.owner`
+        select from pg_locks join pg_database on pg_database.oid = database
+        where datname = current_database() and locktype = 'advisory' and not granted`
+    const isWaiting = async () => (await waiting()).length > 0
     await Promise.race([erasing, until(isWaiting)])
   })
   expect(await erasing).toEqual({ audit: 1 })

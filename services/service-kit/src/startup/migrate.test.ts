@@ -47,7 +47,11 @@ test('retries a lock after short waits, so that requests are not stuck behind it
     await locked
   })
   const migrating = migrate(url, 'admin', pathToFileURL(`${folder}/`))
-  const waiting = () => sql`select 1 from pg_locks where relation = 'audit'::regclass and not granted`
+  // The table has the same object ID in the databases of other tests.
+  const waiting = () =>
+    sql`
+      select 1 from pg_locks join pg_database on pg_database.oid = database
+      where datname = current_database() and relation = 'audit'::regclass and not granted`
   await until(async () => expect(await waiting()).toHaveLength(1))
   await until(async () => expect(await waiting()).toHaveLength(0))
   unlock()
