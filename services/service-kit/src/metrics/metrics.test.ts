@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals'
 import { observe, readMetrics } from './metrics.ts'
 
-const observed = async () => (await readMetrics()).split('\n').filter(line => line.startsWith('portal_test_waiting'))
+const observed = async () => (await readMetrics()).split('\n').filter(line => line.startsWith('test_waiting'))
 
 test('a gauge has the values of all who observe it, without one that fails or has ended', async () => {
-  const end = observe('portal_test_waiting', 'Waiting requests', ['pool'], () => [[{ pool: 'calls' }, 1]])
-  observe('portal_test_waiting', 'Waiting requests', ['pool'], async () => [[{ pool: 'sales' }, 2]])
-  observe('portal_test_waiting', 'Waiting requests', ['pool'], () => Promise.reject(new Error('no database')))
-  expect(await observed()).toEqual(['portal_test_waiting{pool="calls"} 1', 'portal_test_waiting{pool="sales"} 2'])
+  const end = observe('test_waiting', 'Waiting requests', ['pool'], () => [[{ pool: 'calls' }, 1]])
+  observe('test_waiting', 'Waiting requests', ['pool'], async () => [[{ pool: 'sales' }, 2]])
+  observe('test_waiting', 'Waiting requests', ['pool'], () => Promise.reject(new Error('no database')))
+  expect(await observed()).toEqual(['test_waiting{pool="calls"} 1', 'test_waiting{pool="sales"} 2'])
   end()
-  expect(await observed()).toEqual(['portal_test_waiting{pool="sales"} 2'])
+  expect(await observed()).toEqual(['test_waiting{pool="sales"} 2'])
 })
