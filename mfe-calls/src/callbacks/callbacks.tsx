@@ -26,17 +26,16 @@ export default function Callbacks({ onOpenLead, onCall }: CallbacksProps) {
   return (
     <section className="stack gap-3" aria-label="Callbacks">
       {seesAll && (
-        <div>
-          <Segmented
-            aria-label="Whose callbacks"
-            value={isAll ? 'all' : 'mine'}
-            options={[
-              { value: 'mine', label: "Mine and anyone's" },
-              { value: 'all', label: 'All members' },
-            ]}
-            onChange={value => setAll(value === 'all')}
-          />
-        </div>
+        <Segmented
+          className="start"
+          aria-label="Whose callbacks"
+          value={isAll ? 'all' : 'mine'}
+          options={[
+            { value: 'mine', label: "Mine and anyone's" },
+            { value: 'all', label: 'All members' },
+          ]}
+          onChange={value => setAll(value === 'all')}
+        />
       )}
       <div className="panel list">
         {error && !currentData ? (
