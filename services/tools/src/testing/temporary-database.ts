@@ -30,8 +30,8 @@ export async function makeTemporaryFolder(parent = tmpdir()): Promise<string> {
 
 /**
  * Starts a temporary database server. `stop` removes its files.
- * @param isDurable false for a server in memory, if there is room: tests create and drop hundreds of databases, which takes
- *   a third of their time on a disk
+ * @param isDurable false for a server in memory, if there is room: tests create hundreds of databases, and each takes half
+ *   the time it takes on a disk
  */
 export async function openTemporaryDatabase({
   isDurable = true,
