@@ -4,7 +4,7 @@ import dayjs from 'dayjs'
 import { DescriptionList } from '../components/description-list.tsx'
 import styles from './page.module.css'
 import { actorLabel, type MemberNameById } from './sentences.ts'
-import { serviceLabel } from './services.ts'
+import { useAuditTexts } from './use-audit-texts.ts'
 import { formatDetail, toLabel } from './values.ts'
 
 interface AuditDetailsProps {
@@ -16,6 +16,7 @@ interface AuditDetailsProps {
 
 /** All that is recorded about an entry. */
 export function AuditDetails({ entry, memberName, onSelectSubject }: AuditDetailsProps) {
+  const { serviceLabel } = useAuditTexts()
   const { at, service, action, actorId, actorRole, subjectId, details, requestId } = entry
   return (
     <div className={`stack gap-4 ${styles.details}`}>

@@ -5,9 +5,8 @@ import X from 'lucide-react/icons/x'
 import { useMemo } from 'react'
 import { useListMemberRecordsQuery } from '../members/endpoints.ts'
 import { memberName } from '../members/member-name.ts'
-import { actionTexts, actionText } from './sentences.ts'
-import { serviceOptions } from './services.ts'
 import type { AuditFilterState } from './use-audit-filters.ts'
+import { useAuditTexts } from './use-audit-texts.ts'
 
 export function AuditFilterBar({ filterState }: { filterState: AuditFilterState }) {
   const { filters, setFilters, clearFilters } = filterState
@@ -17,7 +16,13 @@ export function AuditFilterBar({ filterState }: { filterState: AuditFilterState 
     () => (members ?? []).map(member => ({ value: member.id, label: memberName(member) })),
     [members],
   )
-  const actionOptions = Object.entries(actionTexts)
+  const { services, actions } = useAuditTexts()
+  /** Whether a service may record an action. Every action belongs to the empty service, an unknown action to all. */
+  const isOfService = (name: string, recorder: string) => {
+    const recordedBy = actions.get(name)?.service ?? ''
+    return recorder === '' || recordedBy === '' || recordedBy === recorder
+  }
+  const actionOptions = [...actions]
     .filter(([value]) => isOfService(value, service))
     .map(([value, { label }]) => ({ value, label }))
   return (
@@ -40,7 +45,7 @@ export function AuditFilterBar({ filterState }: { filterState: AuditFilterState 
         <Select
           id="audit-service"
           value={service}
-          options={withSelected([{ value: '', label: 'All areas' }, ...serviceOptions], service)}
+          options={withSelected([{ value: '', label: 'All areas' }, ...services], service)}
           onChange={value => setFilters({ service: value, action: isOfService(action, value) ? action : '' })}
           popupMatchSelectWidth={false}
         />
@@ -63,12 +68,6 @@ export function AuditFilterBar({ filterState }: { filterState: AuditFilterState 
       )}
     </FilterBar>
   )
-}
-
-/** Returns whether a service may record an action. Every action belongs to the empty service, an unknown action to all. */
-function isOfService(action: string, service: string): boolean {
-  const recordedBy = actionText(action)?.service ?? ''
-  return service === '' || recordedBy === '' || recordedBy === service
 }
 
 interface Option {

@@ -7,9 +7,9 @@ import { useListMemberRecordsQuery } from '../members/endpoints.ts'
 import { memberName } from '../members/member-name.ts'
 import { AuditTable } from './audit-table.tsx'
 import type { MemberNameById } from './sentences.ts'
-import { serviceLabel } from './services.ts'
 import type { useAudit } from './use-audit.ts'
 import type { AuditFilterState } from './use-audit-filters.ts'
+import { useAuditTexts } from './use-audit-texts.ts'
 import { useSubjectNames } from './use-subject-names.ts'
 import { toText } from './values.ts'
 
@@ -24,7 +24,8 @@ export function AuditList({ audit, filterState: { filters, isFiltered, setFilter
   const pages = currentData?.pages ?? []
   const entries = pages.flatMap(page => page.entries)
   const { names, isLoading } = useSubjectNames(entries)
-  const shown = useStill(currentData && entries, isLoading)
+  const texts = useAuditTexts()
+  const shown = useStill(currentData && entries, isLoading || texts.isLoading)
   const missingServices = [...new Set(pages.flatMap(page => page.missing))]
   return (
     <>
@@ -67,6 +68,7 @@ function emptyTitle({ startDate = '', endDate = '' }: AuditFilters, isFiltered: 
 }
 
 function MissingServicesAlert({ services }: { services: readonly string[] }) {
+  const { serviceLabel } = useAuditTexts()
   return (
     <Alert
       className="space-below"

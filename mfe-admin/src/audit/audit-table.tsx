@@ -6,9 +6,9 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId } from 'react'
 import { AuditDetails } from './audit-details.tsx'
 import styles from './page.module.css'
-import { actionSentence, actorLabel, type MemberNameById } from './sentences.ts'
-import { serviceLabel } from './services.ts'
+import { actorLabel, type MemberNameById } from './sentences.ts'
 import { type Subject, type SubjectNames, subjectOf } from './subjects.ts'
+import { useAuditTexts } from './use-audit-texts.ts'
 
 interface AuditTableProps {
   /** Undefined while they load. */
@@ -73,7 +73,7 @@ function Sentence({ entry, memberName, subject, details: { isOpen, toggle } }: S
 
 /** What the actor did. The subject is a link, if a page shows it. */
 function Action({ entry, memberName, subject }: Omit<SentenceProps, 'details'>) {
-  const words = actionSentence(entry, memberName)
+  const words = useAuditTexts().sentence(entry, memberName)
   if (words === null) return <code>{entry.action}</code>
   if (typeof words === 'string') return words
   const [before, text, after] = words
@@ -88,6 +88,7 @@ function Action({ entry, memberName, subject }: Omit<SentenceProps, 'details'>) 
 }
 
 function Area({ entry: { action, service } }: { entry: AuditEntry }) {
+  const { serviceLabel } = useAuditTexts()
   const isDenied = action === 'refused' || action.endsWith('.refused')
   return isDenied ? <Badge tone="caution">Denied</Badge> : <Badge>{serviceLabel(service)}</Badge>
 }

@@ -15,9 +15,15 @@ const auditApi = api.injectEndpoints({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: page => page.nextCursor ?? undefined },
       providesTags: providesTags([]),
     }),
+    listAuditedServices: endpoint(build, admin.listAuditedServices),
     auditLeadNames: endpoint(build, calls.leadNames),
     auditAnnouncements: endpoint(build, engagement.listCommunications, { tags: ['Communication'] }),
   }),
 })
 
-export const { useListAuditInfiniteQuery, useLazyAuditLeadNamesQuery, useAuditAnnouncementsQuery } = auditApi
+export const {
+  useListAuditInfiniteQuery,
+  useListAuditedServicesQuery,
+  useLazyAuditLeadNamesQuery,
+  useAuditAnnouncementsQuery,
+} = auditApi

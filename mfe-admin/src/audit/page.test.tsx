@@ -1,6 +1,6 @@
 /** @jest-environment-options {"services":"all"} */
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import type { AuditEntry, AuditPage as Page } from '@portal/contracts/audit'
+import type { AuditedService, AuditEntry, AuditPage as Page } from '@portal/contracts/audit'
 import { answerWith, renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
 import AuditPage from './page.tsx'
 
@@ -184,9 +184,19 @@ const entry: AuditEntry = {
   details: {},
   requestId: 'r',
 }
+const described: AuditedService[] = [
+  { name: 'identity', label: 'Members', texts: {} },
+  { name: 'sales', label: 'Sales', texts: {} },
+  {
+    name: 'billing',
+    label: 'Billing',
+    texts: { 'invoice.send': { label: 'Invoice sent', sentence: 'sent an invoice' } },
+  },
+]
 const answerWithPage = (page: Partial<Page>) =>
   answerWith({
     'GET /api/members': { status: 200, body: [] },
+    'GET /api/admin/audit/services': { status: 200, body: described },
     'GET /api/admin/audit': { status: 200, body: { entries: [entry], missing: [], nextCursor: null, ...page } },
   })
 
@@ -256,6 +266,15 @@ test('an entry of an unknown service and action shows their own names', async ()
   answerWithPage({ entries: [{ ...entry, service: 'former-team' }] })
   await open()
   expect(await rows()).toEqual([expect.stringMatching(/^The portal thing\.turnformer-team/)])
+})
+
+test('a service brings its own area and texts', async () => {
+  answerWithPage({ entries: [{ ...entry, service: 'billing', action: 'invoice.send' }] })
+  const { person } = await open()
+  expect(await rows()).toEqual([expect.stringMatching(/^The portal sent an invoiceBilling/)])
+  await choose(person, 'Area', 'Billing')
+  await choose(person, 'Action', 'Invoice sent')
+  expect(selected('Action')).toBe('Invoice sent')
 })
 
 test('names the services that do not respond and offers no incomplete export', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { AuditEntry } from '@portal/contracts/audit'
-import { actionSentence, actionTexts, actorLabel, type Words } from './sentences.ts'
+import { actionTexts, actorLabel, sentenceOf, type Words } from './sentences.ts'
 import { formatDetail, toLabel } from './values.ts'
 
 const ann = '0a000000-0000-4000-8000-00000000000a'
@@ -23,6 +23,8 @@ const entry = (action: string, details: AuditEntry['details'] = {}, more: Partia
   requestId: 'r',
   ...more,
 })
+const texts = new Map(Object.entries(actionTexts))
+const actionSentence = (of: AuditEntry, nameOf: typeof memberName) => sentenceOf(texts.get(of.action), of, nameOf)
 const toLine = (words: Words | null) => (typeof words === 'string' ? words : words?.join(''))
 const fullSentence = (...args: Parameters<typeof entry>) =>
   `${actorLabel(entry(...args), memberName)} ${toLine(actionSentence(entry(...args), memberName))}`

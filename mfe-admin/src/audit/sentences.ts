@@ -17,7 +17,7 @@ const commonTexts = {
   },
 } satisfies Partial<Record<AuditAction, ActionText>>
 
-/** Texts of all actions of this release. Older actions without a text are shown by their own names. */
+/** Texts that depend on the details of an entry. A service may have simple texts of its own: see `useAuditTexts`. */
 export const actionTexts: Readonly<Record<AuditAction, ActionText & { service: string }>> = {
   ...recordedBy('', commonTexts),
   ...recordedBy('identity', identityTexts),
@@ -34,10 +34,6 @@ function recordedBy<Action extends string>(service: string, texts: Readonly<Reco
   ) as Record<Action, ActionText & { service: string }>
 }
 
-/** Returns the text of an action; undefined for an action of another release. */
-export const actionText = (action: string): (ActionText & { service: string }) | undefined =>
-  Object.hasOwn(actionTexts, action) ? actionTexts[action as AuditAction] : undefined
-
 /** Returns who acted: a member's name, "A visitor", "Someone", or "The portal". */
 export function actorLabel({ actorId, actorName, action, details }: AuditEntry, memberName: MemberNameById): string {
   const name = fullName(actorName)
@@ -49,8 +45,8 @@ export function actorLabel({ actorId, actorName, action, details }: AuditEntry, 
   return action.startsWith('sign-in') ? 'Someone' : 'The portal'
 }
 
-/** Returns what the actor did, to follow their name; null for an action without a text. */
-export function actionSentence(entry: AuditEntry, memberName: MemberNameById): Words | null {
-  const sentence = actionText(entry.action)?.sentence
+/** Returns what the actor did, to follow their name; null without a text. */
+export function sentenceOf(text: ActionText | undefined, entry: AuditEntry, memberName: MemberNameById): Words | null {
+  const sentence = text?.sentence
   return typeof sentence === 'function' ? sentence(entry, memberName) : (sentence ?? null)
 }

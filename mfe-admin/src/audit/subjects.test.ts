@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { type AuditEntry, auditActions } from '@portal/contracts/audit'
-import { actionText } from './sentences.ts'
+import type { AuditEntry } from '@portal/contracts/audit'
+import { actionTexts, sentenceOf } from './sentences.ts'
 import { type SubjectNames, subjectOf } from './subjects.ts'
 
 const ann = '0a000000-0000-4000-8000-00000000000a'
@@ -58,10 +58,9 @@ test.each([
 )
 
 test('only a sentence with a place for its subject has one', () => {
-  for (const action of auditActions) {
+  for (const [action, text] of Object.entries(actionTexts)) {
     if (!subjectOf(entry(action, { details: { memberId: '7' } }), names)) continue
-    const sentence = actionText(action)?.sentence
-    const words = typeof sentence === 'function' ? sentence(entry(action), String) : sentence
+    const words = sentenceOf(text, entry(action), String)
     // Exports name no lead.
     if (action !== 'lead.export' && action !== 'sale.export') expect([action, typeof words]).toEqual([action, 'object'])
   }

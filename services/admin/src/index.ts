@@ -2,6 +2,7 @@ import { admin, adminInternal } from '@portal/contracts'
 import { defineService, type ServiceContext } from '@portal/service-kit'
 import { exportAudit } from './audit/export-audit.ts'
 import { listAudit } from './audit/list-audit.ts'
+import { listAuditedServices } from './audit/list-audited-services.ts'
 import { noteRefusal } from './audit/note-refusal.ts'
 import { type AdminConfig, adminConfig } from './config.ts'
 import { type AdminDeps, createDeps } from './deps.ts'
@@ -35,6 +36,7 @@ export const adminService = (runtime: TelephonyRuntime) =>
       listExtensions,
       takeWebhook,
       listAudit,
+      listAuditedServices,
       exportAudit,
       erase,
       listErasures,

@@ -6,79 +6,74 @@ import { admins } from './role.ts'
 
 export * from './audit-filters.ts'
 
-/** All actions that services record, as `noun.verb`. Old audit rows may have other actions. */
-export const auditActions = [
-  // Any service
-  'refused',
-  // identity
-  'sign-in',
-  'sign-in.refused',
-  'sign-out',
-  'session.end',
-  'session.end-others',
-  'session.end-by-provider',
-  'session.end-copied',
-  'user.set-status',
-  'member.ensure-admin',
-  'member.invite',
-  'member.update',
-  'member.deactivate',
-  'member.end-sessions',
-  'member.reactivate',
-  // calls
-  'lead.create',
-  'lead.update',
-  'lead.assign',
-  'lead.claim',
-  'lead.release',
-  'lead.escalate',
-  'lead.export',
-  'lead.request-export',
-  'lead.approve-export',
-  'lead.decline-export',
-  'lead.clear-spam',
-  'lead.confirm-spam',
-  'call.place',
-  'call.by-hand',
-  'call.wrap-up',
-  'call.link',
-  'callback.add',
-  'callback.update',
-  'call-outcomes.update',
-  'calling-rules.update',
-  'do-not-call.add',
-  'do-not-call.remove',
-  'do-not-call.keep',
-  'do-not-call.import',
-  'workflow.update',
-  // sales
-  'sale.add',
-  'sale.void',
-  'sale.export',
-  'sales-goal.set',
-  // engagement
-  'script.create',
-  'script.update',
-  'script.delete',
-  'script.verify_prices',
-  'script.seed',
-  'communication.create',
-  'communication.update',
-  'communication.delete',
-  'communication.read',
-  'challenge.activate',
-  'challenge.complete',
-  'challenge.sync',
-  // admin
-  'telephony.test',
-  'telephony.replay',
-  'telephony.call',
-  'audit.export',
-  'privacy.erase',
-  'privacy.complete',
-  'privacy.export',
-] as const
-export type AuditAction = (typeof auditActions)[number]
+/** The actions that services record, as `noun.verb`. Old audit rows may have other actions. A service can add its own: see extend.md. */
+export interface ServiceAuditActions {
+  every: 'refused'
+  identity:
+    | 'sign-in'
+    | 'sign-in.refused'
+    | 'sign-out'
+    | 'session.end'
+    | 'session.end-others'
+    | 'session.end-by-provider'
+    | 'session.end-copied'
+    | 'user.set-status'
+    | 'member.ensure-admin'
+    | 'member.invite'
+    | 'member.update'
+    | 'member.deactivate'
+    | 'member.end-sessions'
+    | 'member.reactivate'
+  calls:
+    | 'lead.create'
+    | 'lead.update'
+    | 'lead.assign'
+    | 'lead.claim'
+    | 'lead.release'
+    | 'lead.escalate'
+    | 'lead.export'
+    | 'lead.request-export'
+    | 'lead.approve-export'
+    | 'lead.decline-export'
+    | 'lead.clear-spam'
+    | 'lead.confirm-spam'
+    | 'call.place'
+    | 'call.by-hand'
+    | 'call.wrap-up'
+    | 'call.link'
+    | 'callback.add'
+    | 'callback.update'
+    | 'call-outcomes.update'
+    | 'calling-rules.update'
+    | 'do-not-call.add'
+    | 'do-not-call.remove'
+    | 'do-not-call.keep'
+    | 'do-not-call.import'
+    | 'workflow.update'
+  sales: 'sale.add' | 'sale.void' | 'sale.export' | 'sales-goal.set'
+  engagement:
+    | 'script.create'
+    | 'script.update'
+    | 'script.delete'
+    | 'script.verify_prices'
+    | 'script.seed'
+    | 'communication.create'
+    | 'communication.update'
+    | 'communication.delete'
+    | 'communication.read'
+    | 'challenge.activate'
+    | 'challenge.complete'
+    | 'challenge.sync'
+  admin:
+    | 'telephony.test'
+    | 'telephony.replay'
+    | 'telephony.call'
+    | 'audit.export'
+    | 'privacy.erase'
+    | 'privacy.complete'
+    | 'privacy.export'
+}
+export type AuditAction = ServiceAuditActions[keyof ServiceAuditActions]
 
 /** An audit row of one service. */
 const auditRow = z.object({
@@ -143,8 +138,27 @@ const auditPage = z
   .meta({ id: 'AuditPage' })
 export type AuditPage = z.infer<typeof auditPage>
 
+const auditedService = z
+  .object({
+    name: z.string(),
+    /** Its area of the portal, on screen. */
+    label: z.string(),
+    /** Texts of its actions, by action: `sentence` follows the actor's name. */
+    texts: z.record(z.string(), z.object({ label: z.string(), sentence: z.string() })),
+  })
+  .meta({ id: 'AuditedService' })
+export type AuditedService = z.infer<typeof auditedService>
+
 /** Part of the admin contract. */
 export const auditOperations = {
+  listAuditedServices: operation({
+    method: 'GET',
+    path: '/api/admin/audit/services',
+    access: admins,
+    summary:
+      'List the services that record audit entries, with their names on screen and the texts of their own actions',
+    reply: z.array(auditedService),
+  }),
   listAudit: operation({
     method: 'GET',
     path: '/api/admin/audit',

@@ -1,15 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { z } from 'zod'
-import {
-  contracts,
-  day,
-  followUpAfterHours,
-  needsFollowUp,
-  newLead,
-  type Operation,
-  operation,
-  signedIn,
-} from './index.ts'
+import { day, followUpAfterHours, needsFollowUp, newLead, type Operation, operation, signedIn } from './index.ts'
+import { contracts } from './services.ts'
 
 const all = Object.values(contracts).flatMap(contract => Object.values<Operation>(contract))
 

@@ -1,9 +1,3 @@
-import { admin } from './admin.ts'
-import { calls } from './calls.ts'
-import { engagement } from './engagement.ts'
-import { identity } from './identity.ts'
-import { sales } from './sales.ts'
-
 export * from './admin.ts'
 export * from './audit.ts'
 export * from './calls.ts'
@@ -32,8 +26,3 @@ export * from './session-cookie.ts'
 export * from './shapes.ts'
 export * from './tags.ts'
 export * from './vitals.ts'
-
-/** The contracts of all services, by service name. */
-export const contracts = { identity, calls, sales, engagement, admin }
-export type ServiceName = keyof typeof contracts
-export const serviceNames = Object.keys(contracts) as ServiceName[]

@@ -1,20 +1,19 @@
 import * as z from 'zod/mini'
 import { roles } from './role.ts'
-import { type TagType, tagTypes } from './tags.ts'
+import type { TagType } from './tags.ts'
 
 const role = z.enum(roles)
 
-const tagDetails = {
+/** Names changed data of the screens: one record, or all of a type. */
+const liveTag = z.object({
+  type: z.string().check(z.maxLength(40)),
   /** The record; absent: any of the type. */
   id: z.optional(z.string().check(z.maxLength(60))),
   /** What happened to the record; absent: it was changed. */
   change: z.optional(z.enum(['created', 'changed', 'removed'])),
   /** The time of a created record. A list that ends earlier does not contain it. */
   at: z.optional(z.string().check(z.maxLength(40))),
-}
-
-/** Names changed data of the screens: one record, or all of a type. The type may be newer than the reader. */
-const liveTag = z.object({ type: z.string().check(z.maxLength(40)), ...tagDetails })
+})
 export type LiveTag = z.infer<typeof liveTag>
 
 /** Who receives a change event: all signed-in users, or the members with some roles plus individual members. */
@@ -27,23 +26,19 @@ const audience = z.union([
 const author = z.object({ memberId: z.string(), writeId: z.string() })
 
 const maxTags = 50
-const eventDetails = { to: z._default(audience, 'everyone'), author: z.optional(author) }
 
 /** Published by a service when data changed. Contains tags, never the data itself. */
 export const changeEvent = z.object({
-  tags: z
-    .array(z.object({ type: z.enum(tagTypes as [TagType, ...TagType[]]), ...tagDetails }))
-    .check(z.minLength(1), z.maxLength(maxTags)),
-  ...eventDetails,
-})
-export type ChangeEvent = z.input<typeof changeEvent>
-
-/** A change event as other processes read it. */
-export const receivedChangeEvent = z.object({
   tags: z.array(liveTag).check(z.minLength(1), z.maxLength(maxTags)),
-  ...eventDetails,
+  to: z._default(audience, 'everyone'),
+  author: z.optional(author),
 })
-export type ReceivedChangeEvent = z.infer<typeof receivedChangeEvent>
+
+/** A change event as other processes read it: its types may be newer than the reader. */
+export type ReceivedChangeEvent = z.infer<typeof changeEvent>
+
+/** A change event as a service publishes it. */
+export type ChangeEvent = Omit<z.input<typeof changeEvent>, 'tags'> & { tags: (LiveTag & { type: TagType })[] }
 
 /** Header of a write: an ID of the request, by which the tab that sent it recognizes the change event. */
 export const writeIdHeader = 'x-write-id'

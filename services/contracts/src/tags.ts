@@ -1,60 +1,56 @@
-/** Names of cached data of the screens, by the service that publishes their changes. */
-const tagsByService = {
-  identity: ['CurrentUser', 'Member', 'MemberSession', 'Person', 'Session', 'Team'],
-  calls: [
-    'Call',
-    'Callback',
-    'CallingRules',
-    'CallOutcomes',
-    'DoNotCall',
+/** Names of cached data of the screens, by the service that publishes their changes. A service can add its own: see extend.md. */
+export interface ServiceTags {
+  identity: 'CurrentUser' | 'Member' | 'MemberSession' | 'Person' | 'Session' | 'Team'
+  calls:
+    | 'Call'
+    | 'Callback'
+    | 'CallingRules'
+    | 'CallOutcomes'
+    | 'DoNotCall'
     /** Promised callbacks whose time has come. */
-    'DueCallback',
+    | 'DueCallback'
     /** Which members are on a call, wrapping up, or waiting. */
-    'Floor',
-    'ExportRequest',
+    | 'Floor'
+    | 'ExportRequest'
     /** Large exports, of which admins are notified. */
-    'LargeExport',
-    'Lead',
+    | 'LargeExport'
+    | 'Lead'
     /** Which leads belong to a list of one assignee, or of none. */
-    'LeadAssignee',
+    | 'LeadAssignee'
     /** Which leads belong to a list of contacted leads, or of those that are not. */
-    'LeadContacted',
+    | 'LeadContacted'
     /** Calls, notes, and other requests of a lead's customer. */
-    'LeadHistory',
-    'LeadSummary',
+    | 'LeadHistory'
+    | 'LeadSummary'
     /** Calls in progress. */
-    'LiveCall',
-    'Metrics',
+    | 'LiveCall'
+    | 'Metrics'
     /** How many leads have arrived. */
-    'NewLeads',
+    | 'NewLeads'
     /** The queue of leads to call next. */
-    'Queue',
-    'QuarantinedLead',
-    'Workflow',
+    | 'Queue'
+    | 'QuarantinedLead'
+    | 'Workflow'
     /** Calls without an outcome. */
-    'WrapUp',
-  ],
-  sales: ['Sale', 'SaleType', 'SalesTotals'],
-  engagement: [
-    'Achievement',
-    'Challenge',
-    'Communication',
-    'Leaderboard',
-    'Reader',
-    'Script',
-    'UserAchievement',
-    'UserChallenge',
-    'UserStats',
-  ],
-  admin: ['Erasure', 'Release', 'Telephony'],
+    | 'WrapUp'
+  sales: 'Sale' | 'SaleType' | 'SalesTotals'
+  engagement:
+    | 'Achievement'
+    | 'Challenge'
+    | 'Communication'
+    | 'Leaderboard'
+    | 'Reader'
+    | 'Script'
+    | 'UserAchievement'
+    | 'UserChallenge'
+    | 'UserStats'
+  admin: 'Erasure' | 'Release' | 'Telephony'
   /** Requests that no service answered. Published by a service that is available again, and by the gateway once it
    * sends requests to that service again. */
-  every: ['Unanswered'],
-} as const
+  every: 'Unanswered'
+}
 
-export type TagType = (typeof tagsByService)[keyof typeof tagsByService][number]
-
-export const tagTypes: readonly TagType[] = Object.values(tagsByService).flat()
+export type TagType = ServiceTags[keyof ServiceTags]
 
 /** Tags of counts, and of lists that a change may enter or leave. Tabs reload their data every few seconds at most. */
 export const lazyTagTypes: ReadonlySet<string> = new Set<TagType>([

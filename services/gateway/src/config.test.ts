@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { ConfigError, readConfig } from '@portal/service-kit'
-import { gatewayConfig, serviceUrls } from './config.ts'
+import { gatewayConfig, serviceUrls, withServiceUrls } from './config.ts'
 
 const required = {
   INTERNAL_SECRET: 'x'.repeat(32),
@@ -57,8 +57,16 @@ test.each(['-1', '6', '1.5'])('rejects %s trusted proxies', count => {
   expect(() => read({ TRUSTED_PROXIES: count })).toThrow('TRUSTED_PROXIES')
 })
 
+const readSeparate = (env: Record<string, string>) =>
+  readConfig(gatewayConfig.safeExtend(serviceUrls.shape), withServiceUrls({ ...required, ...env }), 'gateway')
+
+test('a separate process takes the addresses from the pattern, except those that it has by name', () => {
+  const env = { SERVICE_URLS: 'http://{service}:8080', SALES_URL: 'http://127.0.0.1:20450' }
+  expect(readSeparate(env)).toMatchObject({ CALLS_URL: 'http://calls:8080', SALES_URL: 'http://127.0.0.1:20450' })
+})
+
 test('a separate process needs the address of every service', () => {
-  const separate = () => readConfig(gatewayConfig.safeExtend(serviceUrls.shape), required, 'gateway')
+  const separate = () => readSeparate({})
   for (const name of ['IDENTITY', 'CALLS', 'SALES', 'ENGAGEMENT', 'ADMIN']) {
     expect(separate).toThrow(`${name}_URL: is missing`)
   }

@@ -1,4 +1,11 @@
-import { commonConfig, portalBrand, processConfig, splitOrigins } from '@portal/service-kit'
+import {
+  commonConfig,
+  type Environment,
+  portalBrand,
+  processConfig,
+  serviceUrl,
+  splitOrigins,
+} from '@portal/service-kit'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { routes } from './routes.ts'
@@ -20,6 +27,14 @@ export const serviceUrls = z.object(
     ]),
   ),
 )
+
+/** Adds the `<SERVICE>_URL` of every service that `SERVICE_URLS` gives an address. */
+export const withServiceUrls = (env: Environment): Environment => ({
+  ...env,
+  ...Object.fromEntries(
+    routes.map(({ serviceName }) => [`${serviceName.toUpperCase()}_URL`, serviceUrl(env, serviceName)]),
+  ),
+})
 
 const isOrigin = (value: string) => z.url({ protocol: /^https?$/ }).safeParse(value).success
 

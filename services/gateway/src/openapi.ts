@@ -1,4 +1,5 @@
-import { contracts, errorBody, errorStatus, type Operation, sessionCookieName } from '@portal/contracts'
+import { errorBody, errorStatus, type Operation, sessionCookieName } from '@portal/contracts'
+import { contracts } from '@portal/contracts/services'
 import { z } from 'zod'
 
 /** Returns the OpenAPI 3.1 document of every operation, generated from the contracts. */

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { contracts, type Operation } from '@portal/contracts'
+import type { Operation } from '@portal/contracts'
+import { contracts } from '@portal/contracts/services'
 import { isSignInPath, serviceFor } from './routes.ts'
 
 test.each([

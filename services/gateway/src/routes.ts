@@ -1,36 +1,7 @@
-import { type ServiceName, serviceNames } from '@portal/contracts'
-
-/** The paths of the services that have more than `/api/<name>`. */
-const namedPaths: Partial<Record<ServiceName, readonly string[]>> = {
-  identity: [
-    '/api/login',
-    '/api/callback',
-    '/api/logout',
-    '/api/backchannel-logout',
-    '/api/auth',
-    '/api/users',
-    '/api/members',
-  ],
-  calls: ['/api/leads', '/api/calls', '/api/metrics', '/api/workflow'],
-  engagement: [
-    '/api/scripts',
-    '/api/communications',
-    '/api/challenges',
-    '/api/user-challenges',
-    '/api/user/stats',
-    '/api/achievements',
-    '/api/user-achievements',
-    '/api/leaderboard',
-    '/api/admin/seed-scripts',
-  ],
-  admin: ['/api/mightycall', '/api/admin', '/api/releases', '/api/remote-reports', '/api/previews', '/api/privacy'],
-}
+import { services } from '@portal/contracts/services'
 
 /** The paths of each service: a path and everything below it. The longest match wins. */
-export const routes = serviceNames.map(serviceName => ({
-  serviceName,
-  paths: namedPaths[serviceName] ?? [`/api/${serviceName}`],
-}))
+export const routes = services.map(({ name, paths }) => ({ serviceName: name, paths: paths ?? [`/api/${name}`] }))
 
 const byLength = routes
   .flatMap(({ serviceName, paths }) => paths.map(path => ({ serviceName, path })))

@@ -19,7 +19,7 @@ import {
   startBackgroundTask,
 } from '@portal/service-kit'
 import { createGatewayApp } from './app.ts'
-import { gatewayConfig, serviceUrls } from './config.ts'
+import { gatewayConfig, serviceUrls, withServiceUrls } from './config.ts'
 import { createForwardRequest } from './forward/forward-request.ts'
 import { inMemory } from './forward/in-memory.ts'
 import { overHttp } from './forward/over-http.ts'
@@ -64,7 +64,7 @@ export async function startGateway(
   appOf?: (serviceName: string) => Pick<RunningService['app'], 'fetch'>,
   limitsOfBodies: BodyLimits = bodyLimits,
 ): Promise<RunningGateway> {
-  const urls = appOf ? {} : readConfig(gatewayConfig.safeExtend(serviceUrls.shape), env, 'gateway')
+  const urls = appOf ? {} : readConfig(gatewayConfig.safeExtend(serviceUrls.shape), withServiceUrls(env), 'gateway')
   const config = readConfig(gatewayConfig, env, 'gateway')
   const log = createLog('gateway', config.LOG_LEVEL, config.SERVICE_VERSION)
   const sql = connect(config.DATABASE_URL, { schema: 'gateway' })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { until } from '@portal/service-kit/testing'
-import { contracts, type Operation, type Registry } from '@portal/contracts'
+import type { Operation, Registry } from '@portal/contracts'
+import { contracts } from '@portal/contracts/services'
 import { startInOneProcess } from '@portal/platform/startup'
 import { startOverHttp } from './testing/start-over-http.ts'
 import { startTestPortal, type TestPortal } from './testing/start-test-portal.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { contracts, type Operation } from '@portal/contracts'
+import type { Operation } from '@portal/contracts'
+import { contracts } from '@portal/contracts/services'
 import { exampleBody, withValueAt } from './testing/example-body.ts'
 import { startTestPortal, type TestPortal } from './testing/start-test-portal.ts'
 

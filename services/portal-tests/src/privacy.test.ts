@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type Erasure, type LeadDetails, type PersonExport, serviceNames } from '@portal/contracts'
+import type { Erasure, LeadDetails, PersonExport } from '@portal/contracts'
+import { serviceNames } from '@portal/contracts/services'
 import { startTestPortal, type TestPortal } from './testing/start-test-portal.ts'
 import { tablesWith } from './testing/tables-with.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { type AuditPage, serviceNames } from '@portal/contracts'
+import type { AuditPage } from '@portal/contracts'
+import { serviceNames } from '@portal/contracts/services'
 import { startTestService, type TestService, testPeople } from '@portal/service-kit/testing'
 import { service } from '../index.ts'
 import { createAuditPeers, createRows } from '../testing/audit-peers.ts'
@@ -159,8 +160,18 @@ test('the error for an unknown service lists the known ones', async () => {
   })
 })
 
+test('lists the services as they describe themselves', async () => {
+  expect(await (await admin.as('admin')('GET', '/api/admin/audit/services')).json()).toEqual([
+    { name: 'identity', label: 'Members', texts: {} },
+    { name: 'calls', label: 'Leads and calls', texts: {} },
+    { name: 'sales', label: 'Sales', texts: {} },
+    { name: 'engagement', label: 'Scripts and challenges', texts: {} },
+    { name: 'admin', label: 'Administration', texts: {} },
+  ])
+})
+
 test('is for admins only, and audits whom it rejects', async () => {
-  for (const path of ['/api/admin/audit', '/api/admin/audit/export']) {
+  for (const path of ['/api/admin/audit', '/api/admin/audit/services', '/api/admin/audit/export']) {
     expect((await admin.as(null)('GET', path)).status).toBe(401)
     for (const role of ['agent', 'supervisor'] as const) expect((await admin.as(role)('GET', path)).status).toBe(403)
   }

@@ -1,4 +1,5 @@
-import { type AuditEntry, type AuditFilters, auditInternal, type AuditRow, serviceNames } from '@portal/contracts'
+import { type AuditEntry, type AuditFilters, auditInternal, type AuditRow } from '@portal/contracts'
+import { serviceNames } from '@portal/contracts/services'
 import { readAudit, ApiError } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
 

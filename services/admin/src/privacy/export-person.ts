@@ -1,4 +1,5 @@
-import { type admin, privacyInternal, serviceNames } from '@portal/contracts'
+import { type admin, privacyInternal } from '@portal/contracts'
+import { serviceNames } from '@portal/contracts/services'
 import { audit, exportPerson, type Handler } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
 import { findPerson } from './find-person.ts'

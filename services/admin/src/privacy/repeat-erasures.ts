@@ -1,10 +1,5 @@
-import {
-  type FindErasedInput,
-  type FindErasedReply,
-  type Person,
-  privacyInternal,
-  serviceNames,
-} from '@portal/contracts'
+import { type FindErasedInput, type FindErasedReply, type Person, privacyInternal } from '@portal/contracts'
+import { serviceNames } from '@portal/contracts/services'
 import { eraseSearchTerms, findErased, publishChange } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
 import { personalData } from './erase-and-export.ts'

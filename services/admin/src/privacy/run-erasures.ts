@@ -1,4 +1,5 @@
-import { type Person, privacyInternal, serviceNames } from '@portal/contracts'
+import { type Person, privacyInternal } from '@portal/contracts'
+import { serviceNames } from '@portal/contracts/services'
 import { audit, erasePerson, publishChange } from '@portal/service-kit'
 import type { AdminDeps } from '../deps.ts'
 import { personalData } from './erase-and-export.ts'

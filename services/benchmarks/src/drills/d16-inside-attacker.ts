@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { contracts, type Operation } from '@portal/contracts'
+import type { Operation } from '@portal/contracts'
+import { contracts } from '@portal/contracts/services'
 import { connect, gatewayHeader, serviceTokenSigner, signMemberToken, type Sql, verifyAudit } from '@portal/service-kit'
 import { signInMembers } from '../sign-in-members.ts'
 import type { RunnableDrill } from './drill.ts'

@@ -1,4 +1,4 @@
-import { receivedChangeEvent, type ChallengeType } from '@portal/contracts'
+import { changeEvent, type ChallengeType } from '@portal/contracts'
 import { parseJson } from '@portal/service-kit'
 
 /** Facts that may have changed: all facts of some members, and some types of facts of any member. */
@@ -21,7 +21,7 @@ export const allFactChanges: FactChanges = { members: new Set(), types: new Set(
 
 /** Reads a change event's payload. An event that names members is about all facts of these members. */
 export function parseFactChanges(payload: string): FactChanges {
-  const parsed = receivedChangeEvent.safeParse(parseJson(payload))
+  const parsed = changeEvent.safeParse(parseJson(payload))
   if (!parsed.success) return noFactChanges
   const { tags, to } = parsed.data
   const types = tags.flatMap(({ type }) => typesByTag.get(type) ?? [])

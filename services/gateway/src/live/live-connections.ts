@@ -1,11 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import {
-  type LiveTag,
-  type ReceivedChangeEvent,
-  receivedChangeEvent,
-  type Role,
-  urgentTagTypes,
-} from '@portal/contracts'
+import { type LiveTag, type ReceivedChangeEvent, changeEvent, type Role, urgentTagTypes } from '@portal/contracts'
 import { changeChannel, type Log, parseJson, type Sql } from '@portal/service-kit'
 import { createFigures, type ReadFigures } from './figures.ts'
 import { frame, framesOf, isInAudience } from './frames.ts'
@@ -150,7 +144,7 @@ export async function createLiveConnections(
   await sql.listen(
     changeChannel,
     payload => {
-      const parsed = receivedChangeEvent.safeParse(parseJson(payload))
+      const parsed = changeEvent.safeParse(parseJson(payload))
       if (!parsed.success) {
         log.error({ payload }, 'malformed change event dropped')
         return

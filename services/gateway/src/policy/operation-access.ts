@@ -1,4 +1,5 @@
-import { contracts, type Operation } from '@portal/contracts'
+import type { Operation } from '@portal/contracts'
+import { contracts } from '@portal/contracts/services'
 
 interface KnownOperation {
   /** Service and operation, such as `calls.updateLead`. */

@@ -2,12 +2,12 @@ import {
   admins,
   type Operation,
   releaseOperations as operations,
-  serviceNames,
   type Body,
   type Params,
   type Role,
   type User,
 } from '@portal/contracts'
+import { serviceNames } from '@portal/contracts/services'
 import { isStorable } from '@portal/contracts/text-rules'
 import { ApiError, invalidRequest, isJson, parseBody, parseJson } from '@portal/service-kit'
 import { type Context, Hono } from 'hono'

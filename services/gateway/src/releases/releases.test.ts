@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { type ErrorBody, type Release, serviceNames } from '@portal/contracts'
+import type { ErrorBody, Release } from '@portal/contracts'
+import { serviceNames } from '@portal/contracts/services'
 import { until } from '@portal/service-kit/testing'
 import {
   buildPath,

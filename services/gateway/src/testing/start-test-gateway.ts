@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { contracts, type ExchangedSession, type Role, serviceNames } from '@portal/contracts'
+import type { ExchangedSession, Role } from '@portal/contracts'
+import { contracts, serviceNames } from '@portal/contracts/services'
 import { answeredOperations, createLog, type Environment, listen } from '@portal/service-kit'
 import { createTestDatabase, type TestDatabase, testPeople } from '@portal/service-kit/testing'
 import { Hono } from 'hono'

@@ -1,6 +1,4 @@
-import { serviceNames as backendNames, type ServiceName as BackendName } from '@portal/contracts'
-
-export type ServiceName = 'gateway' | BackendName
+import { serviceNames as backendNames } from '@portal/contracts/services'
 
 /** Every service that has a database schema and role. */
-export const serviceNames: readonly ServiceName[] = ['gateway', ...backendNames]
+export const serviceNames: readonly string[] = ['gateway', ...backendNames]

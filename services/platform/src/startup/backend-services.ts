@@ -1,9 +1,8 @@
-import { service as admin } from '@portal/admin'
-import { service as calls } from '@portal/calls'
-import { service as engagement } from '@portal/engagement'
-import { service as identity } from '@portal/identity'
-import { service as sales } from '@portal/sales'
+import { serviceNames } from '@portal/contracts/services'
 import type { Service } from '@portal/service-kit'
 
+// Imported by name, so that a new service is in no list. npm links every workspace.
+const modules = await Promise.all(serviceNames.map(name => import(`@portal/${name}`) as Promise<{ service: Service }>))
+
 /** The services behind the gateway, in the order in which they start. */
-export const backendServices: readonly Service[] = [identity, calls, sales, engagement, admin]
+export const backendServices: readonly Service[] = modules.map(({ service }) => service)

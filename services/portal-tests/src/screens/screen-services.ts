@@ -1,6 +1,7 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import { callsService } from '@portal/calls'
-import { contracts, type Role } from '@portal/contracts'
+import type { Role } from '@portal/contracts'
+import { contracts } from '@portal/contracts/services'
 import type { ScreenServices } from '@portal/sdk/testing/screen-backend'
 import { createTestDatabase, startTestService, testPeople, type TestService } from '@portal/service-kit/testing'
 import { backendServices } from '@portal/platform/startup'

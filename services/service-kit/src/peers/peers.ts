@@ -2,7 +2,7 @@ import type { Operation, Reply, SentBody } from '@portal/contracts'
 import { ApiError } from '../http/api-error.ts'
 import { contextHeaders, currentRequest, msLeft } from '../http/request-context.ts'
 import { serviceTokenSigner } from '../http/tokens.ts'
-import { createServiceCopies, isUnsent, type ServiceCopies } from './service-copies.ts'
+import { createServiceCopies, isUnsent, type ServiceCopies, serviceUrl } from './service-copies.ts'
 import { withDeadline } from './with-deadline.ts'
 
 /** Sends a request to a peer: over HTTP, or straight into its app when both run in one process. */
@@ -73,7 +73,7 @@ export function createPeers(self: string, secret: string, fetchOf: (serviceName:
 const leaveOutMs = 2_000
 
 /**
- * Connections to peers in other processes, at the addresses in the `<SERVICE>_URL` environment variables. A request that
+ * Connections to peers in other processes, at the addresses in the environment (see `serviceUrl`). A request that
  * a copy of the peer did not receive goes to another copy, and so does a read that it did not answer: a copy that stops
  * may close a connection just when a request arrives.
  */
@@ -81,9 +81,8 @@ export function peersByUrl(env: Record<string, string | undefined>): (serviceNam
   const copiesByService = new Map<string, ServiceCopies>()
 
   function copiesOf(serviceName: string): ServiceCopies {
-    const variable = `${serviceName.toUpperCase()}_URL`
-    const origins = env[variable]
-    if (!origins) throw new Error(`${variable} is not set`)
+    const origins = serviceUrl(env, serviceName)
+    if (!origins) throw new Error(`${serviceName.toUpperCase()}_URL is not set`)
     const copies = copiesByService.get(serviceName) ?? createServiceCopies(origins)
     copiesByService.set(serviceName, copies)
     return copies

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { createServiceCopies, isUnsent } from './service-copies.ts'
+import { createServiceCopies, isUnsent, serviceUrl } from './service-copies.ts'
 
 const [a, b, c] = ['http://a', 'http://b', 'http://c'] as const
 let time = 0
@@ -58,3 +58,11 @@ test.each([
 ])('knows whether %p came before the request was sent', (error, expected) => {
   expect(isUnsent(error)).toBe(expected)
 })
+
+test.each([
+  [{}, undefined],
+  [{ SALES_URL: '', SERVICE_URLS: '' }, undefined],
+  [{ SERVICE_URLS: 'http://{service}:8080' }, 'http://sales:8080'],
+  [{ SERVICE_URLS: 'http://{service}-1:8080,http://{service}-2:8080' }, 'http://sales-1:8080,http://sales-2:8080'],
+  [{ SERVICE_URLS: 'http://{service}:8080', SALES_URL: 'http://127.0.0.1:20450' }, 'http://127.0.0.1:20450'],
+])('%j leads to %s', (env, url) => expect(serviceUrl(env, 'sales')).toBe(url))

@@ -39,6 +39,13 @@ export function createServiceCopies(origins: string, now: () => number = Date.no
   }
 }
 
+/** Returns the origins of a service: those in its `<SERVICE>_URL`, or the pattern in `SERVICE_URLS`; undefined without both. */
+export const serviceUrl = (
+  env: Readonly<Record<string, string | undefined>>,
+  serviceName: string,
+): string | undefined =>
+  env[`${serviceName.toUpperCase()}_URL`] || env['SERVICE_URLS']?.replaceAll('{service}', serviceName) || undefined
+
 /** Splits the value of a `<SERVICE>_URL` variable. */
 export const splitOrigins = (origins: string): string[] => origins.split(',').map(origin => origin.trim())
 

@@ -59,6 +59,11 @@ export const processConfig = z.object({
     .max(65_535)
     .optional()
     .describe('TCP port of /metrics for Prometheus; keep it private. None by default'),
+  SERVICE_URLS: z
+    .string()
+    .refine(pattern => pattern.includes('{service}'), 'use a pattern such as http://{service}:8080')
+    .optional()
+    .describe('Origin of every service without a `…_URL` of its own, such as `http://{service}:8080`'),
   DRAIN_SECONDS: z.coerce
     .number('use a number of seconds')
     .min(0)
