@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { gatewayConfig } from '@portal/gateway'
 import { processConfig, readConfig } from '@portal/service-kit'
-import { parse } from 'yaml'
+import { parseAllDocuments } from 'yaml'
 import type { z } from 'zod'
 import { provisionConfig } from '../startup/config.ts'
 import { root } from '../shared/paths.ts'
@@ -21,8 +21,18 @@ interface Container {
   build?: object
 }
 
-const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
-const { services: containers } = parse(text, { merge: true }) as { services: Record<string, Container> }
+const text = ['docker-compose.yml', ...globSync('services/*/compose.yaml', { cwd: root })]
+  .map(file => readFileSync(join(root, file), 'utf8'))
+  .join('\n---\n')
+/** All files together, as docker compose merges them: later ones add services, and variables to earlier services. */
+const containers: Record<string, Container> = {}
+for (const document of parseAllDocuments(text, { merge: true })) {
+  const { services } = document.toJS() as { services: Record<string, Container> }
+  for (const [name, { environment, ...container }] of Object.entries(services)) {
+    const earlier = containers[name]
+    containers[name] = { ...earlier, ...container, environment: { ...earlier?.environment, ...environment } }
+  }
+}
 const processes = [
   { name: 'gateway', config: gatewayConfig as z.ZodObject },
   ...backendServices.map(({ name, config }) => ({ name, config: config.extend(processConfig.shape) })),
@@ -57,7 +67,7 @@ test('provision starts with the environment that docker-compose.yml gives it', (
 })
 
 test.each(processes)('$name gets only variables that it reads', ({ name, config }) => {
-  const read = [...Object.keys(config.shape), ...serviceNames.map(peer => `${peer.toUpperCase()}_URL`)]
+  const read = Object.keys(config.shape)
   expect(Object.keys(environmentOf(name)).filter(variable => !read.includes(variable))).toEqual([])
 })
 

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { gatewayConfig } from '@portal/gateway'
 import { processConfig, readConfig } from '@portal/service-kit'
@@ -30,15 +30,18 @@ interface Resource {
   spec: { template: { spec: { containers: Container[]; volumes?: { name: string; emptyDir?: object }[] } } }
 }
 
-const folder = join(root, 'services/platform/kubernetes')
-const read = (file: string) => readFileSync(join(folder, file), 'utf8')
-const { resources: files } = parse(read('kustomization.yaml')) as { resources: string[] }
-const resources = files.flatMap(file =>
-  parseAllDocuments(read(file)).map(document => {
-    expect(document.errors).toEqual([])
-    return document.toJS() as Resource
-  }),
-)
+/** The base, and a folder for each service that is not part of it. */
+const kustomizations = globSync('services/*/kubernetes/kustomization.yaml', { cwd: root })
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const resources = kustomizations.flatMap(kustomization => {
+  const { resources: files } = parse(read(kustomization)) as { resources: string[] }
+  return files.flatMap(file =>
+    parseAllDocuments(read(join(dirname(kustomization), file))).map(document => {
+      expect(document.errors).toEqual([])
+      return document.toJS() as Resource
+    }),
+  )
+})
 const namesOf = (kind: string) => resources.filter(one => one.kind === kind).map(({ metadata }) => metadata.name)
 const find = (kind: string, name: string) => resources.find(one => one.kind === kind && one.metadata.name === name)
 const settings = find('ConfigMap', 'portal')?.data ?? {}
@@ -84,7 +87,10 @@ test.each(processes)(
 )
 
 test('provision starts with its environment', () => {
-  expect(() => readConfig(provisionConfig, secretsOf('Job', 'provision'), 'provision')).not.toThrow()
+  expect(containerOf('Job', 'provision')).toMatchObject({ envFrom: [{ secretRef: { name: 'database-passwords' } }] })
+  const passwords = Object.fromEntries(Object.entries(values).filter(([name]) => name.endsWith('_DATABASE_PASSWORD')))
+  const secrets = { ...secretsOf('Job', 'provision'), ...passwords }
+  expect(() => readConfig(provisionConfig, secrets, 'provision')).not.toThrow()
 })
 
 test('every setting is a variable of some process', () => {
@@ -93,10 +99,10 @@ test('every setting is a variable of some process', () => {
 })
 
 test('every image is one that docker compose builds', () => {
-  const { services } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8')) as {
-    services: Record<string, { build?: object }>
-  }
-  const built = Object.entries(services).flatMap(([name, { build }]) => (build ? [`portal-${name}`] : []))
+  const built = ['docker-compose.yml', ...globSync('services/*/compose.yaml', { cwd: root })].flatMap(file => {
+    const { services } = parse(read(file)) as { services: Record<string, { build?: object }> }
+    return Object.entries(services).flatMap(([name, { build }]) => (build ? [`portal-${name}`] : []))
+  })
   const used = resources.flatMap(({ spec }) => spec?.template?.spec.containers?.map(({ image }) => image) ?? [])
   expect(used.filter(image => !built.includes(image))).toEqual([])
   expect(used).toContain('portal-gateway')

@@ -4,21 +4,27 @@ import { writeWhole } from '../shared/write-whole.ts'
 import { makeSecrets } from './secrets.ts'
 
 /**
- * Adds every secret to an environment file for docker compose; copies a missing file from `example` first.
- * @throws {Failure} if the file contains secrets already, or if other users can read it.
+ * Adds the missing secrets to an environment file for docker compose, and the compose files of the services that have their
+ * own; copies a missing file from `example` first.
+ * @throws {Failure} if nothing is missing, or if other users can read the file.
  */
-export function writeSecretsFile(file: string, example: string): void {
+export function writeSecretsFile(file: string, example: string, composeFiles: readonly string[]): void {
   const existing = statSync(file, { throwIfNoEntry: false })
   if (existing && process.platform !== 'win32' && (existing.mode & 0o077) !== 0)
     throw new Failure(`Other users can read ${file}. Run: chmod 600 ${file}`)
   const settings = readFileSync(existing ? file : example, 'utf8').trimEnd()
-  const secrets = makeSecrets()
-  const present = Object.keys(secrets).filter(name => new RegExp(`^${name}=.`, 'm').test(settings))
-  if (present.length > 0) {
-    throw new Failure(
-      `${file} already contains secrets (${present.join(', ')}). Name another file, or rotate them as docs/operate.md describes.`,
-    )
-  }
-  const lines = Object.entries(secrets).map(([name, value]) => `${name}='${value}'`)
-  writeWhole(file, `${settings}\n\n# Secrets, made by make-secrets.\n${lines.join('\n')}\n`)
+  const missing = Object.entries(makeSecrets()).filter(([name]) => !new RegExp(`^${name}=.`, 'm').test(settings))
+  const withFiles = nameComposeFiles(settings, composeFiles)
+  if (existing && missing.length === 0 && withFiles === settings)
+    throw new Failure(`${file} already contains every secret. To rotate one, see docs/operate.md.`)
+  const lines = missing.map(([name, value]) => `${name}='${value}'`)
+  writeWhole(file, `${[withFiles, '# Secrets, made by make-secrets.', ...lines].join('\n')}\n`)
+}
+
+/** Sets `COMPOSE_FILE` if there is more than docker compose reads by itself. */
+function nameComposeFiles(settings: string, composeFiles: readonly string[]): string {
+  if (composeFiles.length === 0) return settings
+  const line = `COMPOSE_FILE=${['docker-compose.yml', ...composeFiles].join(':')}`
+  const named = /^COMPOSE_FILE=.*$/m
+  return named.test(settings) ? settings.replace(named, () => line) : `${settings}\n\n${line}`
 }
