@@ -1,18 +1,27 @@
-import { type Access, contracts, type Operation } from '@portal/contracts'
+import type { Access, Operation } from '@portal/contracts'
+import { contracts } from '@portal/contracts/services'
 import { z } from 'zod'
 
-/** Returns docs/api.md: every operation of the API, from the contracts. */
-export function apiPage(): string {
-  const sections = Object.entries(contracts).map(
-    ([service, contract]) => `## ${service}\n\n${Object.values<Operation>(contract).map(describe).join('\n\n')}`,
+/** Returns the API reference of each service, by the path of its file: every operation, from the contracts. */
+export const apiPages = (): Map<string, string> =>
+  new Map(
+    Object.entries(contracts).map(([service, contract]) => {
+      const operations = Object.values<Operation>(contract)
+      const types = namedTypes(operations)
+      const sections = [
+        `# API of ${service}`,
+        head,
+        ...operations.map(describe),
+        ...(types.length > 0 ? ['## Types', types.join('\n')] : []),
+      ]
+      return [`services/${service}/API.md`, `${sections.join('\n\n')}\n`]
+    }),
   )
-  return `${head}\n\n${sections.join('\n\n')}\n\n## Types\n\n${namedTypes().join('\n')}\n`
-}
 
 /** The schemas that have a name: `.meta({ id })`. */
-function namedTypes(): string[] {
+function namedTypes(operations: readonly Operation[]): string[] {
   const named = new Map<string, JsonSchema>()
-  for (const { body, reply } of Object.values(contracts).flatMap(contract => Object.values<Operation>(contract))) {
+  for (const { body, reply } of operations) {
     const schemas = [...(body ? [schemaOf(body, 'input')] : []), ...(reply ? [schemaOf(reply, 'output')] : [])]
     for (const { $defs = {} } of schemas) {
       for (const [name, schema] of Object.entries($defs)) named.set(name, schema)
@@ -23,18 +32,8 @@ function namedTypes(): string[] {
     .map(([name, schema]) => `- **${name}**: \`${typeOf(schema)}\``)
 }
 
-const head = `# API
-
-\`node services/platform/launch.mjs api\` writes this page from the contracts (\`services/contracts\`). A test fails if it is
-outdated. The portal also serves it to members as an OpenAPI document, at \`/api/openapi.json\`.
-
-- A request needs the session cookie, unless its access is "anyone". A request that changes data also needs our origin.
-- Requests and replies are JSON. Times are ISO 8601 in UTC, days are \`yyyy-MM-dd\`, money is in whole US cents.
-- A field with \`?\` is optional. An invalid field is rejected with status 400; the reply names every wrong field.
-- So is a field that the operation does not know, unless its access is "anyone". A PUT may repeat the fields of its reply.
-- An operation that accepts an \`Idempotency-Key\` (a UUID) runs once per key, and repeats its reply.
-- Errors: \`{ code, message, requestId, issues? }\`. 400 invalid, 401 signed out, 403 not allowed, 404 not found,
-  409 conflict, 429 too many requests, 503 the service does not answer.`
+const head =
+  '`node services/platform/launch.mjs api` writes this page from the contract. A test fails if it is outdated. [docs/api.md](../../docs/api.md) says what all operations have in common.'
 
 function describe({ method, path, access, summary, params, query, body, ...operation }: Operation): string {
   const facts = [
@@ -46,7 +45,7 @@ function describe({ method, path, access, summary, params, query, body, ...opera
     ...Object.entries(operation.replyHeaders ?? {}).map(([name, meaning]) => [`\`${name}\``, meaning]),
     ['Accepts', operation.isIdempotent && '`Idempotency-Key`'],
   ].filter(([, text]) => text)
-  return `### ${method} ${path}\n\n${summary}.\n\n${facts.map(([name, text]) => `- ${name}: ${text}`).join('\n')}`
+  return `## ${method} ${path}\n\n${summary}.\n\n${facts.map(([name, text]) => `- ${name}: ${text}`).join('\n')}`
 }
 
 const accessLabel = (access: Access) => (typeof access === 'string' ? access : access.join(', '))

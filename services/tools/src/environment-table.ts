@@ -1,6 +1,7 @@
 import { gatewayConfig } from '@portal/gateway'
 import { processConfig } from '@portal/service-kit'
 import { z } from 'zod'
+import { serviceNames } from '@portal/platform/shared'
 import { backendServices, platformConfig, provisionConfig, testConfig } from '@portal/platform/startup'
 
 /** Returns docs/environment.md: every environment variable, from the schemas that parse them. */
@@ -15,8 +16,8 @@ it is outdated. An empty variable counts as missing. A program that gets an inva
 and does not start.
 
 \`npm start\` passes each service the variables that it declares and generates the secrets (\`DATA_DIR/secrets.json\`). With
-docker compose, all of them are in \`.env\` (see \`.env.example\`). Services that run as separate processes also need the
-\`…_URL\` variables to find each other.
+docker compose, all of them are in \`.env\` (see \`.env.example\`). Services that run as separate processes find each other
+by \`SERVICE_URLS\`, or by the \`…_URL\` variables of single services.
 
 | Variable | Read by | Default | Description |
 |---|---|---|---|`
@@ -43,7 +44,8 @@ export function environmentRows(): Row[] {
   const rows = new Map<string, Row>()
   for (const row of schemas.flatMap(([reader, schema]) => rowsOf(reader, schema))) {
     const key = JSON.stringify([row.name, row.description, row.fallback, row.isRequired])
-    rows.set(key, { ...row, readers: [...(rows.get(key)?.readers ?? []), ...row.readers] })
+    const readers = new Set([...(rows.get(key)?.readers ?? []), ...row.readers])
+    rows.set(key, { ...row, readers: [...readers] })
   }
   return [...rows.values()].sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0))
 }
@@ -55,17 +57,23 @@ function rowsOf(reader: string, schema: z.ZodObject): Row[] {
       description?: string
       default?: string | number | boolean
     }
+    const ofService = serviceNames.find(service =>
+      new RegExp(`^${service.toUpperCase()}_(URL|DATABASE_PASSWORD)$`).test(name),
+    )
     return {
-      name,
+      name: ofService ? name.replace(ofService.toUpperCase(), '<SERVICE>') : name,
       readers: [reader],
       fallback: fallback === undefined ? undefined : String(fallback),
       isRequired: required.includes(name),
-      description,
+      description: description.replace(`the ${ofService} service`, 'a service'),
     }
   })
 }
 
 function toLine({ name, readers, fallback, isRequired, description }: Row): string {
   const shown = isRequired ? '**required**' : fallback ? `\`${fallback}\`` : '–'
-  return `| \`${name}\` | ${readers.join(', ')} | ${shown} | ${description.replaceAll('|', '\\|')} |`
+  const isForAll = backendServices.every(service => readers.includes(service.name))
+  const others = readers.filter(reader => !backendServices.some(service => service.name === reader))
+  const readBy = isForAll ? [...others, 'every service'] : readers
+  return `| \`${name}\` | ${readBy.join(', ')} | ${shown} | ${description.replaceAll('|', '\\|')} |`
 }

@@ -1,7 +1,7 @@
-// node services/platform/launch.mjs api: writes docs/api.md.
+// node services/platform/launch.mjs api: writes the API.md of every service.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '@portal/platform/shared'
-import { apiPage } from '../api-reference.ts'
+import { apiPages } from '../api-reference.ts'
 
-writeFileSync(join(root, 'docs/api.md'), apiPage())
+for (const [file, text] of apiPages()) writeFileSync(join(root, file), text)
