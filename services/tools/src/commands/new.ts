@@ -6,26 +6,17 @@ import { createTeam } from '../team/create-team.ts'
 const [name = ''] = process.argv.slice(2)
 
 await runCommand(async () => {
-  const { created, edited } = createTeam(root, name)
-  console.log(`Created\n${list(created)}\nAdded ${name} to\n${list(edited)}`)
+  const created = createTeam(root, name)
+  console.log(`Created\n${[...created, `services/${name}/API.md`].map(file => `  ${file}`).join('\n')}`)
   await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], 'package-lock.json')
-  const launch = join(root, 'services/platform/launch.mjs')
-  await run(process.execPath, [launch, 'api'], 'docs/api.md')
-  await run(process.execPath, [launch, 'environment'], 'docs/environment.md')
-  await run(
-    process.execPath,
-    [toolPath('@biomejs/biome/bin/biome'), 'format', '--write', ...created, ...edited],
-    'format',
-  )
+  await run(process.execPath, [join(root, 'services/platform/launch.mjs'), 'api'], 'API.md')
+  await run(process.execPath, [toolPath('@biomejs/biome/bin/biome'), 'format', '--write', ...created], 'format')
   console.log(`
 Next: npm run dev -- ${name}, sign in, and open /${name}.
 npm test -- --only=unit mfe-${name} services/${name}
-Every server with an .env needs a new ${name.toUpperCase()}_DATABASE_PASSWORD.`)
+On every server with an .env, run make-secrets again: it adds the password of the service's database role.
+Reviews of these files belong to the platform team until .github/CODEOWNERS names yours.`)
 })
-
-function list(files: readonly string[]): string {
-  return files.map(file => `  ${file}`).join('\n')
-}
 
 async function run(program: string, args: readonly string[], what: string): Promise<void> {
   const { isPassed, output } = await runTool(program, args)

@@ -1,20 +1,14 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { root } from '@portal/platform/shared'
 import { parseSync } from '@swc/core'
+import { parse } from 'yaml'
 import { createTeam } from './create-team.ts'
 
-/** The parts of the project that name every service. */
-const copied = [
-  '.github/CODEOWNERS',
-  'docker-compose.yml',
-  'mfe-admin/src/audit',
-  'services/contracts',
-  'services/platform',
-  'services/tools/src/migration-checksums.json',
-]
+/** What the templates are made from. */
+const copied = ['services/platform/kubernetes', 'services/sales/package.json']
 
 let project: string
 beforeEach(() => {
@@ -28,7 +22,7 @@ const allFiles = () =>
   readdirSync(project, { recursive: true, encoding: 'utf8' }).filter(file => statSync(join(project, file)).isFile())
 
 test('creates the folders of a team, with no placeholder left', () => {
-  const { created } = createTeam(project, 'newteam')
+  const created = createTeam(project, 'newteam')
   for (const file of [
     'mfe-newteam/src/remote.ts',
     'mfe-newteam/src/notes/page.test.tsx',
@@ -36,6 +30,7 @@ test('creates the folders of a team, with no placeholder left', () => {
     'services/newteam/migrations/001.do.note.sql',
     'services/newteam/src/note/notes.test.ts',
     'services/contracts/src/newteam.ts',
+    'services/contracts/src/services/newteam.ts',
     'shell/e2e/newteam.journey.ts',
   ])
     expect(created).toContain(file)
@@ -45,30 +40,36 @@ test('creates the folders of a team, with no placeholder left', () => {
   }
 })
 
-test('adds the team to every file that it names, and to no other', () => {
+test('changes no file that exists', () => {
   const before = new Map(allFiles().map(file => [file, read(file)]))
-  const { created, edited } = createTeam(project, 'newteam')
-  const changed = [...before].filter(([file, text]) => read(file) !== text).map(([file]) => file)
-  expect(changed.toSorted()).toEqual(edited.toSorted())
-  for (const file of edited) {
-    expect(read(file)).toMatch(/newteam/i)
-    // What was there stays, in the same order.
-    if (!file.endsWith('.json')) expect(withoutAdditions(read(file), before.get(file) ?? '')).toBe(true)
-  }
-  expect(allFiles()).toEqual(expect.arrayContaining([...created]))
+  const created = createTeam(project, 'newteam')
+  expect([...before].filter(([file, text]) => read(file) !== text)).toEqual([])
+  expect(
+    allFiles()
+      .filter(file => !before.has(file))
+      .toSorted(),
+  ).toEqual(created.toSorted())
 })
 
-/** Whether a text contains all characters of the original, in order. */
-function withoutAdditions(text: string, original: string): boolean {
-  let at = 0
-  for (const character of text) if (character === original[at]) at += 1
-  return at === original.length
-}
-
-test('also finds the lists of the first team for a second one', () => {
+test('describes a service of its own', () => {
   createTeam(project, 'newteam')
+  const { services } = parse(read('services/newteam/compose.yaml')) as { services: Record<string, object> }
+  expect(services['newteam']).toMatchObject({
+    environment: { DATABASE_URL: 'postgres://newteam:${NEWTEAM_DATABASE_PASSWORD:?}@database:5432/portal' },
+  })
+  const { resources } = parse(read('services/newteam/kubernetes/kustomization.yaml')) as { resources: string[] }
+  for (const file of resources) expect(read(`services/newteam/kubernetes/${file}`)).toContain('name: newteam')
+})
+
+test('adds a second team next to the first', () => {
+  const first = createTeam(project, 'newteam').map(read)
   createTeam(project, 'nextteam')
-  expect(read('services/contracts/src/index.ts')).toMatch(/admin, nextteam, newteam/)
+  expect(
+    allFiles()
+      .filter(file => file.includes('newteam'))
+      .toSorted()
+      .map(read),
+  ).toEqual(first)
 })
 
 test.each([
@@ -78,14 +79,6 @@ test.each([
   ['sales', 'exists already'],
 ])('refuses the name "%s", and changes nothing', (name, message) => {
   const before = allFiles()
-  cpSync(join(root, 'services/sales/package.json'), join(project, 'services/sales/package.json'))
   expect(() => createTeam(project, name)).toThrow(message)
-  expect(allFiles().filter(file => !before.includes(file) && !file.startsWith('services/sales'))).toEqual([])
-})
-
-test('changes nothing if a list has another shape', () => {
-  writeFileSync(join(project, 'docker-compose.yml'), 'services: {}\n')
-  expect(() => createTeam(project, 'newteam')).toThrow('docker-compose.yml has no')
-  expect(existsSync(join(project, 'mfe-newteam'))).toBe(false)
-  expect(read('services/contracts/src/index.ts')).not.toContain('newteam')
+  expect(allFiles()).toEqual(before)
 })
