@@ -14,6 +14,6 @@ test.each([
   const bar = screen.getByRole('progressbar', { name: 'Steps' })
   expect(bar).toHaveAttribute('aria-valuenow', now)
   expect(bar).toHaveAttribute('aria-valuemax', String(target))
-  expect(bar.firstElementChild).toHaveStyle({ width })
-  expect(bar.className.includes('isFull')).toBe(isFull)
+  expect(bar.querySelector('.ant-progress-track')).toHaveStyle({ width })
+  expect(bar.className.includes('ant-progress-status-success')).toBe(isFull)
 })

@@ -1,4 +1,4 @@
-import styles from './progress-bar.module.css'
+import { Progress } from '@portal/sdk/ui'
 
 interface ProgressBarProps {
   label: string
@@ -8,17 +8,14 @@ interface ProgressBarProps {
 
 /** A progress bar with an accessible name and value. A target of 0 leaves it empty. */
 export function ProgressBar({ label, value, target }: ProgressBarProps) {
-  const percent = target > 0 ? Math.min(100, Math.max(0, (value / target) * 100)) : 0
+  const percent = target > 0 ? (value / target) * 100 : 0
   return (
-    <div
-      className={`${styles.track} ${percent === 100 ? styles.isFull : ''}`}
-      role="progressbar"
+    <Progress
+      percent={percent}
+      showInfo={false}
       aria-label={label}
-      aria-valuemin={0}
       aria-valuemax={target}
       aria-valuenow={Math.min(value, target)}
-    >
-      <i style={{ width: `${percent}%` }} />
-    </div>
+    />
   )
 }
