@@ -1,9 +1,8 @@
 import type { CallingRules, StateRule } from '@portal/contracts/calls'
-import { lazyComponent, LoadFailure, PageHeader } from '@portal/sdk'
+import { lazyComponent, LoadFailure, PageHeader, Skeleton } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Plus from 'lucide-react/icons/plus'
 import { Suspense, useState } from 'react'
-import { Skeleton } from '../components/skeleton.tsx'
 import { Attempts } from './attempts.tsx'
 import { useCallingRulesQuery } from './endpoints.ts'
 import { NoCallDays } from './no-call-days.tsx'
@@ -22,7 +21,9 @@ export default function CallingRulesPage() {
           {error ? (
             <LoadFailure what="The rules" error={error} onRetry={() => void refetch()} />
           ) : (
-            <Skeleton lines={6} />
+            <div className="stack gap-4">
+              <Skeleton count={6} height="1.25rem" />
+            </div>
           )}
         </section>
       )}

@@ -1,7 +1,6 @@
-import { Badge, LoadFailure, type Tone } from '@portal/sdk'
+import { Badge, LoadFailure, type Tone, Skeleton } from '@portal/sdk'
 import { Alert } from '@portal/sdk/ui'
 import type { IntegrationStatus } from '@portal/contracts/admin'
-import { Skeleton } from '../components/skeleton.tsx'
 import { useIntegrationStatusQuery } from './endpoints.ts'
 import styles from './page.module.css'
 import { StatusDetails } from './status-details.tsx'
@@ -25,7 +24,9 @@ export function Connection() {
       ) : error ? (
         <LoadFailure what="The connection status" error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton lines={6} />
+        <div className="stack gap-4">
+          <Skeleton count={6} height="1.25rem" />
+        </div>
       )}
     </section>
   )

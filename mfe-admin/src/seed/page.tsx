@@ -1,5 +1,4 @@
-import { LoadFailure, PageHeader } from '@portal/sdk'
-import { Skeleton } from '../components/skeleton.tsx'
+import { LoadFailure, PageHeader, Skeleton } from '@portal/sdk'
 import { useScriptsToSeedQuery } from './endpoints.ts'
 import { ScriptList } from './script-list.tsx'
 import { SeedCard } from './seed-card.tsx'
@@ -19,7 +18,9 @@ export default function SeedPage() {
           {error ? (
             <LoadFailure what="The scripts" error={error} onRetry={() => void refetch()} />
           ) : (
-            <Skeleton lines={5} />
+            <div className="stack gap-4">
+              <Skeleton count={5} height="1.25rem" />
+            </div>
           )}
         </section>
       )}

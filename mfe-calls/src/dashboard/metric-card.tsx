@@ -1,3 +1,4 @@
+import { Skeleton } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import TrendingUp from 'lucide-react/icons/trending-up'
@@ -25,7 +26,7 @@ export function MetricCard({ name, value, trend, to }: MetricCardProps) {
           name
         )}
       </h2>
-      <p className={`row stat-value ${styles.figure}`}>{value ?? <i className="skeleton" />}</p>
+      <p className={`row stat-value ${styles.figure}`}>{value ?? <Skeleton width="5rem" height="1.5rem" />}</p>
       <p className={`quiet dense ${styles.trend}`}>
         {trend === undefined ? (
           'today'

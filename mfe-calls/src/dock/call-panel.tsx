@@ -1,5 +1,5 @@
 import { type LiveCall, type LeadDetails, type ServiceInterest, serviceLabels } from '@portal/contracts/calls'
-import { LoadFailure, Slot, useNow, useUser } from '@portal/sdk'
+import { LoadFailure, Skeleton, Slot, useNow, useUser } from '@portal/sdk'
 import { Link, useNavigate } from '@portal/sdk/router'
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
 import PanelRight from 'lucide-react/icons/panel-right'
@@ -47,8 +47,14 @@ function CalledLead({ leadId, children }: { leadId: string; children: ReactNode 
   const { currentData: lead, error, refetch } = useLeadDetailsQuery({ id: leadId })
   if (lead) return <Details lead={lead}>{children}</Details>
   if (error) return <LoadFailure what="The lead" error={error} onRetry={() => void refetch()} />
-  return <div className={`skeleton ${styles.loading}`} aria-busy="true" aria-label="Loading" />
+  return <Loading />
 }
+
+const Loading = () => (
+  <div aria-busy="true" aria-label="Loading">
+    <Skeleton height="12rem" />
+  </div>
+)
 
 function Details({ lead, children }: { lead: LeadDetails; children: ReactNode }) {
   useOpenDrafts(useUser().id)

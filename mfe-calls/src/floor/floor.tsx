@@ -1,7 +1,7 @@
 import type { Floor, FloorMember, FloorState } from '@portal/contracts/calls'
 import { fullName } from '@portal/contracts/fields'
 import { admins } from '@portal/contracts/role'
-import { Badge, LoadFailure, RelativeTime, type Tone, useCan } from '@portal/sdk'
+import { Badge, LoadFailure, RelativeTime, Skeleton, type Tone, useCan } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import type { ReactNode } from 'react'
@@ -48,7 +48,7 @@ function Figure({ name, value, to }: FigureProps) {
   return (
     <div className={`panel ${styles.figure}`}>
       <dt className="quiet dense ellipsis">{to ? <Link to={to}>{name}</Link> : name}</dt>
-      <dd>{value ?? <i className="skeleton" />}</dd>
+      <dd>{value ?? <Skeleton width="3rem" height="1.5rem" />}</dd>
     </div>
   )
 }

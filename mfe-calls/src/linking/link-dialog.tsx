@@ -1,5 +1,5 @@
 import { type FoundLead, stageLabels } from '@portal/contracts/calls'
-import { Badge, LoadFailure, messageOf, toast } from '@portal/sdk'
+import { Badge, LoadFailure, messageOf, Skeleton, toast } from '@portal/sdk'
 import { Alert, SearchField } from '@portal/sdk/ui'
 import { useId, useState } from 'react'
 import { useSearchLeadsQuery } from '../leads/endpoints.ts'
@@ -70,7 +70,7 @@ function Results({ text, name, linkedId, chosenId, onChoose }: ResultsProps) {
   const { currentData: leads, error, refetch } = useSearchLeadsQuery({ q: text }, { skip: !isReady })
   if (!isReady) return <p className="quiet">Type at least two letters.</p>
   if (error) return <LoadFailure what="The leads" error={error} onRetry={() => void refetch()} />
-  if (!leads) return <div className={`skeleton ${styles.loading}`} aria-busy="true" aria-label="Loading" />
+  if (!leads) return <Loading />
   if (leads.length === 0) return <p role="status">No leads found for “{text}”.</p>
   return (
     <div className={`rows ${styles.results}`} role="radiogroup" aria-label="Leads">
@@ -97,6 +97,12 @@ function Results({ text, name, linkedId, chosenId, onChoose }: ResultsProps) {
     </div>
   )
 }
+
+const Loading = () => (
+  <div aria-busy="true" aria-label="Loading">
+    <Skeleton height="2.75rem" />
+  </div>
+)
 
 /** Such as "(315) 555-0142 · Utica, NY 13501". */
 function factsOf({ phone, city, state, zipCode }: FoundLead): string {

@@ -1,6 +1,6 @@
 import { type LeadQueue, type QueueClass, queueClasses } from '@portal/contracts/calls'
 import type { SalesGoal } from '@portal/contracts/sales'
-import { LoadFailure } from '@portal/sdk'
+import { LoadFailure, Skeleton } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import { useOwnGoalQuery } from './endpoints.ts'
@@ -28,7 +28,7 @@ export default function WhatNext() {
           {queue ? headline(queue) : 'Next lead'}
         </h2>
         <p className="quiet ellipsis">
-          {queue ? waitingText(queue) : <i className={`skeleton ${styles.line}`} />}
+          {queue ? waitingText(queue) : <Skeleton width="14rem" height="0.875rem" />}
           {queue && goal && <span className={styles.goal}>{goalText(goal)}</span>}
         </p>
       </div>

@@ -1,7 +1,6 @@
-import { Badge, LoadFailure } from '@portal/sdk'
+import { Badge, LoadFailure, Skeleton } from '@portal/sdk'
 import Check from 'lucide-react/icons/check'
 import { useListAchievementsQuery, useListUserAchievementsQuery } from '../endpoints.ts'
-import { Skeleton } from '../components/skeleton.tsx'
 import styles from './challenges.module.css'
 import { ChallengeIcon } from './challenge-icon.tsx'
 import { capitalize, rarityTone } from './labels.ts'

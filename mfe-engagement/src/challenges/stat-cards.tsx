@@ -1,8 +1,7 @@
 import { levelXp } from '@portal/contracts/engagement'
-import { LoadFailure } from '@portal/sdk'
+import { LoadFailure, Skeleton } from '@portal/sdk'
 import type { ReactNode } from 'react'
 import { ProgressBar } from '../components/progress-bar.tsx'
-import { Skeleton } from '../components/skeleton.tsx'
 import { useUserStatsQuery } from '../endpoints.ts'
 import styles from './challenges.module.css'
 

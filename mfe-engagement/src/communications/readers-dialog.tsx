@@ -1,9 +1,8 @@
 import type { Communication } from '@portal/contracts/engagement'
-import { Badge, LoadFailure, RelativeTime } from '@portal/sdk'
+import { Badge, LoadFailure, RelativeTime, Skeleton } from '@portal/sdk'
 import { Modal } from '@portal/sdk/ui/modal'
 import { useListReadersQuery } from '../endpoints.ts'
 import { ProgressBar } from '../components/progress-bar.tsx'
-import { Skeleton } from '../components/skeleton.tsx'
 import { memberName } from '../components/member-name.ts'
 import styles from './communications.module.css'
 
@@ -20,7 +19,7 @@ export default function ReadersDialog({
   return (
     <Modal open title={`Who read “${title}”`} footer={null} onCancel={onClose}>
       {error && !readers && <LoadFailure what="The readers" error={error} onRetry={() => void refetch()} />}
-      {!readers && !error && <Skeleton count={1} height="12rem" />}
+      {!readers && !error && <Skeleton height="12rem" />}
       {readers && (
         <>
           <p>

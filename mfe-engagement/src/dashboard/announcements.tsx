@@ -1,8 +1,7 @@
-import { Badge, LoadFailure, RelativeTime, useNow } from '@portal/sdk'
+import { Badge, LoadFailure, RelativeTime, useNow, Skeleton } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { isExpired } from '../communications/expiry.ts'
 import { useListCommunicationsQuery } from '../endpoints.ts'
-import { Skeleton } from '../components/skeleton.tsx'
 import { memberName } from '../components/member-name.ts'
 import styles from './dashboard.module.css'
 

@@ -1,12 +1,11 @@
 import { levelXp } from '@portal/contracts/engagement'
-import { LoadFailure } from '@portal/sdk'
+import { LoadFailure, Skeleton } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { ChallengeIcon } from '../challenges/challenge-icon.tsx'
 import { formatAmount } from '../challenges/labels.ts'
 import { useChallenges } from '../challenges/use-challenges.ts'
 import { useUserStatsQuery } from '../endpoints.ts'
 import { ProgressBar } from '../components/progress-bar.tsx'
-import { Skeleton } from '../components/skeleton.tsx'
 import styles from './dashboard.module.css'
 
 const maxShown = 3
@@ -29,7 +28,7 @@ export default function Progress() {
         </Link>
       </header>
       {error && !stats && <LoadFailure what="Your progress" error={error} onRetry={() => void refetch()} />}
-      {!stats && !error && <Skeleton count={1} height="8rem" />}
+      {!stats && !error && <Skeleton height="8rem" />}
       {stats && (
         <div className="stack gap-2">
           <p className="row spread">

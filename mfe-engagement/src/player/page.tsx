@@ -1,8 +1,7 @@
-import { isApiError, LoadFailure } from '@portal/sdk'
+import { isApiError, LoadFailure, Skeleton } from '@portal/sdk'
 import { Link, useParams } from '@portal/sdk/router'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { useReadScriptQuery } from '../endpoints.ts'
-import { Skeleton } from '../components/skeleton.tsx'
 import { Player } from './player.tsx'
 import styles from './player.module.css'
 
@@ -20,8 +19,8 @@ export default function PlayerPage() {
   }
   return (
     <div className={`stack ${styles.loading}`} aria-busy>
-      <Skeleton count={1} height="3rem" />
-      <Skeleton count={1} height="22rem" />
+      <Skeleton height="3rem" />
+      <Skeleton height="22rem" />
     </div>
   )
 }

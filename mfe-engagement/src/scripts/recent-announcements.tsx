@@ -1,4 +1,4 @@
-import { RelativeTime } from '@portal/sdk'
+import { RelativeTime, Skeleton } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import Megaphone from 'lucide-react/icons/megaphone'
 import { useListCommunicationsQuery } from '../endpoints.ts'
@@ -23,7 +23,7 @@ export function RecentAnnouncements() {
           {!data &&
             Array.from({ length: maxShown }, (_, index) => (
               <li key={index} className="row">
-                <i className="skeleton" />
+                <Skeleton width="min(16rem, 80%)" height="0.75rem" />
               </li>
             ))}
           {data?.slice(0, maxShown).map(({ id, title, createdAt }) => (

@@ -1,4 +1,4 @@
-import { EmptyState, LoadFailure } from '@portal/sdk'
+import { EmptyState, LoadFailure, Skeleton } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { DataTable } from '@portal/sdk/ui/data-table'
 import SearchX from 'lucide-react/icons/search-x'
@@ -10,6 +10,12 @@ export function States() {
     <>
       <section className="panel list" aria-label="A list that is loading">
         <DataTable label="Loading fruits" columns={columns} rows={undefined} skeletonRows={3} />
+      </section>
+      <section className="panel" aria-label="Text that is loading">
+        <div className="stack gap-4">
+          <Skeleton count={2} height="1.25rem" />
+          <Skeleton width="60%" height="1.25rem" />
+        </div>
       </section>
       <section className="panel" aria-label="An empty list">
         <EmptyState

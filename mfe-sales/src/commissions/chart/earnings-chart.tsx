@@ -1,5 +1,5 @@
 import type { SalesScope } from '@portal/contracts/sales'
-import { LoadFailure, prefetchWhenIdle, useLazyModule } from '@portal/sdk'
+import { LoadFailure, prefetchWhenIdle, Skeleton, useLazyModule } from '@portal/sdk'
 import { Segmented } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
 import { useEarningsByDayQuery, useSalesStatsQuery } from '../endpoints.ts'
@@ -64,7 +64,7 @@ export function EarningsChart({ scope, period, set }: EarningsChartProps) {
               </table>
             </div>
           )}
-          {!(days && chunk) && <i className={`skeleton ${styles.skeleton}`} />}
+          {!(days && chunk) && <Skeleton height="300px" />}
         </figure>
       )}
     </section>

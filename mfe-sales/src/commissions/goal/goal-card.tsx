@@ -1,5 +1,5 @@
 import type { SalesGoal, SalesScope } from '@portal/contracts/sales'
-import { LoadFailure } from '@portal/sdk'
+import { LoadFailure, Skeleton } from '@portal/sdk'
 import { Button, Progress } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -30,7 +30,7 @@ export function GoalCard({ scope, isTeam }: GoalCardProps) {
         )}
       </div>
       {error && !goal && <LoadFailure what="The goal" error={error} onRetry={() => void refetch()} />}
-      {!error && !goal && <i className={`skeleton ${styles.skeleton}`} />}
+      {!error && !goal && <Skeleton height="4.5rem" />}
       {goal && isEditing && !isCombined ? (
         <GoalForm key={scope.agentId} goal={goal.goal} agentId={scope.agentId} onClose={() => setEditing(false)} />
       ) : (

@@ -1,5 +1,5 @@
 import type { Sale } from '@portal/contracts/sales'
-import { EmptyState, ListEnd, LoadFailure, lazyComponent } from '@portal/sdk'
+import { EmptyState, ListEnd, LoadFailure, lazyComponent, Skeleton } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Coins from 'lucide-react/icons/coins'
 import { Suspense, useState } from 'react'
@@ -11,7 +11,6 @@ import { DayGroup } from './day-group.tsx'
 import { ExportLink } from './export-link.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { useLeadNames } from './use-lead-names.ts'
-import styles from './history.module.css'
 
 const VoidDialog = lazyComponent(() => import('./void-dialog.tsx'))
 
@@ -39,7 +38,7 @@ export function SalesHistory({ view, isTeam }: { view: View; isTeam: boolean }) 
       </div>
       <HistoryFilters filters={filters} set={set} />
       {error && !sales && <LoadFailure what="The sales" error={error} onRetry={() => void refetch()} />}
-      {!error && !sales && <i className={`skeleton ${styles.skeleton}`} />}
+      {!error && !sales && <Skeleton height="18rem" />}
       {sales?.length === 0 && <NoSales isFiltered={isFiltered} view={view} />}
       {sales &&
         groupByDay(sales, !hasNextPage).map(group => (

@@ -1,4 +1,4 @@
-import { LoadFailure } from '@portal/sdk'
+import { LoadFailure, Skeleton } from '@portal/sdk'
 import type { Earnings, SalesScope } from '@portal/contracts/sales'
 import { useEffect } from 'react'
 import { useStartNewDayMutation, useSalesStatsQuery } from '../endpoints.ts'
@@ -27,7 +27,7 @@ export function TotalCards({ scope }: { scope: SalesScope }) {
       {cards.map(({ total, title, period }) => (
         <section key={total} className={`panel stat ${styles.card}`} aria-label={title} aria-busy={!stats}>
           <h2>{title}</h2>
-          {stats ? <Totals earnings={stats[total]} period={period} /> : <i className={`skeleton ${styles.skeleton}`} />}
+          {stats ? <Totals earnings={stats[total]} period={period} /> : <Skeleton width="70%" height="3.5rem" />}
         </section>
       ))}
     </div>
