@@ -1,6 +1,7 @@
-import { toastError, LoadFailure, PageHeader, Skeleton, toast } from '@portal/sdk'
+import { toastError, LoadFailure, PageHeader, toast, Skeleton } from '@portal/sdk'
 import { useSearchParams } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
+import { Tabs } from '@portal/sdk/ui/tabs'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useSyncUserChallengesMutation } from '../endpoints.ts'
 import { Achievements } from './achievements.tsx'
@@ -9,7 +10,6 @@ import { AvailableChallenges } from './available-challenges.tsx'
 import { CompletedChallenges } from './completed-challenges.tsx'
 import { Leaderboard } from './leaderboard.tsx'
 import { StatCards } from './stat-cards.tsx'
-import { Tabs } from './tabs.tsx'
 import { useChallenges } from './use-challenges.ts'
 
 const tabs = [

@@ -1,11 +1,15 @@
 import { Button, Input } from '@portal/sdk/ui'
+import { Tabs } from '@portal/sdk/ui/tabs'
 import Phone from 'lucide-react/icons/phone'
+import { useState } from 'react'
 import { Section } from './section.tsx'
 
 const tones = ['neutral', 'accent', 'positive', 'negative'] as const
+const tabs = ['one', 'two'].map(key => ({ key, label: `Tab ${key}` }))
 
 /** The classes of the shared style sheets: figures, forms, lists, and text. */
 export function Layout() {
+  const [tab, setTab] = useState('one')
   return (
     <>
       <div className="stats">
@@ -17,6 +21,9 @@ export function Layout() {
           </section>
         ))}
       </div>
+      <Tabs label="Sample tabs" tabs={tabs} active={tab} onOpen={setTab}>
+        The content of tab {tab}
+      </Tabs>
       <Section title="A form">
         <form className="form" aria-label="Sample" onSubmit={event => event.preventDefault()}>
           <label htmlFor="kit-name">Name</label>

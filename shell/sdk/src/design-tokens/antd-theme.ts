@@ -75,7 +75,6 @@ export function antdTheme(theme: Theme, algorithm: ThemeConfig['algorithm']): Th
         cellPaddingInlineSM: 12,
         headerSplitColor: 'transparent',
       },
-      Tabs: { itemColor: colors.textMuted, inkBarColor: colors.accent, itemSelectedColor: colors.text },
       Progress: { defaultColor: colors.accent, remainingColor: colors.neutralSoft },
       Segmented: { trackBg: colors.line, itemSelectedBg: colors.surface },
       Select: { optionSelectedBg: colors.accentSoft },

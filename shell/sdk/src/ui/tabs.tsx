@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './tabs.module.css'
 
-interface TabsProps<Key extends string> {
+export interface TabsProps<Key extends string> {
+  /** Accessible name. */
   label: string
   tabs: readonly { key: Key; label: string }[]
   active: Key

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { renderPage, screen } from '@portal/sdk/testing'
+import { renderPage, screen } from '../../testing/index.ts'
 import { useState } from 'react'
 import { Tabs } from './tabs.tsx'
 
