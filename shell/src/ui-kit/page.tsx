@@ -2,6 +2,7 @@ import { PageHeader, toast, useUser } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { ConfirmDialog } from '@portal/sdk/ui/confirm-dialog'
 import { Modal } from '@portal/sdk/ui/modal'
+import { SidePanel, SidePanelActions, SidePanelBody } from '@portal/sdk/ui/side-panel'
 import { useState } from 'react'
 import NotFoundPage from '../navigation/not-found-page.tsx'
 import { Controls } from './controls.tsx'
@@ -28,7 +29,7 @@ export default function UiKitPage() {
 }
 
 function Overlays() {
-  const [open, setOpen] = useState<'dialog' | 'confirm'>()
+  const [open, setOpen] = useState<'dialog' | 'confirm' | 'panel'>()
   const close = () => setOpen(undefined)
   return (
     <Section title="Overlays">
@@ -36,10 +37,24 @@ function Overlays() {
       <Button onClick={() => toast({ title: 'Failed to save', kind: 'destructive' })}>Toast of a failure</Button>
       <Button onClick={() => setOpen('dialog')}>Dialog</Button>
       <Button onClick={() => setOpen('confirm')}>Confirm dialog</Button>
+      <Button onClick={() => setOpen('panel')}>Side panel</Button>
       {open === 'dialog' && (
         <Modal open title="Dialog" onOk={close} onCancel={close}>
           <p>Some content.</p>
         </Modal>
+      )}
+      {open === 'panel' && (
+        <SidePanel title="Side panel" onClose={close}>
+          <SidePanelActions label="Actions">
+            <div className="row">
+              <Button type="primary">Next step</Button>
+              <Button>Another step</Button>
+            </div>
+          </SidePanelActions>
+          <SidePanelBody>
+            <p>The page below stays usable.</p>
+          </SidePanelBody>
+        </SidePanel>
       )}
       {open === 'confirm' && (
         <ConfirmDialog

@@ -3,6 +3,7 @@ import { supervisors } from '@portal/contracts/role'
 import { NotSentYet, useCan } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
+import { SidePanelActions } from '@portal/sdk/ui/side-panel'
 import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
@@ -27,7 +28,7 @@ export function LeadActions({ lead, actions }: LeadActionsProps) {
   const { canCall } = useCallOffer(callable)
   const ContactedIcon = contacted ? CircleCheck : Circle
   return (
-    <div className={styles.actions} role="group" aria-label="Actions">
+    <SidePanelActions label="Actions">
       <div className="row">
         {canCall && (
           <Button type="primary" icon={<PhoneCall size={16} aria-hidden />} onClick={() => actions.call(lead)}>
@@ -66,6 +67,6 @@ export function LeadActions({ lead, actions }: LeadActionsProps) {
       </div>
       <NotSentYet queueKey={queueKeys.contacted(id)} />
       <NotSentYet queueKey={queueKeys.assigned(id)} />
-    </div>
+    </SidePanelActions>
   )
 }

@@ -1,17 +1,16 @@
 import type { LeadDetails } from '@portal/contracts/calls'
-import { LoadFailure } from '@portal/sdk'
+import { LoadFailure, Skeleton } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
+import { SidePanel, SidePanelActions, SidePanelBody } from '@portal/sdk/ui/side-panel'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import X from 'lucide-react/icons/x'
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { ClaimBar } from '../../queue/claim-bar.tsx'
 import { useLeadDetailsQuery } from '../endpoints.ts'
 import type { Filters } from '../filters/filters.ts'
 import type { RowActions } from '../list/lead-row.tsx'
 import { NotesField } from '../notes/notes-field.tsx'
 import { Consent } from './consent.tsx'
-import styles from './panel.module.css'
 import { LeadActions } from './lead-actions.tsx'
 import { LeadFields } from './lead-fields.tsx'
 import { Timeline } from './timeline.tsx'
@@ -32,7 +31,6 @@ export default function LeadPanel({ leadId, filters, actions, onClose }: LeadPan
   const { currentData: lead, error, refetch } = useLeadDetailsQuery({ id: leadId })
   const { previous, next } = useNeighbors(filters, leadId)
   const panel = useRef<HTMLElement>(null)
-  const titleId = useId()
   const open = (id: string | undefined) => id && actions.open(id)
   usePanelFocus(panel, leadId)
   usePanelKeys(panel, {
@@ -46,61 +44,55 @@ export default function LeadPanel({ leadId, filters, actions, onClose }: LeadPan
   })
 
   return (
-    <aside ref={panel} className={styles.panel} aria-labelledby={titleId} tabIndex={-1}>
-      <header className={`row gap-1 ${styles.header}`}>
-        <h2 id={titleId} className="grow ellipsis">
-          {lead?.fullName ?? 'Lead'}
-        </h2>
-        {/* Not disabled at the ends of the list, because a disabled button would lose the focus. */}
-        <Button
-          type="text"
-          aria-label="Previous lead"
-          title="Previous lead (K)"
-          aria-disabled={!previous}
-          icon={<ChevronUp size={18} aria-hidden />}
-          onClick={() => open(previous)}
-        />
-        <Button
-          type="text"
-          aria-label="Next lead"
-          title="Next lead (J)"
-          aria-disabled={!next}
-          icon={<ChevronDown size={18} aria-hidden />}
-          onClick={() => open(next)}
-        />
-        <Button
-          type="text"
-          aria-label="Close"
-          title="Close (Esc)"
-          icon={<X size={18} aria-hidden />}
-          onClick={onClose}
-        />
-      </header>
+    <SidePanel
+      ref={panel}
+      title={lead?.fullName ?? 'Lead'}
+      tools={
+        <>
+          {/* Not disabled at the ends of the list, because a disabled button would lose the focus. */}
+          <Button
+            type="text"
+            aria-label="Previous lead"
+            title="Previous lead (K)"
+            aria-disabled={!previous}
+            icon={<ChevronUp size={18} aria-hidden />}
+            onClick={() => open(previous)}
+          />
+          <Button
+            type="text"
+            aria-label="Next lead"
+            title="Next lead (J)"
+            aria-disabled={!next}
+            icon={<ChevronDown size={18} aria-hidden />}
+            onClick={() => open(next)}
+          />
+        </>
+      }
+      onClose={onClose}
+    >
       <ClaimBar leadId={leadId} />
       {lead && <LeadActions lead={lead} actions={actions} />}
       {lead && <Details key={lead.id} lead={lead} actions={actions} />}
-      {!lead && !error && <Skeleton />}
+      {!lead && !error && <Loading />}
       {!lead && error && <LoadFailure what="This lead" error={error} onRetry={() => void refetch()} />}
-    </aside>
+    </SidePanel>
   )
 }
 
-function Skeleton() {
+function Loading() {
   return (
     <>
-      <div className={styles.actions} />
-      <div className={`stack gap-6 ${styles.body}`} aria-busy="true" aria-label="Loading">
-        {['70%', '85%', '60%', '75%', '50%', '65%'].map(width => (
-          <i key={width} className={`skeleton ${styles.line}`} style={{ width }} />
-        ))}
-      </div>
+      <SidePanelActions />
+      <SidePanelBody isLoading>
+        <Skeleton count={6} height="0.875rem" />
+      </SidePanelBody>
     </>
   )
 }
 
 function Details({ lead, actions }: { lead: LeadDetails; actions: RowActions }) {
   return (
-    <div className={`stack gap-6 ${styles.body}`}>
+    <SidePanelBody>
       <LeadFields lead={lead} onCall={() => actions.call(lead)} />
       <section>
         <h3>Notes</h3>
@@ -108,6 +100,6 @@ function Details({ lead, actions }: { lead: LeadDetails; actions: RowActions }) 
       </section>
       <Timeline lead={lead} onOpen={actions.open} />
       <Consent consent={lead.consent} />
-    </div>
+    </SidePanelBody>
   )
 }
