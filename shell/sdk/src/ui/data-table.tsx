@@ -54,7 +54,7 @@ interface SkeletonRow {
 const controls = 'a, button, input, textarea, label'
 
 /**
- * A dense list. J, K, and the arrow keys move from row to row, and Enter opens one. In a narrow window, each row is a card.
+ * A dense list. J, K, and the arrow keys move from row to row, and Enter opens one. Without room for columns, each row is a card.
  * It has no empty state: show an `EmptyState` in its place.
  */
 export function DataTable<Row extends { id: string }>({
