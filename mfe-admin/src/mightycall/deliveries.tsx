@@ -6,12 +6,11 @@ import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import Webhook from 'lucide-react/icons/webhook'
 import { useListDeliveriesQuery, useReplayDeliveryMutation } from './endpoints.ts'
 import { eventLabel } from './event-label.ts'
-import styles from './page.module.css'
 
 export function Deliveries() {
   const { data: deliveries, error, refetch } = useListDeliveriesQuery()
   return (
-    <section className={`panel list ${styles.wide}`} aria-labelledby="deliveries">
+    <section className="panel list full-row" aria-labelledby="deliveries">
       <header>
         <h2 id="deliveries">Recent Webhook Deliveries</h2>
         <p className="quiet">The last 50, newest first</p>

@@ -7,7 +7,6 @@ import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import AssignExtension from './assign-extension.tsx'
 import { useListExtensionsQuery } from './endpoints.ts'
 import { useState } from 'react'
-import styles from './page.module.css'
 
 interface ExtensionRow {
   id: string
@@ -40,7 +39,7 @@ export function Extensions() {
   const { data: map, error, refetch } = useListExtensionsQuery()
   const [assigned, setAssigned] = useState<string | null>(null)
   return (
-    <section className={`panel list ${styles.wide}`} aria-labelledby="extensions">
+    <section className="panel list full-row" aria-labelledby="extensions">
       <header>
         <h2 id="extensions">Extensions</h2>
         <p className="quiet">

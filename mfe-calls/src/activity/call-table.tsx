@@ -59,8 +59,8 @@ function Type({ call: { direction, status, member, isByHand }, seesMember }: { c
   const isInbound = direction === 'inbound'
   const Icon = status === 'missed' ? PhoneMissed : isInbound ? PhoneIncoming : PhoneOutgoing
   return (
-    <span className={`inline ${styles.type}`}>
-      <Icon size={16} aria-hidden />
+    <span className="inline">
+      <Icon className={status === 'missed' ? 'tone-negative' : 'quiet'} size={16} aria-hidden />
       <span>{isInbound ? 'Inbound' : 'Outbound'}</span>
       {seesMember && member && <span className="quiet ellipsis">{fullName(member)}</span>}
       {isByHand && <span className="quiet ellipsis">Dialed by hand</span>}
@@ -69,10 +69,10 @@ function Type({ call: { direction, status, member, isByHand }, seesMember }: { c
 }
 
 function PhoneNumber({ call, onCall }: { call: Call; onCall: CallTableProps['onCall'] }) {
-  const { id, phoneNumber, doNotCall, callable, lead } = call
+  const { id, phoneNumber, status, doNotCall, callable, lead } = call
   const number = nationalPhone(phoneNumber)
   return (
-    <span className={`inline ${styles.number}`}>
+    <span className={`inline ${status === 'missed' ? 'strong' : ''} ${styles.number}`}>
       <PhoneLink
         phone={phoneNumber}
         label={number}

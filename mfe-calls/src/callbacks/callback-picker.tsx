@@ -24,7 +24,7 @@ export function CallbackPicker({ choices, time, timeZone, canSkip, onChoose }: C
           <button
             key={key}
             type="button"
-            className={`row touch ${styles.choice}`}
+            className={`button touch choice ${styles.choice}`}
             aria-pressed={isChosen}
             aria-keyshortcuts={key}
             onClick={() => onChoose(isChosen && canSkip ? null : { from, until })}
@@ -32,7 +32,7 @@ export function CallbackPicker({ choices, time, timeZone, canSkip, onChoose }: C
             <kbd>{key}</kbd>
             <span>
               {label}
-              <small>{bothClocks(from, timeZone, viewerTimeZone)}</small>
+              <small className="quiet small">{bothClocks(from, timeZone, viewerTimeZone)}</small>
             </span>
           </button>
         )

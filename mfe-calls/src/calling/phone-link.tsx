@@ -28,7 +28,7 @@ export function PhoneLink({ phone, label = phone, callable, onCall, children }: 
       {canCall ? (
         <button
           type="button"
-          className={`plain row gap-2 touch ${styles.number}`}
+          className={`plain row gap-2 touch opens ${styles.number}`}
           aria-label={`Call ${label}`}
           title={reasons}
           onClick={onCall}

@@ -11,7 +11,6 @@ import { useOpenDrafts } from '../leads/notes/drafts.ts'
 import { NotesField } from '../leads/notes/notes-field.tsx'
 import { useSaveNote } from '../leads/notes/use-save-note.ts'
 import { LinkButtons } from '../linking/link-buttons.tsx'
-import styles from './dock.module.css'
 
 /** The facts, notes, script, and history for a call. */
 export function CallPanel({ call }: { call: LiveCall }) {
@@ -73,11 +72,11 @@ function Details({ lead, children }: { lead: LeadDetails; children: ReactNode })
   ].filter(([, value]) => value)
   return (
     <>
-      <div className={`row ${styles.links}`}>
-        <Link className="button" to={`/leads?lead=${id}`}>
+      <div className="row">
+        <Link className="button grow" to={`/leads?lead=${id}`}>
           <PanelRight size={16} aria-hidden /> Open lead
         </Link>
-        <Link className="button" to={`/commissions?leadId=${id}`}>
+        <Link className="button grow" to={`/commissions?leadId=${id}`}>
           <CircleDollarSign size={16} aria-hidden /> Record sale
         </Link>
       </div>

@@ -16,7 +16,9 @@ interface OrderFormsProps {
 export function OrderForms({ forms, lookupUrl, onAddLink }: OrderFormsProps) {
   return (
     <section className={styles.forms} aria-labelledby="order-forms">
-      <h2 id="order-forms">Quick Access Order Forms</h2>
+      <h2 id="order-forms" className="space-below">
+        Quick Access Order Forms
+      </h2>
       <ul className="stack gap-4">
         {forms.map(({ title, description, url }) => (
           <li key={title} className={`panel stack gap-3 ${url ? '' : 'screen-only'}`}>
@@ -45,7 +47,7 @@ export function OrderForms({ forms, lookupUrl, onAddLink }: OrderFormsProps) {
         ))}
       </ul>
       {lookupUrl && (
-        <a className={`row gap-2 medium ${styles.lookup}`} href={lookupUrl} target="_blank" rel="noopener noreferrer">
+        <a className="row gap-2 medium space-above" href={lookupUrl} target="_blank" rel="noopener noreferrer">
           <MapPinned size={16} aria-hidden /> Broadband availability lookup <ExternalLink size={14} aria-hidden />
         </a>
       )}

@@ -115,7 +115,7 @@ export function WrapUpForm({ callId, leadId = null, onSaving, onRecorded, onDone
           <button
             key={outcome.id}
             type="button"
-            className={`row touch ${choice.choice}`}
+            className={`button touch choice ${choice.choice}`}
             aria-pressed={outcome.id === chosen?.id}
             aria-keyshortcuts={outcome.key === null ? undefined : String(outcome.key)}
             onClick={() => choose(outcome)}

@@ -20,7 +20,7 @@ export function Achievements() {
         return (
           <article
             key={id}
-            className={`panel ${styles.card} ${isUnlocked ? '' : styles.isLocked}`}
+            className={`panel column gap-4 ${styles.card} ${isUnlocked ? '' : styles.isLocked}`}
             aria-label={`${title}, ${isUnlocked ? 'unlocked' : 'locked'}`}
           >
             <header className="row gap-4">

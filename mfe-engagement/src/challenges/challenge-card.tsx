@@ -14,7 +14,7 @@ interface ChallengeCardProps {
 /** A challenge with its icon, title, difficulty, and description. */
 export function ChallengeCard({ challenge: { title, description, difficulty, icon }, children }: ChallengeCardProps) {
   return (
-    <article className={`panel ${styles.card}`} aria-label={title}>
+    <article className={`panel column gap-4 ${styles.card}`} aria-label={title}>
       <header className="row gap-4">
         <span className={`disc tone-accent ${styles.icon}`}>
           <ChallengeIcon name={icon} />

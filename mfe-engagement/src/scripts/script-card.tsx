@@ -10,7 +10,7 @@ export function ScriptCard({ script, onOpen }: { script: Script; onOpen: () => v
   const days = outdatedDays(script, useNow())
   const count = scriptSteps(script).length
   return (
-    <article className={`panel ${styles.card}`} aria-labelledby={`script-${script.id}`}>
+    <article className={`panel column gap-3 ${styles.card}`} aria-labelledby={`script-${script.id}`}>
       <div className="row gap-2 wrap">
         {script.category && <Badge tone="accent">{script.category}</Badge>}
         {days !== null && (
@@ -24,7 +24,7 @@ export function ScriptCard({ script, onOpen }: { script: Script; onOpen: () => v
           {script.title}
         </button>
       </h2>
-      <p className={`quiet ${styles.description}`}>{script.description}</p>
+      <p className="grow quiet">{script.description}</p>
       <p className="faint small">
         Checklist of {count} {count === 1 ? 'step' : 'steps'} · updated <RelativeTime at={script.updatedAt} />
       </p>

@@ -13,17 +13,17 @@ export function DashboardPage() {
         actions={<ViewSwitch view={view} onChange={setView} />}
       />
       <div className="dashboard">
-        <div className="dashboard-wide">
+        <div className="full-row">
           <Slot name="dashboard.next" />
         </div>
-        <div className="dashboard-wide">
+        <div className="full-row">
           <Slot
             name="dashboard.metrics"
             with={{ view }}
             empty={<EmptySlot text="Call metrics aren’t available right now." />}
           />
         </div>
-        <div className="dashboard-wide">
+        <div className="full-row">
           <Slot
             name="dashboard.charts"
             with={{ view }}

@@ -36,7 +36,7 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProp
         <button
           type="button"
           tabIndex={-1}
-          className={`plain strong ellipsis ${styles.open}`}
+          className={`plain strong ellipsis opens ${styles.open}`}
           title={lead.fullName}
           onClick={() => actions.open(lead.id)}
         >

@@ -40,7 +40,7 @@ export function ScriptForm({ draft, onChange }: ScriptFormProps) {
             onChange={event => change({ category: event.target.value })}
           />
         </div>
-        <div className={`form ${styles.wide}`}>
+        <div className="form full-row">
           <label htmlFor={`${id}description`}>Description</label>
           <Input.TextArea
             id={`${id}description`}
@@ -50,7 +50,7 @@ export function ScriptForm({ draft, onChange }: ScriptFormProps) {
             onChange={event => change({ description: event.target.value })}
           />
         </div>
-        <div className={`form ${styles.wide}`}>
+        <div className="form full-row">
           <label htmlFor={`${id}tags`}>Tags</label>
           <Select
             id={`${id}tags`}

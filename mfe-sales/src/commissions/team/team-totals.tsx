@@ -27,7 +27,7 @@ export default function TeamTotals({ selectedId, set }: TeamTotalsProps) {
       render: row => (
         <button
           type="button"
-          className={`plain strong inline ${styles.name}`}
+          className={`plain strong inline opens ${styles.name}`}
           aria-pressed={row.id === selectedId}
           onClick={() => select(row)}
         >
