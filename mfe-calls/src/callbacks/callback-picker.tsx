@@ -17,7 +17,7 @@ interface CallbackPickerProps {
 /** Chooses when to call back, in the time zones of the customer and of the viewer. */
 export function CallbackPicker({ choices, time, timeZone, canSkip, onChoose }: CallbackPickerProps) {
   return (
-    <div className="row wrap gap-2" role="group" aria-label="Call back">
+    <div className="stack gap-2" role="group" aria-label="Call back">
       {choices.map(({ label, key, from, until }) => {
         const isChosen = time?.from === from
         return (
@@ -40,7 +40,6 @@ export function CallbackPicker({ choices, time, timeZone, canSkip, onChoose }: C
       <Input
         type="datetime-local"
         aria-label="Another time, on your clock"
-        className={styles.otherTime ?? ''}
         onChange={event => onChoose(hourFrom(event.target.value))}
       />
     </div>
