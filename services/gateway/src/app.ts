@@ -1,13 +1,5 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import {
-  type Body,
-  type RemoteOutcome,
-  remoteReportOperations,
-  type Role,
-  timeZone,
-  type User,
-  vitalsPath,
-} from '@portal/contracts'
+import { type Body, remoteReportOperations, type Role, timeZone, type User, vitalsPath } from '@portal/contracts'
 import { ApiError, parseBody, parseJson, requestContext, runRequest, traceHeader } from '@portal/service-kit'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
@@ -16,7 +8,6 @@ import { createErrorHandler, respondWithErrorOrPage } from './error-responses.ts
 import type { GatewayDependencies } from './gateway-dependencies.ts'
 import type { GatewayEnv } from './gateway-env.ts'
 import { openApiDocument } from './openapi.ts'
-import { createLandingPage } from './pages/landing-page.ts'
 import { logVitals, maxVitalsBytes } from './pages/log-vitals.ts'
 import { shellPage } from './pages/shell-page.ts'
 import { clientIp, networkOf } from './policy/client-ip.ts'
@@ -24,7 +15,7 @@ import { limits } from './policy/rate-limit.ts'
 import { rejectOtherSites } from './policy/same-origin.ts'
 import { responseHeaders } from './policy/security-headers.ts'
 import { separateVisitors } from './policy/visitor-host.ts'
-import { addToHealth, createHealthCounter } from './releases/build-health.ts'
+import { createHealthCounter } from './releases/build-health.ts'
 import { missingBuild } from './releases/delete-old-builds.ts'
 import { openPreview } from './releases/previews.ts'
 import { createReleaseRoutes } from './releases/release-routes.ts'
@@ -44,8 +35,8 @@ const longestRequestMs = 20_000
 /** Creates the only public entry point of the portal: pages, files, the registry, the live stream, and the API. */
 export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
   const { config, log, builds, sessions, liveConnections, consume, consumeInMemory, readBody, forwardRequest } = deps
+  const { landing } = deps
   const { PORTAL_ORIGIN } = config
-  const landing = createLandingPage({ ...deps, countRendering })
   const countHealth = createHealthCounter(deps.sql)
   const openApi = openApiDocument(PORTAL_ORIGIN, `${config.PORTAL_BRAND} portal`)
   const headers = Object.entries(responseHeaders(PORTAL_ORIGIN))
@@ -160,7 +151,7 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
     return c.body(null, 204)
   })
   app.route('/', createReleaseRoutes({ ...deps, requireRole }))
-  app.all('/api/*', createApiHandler({ ...deps, landing, sessionOf }))
+  app.all('/api/*', createApiHandler({ ...deps, sessionOf }))
   app.all('/idp/*', async c => {
     if (config.DEMO_PROVIDER === 'off') throw notFoundError()
     return forwardRequest(c, { memberToken: null, body: await readBody(c, c.get('network')) })
@@ -186,13 +177,6 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
     }
     return landing.show(c, c.req.path === '/thank-you' ? 'thanks' : 'form')
   })
-
-  /** The landing page runs no code that reports; the gateway knows whether its builds render. */
-  function countRendering(build: string, outcome: RemoteOutcome): void {
-    addToHealth(deps.sql, [{ remote: 'landing', build, outcome }]).catch((err: unknown) =>
-      log.warn({ err }, 'rendering of the landing page not counted'),
-    )
-  }
 
   app.notFound(c => respondWithErrorOrPage(c, notFoundError()))
   app.onError(createErrorHandler(log))

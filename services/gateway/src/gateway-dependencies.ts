@@ -4,7 +4,7 @@ import type { GatewayConfig } from './config.ts'
 import type { ForwardRequest } from './forward/forward-request.ts'
 import type { PostToService } from './forward/post-to-service.ts'
 import type { LiveConnections } from './live/live-connections.ts'
-import type { Renderers } from './pages/render-process.ts'
+import type { LandingPage } from './pages/landing-page.ts'
 import type { Consume } from './policy/rate-limit.ts'
 import type { ReadBody } from './policy/request-body.ts'
 import type { ReadContract } from './releases/answered-operations.ts'
@@ -17,7 +17,7 @@ export interface GatewayDependencies {
   log: Log
   sql: Sql
   builds: Builds
-  renderers: Renderers
+  landing: LandingPage
   sessions: SessionExchange
   liveConnections: LiveConnections
   consume: Consume

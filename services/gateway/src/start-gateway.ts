@@ -28,10 +28,12 @@ import type { Upstream } from './forward/upstream.ts'
 import { createLiveConnections } from './live/live-connections.ts'
 import { createMemoryLimiter } from './policy/memory-limit.ts'
 import { createRateLimiter, deleteFullBuckets } from './policy/rate-limit.ts'
+import { createLandingPage } from './pages/landing-page.ts'
+import { prepareLandingPage } from './pages/prepare-landing-page.ts'
 import { createRenderers } from './pages/render-process.ts'
 import { createReadiness } from './readiness.ts'
 import { type BodyLimits, bodyLimits, createReadBody } from './policy/request-body.ts'
-import { deleteOldHealth } from './releases/build-health.ts'
+import { createRenderingCounter, deleteOldHealth } from './releases/build-health.ts'
 import { deleteOldBuilds } from './releases/delete-old-builds.ts'
 import { deleteEndedPreviews } from './releases/previews.ts'
 import { responseHeaders } from './policy/security-headers.ts'
@@ -88,9 +90,10 @@ export async function startGateway(
       shutdownHooks.unshift(close)
     }
     const seed = createSeeding(sql, config.REMOTES_DIR, log, config.FOLLOW_BUILDS === 'on')
-    const builds = createBuilds({ sql, root: config.REMOTES_CACHE ?? config.REMOTES_DIR, log, seed })
+    const stored = createBuilds({ sql, root: config.REMOTES_CACHE ?? config.REMOTES_DIR, log, seed })
+    const builds = config.DEV_SERVER ? withDevServer(stored, config.DEV_SERVER) : stored
     // Loaded now, because the landing page must not need the database later.
-    await builds.allServed(null)
+    await stored.allServed(null)
     const tasks = [
       startBackgroundTask(log, 'delete full rate buckets', hourly, () => deleteFullBuckets(sql)),
       startBackgroundTask(log, 'delete ended previews', hourly, () => deleteEndedPreviews(sql)),
@@ -104,6 +107,9 @@ export async function startGateway(
     shutdownHooks.unshift(async () => void (await Promise.all(tasks.map(task => task.stop()))))
     const renderers = createRenderers()
     shutdownHooks.unshift(async () => renderers.stop())
+    const countRendering = createRenderingCounter(sql, log)
+    const landing = createLandingPage({ config, log, builds, renderers, countRendering })
+    await prepareLandingPage(sql, landing)
     const peers = createPeers('gateway', config.INTERNAL_SECRET, fetchOf)
     const liveConnections = await createLiveConnections(sql, log, {
       figures: body => peers.call('calls', callsInternal.readFigures, body),
@@ -118,8 +124,8 @@ export async function startGateway(
     const app = createGatewayApp({
       config,
       log,
-      builds: config.DEV_SERVER ? withDevServer(builds, config.DEV_SERVER) : builds,
-      renderers,
+      builds,
+      landing,
       sql,
       sessions: await createSessionExchange(peers, sql, memberId => void liveConnections.sessionChanged(memberId)),
       liveConnections,

@@ -9,7 +9,7 @@ import { gatewayConfig } from '../config.ts'
 import type { GatewayEnv } from '../gateway-env.ts'
 import type { Builds } from '../remotes/served-builds.ts'
 import { createTestBuilds, pointTo, publishTestBuild, type TestBuilds } from '../testing/test-builds.ts'
-import { createLandingPage } from './landing-page.ts'
+import { createLandingPage, type LandingPage } from './landing-page.ts'
 import { createRenderers } from './render-process.ts'
 
 const [build, next] = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb']
@@ -33,6 +33,7 @@ const failing = renderer.replace('return', `if (renderTime.startsWith('${badWind
 let testBuilds: TestBuilds
 let app: Hono<GatewayEnv>
 let builds: Builds
+let page: LandingPage
 let counted: string[] = []
 const renderers = createRenderers()
 afterAll(() => renderers.stop())
@@ -50,7 +51,7 @@ beforeEach(async () => {
 
 /** Serves the page as a gateway that has just started. */
 function serve() {
-  const page = createLandingPage({
+  page = createLandingPage({
     config,
     log: createLog('test', 'silent'),
     builds,
@@ -120,7 +121,7 @@ test('a page from before the previous window is not served', async () => {
 })
 
 test('a build that cannot render shows the page of the build before it, and renders again once it can', async () => {
-  const page = await textOf()
+  const first = await textOf()
   await release(next, failing)
   setTime(start + renderWindowMs)
   await until(async () => {
@@ -128,7 +129,7 @@ test('a build that cannot render shows the page of the build before it, and rend
     return counted.includes(`${next} failed`)
   })
   expect(await textOf()).toContain(`/landing/${build}/`)
-  expect(await textOf()).not.toBe(page)
+  expect(await textOf()).not.toBe(first)
   expect(await (await get('/again')).text()).toContain(`/landing/${build}/`)
   setTime(start + 2 * renderWindowMs)
   expect(await textOf('/thanks')).toContain(`/landing/${next}/`)
@@ -204,4 +205,39 @@ test('a page whose render.mjs was deleted is unavailable, and the build is opene
   expect(await (await get()).json()).toMatchObject({ code: 'unavailable' })
   await builds.served('landing', null)
   expect(await readFile(copy, 'utf8')).toBe(renderer)
+})
+
+test('a build is tried with every page, and one that can render none is an issue with the reason', async () => {
+  const { sql } = testBuilds
+  const publish = (id: string, code: string) =>
+    publishTestBuild(sql, { name: 'landing', build: id, entry: null, roles: [] }, { 'render.mjs': code })
+  const tried = async (id: string, code: string) => {
+    await publish(id, code)
+    return (await page.findRenderIssues(id)).map(({ message }) => message)
+  }
+  const asPage = (body: string) => `export function render({ state }) { ${body} }`
+  const cannot = (id: string, why: string) => [`landing ${id} can't render its page: ${why}`]
+  expect(await tried('b'.repeat(12), renderer)).toEqual([])
+  expect(await tried('c'.repeat(12), 'throw new TypeError("no phone")')).toEqual(
+    cannot('c'.repeat(12), 'TypeError: no phone'),
+  )
+  expect(await tried('d'.repeat(12), asPage('return state.kind === "form" ? "page" : state.values.a'))).toEqual(
+    cannot('d'.repeat(12), "TypeError: Cannot read properties of undefined (reading 'a')"),
+  )
+  expect(
+    await tried('e'.repeat(12), asPage('if (Object.keys(state.errors ?? {}).length > 0) for (;;); return ""')),
+  ).toEqual(cannot('e'.repeat(12), 'The process that renders the page had no answer for 2000 ms.'))
+  expect(await tried('f'.repeat(12), asPage(''))).toEqual(cannot('f'.repeat(12), 'The renderer returned no text.'))
+  expect(await page.findRenderIssues('0'.repeat(12))).toMatchObject([{ path: 'render' }])
+  expect(counted).toEqual([])
+})
+
+test('a page that was prepared after a release is served without rendering it again', async () => {
+  await textOf()
+  await release(next, renderer)
+  await page.prepare()
+  counted = []
+  expect(await textOf()).toContain(`/landing/${next}/`)
+  expect(await textOf('/thanks')).toContain(`/landing/${next}/`)
+  expect(counted).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { consentLanguage, firstConsentVersion, type RemoteOutcome } from '@portal/contracts'
+import { consentLanguage, firstConsentVersion, type Issue, type RemoteOutcome } from '@portal/contracts'
 import type { LandingInput, QuoteFormState } from '@portal/contracts/landing'
 import { acceptedEncoding, ApiError, type Log, renderWindow, signRenderTime } from '@portal/service-kit'
 import type { Context } from 'hono'
@@ -10,7 +10,7 @@ import { pagePolicy } from '../policy/security-headers.ts'
 import type { Builds } from '../remotes/served-builds.ts'
 import type { Build } from '../remotes/open-build.ts'
 import { toBrotli, toGzip } from './compression.ts'
-import type { Renderers } from './render-process.ts'
+import type { RenderProcess, Renderers } from './render-process.ts'
 
 interface RenderedPage {
   /** The build that rendered it. */
@@ -21,7 +21,8 @@ interface RenderedPage {
   etag: string
 }
 
-type PageKind = 'form' | 'thanks'
+const kinds = ['form', 'thanks'] as const
+type PageKind = (typeof kinds)[number]
 interface PageVersion {
   build: Build
   kind: PageKind
@@ -29,6 +30,12 @@ interface PageVersion {
 
 /** Form and thanks of two builds, each in two render windows. */
 const maxPages = 8
+/** Every page that a visitor can get: as it first is, with errors, and after the form was sent. */
+const trialStates: readonly LandingInput['state'][] = [
+  { kind: 'form', values: {}, errors: {} },
+  { kind: 'form', values: { firstName: 'Ann' }, errors: { phone: 'Enter a phone number.' } },
+  { kind: 'thanks' },
+]
 /** After a build has failed to render, it is not tried again for this time. */
 const retryMs = 5_000
 
@@ -66,6 +73,7 @@ export function createLandingPage({ config, log, builds, renderers, countRenderi
     },
   })
   const lastPages = new Map<PageKind, RenderedPage>()
+  let lastTrial: Promise<unknown> = Promise.resolve()
 
   async function servedBuild(): Promise<Build> {
     const build = await builds.served('landing', null)
@@ -78,7 +86,7 @@ export function createLandingPage({ config, log, builds, renderers, countRenderi
     let failure: unknown
     for await (const build of candidatesAfter(served)) {
       try {
-        const html = await renderWith(build, state)
+        const html = await renderWith(renderers.of(build), build, state)
         countRendering(build.manifest.build, 'loaded')
         return { build, html }
       } catch (error) {
@@ -96,8 +104,7 @@ export function createLandingPage({ config, log, builds, renderers, countRenderi
     yield* builds.releasedBefore(served)
   }
 
-  async function renderWith(build: Build, state: LandingInput['state']): Promise<string> {
-    const renderer = renderers.of(build)
+  async function renderWith(renderer: RenderProcess, build: Build, state: LandingInput['state']): Promise<string> {
     // A page can be of another release than this gateway, with another notice.
     const consentVersion = (await renderer.readConsentVersion()) ?? firstConsentVersion
     return renderer.render({
@@ -138,7 +145,40 @@ export function createLandingPage({ config, log, builds, renderers, countRenderi
     c.header('vary', 'cookie, accept-encoding')
   }
 
+  async function tryToRender(id: string): Promise<Issue[]> {
+    const build = await builds.find('landing', id)
+    if (!build) return [{ path: 'render', message: `The files of landing ${id} can't be read.` }]
+    const renderer = renderers.apart(build)
+    try {
+      for (const state of trialStates) await renderWith(renderer, build, state)
+      return []
+    } catch (error) {
+      builds.forget(build)
+      return [{ path: 'render', message: `landing ${id} can't render its page: ${(error as Error).message}` }]
+    } finally {
+      renderer.stop()
+    }
+  }
+
   return {
+    /** Returns why a build can't render; empty if it can. Visitors notice nothing. Builds are tried one after another. */
+    findRenderIssues(id: string): Promise<Issue[]> {
+      const trial = lastTrial.then(() => tryToRender(id))
+      lastTrial = trial.catch(() => undefined)
+      return trial
+    },
+
+    /** Renders the pages of the build that is released now, so that no visitor waits for its process. Logs a failure. */
+    async prepare(): Promise<void> {
+      try {
+        await builds.refresh()
+        const build = await builds.served('landing', null)
+        if (build) await Promise.all(kinds.map(kind => currentPage(build, kind)))
+      } catch (err) {
+        log.warn({ err }, 'landing page not prepared for visitors')
+      }
+    },
+
     /** Answers with the page as every visitor first sees it, or with the thanks after a form without JavaScript. */
     async show(c: Context<GatewayEnv>, kind: PageKind): Promise<Response> {
       const page = await currentPage(await servedBuild(), kind)

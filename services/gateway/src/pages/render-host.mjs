@@ -20,12 +20,21 @@ os.setPriority = refuse
 syncBuiltinESMExports()
 globalThis.console = new Console(process.stderr)
 
-const { render, consentVersion } = await import(pathToFileURL(file).href)
-send({ consentVersion })
+/** @param {unknown} error */
+const sendError = error => send({ error: String(error), stack: error instanceof Error ? error.stack : undefined })
+
+let renderer
+try {
+  renderer = await import(pathToFileURL(file).href)
+  send({ consentVersion: renderer.consentVersion })
+} catch (error) {
+  // The gateway ends the process.
+  sendError(error)
+}
 for await (const line of createInterface({ input: process.stdin })) {
   try {
-    send({ html: render(JSON.parse(line)) })
+    send({ html: renderer.render(JSON.parse(line)) })
   } catch (error) {
-    send({ error: String(error instanceof Error ? error.stack : error) })
+    sendError(error)
   }
 }

@@ -122,8 +122,19 @@ test.each([
   expect(next).toEqual({ status: 'fulfilled', value: 'page' })
 })
 
-test('code that does not start is an error', async () => {
-  const { render, readConsentVersion } = await startWith('return ""', 'throw new Error("broken")')
-  await expect(render(input(''))).rejects.toThrow('ended with 1')
-  await expect(readConsentVersion()).rejects.toThrow('ended with 1')
+test.each([
+  ['throw new TypeError("broken")', 'TypeError: broken'],
+  ['import "other"', "Cannot find package 'other'"],
+  ['process.exit(3)', 'ended with 3'],
+])('code that does not start is an error with the reason: %s', async (declaration, reason) => {
+  const { render, readConsentVersion } = await startWith('return ""', declaration)
+  await expect(render(input(''))).rejects.toThrow(reason)
+  await expect(readConsentVersion()).rejects.toThrow(reason)
+})
+
+test('a process that was stopped does not start again', async () => {
+  const { render, stop } = await startWith('return "page"')
+  await render(input(''))
+  stop()
+  await expect(render(input(''))).rejects.toThrow('was stopped')
 })

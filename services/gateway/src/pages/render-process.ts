@@ -20,7 +20,10 @@ export interface RenderProcess {
 
 /** The processes of the builds that render pages. */
 export interface Renderers {
+  /** Returns the process of a build that is served. */
   of(build: Pick<Build, 'folder'>): RenderProcess
+  /** Returns a process to try a build in, which the caller stops. */
+  apart(build: Pick<Build, 'folder'>): RenderProcess
   stop(): void
 }
 
@@ -29,13 +32,15 @@ const maxProcesses = 4
 const startMs = 5_000
 const renderMs = 2_000
 const maxAnswerLength = 2_000_000
+const maxErrorLength = 2_000
 
+const failed = z.object({ error: z.string(), stack: z.string().optional() })
 const ready = z.object({ consentVersion: z.string().max(40).optional() })
-const rendered = z.union([z.object({ html: z.string() }), z.object({ error: z.string() })])
+const rendered = z.object({ html: z.string({ error: 'The renderer returned no text.' }) })
 
 interface Running {
   child: ChildProcessWithoutNullStreams
-  consentVersion: string | undefined
+  consentVersion?: string | undefined
 }
 
 export function createRenderers(): Renderers {
@@ -43,14 +48,16 @@ export function createRenderers(): Renderers {
     max: maxProcesses,
     dispose: process => process.stop(),
   })
+  const apart = ({ folder }: Pick<Build, 'folder'>) => createRenderProcess(join(folder, 'render.mjs'))
   return {
-    of({ folder }) {
-      const known = processes.get(folder)
+    of(build) {
+      const known = processes.get(build.folder)
       if (known) return known
-      const created = createRenderProcess(join(folder, 'render.mjs'))
-      processes.set(folder, created)
+      const created = apart(build)
+      processes.set(build.folder, created)
       return created
     },
+    apart,
     stop: () => processes.clear(),
   }
 }
@@ -63,9 +70,14 @@ export function createRenderProcess(file: string): RenderProcess {
   let running: Promise<Running> | undefined
   let current: ChildProcessWithoutNullStreams | undefined
   let turn: Promise<unknown> = Promise.resolve()
+  let isStopped = false
 
-  function start(): Promise<Running> {
-    if (running) return running
+  async function start(): Promise<Running> {
+    if (isStopped) throw new Error('The process that renders the page was stopped.')
+    return (running ??= startProcess())
+  }
+
+  function startProcess(): Promise<Running> {
     // Node.js resolves links before it checks permissions.
     const code = realpathSync(file)
     const flags = ['--permission', `--allow-fs-read=${host}`, `--allow-fs-read=${code}`, '--max-old-space-size=128']
@@ -80,10 +92,12 @@ export function createRenderProcess(file: string): RenderProcess {
     child.stdin.on('error', forget)
     child.stderr.resume()
     child.stdout.setEncoding('utf8')
-    const starting = answerOf(child, startMs).then(text => ({ child, ...ready.parse(JSON.parse(text)) }))
-    starting.catch(forget)
-    running = starting as Promise<Running>
-    return running
+    const starting = answerOf(child, startMs).then(text => ({ child, ...readAnswer(ready, text) }))
+    starting.catch(() => {
+      forget()
+      child.kill('SIGKILL')
+    })
+    return starting
   }
 
   async function renderNext(input: LandingInput): Promise<string> {
@@ -95,9 +109,7 @@ export function createRenderProcess(file: string): RenderProcess {
       running = undefined
       throw error
     })
-    const result = rendered.parse(JSON.parse(text))
-    if ('error' in result) throw new Error(`The page was not rendered: ${result.error.slice(0, 2_000)}`)
-    return result.html
+    return readAnswer(rendered, text).html
   }
 
   return {
@@ -110,9 +122,23 @@ export function createRenderProcess(file: string): RenderProcess {
       return result
     },
     stop() {
+      isStopped = true
       current?.kill('SIGKILL')
     },
   }
+}
+
+/** @throws {Error} with the message and the stack of what the code threw. */
+function readAnswer<T>(schema: z.ZodType<T>, text: string): T {
+  const answer: unknown = JSON.parse(text)
+  const failure = failed.safeParse(answer)
+  if (failure.success) {
+    const { error, stack = error } = failure.data
+    throw Object.assign(new Error(error.slice(0, maxErrorLength)), { stack: stack.slice(0, maxErrorLength) })
+  }
+  const parsed = schema.safeParse(answer)
+  if (!parsed.success) throw new Error(parsed.error.issues[0]?.message)
+  return parsed.data
 }
 
 /** Waits for one line. Without it, the process is killed. @throws if it takes too long, is too long, or the process ends. */

@@ -1,5 +1,5 @@
-import type { RemoteReport, User } from '@portal/contracts'
-import type { Sql } from '@portal/service-kit'
+import type { RemoteOutcome, RemoteReport, User } from '@portal/contracts'
+import type { Log, Sql } from '@portal/service-kit'
 import { LRUCache } from 'lru-cache'
 
 /** A member counts once per outcome of a build in this time, whatever their tabs do: one broken tab says little. */
@@ -22,6 +22,13 @@ export function createHealthCounter(
     })
     if (fresh.length > 0) await addToHealth(sql, fresh)
   }
+}
+
+/** Counts how often a build of the landing page renders: it runs no code that reports. */
+export const createRenderingCounter = (sql: Sql, log: Log) => (build: string, outcome: RemoteOutcome) => {
+  addToHealth(sql, [{ remote: 'landing', build, outcome }]).catch((err: unknown) =>
+    log.warn({ err }, 'rendering of the landing page not counted'),
+  )
 }
 
 /** Adds reports to the counts of this minute. Builds that were never published are left out. */

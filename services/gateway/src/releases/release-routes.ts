@@ -25,10 +25,13 @@ import { checkService } from './check-service.ts'
 import { listReleases } from './list-releases.ts'
 import { promote, releaseBuild, removeRemote, requireUsable, rollBack, withdraw } from './activate-build.ts'
 import { endPreview, startPreview } from './previews.ts'
-import { maxFileBytes, publishBuild, uploadFile } from './publish-build.ts'
+import { maxFileBytes, notAdmitted, publishBuild, uploadFile } from './publish-build.ts'
 
 interface ReleaseDependencies
-  extends Pick<GatewayDependencies, 'config' | 'sql' | 'consume' | 'readBody' | 'readContract' | 'readVersion'> {
+  extends Pick<
+    GatewayDependencies,
+    'config' | 'sql' | 'consume' | 'readBody' | 'readContract' | 'readVersion' | 'landing'
+  > {
   /** @throws {ApiError} unless the session has one of the roles. */
   requireRole(c: Context<GatewayEnv>, roles: readonly Role[]): Promise<User>
 }
@@ -41,7 +44,7 @@ interface ReleaseRequest<O> extends Releaser {
 
 /** Creates the release service. Every request needs an admin or a release token, and every refused one is on record. */
 export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv> {
-  const { sql, config, consume, readBody, readContract, readVersion, requireRole } = deps
+  const { sql, config, consume, readBody, readContract, readVersion, landing, requireRole } = deps
   const app = new Hono<GatewayEnv>()
 
   on(operations.listReleases, async ({ remote }) => listReleases(sql, remote))
@@ -54,11 +57,20 @@ export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv>
   on(operations.publishBuild, async request => publishBuild(sql, request.params, request.body, request))
   on(operations.checkBuild, async ({ params: { remote, build } }) => {
     await requireUsable(sql, remote, build)
-    return { issues: await admitBuild(sql, remote, build, readContract) }
+    const issues = await admitBuild(sql, remote, build, readContract)
+    return { issues: [...issues, ...(remote === 'landing' ? await landing.findRenderIssues(build) : [])] }
   })
-  on(operations.releaseBuild, async ({ params, body, ...by }) =>
-    releaseBuild(sql, params.remote, body, withWhy(by, body), readContract),
-  )
+  on(operations.releaseBuild, async ({ params: { remote }, body, ...by }) => {
+    const release = () => releaseBuild(sql, remote, body, withWhy(by, body), readContract)
+    if (remote !== 'landing') return release()
+    await requireUsable(sql, remote, body.build)
+    // Before the release's transaction, which may not wait this long. A build doesn't change in between.
+    const issues = await landing.findRenderIssues(body.build)
+    if (issues.length > 0) throw notAdmitted(remote, issues)
+    const moved = await release()
+    await landing.prepare()
+    return moved
+  })
   on(operations.rollBack, async ({ params, body, ...by }) => rollBack(sql, params.remote, body, withWhy(by, body)))
   on(operations.promote, async ({ params, body, ...by }) => promote(sql, params.remote, withWhy(by, body)))
   on(operations.withdraw, async ({ params, body, ...by }) =>
@@ -80,7 +92,7 @@ export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv>
 
   app.put(operations.uploadFile.path, async c => {
     const releaser = await authorize(c, undefined)
-    await recordRefusal(c, releaser.who, async () => {
+    await recordRefusal(c, undefined, releaser.who, async () => {
       const params = parse(operations.uploadFile.params, c.req.param())
       requireRemote(releaser, params.remote)
       const content = await readBody(c, releaser.who, maxFileBytes)
@@ -102,8 +114,8 @@ export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv>
       // The bearer of a token states a name in the body, so a token is checked after the body is read, and a session before.
       const user = tokenOf(c) === null ? await authorizeSession(c) : null
       const sent = operation.body ? await readJson(c, user?.id ?? c.get('network')) : undefined
-      const releaser = user ? toReleaser(user) : await authorize(c, (sent as { by?: unknown } | null)?.by)
-      const reply = await recordRefusal(c, releaser.who, async () => {
+      const releaser = user ? toReleaser(user) : await authorize(c, sent)
+      const reply = await recordRefusal(c, sent, releaser.who, async () => {
         const params = parse(operation.params, c.req.param())
         const body = parseBody(operation, sent)
         const remote = (params as { remote?: string })?.remote ?? (body as { remote?: string })?.remote
@@ -114,12 +126,13 @@ export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv>
     })
   }
 
-  async function authorize(c: Context<GatewayEnv>, by: unknown): Promise<Releaser> {
+  async function authorize(c: Context<GatewayEnv>, sent: unknown): Promise<Releaser> {
     const token = tokenOf(c)
     if (token === null) return toReleaser(await authorizeSession(c))
     await consume(limits.releases, c.get('network'))
+    const { by } = namesIn(sent)
     const name = typeof by === 'string' && isStorable(by) ? by.slice(0, 100) : undefined
-    return recordRefusal(c, name ?? 'unknown', () => releaserByToken(sql, token, config.RELEASE_TOKEN, name))
+    return recordRefusal(c, sent, name ?? 'unknown', () => releaserByToken(sql, token, config.RELEASE_TOKEN, name))
   }
 
   async function authorizeSession(c: Context<GatewayEnv>): Promise<User> {
@@ -138,16 +151,20 @@ export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv>
   }
 
   /** Runs a request, and puts it on record if it is refused, unless no remote has this name. */
-  async function recordRefusal<T>(c: Context<GatewayEnv>, who: string, run: () => Promise<T>): Promise<T> {
+  async function recordRefusal<T>(
+    c: Context<GatewayEnv>,
+    sent: unknown,
+    who: string,
+    run: () => Promise<T>,
+  ): Promise<T> {
     try {
       return await run()
     } catch (error) {
-      const remote = c.req.param('remote')
+      const { remote, build: id } = { ...namesIn(sent), ...c.req.param() }
       // What was refused can be any text, also one that the database rejects.
-      if (error instanceof ApiError && remote && isRemoteName(remote)) {
+      if (error instanceof ApiError && typeof remote === 'string' && isRemoteName(remote)) {
         const [known] = await sql`select from remote where name = ${remote}`
-        const sent = c.req.param('build') ?? ''
-        const build = isBuildId(sent) ? sent : null
+        const build = typeof id === 'string' && isBuildId(id) ? id : null
         const entry = { remote, kind: 'refused', build, who, why: error.message.slice(0, 300) }
         if (known) await logRelease(sql, { ...entry, requestId: c.get('requestId') })
       }
@@ -155,6 +172,9 @@ export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv>
     }
   }
 }
+
+/** What a body may name, before it is checked. */
+const namesIn = (sent: unknown) => (sent ?? {}) as { by?: unknown; remote?: unknown; build?: unknown }
 
 /** @throws the error unless the service does not respond. */
 function nullIfUnavailable(error: unknown): null {

@@ -19,6 +19,8 @@ export type ServedRemote = {
 } & ({ build: Build } | { build: null; activeId: string; manifest: RemoteManifest | null })
 
 export interface Builds {
+  /** Reads the pointers now, after a release. */
+  refresh(): Promise<void>
   /** Returns the build of a remote that a viewer gets; null if there is none that can be read. */
   served(name: string, viewer: Viewer | null): Promise<Build | null>
   /** Returns the build that a viewer gets of every remote with a pointer, all at the same instant. */
@@ -143,6 +145,9 @@ export function createBuilds({ sql, root, log, seed }: BuildsOptions): Builds {
 
   return {
     find,
+    async refresh() {
+      states.set('all', await readState())
+    },
     async served(name, viewer) {
       const { remotes, previews } = await states.forceFetch('all')
       const remote = remotes.find(row => row.remote === name)

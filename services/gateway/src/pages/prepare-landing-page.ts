@@ -1,0 +1,19 @@
+import { receivedChangeEvent } from '@portal/contracts'
+import { changeChannel, parseJson, type Sql } from '@portal/service-kit'
+import type { LandingPage } from './landing-page.ts'
+
+/**
+ * Renders the landing page at startup, after every release and rollback of it, whichever copy of the gateway did it, and
+ * after an outage of the database connection.
+ */
+export async function prepareLandingPage(sql: Sql, landing: Pick<LandingPage, 'prepare'>): Promise<void> {
+  await sql.listen(
+    changeChannel,
+    payload => {
+      // The live connections log what is malformed.
+      const tags = receivedChangeEvent.safeParse(parseJson(payload)).data?.tags ?? []
+      if (tags.some(({ type, id }) => type === 'Release' && id === 'landing')) void landing.prepare()
+    },
+    () => void landing.prepare(),
+  )
+}
