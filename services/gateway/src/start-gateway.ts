@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
@@ -90,7 +91,9 @@ export async function startGateway(
       shutdownHooks.unshift(close)
     }
     const seed = createSeeding(sql, config.REMOTES_DIR, log, config.FOLLOW_BUILDS === 'on')
-    const stored = createBuilds({ sql, root: config.REMOTES_CACHE ?? config.REMOTES_DIR, log, seed })
+    const { REMOTES_CACHE, REMOTES_DIR } = config
+    const isCache = REMOTES_CACHE !== undefined && resolve(REMOTES_CACHE) !== resolve(REMOTES_DIR)
+    const stored = createBuilds({ sql, root: REMOTES_CACHE ?? REMOTES_DIR, isCache, log, seed })
     const builds = config.DEV_SERVER ? withDevServer(stored, config.DEV_SERVER) : stored
     // Loaded now, because the landing page must not need the database later.
     await stored.allServed(null)

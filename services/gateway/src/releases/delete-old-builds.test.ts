@@ -1,6 +1,10 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { RemoteManifest } from '@portal/contracts'
 import { connect, createLog, type Sql } from '@portal/service-kit'
+import { until } from '@portal/service-kit/testing'
 import { logRelease } from '../remotes/store-build.ts'
 import { createReleaseApi, entry, portalToken } from '../testing/release-api.ts'
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
@@ -119,6 +123,21 @@ test('a file of a deleted build is answered with 410', async () => {
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([410, 'gone'])
   } finally {
     await other.stop()
+  }
+})
+
+test('a gateway that starts deletes the copies of deleted builds from its cache', async () => {
+  const [, , , oldest] = earlier
+  const cache = await mkdtemp(join(tmpdir(), 'gateway-cache-'))
+  await mkdir(join(cache, remote, oldest), { recursive: true })
+  await writeFile(join(cache, remote, oldest, 'remoteEntry.js'), 'entry()')
+  await keptBuilds()
+  const other = await startTestGateway({ DATABASE_URL: gateway.database.urlOf('gateway'), REMOTES_CACHE: cache })
+  try {
+    await until(async () => expect(await readdir(join(cache, remote))).toEqual([stable]))
+  } finally {
+    await other.stop()
+    await rm(cache, { recursive: true })
   }
 })
 

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { createLog } from '@portal/service-kit'
@@ -11,7 +11,7 @@ import {
   type TestBuilds,
   writeBuild,
 } from '../testing/test-builds.ts'
-import type { Builds } from './served-builds.ts'
+import { type Builds, createBuilds } from './served-builds.ts'
 
 const [good, older, malformed, missing, incomplete] = [
   'aaaaaaaaaaaa',
@@ -95,6 +95,20 @@ test('forgets a build whose files were deleted', async () => {
   await builds.forgetDeleted()
   expect(await builds.find('calls', older)).toBeNull()
   expect(await builds.find('calls', good)).not.toBeNull()
+})
+
+test.each([
+  ['a cache loses the copies of', true],
+  ['a folder in which builds are made keeps', false],
+])('%s a build whose files were deleted', async (_, isCache) => {
+  const { root, sql } = testBuilds
+  await testBuilds.open(log).allServed(agent)
+  await testBuilds.open(log).find('calls', older)
+  await sql`update build set is_complete = false, deleted_at = now() where remote = 'calls' and build = ${older}`
+  // It has not opened the build, which was copied before its start.
+  await createBuilds({ sql, root, isCache, log }).forgetDeleted()
+  const copies = await Promise.all(['calls', 'sales'].map(async name => (await readdir(join(root, name))).toSorted()))
+  expect(copies).toEqual([isCache ? [good] : [older, good], [good]])
 })
 
 test('a member in a candidate gets it, and the others get the stable build', async () => {

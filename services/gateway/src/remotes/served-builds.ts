@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RemoteManifest } from '@portal/contracts'
 import { type Log, type Sql, timeoutAfter } from '@portal/service-kit'
@@ -33,7 +33,10 @@ export interface Builds {
   read(build: Build, file: string): Promise<Buffer | null>
   /** Evicts a build with missing files, so that it is restored on its next use. */
   forget(build: Build): void
-  /** Evicts the builds whose files were deleted from the database, perhaps by another copy of the gateway. */
+  /**
+   * Evicts the builds whose files were deleted from the database, perhaps by another copy of the gateway, and deletes their
+   * copies. Builds that were made in this folder stay.
+   */
   forgetDeleted(): Promise<void>
 }
 
@@ -47,6 +50,8 @@ interface BuildsOptions {
   sql: Sql
   /** Folder for copies of the builds. */
   root: string
+  /** Whether the folder has nothing but copies. In a local portal, it is also the output of `npm run build`. */
+  isCache?: boolean
   log: Log
   /** Runs before the pointers are read. */
   seed?: () => Promise<void>
@@ -57,7 +62,7 @@ interface BuildsOptions {
  * that was served before; if there is none, the last released one that can be read. An unreadable build affects no other
  * remote. While the database does not answer, the last known pointers are used.
  */
-export function createBuilds({ sql, root, log, seed }: BuildsOptions): Builds {
+export function createBuilds({ sql, root, isCache = false, log, seed }: BuildsOptions): Builds {
   const openBuilds = new LRUCache<string, Build>({
     max: maxOpenBuilds,
     ignoreFetchAbort: true,
@@ -176,14 +181,30 @@ export function createBuilds({ sql, root, log, seed }: BuildsOptions): Builds {
     },
     forget,
     async forgetDeleted() {
+      const copies = isCache ? await listCopies(root) : []
       const deleted = await sql<{ key: string }[]>`
         select remote || '/' || build as key from build
-        where deleted_at is not null and remote || '/' || build = any(${[...openBuilds.keys()]})`
-      for (const { key } of deleted) openBuilds.delete(key)
+        where deleted_at is not null and remote || '/' || build = any(${[...openBuilds.keys(), ...copies]})`
+      for (const { key } of deleted) {
+        openBuilds.delete(key)
+        if (isCache) await rm(join(root, key), { recursive: true, force: true })
+      }
     },
   }
 
   function forget({ manifest: { name, build } }: Build) {
     openBuilds.delete(`${name}/${build}`)
   }
+}
+
+/** Returns the builds in a cache, each as remote and build with a slash. */
+async function listCopies(root: string): Promise<string[]> {
+  const names = (await readdir(root).catch(nullIfMissing)) ?? []
+  const builds = await Promise.all(
+    names.filter(isRemoteName).map(async name => {
+      const ids = (await readdir(join(root, name)).catch(nullIfMissing)) ?? []
+      return ids.filter(isBuildId).map(id => `${name}/${id}`)
+    }),
+  )
+  return builds.flat()
 }
