@@ -139,10 +139,15 @@ test('lists the version of the gateway and of every service', async () => {
 })
 
 describe('refuses, moves nothing, and keeps on record', () => {
-  const refused = async (reply: { status: number; reply: ErrorBody }, status: number, message: RegExp) => {
+  const refused = async (
+    reply: { status: number; reply: ErrorBody },
+    status: number,
+    message: RegExp,
+    running: string = seeded,
+  ) => {
     expect([reply.status, reply.reply.message]).toEqual([status, expect.stringMatching(message)])
     const { build, log } = await stateOf(remote)
-    expect(build).toBe(seeded)
+    expect(build).toBe(running)
     expect(log[0]).toMatchObject({ kind: 'refused', why: reply.reply.message })
   }
 
@@ -154,7 +159,8 @@ describe('refuses, moves nothing, and keeps on record', () => {
     const { token } = (await move('team-ba', 'token')).reply as { token: string }
     await refused(await release(remote, seeded, {}, byToken(token)), 403, /releases team-ba, not/)
     await publish(remote, first)
-    expect((await send('POST', '/api/previews', { remote, build: first }, byToken(token))).status).toBe(403)
+    const preview = await send('POST', '/api/previews', { remote, build: first }, byToken(token))
+    await refused(preview, 403, /releases team-ba, not/)
     const { token: own } = (await move(remote, 'token')).reply as { token: string }
     await refused(await move(remote, 'token', {}, byToken(own)), 403, /Only an admin/)
     expect((await release(remote, first, {}, byToken(own))).status).toBe(200)
@@ -213,10 +219,30 @@ describe('refuses, moves nothing, and keeps on record', () => {
     await refused(await release(remote, first, { from: second }), 409, /now runs 0+, not/)
   })
 
+  test('a manifest that opens the remote to more roles than its bounds', async () => {
+    const bounds = { paths: [`/${remote}`], rolesAtMost: ['admin'] }
+    expect((await send('PUT', `/api/releases/${remote}/bounds`, bounds, session(admin))).status).toBe(204)
+    await publish(remote, first)
+    await refused(await release(remote, first), 422, /open to the role agent; its bounds allow admin/)
+    await publish(remote, second, { roles: [] })
+    await refused(await release(remote, second), 422, /open to visitors; its bounds allow admin/)
+  })
+
+  test('a release that is sent again after another one', async () => {
+    for (const build of [first, second]) await publish(remote, build)
+    const sendFirst = () => release(remote, first, { from: seeded })
+    expect((await sendFirst()).status).toBe(200)
+    expect((await release(remote, second, { from: first })).status).toBe(200)
+    await refused(await sendFirst(), 409, /now runs b+, not 0+/, second)
+  })
+
   test('of two releases at once, the second one', async () => {
     for (const build of [first, second]) await publish(remote, build)
     const replies = await Promise.all([first, second].map(build => release(remote, build, { from: seeded })))
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    const [done, late] = replies.toSorted((one, another) => one.status - another.status)
+    const { to } = done!.reply as { to: string }
+    await refused(late as never, 409, /now runs \w+, not 0+/, to)
+    expect((await stateOf(remote)).log.filter(({ kind }) => kind === 'release')).toMatchObject([{ build: to }])
   })
 
   test.each([
