@@ -78,6 +78,8 @@ function simplify(schema: JsonSchema, definitions: Definitions, within: readonly
   if (options) return { anyOf: options.map(nested) }
   if (schema.const !== undefined) return { enum: [schema.const] }
   if (schema.enum) return { enum: schema.enum }
+  // Such as text or null.
+  if (Array.isArray(schema.type)) return { anyOf: schema.type.map(type => nested({ ...schema, type })) }
   if (schema.type === 'array') return { type: 'array', items: nested(schema.items ?? {}) }
   if (schema.type !== 'object') return typeof schema.type === 'string' ? { type: schema.type } : {}
   const { properties, required = [], additionalProperties: values } = schema

@@ -1,14 +1,20 @@
 import { expect, test } from '@jest/globals'
-import { shapesOf } from '@portal/contracts'
+import { contracts, type Operation, shapesOf } from '@portal/contracts'
 import { z } from 'zod'
 import { findMismatch } from './find-mismatch.ts'
 
-const sale = z.object({ id: z.string(), cents: z.int(), stage: z.enum(['new', 'sold']).nullable() })
+const sale = z.object({
+  id: z.string(),
+  cents: z.int(),
+  stage: z.enum(['new', 'sold']).nullable(),
+  note: z.string().nullable(),
+})
 const screen = {
   query: z.object({ from: z.string().optional() }),
   body: z.object({
     type: z.enum(['tv', 'web']),
     note: z.string().default(''),
+    price: z.int().nullable().optional(),
     callback: z.object({ at: z.string() }).optional(),
   }),
   reply: z.array(sale),
@@ -46,6 +52,8 @@ test.each([
   ['reply[].cents', { reply: z.array(sale.extend({ cents: z.int().optional() })) }],
   ['reply[].cents', { reply: z.array(sale.extend({ cents: z.int().nullable() })) }],
   ['reply[].cents', { reply: z.array(sale.extend({ cents: z.number() })) }],
+  ['reply[].note', { reply: z.array(sale.extend({ note: z.int().nullable() })) }],
+  ['body.price', { body: body.extend({ price: z.string().nullable().optional() }) }],
   ['reply[].stage', { reply: z.array(sale.extend({ stage: z.int() })) }],
 ])('names %s, which no longer fits', (path, changes) => {
   expect(compare(changes)).toBe(path)
@@ -60,4 +68,10 @@ test('compares records by their values, and unions by their options', () => {
   const either = shapesOf({ reply: z.discriminatedUnion('outcome', [placed, refused]) })
   expect(findMismatch(either, shapesOf({ reply: refused }))).toBeNull()
   expect(findMismatch(either, shapesOf({ reply: z.union([placed.omit({ id: true }), refused]) }))).toBe('reply')
+})
+
+test('every operation fits itself', () => {
+  const operations = Object.values(contracts).flatMap(contract => Object.values<Operation>(contract))
+  const unfit = operations.filter(operation => findMismatch(shapesOf(operation), shapesOf(operation)) !== null)
+  expect([operations.length > 100, unfit.map(({ method, path }) => `${method} ${path}`)]).toEqual([true, []])
 })

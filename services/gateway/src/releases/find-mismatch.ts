@@ -23,7 +23,8 @@ function findUnread(sent: Shape | undefined, read: Shape | undefined, place: Pla
   if (!sent && !read) return null
   // Nobody reads a reply that the screen does not know. A service would ignore what it does not know.
   if (!read) return place.isReply || isEmpty(sent) ? null : place.path
-  if (isAny(read)) return null
+  // Builds of earlier releases do not say what a value that can be null is.
+  if (isAny(read) || (sent && isAny(sent))) return null
   if (!sent) return place.isReply || read.required?.length ? place.path : null
   if (sent.anyOf) return firstOf(sent.anyOf, option => findUnread(option, read, place))
   if (read.anyOf) return findUnreadByAll(sent, read.anyOf, place)
