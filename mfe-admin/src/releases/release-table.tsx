@@ -22,9 +22,9 @@ const columns: Column<Release>[] = [
     onCard: 'aside',
     render: ({ build, version }) => (version ? <code>{build}</code> : <Badge tone="negative">Unreadable</Badge>),
   },
-  { title: 'Health', width: 140, render: ({ remote, health }) => <Health remote={remote} health={health} /> },
+  { title: 'Health', width: 170, render: ({ remote, health }) => <Health remote={remote} health={health} /> },
   { title: 'Live since', width: 140, render: ({ since }) => <DateText at={since} /> },
-  { title: 'By', width: 120, render: ({ by }) => <span className="breaks">{by}</span> },
+  { title: 'By', width: 180, render: ({ by }) => <span className="breaks">{by}</span> },
   {
     title: 'Candidate',
     width: 130,

@@ -6,7 +6,7 @@ import styles from './page.module.css'
 export function ServiceVersions() {
   const { data, error, refetch } = useListServicesQuery()
   return (
-    <section className="panel" aria-labelledby="service-versions" aria-busy={!data && !error}>
+    <section className="panel space-above" aria-labelledby="service-versions" aria-busy={!data && !error}>
       <h2 id="service-versions">Services</h2>
       {error && !data && <LoadFailure what="The services" error={error} onRetry={() => void refetch()} />}
       <ul className={`row wrap space-above ${styles.services}`}>
