@@ -1,19 +1,11 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { RemoteManifest } from '@portal/contracts/remote-manifest'
-import type { Browser, BrowserContextOptions, Locator, Route } from '@playwright/test'
-import { expect, type Page, test } from './portal-test.ts'
+import type { Browser, BrowserContextOptions, Route } from '@playwright/test'
+import { breakFiles, cardMs, errors, type Fault, openTab, pathOf, readManifest, waitForCards } from './break-files.ts'
+import { expect, test } from './portal-test.ts'
 
 // Every file that a page needs, with every fault, in the real browser and with the real loader.
 
-const builds = fileURLToPath(new URL('../../.remotes', import.meta.url))
 const tabsAtOnce = 6
-/** A card must be there within this time. */
-const cardMs = 5_000
-const stepMs = 500
-
 interface Case {
   faults: readonly Fault[]
   /** Path of the file that fails. */
@@ -23,28 +15,6 @@ interface Case {
   title: string
 }
 
-/** A script that the browser accepts, because the document lists its hash too, but that is not complete. */
-const invalidScript = '(self.webpackChunk ||= []).push('
-const hashOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`
-
-/** Answers of the server; null: none, until the tab gives up. */
-const faults = {
-  invalid: { status: 200, body: invalidScript },
-  refused: 'refused',
-  'not found': { status: 404 },
-  'server error': { status: 500 },
-  changed: { status: 200, body: 'changed' },
-  hanging: null,
-} as const
-type Fault = keyof typeof faults
-/** A loader gets the same event for all of these. */
-const errors = ['refused', 'not found', 'server error', 'changed'] as const
-
-function readManifest(name: string): RemoteManifest {
-  const build = readFileSync(join(builds, name, 'newest'), 'utf8').trim()
-  return JSON.parse(readFileSync(join(builds, name, build, 'remote.json'), 'utf8')) as RemoteManifest
-}
-
 /**
  * Every file of a page of each remote, and every file of the shell that remotes share and the frame does not need. The
  * entry of a remote gets all faults; the other files one error each, in turn.
@@ -52,13 +22,9 @@ function readManifest(name: string): RemoteManifest {
 function listCases(): Case[] {
   const remotes = ['calls', 'sales', 'engagement', 'admin'].map(readManifest)
   const shell = readManifest('shell')
-  const caseOf = (
-    { name, build, entry }: RemoteManifest,
-    file: string,
-    { path, title }: RemoteManifest['pages'][number],
-  ) => ({
-    file: `/remotes/${name}/${build}/${file}`,
-    isEntry: file === entry,
+  const caseOf = (remote: RemoteManifest, file: string, { path, title }: RemoteManifest['pages'][number]) => ({
+    file: pathOf(remote, file),
+    isEntry: file === remote.entry,
     path,
     title,
   })
@@ -81,62 +47,18 @@ function listCases(): Case[] {
   })
 }
 
-/** Breaks a file in a tab. @returns changes its fault; null repairs it. */
-async function breakFile(tab: Page, { file, path, faults: [first] }: Case): Promise<(fault: Fault | null) => void> {
-  let current = first ?? null
-  await tab.route(
-    ({ pathname }) => pathname === file,
-    async route => {
-      if (route.request().method() !== 'GET' || !current) return route.continue()
-      const answer = faults[current]
-      const contentType = file.endsWith('.css') ? 'text/css' : 'text/javascript'
-      if (answer === 'refused') await route.abort('connectionrefused')
-      else if (answer) await route.fulfill({ contentType, ...answer })
-    },
-  )
-  await tab.route(
-    ({ pathname }) => pathname === path,
-    async route => {
-      const response = await route.fetch()
-      const hash = new RegExp(
-        `${file.split('/').at(-1)?.replaceAll('.', String.raw`\.`)}"(?::"| integrity=")sha384-[^"]+`,
-        'g',
-      )
-      const body = (await response.text()).replace(hash, `$& ${hashOf(invalidScript)}`)
-      await route.fulfill({ response, body })
-    },
-  )
-  return fault => {
-    current = fault
-  }
-}
-
-/** Waits for a card, at most five seconds of the tab's clock, which is fast-forwarded. */
-async function waitForCard(tab: Page, card: Locator, what: string): Promise<void> {
-  for (let passedMs = 0; passedMs < cardMs && !(await card.isVisible()); passedMs += stepMs) {
-    await tab.clock.fastForward(stepMs)
-  }
-  // A busy machine may still render it.
-  await expect(card, `${what}: a card within five seconds`).toBeVisible()
-}
-
 async function runCase(browser: Browser, options: BrowserContextOptions, tested: Case): Promise<void> {
   const {
     file,
     path,
     title,
-    faults: [first, ...later],
+    faults: [first = 'refused', ...later],
   } = tested
-  // A context for each, because the tabs of a context have one clock.
-  const context = await browser.newContext(options)
-  await context.clock.install()
-  // Nothing is loaded ahead of need: the file fails only for the page that the user opened.
-  await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-  const tab = await context.newPage()
+  const tab = await openTab(browser, options)
   const failed = tab.getByText(`${title} didn’t load`)
   const slow = tab.getByText(`${title} is taking longer than usual`)
   const retry = tab.getByRole('button', { name: 'Retry' })
-  const setFault = await breakFile(tab, tested)
+  const setFault = await breakFiles(tab, { files: [file], path, first })
   await tab.goto(path, { waitUntil: 'commit' })
   await expect(failed, `${file}: ${first}`).toBeVisible()
   for (const fault of later) {
@@ -145,14 +67,14 @@ async function runCase(browser: Browser, options: BrowserContextOptions, tested:
     const button = await retry.elementHandle()
     await retry.click()
     await button?.waitForElementState('hidden')
-    await waitForCard(tab, failed.or(slow), `${file}: ${fault}`)
+    await waitForCards(tab, failed.or(slow), 1, `${file}: ${fault}`)
     await expect(fault === 'hanging' ? slow : failed, `${file}: ${fault}`).toBeVisible()
   }
   await expect(tab.getByRole('link', { name: 'Dashboard', exact: true }), `${file}: the menu`).toBeVisible()
   setFault(null)
   await retry.click()
   await expect(tab.getByRole('heading', { level: 1 }), `${file}: Retry`).toBeVisible()
-  await context.close()
+  await tab.context().close()
 }
 
 const [dashboard, leads, commissions] = [

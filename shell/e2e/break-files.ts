@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { RemoteManifest } from '@portal/contracts/remote-manifest'
+import type { Browser, BrowserContextOptions, Locator } from '@playwright/test'
+import { expect, type Page } from './portal-test.ts'
+
+const builds = fileURLToPath(new URL('../../.remotes', import.meta.url))
+/** A card must be there within this time. */
+export const cardMs = 5_000
+const steps = 10
+
+/** A script that the browser accepts, because the document lists its hash too, but that is not complete. */
+const invalidScript = '(self.webpackChunk ||= []).push('
+const hashOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+/** Answers of the server; null: none, until the tab gives up. */
+const faults = {
+  invalid: { status: 200, body: invalidScript },
+  refused: 'refused',
+  'not found': { status: 404 },
+  'server error': { status: 500 },
+  changed: { status: 200, body: 'changed' },
+  hanging: null,
+} as const
+export type Fault = keyof typeof faults
+/** A loader gets the same event for all of these. */
+export const errors = ['refused', 'not found', 'server error', 'changed'] as const
+
+/** The manifest of the newest build of a remote, which the portal of the journeys runs. */
+export function readManifest(name: string): RemoteManifest {
+  const build = readFileSync(join(builds, name, 'newest'), 'utf8').trim()
+  return JSON.parse(readFileSync(join(builds, name, build, 'remote.json'), 'utf8')) as RemoteManifest
+}
+
+/** The path of a build's file. */
+export const pathOf = ({ name, build }: RemoteManifest, file: string) => `/remotes/${name}/${build}/${file}`
+
+/** Breaks files in a tab. @returns changes the fault of all of them; null repairs them. */
+export async function breakFiles(
+  tab: Page,
+  { files, path, first }: { files: readonly string[]; path: string; first: Fault },
+): Promise<(fault: Fault | null) => void> {
+  let current: Fault | null = first
+  await tab.route(
+    ({ pathname }) => files.includes(pathname),
+    async route => {
+      if (route.request().method() !== 'GET' || !current) return route.continue()
+      const answer = faults[current]
+      const isStyleSheet = new URL(route.request().url()).pathname.endsWith('.css')
+      const contentType = isStyleSheet ? 'text/css' : 'text/javascript'
+      if (answer === 'refused') await route.abort('connectionrefused')
+      else if (answer) await route.fulfill({ contentType, ...answer })
+    },
+  )
+  const names = files.map(file => file.split('/').at(-1)?.replaceAll('.', String.raw`\.`))
+  const hashes = new RegExp(`(?:${names.join('|')})"(?::"| integrity=")sha384-[^"]+`, 'g')
+  await tab.route(
+    ({ pathname }) => pathname === path,
+    async route => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace(hashes, `$& ${hashOf(invalidScript)}`)
+      await route.fulfill({ response, body })
+    },
+  )
+  return fault => {
+    current = fault
+  }
+}
+
+/** Waits until there are as many cards, for this time of the tab's clock at most, which is fast-forwarded. */
+export async function waitForCards(tab: Page, cards: Locator, count: number, what: string, limitMs = cardMs) {
+  for (let passedMs = 0; passedMs < limitMs && (await cards.count()) < count; passedMs += limitMs / steps) {
+    await tab.clock.fastForward(limitMs / steps)
+  }
+  // A busy machine may still render them.
+  await expect(cards, `${what}: a card within ${limitMs} ms`).toHaveCount(count)
+}
+
+/** Opens a tab in a context of its own, because the tabs of a context have one clock, which loads nothing ahead of need. */
+export async function openTab(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext(options)
+  await context.clock.install()
+  await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  return context.newPage()
+}
