@@ -77,3 +77,28 @@ test('the browser compiles the large scripts of a first screen while they load',
   expect(large.length).toBeGreaterThanOrEqual(5)
   for (const script of large) expect(script.slice(0, 30)).toContain('//# allFunctionsCalledOnLoad\n')
 })
+
+test('a file with other content than its build is not used, and reported', async ({ page, signIn }) => {
+  await signIn('agent', '/settings')
+  for (const pattern of ['remoteEntry.*.js', 'commissions-page.*.js', 'commissions-page.*.css']) {
+    const path = `**/remotes/sales/*/${pattern}`
+    await page.route(path, async route => {
+      const response = await route.fetch()
+      const change = pattern.endsWith('css') ? 'html { --changed: 1 }' : 'document.documentElement.dataset.changed = 1;'
+      await route.fulfill({ response, body: change + (await response.text()) })
+    })
+    await page.goto('/commissions')
+    await expect(page.getByText('Commissions didn’t load')).toBeVisible()
+    const report = page.waitForRequest('**/api/remote-reports')
+    const changed = await page.evaluate(() => {
+      // Reports are gathered for five seconds, or until the user leaves.
+      dispatchEvent(new Event('pagehide'))
+      const { documentElement: html } = document
+      return [html.dataset['changed'], getComputedStyle(html).getPropertyValue('--changed')]
+    })
+    expect(changed, pattern).toEqual([undefined, ''])
+    const failure = expect.objectContaining({ remote: 'sales', outcome: 'failed' })
+    expect((await report).postDataJSON(), pattern).toEqual({ reports: expect.arrayContaining([failure]) })
+    await page.unroute(path)
+  }
+})
