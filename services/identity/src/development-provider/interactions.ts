@@ -1,23 +1,27 @@
 import { text } from 'node:stream/consumers'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
-import { pagePolicy } from '../sign-in/html-page.ts'
+import { pagePolicyWithFormsTo } from '../sign-in/html-page.ts'
 import { authenticateDemoAccount } from './accounts.ts'
 import { demoAccounts, providerErrorPage, signInPage } from './sign-in-page.ts'
 
-/** Adds the portal's sign-in form to the provider, and a sign-out without a confirmation page. */
-export function addInteractions(provider: Provider, signOutUrl: string): void {
+/**
+ * Adds the portal's sign-in form to the provider, and a sign-out without a confirmation page.
+ * @param portalOrigin where both end
+ */
+export function addInteractions(provider: Provider, portalOrigin: string): void {
   provider.use(async (ctx, next) => {
-    if (/^\/interaction\/[\w-]+$/.test(ctx.path)) return signIn(ctx as KoaContextWithOIDC, provider)
+    if (/^\/interaction\/[\w-]+$/.test(ctx.path)) return signIn(ctx as KoaContextWithOIDC, provider, portalOrigin)
     await next()
     const { oidc } = ctx as Partial<KoaContextWithOIDC>
     const isSignOutForm = ctx.status === 200 && oidc?.session?.state?.['secret'] !== undefined
-    if (isSignOutForm) await signOut(ctx as KoaContextWithOIDC, provider, signOutUrl)
+    if (isSignOutForm) await signOut(ctx as KoaContextWithOIDC, provider, portalOrigin)
   })
 }
 
-async function signIn(ctx: KoaContextWithOIDC, provider: Provider): Promise<void> {
+async function signIn(ctx: KoaContextWithOIDC, provider: Provider, portalOrigin: string): Promise<void> {
   ctx.type = 'html'
-  ctx.set('content-security-policy', pagePolicy)
+  // Browsers apply form-action to the redirects after a form too.
+  ctx.set('content-security-policy', pagePolicyWithFormsTo(portalOrigin))
   if (!(await isInProgress(ctx, provider))) {
     ctx.status = 400
     ctx.body = providerErrorPage()

@@ -5,7 +5,8 @@ import { type DemoAccount, findDemoAccount } from './accounts.ts'
 import { createMemoryAdapter } from './memory-adapter.ts'
 import { providerErrorPage } from './sign-in-page.ts'
 
-interface ProviderOptions {
+export interface ProviderOptions {
+  /** Of the portal. */
   origin: string
   clientId: string
   clientSecret: string
@@ -37,7 +38,6 @@ export const providerConfiguration = ({
     },
   ],
   adapter: createMemoryAdapter(),
-  // The portal's own keys, so that ID tokens stay valid across a restart.
   jwks: { keys: keys.map(key => ({ ...key, alg: 'ES256', use: 'sig' })) },
   cookies: { keys: [cookieSecret], long: { path: '/idp' } },
   claims: { email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },

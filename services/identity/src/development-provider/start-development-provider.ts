@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Log } from '@portal/service-kit'
 import type { CustomFetch } from 'openid-client'
 import type { IdentityConfig } from '../config.ts'
-import { addInteractions } from './interactions.ts'
-import { providerConfiguration } from './provider-configuration.ts'
+import { createProvider } from './create-provider.ts'
 
 export interface DevelopmentProvider {
   readonly issuer: string
@@ -19,35 +18,19 @@ export interface DevelopmentProvider {
 
 /** Starts the embedded OpenID provider on its own loopback port. Browsers reach it under `/idp` on the portal's origin. */
 export async function startDevelopmentProvider(config: IdentityConfig, log: Log): Promise<DevelopmentProvider> {
-  // Imported only here: an installation without development packages does not have this module.
-  const { default: Provider, interactionPolicy } = await import('oidc-provider')
   const origin = config.PORTAL_ORIGIN
   const issuer = `${origin}/idp`
   const clientSecret = randomBytes(32).toString('base64url')
-  const policy = interactionPolicy.base()
-  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
-  const configuration = providerConfiguration({
+  const options = {
+    issuer,
     origin,
     clientId: config.OIDC_CLIENT_ID,
     clientSecret,
     cookieSecret: config.COOKIE_SECRET,
+    // The portal's own keys, so that ID tokens stay valid across a restart.
     keys: config.SIGNING_KEYS,
-  })
-  const provider = new Provider(issuer, {
-    ...configuration,
-    interactions: { ...configuration.interactions, policy },
-  })
-  provider.proxy = true
-  provider.on('backchannel.error', (_, error) => log.warn({ err: error }, 'back-channel logout failed'))
-  addInteractions(provider, origin)
-
-  const handleRequest = provider.callback()
-  const server = createServer((request, response) => {
-    // The provider compares these two to find out where it is mounted.
-    Object.assign(request, { originalUrl: request.url })
-    request.url = request.url?.slice('/idp'.length) || '/'
-    void handleRequest(request, response)
-  })
+  }
+  const server = createServer(await createProvider(options, log))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(0, '127.0.0.1', resolve)
   })

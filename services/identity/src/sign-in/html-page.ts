@@ -35,6 +35,10 @@ const hashOf = (content: string) => createHash('sha256').update(content).digest(
 /** The content security policy of these pages: one script, one style, forms only to the portal. */
 export const pagePolicy = `default-src 'none'; img-src data:; script-src 'sha256-${hashOf(script)}'; style-src 'sha256-${hashOf(style)}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
 
+/** Returns the policy of a page whose forms may also lead to another origin. */
+export const pagePolicyWithFormsTo = (origin: string): string =>
+  pagePolicy.replace("form-action 'self'", `form-action 'self' ${origin}`)
+
 const icon = `<svg viewBox="0 0 24 24" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M3 11h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-5Zm0 0a9 9 0 1 1 18 0m0 0v5a2 2 0 0 1-2 2h-1a2 2 0 0 1-2-2v-3a2 2 0 0 1 2-2h3Z"/><path d="M21 16v2a4 4 0 0 1-4 4h-5"/></svg>`
 
 type Markup = ReturnType<typeof html>
