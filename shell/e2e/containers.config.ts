@@ -1,0 +1,12 @@
+import { defineConfig } from '@playwright/test'
+import journeys from './playwright.config.ts'
+
+const { globalSetup: _, use, ...common } = journeys
+
+/** Against the portal at `PORTAL_URL`, which `npm run containers -- test` started: nobody trusts its certificate. */
+export default defineConfig({
+  ...common,
+  testMatch: ['frame.journey.ts', 'deploy.acceptance.ts'],
+  workers: 1,
+  use: { ...use, ignoreHTTPSErrors: true },
+})
