@@ -1,4 +1,4 @@
-import { receivedChangeEvent } from '@portal/contracts'
+import { changeEvent } from '@portal/contracts'
 import { changeChannel, parseJson, type Sql } from '@portal/service-kit'
 import type { LandingPage } from './landing-page.ts'
 
@@ -11,7 +11,7 @@ export async function prepareLandingPage(sql: Sql, landing: Pick<LandingPage, 'p
     changeChannel,
     payload => {
       // The live connections log what is malformed.
-      const tags = receivedChangeEvent.safeParse(parseJson(payload)).data?.tags ?? []
+      const tags = changeEvent.safeParse(parseJson(payload)).data?.tags ?? []
       if (tags.some(({ type, id }) => type === 'Release' && id === 'landing')) void landing.prepare()
     },
     () => void landing.prepare(),
