@@ -13,7 +13,7 @@ import { serviceNames } from '../shared/service-names.ts'
 
 interface Container {
   environment?: Record<string, string | number>
-  healthcheck?: unknown
+  healthcheck?: { test: string[] }
   read_only?: boolean
   cap_drop?: string[]
   networks?: string[]
@@ -81,6 +81,10 @@ test.each(serviceNames)('%s has a health check, a read-only file system, and no 
   expect(containers[serviceName]).toMatchObject({ read_only: true, cap_drop: ['ALL'], healthcheck: expect.anything() })
 })
 
+test.each(['database', ...serviceNames])('the health check of %s has no spaces, where podman would split it', name => {
+  expect(containers[name]?.healthcheck?.test.filter(part => /\s/.test(part))).toEqual([])
+})
+
 test('only provision and the services can reach the database', () => {
   const onDataNetwork = Object.entries(containers).filter(([, { networks }]) => networks?.includes('data'))
   expect(onDataNetwork.map(([name]) => name).sort()).toEqual(['database', 'provision', ...serviceNames].sort())
@@ -89,6 +93,8 @@ test('only provision and the services can reach the database', () => {
 test('every process has an image of its own, with its packages and its version', () => {
   const text = readFileSync(join(root, 'services/platform/Dockerfile'), 'utf8')
   expect(text).toMatch(/npm ci .*-w services\/\$SERVICE$/m)
+  // Podman's cache compares the value of an ARG in RUN only.
+  expect(text).toMatch(/^RUN .*\$VERSION.*\nENV SERVICE_VERSION=/m)
   for (const name of [...serviceNames, 'provision']) {
     const version = `\${${name.toUpperCase()}_VERSION:-local}`
     const folder = name === 'provision' ? 'platform' : name
