@@ -18,7 +18,7 @@ function recordCommands({ failing = '' } = {}) {
   const open = async (env: Record<string, string>): Promise<Compose> => {
     const run = async (...args: string[]) => {
       commands.push(`${env['SALES_VERSION']} ${args.slice(0, args[0] === 'exec' ? 3 : undefined).join(' ')}`)
-      return { isPassed: true, output: '' }
+      return { isPassed: args[0] !== failing, output: '' }
     }
     return {
       engine: 'podman',
@@ -26,8 +26,7 @@ function recordCommands({ failing = '' } = {}) {
       run,
       runEngine: run,
       async require(...args) {
-        await run(...args)
-        if (args[0] === failing) throw new Error(`${failing} failed`)
+        if (!(await run(...args)).isPassed && env['SALES_VERSION'] === 'two') throw new Error(`${failing} failed`)
         return ''
       },
       close: async () => undefined,
@@ -63,6 +62,16 @@ test('an image that cannot be built replaces nothing', async () => {
   const { open, commands } = recordCommands({ failing: 'build' })
   await expect(deployService(open, deployment('two'), ignore)).rejects.toThrow('build failed')
   expect(commands).toEqual(['two build provision sales'])
+  expect(readFileSync(envFile, 'utf8')).toBe('SALES_VERSION=one\n')
+})
+
+test('a container that does not start is replaced by the version before', async () => {
+  const { open, commands } = recordCommands({ failing: 'up' })
+  await expect(deployService(open, deployment('two'), ignore)).rejects.toThrow('so one runs again')
+  expect(commands.slice(-2)).toEqual([
+    'two up --detach --no-deps --no-build sales',
+    'one up --detach --no-deps --no-build sales',
+  ])
   expect(readFileSync(envFile, 'utf8')).toBe('SALES_VERSION=one\n')
 })
 
