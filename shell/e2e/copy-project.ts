@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import {
   copyFileSync,
   cpSync,
+  existsSync,
   linkSync,
   mkdirSync,
   mkdtempSync,
@@ -25,7 +26,7 @@ export interface ProjectCopy {
   delete(): void
 }
 
-/** Copies the sources of this project with its packages and builds into a temporary folder with a git repository. */
+/** Copies the sources of this project with its packages and any builds into a temporary folder with a git repository. */
 export function copyProject(): ProjectCopy {
   const folder = mkdtempSync(join(tmpdir(), 'portal-copy-'))
   for (const file of git(root, 'ls-files', '--cached', '--others', '--exclude-standard')) {
@@ -33,7 +34,7 @@ export function copyProject(): ProjectCopy {
     cpSync(join(root, file), join(folder, file))
   }
   link('node_modules')
-  link('.remotes')
+  if (existsSync(join(root, '.remotes'))) link('.remotes')
   // npm writes these in place.
   for (const file of ['.package-lock.json', '.applied-patches']) {
     rmSync(join(folder, 'node_modules', file))

@@ -35,7 +35,7 @@ test('a deployment replaces one service, goes back, and is refused if a build in
     expect(await versionsAt(page)).toEqual(before)
 
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'Commissions', level: 1 })).toBeVisible()
+    await expect(page.getByText('admin@demo.example').first()).toBeVisible()
   } finally {
     project.delete()
   }

@@ -11,6 +11,9 @@ const everybody = [
   'Communications',
 ]
 
+/** With https, the name of the session's cookie has a prefix. */
+const sessionCookie = /^(__Host-)?sid$/
+
 const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 
@@ -136,7 +139,7 @@ test('losing the session on an open page leads to the sign-in form', async ({ si
     }).observe(document.body, { childList: true, subtree: true })
   })
   const signingIn = page.waitForRequest(request => request.url().includes('/api/login?returnTo=%2Fsettings'))
-  await context.clearCookies({ name: 'sid' })
+  await context.clearCookies({ name: sessionCookie })
   // Any request may find the session lost, and the page may navigate away during the click.
   const chosen = status.click().then(() => page.getByText('Busy', { exact: true }).click())
   await Promise.race([signingIn, chosen.catch(() => signingIn)])
@@ -144,7 +147,7 @@ test('losing the session on an open page leads to the sign-in form', async ({ si
   await signingIn
   // The provider's own session is still valid, so it shows no form.
   await expect(page).toHaveURL('/settings')
-  await expect.poll(async () => (await context.cookies()).some(({ name }) => name === 'sid')).toBe(true)
+  await expect.poll(async () => (await context.cookies()).some(({ name }) => sessionCookie.test(name))).toBe(true)
 })
 
 test('the command palette finds pages, scripts, and leads by keyboard, and ? lists the shortcuts', async ({
