@@ -1,6 +1,6 @@
 // npm run containers -- up|test [--local-bases]: runs docker-compose.yml with a real engine, behind a proxy and with an OpenID
-// provider outside of it. `up` keeps it until Ctrl-C; `test` signs in, runs the journeys of the frame and of a deployment, kills
-// and replaces every container. Both remove what they started; images stay.
+// provider outside of it. `up` keeps it until Ctrl-C; `test` signs in, kills and replaces every container, and runs the journeys
+// of the frame and of a deployment. Both remove what they started; images stay.
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { Failure, runCommand } from '@portal/platform/shared'
@@ -42,7 +42,9 @@ async function test(portal: PortalInContainers): Promise<void> {
   const browser = await signInAsAdmin(portal.origin, chromium)
   try {
     print('sign in ✓ through the provider')
-    await browser.addMembersAndScripts()
+    await browser.addData()
+    await killEach(portal, browser, print)
+    await rollEach(portal, browser, print)
     Object.assign(process.env, {
       PORTAL_URL: portal.origin,
       RELEASE_TOKEN: readEnvironmentFile(portal.envFile)['RELEASE_TOKEN'],
@@ -56,8 +58,6 @@ async function test(portal: PortalInContainers): Promise<void> {
     ])
     print(`journeys ${failed === 0 && passed > 0 ? '✓' : '✗'} ${passed} passed, ${failed} failed`)
     if (failed > 0 || passed === 0) throw new Failure('A journey failed.')
-    await killEach(portal, browser, print)
-    await rollEach(portal, browser, print)
   } finally {
     await browser.close()
   }

@@ -4,8 +4,8 @@ import { holdsWithin, secondsSince } from './start-containers.ts'
 
 /** A browser in which the first admin signed in once. */
 export interface SignedInBrowser {
-  /** Adds what a new portal lacks for the journeys: an agent, a supervisor, and scripts. */
-  addMembersAndScripts(): Promise<void>
+  /** Adds what a new portal lacks for the journeys: an agent, a supervisor, scripts, and a lead. */
+  addData(): Promise<void>
   /** Waits until every service answers this session. Returns the seconds. @throws {Failure} if one doesn't in a minute. */
   waitForAllServices(): Promise<string>
   close(): Promise<void>
@@ -41,10 +41,11 @@ export async function signInAsAdmin(origin: string, executablePath: string): Pro
       await pass(await page.request.post(path, { headers, data }))
     }
     return {
-      async addMembersAndScripts() {
+      async addData() {
         for (const role of ['agent', 'supervisor'])
           await post('/api/members', { email: `${role}@demo.example`, role, firstName: 'Demo', lastName: role })
         await post('/api/admin/seed-scripts', {})
+        await post('/api/leads', { fullName: 'Ida Brook', phone: '315 555 0143', email: 'ida@mail.example' })
       },
       async waitForAllServices() {
         const startedAt = performance.now()
