@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { contracts, type Operation, shapesOf } from '@portal/contracts'
+import { type Operation, shapesOf } from '@portal/contracts'
+import { contracts } from '@portal/contracts/services'
 import { z } from 'zod'
 import { findMismatch } from './find-mismatch.ts'
 

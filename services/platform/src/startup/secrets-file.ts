@@ -1,5 +1,6 @@
-import { readFileSync, statSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { Failure } from '../shared/failure.ts'
+import { root } from '../shared/paths.ts'
 import { writeWhole } from '../shared/write-whole.ts'
 import { makeSecrets } from './secrets.ts'
 
@@ -8,7 +9,7 @@ import { makeSecrets } from './secrets.ts'
  * own; copies a missing file from `example` first.
  * @throws {Failure} if nothing is missing, or if other users can read the file.
  */
-export function writeSecretsFile(file: string, example: string, composeFiles: readonly string[]): void {
+export function writeSecretsFile(file: string, example: string, composeFiles = composeFilesOfServices()): void {
   const existing = statSync(file, { throwIfNoEntry: false })
   if (existing && process.platform !== 'win32' && (existing.mode & 0o077) !== 0)
     throw new Failure(`Other users can read ${file}. Run: chmod 600 ${file}`)
@@ -20,6 +21,9 @@ export function writeSecretsFile(file: string, example: string, composeFiles: re
   const lines = missing.map(([name, value]) => `${name}='${value}'`)
   writeWhole(file, `${[withFiles, '# Secrets, made by make-secrets.', ...lines].join('\n')}\n`)
 }
+
+/** Returns the compose files of the services that are not in docker-compose.yml. */
+const composeFilesOfServices = () => globSync('services/*/compose.yaml', { cwd: root }).toSorted()
 
 /** Sets `COMPOSE_FILE` if there is more than docker compose reads by itself. */
 function nameComposeFiles(settings: string, composeFiles: readonly string[]): string {
