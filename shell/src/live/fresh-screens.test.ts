@@ -22,6 +22,7 @@ const excluded: Record<string, string> = {
   integrationStatus: 'its request count goes up with every request to the telephony platform',
   leadPosition: 'reads the list in this browser',
   listAudit: 'audit entries cause no change events: the page loads them when it opens',
+  listAuditedServices: 'changes with a deployment only',
   loadedLeads: 'reads the list in this browser',
   searchLeads: 'queried with every letter, and shown for a moment',
 }
