@@ -22,6 +22,15 @@ beforeEach(async () => {
 
 const callbacks = async () => (await (await calls.as('agent')('GET', '/api/calls/callbacks')).json()) as Callback[]
 
+/** Sets the arrival of all leads to the service's clock. The database stored its own, which may be later. */
+async function arriveNow() {
+  await calls.database.owner.begin(async owner => {
+    await owner`alter table calls.lead disable trigger user`
+    await owner`update calls.lead set created_at = ${new Date(now)}`
+    await owner`alter table calls.lead enable trigger user`
+  })
+}
+
 test('a lead that wants a call in the evening is called in the evening, by anyone', async () => {
   expect((await calls.as(null)('POST', '/api/leads', form)).status).toBe(201)
   const [callback] = await callbacks()
@@ -46,6 +55,7 @@ test('a lead that wants a call in the evening is called in the evening, by anyon
 test('a lead that arrives at its best time is called at once', async () => {
   now = Date.parse(evening.from) + 60_000
   await calls.as(null)('POST', '/api/leads', form)
+  await arriveNow()
   expect(await callbacks()).toEqual([])
   expect(await pullLead(calls)).toMatchObject({ class: 'new' })
 })
