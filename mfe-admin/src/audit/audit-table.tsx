@@ -6,7 +6,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId } from 'react'
 import { AuditDetails } from './audit-details.tsx'
 import styles from './page.module.css'
-import { actorLabel, type MemberNameById } from './sentences.ts'
+import { actorLabel, type MemberNameById, type Words } from './sentences.ts'
 import { type Subject, type SubjectNames, subjectOf } from './subjects.ts'
 import { useAuditTexts } from './use-audit-texts.ts'
 
@@ -21,16 +21,23 @@ interface AuditTableProps {
 
 /** Each entry is a sentence that names its subject and expands to its details. */
 export function AuditTable({ entries, names, memberName, onSelectSubject }: AuditTableProps) {
+  const texts = useAuditTexts()
   const columns: Column<AuditEntry & { id: string }>[] = [
     {
       title: 'Entry',
       isName: true,
       onCard: 'title',
       render: (entry, details) => (
-        <Sentence entry={entry} memberName={memberName} subject={subjectOf(entry, names)} details={details} />
+        <Sentence
+          entry={entry}
+          words={texts.sentence(entry, memberName)}
+          memberName={memberName}
+          subject={subjectOf(entry, names)}
+          details={details}
+        />
       ),
     },
-    { title: 'Area', width: 180, render: entry => <Area entry={entry} /> },
+    { title: 'Area', width: 180, render: entry => <Area entry={entry} label={texts.serviceLabel(entry.service)} /> },
     { title: 'Time', width: 150, render: ({ at }) => <DateText at={at} /> },
   ]
   return (
@@ -46,11 +53,13 @@ export function AuditTable({ entries, names, memberName, onSelectSubject }: Audi
 
 interface SentenceProps extends Pick<AuditTableProps, 'memberName'> {
   entry: AuditEntry
+  /** What the actor did; null for an action without a text. */
+  words: Words | null
   subject: Subject | undefined
   details: RowDetails
 }
 
-function Sentence({ entry, memberName, subject, details: { isOpen, toggle } }: SentenceProps) {
+function Sentence({ entry, words, memberName, subject, details: { isOpen, toggle } }: SentenceProps) {
   const id = useId()
   return (
     <span className="row gap-1">
@@ -64,16 +73,14 @@ function Sentence({ entry, memberName, subject, details: { isOpen, toggle } }: S
         <ChevronRight size={16} aria-hidden />
       </button>
       <span id={id} className={`ellipsis ${styles.sentence}`}>
-        <strong>{actorLabel(entry, memberName)}</strong>{' '}
-        <Action entry={entry} memberName={memberName} subject={subject} />
+        <strong>{actorLabel(entry, memberName)}</strong> <Action entry={entry} words={words} subject={subject} />
       </span>
     </span>
   )
 }
 
 /** What the actor did. The subject is a link, if a page shows it. */
-function Action({ entry, memberName, subject }: Omit<SentenceProps, 'details'>) {
-  const words = useAuditTexts().sentence(entry, memberName)
+function Action({ entry, words, subject }: Pick<SentenceProps, 'entry' | 'words' | 'subject'>) {
   if (words === null) return <code>{entry.action}</code>
   if (typeof words === 'string') return words
   const [before, text, after] = words
@@ -87,8 +94,7 @@ function Action({ entry, memberName, subject }: Omit<SentenceProps, 'details'>) 
   )
 }
 
-function Area({ entry: { action, service } }: { entry: AuditEntry }) {
-  const { serviceLabel } = useAuditTexts()
+function Area({ entry: { action }, label }: { entry: AuditEntry; label: string }) {
   const isDenied = action === 'refused' || action.endsWith('.refused')
-  return isDenied ? <Badge tone="caution">Denied</Badge> : <Badge>{serviceLabel(service)}</Badge>
+  return isDenied ? <Badge tone="caution">Denied</Badge> : <Badge>{label}</Badge>
 }
