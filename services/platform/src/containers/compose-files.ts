@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
 import { root } from '../shared/paths.ts'
+import { writeWhole } from '../shared/write-whole.ts'
 
 /** Returns the settings of an environment file, without the quotes around values. */
 export function readEnvironmentFile(file: string): Record<string, string> {
@@ -22,7 +23,8 @@ export function changeEnvironmentFile(file: string, changes: Readonly<Record<str
     .split('\n')
     .filter(line => !((line.split('=', 1)[0] as string) in changes))
   const changed = Object.entries(changes).map(([name, value]) => `${name}='${value}'`)
-  writeFileSync(file, `${[...kept, ...changed].join('\n')}\n`, { mode: 0o600 })
+  // It has every secret: an interrupted write must not lose them.
+  writeWhole(file, `${[...kept, ...changed].join('\n')}\n`)
 }
 
 /** Returns the files of `COMPOSE_FILE`, which are separated by colons; by default `docker-compose.yml`. */
