@@ -1,11 +1,5 @@
+import type { AuditedService } from './audit.ts'
 import type { Contract } from './operation.ts'
-
-/** How the audit page shows an action of a service: `sentence` follows the actor's name, as in "Ann Example *added a note*". */
-export interface AuditText {
-  /** Option text in the action filter. */
-  readonly label: string
-  readonly sentence: string
-}
 
 /** What the rest of the portal knows about a service. Everything else is in the service's own folder. */
 export interface ServiceDescription {
@@ -17,7 +11,7 @@ export interface ServiceDescription {
   /** The paths of its operations, each with everything below it. By default, `/api/<name>`. */
   readonly paths?: readonly `/api/${string}`[]
   /** Texts of the actions that it records, if the admin remote has none of its own for them. */
-  readonly auditTexts?: Readonly<Record<string, AuditText>>
+  readonly auditTexts?: AuditedService['texts']
   /** Services start in this order. By default, after all that have one. */
   readonly order?: number
 }

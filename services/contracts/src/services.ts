@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import type { ServiceDescription } from './describe-service.ts'
 import type { Contract } from './operation.ts'
 
-export type { AuditText, ServiceDescription } from './describe-service.ts'
+export type { ServiceDescription } from './describe-service.ts'
 
 // Read from the folder, so that no list names a service. For Node only: browsers import the contracts that they need.
 const files = readdirSync(new URL('services/', import.meta.url))
