@@ -148,7 +148,7 @@ export function createLandingPage({ config, log, builds, renderers, countRenderi
   async function tryToRender(id: string): Promise<Issue[]> {
     const build = await builds.find('landing', id)
     if (!build) return [{ path: 'render', message: `The files of landing ${id} can't be read.` }]
-    const renderer = renderers.apart(build)
+    const renderer = renderers.forTrial(build)
     try {
       for (const state of trialStates) await renderWith(renderer, build, state)
       return []

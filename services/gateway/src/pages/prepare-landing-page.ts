@@ -1,4 +1,4 @@
-import { changeEvent } from '@portal/contracts'
+import { changeEvent, releaseTag } from '@portal/contracts'
 import { changeChannel, parseJson, type Sql } from '@portal/service-kit'
 import type { LandingPage } from './landing-page.ts'
 
@@ -12,7 +12,7 @@ export async function prepareLandingPage(sql: Sql, landing: Pick<LandingPage, 'p
     payload => {
       // The live connections log what is malformed.
       const tags = changeEvent.safeParse(parseJson(payload)).data?.tags ?? []
-      if (tags.some(({ type, id }) => type === 'Release' && id === 'landing')) void landing.prepare()
+      if (tags.some(({ type, id }) => type === releaseTag && id === 'landing')) void landing.prepare()
     },
     () => void landing.prepare(),
   )

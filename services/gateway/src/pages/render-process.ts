@@ -23,7 +23,7 @@ export interface Renderers {
   /** Returns the process of a build that is served. */
   of(build: Pick<Build, 'folder'>): RenderProcess
   /** Returns a process to try a build in, which the caller stops. */
-  apart(build: Pick<Build, 'folder'>): RenderProcess
+  forTrial(build: Pick<Build, 'folder'>): RenderProcess
   stop(): void
 }
 
@@ -48,16 +48,16 @@ export function createRenderers(): Renderers {
     max: maxProcesses,
     dispose: process => process.stop(),
   })
-  const apart = ({ folder }: Pick<Build, 'folder'>) => createRenderProcess(join(folder, 'render.mjs'))
+  const create = ({ folder }: Pick<Build, 'folder'>) => createRenderProcess(join(folder, 'render.mjs'))
   return {
     of(build) {
       const known = processes.get(build.folder)
       if (known) return known
-      const created = apart(build)
+      const created = create(build)
       processes.set(build.folder, created)
       return created
     },
-    apart,
+    forTrial: create,
     stop: () => processes.clear(),
   }
 }
