@@ -30,7 +30,7 @@ interface LoadedViewProps {
 /** A page or a part of one in its own chunk. If it fails, a card with Retry replaces it, and the rest of the page works. */
 export function LoadedView({ source, title, props, skeleton }: LoadedViewProps) {
   const [attempt, setAttempt] = useState(() => ({ count: 0, load: countAsLoading(source.load()) }))
-  const retry = () => setAttempt(({ count }) => ({ count: count + 1, load: countAsLoading(source.reload()) }))
+  const retry = () => setAttempt({ count: attempt.count + 1, load: countAsLoading(source.reload()) })
   return (
     <FailureBoundary
       key={attempt.count}
