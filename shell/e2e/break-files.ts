@@ -7,6 +7,8 @@ import type { Browser, BrowserContextOptions, Locator } from '@playwright/test'
 import { expect, type Page } from './portal-test.ts'
 
 const builds = fileURLToPath(new URL('../../.remotes', import.meta.url))
+/** No step takes this long, even on a busy machine. Without it, a test that hangs does not say where. */
+export const stepTimeoutMs = 20_000
 /** A card must be there within this time. */
 export const cardMs = 5_000
 const steps = 10
@@ -83,5 +85,6 @@ export async function openTab(browser: Browser, options: BrowserContextOptions):
   const context = await browser.newContext(options)
   await context.clock.install()
   await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  context.setDefaultTimeout(stepTimeoutMs)
   return context.newPage()
 }
