@@ -3,7 +3,7 @@ import type { RegisteredRemote } from '@portal/contracts/remotes'
 import { answerWith } from '@portal/sdk/testing'
 import { fakeRegistry } from './fake-registry.ts'
 import { federation } from './federation.ts'
-import { hasNewBuild, loadModule, prefetchModule, refreshRegistry } from './module-loader.ts'
+import { hasNewBuild, loadModule, prefetchModule, refreshRegistry, reloadModule } from './module-loader.ts'
 import { fetchRegistry, registryStore } from './registry-store.ts'
 import { registerFiles } from './remote-files.ts'
 
@@ -45,6 +45,27 @@ test('a failed prefetch is ignored, and opening the page loads it again', async 
   prefetchModule(name)
   await expect(loadModule(name)).rejects.toThrow('404')
   expect(await loadModule<unknown>(name)).toBe('module')
+})
+
+test('a second Retry ends the first, which does not start over while the second one loads', async () => {
+  jest.useFakeTimers()
+  try {
+    const name = newModule()
+    const first = Promise.withResolvers<never>()
+    const second = Promise.withResolvers<unknown>()
+    load.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise)
+    const ended = expect(reloadModule(name)).rejects.toThrow('ended')
+    const page = reloadModule(name)
+    first.reject(new Error('ended'))
+    await jest.advanceTimersByTimeAsync(10_000)
+    await ended
+    expect(registered()).toEqual(['calls', 'calls'])
+    second.resolve('page')
+    expect(await page).toBe('page')
+    expect(load).toHaveBeenCalledTimes(2)
+  } finally {
+    jest.useRealTimers()
+  }
 })
 
 test('a new role adds its remotes and removes others', async () => {

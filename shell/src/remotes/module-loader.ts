@@ -57,6 +57,7 @@ const pauseMs = 150
  * started with: code of two builds in one tab would share a Redux store and mix their endpoints.
  */
 export function reloadModule(name: ModuleName): Promise<ComponentType> {
+  const key = keyOf(name)
   const reload = async () => {
     const remote = await availableRemote(name.remote)
     // A shared file that another load requested before, such as a prefetch, is not requested twice. If that request fails,
@@ -68,10 +69,12 @@ export function reloadModule(name: ModuleName): Promise<ComponentType> {
       } catch (error) {
         if (attempt === maxAttempts) throw error
         await new Promise(resolve => setTimeout(resolve, attempt * pauseMs))
+        // A later Retry has begun. To start over would end its requests, if they are slow.
+        if (loads.get(key) !== load) throw error
       }
     }
   }
-  const load = track(keyOf(name), reload())
+  const load = track(key, reload())
   reportLoad(name, load)
   return load
 }
