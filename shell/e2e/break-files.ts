@@ -8,7 +8,7 @@ import { expect, type Page } from './portal-test.ts'
 
 const builds = fileURLToPath(new URL('../../.remotes', import.meta.url))
 /** No step takes this long, even on a busy machine. Without it, a test that hangs does not say where. */
-export const stepTimeoutMs = 20_000
+export const stepTimeoutMs = 30_000
 /** A card must be there within this time. */
 export const cardMs = 5_000
 const steps = 10

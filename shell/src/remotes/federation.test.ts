@@ -70,6 +70,16 @@ test('a remote that is retried leaves the shared modules that it loaded to the o
   }
   federation.register([registered as unknown as RegisteredRemote])
   expect(await federation.load('sales', './page')).toBe('the page')
-  federation.register([registered as unknown as RegisteredRemote], true)
+  const hanging = document.createElement('link')
+  hanging.rel = 'stylesheet'
+  window.portalFiles?.prepare(hanging, `${registered.base}page.css`)
+  document.head.append(hanging)
+  const end = jest.fn()
+  hanging.addEventListener('error', end)
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_000)
+  federation.register([registered as unknown as RegisteredRemote], 2)
+  expect(end).not.toHaveBeenCalled()
+  federation.register([registered as unknown as RegisteredRemote], 1)
+  expect(end).toHaveBeenCalledTimes(1)
   expect(shell.shareScopeMap['default']?.['@portal/sdk/toast']).toHaveProperty(['1.0.0'])
 })

@@ -61,16 +61,21 @@ function prepareRuntime(): void {
 
 const containerName = (name: string) => `portal_${name.replaceAll('-', '_')}`
 
-/** Registers remotes, so that `load` can load their modules. `isRetry`: starts over with remotes that are registered. */
-function register(remotes: readonly RegisteredRemote[], isRetry = false): void {
+/**
+ * Registers remotes, so that `load` can load their modules.
+ * @param attempt from 1 on, starts over with remotes that are registered. The first attempt of a Retry also ends the requests
+ *   that hang; what the later ones find is slow, and may belong to the Retry of another part of the page.
+ */
+function register(remotes: readonly RegisteredRemote[], attempt = 0): void {
+  const isRetry = attempt > 0
   const available = remotes.filter(({ unavailable }) => !unavailable)
   for (const { base, integrity } of available) {
     registerFiles(base, integrity)
     if (!isRetry) continue
-    endHangingRequests(base)
+    if (attempt === 1) endHangingRequests(base)
     retryFiles(base)
   }
-  if (isRetry) endHangingShellRequests()
+  if (attempt === 1) endHangingShellRequests()
   const entries = available.map(({ name, base, entry }) => ({
     name: containerName(name),
     entry: new URL(currentUrl(base + entry), location.href).href,

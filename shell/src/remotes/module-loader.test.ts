@@ -47,6 +47,19 @@ test('a failed prefetch is ignored, and opening the page loads it again', async 
   expect(await loadModule<unknown>(name)).toBe('module')
 })
 
+test('a Retry ends requests that hang once, and not again with each of its attempts', async () => {
+  jest.useFakeTimers()
+  try {
+    load.mockRejectedValueOnce(new Error('404')).mockRejectedValueOnce(new Error('404')).mockResolvedValue('page')
+    const page = reloadModule(newModule())
+    await jest.advanceTimersByTimeAsync(10_000)
+    expect(await page).toBe('page')
+    expect(register.mock.calls.map(([, attempt]) => attempt)).toEqual([1, 2, 3])
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
 test('a second Retry ends the first, which does not start over while the second one loads', async () => {
   jest.useFakeTimers()
   try {

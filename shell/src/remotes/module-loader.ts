@@ -63,7 +63,7 @@ export function reloadModule(name: ModuleName): Promise<ComponentType> {
     // A shared file that another load requested before, such as a prefetch, is not requested twice. If that request fails,
     // so does the attempt that waits for it, and the next one is free of it. A page needs a handful of shared files.
     for (let attempt = 1; ; attempt += 1) {
-      federation.register([remote], true)
+      federation.register([remote], attempt)
       try {
         return await federation.load<ComponentType>(name.remote, name.module)
       } catch (error) {

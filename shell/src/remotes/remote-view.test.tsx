@@ -49,7 +49,7 @@ test('a page that does not load leaves a card, and Retry loads it', async () => 
   expect(screen.getByText('Commissions didn’t load')).toBeInTheDocument()
   await press('Retry')
   expect(await screen.findByText('The page')).toBeInTheDocument()
-  expect(register).toHaveBeenCalledWith([expect.objectContaining({ name: 'sales' })], true)
+  expect(register).toHaveBeenCalledWith([expect.objectContaining({ name: 'sales' })], 1)
 })
 
 test('Retry outlives four requests from before it, and no more', async () => {
