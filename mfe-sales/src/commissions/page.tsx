@@ -1,6 +1,6 @@
 import { supervisors } from '@portal/contracts/role'
-import { PageHeader, type Preload } from '@portal/sdk'
-import { lazy, Suspense } from 'react'
+import { lazyComponent, PageHeader, type Preload } from '@portal/sdk'
+import { Suspense } from 'react'
 import { AddSaleCard } from './add-sale/add-sale-card.tsx'
 import { EarningsChart } from './chart/earnings-chart.tsx'
 import { salesApi } from './endpoints.ts'
@@ -11,8 +11,8 @@ import { ScopeSwitch } from './team/scope-switch.tsx'
 import { TotalCards } from './totals/total-cards.tsx'
 import { readScope, useView } from './use-view.ts'
 
-// Not `lazyComponent`, which would load it for agents too.
-const TeamTotals = lazy(() => import('./team/team-totals.tsx'))
+// Agents never see it.
+const TeamTotals = lazyComponent(() => import('./team/team-totals.tsx'), { isPrefetched: false })
 
 export default function CommissionsPage() {
   const view = useView()

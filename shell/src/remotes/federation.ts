@@ -71,11 +71,9 @@ function register(remotes: readonly RegisteredRemote[], attempt = 0): void {
   const available = remotes.filter(({ unavailable }) => !unavailable)
   for (const { base, integrity } of available) {
     registerFiles(base, integrity)
-    if (!isRetry) continue
-    if (attempt === 1) endHangingRequests(base)
-    retryFiles(base)
+    if (attempt === 1) retry({ base })
+    else if (isRetry) retryFiles(base)
   }
-  if (attempt === 1) endHangingShellRequests()
   const entries = available.map(({ name, base, entry }) => ({
     name: containerName(name),
     entry: new URL(currentUrl(base + entry), location.href).href,
@@ -83,6 +81,13 @@ function register(remotes: readonly RegisteredRemote[], attempt = 0): void {
   }))
   if (isRetry) registerAgain(entries)
   else registerRemotes(entries)
+}
+
+/** Ends the requests for a remote's files, and the shell's that it shares, that hang. The next ones have a new query. */
+function retry({ base }: Pick<RegisteredRemote, 'base'>): void {
+  endHangingRequests(base)
+  retryFiles(base)
+  endHangingShellRequests()
 }
 
 /** Returns a module's default export, such as './leads/page' of 'calls'. @throws if any of its files fails to load. */
@@ -93,4 +98,4 @@ async function load<T>(remoteName: string, module: string): Promise<T> {
 }
 
 /** The Module Federation runtime, which loads the code of other builds. Tests replace its methods. */
-export const federation = { prepareRuntime, register, load }
+export const federation = { prepareRuntime, register, retry, load }

@@ -1,7 +1,7 @@
-import { countAsLoading } from '@portal/sdk/frame'
-import { type ComponentType, createElement, type ReactNode, Suspense, use, useState } from 'react'
+import { countAsLoading, LatePartsContext } from '@portal/sdk/frame'
+import { type ComponentType, createElement, type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import { FailureBoundary } from './failure-boundary.tsx'
-import { FailureCard } from './failure-card.tsx'
+import { FailureCard, SlowCard } from './failure-card.tsx'
 import { LoadingView } from './loading-view.tsx'
 
 /** Where a component is loaded from. */
@@ -10,6 +10,8 @@ export interface ComponentSource {
   load(): Promise<ComponentType>
   /** Starts over, with nothing of earlier attempts. */
   reload(): Promise<ComponentType>
+  /** Lets its parts that load later start over; see `LateParts`. */
+  retryFiles?: () => void
   /** Whether only reloading the page can help; see `FailureCard`. */
   hasNewBuild?: () => Promise<boolean>
   /** The code of the last failure; see `FailureCard`. */
@@ -31,6 +33,13 @@ interface LoadedViewProps {
 export function LoadedView({ source, title, props, skeleton }: LoadedViewProps) {
   const [attempt, setAttempt] = useState(() => ({ count: 0, load: countAsLoading(source.load()) }))
   const retry = () => setAttempt({ count: attempt.count + 1, load: countAsLoading(source.reload()) })
+  const lateParts = useMemo(
+    () => ({
+      showCard: (onRetry: () => void) => <SlowCard title="This section" onRetry={onRetry} />,
+      retryFiles: () => source.retryFiles?.(),
+    }),
+    [source],
+  )
   return (
     <FailureBoundary
       key={attempt.count}
@@ -40,7 +49,9 @@ export function LoadedView({ source, title, props, skeleton }: LoadedViewProps) 
       onFailure={source.onFailure}
     >
       <Suspense fallback={<LoadingView title={title} onRetry={retry} skeleton={skeleton} />}>
-        <Loaded load={attempt.load} props={props} />
+        <LatePartsContext value={lateParts}>
+          <Loaded load={attempt.load} props={props} />
+        </LatePartsContext>
       </Suspense>
     </FailureBoundary>
   )

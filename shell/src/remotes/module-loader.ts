@@ -79,6 +79,12 @@ export function reloadModule(name: ModuleName): Promise<ComponentType> {
   return load
 }
 
+/** Ends the requests for a remote's code that hang, so that the next import sends them again. */
+export function retryFilesOf(name: string): void {
+  const row = find(name)
+  if (row && !row.unavailable) federation.retry(row)
+}
+
 /** The tab's row of a remote. If it was unavailable, requests the row again, and stores it without those of other remotes. */
 async function availableRemote(name: string): Promise<RegisteredRemote> {
   const current = find(name)

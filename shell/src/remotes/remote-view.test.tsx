@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import type { RegisteredRemote } from '@portal/contracts/remotes'
+import { lazyComponent } from '@portal/sdk'
 import { answerWith, renderPage, screen } from '@portal/sdk/testing'
 import { act } from '@testing-library/react'
-import type { ComponentType } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { browser } from '../session/browser.ts'
 import { fakeRegistry } from './fake-registry.ts'
 import { federation } from './federation.ts'
@@ -130,4 +131,28 @@ test('an unavailable remote leaves a card, and Retry loads it once the gateway c
   await press('Retry')
   expect(await screen.findByText('The page')).toBeInTheDocument()
   expect([buildOf('sales'), buildOf('calls')]).toEqual(['0123456789ab', 'cccccccccccc'])
+})
+
+test('a part of a page that hangs has a card, and its Retry starts over with the files of the remote alone', async () => {
+  jest.useFakeTimers()
+  const retry = jest.spyOn(federation, 'retry').mockImplementation(() => undefined)
+  const importTab = jest.fn<() => Promise<{ default: ComponentType }>>(() => new Promise(() => undefined))
+  const Tab = lazyComponent(importTab, { isPrefetched: false })
+  load.mockResolvedValue(() => (
+    <>
+      <Page />
+      <Suspense>
+        <Tab />
+      </Suspense>
+    </>
+  ))
+  await show()
+  await act(() => jest.advanceTimersByTimeAsync(4_000))
+  expect(screen.getByText('This section is taking longer than usual')).toBeVisible()
+  importTab.mockResolvedValue({ default: () => <p>The tab</p> })
+  await press('Retry')
+  expect(screen.getByText('The tab')).toBeVisible()
+  expect(screen.getByText('The page')).toBeVisible()
+  expect(retry).toHaveBeenCalledWith(expect.objectContaining({ name: 'sales' }))
+  expect(load).toHaveBeenCalledTimes(1)
 })

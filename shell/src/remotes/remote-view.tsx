@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { type ComponentSource, LoadedView } from './loaded-view.tsx'
-import { describeFailure, hasNewBuild, loadModule, reloadModule, reportCrash } from './module-loader.ts'
+import { describeFailure, hasNewBuild, loadModule, reloadModule, reportCrash, retryFilesOf } from './module-loader.ts'
 
 interface RemoteViewProps {
   remote: string
@@ -18,6 +18,7 @@ export function RemoteView({ remote, module, title, props, skeleton }: RemoteVie
     () => ({
       load: () => loadModule({ remote, module }),
       reload: () => reloadModule({ remote, module }),
+      retryFiles: () => retryFilesOf(remote),
       hasNewBuild: () => hasNewBuild(remote),
       describeFailure: () => describeFailure({ remote, module }),
       onFailure: () => reportCrash({ remote, module }),

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
+import { lateAfterMs, LatePartsContext, loadPart } from './late-part.tsx'
 import { countAsLoading, whenIdle } from './when-idle.ts'
 
 /** A request that hangs must not keep a chart away for long. */
@@ -10,19 +11,29 @@ const modules = new WeakMap<() => Promise<unknown>, unknown>()
  * Loads a large module in its own chunk, such as the chart library, once the page shows its text. Also pass `load` to
  * `prefetchWhenIdle` at module level, so that prefetching the page loads the chunk.
  * @param load always the same function: `() => import('../components/plots.tsx')`.
+ * @returns `hasFailed` also after four seconds without an answer; `chunk` may still arrive.
  */
 export function useLazyModule<Module>(load: () => Promise<Module>) {
   const [chunk, setChunk] = useState(() => modules.get(load) as Module | undefined)
   const [hasFailed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
+  const { retryFiles } = use(LatePartsContext)
   useEffect(() => {
     let isMounted = true
+    let isLate = attempt > 0
+    const late = setTimeout(() => {
+      isLate = true
+      setFailed(true)
+    }, lateAfterMs)
     const start = () => {
       if (!isMounted) return
-      countAsLoading(load()).then(
+      countAsLoading(loadPart(load, () => isLate)).then(
         loaded => {
           modules.set(load, loaded)
-          if (isMounted) setChunk(loaded)
+          clearTimeout(late)
+          if (!isMounted) return
+          setChunk(loaded)
+          setFailed(false)
         },
         () => isMounted && setFailed(true),
       )
@@ -31,9 +42,11 @@ export function useLazyModule<Module>(load: () => Promise<Module>) {
     else start()
     return () => {
       isMounted = false
+      clearTimeout(late)
     }
   }, [load, attempt])
   const retry = () => {
+    retryFiles()
     setFailed(false)
     setAttempt(attempt + 1)
   }
