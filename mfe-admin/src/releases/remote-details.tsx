@@ -1,4 +1,4 @@
-import type { Release } from '@portal/contracts/releases'
+import { hasPreviews, type Release } from '@portal/contracts/releases'
 import { Badge, copyToClipboard, DateText, RelativeTime, toastError } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { RowMenu } from '@portal/sdk/ui/row-menu'
@@ -76,7 +76,6 @@ function OtherBuild({
   onMove,
 }: OtherBuildProps) {
   const [startPreview] = useStartPreviewMutation()
-  const hasPreviews = remote !== 'shell' && remote !== 'landing'
   const preview = async () => {
     const { data, error } = await startPreview({ remote, build })
     if (data) await copyToClipboard(new URL(data.link, location.href).href, 'Preview link')
@@ -87,7 +86,7 @@ function OtherBuild({
     ...(lastReleased
       ? [{ label: 'Roll back to this build…', onSelect: () => onMove({ kind: 'rollback', remote, build }) }]
       : []),
-    ...(hasPreviews ? [{ label: 'Copy a preview link', onSelect: () => void preview() }] : []),
+    ...(hasPreviews(remote) ? [{ label: 'Copy a preview link', onSelect: () => void preview() }] : []),
     { label: 'Withdraw…', isDangerous: true, onSelect: () => onMove({ kind: 'withdraw', remote, build }) },
   ]
   return (

@@ -1,4 +1,4 @@
-import { type Body, type releaseOperations, remoteManifest } from '@portal/contracts'
+import { type Body, hasPreviews, type Issue, type releaseOperations, remoteManifest } from '@portal/contracts'
 import { ApiError, publishChange, type Sql } from '@portal/service-kit'
 import type { Viewer } from '../remotes/choose-build.ts'
 import { lockRemote, logRelease } from '../remotes/store-build.ts'
@@ -8,9 +8,6 @@ import type { Releaser } from './authorize-releaser.ts'
 import { requireUsable } from './activate-build.ts'
 import { notAdmitted } from './publish-build.ts'
 
-/** Remotes without previews: their pages may not show the bar with which a member leaves a preview. */
-const withoutPreview: ReadonlySet<string> = new Set(['shell', 'landing'])
-
 /** Offers a build to the first member who opens the link. @throws {ApiError} if it must not be shown. */
 export async function startPreview(
   sql: Sql,
@@ -18,10 +15,11 @@ export async function startPreview(
   { who, requestId }: Pick<Releaser, 'who'> & { requestId: string },
   readContract: ReadContract,
 ) {
-  if (withoutPreview.has(remote)) throw notAdmitted(remote, [{ path: 'remote', message: `${remote} has no previews.` }])
+  const refuse = (issues: Issue[]) => notAdmitted(remote, issues, 'No preview was made')
+  if (!hasPreviews(remote)) throw refuse([{ path: 'remote', message: `${remote} has no previews.` }])
   await requireUsable(sql, remote, build)
   const issues = await admitBuild(sql, remote, build, readContract)
-  if (issues.length > 0) throw notAdmitted(remote, issues)
+  if (issues.length > 0) throw refuse(issues)
   const preview = await sql.begin(async transaction => {
     await lockRemote(transaction, remote)
     await requireUsable(transaction, remote, build)

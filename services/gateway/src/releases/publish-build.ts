@@ -151,8 +151,8 @@ async function isSame(
   )
 }
 
-/** The error for a build that must not be released. Its message names the first conflict. */
-export function notAdmitted(remote: string, issues: Issue[]): ApiError {
+/** The error for a build that must not be released, or shown. Its message names the first conflict. */
+export function notAdmitted(remote: string, issues: Issue[], outcome = `${remote} was not released`): ApiError {
   const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : ''
-  return new ApiError('not_admitted', `${remote} was not released: ${issues[0]?.message}${more}`, { issues })
+  return new ApiError('not_admitted', `${outcome}: ${issues[0]?.message}${more}`, { issues })
 }

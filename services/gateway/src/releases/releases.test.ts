@@ -283,6 +283,8 @@ describe('a preview', () => {
   })
 
   test('of the shell is refused', async () => {
-    expect((await send('POST', '/api/previews', { remote: 'shell', build: first })).status).toBe(422)
+    const { status, reply } = await send('POST', '/api/previews', { remote: 'shell', build: first })
+    expect(status).toBe(422)
+    expect(reply.message).toBe('No preview was made: shell has no previews.')
   })
 })

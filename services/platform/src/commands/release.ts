@@ -29,6 +29,6 @@ await runCommand(async () => {
     { remote: target.name },
     { build, share, roles: roles ?? [], from, why: values.why },
   )
-  if (candidate) print(`candidate for ${[share > 0 && `${share}%`, roles?.join(', ')].filter(Boolean).join(' and ')}`)
-  print(`released ${target.name} ${build} in ${secondsSince(startedAt)} s`)
+  const whom = [share > 0 && `${share}%`, roles?.join(', ')].filter(Boolean).join(' and ')
+  print(`released ${target.name} ${build}${candidate ? ` to ${whom}` : ''} in ${secondsSince(startedAt)} s`)
 })

@@ -44,8 +44,18 @@ export async function buildSources(target: BuildTarget, print: Print): Promise<s
   return build
 }
 
-/** Uploads the files of a build that the portal lacks, and checks it there. @throws {Failure} naming every conflict. */
-export async function uploadBuild(client: ReleaseClient, target: BuildTarget, build: string, print: Print) {
+/**
+ * Uploads the files of a build that the portal lacks, and checks it there.
+ * @param refusal what the check refused, such as `sales was not released.`
+ * @throws {Failure} naming every conflict.
+ */
+export async function uploadBuild(
+  client: ReleaseClient,
+  target: BuildTarget,
+  build: string,
+  print: Print,
+  refusal = `${target.name} was not released.`,
+) {
   const { home, name } = target
   const startedAt = performance.now()
   await writeBillOfMaterials(target, build)
@@ -69,7 +79,7 @@ export async function uploadBuild(client: ReleaseClient, target: BuildTarget, bu
   print(`uploaded ${missing.length} of ${content.size} files ✓ ${secondsSince(startedAt)} s`)
   const { issues } = await client.call(releaseOperations.checkBuild, params, {})
   if (issues.length > 0) {
-    throw new Failure(`check ✗\n${issues.map(({ message }) => `  ${message}`).join('\n')}\n${name} was not released.`)
+    throw new Failure(`check ✗\n${issues.map(({ message }) => `  ${message}`).join('\n')}\n${refusal}`)
   }
   print('check ✓')
 }
