@@ -52,7 +52,7 @@ test('a new team ships alone into a running portal, and leaves it again', async 
     expect(project.changedFiles()).toEqual([...named, 'package-lock.json'].toSorted())
     project.run({}, 'test', '--only=checks')
     project.run({}, 'test', '--only=unit', 'services/billing')
-    project.run({}, 'test', '--only=journeys', 'shell/e2e/billing.journey.ts')
+    project.run({}, 'test', '--only=journeys', 'shell/e2e/billing/')
 
     // Deploys the service, and the gateway that finds it. The portal keeps its data, and runs the builds that it ran.
     const linesBefore = portal.lines.length

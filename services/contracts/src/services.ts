@@ -1,14 +1,14 @@
 // oxlint-disable-next-line no-restricted-imports -- The only contract file that browsers do not load.
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import type { ServiceDescription } from './describe-service.ts'
 import type { Contract } from './operation.ts'
 
 export type { ServiceDescription } from './describe-service.ts'
 
-// Read from the folder, so that no list names a service. For Node only: browsers import the contracts that they need.
-const files = readdirSync(new URL('services/', import.meta.url))
+// Read from the folders, so that no list names a service. For Node only: browsers import the contracts that they need.
+const files = globSync('*/service.ts', { cwd: import.meta.dirname })
 const descriptions = await Promise.all(
-  files.map(async file => ((await import(`./services/${file}`)) as { description: ServiceDescription }).description),
+  files.map(async file => ((await import(`./${file}`)) as { description: ServiceDescription }).description),
 )
 const last = Number.MAX_SAFE_INTEGER
 

@@ -42,6 +42,7 @@ test('contains what a remote imports, directly and indirectly', () => {
   expect(imported("export { role } from '@portal/contracts/role'")).toEqual(['role'])
   expect(imported("const load = () => import('@portal/contracts/fields')")).toEqual(['fields'])
   expect(imported("import '@portal/contracts/fields'")).toEqual(['fields'])
+  expect(imported("import { lead } from '@portal/contracts/calls/lead'")).toEqual(['fields', 'lead'])
 })
 
 test('leaves out type imports', () => {

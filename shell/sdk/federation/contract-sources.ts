@@ -6,7 +6,7 @@ import { contractsFolder } from './workspace.ts'
 /** Matches imports and exports of values from a module. Type imports leave nothing in a build. */
 const valueImports = (from: string) =>
   new RegExp(`^(?:import|export)(?! type\\b)(?:[^'";]*?\\bfrom)? ?'${from}'|\\bimport\\('${from}'\\)`, 'gm')
-const contractImports = valueImports('@portal/contracts(?:/([\\w-]+))?')
+const contractImports = valueImports('@portal/contracts(?:/([\\w/-]+))?')
 const relativeImports = valueImports('(\\.\\.?/[\\w/-]+\\.ts)')
 
 /**

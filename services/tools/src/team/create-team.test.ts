@@ -29,9 +29,9 @@ test('creates the folders of a team, with no placeholder left', () => {
     'services/newteam/src/main.ts',
     'services/newteam/migrations/001.do.note.sql',
     'services/newteam/src/note/notes.test.ts',
-    'services/contracts/src/newteam.ts',
-    'services/contracts/src/services/newteam.ts',
-    'shell/e2e/newteam.journey.ts',
+    'services/contracts/src/newteam/contract.ts',
+    'services/contracts/src/newteam/service.ts',
+    'shell/e2e/newteam/newteam.journey.ts',
   ])
     expect(created).toContain(file)
   for (const file of created) {
