@@ -283,8 +283,9 @@ describe('a preview', () => {
   })
 
   test('of the shell is refused', async () => {
-    const { status, reply } = await send('POST', '/api/previews', { remote: 'shell', build: first })
-    expect(status).toBe(422)
-    expect(reply.message).toBe('No preview was made: shell has no previews.')
+    expect(await send('POST', '/api/previews', { remote: 'shell', build: first })).toMatchObject({
+      status: 422,
+      reply: { message: 'No preview was made: shell has no previews.' },
+    })
   })
 })

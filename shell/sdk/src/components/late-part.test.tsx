@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { LatePartsContext } from './late-part.tsx'
 import { lazyComponent } from './lazy-component.ts'
 import { useLazyModule } from './use-lazy-module.ts'
+import { countAsLoading } from './when-idle.ts'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
@@ -90,17 +91,25 @@ test('a part that few users need is not loaded ahead of need', async () => {
   expect(load).not.toHaveBeenCalled()
 })
 
-test('a lazy module counts as failed after four seconds, until it arrives', async () => {
+test('a lazy module counts as failed four seconds after its request began, until it arrives', async () => {
   const code = Promise.withResolvers<string>()
-  const load = () => code.promise
+  const load = jest.fn(() => code.promise)
   function Charts() {
     const { chunk, hasFailed } = useLazyModule(load)
     return <p>{`${chunk} ${hasFailed}`}</p>
   }
+  const data = Promise.withResolvers<void>()
+  void countAsLoading(data.promise)
   await show(<Charts />)
-  await pass(3_900)
+  await pass(1_500)
+  expect(load).not.toHaveBeenCalled()
+  data.resolve()
+  await pass(0)
+  await pass(500)
+  expect(load).toHaveBeenCalled()
+  await pass(3_400)
   expect(screen.getByText('undefined false')).toBeVisible()
-  await pass(200)
+  await pass(600)
   expect(screen.getByText('undefined true')).toBeVisible()
   code.resolve('the charts')
   await pass(0)
