@@ -179,6 +179,21 @@ test('a wrap-up that is hidden keeps the note, and takes no keys', async () => {
   expect(await savedOutcomes()).toEqual([])
 })
 
+test('the wrap-up of a call that has just ended comes before one that was waiting', async () => {
+  await insertWrapUp()
+  const page = await renderPage(<Dock />)
+  const calls = await dock()
+  expect(await calls.findByText('How did the call with (315) 555-0142 end?')).toBeVisible()
+  await insertCall({ phase: 'connected', phone: '+12125550123' })
+  await reload(page)
+  expect(await calls.findByRole('timer')).toBeVisible()
+  await owner()`delete from calls.live_call`
+  await owner()`
+    update calls.call set outcome = 'answered', duration_seconds = 60, wrap_up = 'open' where phone_number = '+12125550123'`
+  await reload(page)
+  expect(await calls.findByText('How did the call with (212) 555-0123 end?')).toBeVisible()
+})
+
 /** Fills `call.close` with a button that says that the sale is recorded. */
 function DockWithSales() {
   function RecordButton() {

@@ -20,12 +20,12 @@ const roomy = '(min-width: 1024px) and (min-height: 600px)'
 export default function Dock() {
   /** Whether the focus is in the wrap-up. */
   const [isUsed, setUsed] = useState(false)
-  const current = useCurrentCall(isUsed)
+  /** The wrap-up whose form stays, so that it keeps what the user typed. */
+  const [openedId, setOpenedId] = useState('')
+  const current = useCurrentCall(isUsed, openedId)
   const { calls, clockOffset, live, wrapUp, isSaved, isReturned, sales, waiting, wasLive } = current
   /** What the user opened and closed. The choice ends with the call: its wrap-up opens even if they closed the panel. */
   const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({})
-  /** The wrap-up whose form stays, so that it keeps what the user typed. */
-  const [openedId, setOpenedId] = useState('')
   const dock = useRef<HTMLElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const bars = useRef<HTMLDivElement>(null)

@@ -8,8 +8,9 @@ import { useLiveCalls } from './use-live-calls.ts'
  * call begins, because a sale may follow the outcome. A sale that is not recorded by then comes back after the next
  * wrap-up.
  * @param isUsed whether the user works in the form of the wrap-up.
+ * @param openedId the call whose wrap-up was opened last. It may contain what the user typed.
  */
-export function useCurrentCall(isUsed: boolean) {
+export function useCurrentCall(isUsed: boolean, openedId: string) {
   const { calls, clockOffset } = useLiveCalls()
   const { data: toWrapUp = [] } = useCallsToWrapUpQuery()
   const live = calls.find(({ phase }) => phase === 'connected') ?? calls.find(({ isMine }) => isMine)
@@ -35,7 +36,10 @@ export function useCurrentCall(isUsed: boolean) {
   // The call may be linked to another lead meanwhile.
   const wrapUp = open.find(({ id }) => id === kept?.id) ?? (isSaved ? kept : next)
   const isReturned = wrapUp !== undefined && wrapUp === returned
-  if (!kept && newest && !live && !isReturnedUsed) setKept(newest)
+  // A call that has just ended replaces an older one that was waiting and was never opened.
+  const isUntouched = kept !== undefined && kept.id !== openedId && kept.id !== savedId
+  const isReplaced = isUntouched && newest !== undefined && newest.id !== kept.id && seen.has(newest.id)
+  if ((!kept || isReplaced) && newest && !live && !isReturnedUsed) setKept(newest)
   // Another tab saved the outcome, or the user went on to the next call without closing the wrap-up that was saved.
   const isNextCall = live?.phase === 'connected' && !isUsed
   if (kept && !isKeptOpen && (!isSaved || isNextCall)) {
