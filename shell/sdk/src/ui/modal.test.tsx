@@ -1,5 +1,6 @@
-import { expect, test } from '@jest/globals'
-import { render, screen, waitFor } from '@testing-library/react'
+import { expect, jest, test } from '@jest/globals'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Modal } from './modal.tsx'
 import { overlayRoot } from './overlay-root.ts'
 
@@ -24,6 +25,27 @@ test('a field with autofocus keeps the focus', async () => {
   )
   await waitFor(() => expect(isOpen).toBe(true))
   expect(screen.getByLabelText('Extension')).toHaveFocus()
+})
+
+// jsdom has no layout, so antd doesn't move the focus back into the dialog.
+test.each([
+  ['Shift+Tab from its first control', 'Close', { shift: true }],
+  ['Tab from its last control', 'OK', {}],
+])('%s leaves a dialog without focusing the page', async (_, name, key) => {
+  const onPageFocus = jest.fn()
+  render(
+    <div onFocus={onPageFocus}>
+      <a href="#end">End of the page</a>
+    </div>,
+  )
+  let isOpen = false
+  render(<Modal open title="Invite a member" afterOpenChange={() => void (isOpen = true)} />)
+  await waitFor(() => expect(isOpen).toBe(true))
+  const control = screen.getByRole('button', { name })
+  await act(async () => control.focus())
+  await userEvent.tab(key)
+  expect(document.activeElement).toHaveClass('focus-stop')
+  expect(onPageFocus).not.toHaveBeenCalled()
 })
 
 test('all dialogs share one container', () => {
