@@ -1,6 +1,7 @@
 import { type FoundLead, stageLabels } from '@portal/contracts/calls'
 import { Badge, LoadFailure, messageOf, Skeleton, toast } from '@portal/sdk'
 import { Alert, SearchField } from '@portal/sdk/ui'
+import { Radio } from '@portal/sdk/ui/radio'
 import { useId, useState } from 'react'
 import { useSearchLeadsQuery } from '../leads/endpoints.ts'
 import { useLinkCallMutation } from './endpoints.ts'
@@ -75,14 +76,14 @@ function Results({ text, name, linkedId, chosenId, onChoose }: ResultsProps) {
   return (
     <div className={`rows ${styles.results}`} role="radiogroup" aria-label="Leads">
       {leads.map(lead => (
-        <label key={lead.id} className={`row gap-4 choice ${styles.result}`}>
-          <input
-            type="radio"
-            name={name}
-            disabled={lead.id === linkedId}
-            checked={lead.id === chosenId}
-            onChange={() => onChoose(lead.id)}
-          />
+        <Radio
+          key={lead.id}
+          className={`choice ${styles.result}`}
+          name={name}
+          disabled={lead.id === linkedId}
+          checked={lead.id === chosenId}
+          onChange={() => onChoose(lead.id)}
+        >
           <span className="list-text">
             <strong>{lead.fullName}</strong>
             <span>{factsOf(lead)}</span>
@@ -92,7 +93,7 @@ function Results({ text, name, linkedId, chosenId, onChoose }: ResultsProps) {
           ) : (
             <Badge tone="neutral">{stageLabels[lead.stage]}</Badge>
           )}
-        </label>
+        </Radio>
       ))}
     </div>
   )
