@@ -1,5 +1,6 @@
 import { Avatar, Badge, DateText, RelativeTime, type Tone, Tooltip } from '@portal/sdk'
 import { Alert, Button, Checkbox, Input, Progress, Segmented } from '@portal/sdk/ui'
+import { Radio } from '@portal/sdk/ui/radio'
 import { Select } from '@portal/sdk/ui/select'
 import { Section } from './section.tsx'
 
@@ -27,6 +28,7 @@ export function Controls() {
         <Input.TextArea aria-label="Long text" rows={2} placeholder="Long text" />
         <Select aria-label="Choice" defaultValue="First" options={options} />
         <Checkbox defaultChecked>Checkbox</Checkbox>
+        <Radio defaultChecked>Radio button</Radio>
         <Segmented aria-label="Switch" options={['Week', 'Month']} />
       </Section>
       <Section title="Values">
