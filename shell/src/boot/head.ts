@@ -1,9 +1,10 @@
 // Runs in the head before the first paint: applies theme and sidebar state, and deletes the data of a member who has signed
-// out.
+// out. Lets the files of the page wait for those of the shell.
 import { hasSignedOut, notSignedOut } from '@portal/contracts/session-cookie'
 import { clearMemberStorage } from '@portal/sdk/member-storage'
 import { isSidebarExpanded } from '../navigation/sidebar-cookie.ts'
 import { storedTheme } from '../theme/stored-theme.ts'
+import { preloadPageLater } from './preload-page.ts'
 
 document.documentElement.classList.add(storedTheme())
 if (!isSidebarExpanded(document.cookie)) document.documentElement.classList.add('sidebar-collapsed')
@@ -11,3 +12,4 @@ if (hasSignedOut(document.cookie)) {
   clearMemberStorage()
   for (const cookie of notSignedOut) document.cookie = cookie
 }
+preloadPageLater()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import type { Registry } from '@portal/contracts/remotes'
-import { createPortalStore } from '@portal/sdk/frame'
+import { createPortalStore, whenIdle } from '@portal/sdk/frame'
 import { testUser } from '@portal/sdk/testing'
 import { fakeRegistry } from './fake-registry.ts'
 import { federation } from './federation.ts'
@@ -28,6 +28,19 @@ function start(path: string, registry = fakeRegistry('agent')) {
   void loadFirstModules({ registry, store: createPortalStore(user), user }).then(() => (state.isReady = true))
   return state
 }
+
+test('nothing is loaded ahead of need until the page has its code', async () => {
+  const code = Promise.withResolvers<never>()
+  load.mockReturnValue(code.promise)
+  start('/activity')
+  const ahead = jest.fn()
+  whenIdle(ahead)
+  await jest.advanceTimersByTimeAsync(5_000)
+  expect(ahead).not.toHaveBeenCalled()
+  code.reject(new Error('404'))
+  await jest.advanceTimersByTimeAsync(1_000)
+  expect(ahead).toHaveBeenCalled()
+})
 
 test('loads the page of the URL and lets it request its data', async () => {
   const preload = jest.fn()

@@ -1,7 +1,7 @@
 import type { User } from '@portal/contracts/identity'
 import type { Registry } from '@portal/contracts/remotes'
 import type { Preload } from '@portal/sdk'
-import type { PortalStore } from '@portal/sdk/frame'
+import { countAsLoading, type PortalStore } from '@portal/sdk/frame'
 import { matchPath } from '@portal/sdk/router'
 import type { ComponentType } from 'react'
 import { loadModule, type ModuleName } from './module-loader.ts'
@@ -26,7 +26,7 @@ export async function loadFirstModules({ registry, store, user, latestMs = 300 }
     component.preload?.({ dispatch: store.dispatch, user, search })
   })
   if (loads.length === 0) return
-  await Promise.race([Promise.allSettled(loads), new Promise(resolve => setTimeout(resolve, latestMs))])
+  await Promise.race([countAsLoading(Promise.allSettled(loads)), new Promise(resolve => setTimeout(resolve, latestMs))])
 }
 
 function firstModules(path: string, { remotes }: Registry): ModuleName[] {

@@ -36,13 +36,13 @@ export async function shellPage(
     position,
   }
   const nonce = randomBytes(16).toString('base64')
-  const preload = [
-    ...shell.manifest.preload.map(file => preloadLink(shell.base, file, shell.manifest.integrity)),
-    ...filesOfPage(c.req.path, registry, shell).map(({ base, file, integrity }) => preloadLink(base, file, integrity)),
-  ]
+  const links = (files: readonly PreloadedFile[]) => [...new Set(files.map(file => preloadLink(file)))].join('')
+  const start = shell.manifest.preload.map(file => ({ ...shell, integrity: shell.manifest.integrity, file }))
+  const started = new Set(start.map(({ base, file }) => base + file))
+  const ofPage = filesOfPage(c.req.path, registry, shell).filter(({ base, file }) => !started.has(base + file))
   const html = template
     .replaceAll('%NONCE%', () => nonce)
-    .replace('<!--preload-->', () => [...new Set(preload)].join(''))
+    .replace('<!--preload-->', () => `${links(start)}<template id="page-files">${links(ofPage)}</template>`)
     .replace('<!--data-->', () => `<script type="application/json" id="portal-data">${toScriptData(data)}</script>`)
   c.header(
     'content-security-policy',
@@ -94,7 +94,13 @@ function matchesPath(pattern: string, path: string): boolean {
   )
 }
 
-function preloadLink(base: string, file: string, integrity: Readonly<Record<string, string>>): string {
+interface PreloadedFile {
+  base: string
+  file: string
+  integrity: Readonly<Record<string, string>>
+}
+
+function preloadLink({ base, file, integrity }: PreloadedFile): string {
   const hash = integrity[file]
   const as = file.endsWith('.css') ? 'style' : 'script'
   return `<link rel="preload" as="${as}" href="${base}${file}"${hash ? ` integrity="${hash}" crossorigin="anonymous"` : ''}>`
