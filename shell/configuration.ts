@@ -26,7 +26,7 @@ const folder = import.meta.dirname
 
 /** Builds the shell into `draft`. @param build ID of the build */
 export async function writeShell(draft: string, build: string): Promise<Described> {
-  const { compilation } = await bundle(shellConfig(draft, build))
+  const { compilation } = await bundle(shellConfig(draft, build, [hostPlugin()]))
   return describeShell(draft, compilation, `/remotes/shell/${build}/`)
 }
 
@@ -35,6 +35,15 @@ export async function writeShell(draft: string, build: string): Promise<Describe
  * @param base path at which its files are served
  */
 export async function describeShell(draft: string, compilation: webpack.Compilation, base: string): Promise<Described> {
+  return {
+    ...(await completeShell(draft, compilation, base)),
+    provides: providedBy(compilation),
+    needs: await shellNeedsOf([join(folder, 'src'), join(sdkFolder, 'src')]),
+  }
+}
+
+/** Like `describeShell`, for a shell that provides nothing to remotes. */
+export async function completeShell(draft: string, compilation: webpack.Compilation, base: string): Promise<Described> {
   const [main = ''] = compilation.entrypoints.get('main')?.getFiles() ?? []
   const startGroups = ['main', 'start'].flatMap(group => compilation.namedChunkGroups.get(group) ?? [])
   const filesByKey = sharedFiles(compilation)
@@ -54,8 +63,6 @@ export async function describeShell(draft: string, compilation: webpack.Compilat
     preload: [...new Set(startFiles)],
     sharedFiles: filesByKey,
     csp: { scripts: scripts.map(script => sri('sha256', script)), styles: [] },
-    provides: providedBy(compilation),
-    needs: await shellNeedsOf([join(folder, 'src'), join(sdkFolder, 'src')]),
   }
 }
 
@@ -163,7 +170,12 @@ function isUsedWith(...sources: readonly string[]): ChunkTest {
   }
 }
 
-function shellConfig(draft: string, build: string): webpack.Configuration {
+/** The configuration of the shell, without the plugin that provides its modules to remotes unless it is given. */
+export function shellConfig(
+  draft: string,
+  build: string,
+  plugins: readonly webpack.WebpackPluginInstance[] = [],
+): webpack.Configuration {
   const common = browserConfig(folder, draft)
   return {
     ...common,
@@ -179,7 +191,7 @@ function shellConfig(draft: string, build: string): webpack.Configuration {
       ...common.optimization,
       splitChunks: { cacheGroups: chunkGroups() },
     },
-    plugins: [new PortalFilesPlugin(), compileEarly(['main', 'start', 'frame', 'framework', 'ui']), hostPlugin()],
+    plugins: [new PortalFilesPlugin(), compileEarly(['main', 'start', 'frame', 'framework', 'ui']), ...plugins],
   }
 }
 

@@ -8,6 +8,8 @@ export interface BenchPortal {
   readonly origin: string
   /** A connection as the database owner. */
   readonly owner: Sql
+  /** URL of its database, for the owner. */
+  readonly ownerUrl: string
   /** Adds the demo's members, leads, calls, and everything else that `npm start` shows. */
   loadDemo(): Promise<void>
   stop(): Promise<void>
@@ -50,7 +52,7 @@ export async function startBenchPortal(
     const loadDemo = async () => {
       for (const service of services) await service.loadDemo()
     }
-    return { origin, owner: database.owner, loadDemo, stop }
+    return { origin, owner: database.owner, ownerUrl: server.url, loadDemo, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
 import { findChromium } from '@portal/tools/testing'
 
 /** How well a page loaded. Times are in milliseconds from the click. */
@@ -29,6 +29,14 @@ export async function launchBrowser(): Promise<Browser> {
     executablePath: await findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   })
+}
+
+/** Opens a signed-in browser window with an empty cache. @param cookie value of the `Cookie` header */
+export async function openWindow(browser: Browser, origin: string, cookie: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1360, height: 900 } })
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name, value, url: origin }])
+  return context
 }
 
 /** Makes a page as slow as on this device, and observes it from its first moment. */

@@ -8,6 +8,7 @@ const benchmarks = {
   landing: () => import('../landing/bench.ts'),
   leads: () => import('../leads/bench.ts'),
   live: () => import('../live/bench.ts'),
+  portal: () => import('../monolith/bench.ts'),
   queue: () => import('../queue/bench.ts'),
   release: () => import('../release/bench.ts'),
   sales: () => import('../sales/bench.ts'),

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { allBuilds, signIn } from '@portal/platform/startup'
-import { type Device, launchBrowser, slowPhone } from '../browser/page-metrics.ts'
+import { type Device, launchBrowser, openWindow, slowPhone } from '../browser/page-metrics.ts'
 import { startBenchPortal } from '../portal.ts'
 import { type Bar, barTable, isKept, median, table } from '../table.ts'
 import { type ScreenVisit, visitScreen, waterfall } from './visit.ts'
@@ -51,9 +51,7 @@ export async function run([roundsGiven = '3', wanted]: readonly string[]): Promi
 
 /** Visits with an empty cache, and again with what the first visit left in it. */
 async function visitTwice(browser: Browser, url: string, cookie: string, device: Device, to: Visits['slow']) {
-  const [name = '', value = ''] = cookie.split('=')
-  const context = await browser.newContext({ viewport: { width: 1360, height: 900 } })
-  await context.addCookies([{ name, value, url }])
+  const context = await openWindow(browser, url, cookie)
   to.cold.push(await visitScreen(context, url, device))
   to.warm.push(await visitScreen(context, url, device))
   await context.close()
