@@ -5,6 +5,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import os from 'node:os'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
+import v8 from 'node:v8'
 
 const [file = ''] = process.argv.slice(2)
 const answer = process.stdout.write.bind(process.stdout)
@@ -13,10 +14,12 @@ const send = message => answer(`${JSON.stringify(message)}\n`)
 
 // The permission model of Node.js allows these. Other output would mix with the answers.
 const refuse = () => {
-  throw new Error('The renderer of a page has no access to other processes.')
+  throw new Error('The renderer of a page has no access to other processes and to the engine.')
 }
 Object.assign(process, { kill: refuse, _kill: refuse, _debugProcess: refuse })
 os.setPriority = refuse
+// Some flags of the engine make it write files.
+v8.setFlagsFromString = refuse
 syncBuiltinESMExports()
 globalThis.console = new Console(process.stderr)
 

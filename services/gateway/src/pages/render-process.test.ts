@@ -76,6 +76,13 @@ const attempts: readonly (readonly [what: string, code: string, refusal: RegExp]
   ['open the inspector', 'require("inspector").open(0)', /ERR_ACCESS_DENIED/],
   ['signal the gateway', 'process.kill(process.ppid, 0)', /no access to other processes/],
   ['debug the gateway', 'process._debugProcess(process.ppid)', /no access to other processes/],
+  [
+    'make a file as a database',
+    'new (process.getBuiltinModule("node:sqlite").DatabaseSync)(SECRET_FILE + ".db")',
+    /undefined/,
+  ],
+  ['write into memory', 'require("node:ffi").dlopen(null, {})', /ERR_UNKNOWN_BUILTIN_MODULE/],
+  ['let the engine write files', 'require("v8").setFlagsFromString("--trace-turbo")', /no access to other processes/],
   ['slow the gateway down', 'require("os").setPriority(process.ppid, 19)', /no access to other processes/],
 ]
 test.each(attempts)('the code cannot %s', async (_, code, refusal) => {

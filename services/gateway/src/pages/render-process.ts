@@ -34,6 +34,11 @@ const renderMs = 2_000
 const maxAnswerLength = 2_000_000
 const maxErrorLength = 2_000
 
+/** Modules that open files or memory past the permissions. Node.js refuses to start with a flag that it does not know. */
+const withoutModules = ['--no-experimental-sqlite', '--no-experimental-ffi'].filter(flag =>
+  process.allowedNodeEnvironmentFlags.has(flag),
+)
+
 const failed = z.object({ error: z.string(), stack: z.string().optional() })
 const ready = z.object({ consentVersion: z.string().max(40).optional() })
 const rendered = z.object({ html: z.string({ error: 'The renderer returned no text.' }) })
@@ -80,7 +85,8 @@ export function createRenderProcess(file: string): RenderProcess {
   function startProcess(): Promise<Running> {
     // Node.js resolves links before it checks permissions.
     const code = realpathSync(file)
-    const flags = ['--permission', `--allow-fs-read=${host}`, `--allow-fs-read=${code}`, '--max-old-space-size=128']
+    const files = [`--allow-fs-read=${host}`, `--allow-fs-read=${code}`]
+    const flags = ['--permission', ...files, ...withoutModules, '--max-old-space-size=128']
     // The pipes are all that it inherits.
     const child = spawn(process.execPath, [...flags, host, code], { env: {}, stdio: 'pipe' })
     current = child
