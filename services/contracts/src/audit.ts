@@ -98,6 +98,7 @@ export const auditInternal = {
     method: 'POST',
     path: '/internal/audit',
     access: 'services',
+    callers: ['admin'],
     summary: "Get a page of this service's audit, newest first",
     body: z.object({
       actorId: id.nullish(),

@@ -94,3 +94,11 @@ test('a lead needs a follow-up with notes, without contact, past 24 hours and no
   expect(needsFollowUp({ ...lead, contacted: true }, now)).toBe(false)
   expect(needsFollowUp({ ...lead, notes: '  ' }, now)).toBe(false)
 })
+
+test.each([
+  ['services', undefined],
+  ['anyone', ['calls'] as const],
+] as const)('an operation with access %s and the callers %j cannot be declared', (access, callers) => {
+  const declare = () => operation({ method: 'GET', path: '/internal/things', access, callers, summary: '' })
+  expect(declare).toThrow('/internal/things: name the callers of an operation for services, and of no other')
+})

@@ -39,6 +39,7 @@ export const identityInternal = {
     method: 'GET',
     path: '/internal/keys',
     access: 'services',
+    callers: 'all',
     summary: 'Get the public keys that verify member tokens (JWKS)',
     reply: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
   }),
@@ -46,6 +47,7 @@ export const identityInternal = {
     method: 'POST',
     path: '/internal/sessions/exchange',
     access: 'services',
+    callers: ['gateway'],
     summary: 'Exchange a session ID for a member token; null if no session has the ID',
     body: z.object({
       sessionId: z.string().max(200),
@@ -60,6 +62,7 @@ export const identityInternal = {
     method: 'GET',
     path: '/internal/members',
     access: 'services',
+    callers: 'all',
     summary: 'List all members, deactivated ones included',
     reply: z.array(member),
   }),
@@ -71,6 +74,7 @@ export const salesInternal = {
     method: 'POST',
     path: '/internal/sales/facts',
     access: 'services',
+    callers: ['engagement'],
     summary: 'Total the sales of members, each since an instant, in the order of the request',
     body: z.object({ asks: z.array(z.object({ memberId: id, since: instant })).max(1_000) }),
     reply: z.array(
@@ -145,6 +149,7 @@ export const callsInternal = {
     method: 'POST',
     path: '/internal/figures',
     access: 'services',
+    callers: ['gateway'],
     summary: 'Read figures as their operations would answer each of these members',
     body: z.object({
       names: z.array(z.enum(figureNames as [FigureName, ...FigureName[]])),
@@ -161,6 +166,7 @@ export const callsInternal = {
     method: 'POST',
     path: '/internal/rows',
     access: 'services',
+    callers: ['gateway'],
     summary: 'Read leads and calls as their lists would show them to each member',
     body: z.object({ Lead: rowIds, Call: rowIds }),
     /** Rows that are gone are left out. */
@@ -170,6 +176,7 @@ export const callsInternal = {
     method: 'POST',
     path: '/internal/calls/record',
     access: 'services',
+    callers: ['admin'],
     summary: 'Store calls by their external ID, and return how many were new or differed',
     body: z.object({ calls: z.array(recordedCall).max(1_000) }),
     reply: z.object({ changed: z.int() }),
@@ -178,6 +185,7 @@ export const callsInternal = {
     method: 'POST',
     path: '/internal/calls/facts',
     access: 'services',
+    callers: ['engagement'],
     summary: 'Count the calls and leads of members, each since an instant, in the order of the request',
     body: z.object({ asks: z.array(z.object({ memberId: id, since: instant })).max(1_000) }),
     reply: z.array(
@@ -208,6 +216,7 @@ export const adminInternal = {
     method: 'POST',
     path: '/internal/refusals',
     access: 'services',
+    callers: ['gateway'],
     summary: 'Record in the audit that the gateway denied a member access',
     body: z.object({
       memberId: id,
@@ -221,6 +230,7 @@ export const adminInternal = {
     method: 'POST',
     path: '/internal/telephony/calls',
     access: 'services',
+    callers: ['calls'],
     summary: "Call a number from a member's extension; requests with the same key place one call",
     body: z.object({ key: z.uuid(), memberId: id, phoneNumber: text(20) }),
     reply: z.discriminatedUnion('outcome', [
@@ -241,6 +251,7 @@ export const adminInternal = {
     method: 'PUT',
     path: '/internal/telephony/availability',
     access: 'services',
+    callers: ['identity'],
     summary: 'Set whether the platform offers calls to an extension; waits a moment at most',
     body: z.object({ extension: text(20).min(1), status: userStatus }),
     /** `failure`, for the user: why the platform does not have the status. Null on success and without a platform. */

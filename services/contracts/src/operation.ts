@@ -10,6 +10,8 @@ export interface Operation {
   /** `:name` marks a parameter. The gateway forwards `/api` only. */
   readonly path: `/api/${string}` | `/internal/${string}`
   readonly access: Access
+  /** The services that may use an operation with the access `services`; no others can. */
+  readonly callers?: readonly string[] | 'all'
   /** What the operation does, as a phrase that starts with a verb. */
   readonly summary: string
   readonly params?: z.ZodObject
@@ -32,7 +34,7 @@ export type Contract = Readonly<Record<string, Operation>>
 
 /**
  * Declares an operation. `status` is 200 by default.
- * @throws if the parameters in `path` differ from those in `params`.
+ * @throws if the parameters in `path` differ from those in `params`, or if an operation for services names no callers.
  */
 export function operation<const O extends Omit<Operation, 'status'> & { status?: Operation['status'] }>(
   definition: O,
@@ -41,6 +43,9 @@ export function operation<const O extends Omit<Operation, 'status'> & { status?:
   const inParams = Object.keys(definition.params?.shape ?? {}).join()
   if (inPath !== inParams) {
     throw new Error(`${definition.path}: the path has the parameters [${inPath}], params has [${inParams}].`)
+  }
+  if ((definition.access === 'services') !== (definition.callers !== undefined)) {
+    throw new Error(`${definition.path}: name the callers of an operation for services, and of no other.`)
   }
   return { status: 200, ...definition }
 }

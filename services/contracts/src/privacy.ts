@@ -47,6 +47,7 @@ export const privacyInternal = {
     method: 'POST',
     path: '/internal/privacy/erase',
     access: 'services',
+    callers: ['admin'],
     summary:
       "Erase a person's data in this service, and count the records by kind. A repeated request gets the same counts",
     body: person.extend({
@@ -59,6 +60,7 @@ export const privacyInternal = {
     method: 'POST',
     path: '/internal/privacy/export',
     access: 'services',
+    callers: ['admin'],
     summary: "Get a person's data in this service, by kind",
     body: person,
     reply: z.record(z.string(), z.array(z.unknown())),
@@ -67,6 +69,7 @@ export const privacyInternal = {
     method: 'POST',
     path: '/internal/privacy/erased',
     access: 'services',
+    callers: ['admin'],
     summary:
       'Find people who were erased, in a page of rows from before their erasure, as a restored backup contains them',
     body: findErasedInput,
@@ -76,6 +79,7 @@ export const privacyInternal = {
     method: 'POST',
     path: '/internal/privacy/erase-search-terms',
     access: 'services',
+    callers: ['admin'],
     summary: 'Erase all search terms until an instant, and count them by kind. A repeated request gets the same counts',
     body: z.object({ until: instant, erasureId: id }),
     reply: counts,
@@ -88,6 +92,7 @@ export const personInternal = {
     method: 'POST',
     path: '/internal/privacy/person',
     access: 'services',
+    callers: ['admin'],
     summary:
       'Get the emails, phone numbers, names, and IDs of the leads with an email or a phone number; null for an invalid number',
     body: z.object({ email: z.string().optional(), phone: z.string().optional() }),

@@ -18,6 +18,7 @@ export const contractInternal = {
     method: 'GET',
     path: '/internal/contract',
     access: 'services',
+    callers: ['gateway'],
     summary: 'List the operations that this service answers, and its version',
     reply: z.object({
       service: z.string(),

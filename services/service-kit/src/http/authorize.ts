@@ -1,4 +1,4 @@
-import type { Access } from '@portal/contracts'
+import type { Operation } from '@portal/contracts'
 import { ApiError } from './api-error.ts'
 import { type Actor, memberTokenVerifier, serviceTokenVerifier } from './tokens.ts'
 
@@ -17,7 +17,7 @@ export const leadFloodHeader = 'x-lead-flood'
  */
 export type Authorize = (
   headers: Headers,
-  access: Access,
+  operation: Pick<Operation, 'access' | 'callers'>,
   onForbidden: (actor: Actor) => Promise<void>,
 ) => Promise<Actor | null>
 
@@ -29,11 +29,15 @@ export function createAuthorizer(
   const verifyMember = memberTokenVerifier(fetchKeys)
   const verifyService = serviceTokenVerifier(service, internalSecret)
 
-  return async (headers, access, onForbidden) => {
+  return async (headers, { access, callers }, onForbidden) => {
     const bearerToken = headers.get('authorization')?.match(/^Bearer (.+)$/)?.[1]
     if (access === 'services') {
-      if (bearerToken && (await verifyService(bearerToken))) return null
-      throw new ApiError('forbidden', 'Only services can use this operation.')
+      const caller = bearerToken ? await verifyService(bearerToken) : null
+      if (!caller) throw new ApiError('forbidden', 'Only services can use this operation.')
+      if (callers !== 'all' && !callers?.includes(caller)) {
+        throw new ApiError('forbidden', `The ${caller} service cannot use this operation.`)
+      }
+      return null
     }
     const gatewayToken = headers.get(gatewayHeader)
     if (!gatewayToken || (await verifyService(gatewayToken)) !== 'gateway') {

@@ -128,3 +128,9 @@ test('only services can use internal operations', async () => {
   expect((await running.as('admin')('GET', '/internal/ping')).status).toBe(403)
   expect((await running.as(null)('GET', '/internal/ping')).status).toBe(403)
 })
+
+test('only the services that an internal operation names can use it', async () => {
+  const response = await running.asService('engagement')('GET', '/internal/ping')
+  expect(response.status).toBe(403)
+  expect(await response.json()).toMatchObject({ message: 'The engagement service cannot use this operation.' })
+})

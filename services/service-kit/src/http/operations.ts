@@ -50,7 +50,7 @@ async function answer<Deps>(
   }
 
   // Checked before the body is read, so that a sender without access cannot occupy a connection with a slow body.
-  const actor = await authorize(c.req.raw.headers, operation.access, auditDenial)
+  const actor = await authorize(c.req.raw.headers, operation, auditDenial)
   if (!handler) throw new ApiError('not_implemented', 'This part of the portal is not built yet.')
   await receiveBody(c)
 

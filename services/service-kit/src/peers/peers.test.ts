@@ -12,11 +12,12 @@ const add = operation({
   method: 'POST',
   path: '/internal/add',
   access: 'services',
+  callers: 'all',
   summary: '',
   body: z.object({ numbers: z.array(z.number()) }),
   reply: z.object({ sum: z.number() }),
 })
-const clear = operation({ method: 'DELETE', path: '/internal/all', access: 'services', summary: '' })
+const clear = operation({ method: 'DELETE', path: '/internal/all', access: 'services', callers: 'all', summary: '' })
 
 /** The peers of calls, all of which respond with `respond`, and the requests that they received. */
 function createTestPeers(respond: PeerFetch) {

@@ -78,6 +78,7 @@ const internal = {
     method: 'GET',
     path: '/internal/ping',
     access: 'services',
+    callers: ['calls'],
     summary: '',
     reply: z.object({ isAlive: z.boolean() }),
   }),
