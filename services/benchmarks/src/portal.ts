@@ -44,7 +44,7 @@ export async function startBenchPortal(
     }
     const { services } = await startInOneProcess(
       env,
-      serviceName => ({ secrets, origin, databaseUrl: database.urlOf(serviceName) }),
+      serviceName => ({ serviceName, secrets, origin, databaseUrl: database.urlOf(serviceName) }),
       {
         onStop,
       },

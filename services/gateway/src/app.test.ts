@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Registry } from '@portal/contracts'
-import { until } from '@portal/service-kit/testing'
+import { until, testKeys } from '@portal/service-kit/testing'
 import { createGatewayApp } from './app.ts'
 import { sendRaw } from './testing/raw-http.ts'
 import { startTestGateway, type TestGateway } from './testing/start-test-gateway.ts'
@@ -255,7 +255,7 @@ test('a gateway that is shutting down is not ready and closes its connections', 
   const outgoing = { setHeader: (name: string, value: string) => void (sent[name] = value), once: () => undefined }
   const respond = (isDraining: boolean) =>
     createGatewayApp({
-      config: { PORTAL_ORIGIN: 'http://localhost:8080' },
+      config: { ...testKeys('gateway'), PORTAL_ORIGIN: 'http://localhost:8080' },
       isReady: async () => true,
       isDraining: () => isDraining,
     } as never).request('/readyz', {}, { incoming: { socket: {} }, outgoing } as never)

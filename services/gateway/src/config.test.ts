@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { ConfigError, readConfig } from '@portal/service-kit'
+import { testKeys } from '@portal/service-kit/testing'
 import { gatewayConfig, serviceUrls, withServiceUrls } from './config.ts'
 
 const required = {
-  INTERNAL_SECRET: 'x'.repeat(32),
+  ...testKeys('gateway'),
   FORM_SECRET: 'x'.repeat(32),
   DATABASE_URL: 'postgres://localhost/x',
   PORT: '0',

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import { type Log, requestSeconds, securityEvents } from '@portal/service-kit'
 import type { Context } from 'hono'
 import type { GatewayEnv } from './gateway-env.ts'
@@ -10,10 +10,12 @@ export type SecurityEvent = 'access_denied' | 'cross_site' | 'rate_limited' | 's
 
 /**
  * Creates a function that logs a request once its response has ended: one line with route, status, duration, member, and
- * error code, and a second one for a security event. Neither contains personal data: networks are hashed with a secret.
+ * error code, and a second one for a security event. Neither contains personal data: networks are hashed with a key
+ * derived from the gateway's.
  */
-export function createRequestLog(log: Log, secret: string) {
-  const hashOf = (network: string) => createHmac('sha256', secret).update(network).digest('hex').slice(0, 12)
+export function createRequestLog(log: Log, serviceKey: string) {
+  const key = Buffer.from(hkdfSync('sha256', serviceKey, '', 'networks in logs', 32))
+  const hashOf = (network: string) => createHmac('sha256', key).update(network).digest('hex').slice(0, 12)
 
   return (c: Context<GatewayEnv>, startedAt: number): void => {
     const { method, path } = c.req

@@ -113,7 +113,7 @@ export async function startGateway(
     const countRendering = createRenderingCounter(sql, log)
     const landing = createLandingPage({ config, log, builds, renderers, countRendering })
     await prepareLandingPage(sql, landing)
-    const peers = createPeers('gateway', config.INTERNAL_SECRET, fetchOf)
+    const peers = createPeers('gateway', config.SERVICE_KEY, fetchOf)
     const liveConnections = await createLiveConnections(sql, log, {
       figures: body => peers.call('calls', callsInternal.readFigures, body),
       rows: body => peers.call('calls', callsInternal.readRows, body),
@@ -123,7 +123,7 @@ export async function startGateway(
     ])
     shutdownHooks.unshift(async () => stopObserving())
     shutdownHooks.unshift(await serveMetrics(config.METRICS_PORT, config.HOST))
-    const signToken = serviceTokenSigner('gateway', config.INTERNAL_SECRET)
+    const signToken = serviceTokenSigner('gateway', config.SERVICE_KEY)
     const app = createGatewayApp({
       config,
       log,

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { ConfigError, readConfig } from '@portal/service-kit'
+import { testKeys } from '@portal/service-kit/testing'
 import { checkConfig, type IdentityConfig } from './config.ts'
 import { service } from './index.ts'
 import { testEnvironment } from './testing/environment.ts'
@@ -10,7 +11,7 @@ const production = {
   DEMO_PROVIDER: 'off',
   PORTAL_ORIGIN: 'https://portal.example',
   DATABASE_URL: 'postgres://identity@database/portal?sslmode=verify-full',
-  INTERNAL_SECRET: 'X4vQ0b7mJzT9nC2kLwYp6RsHd1GfAe8u',
+  ...testKeys('identity'),
   COOKIE_SECRET: 'u8eAfG1dHsR6pYwLk2Cn9TzJm7b0Qv4X',
   OIDC_ISSUER: 'https://accounts.example',
   OIDC_CLIENT_SECRET: 'from the provider',
@@ -39,8 +40,8 @@ test.each([
   [{ DEMO_PROVIDER: 'on' }, 'DEMO_PROVIDER: must be off in production'],
   [{ COOKIE_SECRET: 'a'.repeat(40) }, 'COOKIE_SECRET: is easy to guess'],
   [{ COOKIE_SECRET: 'abcdefghi'.repeat(4) }, 'COOKIE_SECRET: is easy to guess'],
-  [{ INTERNAL_SECRET: 'change-me-to-something-long-and-random' }, 'INTERNAL_SECRET: is easy to guess'],
-  [{ INTERNAL_SECRET: 'CHANGE_ME_to_something_long_and_random' }, 'INTERNAL_SECRET: is easy to guess'],
+  [{ COOKIE_SECRET: 'CHANGE_ME_to_something_long_and_random' }, 'COOKIE_SECRET: is easy to guess'],
+  [testKeys('sales'), 'SERVICE_KEY: is not the key of identity in SERVICE_PUBLIC_KEYS'],
   [{ COOKIE_SECRET: 'ChangeMe0123456789ChangeMe0123456789' }, 'COOKIE_SECRET: is easy to guess'],
   [{ COOKIE_SECRET: 'the Default secret of this installation' }, 'COOKIE_SECRET: is easy to guess'],
   [{ COOKIE_SECRET: 'an example secret with 32 characters' }, 'COOKIE_SECRET: is easy to guess'],
@@ -86,7 +87,7 @@ test('lists every problem on its own line', () => {
 
 test('development accepts http, simple secrets, and the demo provider instead of another one', () => {
   const simple = 'a'.repeat(40)
-  const changes = { PORTAL_ORIGIN: 'http://localhost:8080', COOKIE_SECRET: simple, INTERNAL_SECRET: simple }
+  const changes = { PORTAL_ORIGIN: 'http://localhost:8080', COOKIE_SECRET: simple }
   expect(check({ NODE_ENV: 'development', ...changes })).not.toThrow()
   const demo = { DEMO_PROVIDER: 'on', OIDC_ISSUER: undefined, OIDC_CLIENT_SECRET: undefined }
   expect(check({ NODE_ENV: 'development', ...demo })).not.toThrow()

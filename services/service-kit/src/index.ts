@@ -45,6 +45,13 @@ export {
   signRenderTime,
   verifyRenderTime,
 } from './http/render-time.ts'
+export {
+  formatPublicKeys,
+  makeServiceKey,
+  publicKeyOf,
+  readPublicKeys,
+  type ServicePublicKey,
+} from './http/service-keys.ts'
 export { runExport } from './http/run-export.ts'
 export {
   type Actor,

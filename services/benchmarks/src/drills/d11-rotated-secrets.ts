@@ -1,4 +1,4 @@
-import { makeSecrets } from '@portal/platform/startup'
+import { makeSecrets, serviceKeyVariable } from '@portal/platform/startup'
 import type { RunnableDrill } from './drill.ts'
 import { isFailure } from './support/load.ts'
 import type { DrillPortal } from './support/portal.ts'
@@ -8,24 +8,25 @@ import { underLoad } from './support/under-load.ts'
 /** The secrets are replaced the way docs/operate.md says, while everyone works. */
 export const d11: RunnableDrill = {
   id: 'd11',
-  fault: 'rotation of INTERNAL_SECRET and SIGNING_KEYS, one process after the other',
+  fault: 'rotation of every SERVICE_KEY and of SIGNING_KEYS, one process after the other',
   run: () =>
     underLoad({}, async ({ portal, load }) => {
       const answers = await load.during(async () => {
-        await rotateInternalSecret(portal)
+        await rotateServiceKeys(portal)
         await rotateSigningKeys(portal)
       })
       return [{ what: 'failed requests', measured: answers.filter(isFailure).length, most: 0 }]
     }),
 }
 
-/** Everyone accepts both secrets before one signs with the new one. */
-async function rotateInternalSecret(portal: DrillPortal): Promise<void> {
-  const { INTERNAL_SECRET: earlier = '' } = portal.secrets
-  const { INTERNAL_SECRET: next = '' } = makeSecrets()
-  for (const secrets of [`${earlier},${next}`, `${next},${earlier}`, next]) {
-    for (const copy of portal.copies) await restartWith(copy, { INTERNAL_SECRET: secrets })
-  }
+/** Everyone accepts both keys of every service before one signs with its new key. */
+async function rotateServiceKeys({ secrets, copies }: DrillPortal): Promise<void> {
+  const next = makeSecrets()
+  const [former = '', latter = ''] = [secrets, next].map(of => of['SERVICE_PUBLIC_KEYS'])
+  const both = `${former},${latter}`
+  for (const copy of copies) await restartWith(copy, { SERVICE_PUBLIC_KEYS: both })
+  for (const copy of copies) await restartWith(copy, { SERVICE_KEY: next[serviceKeyVariable(copy.name)] })
+  for (const copy of copies) await restartWith(copy, { SERVICE_PUBLIC_KEYS: latter })
 }
 
 /** Every copy of identity publishes the new key before one signs with it. */

@@ -48,9 +48,10 @@ interface Attack {
 }
 
 async function createAttacks({ secrets, owner, origin, copiesOf }: DrillPortal, target: string): Promise<Attack[]> {
-  const { INTERNAL_SECRET: secret = '' } = secrets
-  const fromGateway = serviceTokenSigner('gateway', secret)
-  const salesToken = await serviceTokenSigner('sales', secret)(target)
+  const { GATEWAY_SERVICE_KEY: gatewayKey = '', SALES_SERVICE_KEY: salesKey = '' } = secrets
+  const fromGateway = serviceTokenSigner('gateway', gatewayKey)
+  const salesToken = await serviceTokenSigner('sales', salesKey)(target)
+  const salesAsGateway = await serviceTokenSigner('gateway', salesKey)(target)
   const elsewhere = await fromGateway(target === 'calls' ? 'sales' : 'calls')
   const through = { [gatewayHeader]: await fromGateway(target) }
   const [member] = await signInMembers(owner, origin, 1, firstMember)
@@ -71,6 +72,11 @@ async function createAttacks({ secrets, owner, origin, copiesOf }: DrillPortal, 
       name: 'token of sales instead of the gateway',
       headers: { [gatewayHeader]: salesToken },
       mayNot: ({ access }) => access !== 'services',
+    },
+    {
+      name: 'sales in the name of the gateway',
+      headers: { [gatewayHeader]: salesAsGateway, authorization: `Bearer ${token}` },
+      mayNot: () => true,
     },
     {
       name: 'stolen gateway token for another service',

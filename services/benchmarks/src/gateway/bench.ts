@@ -114,7 +114,7 @@ async function startGatewayProcess(folder: string, upstream: string, stops: (() 
   const operator = { REMOTES_DIR: remotes }
   const databaseUrl = database.urlOf('gateway')
   const env = {
-    ...serviceEnvironment(gatewayConfig, operator, { secrets, origin, urls, databaseUrl }),
+    ...serviceEnvironment(gatewayConfig, operator, { serviceName: 'gateway', secrets, origin, urls, databaseUrl }),
     PATH: process.env['PATH'],
     PORT: String(port),
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { connect, type Sql } from '@portal/service-kit'
-import { createTestDatabase, type TestDatabase } from '@portal/service-kit/testing'
+import { createTestDatabase, type TestDatabase, testKeys } from '@portal/service-kit/testing'
 import { callsService } from '../index.ts'
 import { fillCalls, fillLeads, withoutIndexes } from './fill.ts'
 
@@ -19,7 +19,7 @@ test('an empty portal gets leads with consent, and calls of the last 12 days', a
   const running = await callsService().start({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
-    INTERNAL_SECRET: 'a secret that only the tests of this portal use',
+    ...testKeys('calls'),
     FORM_SECRET: 'a secret that only the lead forms of these tests use',
     DATABASE_URL: database.urlOf('calls'),
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { createTestDatabase, type TestDatabase } from '@portal/service-kit/testing'
+import { createTestDatabase, type TestDatabase, testKeys } from '@portal/service-kit/testing'
 import { engagementService } from '../index.ts'
 
 let database: TestDatabase
@@ -12,7 +12,7 @@ test('the demo has one outdated script, announcements with readers, challenges, 
   const running = await engagementService().start({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
-    INTERNAL_SECRET: 'a secret that only the tests of this portal use',
+    ...testKeys('engagement'),
     DATABASE_URL: database.urlOf('engagement'),
   })
   await running.loadDemo()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { landingInput } from '@portal/contracts/landing'
 import { createLog, renderWindow, renderWindowMs, verifyRenderTime } from '@portal/service-kit'
-import { until } from '@portal/service-kit/testing'
+import { testKeys, until } from '@portal/service-kit/testing'
 import { Hono } from 'hono'
 import { gatewayConfig } from '../config.ts'
 import type { GatewayEnv } from '../gateway-env.ts'
@@ -22,7 +22,7 @@ export function render({ base, renderTime, state }) {
   return \`\${++count} \${base} \${renderTime} \${JSON.stringify(state)}\`
 }`
 const config = gatewayConfig.parse({
-  INTERNAL_SECRET: 'x'.repeat(32),
+  ...testKeys('gateway'),
   FORM_SECRET: 'x'.repeat(32),
   DATABASE_URL: 'postgres://localhost/x',
   PORT: '0',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { PortalData } from '@portal/contracts'
+import { testKeys } from '@portal/service-kit/testing'
 import { Hono } from 'hono'
 import { gatewayConfig } from '../config.ts'
 import type { GatewayEnv } from '../gateway-env.ts'
@@ -9,7 +10,7 @@ import { shellPage } from './shell-page.ts'
 const build = 'aaaaaaaaaaaa'
 const user = { id: '1', firstName: '</script><b>', role: 'agent' } as never
 const config = gatewayConfig.parse({
-  INTERNAL_SECRET: 'x'.repeat(32),
+  ...testKeys('gateway'),
   FORM_SECRET: 'x'.repeat(32),
   DATABASE_URL: 'postgres://localhost/x',
   PORT: '0',

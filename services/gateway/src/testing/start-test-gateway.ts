@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { ExchangedSession, Role } from '@portal/contracts'
 import { contracts, serviceNames } from '@portal/contracts/services'
 import { answeredOperations, createLog, type Environment, listen } from '@portal/service-kit'
-import { createTestDatabase, type TestDatabase, testPeople } from '@portal/service-kit/testing'
+import { createTestDatabase, type TestDatabase, testKeys, testPeople } from '@portal/service-kit/testing'
 import { Hono } from 'hono'
 import { startGateway } from '../start-gateway.ts'
 import { createBuildsFolder } from './test-builds.ts'
@@ -75,7 +75,7 @@ export async function startTestGateway(
     LOG_LEVEL: 'error',
     PORT: '0',
     RATE_LIMITS: 'off',
-    INTERNAL_SECRET: 'a secret that only the tests of the gateway use',
+    ...testKeys('gateway'),
     FORM_SECRET: 'a secret that only the tests of the gateway use',
     DATABASE_URL: database.urlOf('gateway'),
     REMOTES_DIR: remotes,

@@ -9,7 +9,7 @@ import { messagePage } from './html-page.ts'
 
 /** Adds the sign-in and sign-out routes: pages and redirects for browsers, and the logout endpoint for the provider. */
 export function addSignInRoutes(app: Hono<HonoEnv>, deps: Deps): void {
-  const verifyService = serviceTokenVerifier('identity', deps.config.INTERNAL_SECRET)
+  const verifyService = serviceTokenVerifier('identity', deps.config.SERVICE_PUBLIC_KEYS)
 
   const requireGateway: MiddlewareHandler<HonoEnv> = async (c, next) => {
     const token = c.req.header(gatewayHeader)

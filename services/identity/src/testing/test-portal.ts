@@ -1,10 +1,8 @@
 import { type ExchangedSession, identityInternal, sessionCookieName } from '@portal/contracts'
 import { gatewayHeader, listen, serviceTokenSigner } from '@portal/service-kit'
-import { createTestDatabase, type TestDatabase } from '@portal/service-kit/testing'
+import { createTestDatabase, type TestDatabase, testKeys } from '@portal/service-kit/testing'
 import { service } from '../index.ts'
 import { testEnvironment } from './environment.ts'
-
-const internalSecret = 'a secret that only the tests of this portal use'
 
 export interface TestPortal {
   readonly origin: string
@@ -25,7 +23,7 @@ export async function startTestPortal(env: Record<string, string | undefined> = 
     {
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
-      INTERNAL_SECRET: internalSecret,
+      ...testKeys('identity'),
       PORTAL_ORIGIN: origin,
       DATABASE_URL: database.urlOf('identity'),
       ...testEnvironment,
@@ -34,7 +32,7 @@ export async function startTestPortal(env: Record<string, string | undefined> = 
     () => async request => running.app.fetch(request),
   )
   await running.loadDemo()
-  const sign = serviceTokenSigner('gateway', internalSecret)
+  const sign = serviceTokenSigner('gateway', testKeys('gateway').SERVICE_KEY)
 
   async function exchange(
     sessionId: string,

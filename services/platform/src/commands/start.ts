@@ -10,6 +10,7 @@ const print = (line: string) => console.log(line)
 await runUntilStopped(async hooks => {
   const { settings, env, secrets, database } = await preparePortal(hooks, print)
   const valuesFor = (serviceName: string) => ({
+    serviceName,
     secrets,
     origin: settings.origin,
     databaseUrl: database.urlOf(serviceName),

@@ -61,7 +61,10 @@ const values: Record<string, string> = {
 const containerOf = (kind: string, name: string) => find(kind, name)?.spec.template.spec.containers[0]
 const secretsOf = (kind: string, name: string) =>
   Object.fromEntries(
-    (containerOf(kind, name)?.env ?? []).map(variable => [variable.name, variable.value ?? values[variable.name]]),
+    (containerOf(kind, name)?.env ?? []).map(variable => [
+      variable.name,
+      variable.value ?? values[variable.valueFrom?.secretKeyRef.key ?? ''] ?? values[variable.name],
+    ]),
   )
 
 test('every process has a deployment, a service, a disruption budget, and an autoscaler', () => {

@@ -48,7 +48,13 @@ export async function startAsProcesses(
   return { programs, migrate: () => database.migrate() }
 
   function environmentOf(serviceName: string, config: z.ZodObject) {
-    return serviceEnvironment(config, env, { secrets, origin, databaseUrl: database.urlOf(serviceName), urls })
+    return serviceEnvironment(config, env, {
+      serviceName,
+      secrets,
+      origin,
+      databaseUrl: database.urlOf(serviceName),
+      urls,
+    })
   }
 
   async function run(name: string, config: z.ZodObject, address: { ports: readonly number[]; host: string }) {

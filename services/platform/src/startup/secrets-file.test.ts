@@ -11,7 +11,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
+import { parseEnv } from 'node:util'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { publicKeyOf } from '@portal/service-kit'
 import { root } from '../shared/paths.ts'
 import { makeSecrets } from './secrets.ts'
 import { writeSecretsFile } from './secrets-file.ts'
@@ -60,7 +62,18 @@ test('adds the secret of a new service, and its compose file', () => {
   writeSecretsFile(file, example, ['services/billing/compose.yaml'])
   expect(variables().toSorted()).toEqual([...variablesIn(before), 'COMPOSE_FILE'].toSorted())
   expect(readFileSync(file, 'utf8')).toContain('\nCOMPOSE_FILE=docker-compose.yml:services/billing/compose.yaml\n')
-  expect(readFileSync(file, 'utf8')).toContain(/^INTERNAL_SECRET=.*$/m.exec(before)?.[0])
+  expect(readFileSync(file, 'utf8')).toContain(/^COOKIE_SECRET=.*$/m.exec(before)?.[0])
+})
+
+test('a removed private key gets a new one, and the public key of the old one stays', () => {
+  writeSecretsFile(file, example, [])
+  const before = readFileSync(file, 'utf8')
+  const [, listed = ''] = /^SERVICE_PUBLIC_KEYS='(.*)'$/m.exec(before) ?? []
+  writeFileSync(file, before.replace(/^SALES_SERVICE_KEY=.*\n/m, ''))
+  writeSecretsFile(file, example, [])
+  const { SALES_SERVICE_KEY: key = '', SERVICE_PUBLIC_KEYS: list } = parseEnv(readFileSync(file, 'utf8'))
+  expect(list).toBe(`${listed},sales:${publicKeyOf(key)}`)
+  expect(() => writeSecretsFile(file, example, [])).toThrow('already contains every secret')
 })
 
 test('names another set of compose files in the line that names them', () => {
@@ -75,7 +88,7 @@ test.each([0o644, 0o640, 0o604])('rejects a file with mode %o, which others can 
   copyFileSync(example, file)
   chmodSync(file, mode)
   expect(() => writeSecretsFile(file, example, [])).toThrow(`Other users can read ${file}. Run: chmod 600 ${file}`)
-  expect(variables()).not.toContain('INTERNAL_SECRET')
+  expect(variables()).not.toContain('COOKIE_SECRET')
 })
 
 test('leaves nothing behind if the example is missing', () => {

@@ -1,8 +1,9 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { Failure } from '../shared/failure.ts'
 import { root } from '../shared/paths.ts'
 import { writeWhole } from '../shared/write-whole.ts'
-import { makeSecrets } from './secrets.ts'
+import { listPublicKeys, makeSecrets } from './secrets.ts'
 
 /**
  * Adds the missing secrets to an environment file for docker compose, and the compose files of the services that have their
@@ -14,12 +15,28 @@ export function writeSecretsFile(file: string, example: string, composeFiles = c
   if (existing && process.platform !== 'win32' && (existing.mode & 0o077) !== 0)
     throw new Failure(`Other users can read ${file}. Run: chmod 600 ${file}`)
   const settings = readFileSync(existing ? file : example, 'utf8').trimEnd()
-  const missing = Object.entries(makeSecrets()).filter(([name]) => !new RegExp(`^${name}=.`, 'm').test(settings))
-  const withFiles = nameComposeFiles(settings, composeFiles)
-  if (existing && missing.length === 0 && withFiles === settings)
+  const present = parseEnv(settings) as Record<string, string>
+  const missing = Object.entries(makeSecrets()).filter(([name]) => !present[name])
+  const complete = namePublicKeys(nameComposeFiles(settings, composeFiles), present, missing)
+  if (existing && missing.length === 0 && complete === settings)
     throw new Failure(`${file} already contains every secret. To rotate one, see docs/operate.md.`)
-  const lines = missing.map(([name, value]) => `${name}='${value}'`)
-  writeWhole(file, `${[withFiles, '# Secrets, made by make-secrets.', ...lines].join('\n')}\n`)
+  const lines = missing.map(([name, value]) =>
+    name === publicKeys
+      ? `${name}='${listPublicKeys({ ...Object.fromEntries(missing), ...present })}'`
+      : `${name}='${value}'`,
+  )
+  writeWhole(file, `${[complete, '# Secrets, made by make-secrets.', ...lines].join('\n')}\n`)
+}
+
+const publicKeys = 'SERVICE_PUBLIC_KEYS'
+
+/** Adds the public keys of new private keys to a list that is there. */
+function namePublicKeys(settings: string, present: Record<string, string>, missing: [string, string][]): string {
+  if (!present[publicKeys]) return settings
+  const list = listPublicKeys({ ...Object.fromEntries(missing), ...present }, present[publicKeys])
+  return list === present[publicKeys]
+    ? settings
+    : settings.replace(/^SERVICE_PUBLIC_KEYS=.*$/m, () => `${publicKeys}='${list}'`)
 }
 
 /** Returns the compose files of the services that are not in docker-compose.yml. */

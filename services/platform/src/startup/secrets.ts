@@ -1,6 +1,13 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import {
+  formatPublicKeys,
+  makeServiceKey,
+  publicKeyOf,
+  readPublicKeys,
+  type ServicePublicKey,
+} from '@portal/service-kit'
 import { Failure } from '../shared/failure.ts'
 import { serviceNames } from '../shared/service-names.ts'
 import { writeWhole } from '../shared/write-whole.ts'
@@ -10,6 +17,8 @@ export type Secrets = Readonly<Record<string, string>>
 
 /** Returns the environment variable with the password of a service's database role. */
 export const passwordVariable = (serviceName: string) => `${serviceName.toUpperCase()}_DATABASE_PASSWORD`
+/** Returns the environment variable with the private key of a service, where all services' variables are together. */
+export const serviceKeyVariable = (serviceName: string) => `${serviceName.toUpperCase()}_SERVICE_KEY`
 export const ownerPasswordVariable = passwordVariable('owner')
 
 /** Returns the password of every service's database role, by service name. */
@@ -22,7 +31,7 @@ export function servicePasswords(secrets: Secrets): Record<string, string> {
 const generators: Readonly<Record<string, () => string>> = {
   [ownerPasswordVariable]: randomSecret,
   ...Object.fromEntries(serviceNames.map(serviceName => [passwordVariable(serviceName), randomSecret])),
-  INTERNAL_SECRET: randomSecret,
+  ...Object.fromEntries(serviceNames.map(serviceName => [serviceKeyVariable(serviceName), makeServiceKey])),
   COOKIE_SECRET: randomSecret,
   FORM_SECRET: randomSecret,
   RELEASE_TOKEN: randomSecret,
@@ -41,9 +50,23 @@ function signingKeys(): string {
   return JSON.stringify([{ ...privateKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' }])
 }
 
-/** Generates every secret. */
+/** Generates every secret, and lists the public keys. */
 export function makeSecrets(): Secrets {
-  return Object.fromEntries(Object.entries(generators).map(([name, generate]) => [name, generate()]))
+  const secrets = generateSecrets()
+  return { ...secrets, SERVICE_PUBLIC_KEYS: listPublicKeys(secrets) }
+}
+
+const generateSecrets = (): Secrets =>
+  Object.fromEntries(Object.entries(generators).map(([name, generate]) => [name, generate()]))
+
+/** Returns `list` with the public key of every service's private key; the others in it stay, because they may rotate. */
+export function listPublicKeys(secrets: Secrets, list?: string): string {
+  const keys: ServicePublicKey[] = list ? readPublicKeys(list) : []
+  for (const service of serviceNames) {
+    const publicKey = publicKeyOf(secrets[serviceKeyVariable(service)] ?? '')
+    if (!keys.some(key => key.publicKey === publicKey)) keys.push({ service, publicKey })
+  }
+  return formatPublicKeys(keys)
 }
 
 /**
@@ -53,11 +76,12 @@ export function makeSecrets(): Secrets {
 export function openSecrets(dataFolder: string): Secrets {
   const file = join(dataFolder, 'secrets.json')
   const stored = readSecrets(file)
-  if (Object.keys(generators).every(name => stored[name])) return stored
-  const secrets = { ...makeSecrets(), ...stored }
+  const secrets = { ...generateSecrets(), ...stored }
+  const complete = { ...secrets, SERVICE_PUBLIC_KEYS: listPublicKeys(secrets) }
+  if (Object.keys(generators).every(name => stored[name])) return complete
   // A lost password would lock the database, so the file is on disk before anything uses it.
   writeWhole(file, `${JSON.stringify(secrets, null, 2)}\n`)
-  return secrets
+  return complete
 }
 
 function readSecrets(file: string): Secrets {

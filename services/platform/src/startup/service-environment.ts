@@ -1,10 +1,11 @@
 import type { Environment } from '@portal/service-kit'
 import type { z } from 'zod'
 import { serviceNames } from '../shared/service-names.ts'
-import type { Secrets } from './secrets.ts'
+import { type Secrets, serviceKeyVariable } from './secrets.ts'
 
 /** The values that the platform provides to a service. */
 export interface PlatformValues {
+  serviceName: string
   secrets: Secrets
   databaseUrl: string
   /** Public origin of the portal. */
@@ -25,6 +26,7 @@ export function serviceEnvironment(
   const values: Environment = {
     ...platform.secrets,
     PORTAL_ORIGIN: platform.origin,
+    SERVICE_KEY: platform.secrets[serviceKeyVariable(platform.serviceName)],
     ...operator,
     DATABASE_URL: platform.databaseUrl,
   }

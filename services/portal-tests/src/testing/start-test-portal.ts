@@ -51,7 +51,12 @@ export async function startTestPortal(
     FOLLOW_BUILDS: 'on',
     ...operator,
   }
-  const valuesFor = (serviceName: string) => ({ secrets, origin, databaseUrl: database.urlOf(serviceName) })
+  const valuesFor = (serviceName: string) => ({
+    serviceName,
+    secrets,
+    origin,
+    databaseUrl: database.urlOf(serviceName),
+  })
   const stops: (() => Promise<void> | void)[] = ownDatabase ? [] : [() => database.drop()]
   const { services, restartGateway } = await start(env, valuesFor, { onStop: stop => void stops.push(stop) })
   await services.find(({ name }) => name === 'identity')?.loadDemo()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { createTestDatabase, type TestDatabase } from '@portal/service-kit/testing'
+import { createTestDatabase, type TestDatabase, testKeys } from '@portal/service-kit/testing'
 import { salesService } from '../index.ts'
 
 let database: TestDatabase
@@ -14,7 +14,7 @@ test('the demo has sales of eleven weeks up to now, on working days, and goals',
   const running = await salesService(() => now).start({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
-    INTERNAL_SECRET: 'a secret that only the tests of this portal use',
+    ...testKeys('sales'),
     PORTAL_TIME_ZONE: 'America/New_York',
     DATABASE_URL: database.urlOf('sales'),
   })

@@ -21,13 +21,9 @@ export type Authorize = (
   onForbidden: (actor: Actor) => Promise<void>,
 ) => Promise<Actor | null>
 
-export function createAuthorizer(
-  service: string,
-  internalSecret: string,
-  fetchKeys: () => Promise<Response>,
-): Authorize {
+export function createAuthorizer(service: string, publicKeys: string, fetchKeys: () => Promise<Response>): Authorize {
   const verifyMember = memberTokenVerifier(fetchKeys)
-  const verifyService = serviceTokenVerifier(service, internalSecret)
+  const verifyService = serviceTokenVerifier(service, publicKeys)
 
   return async (headers, { access, callers }, onForbidden) => {
     const bearerToken = headers.get('authorization')?.match(/^Bearer (.+)$/)?.[1]

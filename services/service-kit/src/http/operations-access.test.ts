@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { startTestService, testPeople, type TestService } from '../testing/index.ts'
 import { errorOf, thingsService } from '../testing/things-service.ts'
 import { gatewayHeader } from './authorize.ts'
+import { testKeys } from '../testing/test-keys.ts'
 import { serviceTokenSigner } from './tokens.ts'
 
 let running: TestService
@@ -96,7 +97,7 @@ test.each([
   ['the token of another service in place of the gateway’s', 'calls', 'sales'],
   ['the gateway’s token for another service', 'gateway', 'calls'],
 ])('rejects %s', async (_, sender, recipient) => {
-  const token = await serviceTokenSigner(sender, 'a secret that only the tests of this portal use')(recipient)
+  const token = await serviceTokenSigner(sender, testKeys(sender).SERVICE_KEY)(recipient)
   const response = await running.as('agent')('GET', `/api/things/${id}`, undefined, { [gatewayHeader]: token })
   expect(response.status).toBe(403)
 })

@@ -1,6 +1,7 @@
 import type { Role } from '@portal/contracts'
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
+import { publicKeyOf, readPublicKeys, readServiceKey } from './service-keys.ts'
 
 /** The member on whose behalf a request runs. */
 export interface Actor {
@@ -53,60 +54,55 @@ export function memberTokenVerifier(fetchKeys: () => Promise<Response>): (token:
   })
 }
 
-const encode = (secret: string) => new TextEncoder().encode(secret)
-
 const serviceTokenSeconds = 60
 
-/** The audience of all tokens of earlier releases. Tokens for it alone are accepted while copies of one still run. */
-const formerAudience = 'internal'
-
 /**
- * Returns a function that signs service tokens for a recipient (HS256, valid for one minute). They prove that a request
+ * Returns a function that signs service tokens for a recipient (Ed25519, valid for one minute). They prove that a request
  * comes from the gateway or a service. A token is reused for half a minute.
- * @param secrets one, or several separated by commas while they rotate: the first one signs.
+ * @param serviceKey the sender's private key.
  */
-export function serviceTokenSigner(sender: string, secrets: string): (recipient: string) => Promise<string> {
-  const [secret = ''] = secrets.split(',')
+export function serviceTokenSigner(sender: string, serviceKey: string): (recipient: string) => Promise<string> {
+  const key = readServiceKey(serviceKey)
+  const kid = publicKeyOf(serviceKey)
   const current = new Map<string, { token: Promise<string>; renewAt: number }>()
   return recipient => {
     const reusable = current.get(recipient)
     if (reusable && Date.now() <= reusable.renewAt) return reusable.token
     const token = new SignJWT({})
-      .setProtectedHeader({ alg: 'HS256' })
+      .setProtectedHeader({ alg: 'Ed25519', kid })
       .setIssuer(sender)
-      // Copies of an earlier release accept the second one only.
-      .setAudience([recipient, formerAudience])
+      .setAudience(recipient)
       .setIssuedAt()
       .setExpirationTime(`${serviceTokenSeconds}s`)
-      .sign(encode(secret))
+      .sign(key)
     current.set(recipient, { token, renewAt: Date.now() + (serviceTokenSeconds / 2) * 1000 })
     return token
   }
 }
 
 /**
- * Returns a function that verifies service tokens. It resolves to the sender's service name; null for an invalid token, and
- * for one that is for another recipient.
- * @param secrets one, or several separated by commas while they rotate: each one is accepted.
+ * Returns a function that verifies service tokens. It resolves to the sender's service name; null for an invalid token, for
+ * one that is for another recipient, and for one that another service signed in the sender's name.
+ * @param publicKeys the list of all services' keys. All keys of a service are accepted, so that they can rotate.
  */
-export function serviceTokenVerifier(recipient: string, secrets: string): (token: string) => Promise<string | null> {
-  const audience = [recipient, formerAudience]
-  const verifiers = secrets.split(',').map(secret => {
-    const key = encode(secret)
-    return cacheVerified(async token => {
-      const { payload } = await jwtVerify(token, key, { audience, clockTolerance, algorithms: ['HS256'] })
-      const { iss, exp, aud } = payload
-      if (!iss || !exp || (aud !== formerAudience && !aud?.includes(recipient))) return null
-      return { value: iss, expiresAt: exp * 1000 }
-    })
-  })
-  return async token => {
-    for (const verify of verifiers) {
-      const sender = await verify(token)
-      if (sender) return sender
-    }
-    return null
+export function serviceTokenVerifier(recipient: string, publicKeys: string): (token: string) => Promise<string | null> {
+  const keys = new Map(readPublicKeys(publicKeys).map(key => [key.publicKey, key]))
+  const keyOf = ({ kid = '' }: { kid?: string }) => {
+    const key = keys.get(kid)
+    if (!key) throw new errors.JWKSNoMatchingKey()
+    return key
   }
+  return cacheVerified(async token => {
+    const options = { audience: recipient, clockTolerance, algorithms: ['Ed25519'], requiredClaims: ['exp'] }
+    const { payload, protectedHeader } = await jwtVerify(
+      token,
+      (header: { kid?: string }) => keyOf(header).key,
+      options,
+    )
+    const { service } = keyOf(protectedHeader)
+    if (payload.iss !== service || !payload.exp) return null
+    return { value: service, expiresAt: payload.exp * 1000 }
+  })
 }
 
 /**

@@ -5,9 +5,10 @@ import { operation } from '@portal/contracts'
 import { z } from 'zod'
 import { requestContext, runRequest } from '../http/request-context.ts'
 import { serviceTokenVerifier } from '../http/tokens.ts'
+import { testKeys } from '../testing/test-keys.ts'
 import { createPeers, peersByUrl, type PeerFetch } from './peers.ts'
 
-const secret = 'x'.repeat(32)
+const { SERVICE_KEY: key, SERVICE_PUBLIC_KEYS: publicKeys } = testKeys('calls')
 const add = operation({
   method: 'POST',
   path: '/internal/add',
@@ -22,7 +23,7 @@ const clear = operation({ method: 'DELETE', path: '/internal/all', access: 'serv
 /** The peers of calls, all of which respond with `respond`, and the requests that they received. */
 function createTestPeers(respond: PeerFetch) {
   const received: { serviceName: string; request: Request }[] = []
-  const peers = createPeers('calls', secret, serviceName => request => {
+  const peers = createPeers('calls', key, serviceName => request => {
     received.push({ serviceName, request: request.clone() as Request })
     return respond(request)
   })
@@ -41,8 +42,8 @@ test('sends a signed JSON request and returns the fields of the contract', async
   expect(request.headers.get('content-type')).toBe('application/json')
   expect(await request.json()).toEqual({ numbers: [1, 2] })
   const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? ''
-  expect(await serviceTokenVerifier('sales', secret)(token)).toBe('calls')
-  expect(await serviceTokenVerifier('admin', secret)(token)).toBeNull()
+  expect(await serviceTokenVerifier('sales', publicKeys)(token)).toBe('calls')
+  expect(await serviceTokenVerifier('admin', publicKeys)(token)).toBeNull()
 })
 
 test('an operation without a body and a reply sends and returns none', async () => {

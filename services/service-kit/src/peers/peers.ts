@@ -25,11 +25,11 @@ const longestMs = 5_000
 /**
  * Connects a service to its peers. A peer has five seconds to respond, or the time left of the current request.
  * @param self name of the service that sends the requests.
- * @param secret shared by all services; signs the requests.
+ * @param serviceKey its private key; signs the requests.
  * @param fetchOf returns the connection to a peer.
  */
-export function createPeers(self: string, secret: string, fetchOf: (serviceName: string) => PeerFetch): Peers {
-  const sign = serviceTokenSigner(self, secret)
+export function createPeers(self: string, serviceKey: string, fetchOf: (serviceName: string) => PeerFetch): Peers {
+  const sign = serviceTokenSigner(self, serviceKey)
 
   async function send(serviceName: string, path: string, method: string, body?: unknown): Promise<Response> {
     const origin = currentRequest()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { databaseUrl } from '../data/database-url.ts'
+import { publicKeyOf, readPublicKeys, serviceKeyProblems } from '../http/service-keys.ts'
 import { productionProblems } from './production-problems.ts'
 
 /** The environment variables of every service. */
@@ -26,11 +27,15 @@ export const commonConfig = z.object({
     .default('America/New_York')
     .refine(isTimeZone, 'use an IANA time zone such as America/New_York')
     .describe('IANA time zone of the organization: decides what "today" means for sales and metrics'),
-  INTERNAL_SECRET: z
+  SERVICE_KEY: z
     .string()
-    .refine(secrets => secrets.split(',').every(secret => secret.length >= 32), 'use at least 32 characters')
+    .refine(isServiceKey, 'use a private key that make-secrets made')
+    .describe('Private key of this service: signs its requests to other services'),
+  SERVICE_PUBLIC_KEYS: z
+    .string()
+    .refine(arePublicKeys, 'use a list such as gateway:KEY,calls:KEY with a key of its own for each service')
     .describe(
-      'Shared by all services: signs the requests between them. To rotate it, set two, separated by a comma: the first signs, both are accepted',
+      'Public keys of the gateway and all services, as `name:key`, separated by commas. A service has two while its key rotates',
     ),
   DATABASE_URL: databaseUrl.describe(
     'PostgreSQL database, with the role of the service. Of several hosts, separated by commas, the writable one is used. Production requires sslmode=verify-full, unless the host is this machine',
@@ -91,7 +96,7 @@ export function readConfig<S extends z.ZodObject>(
   const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(values)
   const problems = parsed.success
-    ? productionProblems(parsed.data)
+    ? [...productionProblems(parsed.data), ...serviceKeyProblems(parsed.data, serviceName)]
     : parsed.error.issues.map(({ path, message }) => {
         const name = path.join('.')
         return `  ${name}: ${name in values ? message : 'is missing'}`
@@ -101,8 +106,20 @@ export function readConfig<S extends z.ZodObject>(
 }
 
 function isTimeZone(value: string): boolean {
+  return succeeds(() => Intl.DateTimeFormat('en', { timeZone: value }))
+}
+
+function isServiceKey(value: string): boolean {
+  return succeeds(() => publicKeyOf(value))
+}
+
+function arePublicKeys(value: string): boolean {
+  return succeeds(() => readPublicKeys(value))
+}
+
+function succeeds(read: () => unknown): boolean {
   try {
-    Intl.DateTimeFormat('en', { timeZone: value })
+    read()
     return true
   } catch {
     return false

@@ -152,7 +152,7 @@ async function startService<C extends Contract, I extends Contract, S extends z.
       () => cleanup.stop(),
       () => chaining.stop(),
     )
-    const peers = createPeers(name, config.INTERNAL_SECRET, fetchOf)
+    const peers = createPeers(name, config.SERVICE_KEY, fetchOf)
     const exports = createExportLock(config.DATABASE_URL, name)
     shutdownHooks.unshift(() => exports.stop())
     const deps = await definition.create({
@@ -164,7 +164,9 @@ async function startService<C extends Contract, I extends Contract, S extends z.
       onStop: stop => shutdownHooks.unshift(stop),
     })
     const app = createApp({ service: name, version: config.SERVICE_VERSION, log, isDraining: () => isDraining })
-    const authorize = createAuthorizer(name, config.INTERNAL_SECRET, () => peers.fetch('identity', '/internal/keys'))
+    const authorize = createAuthorizer(name, config.SERVICE_PUBLIC_KEYS, () =>
+      peers.fetch('identity', '/internal/keys'),
+    )
     const options = { deps, sql, log, authorize }
     addHealth(app, sql, config.SERVICE_VERSION, () => isDraining)
     app.use(boundRequests())

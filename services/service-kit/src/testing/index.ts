@@ -1,6 +1,7 @@
 export { type FreezingProxy, openFreezingProxy } from './freezing-proxy.ts'
 export { collectChanges, collectNotifications } from './collect-changes.ts'
 export { createTestDatabase, prepareTemplate, type TestDatabase } from './test-database.ts'
+export { testKeys } from './test-keys.ts'
 export { startTestService, type TestService } from './test-service.ts'
 export { testPeople } from './test-people.ts'
 export { until } from './until.ts'

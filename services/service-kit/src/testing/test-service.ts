@@ -5,9 +5,10 @@ import type { PeerFetch } from '../peers/peers.ts'
 import type { Environment, Service } from '../startup/service.ts'
 import { type Actor, serviceTokenSigner, signMemberToken } from '../http/tokens.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { testKeys } from './test-keys.ts'
 import { testPeople } from './test-people.ts'
 
-const internalSecret = 'a secret that only the tests of this portal use'
+const formSecret = 'a secret that only the tests of this portal use'
 
 /** Sends text and streams as they are, anything else as JSON. */
 type Send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
@@ -49,15 +50,15 @@ export async function startTestService(service: Service, options: Options = {}):
     {
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
-      INTERNAL_SECRET: internalSecret,
-      FORM_SECRET: internalSecret,
+      ...testKeys(service.name),
+      FORM_SECRET: formSecret,
       DATABASE_URL: database.urlOf(service.name),
       ...options.env,
     },
     peer,
   )
   const fetch: PeerFetch = async request => running.app.fetch(request)
-  const gatewayToken = serviceTokenSigner('gateway', internalSecret)
+  const gatewayToken = serviceTokenSigner('gateway', testKeys('gateway').SERVICE_KEY)
 
   async function send(headers: Record<string, string>, method: string, path: string, body: unknown): Promise<Response> {
     const isReady = body === undefined || typeof body === 'string' || body instanceof ReadableStream
@@ -93,7 +94,10 @@ export async function startTestService(service: Service, options: Options = {}):
     asMember: sendAs,
     asService: serviceName => async (method, path, body, headers) =>
       send(
-        { authorization: `Bearer ${await serviceTokenSigner(serviceName, internalSecret)(service.name)}`, ...headers },
+        {
+          authorization: `Bearer ${await serviceTokenSigner(serviceName, testKeys(serviceName).SERVICE_KEY)(service.name)}`,
+          ...headers,
+        },
         method,
         path,
         body,

@@ -14,7 +14,7 @@ await runCommand(async () => {
   console.log(`
 Next: npm run dev -- ${name}, sign in, and open /${name}.
 npm test -- --only=unit mfe-${name} services/${name}
-On every server with an .env, run make-secrets again: it adds the password of the service's database role.
+On every server with an .env, run make-secrets again: it adds the key of the service and the password of its database role.
 Reviews of these files belong to the platform team until .github/CODEOWNERS names yours.`)
 })
 

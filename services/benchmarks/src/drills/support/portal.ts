@@ -92,7 +92,7 @@ export async function startDrillPortal({
           port: copyPort,
           pid: 0,
           env: {
-            ...serviceEnvironment(config, operator, { secrets, origin, urls, databaseUrl }),
+            ...serviceEnvironment(config, operator, { serviceName: name, secrets, origin, urls, databaseUrl }),
             PATH: process.env['PATH'],
             NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
             DRAIN_SECONDS: operator.DRAIN_SECONDS,
