@@ -27,7 +27,11 @@ interface Resource {
   kind: string
   metadata: { name: string }
   data?: Record<string, string>
-  spec: { template: { spec: { containers: Container[]; volumes?: { name: string; emptyDir?: object }[] } } }
+  spec: {
+    plugins?: { name: string; isWALArchiver: boolean; parameters: { barmanObjectName: string } }[]
+    postgresql?: { parameters: Record<string, string> }
+    template: { spec: { containers: Container[]; volumes?: { name: string; emptyDir?: object }[] } }
+  }
 }
 
 /** The base, and a folder for each service that is not part of it. */
@@ -99,6 +103,18 @@ test('provision starts with its environment', () => {
 test('every setting is a variable of some process', () => {
   const known = new Set(processes.flatMap(({ config }) => Object.keys(config.shape)))
   expect(Object.keys(settings).filter(name => !known.has(name))).toEqual([])
+})
+
+test('the nightly backup and the archive of the database use one object store, five minutes after a change at the latest', () => {
+  const { plugins = [], postgresql } = find('Cluster', 'database')?.spec ?? {}
+  expect(postgresql?.parameters['archive_timeout']).toBe('5min')
+  expect(plugins).toMatchObject([{ isWALArchiver: true }])
+  expect(find('ScheduledBackup', 'database')?.spec).toMatchObject({
+    cluster: { name: 'database' },
+    method: 'plugin',
+    pluginConfiguration: { name: plugins[0]?.name },
+  })
+  expect(find('ObjectStore', plugins[0]?.parameters.barmanObjectName ?? '')).toBeDefined()
 })
 
 test('every image is one that docker compose builds', () => {
