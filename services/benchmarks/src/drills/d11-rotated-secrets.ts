@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { makeSecrets, serviceKeyVariable } from '@portal/platform/startup'
+import { memberTokenSeconds } from '@portal/service-kit'
 import type { RunnableDrill } from './drill.ts'
 import { isFailure } from './support/load.ts'
 import type { DrillPortal } from './support/portal.ts'
@@ -29,14 +31,18 @@ async function rotateServiceKeys({ secrets, copies }: DrillPortal): Promise<void
   for (const copy of copies) await restartWith(copy, { SERVICE_PUBLIC_KEYS: latter })
 }
 
-/** Every copy of identity publishes the new key before one signs with it. */
+/** Every copy of identity publishes the new key before one signs with it, and the old one until its last token has expired. */
 async function rotateSigningKeys(portal: DrillPortal): Promise<void> {
   const [earlier, next] = [portal.secrets, makeSecrets()].map(
     ({ SIGNING_KEYS: keys = '[]' }) => JSON.parse(keys) as object[],
   ) as [object[], object[]]
-  for (const keys of [[...earlier, ...next], [...next, ...earlier], next]) {
+  const publish = async (keys: object[]) => {
     for (const copy of portal.copiesOf('identity')) await restartWith(copy, { SIGNING_KEYS: JSON.stringify(keys) })
   }
+  await publish([...earlier, ...next])
+  await publish([...next, ...earlier])
+  await wait(memberTokenSeconds * 1_000)
+  await publish(next)
 }
 
 async function restartWith(copy: DrillPortal['copies'][number], env: NodeJS.ProcessEnv): Promise<void> {
