@@ -18,9 +18,10 @@ export const d16: RunnableDrill = {
     underLoad({}, async ({ portal }) => {
       const accepted: string[] = []
       let refused = 0
+      const [member] = await signInMembers(portal.owner, portal.origin, 1, firstMember)
       for (const [serviceName, contract] of Object.entries(contracts)) {
         const port = portal.copiesOf(serviceName)[0]?.port
-        const attacks = await createAttacks(portal, serviceName)
+        const attacks = await createAttacks(portal, serviceName, member?.cookie)
         for (const operation of Object.values<Operation>(contract)) {
           for (const { name, headers } of attacks.filter(({ mayNot }) => mayNot(operation))) {
             const path = operation.path.replaceAll(/:\w+/g, anyId)
@@ -47,18 +48,17 @@ interface Attack {
   mayNot(operation: Operation): boolean
 }
 
-async function createAttacks({ secrets, owner, origin, copiesOf }: DrillPortal, target: string): Promise<Attack[]> {
+async function createAttacks({ secrets, copiesOf }: DrillPortal, target: string, cookie = ''): Promise<Attack[]> {
   const { GATEWAY_SERVICE_KEY: gatewayKey = '', SALES_SERVICE_KEY: salesKey = '' } = secrets
   const fromGateway = serviceTokenSigner('gateway', gatewayKey)
   const salesToken = await serviceTokenSigner('sales', salesKey)(target)
   const salesAsGateway = await serviceTokenSigner('gateway', salesKey)(target)
   const elsewhere = await fromGateway(target === 'calls' ? 'sales' : 'calls')
   const through = { [gatewayHeader]: await fromGateway(target) }
-  const [member] = await signInMembers(owner, origin, 1, firstMember)
   const exchanged = await fetch(`http://127.0.0.1:${copiesOf('identity')[0]?.port}/internal/sessions/exchange`, {
     method: 'POST',
     headers: { authorization: `Bearer ${await fromGateway('identity')}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ sessionId: member?.cookie.split('=')[1], isBackground: true }),
+    body: JSON.stringify({ sessionId: cookie.split('=')[1], isBackground: true }),
   })
   const { token } = (await exchanged.json()) as { token: string }
   const forger = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign'])
