@@ -3,18 +3,35 @@ import { answerWith, renderPage } from '@portal/sdk/testing'
 import { lead } from '../testing/calls-api.ts'
 import searchLeads from './search.ts'
 
-test('finds leads with phone and email, and links to their panel', async () => {
-  const sent = answerWith({ 'GET /api/leads/search': { body: [lead()] } })
+const hints = async (text: string, found: object = {}) => {
+  const sent = answerWith({ 'GET /api/leads/search': { body: [lead(found)] } })
   const { store } = await renderPage(null)
-  expect(await searchLeads('ann', { dispatch: store.dispatch } as never)).toEqual([
+  const results = await searchLeads(text, { dispatch: store.dispatch } as never)
+  return { results, urls: sent.map(({ url }) => url) }
+}
+
+test('tells leads of the same name apart by phone, ZIP, owner, and stage, and links to their panel', async () => {
+  const assignedToUser = { firstName: 'Bo', lastName: 'Agent' }
+  const { results, urls } = await hints('ann', { assignedToUser, stage: 'quoted' })
+  expect(results).toEqual([
     {
       title: 'Ann Example',
-      hint: '(315) 555-0142 · ann@mail.example',
+      hint: '(315) 555-0142 · 13501 · Bo Agent · Quoted',
       to: `/leads?lead=${lead().id}`,
       icon: 'Inbox',
     },
   ])
-  expect(sent.map(({ url }) => url)).toEqual(['/api/leads/search?q=ann'])
+  expect(urls).toEqual(['/api/leads/search?q=ann'])
+})
+
+test('says that no one has a lead, and leaves out an unknown ZIP', async () => {
+  const { results } = await hints('ann', { zipCode: '' })
+  expect(results).toMatchObject([{ hint: '(315) 555-0142 · Unassigned · New' }])
+})
+
+test('shows the email address that was searched for', async () => {
+  const { results } = await hints('ann@')
+  expect(results).toMatchObject([{ hint: 'ann@mail.example · 13501 · Unassigned · New' }])
 })
 
 test('searches again for the same text, and fails if the service does', async () => {

@@ -1,3 +1,5 @@
+import { type FoundLead, stageLabels } from '@portal/contracts/calls'
+import { fullName } from '@portal/contracts/fields'
 import type { Search } from '@portal/sdk'
 import { leadsApi } from './endpoints.ts'
 
@@ -6,12 +8,18 @@ const searchLeads: Search = async (q, { dispatch }) => {
   const leads = await dispatch(
     leadsApi.endpoints.searchLeads.initiate({ q }, { forceRefetch: true, subscribe: false }),
   ).unwrap()
-  return leads.map(({ id, fullName, phone, email }) => ({
-    title: fullName,
-    hint: `${phone} · ${email}`,
-    to: `/leads?lead=${id}`,
+  return leads.map(lead => ({
+    title: lead.fullName,
+    hint: hintOf(lead, q.includes('@')),
+    to: `/leads?lead=${lead.id}`,
     icon: 'Inbox',
   }))
 }
 
 export default searchLeads
+
+/** Such as "(315) 555-0142 · 13501 · Ann Agent · Quoted". A search for an email address shows it, not the phone. */
+function hintOf({ phone, email, zipCode, assignedToUser, stage }: FoundLead, isEmail: boolean): string {
+  const owner = assignedToUser ? fullName(assignedToUser) : 'Unassigned'
+  return [isEmail ? email : phone, zipCode, owner, stageLabels[stage]].filter(Boolean).join(' · ')
+}

@@ -53,7 +53,7 @@ export function LeadField({ leadId, onChange }: LeadFieldProps) {
   )
 }
 
-const toOption = ({ id, fullName, phone }: Pick<Lead, 'id' | 'fullName' | 'phone'>) => ({
+const toOption = ({ id, fullName, phone, zipCode }: Pick<Lead, 'id' | 'fullName' | 'phone' | 'zipCode'>) => ({
   value: id,
-  label: `${fullName} · ${phone}`,
+  label: [fullName, phone, zipCode].filter(Boolean).join(' · '),
 })

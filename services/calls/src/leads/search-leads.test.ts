@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { FoundLead } from '@portal/contracts'
-import type { TestService } from '@portal/service-kit/testing'
+import { testPeople, type TestService } from '@portal/service-kit/testing'
 import { insertLead, startTestCalls } from '../testing/test-calls.ts'
 
 let calls: TestService
@@ -54,6 +54,18 @@ test('finds at most eight leads, newest first, without spam', async () => {
 test('shows a US phone number in national format', async () => {
   await insertLead(calls, { phone: '315.555.0142', phone_e164: '+13155550142' })
   expect(await (await search('ann')).json()).toMatchObject([{ phone: '(315) 555-0142', email: 'ann@mail.example' }])
+})
+
+test('names the member who has the lead', async () => {
+  await insertLead(calls, { assigned_to: testPeople.supervisor.id })
+  await insertLead(calls, { full_name: 'Ann Free' })
+  const found = (await (await search('ann')).json()) as FoundLead[]
+  expect(new Map(found.map(({ fullName, assignedToUser }) => [fullName, assignedToUser?.lastName]))).toEqual(
+    new Map([
+      ['Ann Example', 'Supervisor'],
+      ['Ann Free', undefined],
+    ]),
+  )
 })
 
 test.each(['', 'a', ' a ', 'x'.repeat(101)])('rejects the search %j', async q => {

@@ -58,6 +58,7 @@ export const foundLead = z
     state: z.string(),
     zipCode: z.string(),
     stage: z.enum(leadStages),
+    assignedToUser: personName.nullable(),
     createdAt: instant,
   })
   .meta({ id: 'FoundLead' })
