@@ -38,6 +38,21 @@ export default defineRemote({
     },
   ],
   shortcuts: [...Object.values(leadShortcuts), ...Object.values(dockShortcuts), ...Object.values(queueShortcuts)],
+  actions: [
+    { title: 'My leads', words: 'show assigned', icon: 'Inbox', to: '/leads?view=mine' },
+    { title: 'Unassigned leads', words: 'show take free', icon: 'Inbox', to: '/leads?view=unassigned' },
+    { title: 'Follow-ups due', words: 'show leads overdue', icon: 'Inbox', to: '/leads?view=follow-up' },
+    { title: 'Lead queue', words: 'show next waiting', icon: 'List', to: '/leads?tab=queue' },
+    { title: 'Callbacks', words: 'show promised planned', icon: 'Calendar', to: '/leads?tab=callbacks' },
+    { title: 'Missed calls', words: 'show return', icon: 'Phone', to: '/activity?status=missed' },
+    { title: 'Dial a number', words: 'call phone by hand', icon: 'Phone', to: '/activity?number=dial' },
+    {
+      title: 'Add to do-not-call',
+      words: 'block number dnc list',
+      icon: 'PhoneOff',
+      to: '/activity?number=do-not-call',
+    },
+  ],
   searches: [{ title: 'Leads', module: './leads/search' }],
   slots: [
     { slot: 'frame.dock', module: './dock/dock' },

@@ -1,27 +1,30 @@
 import { lazyComponent } from '@portal/sdk'
+import { useUrlState } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import PhoneCall from 'lucide-react/icons/phone-call'
 import PhoneOff from 'lucide-react/icons/phone-off'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 
 const DialDialog = lazyComponent(() => import('../calling/dial-dialog.tsx'))
 const DoNotCallDialog = lazyComponent(() => import('../calling/do-not-call-dialog.tsx'))
 
-/** What the user can do with a number that is in no list. */
+const names = ['number'] as const
+
+/** What the user can do with a number that is in no list. The open dialog is in the URL, so that the palette opens it. */
 export function NumberActions() {
-  const [opened, setOpened] = useState<'dial' | 'do-not-call' | null>(null)
-  const close = () => setOpened(null)
+  const { given, set } = useUrlState(names)
+  const close = () => set({ number: '' })
   return (
     <>
-      <Button icon={<PhoneCall size={16} aria-hidden />} onClick={() => setOpened('dial')}>
+      <Button icon={<PhoneCall size={16} aria-hidden />} onClick={() => set({ number: 'dial' })}>
         Dial a number
       </Button>
-      <Button icon={<PhoneOff size={16} aria-hidden />} onClick={() => setOpened('do-not-call')}>
+      <Button icon={<PhoneOff size={16} aria-hidden />} onClick={() => set({ number: 'do-not-call' })}>
         Add to do-not-call
       </Button>
       <Suspense>
-        {opened === 'dial' && <DialDialog onClose={close} />}
-        {opened === 'do-not-call' && <DoNotCallDialog onClose={close} />}
+        {given.number === 'dial' && <DialDialog onClose={close} />}
+        {given.number === 'do-not-call' && <DoNotCallDialog onClose={close} />}
       </Suspense>
     </>
   )

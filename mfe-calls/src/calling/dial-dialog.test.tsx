@@ -2,7 +2,7 @@
  * @jest-environment-options {"services":["calls"],"time":"17:00"}
  */
 import { beforeEach, expect, test } from '@jest/globals'
-import { renderPage, screen, within } from '@portal/sdk/testing'
+import { renderPage, screen, waitFor, within } from '@portal/sdk/testing'
 import ActivityPage from '../activity/page.tsx'
 import { deleteLeads, insertLead, openLeads, owner } from '../testing/lead-page.tsx'
 
@@ -27,6 +27,13 @@ test('logs the call of a lead, and only then offers the number to dial', async (
   expect(link).toHaveAttribute('href', 'tel:+13155550142')
   expect(link).toHaveFocus()
   expect(await logged()).toEqual([{ phone_number: '+13155550142', is_by_hand: true }])
+})
+
+test('opens by its URL, and not again after it is closed', async () => {
+  const { person } = await renderPage(<ActivityPage />, { at: '/activity?number=dial' })
+  const dialog = await dialogOf('Dial a number by hand')
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('asks for a reason to dial a number without an inquiry', async () => {
