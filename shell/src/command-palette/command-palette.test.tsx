@@ -178,6 +178,15 @@ test('says when nothing was found', async () => {
   expect(await screen.findByText('Nothing found for “xyzzy”.')).toBeInTheDocument()
 })
 
+test.each([
+  ['set me unavailable', ['Set status to Busy', 'Set status to Offline']],
+  ['lunch', ['Set status to Away']],
+])('finds a status by what agents call it: %s', async (text, expected) => {
+  const { person } = await open()
+  await person.type(await openPalette(person), text)
+  expect(titles('Actions')).toEqual(expected)
+})
+
 test('runs actions: sets a status, and signs out', async () => {
   const sent = answerWith({ 'PUT /api/users/status': { body: { ...testUser('agent'), status: 'busy' } } })
   const go = jest.spyOn(browser, 'go').mockImplementation(() => undefined)

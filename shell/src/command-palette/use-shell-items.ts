@@ -1,3 +1,4 @@
+import type { UserStatus } from '@portal/contracts/identity'
 import { useUser } from '@portal/sdk'
 import { menuOf } from '../menu/menu.ts'
 import { useRegistry } from '../remotes/registry-store.ts'
@@ -7,6 +8,14 @@ import { statuses, statusNames } from '../settings/statuses.ts'
 import { useChangeStatus } from '../settings/use-change-status.ts'
 import { setTheme, useTheme } from '../theme/use-theme.ts'
 import type { PaletteItem } from './palette-item.ts'
+
+/** What agents call a status. */
+const statusWords: Readonly<Record<UserStatus, string>> = {
+  online: 'available ready',
+  away: 'break lunch pause',
+  busy: 'unavailable do not disturb',
+  offline: 'unavailable done',
+}
 
 /** Every page that the user may open, pages of the menu first, and the actions that work on any page. */
 export function useShellItems(onHelp: () => void): { pages: PaletteItem[]; actions: PaletteItem[] } {
@@ -35,7 +44,14 @@ export function useShellItems(onHelp: () => void): { pages: PaletteItem[]; actio
     ...fromRemotes.map(({ title, hint, words, icon, to }) => ({ key: `${title} ${to}`, title, hint, words, icon, to })),
     ...statuses
       .filter(other => other !== status)
-      .map(other => action(`Set status to ${statusNames[other]}`, 'UserRound', () => void changeStatus(other))),
+      .map(other =>
+        action(
+          `Set status to ${statusNames[other]}`,
+          'UserRound',
+          () => void changeStatus(other),
+          `me ${statusWords[other]}`,
+        ),
+      ),
     action(
       `Switch to ${otherTheme} theme`,
       otherTheme === 'dark' ? 'Moon' : 'Sun',
