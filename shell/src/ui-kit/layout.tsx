@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Section } from './section.tsx'
 
 const tones = ['neutral', 'accent', 'positive', 'negative'] as const
-const tabs = ['one', 'two'].map(key => ({ key, label: `Tab ${key}` }))
+const tabs = ['one', 'two'].map((key, count) => ({ key, label: `Tab ${key}`, count }))
 
 /** The classes of the shared style sheets: figures, forms, lists, and text. */
 export function Layout() {

@@ -43,3 +43,17 @@ test('only the active tab can be reached with the Tab key', async () => {
   expect(screen.getByRole('tab', { name: 'Two' })).toHaveAttribute('aria-controls', screen.getByRole('tabpanel').id)
   expect(screen.getByRole('tab', { name: 'One' })).not.toHaveAttribute('aria-controls')
 })
+
+test('a tab says how much is in it', async () => {
+  const counted = [
+    { key: 'one', label: 'One', count: 3 },
+    { key: 'two', label: 'Two', count: undefined },
+  ] as const
+  await renderPage(
+    <Tabs label="Numbers" tabs={counted} active="one" onOpen={() => undefined}>
+      Panel
+    </Tabs>,
+  )
+  expect(screen.getByRole('tab', { name: 'One 3' })).toBeVisible()
+  expect(screen.getByRole('tab', { name: 'Two' })).toBeVisible()
+})

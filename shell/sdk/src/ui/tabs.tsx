@@ -1,10 +1,17 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './tabs.module.css'
 
+interface Tab<Key extends string> {
+  key: Key
+  label: string
+  /** How much is in the tab, next to its label. Its space is reserved while the number is undefined. */
+  count?: number | undefined
+}
+
 export interface TabsProps<Key extends string> {
   /** Accessible name. */
   label: string
-  tabs: readonly { key: Key; label: string }[]
+  tabs: readonly Tab<Key>[]
   active: Key
   onOpen: (key: Key) => void
   /** Content of the active tab. */
@@ -59,6 +66,7 @@ export function Tabs<Key extends string>({ label, tabs, active, onOpen, children
             onKeyDown={handleKeyDown}
           >
             {tab.label}
+            {'count' in tab && <span className={`small ${styles.count}`}> {tab.count}</span>}
           </button>
         ))}
       </div>
