@@ -2,6 +2,8 @@ import type { engagement } from '@portal/contracts/engagement'
 import type { Reply } from '@portal/contracts/operation'
 import { Badge, EmptyState, LoadFailure, useUser } from '@portal/sdk'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
 import Medal from 'lucide-react/icons/medal'
 import { memberName } from '../components/member-name.ts'
 import { useLeaderboardQuery } from '../endpoints.ts'
@@ -35,11 +37,12 @@ type Row = Reply<typeof engagement.leaderboard>[number] & { rank: number; isUser
 const columns: Column<Row>[] = [
   {
     title: 'Rank',
-    width: 64,
-    render: ({ rank, xp }) => (
+    width: 104,
+    render: ({ rank, xp, rankChange }) => (
       <span className="inline">
         {rank}
         {rank <= 3 && xp > 0 && <Medal className={styles.medal} size={16} aria-hidden />}
+        <Movement rankChange={rankChange} xp={xp} />
       </span>
     ),
   },
@@ -56,6 +59,14 @@ const columns: Column<Row>[] = [
   },
   { title: 'Level', width: 110, render: ({ level }) => `Level ${level}` },
   {
+    title: 'This week',
+    width: 120,
+    align: 'right',
+    render: ({ xpThisWeek }) => (
+      <span className="quiet">{xpThisWeek > 0 ? `+${xpThisWeek.toLocaleString('en-US')} XP` : '–'}</span>
+    ),
+  },
+  {
     title: 'XP',
     width: 120,
     align: 'right',
@@ -63,3 +74,19 @@ const columns: Column<Row>[] = [
     render: ({ xp }) => <strong>{xp.toLocaleString('en-US')} XP</strong>,
   },
 ]
+
+/** How many ranks a member has moved since Monday; nothing if none. */
+function Movement({ rankChange, xp }: Pick<Row, 'rankChange' | 'xp'>) {
+  if (rankChange === null) return xp > 0 && <span className="quiet small">New</span>
+  if (rankChange === 0) return null
+  const ranks = Math.abs(rankChange)
+  const text = `${rankChange > 0 ? 'Up' : 'Down'} ${ranks} ${ranks === 1 ? 'rank' : 'ranks'} this week`
+  const Arrow = rankChange > 0 ? ArrowUp : ArrowDown
+  return (
+    <span className={`inline small ${rankChange > 0 ? styles.up : 'quiet'}`} title={text}>
+      <span className="visually-hidden">{text}</span>
+      <Arrow size={14} aria-hidden />
+      <span aria-hidden>{ranks}</span>
+    </span>
+  )
+}

@@ -71,7 +71,7 @@ test('an activated challenge becomes active and cannot be activated twice', asyn
   expect(await screen.findByText('Good luck achieving your goal!')).toBeVisible()
   await waitFor(async () => expect((await card('Opening Sale')).getByText('Already Active')).toBeVisible())
   expect((await card('Opening Sale')).getByRole('button')).toBeDisabled()
-  await person.click(await screen.findByRole('tab', { name: 'Active' }))
+  await person.click(await screen.findByRole('tab', { name: /^Active/ }))
   await waitFor(async () => expect((await card('Opening Sale')).getByText('0/1')).toBeVisible())
 })
 
@@ -94,7 +94,7 @@ test('a sale completes a challenge: toast, XP, and the list of completed challen
   expect(await screen.findByText('Challenge Completed!')).toBeVisible()
   expect(screen.getByText('Opening Sale: +20 XP')).toBeVisible()
   expect(await screen.findByText('80 XP to the next level')).toBeVisible()
-  await person.click(await screen.findByRole('tab', { name: 'Completed' }))
+  await person.click(await screen.findByRole('tab', { name: /^Completed/ }))
   expect(await screen.findByText('+20 XP')).toBeVisible()
 })
 
@@ -208,6 +208,23 @@ test('the stat cards show level, XP, streak, and achievements', async () => {
   expect(screen.getByRole('region', { name: 'Achievements' })).toHaveTextContent('4')
 })
 
+test('the tabs say how much is in them', async () => {
+  const others = ['2', '3'].map(id => ({ ...challenge, id }))
+  answerWithChallenges({
+    'GET /api/challenges': { body: [challenge, ...others] },
+    'GET /api/user-challenges': { body: [userChallenge] },
+  })
+  await open()
+  await screen.findByRole('tab', { name: 'Active 1' })
+  expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual([
+    'Active 1',
+    'Available 2',
+    'Completed 0',
+    'Achievements 4',
+    'Leaderboard',
+  ])
+})
+
 test('an active challenge shows its progress and reward, and not the empty state', async () => {
   answerWithChallenges()
   await open()
@@ -232,7 +249,7 @@ test('a completed challenge shows its date, and is not active', async () => {
   const { person } = await open('/challenges?tab=completed')
   expect(await screen.findByText('Mar 2, 2026')).toBeVisible()
   expect(screen.queryByText('No completed challenges yet')).toBeNull()
-  await person.click(screen.getByRole('tab', { name: 'Active' }))
+  await person.click(screen.getByRole('tab', { name: /^Active/ }))
   expect(await screen.findByText('No active challenges')).toBeVisible()
 })
 
@@ -262,6 +279,26 @@ test.each([
   globalThis.fetch = realFetch
   await person.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(screen.queryByText(`${what} could not be loaded`)).toBeNull())
+})
+
+test('the leaderboard tells what members earned this week, and how they moved', async () => {
+  const entry = { id: '1', firstName: 'Ann', lastName: 'One', level: 3, xp: 260, xpThisWeek: 0, rankChange: 0 }
+  answerWithChallenges({
+    'GET /api/leaderboard': {
+      body: [
+        { ...entry, xpThisWeek: 120, rankChange: 2 },
+        { ...entry, id: '2', firstName: 'Bo', rankChange: -1 },
+        { ...entry, id: '3', firstName: 'Cy', xpThisWeek: 40, rankChange: null },
+        { ...entry, id: '4', firstName: 'Di', level: 1, xp: 0, rankChange: null },
+      ],
+    },
+  })
+  await open('/challenges?tab=leaderboard')
+  const row = (name: RegExp) => screen.findByRole('row', { name })
+  expect(await row(/Ann One/)).toHaveTextContent('1Up 2 ranks this week2Ann OneLevel 3+120 XP260 XP')
+  expect(await row(/Bo One/)).toHaveTextContent('2Down 1 rank this week1Bo OneLevel 3–260 XP')
+  expect(await row(/Cy One/)).toHaveTextContent('3NewCy OneLevel 3+40 XP260 XP')
+  expect(await row(/Di One/)).toHaveTextContent('4Di OneLevel 1–0 XP')
 })
 
 test('the leaderboard says when it is loading and when it is empty', async () => {

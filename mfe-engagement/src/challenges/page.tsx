@@ -3,7 +3,7 @@ import { useSearchParams } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import { Tabs } from '@portal/sdk/ui/tabs'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { useSyncUserChallengesMutation } from '../endpoints.ts'
+import { useSyncUserChallengesMutation, useUserStatsQuery } from '../endpoints.ts'
 import { Achievements } from './achievements.tsx'
 import { ActiveChallenges } from './active-challenges.tsx'
 import { AvailableChallenges } from './available-challenges.tsx'
@@ -29,7 +29,7 @@ export default function ChallengesPage() {
     <>
       <PageHeader title="Challenges" subtitle="Complete challenges to earn XP" actions={<SyncButton />} />
       <StatCards />
-      <Tabs label="Challenges" tabs={tabs} active={active} onOpen={open}>
+      <Tabs label="Challenges" tabs={useTabs()} active={active} onOpen={open}>
         {active === 'achievements' && <Achievements />}
         {active === 'leaderboard' && <Leaderboard />}
         {active !== 'achievements' && active !== 'leaderboard' && (
@@ -38,6 +38,20 @@ export default function ChallengesPage() {
       </Tabs>
     </>
   )
+}
+
+/** The tabs with how much is in each: of the available challenges, those that the user can activate. */
+function useTabs() {
+  const { challenges } = useChallenges()
+  const { data: stats } = useUserStatsQuery()
+  const activeIds = new Set(challenges?.active.map(({ challengeId }) => challengeId))
+  const counts: Partial<Record<Tab, number | undefined>> = {
+    active: challenges?.active.length,
+    available: challenges?.catalog.filter(({ id }) => !activeIds.has(id)).length,
+    completed: challenges?.completed.length,
+    achievements: stats?.achievementsCount,
+  }
+  return tabs.map(tab => (tab.key in counts ? { ...tab, count: counts[tab.key] } : tab))
 }
 
 interface ChallengeTabProps {

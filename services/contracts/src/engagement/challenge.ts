@@ -75,7 +75,17 @@ const achievement = z
 export type Achievement = z.infer<typeof achievement>
 
 const leaderboardEntry = z
-  .object({ id, firstName: z.string(), lastName: z.string(), level: z.int(), xp: z.int() })
+  .object({
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    level: z.int(),
+    xp: z.int(),
+    /** Since Monday, in the organization's time zone. */
+    xpThisWeek: z.int(),
+    /** Ranks gained since Monday, negative if lost; null without XP before it. */
+    rankChange: z.int().nullable(),
+  })
   .meta({ id: 'LeaderboardEntry' })
 
 export const challengeOperations = {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => engagement.stop())
 beforeEach(() => engagement.clear())
 
-const { agent, supervisor } = testPeople
+const { admin, agent, supervisor } = testPeople
 const later = '2026-11-18T18:00:00.000Z'
 const { get } = createChallengeRequests(() => engagement)
 const leaderboard = async () =>
@@ -43,5 +43,21 @@ test('without XP, the leaderboard is in the order of names and has no deactivate
     ['Admin', 1, 0],
     ['Agent', 1, 0],
     ['Supervisor', 1, 0],
+  ])
+})
+
+test('the leaderboard tells what members earned since Monday in the zone, and how they moved', async () => {
+  // Sunday, 11:30 PM in New York.
+  const sunday = '2026-11-16T04:30:00.000Z'
+  const monday = '2026-11-16T05:30:00.000Z'
+  await earn(engagement, agent.id, 60, sunday)
+  await earn(engagement, supervisor.id, 50, sunday)
+  await earn(engagement, supervisor.id, 20, monday)
+  await earn(engagement, admin.id, 10, monday)
+  const rows = await get<{ lastName: string; xpThisWeek: number; rankChange: number | null }[]>('/api/leaderboard')
+  expect(rows.map(({ lastName, xpThisWeek, rankChange }) => [lastName, xpThisWeek, rankChange])).toEqual([
+    ['Supervisor', 20, 1],
+    ['Agent', 0, -1],
+    ['Admin', 10, null],
   ])
 })
