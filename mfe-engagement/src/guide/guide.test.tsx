@@ -14,12 +14,37 @@ afterEach(() => {
   globalThis.fetch = realFetch
 })
 
-test('shows the script for the service of the lead, step by step, with the names filled in', async () => {
+async function insertLead(): Promise<{ id: string }> {
   const [lead] = (await owner()`
     insert into calls.lead (full_name, phone, email, zip_code, services_interested)
     values ('Gloria Duarte', '(315) 555-0142', 'gloria@mail.example', '13501', 'cable-tv') returning id`) as [
     { id: string },
   ]
+  return lead
+}
+
+test('a done step leads to the next one, and stays done while the panel is closed, until the next call', async () => {
+  const lead = await insertLead()
+  const steps = [step('Greeting', 1), step('Close', 2)]
+  await create({ title: 'Cable', tags: ['Cable TV'], steps })
+  const { person, unmount } = await renderPage(<Guide callId={callId} leadId={lead.id} direction="inbound" />)
+  await person.click(await screen.findByRole('checkbox', { name: 'Step done: Greeting' }))
+  expect(await screen.findByRole('heading', { name: 'Close' })).toBeVisible()
+  expect(screen.getByText('1 of 2 done')).toBeVisible()
+  unmount()
+  const again = await renderPage(<Guide callId={callId} leadId={lead.id} direction="inbound" />)
+  expect(await screen.findByRole('heading', { name: 'Close' })).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Previous step' }))
+  expect(screen.getByRole('checkbox', { name: 'Step done: Greeting' })).toBeChecked()
+  await person.click(screen.getByRole('checkbox', { name: 'Step done: Greeting' }))
+  expect(screen.getByText('0 of 2 done')).toBeVisible()
+  again.unmount()
+  await renderPage(<Guide callId={crypto.randomUUID()} leadId={lead.id} direction="inbound" />)
+  expect(await screen.findByRole('heading', { name: 'Greeting' })).toBeVisible()
+})
+
+test('shows the script for the service of the lead, step by step, with the names filled in', async () => {
+  const lead = await insertLead()
   await create({ title: 'Satellite', tags: ['satellite tv'] })
   const steps = [step('Greeting', 1, 'Hi {customer} in {zip}.'), step('Close', 2)]
   const { id } = await create({ title: 'Cable', tags: ['Cable TV'], steps })

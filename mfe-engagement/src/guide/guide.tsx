@@ -1,9 +1,8 @@
-import { LoadFailure, type SlotComponent, useUser, Skeleton } from '@portal/sdk'
+import { LoadFailure, type SlotComponent, Skeleton, useSessionStorage, useUser } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
-import { Button } from '@portal/sdk/ui'
+import { Button, Checkbox } from '@portal/sdk/ui'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { useState } from 'react'
 import { ScriptText } from '../components/script-text.tsx'
 import { useListScriptsQuery } from '../endpoints.ts'
 import { useScriptLeadQuery } from '../player/lead-endpoints.ts'
@@ -11,12 +10,23 @@ import { scriptForService } from '../scripts/script-for-service.ts'
 import { scriptSteps } from '../scripts/script-steps.ts'
 import styles from './guide.module.css'
 
-/** The script for the lead's service, one step at a time, during a call. */
-const Guide: SlotComponent<'call.guide'> = ({ leadId = '' }) => {
+/** Where the user is in the script of a call. */
+interface Place {
+  callId: string
+  stepIndex: number
+  doneIds: string[]
+}
+
+/**
+ * The script for the lead's service, one step at a time, during a call. The place in it and the done steps stay in the tab
+ * until the next call, so that closing the panel loses nothing.
+ */
+const Guide: SlotComponent<'call.guide'> = ({ callId, leadId = '' }) => {
   const { data: scripts, error, refetch } = useListScriptsQuery()
   const { currentData: lead, isError: isLeadMissing } = useScriptLeadQuery({ id: leadId }, { skip: !leadId })
   const { firstName, lastName } = useUser()
-  const [stepIndex, setStepIndex] = useState(0)
+  const [stored, store] = useSessionStorage<Place>('call guide')
+  const place = stored?.callId === callId ? stored : { callId, stepIndex: 0, doneIds: [] }
   if (!scripts && error) return <LoadFailure what="The script" error={error} onRetry={() => void refetch()} />
   if (!scripts || (leadId && !lead && !isLeadMissing)) return <Skeleton height="10rem" />
   const script = lead && scriptForService(scripts, lead.servicesInterested)
@@ -28,7 +38,17 @@ const Guide: SlotComponent<'call.guide'> = ({ leadId = '' }) => {
     )
   }
   const steps = scriptSteps(script)
+  const stepIndex = Math.min(place.stepIndex, steps.length - 1)
   const step = steps[stepIndex]
+  const open = (index: number) => store({ ...place, stepIndex: index })
+  // A done step leads on to the next one.
+  const setDone = (id: string, isDone: boolean) =>
+    store({
+      callId,
+      stepIndex: isDone ? Math.min(stepIndex + 1, steps.length - 1) : stepIndex,
+      doneIds: isDone ? [...place.doneIds, id] : place.doneIds.filter(doneId => doneId !== id),
+    })
+  const doneCount = steps.filter(({ id }) => place.doneIds.includes(id)).length
   const values = { agent: firstName || lastName || undefined, customer: lead.fullName, zip: lead.zipCode }
   return (
     <section className={`stack gap-3 ${styles.guide}`} aria-label={`Script: ${script.title}`}>
@@ -42,14 +62,14 @@ const Guide: SlotComponent<'call.guide'> = ({ leadId = '' }) => {
           aria-label="Previous step"
           icon={<ArrowLeft size={16} aria-hidden />}
           disabled={stepIndex === 0}
-          onClick={() => setStepIndex(stepIndex - 1)}
+          onClick={() => open(stepIndex - 1)}
         />
         <Button
           type="text"
           aria-label="Next step"
           icon={<ArrowRight size={16} aria-hidden />}
           disabled={stepIndex >= steps.length - 1}
-          onClick={() => setStepIndex(stepIndex + 1)}
+          onClick={() => open(stepIndex + 1)}
         />
       </header>
       {step && (
@@ -57,7 +77,21 @@ const Guide: SlotComponent<'call.guide'> = ({ leadId = '' }) => {
           <ScriptText text={step.content} values={values} />
         </div>
       )}
-      <Link to={`/scripts/${script.id}?lead=${lead.id}`}>Open script</Link>
+      <div className="row spread wrap">
+        {step && (
+          <Checkbox
+            aria-label={`Step done: ${step.title}`}
+            checked={place.doneIds.includes(step.id)}
+            onChange={event => setDone(step.id, event.target.checked)}
+          >
+            Step done
+          </Checkbox>
+        )}
+        <span className="quiet small">
+          {doneCount} of {steps.length} done
+        </span>
+        <Link to={`/scripts/${script.id}?lead=${lead.id}`}>Open script</Link>
+      </div>
     </section>
   )
 }
