@@ -62,6 +62,7 @@ export default defineRemote({
     { slot: 'frame.notices', module: './queue/late-leads' },
     { slot: 'dashboard.next', module: './queue/what-next', skeleton: { boxes: 1, height: 92, minWidth: 160 } },
     { slot: 'team.floor', module: './floor/floor', skeleton: { boxes: 5, height: 76, minWidth: 120, minColumns: 2 } },
+    { slot: 'settings.sections', module: './alerts/settings', skeleton: { boxes: 1, height: 150 } },
     // The sizes of dashboard.module.css.
     {
       slot: 'dashboard.metrics',

@@ -1,5 +1,6 @@
 import { useShortcut } from '@portal/sdk'
 import { useRef, useState } from 'react'
+import { ringingOf, useRingAlert } from '../alerts/use-ring-alert.ts'
 import { CallWrapUp } from '../wrap-up/call-wrap-up.tsx'
 import { CallBar } from './call-bar.tsx'
 import { CallPanel } from './call-panel.tsx'
@@ -24,6 +25,7 @@ export default function Dock() {
   const [openedId, setOpenedId] = useState('')
   const current = useCurrentCall(isUsed, openedId)
   const { calls, clockOffset, live, wrapUp, isSaved, isReturned, sales, waiting, wasLive } = current
+  useRingAlert(ringingOf(calls))
   /** What the user opened and closed. The choice ends with the call: its wrap-up opens even if they closed the panel. */
   const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({})
   const dock = useRef<HTMLElement>(null)

@@ -31,6 +31,8 @@ export const slots = {
   'call.close': z.object({ callId: z.uuid(), leadId: z.uuid() }),
   /** On the Team page, below the list: what each member is doing. */
   'team.floor': z.object({}),
+  /** On Settings: sections about a team's own part of the portal. */
+  'settings.sections': z.object({}),
   /** In the panel of an open lead. */
   'lead.panel': z.object({ leadId: z.uuid() }),
 }

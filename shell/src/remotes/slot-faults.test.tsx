@@ -26,6 +26,7 @@ const data: Record<SlotName, object> = {
   'call.guide': { callId: id, direction: 'inbound' },
   'call.close': { callId: id, leadId: id },
   'team.floor': {},
+  'settings.sections': {},
   'lead.panel': { leadId: id },
 }
 

@@ -1,4 +1,4 @@
-import { PageHeader } from '@portal/sdk'
+import { PageHeader, Slot } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import LogOut from 'lucide-react/icons/log-out'
 import { signOut, signOutPath } from '../session/sign-out.ts'
@@ -15,6 +15,7 @@ export default function SettingsPage() {
         <Profile />
         <AvailabilityStatus />
         <Appearance />
+        <Slot name="settings.sections" />
         <section className="panel" aria-labelledby="account">
           <h2 id="account">Account</h2>
           <p className="quiet">Signing out ends your session on this device.</p>
