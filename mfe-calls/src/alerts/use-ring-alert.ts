@@ -1,6 +1,6 @@
 import type { LiveCall } from '@portal/contracts/calls'
 import { memberStorageKey, useUser } from '@portal/sdk'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { callFacts } from '../dock/call-facts.ts'
 import { readChoices } from './choices.ts'
 
@@ -11,30 +11,31 @@ import { readChoices } from './choices.ts'
 export function useRingAlert(call: LiveCall | undefined): void {
   const { id: memberId } = useUser()
   const id = call?.id
-  const title = call && `${call.lead?.fullName ?? (call.phoneNumber || 'Unknown caller')} is calling`
-  const text = call && callFacts(call)
-  useEffect(() => {
-    if (id === undefined || title === undefined || text === undefined) return
+  const begin = useEffectEvent((signal: AbortSignal) => {
+    if (!call) return
     const pageTitle = document.title
+    const title = `${call.lead?.fullName ?? (call.phoneNumber || 'Unknown caller')} is calling`
     document.title = title
-    const end = new AbortController()
-    const choices = readChoices(memberId)
-    if (choices.notifies || choices.sounds) {
-      import('./ring-alert.ts').then(
-        ({ alertOfCall }) => {
-          if (end.signal.aborted) return
-          void alertOfCall({ id, title, text }, choices, memberStorageKey(memberId, 'sounded calls'), end.signal)
-        },
-        // The dock shows the call without it.
-        () => undefined,
-      )
-    }
-    return () => {
-      end.abort()
+    signal.addEventListener('abort', () => {
       // Another page may have set its title since.
       if (document.title === title) document.title = pageTitle
-    }
-  }, [id, title, text, memberId])
+    })
+    const choices = readChoices(memberId)
+    if (!choices.notifies && !choices.sounds) return
+    const ringing = { id: call.id, title, text: callFacts(call) }
+    import('./ring-alert.ts').then(
+      ({ alertOfCall }) =>
+        signal.aborted || void alertOfCall(ringing, choices, memberStorageKey(memberId, 'sounded calls'), signal),
+      // The dock shows the call without it.
+      () => undefined,
+    )
+  })
+  useEffect(() => {
+    if (id === undefined) return
+    const end = new AbortController()
+    begin(end.signal)
+    return () => end.abort()
+  }, [id])
 }
 
 /** The first of the calls that rings for the user. */

@@ -38,6 +38,7 @@ test('a done step leads to the next one, and stays done while the panel is close
   expect(screen.getByRole('checkbox', { name: 'Step done: Greeting' })).toBeChecked()
   await person.click(screen.getByRole('checkbox', { name: 'Step done: Greeting' }))
   expect(screen.getByText('0 of 2 done')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Next step' }))
   again.unmount()
   await renderPage(<Guide callId={crypto.randomUUID()} leadId={lead.id} direction="inbound" />)
   expect(await screen.findByRole('heading', { name: 'Greeting' })).toBeVisible()
