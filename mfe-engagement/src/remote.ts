@@ -52,7 +52,7 @@ export default defineRemote({
   shortcuts: Object.values(playerShortcuts),
   slots: [
     { slot: 'call.guide', module: './guide/guide', skeleton: { boxes: 1, height: 160 } },
-    { slot: 'frame.notices', module: './challenges/notices' },
+    { slot: 'frame.notices', module: './challenges/notices', order: 10 },
     { slot: 'dashboard.progress', module: './dashboard/progress', skeleton: { boxes: 1, height: 266 } },
     { slot: 'dashboard.announcements', module: './dashboard/announcements', skeleton: { boxes: 1, height: 266 } },
   ],

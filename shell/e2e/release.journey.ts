@@ -67,6 +67,13 @@ function runCommand(...args: string[]) {
 /** Tabs look for a release within 20 seconds. */
 const looked = (page: Page) => page.waitForResponse('**/remotes.json', { timeout: 40_000 })
 
+test('every remote may be released as it is, next to all others', async () => {
+  for (const [remote, build] of Object.entries(await running())) {
+    const checked = await send('POST', `/api/releases/${remote}/builds/${build}/check`, {})
+    expect(checked, remote).toMatchObject({ issues: [] })
+  }
+})
+
 test('a release reaches an open tab with its next page, and a rollback reaches it with a bar', async ({ page }) => {
   test.setTimeout(180_000)
   const before = await running()
