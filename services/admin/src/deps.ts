@@ -13,8 +13,6 @@ import {
   startBackgroundTask,
 } from '@portal/service-kit'
 import type { AdminConfig } from './config.ts'
-import { repeatErasures } from './privacy/repeat-erasures.ts'
-import { resumeErasures } from './privacy/run-erasures.ts'
 import type { TelephonyRuntime } from './telephony/runtime.ts'
 import { recordChangedCalls } from './telephony/sync/record-changed-calls.ts'
 import { apiHosts } from './telephony/vendor/api-hosts.ts'
@@ -52,7 +50,6 @@ export interface AdminDeps {
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 export function createDeps(
   { config, sql, peers, exports, log, onStop }: ServiceContext<AdminConfig>,
@@ -78,13 +75,6 @@ export function createDeps(
     recordChangedCalls({ sql, peers, members, telephony }),
   )
   onStop(() => recording.stop())
-  const erasures = startBackgroundTask(log, 'erase people', { everyMs: 10_000 }, () => resumeErasures({ sql, peers }))
-  onStop(() => erasures.stop())
-  // Also at the start, which follows a restore.
-  const repeats = startBackgroundTask(log, 'erase people again', { everyMs: dayMs }, () =>
-    repeatErasures({ sql, peers }),
-  )
-  onStop(() => repeats.stop())
   return {
     sql,
     exports,

@@ -11,6 +11,7 @@ import { exportPersonData } from './privacy/export-person.ts'
 import { listErasures } from './privacy/list-erasures.ts'
 import { personalData } from './privacy/erase-and-export.ts'
 import { retention } from './privacy/retention.ts'
+import { startErasures } from './privacy/start-erasures.ts'
 import { setAvailability } from './telephony/availability/set-availability.ts'
 import { placeCall } from './telephony/calling/place-call.ts'
 import { productionRuntime, type TelephonyRuntime } from './telephony/runtime.ts'
@@ -50,6 +51,7 @@ export const adminService = (runtime: TelephonyRuntime) =>
     migrations: new URL('../migrations/', import.meta.url),
     create(context: ServiceContext<AdminConfig>): AdminDeps {
       const deps = createDeps(context, runtime)
+      startErasures(deps, context)
       startSync(deps, context, runtime)
       return deps
     },

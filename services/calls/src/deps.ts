@@ -2,7 +2,7 @@ import type { Lead, LeadSummary } from '@portal/contracts'
 import type { CommonConfig, ExportLock, Log, MemberDirectory, Peers, Sql } from '@portal/service-kit'
 import type { ReadCall } from './calls/read-calls.ts'
 import type { CallsConfig } from './config.ts'
-import type { SummaryRequest } from './leads/lead-summary.ts'
+import type { SummaryRequest } from './leads/read-summary.ts'
 import type { QueueSnapshot } from './queue/queue-snapshot.ts'
 
 /** Dependencies of all handlers of this service. */

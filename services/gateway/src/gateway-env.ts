@@ -1,6 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { RequestContext } from '@portal/service-kit'
-import type { SecurityEvent } from './request-log.ts'
+
+/** The codes that operators and alerts match. They never change. */
+export type SecurityEvent = 'access_denied' | 'cross_site' | 'rate_limited' | 'sign_in_refused' | 'unknown_session'
 
 /** What every handler of the gateway finds in its context. */
 export interface GatewayEnv {

@@ -1,12 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { type Log, requestSeconds, securityEvents } from '@portal/service-kit'
 import type { Context } from 'hono'
-import type { GatewayEnv } from './gateway-env.ts'
+import type { GatewayEnv, SecurityEvent } from './gateway-env.ts'
 import { operationName } from './policy/operation-access.ts'
 import { isSignInPath } from './routes.ts'
-
-/** The codes that operators and alerts match. They never change. */
-export type SecurityEvent = 'access_denied' | 'cross_site' | 'rate_limited' | 'sign_in_refused' | 'unknown_session'
 
 /**
  * Creates a function that logs a request once its response has ended: one line with route, status, duration, member, and

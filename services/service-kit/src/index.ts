@@ -33,8 +33,13 @@ export {
 export type { Handler, ServiceRequest } from './http/handler.ts'
 export { listen } from './http/listen.ts'
 export { loggablePath } from './http/loggable-path.ts'
-export { type RequestContext, contextHeaders, requestContext, runRequest } from './http/request-context.ts'
-export { longestReplyMs } from './http/bounded-requests.ts'
+export {
+  type RequestContext,
+  contextHeaders,
+  longestReplyMs,
+  requestContext,
+  runRequest,
+} from './http/request-context.ts'
 export { traceHeader } from './http/trace-context.ts'
 export { parseBody } from './http/parse-body.ts'
 export { parseJson } from './http/parse-json.ts'
@@ -69,7 +74,8 @@ export { exitOnUnhandledErrors } from './startup/exit-on-unhandled-errors.ts'
 // Data
 export { audit } from './data/audit.ts'
 export { type AuditReport, verifyAudit } from './data/audit-chain.ts'
-export { connect, type Sql, type Transaction } from './data/database.ts'
+export { connect } from './data/database.ts'
+export type { Sql, Transaction } from './data/sql.ts'
 export type { ExportLock } from './data/export-lock.ts'
 export { asDatabaseRole, databaseUrl } from './data/database-url.ts'
 export { isDatabaseOutage } from './data/database-outage.ts'

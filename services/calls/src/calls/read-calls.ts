@@ -1,12 +1,18 @@
 import type { Call } from '@portal/contracts'
-import type { Sql } from '@portal/service-kit'
+import type { MemberDirectory, Sql } from '@portal/service-kit'
 import { callFactColumns } from '../calling-rules/call-facts.ts'
 import { type CallFacts, createCallability } from '../calling-rules/callability.ts'
 import type { Location } from '../calling-rules/places.ts'
 import { readCallingRules } from '../calling-rules/read-rules.ts'
-import type { CallsDeps } from '../deps.ts'
 import { toE164 } from '../phone-number.ts'
 import { shareReads } from '../share-reads.ts'
+
+/** Where calls and what is known about their numbers come from. */
+interface CallSources {
+  readonly sql: Sql
+  readonly members: MemberDirectory
+  readonly now: () => Date
+}
 
 /** A call as it is stored. */
 export type CallRow = Omit<Call, 'member' | 'isMine' | keyof Customer> & {
@@ -28,10 +34,10 @@ export const callColumns = (sql: Sql) => sql`
  * Returns a function that reads calls by ID, together for all tabs that read them at about the same time: after an event of a
  * call, tabs that list it do.
  */
-export function createCallReader(
-  deps: Pick<CallsDeps, 'sql' | 'members' | 'now'>,
-): (ids: readonly string[]) => Promise<ReadCall[]> {
-  const read = shareReads((requests: readonly (readonly string[])[]) => readCalls([...new Set(requests.flat())], deps))
+export function createCallReader(sources: CallSources): (ids: readonly string[]) => Promise<ReadCall[]> {
+  const read = shareReads((requests: readonly (readonly string[])[]) =>
+    readCalls([...new Set(requests.flat())], sources),
+  )
   return async ids => {
     const requested = new Set(ids)
     return (await read(ids)).filter(({ id }) => requested.has(id))
@@ -39,24 +45,21 @@ export function createCallReader(
 }
 
 /** Reads calls by ID, newest first, with fresh names of members. */
-export async function readCalls(
-  ids: readonly string[],
-  deps: Pick<CallsDeps, 'sql' | 'members' | 'now'>,
-): Promise<ReadCall[]> {
-  const { sql, members } = deps
+export async function readCalls(ids: readonly string[], sources: CallSources): Promise<ReadCall[]> {
+  const { sql, members } = sources
   const [rows] = await Promise.all([
     sql<CallRow[]>`select ${callColumns(sql)} from call where id = any (${ids}) order by started_at desc, id desc`,
     members.refresh(),
   ])
-  return withCustomers(deps, rows)
+  return withCustomers(sources, rows)
 }
 
 /** Adds what is known about the numbers of the calls. */
 export async function withCustomers(
-  deps: Pick<CallsDeps, 'sql' | 'now'>,
+  sources: Pick<CallSources, 'sql' | 'now'>,
   rows: readonly CallRow[],
 ): Promise<ReadCall[]> {
-  const customerOf = await findCustomers(deps, rows)
+  const customerOf = await findCustomers(sources, rows)
   return rows.map(call => ({ ...call, ...customerOf(call) }))
 }
 
@@ -67,7 +70,7 @@ type Customer = Pick<Call, 'doNotCall' | 'lead' | 'callable'>
  * and the lead of the call, or else their newest one at its start. A later lead changes no call.
  */
 async function findCustomers(
-  { sql, now }: Pick<CallsDeps, 'sql' | 'now'>,
+  { sql, now }: Pick<CallSources, 'sql' | 'now'>,
   rows: readonly CallRow[],
 ): Promise<(call: CallRow) => Customer> {
   const at = now()
@@ -120,7 +123,7 @@ const readCustomers = (sql: Sql, rows: readonly CallRow[], now: Date) => sql<Cus
 export function toCall(
   { memberId, leadId: _leadId, ...call }: ReadCall,
   viewerId: string | null,
-  { members }: Pick<CallsDeps, 'members'>,
+  { members }: Pick<CallSources, 'members'>,
 ): Call {
   return { ...call, member: members.nameOf(memberId), isMine: memberId !== null && memberId === viewerId }
 }

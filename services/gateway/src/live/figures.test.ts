@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import type { LiveTag } from '@portal/contracts'
 import { createLog } from '@portal/service-kit'
 import { createFigures, type Figures, type ReadFigures } from './figures.ts'
-import type { Subscriber } from './live-connections.ts'
+import type { Subscriber } from './subscriber.ts'
 
 type Request = Parameters<ReadFigures>[0]
 type Reply = Awaited<ReturnType<ReadFigures>>

@@ -12,7 +12,7 @@ import {
 } from '@portal/contracts'
 import { type Log, startBackgroundTask } from '@portal/service-kit'
 import { frame } from './frames.ts'
-import type { Subscriber } from './live-connections.ts'
+import type { Subscriber } from './subscriber.ts'
 
 type ReadOperation = typeof callsInternal.readFigures
 /** Requests figures from the service that owns them. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { LiveTag, ReceivedChangeEvent } from '@portal/contracts'
 import { framesOf } from './frames.ts'
-import type { Subscriber } from './live-connections.ts'
+import type { Subscriber } from './subscriber.ts'
 
 const subscriber = (memberId: string, role: Subscriber['role'] = 'agent'): Subscriber => ({
   memberId,

@@ -1,6 +1,6 @@
 import type { LiveTag, ReceivedChangeEvent } from '@portal/contracts'
 import type { Positioned } from './recent-events.ts'
-import type { Subscriber } from './live-connections.ts'
+import type { Subscriber } from './subscriber.ts'
 
 /** Returns an event of the stream as its bytes. */
 export const frame = (event: string, data: object, position?: string) =>

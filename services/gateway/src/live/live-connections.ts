@@ -1,20 +1,11 @@
 import type { ServerResponse } from 'node:http'
-import { type LiveTag, type ReceivedChangeEvent, changeEvent, type Role, urgentTagTypes } from '@portal/contracts'
+import { type LiveTag, type ReceivedChangeEvent, changeEvent, urgentTagTypes } from '@portal/contracts'
 import { changeChannel, type Log, parseJson, type Sql } from '@portal/service-kit'
 import { createFigures, type ReadFigures } from './figures.ts'
 import { frame, framesOf, isInAudience } from './frames.ts'
 import { createRecentEvents, type Positioned } from './recent-events.ts'
 import { createSentRows, type ReadRows } from './sent-rows.ts'
-
-/** The member whose browser is connected. */
-export interface Subscriber {
-  readonly memberId: string
-  readonly role: Role
-  /** An IANA time zone; without one, the connection receives no figures that depend on it. */
-  readonly timeZone?: string | undefined
-  /** Returns the role that the session has now; null if it has ended. */
-  currentRole(): Promise<Role | null>
-}
+import type { Subscriber } from './subscriber.ts'
 
 /** The live connections of all browsers: server-sent event streams. */
 export interface LiveConnections {

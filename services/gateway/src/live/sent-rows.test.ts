@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import type { RowFor } from '@portal/contracts'
 import { createLog } from '@portal/service-kit'
-import type { Subscriber } from './live-connections.ts'
+import type { Subscriber } from './subscriber.ts'
 import { createSentRows, type ReadRows, type SentRows } from './sent-rows.ts'
 
 type Request = Parameters<ReadRows>[0]

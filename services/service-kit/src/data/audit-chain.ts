@@ -1,4 +1,4 @@
-import type { Sql } from './database.ts'
+import type { Sql } from './sql.ts'
 
 const maxLinks = 500
 /** A transaction can commit after others with higher IDs, so this many of the last entries are checked for missing links. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createTestDatabase, type TestDatabase, testPeople } from '../testing/index.ts'
 import { audit } from './audit.ts'
-import { connect, type Sql } from './database.ts'
+import { connect } from './database.ts'
+import type { Sql } from './sql.ts'
 
 let database: TestDatabase
 let sql: Sql

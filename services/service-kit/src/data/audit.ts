@@ -1,6 +1,6 @@
 import type { AuditAction } from '@portal/contracts'
 import type { Actor } from '../http/tokens.ts'
-import type { Sql, Transaction } from './database.ts'
+import type { Sql, Transaction } from './sql.ts'
 
 export interface AuditEntry {
   action: AuditAction

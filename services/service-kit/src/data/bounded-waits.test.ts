@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { readMetrics } from '../metrics/metrics.ts'
 import { createTestDatabase, openFreezingProxy, type TestDatabase, until } from '../testing/index.ts'
 import { checkListener } from './check-listener.ts'
-import { connect, type Sql } from './database.ts'
+import { connect } from './database.ts'
+import type { Sql } from './sql.ts'
 import { isDatabaseOutage } from './database-outage.ts'
 
 let database: TestDatabase

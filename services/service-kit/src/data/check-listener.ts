@@ -1,5 +1,5 @@
 import { observe } from '../metrics/metrics.ts'
-import type { Sql } from './database.ts'
+import type { Sql } from './sql.ts'
 
 const channel = 'portal_listener_check'
 

@@ -4,11 +4,9 @@ import { targetOf } from './database-url.ts'
 import { observePool } from './observe-pool.ts'
 import { requirePatchedDriver } from './require-patched-driver.ts'
 import { retryTransactions } from './retry-transactions.ts'
+import type { Sql } from './sql.ts'
 
 requirePatchedDriver(postgres)
-
-export type Sql = postgres.Sql<{ instant: string }>
-export type Transaction = postgres.TransactionSql<{ instant: string }>
 
 interface PoolOptions {
   schema: string

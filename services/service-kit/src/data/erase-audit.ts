@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from './database.ts'
+import type { Sql, Transaction } from './sql.ts'
 
 const personalFields = ['note', 'notes', 'reason', 'overrideReason', 'phoneNumber', 'email', 'q']
 

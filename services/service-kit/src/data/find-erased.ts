@@ -1,5 +1,5 @@
 import type { FindErasedInput, FindErasedReply } from '@portal/contracts'
-import type { Sql, Transaction } from './database.ts'
+import type { Sql, Transaction } from './sql.ts'
 
 /** A table whose rows may name people who are not members. */
 export interface PersonalTable {

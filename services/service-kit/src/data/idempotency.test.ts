@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createTestDatabase, type TestDatabase, testPeople } from '../testing/index.ts'
-import { connect, type Sql } from './database.ts'
+import { connect } from './database.ts'
+import type { Sql } from './sql.ts'
 import { runIdempotent } from './idempotency.ts'
 import { removeExpired } from './remove-expired.ts'
 

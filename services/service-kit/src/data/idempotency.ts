@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '../http/api-error.ts'
 import type { Actor } from '../http/tokens.ts'
-import type { Sql, Transaction } from './database.ts'
+import type { Sql, Transaction } from './sql.ts'
 
 interface IdempotentRequest {
   actor: Actor | null

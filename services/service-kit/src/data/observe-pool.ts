@@ -1,5 +1,5 @@
 import { observe } from '../metrics/metrics.ts'
-import type { Sql } from './database.ts'
+import type { Sql } from './sql.ts'
 
 /** Adds metrics of a pool until it ends: its connections by state, and the queries that wait for one. */
 export function observePool(sql: Sql, pool: string): Sql {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
-import { connect, type Sql } from './database.ts'
+import { connect } from './database.ts'
+import type { Sql } from './sql.ts'
 import { erasePerson, eraseSearchTerms } from './personal-data.ts'
 
 let database: TestDatabase

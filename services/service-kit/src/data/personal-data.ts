@@ -1,5 +1,5 @@
 import type { Person } from '@portal/contracts'
-import type { Sql, Transaction } from './database.ts'
+import type { Sql, Transaction } from './sql.ts'
 import { eraseAuditDetails, hasPersonalDetails } from './erase-audit.ts'
 import { type PersonalTable, valuesIn } from './find-erased.ts'
 import { runIdempotent } from './idempotency.ts'

@@ -1,5 +1,5 @@
 import { type ChangeEvent, changeEvent } from '@portal/contracts'
-import type { Sql, Transaction } from './database.ts'
+import type { Sql, Transaction } from './sql.ts'
 
 /** The PostgreSQL notification channel of change events. */
 export const changeChannel = 'portal_event'

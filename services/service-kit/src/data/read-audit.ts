@@ -1,5 +1,5 @@
 import type { AuditRow, auditInternal, Body } from '@portal/contracts'
-import type { Sql } from './database.ts'
+import type { Sql } from './sql.ts'
 
 /** One page of a service's own audit, newest first. */
 export async function readAudit(sql: Sql, filters: Body<typeof auditInternal.readAudit>): Promise<AuditRow[]> {

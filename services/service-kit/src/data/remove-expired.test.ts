@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { audit } from './audit.ts'
 import { chainAudit, verifyAudit } from './audit-chain.ts'
-import { connect, type Sql } from './database.ts'
+import { connect } from './database.ts'
+import type { Sql } from './sql.ts'
 import { deleteRows, removeExpired, removeExpiredNightly } from './remove-expired.ts'
 
 let database: TestDatabase

@@ -1,5 +1,5 @@
 import { retention, retentionOf } from '@portal/contracts'
-import type { Sql, Transaction } from './database.ts'
+import type { Sql, Transaction } from './sql.ts'
 import { eraseAuditDetails, hasPersonalDetails } from './erase-audit.ts'
 
 /** Finds and removes the old records of one kind. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Sql, Transaction } from './database.ts'
+import type { Sql, Transaction } from './sql.ts'
 
 type Run = (transaction: Transaction) => unknown
 type Begin = (...args: [run: Run] | [options: string, run: Run]) => Promise<unknown>

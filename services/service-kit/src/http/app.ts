@@ -5,8 +5,7 @@ import type { Log } from '../startup/log.ts'
 import { requestSeconds } from '../metrics/metrics.ts'
 import { ApiError, respondWithError } from './api-error.ts'
 import { loggablePath } from './loggable-path.ts'
-import { longestReplyMs } from './bounded-requests.ts'
-import { requestContext, runRequest } from './request-context.ts'
+import { longestReplyMs, requestContext, runRequest } from './request-context.ts'
 
 export type HonoEnv = { Bindings: HttpBindings; Variables: { requestId: string; operation?: string } }
 

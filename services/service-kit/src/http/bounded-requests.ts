@@ -2,11 +2,9 @@ import type { MiddlewareHandler } from 'hono'
 import { withDeadline } from '../peers/with-deadline.ts'
 import { ApiError } from './api-error.ts'
 import type { HonoEnv } from './app.ts'
-import { currentRequest, msLeft } from './request-context.ts'
+import { currentRequest, longestReplyMs, msLeft } from './request-context.ts'
 
 const maxRunning = 256
-/** Without a deadline, a service takes at most this long to begin its reply. */
-export const longestReplyMs = 10_000
 
 const tooLate = () => new ApiError('unavailable', 'This took too long. Try again in a moment.')
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { Hono } from 'hono'
-import type { Sql } from '../data/database.ts'
+import type { Sql } from '../data/sql.ts'
 import type { HonoEnv } from './app.ts'
 import { addHealth } from './health.ts'
 

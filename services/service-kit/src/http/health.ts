@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { HonoEnv } from './app.ts'
-import type { Sql } from '../data/database.ts'
+import type { Sql } from '../data/sql.ts'
 import { timeoutAfter } from '../peers/timeout-after.ts'
 
 /** Less than a second, with time for the request itself. */

@@ -9,6 +9,9 @@ export interface RequestContext {
   readonly deadline: number
 }
 
+/** Without a deadline, a service takes at most this long to begin its reply. */
+export const longestReplyMs = 10_000
+
 /** How many milliseconds the sender still waits: a duration, because clocks differ. */
 export const deadlineHeader = 'x-deadline-ms'
 

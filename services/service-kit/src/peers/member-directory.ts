@@ -1,6 +1,6 @@
 import { identityInternal, type Member, type PersonName, memberTag } from '@portal/contracts'
 import { changeChannel } from '../data/publish-change.ts'
-import type { Sql } from '../data/database.ts'
+import type { Sql } from '../data/sql.ts'
 import type { Peers } from './peers.ts'
 
 /** The members' names by ID, cached for a short time or until a member changes. */

@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import Postgrator from 'postgrator'
-import { connect, type Sql, type Transaction } from '../data/database.ts'
+import { connect } from '../data/database.ts'
+import type { Sql, Transaction } from '../data/sql.ts'
 import { grantRows, ownerRoleOf } from './provision.ts'
 
 const kitMigrations = new URL('../../migrations/', import.meta.url)

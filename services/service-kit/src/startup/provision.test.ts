@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { connect, type Sql } from '../data/database.ts'
+import { connect } from '../data/database.ts'
+import type { Sql } from '../data/sql.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { migrate } from './migrate.ts'
 import { provision } from './provision.ts'

@@ -1,4 +1,5 @@
-import { roleTimeouts, type Sql, type Transaction } from '../data/database.ts'
+import { roleTimeouts } from '../data/database.ts'
+import type { Sql, Transaction } from '../data/sql.ts'
 
 /** Returns the role that owns a service's schema and tables. No one can sign in with it; migrations run as it. */
 export const ownerRoleOf = (serviceName: string) => `${serviceName}_owner`

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from '@portal/contracts'
-import type { Sql } from '../data/database.ts'
+import type { Sql } from '../data/sql.ts'
 import { changeChannel } from '../data/publish-change.ts'
 
 /** Runs `work` and returns the change events that were published until it finished, in the order of their commits. */

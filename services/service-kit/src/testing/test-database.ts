@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { connect, type Sql } from '../data/database.ts'
+import { connect } from '../data/database.ts'
+import type { Sql } from '../data/sql.ts'
 import { migrate } from '../startup/migrate.ts'
 import { provision } from '../startup/provision.ts'
 

@@ -1,8 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Copy } from './portal.ts'
+
+/** A process that starts again when it ends. `pid` is its ID now. */
+interface RestartingProcess {
+  readonly pid: number
+}
 
 /** Kills a copy without a warning. @returns the seconds until it has started again. */
-export async function killAndAwaitRestart(copy: Copy): Promise<number> {
+export async function killAndAwaitRestart(copy: RestartingProcess): Promise<number> {
   const { pid } = copy
   const killedAt = performance.now()
   process.kill(pid, 'SIGKILL')
@@ -11,7 +15,7 @@ export async function killAndAwaitRestart(copy: Copy): Promise<number> {
 }
 
 /** Replaces a copy in order: it hands over to the other one, ends, and starts again. */
-export async function replace(copy: Copy): Promise<void> {
+export async function replace(copy: RestartingProcess): Promise<void> {
   const { pid } = copy
   process.kill(pid, 'SIGTERM')
   await restarted(copy, pid)
@@ -33,6 +37,6 @@ export function resume(pid: number): void {
   }
 }
 
-async function restarted(copy: Copy, earlierPid: number): Promise<void> {
+async function restarted(copy: RestartingProcess, earlierPid: number): Promise<void> {
   while (copy.pid === earlierPid) await wait(20)
 }
