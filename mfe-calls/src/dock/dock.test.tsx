@@ -281,6 +281,15 @@ test('a sale that is recorded closes when the next call begins', async () => {
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
 })
 
+test('a sale counts as a call until it is recorded, so that the shell does not reload over it', async () => {
+  const kind = () => screen.getByRole('complementary', { name: 'Calls' }).dataset['dock']
+  const page = await sellAndTakeNextCall(async () => expect(kind()).toBe('call'))
+  expect(kind()).toBe('call')
+  await page.person.click(screen.getByRole('button', { name: 'Record the sale' }))
+  await page.person.click(screen.getByRole('button', { name: 'Record' }))
+  expect(kind()).toBe('wrap-up')
+})
+
 test('an outcome that was saved in another tab closes the wrap-up', async () => {
   const id = await insertWrapUp()
   const page = await renderPage(<Dock />)

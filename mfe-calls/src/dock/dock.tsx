@@ -24,7 +24,7 @@ export default function Dock() {
   /** The wrap-up whose form stays, so that it keeps what the user typed. */
   const [openedId, setOpenedId] = useState('')
   const current = useCurrentCall(isUsed, openedId)
-  const { calls, clockOffset, live, wrapUp, isSaved, isReturned, sales, waiting, wasLive } = current
+  const { calls, clockOffset, live, wrapUp, isSaved, isReturned, hasUnrecordedSale, sales, waiting, wasLive } = current
   useRingAlert(ringingOf(calls))
   /** What the user opened and closed. The choice ends with the call: its wrap-up opens even if they closed the panel. */
   const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({})
@@ -64,7 +64,8 @@ export default function Dock() {
       ref={dock}
       className={`stack gap-3 ${styles.dock} ${covering === 'bars' ? styles.atTop : ''}`}
       aria-label="Calls"
-      data-dock={live ? 'call' : 'wrap-up'}
+      // With `call`, the shell does not reload the page for a release.
+      data-dock={live || hasUnrecordedSale ? 'call' : 'wrap-up'}
     >
       {(live ?? wrapUp) && (
         <div ref={panel} className={`stack floating ${styles.panel}`} hidden={!isOpen}>

@@ -48,11 +48,15 @@ export function useCurrentCall(isUsed: boolean, openedId: string) {
   }
   if (isNextCall && sales.some(({ id }) => id === recordedId)) setSales(sales.filter(({ id }) => id !== recordedId))
 
+  const unrecorded = [...(isSaved ? [kept] : []), ...sales].filter(({ id }) => id !== recordedId)
+
   return {
     calls,
     clockOffset,
     live,
     wrapUp,
+    /** Whether an outcome is saved, and its sale is not. The service does not know of the sale yet. */
+    hasUnrecordedSale: unrecorded.length > 0,
     /** Whether the outcome is saved, and a sale may follow. */
     isSaved: isSaved || isReturned,
     /** Whether the next call began before the sale was recorded. */

@@ -40,6 +40,7 @@ async function open(next: Registry) {
       <ReleaseBar />
       <input aria-label="Notes" />
       <Link to="/leads">Leads</Link>
+      <Link to="/team">Team</Link>
     </>
   )
   await renderPage(page, { at: '/workflow' })
@@ -84,6 +85,24 @@ test('a page reloads neither by itself nor with the next page while a call is in
   dock.dataset['dock'] = 'wrap-up'
   await pass(31_000)
   expect(reload).toHaveBeenCalled()
+  dock.remove()
+})
+
+test('no page reloads over text that is typed in the dock', async () => {
+  await open(released)
+  const dock = document.body.appendChild(document.createElement('aside'))
+  dock.dataset['dock'] = 'wrap-up'
+  const note = dock.appendChild(document.createElement('input'))
+  fireEvent.input(note, { target: { value: 'Asked for a discount' } })
+  openLeads()
+  expect(reload).not.toHaveBeenCalled()
+  answerWith({ 'GET /remotes.json': { body: rolledBack } })
+  await act(lookForUpdate)
+  await pass(120_000)
+  expect(reload).not.toHaveBeenCalled()
+  note.remove()
+  fireEvent.click(screen.getByRole('link', { name: 'Team' }))
+  expect(reload).toHaveBeenCalledTimes(1)
   dock.remove()
 })
 
