@@ -1,5 +1,6 @@
 import { expect, jest, test } from '@jest/globals'
 import type { LeadDetails, LeadEvent } from '@portal/contracts/calls'
+import { SlotContext } from '@portal/sdk/frame'
 import { answerWith, renderPage, screen, testUser, waitFor, within } from '@portal/sdk/testing'
 import { leadDetails, leadId, listed } from '../../testing/calls-api.ts'
 import type { RowActions } from '../list/lead-row.tsx'
@@ -108,6 +109,20 @@ test('shows a service that is no longer offered as it is stored, and a foreign c
 test('shows who contacted the lead only if it is known', async () => {
   await open({ contacted: true, contactedAt: '2026-11-20T16:00:00.000Z', contactedBy: null })
   expect(fields()['Contacted']).not.toMatch(/ by /)
+})
+
+test('remotes add to the panel, and get the lead', async () => {
+  answerWith({
+    [`GET ${path}`]: { body: leadDetails({}) },
+    'GET /api/leads': { body: [] },
+    'GET /api/sales': { body: [] },
+  })
+  await renderPage(
+    <SlotContext value={({ name, with: data }) => name === 'lead.panel' && <p>{JSON.stringify(data)}</p>}>
+      <Panel />
+    </SlotContext>,
+  )
+  expect(await screen.findByText(JSON.stringify({ leadId }))).toBeVisible()
 })
 
 /** The texts of the timeline, without their times. */

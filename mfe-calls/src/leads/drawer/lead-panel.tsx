@@ -1,5 +1,5 @@
 import type { LeadDetails } from '@portal/contracts/calls'
-import { LoadFailure, Skeleton } from '@portal/sdk'
+import { LoadFailure, Skeleton, Slot } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { SidePanel, SidePanelActions, SidePanelBody } from '@portal/sdk/ui/side-panel'
 import ChevronDown from 'lucide-react/icons/chevron-down'
@@ -98,6 +98,7 @@ function Details({ lead, actions }: { lead: LeadDetails; actions: RowActions }) 
         <h3>Notes</h3>
         <NotesField lead={lead} rows={5} onSave={actions.saveNote} onCompare={actions.compareNotes} />
       </section>
+      <Slot name="lead.panel" with={{ leadId: lead.id }} />
       <Timeline lead={lead} onOpen={actions.open} />
       <Consent consent={lead.consent} />
     </SidePanelBody>
