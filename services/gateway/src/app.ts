@@ -162,7 +162,10 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
     if (!session) return c.redirect(signInFirst(c), 302)
     const { id } = c.req.param()
     if (!z.uuid().safeParse(id).success) throw notFoundError()
-    return c.redirect(await openPreview(deps.sql, id, session.user), 303)
+    const path = await openPreview(deps.sql, id, session.user)
+    // The page that follows at once has the build of the preview.
+    await builds.refresh()
+    return c.redirect(path, 303)
   })
   app.get('/robots.txt', c => c.text('User-agent: *\nDisallow: /api/\nDisallow: /idp/\n'))
   app.get('*', async c => {

@@ -41,13 +41,15 @@ export async function startPreview(
  * @throws {ApiError} `gone` if it has ended, or if it belongs to another member.
  */
 export async function openPreview(sql: Sql, id: string, { id: memberId }: Viewer): Promise<string> {
-  const [preview] = await sql<{ manifest: unknown }[]>`
+  const [preview] = await sql<{ remote: string; manifest: unknown }[]>`
     update preview set member_id = ${memberId} from build
     where preview.id = ${id} and (member_id is null or member_id = ${memberId}) and expires_at > now()
       and build.remote = preview.remote and build.build = preview.build
-    returning manifest`
+    returning preview.remote, manifest`
   if (!preview)
     throw new ApiError('gone', 'This preview has ended, or someone else opened it first. Ask for a new one.')
+  // Tells the other tabs of the member, and the one that another copy of the gateway serves before it knows of the preview.
+  await publishChange(sql, { tags: [{ type: 'Release', id: preview.remote }], to: { members: [memberId] } })
   return remoteManifest.parse(preview.manifest).pages[0]?.path ?? '/'
 }
 

@@ -30,7 +30,7 @@ import { maxFileBytes, notAdmitted, publishBuild, uploadFile } from './publish-b
 interface ReleaseDependencies
   extends Pick<
     GatewayDependencies,
-    'config' | 'sql' | 'consume' | 'readBody' | 'readContract' | 'readVersion' | 'landing'
+    'config' | 'sql' | 'builds' | 'consume' | 'readBody' | 'readContract' | 'readVersion' | 'landing'
   > {
   /** @throws {ApiError} unless the session has one of the roles. */
   requireRole(c: Context<GatewayEnv>, roles: readonly Role[]): Promise<User>
@@ -44,7 +44,7 @@ interface ReleaseRequest<O> extends Releaser {
 
 /** Creates the release service. Every request needs an admin or a release token, and every refused one is on record. */
 export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv> {
-  const { sql, config, consume, readBody, readContract, readVersion, landing, requireRole } = deps
+  const { sql, config, builds, consume, readBody, readContract, readVersion, landing, requireRole } = deps
   const app = new Hono<GatewayEnv>()
 
   on(operations.listReleases, async ({ remote }) => listReleases(sql, remote))
@@ -104,6 +104,8 @@ export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv>
     const user = await requireRole(c, operations.endPreview.access)
     rejectOtherSites(c)
     await endPreview(sql, parse(operations.endPreview.params, c.req.param()).id, user)
+    // The tab loads its page again at once.
+    await builds.refresh()
     return c.body(null, 204)
   })
   return app

@@ -261,17 +261,19 @@ describe('a preview', () => {
     return { status, ...(reply as { id: string; link: string }) }
   }
 
-  test('shows a build to the first member who opens it, until they leave', async () => {
+  test('shows a build to the first member who opens it, until they leave, each with the next page', async () => {
     const { id, link } = await start()
+    expect(await rowFor(agent, remote)).toMatchObject({ build: seeded })
     const opened = await send('GET', link, undefined, { cookie: agent })
     expect([opened.status, opened.headers.get('location')]).toEqual([303, `/${remote}`])
-    await until(async () => expect(await rowFor(agent, remote)).toMatchObject({ build: first, preview: { id } }))
+    expect(await rowFor(agent, remote)).toMatchObject({ build: first, preview: { id } })
     expect(await rowFor(admin, remote)).toMatchObject({ build: seeded })
     expect((await send('GET', link, undefined, { cookie: admin })).status).toBe(410)
     const other = gateway.signIn('supervisor')
     expect((await send('DELETE', `/api/previews/${id}`, undefined, session(other))).status).toBe(404)
+    expect(await rowFor(agent, remote)).toMatchObject({ build: first })
     expect((await send('DELETE', `/api/previews/${id}`, undefined, session(agent))).status).toBe(204)
-    await until(async () => (await rowFor(agent, remote))?.build === seeded)
+    expect(await rowFor(agent, remote)).toMatchObject({ build: seeded })
   })
 
   test('asks a visitor to sign in, and ends with its build', async () => {
