@@ -72,7 +72,7 @@ export function createDeps(
   const options = { hosts: apiHosts(config), fetch, timeoutMs, spend: requestBudget.spend, now: () => now().getTime() }
   const telephony = apiKey && secretKey ? createMightyCallClient({ ...options, apiKey, secretKey }) : null
   const recording = startBackgroundTask(log, 'record calls', {}, () =>
-    recordChangedCalls({ sql, peers, members, telephony }),
+    recordChangedCalls({ sql, peers, members, telephony, log }),
   )
   onStop(() => recording.stop())
   return {

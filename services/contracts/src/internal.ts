@@ -99,7 +99,7 @@ const recordedCall = z.object({
   /** The organization's number that was dialed, or that the customer saw; null if the platform doesn't say. */
   ourNumber: text(64).nullable().default(null),
   outcome: z.enum(['answered', 'missed', 'voicemail', 'other']),
-  durationSeconds: z.int().min(0),
+  durationSeconds: z.int().min(0).max(2_147_483_647),
   startedAt: instant,
   /** The member who answered or dialed; null for a call that no member answered. */
   memberId: id.nullable(),

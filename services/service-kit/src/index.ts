@@ -95,7 +95,7 @@ export {
 
 // Peers
 export { createMemberDirectory, type MemberDirectory, watchMembers } from './peers/member-directory.ts'
-export { createPeers, type PeerFetch, type Peers, peersByUrl } from './peers/peers.ts'
+export { createPeers, PeerError, type PeerFetch, type Peers, peersByUrl } from './peers/peers.ts'
 export { createServiceCopies, isUnsent, type ServiceCopies, serviceUrl, splitOrigins } from './peers/service-copies.ts'
 export { timeoutAfter } from './peers/timeout-after.ts'
 export { withDeadline } from './peers/with-deadline.ts'

@@ -1,5 +1,5 @@
 import { afterAll } from '@jest/globals'
-import type { RecordedCall } from '@portal/contracts'
+import { callsInternal, type RecordedCall } from '@portal/contracts'
 import type { Environment } from '@portal/service-kit'
 import {
   createTestDatabase,
@@ -72,7 +72,9 @@ export async function startAdmin({
   const peer = (serviceName: string) => async (request: Request) => {
     if (serviceName === 'identity') return Response.json(members)
     if (isOut) return Response.json({ code: 'unavailable' }, { status: 503 })
-    const { calls } = (await request.json()) as { calls: RecordedCall[] }
+    const body = callsInternal.recordCalls.body.safeParse(await request.json())
+    if (!body.success) return Response.json({ code: 'invalid_request' }, { status: 400 })
+    const { calls } = body.data
     for (const call of calls) recorded.set(call.externalId, call)
     return Response.json({ changed: calls.length })
   }

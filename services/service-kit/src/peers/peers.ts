@@ -8,9 +8,20 @@ import { withDeadline } from './with-deadline.ts'
 /** Sends a request to a peer: over HTTP, or straight into its app when both run in one process. */
 export type PeerFetch = (request: Request) => Promise<Response>
 
+/** A peer answered a request with an error. */
+export class PeerError extends ApiError {
+  readonly status: number
+
+  constructor(serviceName: string, status: number) {
+    const code = status === 503 ? 'unavailable' : 'internal'
+    super(code, `The ${serviceName} service responded with status ${status}. Try again in a moment.`)
+    this.status = status
+  }
+}
+
 /** Sends requests to the `/internal` operations of other services. */
 export interface Peers {
-  /** @throws {ApiError} `unavailable` if the peer does not respond, `internal` if it responds with an error. */
+  /** @throws {ApiError} `unavailable` if the peer does not respond. @throws {PeerError} if it responds with an error. */
   call<O extends Operation>(
     serviceName: string,
     operation: O,
@@ -57,13 +68,7 @@ export function createPeers(self: string, serviceKey: string, fetchOf: (serviceN
     fetch: (serviceName, path) => send(serviceName, path, 'GET'),
     async call(serviceName, operation, ...[body]) {
       const response = await send(serviceName, operation.path, operation.method, body)
-      if (!response.ok) {
-        const code = response.status === 503 ? 'unavailable' : 'internal'
-        throw new ApiError(
-          code,
-          `The ${serviceName} service responded with status ${response.status}. Try again in a moment.`,
-        )
-      }
+      if (!response.ok) throw new PeerError(serviceName, response.status)
       return (operation.reply?.parse(await response.json()) ?? undefined) as Reply<typeof operation>
     },
   }

@@ -65,6 +65,11 @@ test('the duration is rounded to seconds', () => {
   expect(assembleCall(longer, null)?.call.durationSeconds).toBe(1)
 })
 
+test('a call that ended before its connection, by clocks that differ, has no duration', () => {
+  const events = [event('started', 0), event('connected', 10, '101'), event('completed', 8, '101')]
+  expect(assembleCall(events, null)?.call).toMatchObject({ outcome: 'answered', durationSeconds: 0 })
+})
+
 test('a call lasts until the last event that ends it', () => {
   expect(assembleCall([...answered, event('completed', 70, '101')], null)?.call.durationSeconds).toBe(65)
 })

@@ -37,7 +37,10 @@ export function assembleCall(storedEvents: readonly CallEvent[], vendorCall: Ven
     call: {
       ...base,
       outcome: connected ? 'answered' : 'missed',
-      durationSeconds: connected ? Math.round((Date.parse(completed.at) - Date.parse(connected.at)) / 1000) : 0,
+      // Never negative, if the clocks that made the events differ.
+      durationSeconds: connected
+        ? Math.max(0, Math.round((Date.parse(completed.at) - Date.parse(connected.at)) / 1000))
+        : 0,
     },
     extension,
     needsDetails: connected ? extension === null : first.direction === 'inbound',

@@ -1,5 +1,13 @@
-import { admins, callsInternal } from '@portal/contracts'
-import { publishChange, type MemberDirectory, type Peers, type Sql, type Transaction } from '@portal/service-kit'
+import { admins, callsInternal, type RecordedCall } from '@portal/contracts'
+import {
+  type Log,
+  type MemberDirectory,
+  PeerError,
+  type Peers,
+  publishChange,
+  type Sql,
+  type Transaction,
+} from '@portal/service-kit'
 import type { CallEvent } from '../vendor/parse-webhook.ts'
 import type { Telephony, VendorCall } from '../vendor/telephony.ts'
 import { TelephonyError } from '../vendor/telephony-error.ts'
@@ -12,6 +20,7 @@ interface RecordingDeps {
   readonly peers: Peers
   readonly members: MemberDirectory
   readonly telephony: Telephony | null
+  readonly log: Log
 }
 
 interface ChangedCall {
@@ -35,7 +44,7 @@ export async function recordChangedCalls(deps: RecordingDeps): Promise<void> {
 }
 
 /** Locked across replicas: an older state must not overtake a newer one. */
-function recordBatch({ sql, peers, members }: RecordingDeps): Promise<{ count: number; incompleteIds: string[] }> {
+function recordBatch({ sql, peers, members, log }: RecordingDeps): Promise<{ count: number; incompleteIds: string[] }> {
   return sql.begin(async transaction => {
     await transaction`select pg_advisory_xact_lock(${recordingLock})`
     const changed = await transaction<ChangedCall[]>`
@@ -52,7 +61,9 @@ function recordBatch({ sql, peers, members }: RecordingDeps): Promise<{ count: n
       return [{ ...found, live, isDetailAsked, memberId: findMember(found.extension, members) }]
     })
     const calls = assembled.map(({ call, memberId, live }) => ({ ...call, memberId, ...live }))
-    if (calls.length > 0) await peers.call('calls', callsInternal.recordCalls, { calls })
+    const refused = calls.length > 0 ? await sendCalls(peers, calls) : []
+    for (const { externalId } of refused) log.error({ callId: externalId }, 'call refused')
+    await markRefused(transaction, refused)
     const missing = new Map(
       assembled.map(({ call, extension, memberId }) => [call.externalId, memberId ? null : extension]),
     )
@@ -67,6 +78,31 @@ function recordBatch({ sql, peers, members }: RecordingDeps): Promise<{ count: n
     const incomplete = assembled.filter(({ needsDetails, isDetailAsked }) => needsDetails && !isDetailAsked)
     return { count: changed.length, incompleteIds: incomplete.map(({ call }) => call.externalId) }
   })
+}
+
+/**
+ * Sends calls to the calls service. If it refuses them, sends each half, so that one impossible call costs no other one.
+ * @returns the refused calls.
+ */
+async function sendCalls(peers: Peers, calls: readonly RecordedCall[]): Promise<readonly RecordedCall[]> {
+  try {
+    await peers.call('calls', callsInternal.recordCalls, { calls: [...calls] })
+    return []
+  } catch (error) {
+    if (!(error instanceof PeerError && error.status === 400)) throw error
+    if (calls.length === 1) return calls
+    const middle = Math.ceil(calls.length / 2)
+    const first = await sendCalls(peers, calls.slice(0, middle))
+    return [...first, ...(await sendCalls(peers, calls.slice(middle)))]
+  }
+}
+
+/** Shows an admin the deliveries of refused calls. Replaying one, or another event, sends its call again. */
+async function markRefused(transaction: Transaction, refused: readonly RecordedCall[]): Promise<void> {
+  if (refused.length === 0) return
+  await transaction`
+    update delivery set outcome = 'refused'
+    where call_id = any(${refused.map(({ externalId }) => externalId)}) and outcome = 'taken'`
 }
 
 async function eventsByCall(

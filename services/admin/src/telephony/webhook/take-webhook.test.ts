@@ -255,6 +255,29 @@ test('lists the last 50 deliveries, newest first', async () => {
   expect([last.length, last[0]?.eventType, last[49]?.eventType]).toEqual([50, '50', '1'])
 })
 
+test('a call that the calls service refuses costs no other call, and its deliveries say so', async () => {
+  admin.setOutage(true)
+  const inCall = (Id: string, EventType: string, Timestamp: string) => event({ EventType, Timestamp }, { Id })
+  for (const id of ['call 1', 'impossible', 'call 2']) {
+    // Longer than PostgreSQL's largest integer.
+    const connectedAt = id === 'impossible' ? '1900-01-01T00:00:00Z' : '2026-11-20T17:00:00Z'
+    await admin.sendWebhook(inCall(id, 'IncomingCallConnected', connectedAt))
+    await admin.sendWebhook(inCall(id, 'IncomingCallCompleted', '2026-11-20T17:00:05Z'))
+  }
+  admin.setOutage(false)
+  await admin.restart()
+  await recordedAll()
+  expect([...admin.recorded.keys()].sort()).toEqual(['call 1', 'call 2'])
+  expect(await outcomes()).toEqual(['taken', 'taken', 'refused', 'refused', 'taken', 'taken'])
+})
+
+test('an event with a NUL, which the database cannot store, is rejected', async () => {
+  const response = await admin.sendWebhook(event({}, { Id: 'a\0b' }))
+  expect([response.status, await outcomes()]).toEqual([400, ['refused']])
+  const elsewhere = await admin.sendWebhook(event({ Other: 'a\0b' }))
+  expect([elsewhere.status, await outcomes()]).toEqual([400, ['refused', 'refused']])
+})
+
 test('loses none of 1,000 concurrent events', async () => {
   const calls = Array.from({ length: 250 }, (_, index) => `call ${index}`)
   const types = ['IncomingCall', 'IncomingCallRinging', 'IncomingCallConnected', 'IncomingCallCompleted']
