@@ -21,6 +21,9 @@ test.each([
   ['alter table a alter column b type bigint;', 1],
   ['alter table a rename column b to c;', 1],
   ['drop table a;', 1],
+  ['update a set b = 1;', 1],
+  ['create table a (b int); update a set b = 1;', 0],
+  ['create trigger t before update on a for each row execute function f();', 0],
   ["-- drop table a;\nselect 'drop table a';", 0],
 ])('%s has %d dangerous statements', (sql, count) => {
   expect(dangersOf(sql)).toHaveLength(count)

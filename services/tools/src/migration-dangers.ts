@@ -20,7 +20,14 @@ const dangers: readonly Danger[] = [
     pattern: /\badd\s+column\s+(?:(?!\bdefault\b)[^,;])*\bnot\s+null\b(?![^,;]*\bdefault\b)/i,
     advice: 'give the new column a default: the previous release inserts without it',
   },
-  { pattern: /\bcreate\s+(unique\s+)?index\b/i, advice: 'an index on an existing table blocks its writes' },
+  {
+    pattern: /\bcreate\s+(unique\s+)?index\b/i,
+    advice: 'an index on an existing table blocks its writes: create it concurrently, in the folder after',
+  },
+  {
+    pattern: /^\s*(update|delete\s+from)\b/i,
+    advice: 'the locks of the migration last until all rows are changed: change them in a background task',
+  },
   { pattern: /\bvacuum\s+full\b|\bcluster\b/i, advice: 'this blocks the table while it is rewritten' },
 ]
 
@@ -31,7 +38,7 @@ export function dangersOf(sql: string): string[] {
     [...text.matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?([\w.]+)/gi)].map(match => match[1]),
   )
   return text.split(';').flatMap(statement => {
-    const table = /\b(?:alter\s+table(?:\s+if\s+exists)?(?:\s+only)?|on)\s+([\w.]+)/i.exec(statement)?.[1]
+    const table = /\b(?:alter\s+table(?:\s+if\s+exists)?(?:\s+only)?|on|update|from)\s+([\w.]+)/i.exec(statement)?.[1]
     if (table && created.has(table)) return []
     return dangers.filter(({ pattern }) => pattern.test(statement)).map(({ advice }) => advice)
   })

@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -58,4 +58,34 @@ test('retries a lock after short waits, so that requests are not stuck behind it
   unlock()
   await Promise.all([holder, migrating])
   expect(await sql`select wider from audit`).toHaveLength(0)
+})
+
+test('builds indexes after the migrations without blocking writes, once, and again if that was interrupted', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  const migrations = pathToFileURL(`${folder}/`)
+  await writeFile(join(folder, '902.do.large.sql'), 'create table large (id int);')
+  await mkdir(join(folder, 'after'))
+  const file = join(folder, 'after/902.large-id.sql')
+  await writeFile(file, '-- For the search.\ncreate index concurrently if not exists large_id\n  on large (id);\n')
+  const index = async () => {
+    const [found] = await sql<{ oid: number; indisvalid: boolean }[]>`
+      select indexrelid::int as oid, indisvalid from pg_index where indexrelid = to_regclass('large_id')`
+    return found
+  }
+  await Promise.all([migrate(url, 'admin', migrations), migrate(url, 'admin', migrations)])
+  const built = await index()
+  expect(built).toMatchObject({ indisvalid: true })
+  await migrate(url, 'admin', migrations)
+  expect(await index()).toEqual(built)
+
+  // As a failed `create index concurrently` leaves it.
+  await sql`insert into large values (1), (1)`
+  await sql`drop index large_id`
+  await expect(sql`create unique index concurrently large_id on large (id)`).rejects.toThrow('could not create')
+  expect(await index()).toMatchObject({ indisvalid: false })
+  await migrate(url, 'admin', migrations)
+  expect(await index()).toMatchObject({ indisvalid: true })
+
+  await writeFile(file, 'create index large_id_again on large (id);')
+  await expect(migrate(url, 'admin', migrations)).rejects.toThrow('must create or drop one index concurrently')
 })

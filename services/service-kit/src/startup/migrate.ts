@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import Postgrator from 'postgrator'
@@ -17,6 +17,8 @@ const attempts = 10
  *
  * While a migration waits for a lock, all later requests for the table wait behind it. So after two seconds, it rolls back and
  * tries again, up to ten times.
+ *
+ * Last come the statements of the folder `after`, which run outside of a transaction; see `buildIndexes`.
  * @param url connection string of the database owner.
  */
 export async function migrate(url: string, schema: string, migrations: URL): Promise<void> {
@@ -24,13 +26,15 @@ export async function migrate(url: string, schema: string, migrations: URL): Pro
   try {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await migrateOnce(sql, schema, migrations)
+        await migrateOnce(sql, schema, migrations)
+        break
       } catch (error) {
         const { code } = ((error as Error).cause ?? error) as { code?: string }
         if (code !== lockNotAvailable || attempt === attempts) throw error
         await wait(200 * attempt)
       }
     }
+    await buildIndexes(sql, schema, new URL('after/', migrations))
   } finally {
     await sql.end()
   }
@@ -46,6 +50,46 @@ async function migrateOnce(sql: Sql, schema: string, migrations: URL): Promise<v
     await transaction`set local role none`
     await grantRows(transaction, schema)
   })
+}
+
+const indexStatement = /^(create index concurrently if not exists|drop index concurrently if exists) (\w+)[^;]*;?$/
+
+/**
+ * Creates and drops indexes of large tables while services use them: one statement per file, such as
+ * `create index concurrently if not exists lead_city on lead (city)`. Services do not wait for them. The files run at every
+ * start, and do nothing the second time. An index whose creation was interrupted is created again.
+ */
+async function buildIndexes(sql: Sql, schema: string, folder: URL): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const files = names.filter(name => name.endsWith('.sql')).toSorted()
+  if (files.length === 0) return
+  const lock = `build indexes ${schema}`
+  // A statement that waits for the lock would also be one that the creation of the index waits for.
+  while (!(await tryLock(sql, lock))) await wait(500)
+  try {
+    await sql`set role ${sql(ownerRoleOf(schema))}`
+    for (const name of files) {
+      const text = (await readFile(new URL(name, folder), 'utf8')).replaceAll(/--.*$/gm, '').trim()
+      const [, , index = ''] = indexStatement.exec(text.replaceAll(/\s+/g, ' ')) ?? []
+      if (!index) throw new Error(`after/${name} must create or drop one index concurrently, and only if needed.`)
+      const unfinished = await sql`
+        select from pg_index join pg_class on pg_class.oid = indexrelid
+        where relname = ${index} and relnamespace = ${schema}::regnamespace and not indisvalid`
+      if (unfinished.length > 0) await sql`drop index concurrently if exists ${sql(index)}`
+      await sql.unsafe(text)
+    }
+  } finally {
+    await sql`reset role`
+    await sql`select pg_advisory_unlock(hashtext(${lock}))`
+  }
+}
+
+async function tryLock(sql: Sql, name: string): Promise<boolean> {
+  const [row] = await sql<[{ isLocked: boolean }]>`select pg_try_advisory_lock(hashtext(${name})) as "isLocked"`
+  return row.isLocked
 }
 
 async function runMigrations(transaction: Transaction, schema: string, folder: URL, schemaTable: string) {
