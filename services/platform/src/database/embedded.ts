@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import postgres from 'postgres'
 import { freePort } from '../shared/free-port.ts'
 import { databaseAccount } from './account.ts'
+import { archiveSettings, makeArchive } from './archive.ts'
 import { findBinaries } from './binaries.ts'
 import { clusterFolder, initialize, makeDataFolder, ownerRole } from './data-folder.ts'
 import { endEarlierServer, isServerOf } from './earlier-server.ts'
@@ -22,25 +23,28 @@ export interface EmbeddedDatabase {
 /**
  * Starts the PostgreSQL of the packages on a data folder, and restarts it whenever it dies.
  * @param isDurable false for a database that nobody needs after a crash of the machine
+ * @param archive folder to which it archives its write-ahead log, if any
  * @throws {Failure} with the reason, if it cannot run.
  */
 export async function openEmbeddedDatabase(
   dataFolder: string,
   ownerPassword: string,
-  { isDurable = true }: { isDurable?: boolean } = {},
+  { isDurable = true, archive }: { isDurable?: boolean; archive?: string | undefined } = {},
 ): Promise<EmbeddedDatabase> {
   makeDataFolder(dataFolder)
   const account = databaseAccount()
   const binaries = findBinaries(account)
   const folder = clusterFolder(dataFolder, binaries, account)
   await initialize(folder, ownerPassword, binaries, account)
-  await endEarlierServer(folder, port => isInstanceLocked(ownerUrl(port, ownerPassword)))
+  await endEarlierServer(folder, port => isInstanceLocked(embeddedUrl(port, ownerPassword)))
 
   const logFolder = join(dataFolder, 'logs')
   mkdirSync(logFolder, { recursive: true })
-  const options = { folder, binaries, account, isDurable, logFile: join(logFolder, 'database.log') }
+  if (archive) makeArchive(archive, account)
+  const changes = archive ? archiveSettings(archive) : {}
+  const options = { folder, binaries, account, isDurable, changes, logFile: join(logFolder, 'database.log') }
   let server = await startOnSomePort(options, join(dataFolder, 'database-port'))
-  const url = ownerUrl(server.port, ownerPassword)
+  const url = embeddedUrl(server.port, ownerPassword)
   let isStopping = false
   try {
     await createDatabase(server.port, ownerPassword)
@@ -80,10 +84,11 @@ export function runningDatabaseUrl(dataFolder: string, ownerPassword: string): s
   const account = databaseAccount()
   const folder = clusterFolder(dataFolder, findBinaries(account), account)
   const file = readPidFile(folder)
-  return file && isServerOf(folder, file) ? ownerUrl(file.port, ownerPassword) : null
+  return file && isServerOf(folder, file) ? embeddedUrl(file.port, ownerPassword) : null
 }
 
-function ownerUrl(port: number, password: string, name = databaseName): string {
+/** Returns the owner's connection string of an embedded database. */
+export function embeddedUrl(port: number, password: string, name = databaseName): string {
   return `postgres://${ownerRole}:${password}@127.0.0.1:${port}/${name}`
 }
 
@@ -125,7 +130,7 @@ async function restart(options: ServerOptions, isStopping: () => boolean): Promi
 }
 
 async function createDatabase(port: number, ownerPassword: string): Promise<void> {
-  const sql = postgres(ownerUrl(port, ownerPassword, 'postgres'), { max: 1 })
+  const sql = postgres(embeddedUrl(port, ownerPassword, 'postgres'), { max: 1 })
   try {
     const [found] = await sql`select 1 from pg_database where datname = ${databaseName}`
     if (!found) await sql`create database ${sql(databaseName)}`

@@ -1,4 +1,5 @@
 import { asDatabaseRole, connect, provision, type Sql } from '@portal/service-kit'
+import { archiveFolder } from '../shared/paths.ts'
 import { Failure } from '../shared/failure.ts'
 import { ownerPasswordVariable, passwordVariable, type Secrets, servicePasswords } from '../startup/secrets.ts'
 import { openEmbeddedDatabase } from './embedded.ts'
@@ -23,7 +24,7 @@ export async function openDatabase(env: NodeJS.ProcessEnv, dataFolder: string, s
   const named = env['DATABASE_URL']
   const server = named
     ? { url: named, stop: async () => undefined }
-    : await openEmbeddedDatabase(dataFolder, secrets[ownerPasswordVariable] ?? '')
+    : await openEmbeddedDatabase(dataFolder, secrets[ownerPasswordVariable] ?? '', { archive: archiveFolder(env) })
   const owner = connect(server.url, { schema: 'public', max: 1, hasTimeouts: false })
   const stop = async () => {
     await owner.end({ timeout: 5 })

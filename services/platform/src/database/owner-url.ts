@@ -1,4 +1,5 @@
 import { Failure } from '../shared/failure.ts'
+import { archiveFolder } from '../shared/paths.ts'
 import { ownerPasswordVariable, type Secrets } from '../startup/secrets.ts'
 import { openEmbeddedDatabase, runningDatabaseUrl } from './embedded.ts'
 
@@ -16,5 +17,7 @@ export function findOwnerUrl(dataFolder: string, secrets: Secrets, env: NodeJS.P
 export async function openOwnerUrl(dataFolder: string, secrets: Secrets, env: NodeJS.ProcessEnv = process.env) {
   const password = secrets[ownerPasswordVariable] ?? ''
   const url = env['DATABASE_URL'] || runningDatabaseUrl(dataFolder, password)
-  return url ? { url, stop: async () => undefined } : openEmbeddedDatabase(dataFolder, password)
+  return url
+    ? { url, stop: async () => undefined }
+    : openEmbeddedDatabase(dataFolder, password, { archive: archiveFolder(env) })
 }

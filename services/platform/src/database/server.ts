@@ -16,6 +16,8 @@ export interface ServerOptions {
   readonly account: Account
   /** False for data that may be lost in a crash of the machine, in exchange for speed; true by default. */
   readonly isDurable?: boolean
+  /** Settings in addition to, or instead of, the usual ones. */
+  readonly changes?: Readonly<Record<string, string>>
 }
 
 /** A running database server. */
@@ -64,8 +66,8 @@ const withoutDurability = { fsync: 'off', full_page_writes: 'off', synchronous_c
 
 /** Starts the server and waits until it accepts connections. @throws {ServerFailure} */
 export async function startServer(serverOptions: ServerOptions): Promise<Server> {
-  const { folder, port, logFile, binaries, account, isDurable = true } = serverOptions
-  const options = Object.entries({ ...settings, ...(isDurable ? {} : withoutDurability), port }).flatMap(
+  const { folder, port, logFile, binaries, account, isDurable = true, changes } = serverOptions
+  const options = Object.entries({ ...settings, ...(isDurable ? {} : withoutDurability), ...changes, port }).flatMap(
     ([name, value]) => ['-c', `${name}=${value}`],
   )
   const logStart = openLog(logFile)

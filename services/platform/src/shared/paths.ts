@@ -8,3 +8,8 @@ export const root = fileURLToPath(new URL('../../../../', import.meta.url))
 export function dataFolder(env: NodeJS.ProcessEnv = process.env): string {
   return resolve(root, env['DATA_DIR'] || '.data')
 }
+
+/** Returns the folder to which the embedded database archives its write-ahead log; undefined if it doesn't. */
+export function archiveFolder(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  return env['WAL_ARCHIVE'] ? resolve(root, env['WAL_ARCHIVE']) : undefined
+}

@@ -18,6 +18,12 @@ export const platformConfig = z
       .optional()
       .describe('Origin in the address bar of the browser; http://localhost:PORT by default'),
     DATA_DIR: z.string().default('.data').describe('Folder of the embedded database, the secrets, and the logs'),
+    WAL_ARCHIVE: z
+      .string()
+      .optional()
+      .describe(
+        'Folder to which the embedded database archives its write-ahead log, for restores to any time; on Unix',
+      ),
     DATABASE_URL: databaseUrl
       .optional()
       .describe('Your own PostgreSQL server, as its owner; the embedded database by default'),

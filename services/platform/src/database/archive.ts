@@ -1,0 +1,60 @@
+import { chmodSync, chownSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Failure } from '../shared/failure.ts'
+import type { Account } from './account.ts'
+
+/** How old a commit can be that is not in the archive yet. */
+export const archiveSeconds = 120
+
+/** Folder of the write-ahead log in an archive. */
+export const logFolder = (archive: string) => join(archive, 'wal')
+/** Folder of the base backups in an archive. */
+export const baseFolder = (archive: string) => join(archive, 'base')
+
+/** Creates the folders of an archive, which the database's account can write. @throws {Failure} if the path is unusable. */
+export function makeArchive(archive: string, { uid, gid }: Account): void {
+  if (process.platform === 'win32') throw new Failure('WAL_ARCHIVE needs a Unix shell. Remove it on Windows.')
+  if (archive.includes("'")) throw new Failure(`WAL_ARCHIVE must not contain quotes: ${archive}`)
+  for (const folder of [archive, logFolder(archive), baseFolder(archive)]) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  }
+  if (uid === undefined || gid === undefined) return
+  for (const folder of [archive, logFolder(archive)]) {
+    chmodSync(folder, 0o700)
+    chownSync(folder, uid, gid)
+  }
+}
+
+/** Returns the settings of a server that archives its write-ahead log. */
+export function archiveSettings(archive: string): Record<string, string> {
+  const file = quote(`${logFolder(archive)}/%f.gz`, 'f')
+  const draft = quote(`${logFolder(archive)}/%f.new`, 'f')
+  return {
+    wal_level: 'replica',
+    archive_mode: 'on',
+    archive_timeout: `${archiveSeconds}s`,
+    // After a crash, the server may archive a file again. Another server's file of the same name stays.
+    archive_command:
+      `if test -f ${file}; then gunzip -c ${file} | cmp -s - "%p"; ` +
+      `else gzip -c "%p" > ${draft} && mv ${draft} ${file}; fi`,
+  }
+}
+
+/** Returns the settings of a server that recovers from an archive. @param until the last instant; null for all of it */
+export function recoverySettings(archive: string, until: Date | null): Record<string, string> {
+  return {
+    restore_command: `gunzip -c ${quote(`${logFolder(archive)}/%f.gz`, 'f')} > "%p"`,
+    recovery_target_timeline: 'latest',
+    hot_standby: 'off',
+    // The server knows no abbreviations such as Z yet.
+    ...(until && {
+      recovery_target_time: until.toISOString().replace('Z', '+00'),
+      recovery_target_action: 'promote',
+    }),
+  }
+}
+
+/** Quotes a path for the shell. PostgreSQL replaces `%` and a letter. */
+function quote(path: string, letter: string): string {
+  return `'${path.replaceAll('%', '%%').replaceAll(`%%${letter}`, `%${letter}`)}'`
+}

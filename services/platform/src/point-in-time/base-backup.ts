@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, readdirSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import type { Sql } from '@portal/service-kit'
+import { z } from 'zod'
+import { baseFolder } from '../database/archive.ts'
+import { Failure } from '../shared/failure.ts'
+
+const manifestFile = 'manifest.json'
+const manifest = z.object({
+  /** A restore can reach every instant from here on. */
+  endedAt: z.iso.datetime(),
+  /** Major version of PostgreSQL. */
+  major: z.string(),
+  /** Tells the server where to begin its recovery. */
+  label: z.string(),
+  folders: z.array(z.string()),
+  files: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
+})
+export type BaseBackup = z.output<typeof manifest> & { readonly folder: string }
+
+/** What a copy of the files must not or need not contain. */
+const leftOut =
+  /^(postmaster\.(pid|opts)|backup_label|recovery\.signal|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*|.*\/?pgsql_tmp.*|.*pg_internal\.init.*)$/
+
+/**
+ * Copies the files of a running server into its archive, and reads the copies again. Together with the archived log, a
+ * restore can reach every later instant.
+ * @param owner a connection without timeouts, as a superuser.
+ */
+export async function writeBaseBackup(owner: Sql, archive: string): Promise<BaseBackup> {
+  const [server] = await owner<[{ data: string; major: string; command: string }]>`
+    select current_setting('data_directory') as data, current_setting('archive_command') as command,
+      (current_setting('server_version_num')::int / 10000)::text as major`
+  if (!server.command.includes(archive)) throw new Failure(`The database does not archive to ${archive}.`)
+  const name = new Date().toISOString().replaceAll(/[:.]/g, '-')
+  const folder = join(baseFolder(archive), name)
+  const draft = `${folder}.unfinished`
+  await mkdir(draft, { recursive: true, mode: 0o700 })
+  await owner`select pg_backup_start(${name}, fast => true)`
+  const { folders, files } = await copyFiles(server.data, draft)
+  // Waits until the log of the copy is archived.
+  const [stopped] = await owner<[{ label: string; at: Date }]>`
+    select labelfile as label, clock_timestamp() as at from pg_backup_stop(wait_for_archive => true)`
+  const content = {
+    endedAt: new Date(stopped.at).toISOString(),
+    major: server.major,
+    label: stopped.label,
+    folders,
+    files,
+  }
+  for (const [path, { sha256 }] of Object.entries(files)) {
+    if ((await readCopy(draft, path)).sha256 !== sha256) throw new Failure(`The copy of ${path} is damaged.`)
+  }
+  await writeFile(join(draft, manifestFile), `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
+  await rename(draft, folder)
+  return { ...content, folder }
+}
+
+async function copyFiles(data: string, folder: string): Promise<Pick<BaseBackup, 'folders' | 'files'>> {
+  const folders: string[] = []
+  const files: BaseBackup['files'] = {}
+  for (const entry of readdirSync(data, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name).slice(data.length + 1)
+    if (leftOut.test(path)) continue
+    if (entry.isDirectory()) folders.push(path)
+    else if (entry.isFile()) {
+      const copied = await copyFile(join(data, path), copyOf(folder, path))
+      if (copied) files[path] = copied
+    }
+  }
+  return { folders, files }
+}
+
+const copyOf = (folder: string, path: string) => join(folder, 'files', `${path}.gz`)
+
+/** @returns null for a file that the server has removed since. */
+async function copyFile(from: string, to: string) {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  const digest = createDigest()
+  try {
+    await pipeline(
+      createReadStream(from),
+      digest.stream,
+      createGzip({ level: 1 }),
+      createWriteStream(to, { mode: 0o600 }),
+    )
+    return digest.content()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    await rm(to, { force: true })
+    return null
+  }
+}
+
+/** Reads a copied file, and writes it to `to` if that is named. */
+async function readCopy(folder: string, path: string, to?: string) {
+  const digest = createDigest()
+  const source = createReadStream(copyOf(folder, path))
+  if (to) await pipeline(source, createGunzip(), digest.stream, createWriteStream(to, { mode: 0o600 }))
+  else await pipeline(source, createGunzip(), digest.stream.resume())
+  return digest.content()
+}
+
+function createDigest() {
+  const hash = createHash('sha256')
+  const stream = new PassThrough()
+  let bytes = 0
+  stream.on('data', (chunk: Buffer) => {
+    hash.update(chunk)
+    bytes += chunk.length
+  })
+  return { stream, content: () => ({ bytes, sha256: hash.digest('hex') }) }
+}
+
+/** Returns the newest base backup from which a restore reaches an instant; null: the end of the archive. */
+export async function findBaseBackup(archive: string, until: Date | null): Promise<BaseBackup> {
+  const home = baseFolder(archive)
+  const backups: BaseBackup[] = []
+  for (const name of readdirSync(home)) {
+    if (name.endsWith('.unfinished')) continue
+    const folder = join(home, name)
+    backups.push({ ...manifest.parse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8'))), folder })
+  }
+  const usable = backups.filter(({ endedAt }) => until === null || new Date(endedAt) <= until)
+  const newest = usable.toSorted((one, other) => one.endedAt.localeCompare(other.endedAt)).at(-1)
+  if (newest) return newest
+  const [oldest] = backups.map(({ endedAt }) => endedAt).toSorted()
+  throw new Failure(oldest ? `The archive begins at ${oldest}. Name a later time.` : `${home} contains no base backup.`)
+}
+
+/** Writes the files of a base backup to a new folder. @throws {Failure} if one is damaged. */
+export async function writeFilesOf(backup: BaseBackup, folder: string): Promise<void> {
+  for (const path of backup.folders) await mkdir(join(folder, path), { recursive: true, mode: 0o700 })
+  for (const [path, { sha256 }] of Object.entries(backup.files)) {
+    const to = join(folder, path)
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+    const copied = await readCopy(backup.folder, path, to).catch((cause: Error) => {
+      throw new Failure(`The base backup's copy of ${path} is damaged: ${cause.message}.`)
+    })
+    if (copied.sha256 !== sha256) throw new Failure(`The base backup's copy of ${path} is damaged: it has changed.`)
+  }
+  await writeFile(join(folder, 'backup_label'), backup.label, { mode: 0o600 })
+}
