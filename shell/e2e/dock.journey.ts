@@ -23,7 +23,6 @@ test('the dock never takes the focus, and never covers the field that the user t
   signIn,
   signInElsewhere,
 }) => {
-  test.setTimeout(120_000)
   const admin = await signInElsewhere('admin')
   const account = `dock.${crypto.randomUUID().slice(0, 8)}`
   const send = (path: string, data?: object) =>

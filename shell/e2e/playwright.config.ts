@@ -9,8 +9,9 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits that a busy machine does not reach.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     viewport: { width: 1360, height: 900 },
     // A busy machine draws so few pictures of an animation that a dialog seems to stand still, and moves away from a click.

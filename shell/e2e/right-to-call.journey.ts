@@ -3,7 +3,6 @@ import { addLead } from './lead-list.ts'
 import { expect, loaded, type Page, test } from './portal-test.ts'
 
 // Each state is checked in both themes, on a phone and on a desk.
-test.describe.configure({ timeout: 120_000 })
 
 const expectAccessible = async (page: Page) => {
   await loaded(page)

@@ -94,7 +94,6 @@ test('a day: next lead, call, script, outcome, sale by keyboard, and the next ca
   signInElsewhere,
   signIn,
 }) => {
-  test.setTimeout(120_000)
   const admin = await signInElsewhere('admin')
   const account = `day.${crypto.randomUUID().slice(0, 8)}`
   const member = { email: `${account}@demo.example`, role: place ? 'agent' : 'supervisor', extension: '121' }
