@@ -3,7 +3,7 @@ import journeys from './playwright.config.ts'
 
 const { globalSetup: _, use, ...common } = journeys
 
-/** Against the portal at `PORTAL_URL`, which `npm run containers -- test` started: nobody trusts its certificate. */
+/** Against the portal at `PORTAL_URL`, which `npm run containers -- test` started, whose certificate is self-signed. */
 export default defineConfig({
   ...common,
   testMatch: ['frame.journey.ts', 'deploy.acceptance.ts'],

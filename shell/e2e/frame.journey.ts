@@ -93,7 +93,7 @@ test('an unknown page says that it does not exist', async ({ signIn }) => {
 })
 
 for (const path of ['/team', '/mightycall']) {
-  test(`an agent at ${path} is told that it is restricted`, async ({ signIn }) => {
+  test(`an agent at ${path} sees that it is restricted`, async ({ signIn }) => {
     const page = await signIn('agent', path)
     await expect(page.getByText('Access Restricted')).toBeVisible()
   })

@@ -33,7 +33,7 @@ function loadBalancer(ports: readonly number[]) {
   }
 }
 
-test('replacing one copy of each process fails no request and signs nobody out', async ({ page }) => {
+test('replacing one copy of each process fails no request and signs no one out', async ({ page }) => {
   test.setTimeout(240_000)
   const portal = await bootPortal({ COPIES: '2', DRAIN_SECONDS: '1' }, 'start-apart')
   try {

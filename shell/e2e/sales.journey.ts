@@ -119,7 +119,7 @@ test("a supervisor filters the team's sales, sets a goal, and voids an agent's s
 
 test("an agent's sale appears on a supervisor's open page without a reload", async ({ signIn, signInElsewhere }) => {
   const page = await signIn('supervisor', '/commissions')
-  // Only this agent's sales: other journeys record sales of other members meanwhile.
+  // Only this agent's sales: other journeys record sales of other members at the same time.
   await card(page, 'Totals by Agent').getByRole('button', { name: 'Demo Agent' }).click()
   await expect(page).toHaveURL(/agentId=/)
   await page.reload()

@@ -119,7 +119,7 @@ test('a day: next lead, call, script, outcome, sale by keyboard, and the next ca
   await expect(page.getByText(`Calling ${first}`, { exact: true })).toBeVisible()
   await expect(dock).toContainText(first)
   await expect(dock.getByRole('timer')).toBeVisible()
-  // The panel opens by itself, with the script, and leaves the focus where it was.
+  // The panel opens on its own, with the script, and leaves the focus where it was.
   await expect(dock.getByRole('region', { name: /^Script: / })).toBeVisible()
   await expect(dock.locator(':focus')).toHaveCount(0)
 

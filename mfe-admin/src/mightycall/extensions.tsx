@@ -11,7 +11,7 @@ import { useState } from 'react'
 interface ExtensionRow {
   id: string
   extension: string | null
-  /** Undefined if the extension belongs to nobody. */
+  /** Undefined if no member has the extension. */
   member: (PersonName & { id: string }) | undefined
   /** Name of the extension in MightyCall; null if it isn't there. */
   nameInMightyCall: string | null

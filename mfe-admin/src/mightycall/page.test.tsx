@@ -166,7 +166,7 @@ test('shows which extension belongs to which member', async () => {
   expect(region.getByRole('link', { name: 'Demo Agent' })).toHaveAttribute('href', '/admin/members?member=m1')
 })
 
-test('assigns an extension that nobody has', async () => {
+test('assigns an extension that no member has', async () => {
   const member = { id: crypto.randomUUID(), firstName: 'Ann', lastName: 'Example', extension: null }
   const map = (assigned: object | null) => ({
     colleagues: [{ extension: '120', fullName: 'Front desk', member: assigned }],

@@ -33,7 +33,7 @@ export function useCurrentCall(isUsed: boolean, openedId: string) {
   const [returned] = sales
   const isReturnedUsed = isUsed && !kept && returned !== undefined
   const next = isReturnedUsed ? returned : (newest ?? returned)
-  // The call may be linked to another lead meanwhile.
+  // The call may be linked to another lead in the meantime.
   const wrapUp = open.find(({ id }) => id === kept?.id) ?? (isSaved ? kept : next)
   const isReturned = wrapUp !== undefined && wrapUp === returned
   // A call that has just ended replaces an older one that was waiting and was never opened.

@@ -4,7 +4,7 @@ import missedCalls from '../activity/menu-count.ts'
 import { metrics } from '../testing/calls-api.ts'
 import waitingLeads from './menu-count.ts'
 
-test('counts today’s leads that nobody has contacted, and follow-ups that are due', async () => {
+test('counts today’s leads that are not contacted yet, and follow-ups that are due', async () => {
   const today = { total: 12, contacted: 7, withNotes: 3 }
   answerWith({ 'GET /api/leads/summary': { body: { today, followUps: { total: 4, newest: [] } } } })
   const { store } = await renderPage(null)

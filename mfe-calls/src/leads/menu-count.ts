@@ -2,7 +2,7 @@ import { figureTag, type MenuCount } from '@portal/sdk'
 import { leadsApi } from './endpoints.ts'
 import { viewerTimeZone } from './viewer-time-zone.ts'
 
-/** Leads that wait: today's that nobody has contacted, and follow-ups that are due. */
+/** Leads that wait: today's that are not contacted yet, and follow-ups that are due. */
 const waitingLeads: MenuCount = {
   tags: [figureTag('LeadSummary')],
   async load({ dispatch }) {

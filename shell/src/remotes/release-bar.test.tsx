@@ -75,7 +75,7 @@ test('the next page does not reload while a change is unsent', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a page reloads neither by itself nor with the next page while a call is in the dock', async () => {
+test('a page reloads neither on its own nor with the next page while a call is in the dock', async () => {
   await open(rolledBack)
   const dock = document.body.appendChild(document.createElement('aside'))
   dock.dataset['dock'] = 'call'

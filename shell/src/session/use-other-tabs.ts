@@ -4,7 +4,7 @@ import { use, useEffect } from 'react'
 import { browser } from './browser.ts'
 import { otherTabs } from './other-tabs.ts'
 
-// Meanwhile, the other tab's sign-out reaches the server.
+// By then, the other tab's sign-out has reached the server.
 const checkAfterMs = 1000
 
 /** Follows sign-out and sign-in in other tabs. Reloads the page if another member is signed in now. */

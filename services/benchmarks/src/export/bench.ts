@@ -25,7 +25,7 @@ export async function run([rowsGiven = '1000000']: readonly string[]): Promise<v
       `\n${rowsGiven} leads: export ${seconds(exportMs)} s, psql \\copy ${seconds(copyMs)} s, median of ${rounds}\n`,
     )
     const bars = [
-      { what: 'export beside psql \\copy', measured: median(exportMs) / median(copyMs), most: 3 },
+      { what: 'export relative to psql \\copy', measured: median(exportMs) / median(copyMs), most: 3 },
       { what: 'memory growth (MB)', measured: growth / megabyte, most: 40 },
       { what: 'queries left by a canceled one', measured: await queriesAfterCancel(leads), most: 0 },
     ]

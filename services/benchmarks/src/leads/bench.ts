@@ -30,7 +30,7 @@ interface Measured {
   bareMs: number
 }
 
-/** Every combination of filters at every depth: a page by its cursor beside the bare SQL, and a jump by row number. */
+/** Every combination of filters at every depth: a page by its cursor next to the bare SQL, and a jump by row number. */
 export async function run([rowsGiven = '1000000']: readonly string[]): Promise<void> {
   const leads = await startMillionLeads(Number(rowsGiven))
   try {
@@ -123,7 +123,7 @@ function report(measured: readonly Measured[], searchMs: readonly number[]): voi
     ]),
   )
   const bars = [
-    { what: 'page beside bare SQL, sum', measured: sum(measured, 'pageMs') / sum(measured, 'bareMs'), most: 1.5 },
+    { what: 'page relative to bare SQL, sum', measured: sum(measured, 'pageMs') / sum(measured, 'bareMs'), most: 1.5 },
     { what: 'page and count, slowest (ms)', measured: Math.max(...measured.map(one => one.pageMs)), most: 50 },
     { what: 'jump anywhere, slowest (ms)', measured: Math.max(...measured.map(one => one.jumpMs)), most: 50 },
     { what: 'search by the palette, slowest (ms)', measured: Math.max(...searchMs), most: 50 },

@@ -132,7 +132,7 @@ function report(pages: readonly Measured[], figureMs: readonly number[]): void {
   )
   const sum = (figure: 'pageMs' | 'bareMs') => pages.reduce((total, one) => total + one[figure], 0)
   const bars = [
-    { what: 'page beside bare SQL, sum', measured: sum('pageMs') / sum('bareMs'), most: 1.5 },
+    { what: 'page relative to bare SQL, sum', measured: sum('pageMs') / sum('bareMs'), most: 1.5 },
     { what: 'page and count, slowest (ms)', measured: Math.max(...pages.map(one => one.pageMs)), most: 50 },
     ...figures.map((path, index) => ({ what: `${path} (ms)`, measured: figureMs[index] ?? NaN, most: 50 })),
   ]

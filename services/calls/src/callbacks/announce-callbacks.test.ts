@@ -64,7 +64,7 @@ test('a callback that is moved is due again', async () => {
 
 test.each([
   ['of anyone', { from_at: minutes(0) }],
-  ['that nobody promised', { from_at: minutes(0), owner_id: testPeople.agent.id }],
+  ['that no one promised', { from_at: minutes(0), owner_id: testPeople.agent.id }],
   ['that anyone may make by now', { from_at: minutes(-15), ...ofAgent }],
   ['that is done', { from_at: minutes(0), ...ofAgent, state: 'done', closed_at: minutes(-1) }],
 ])('a callback %s is not announced', async (_, columns) => {

@@ -96,7 +96,7 @@ test('a new lead with the number becomes the lead of the call in progress, and t
   expect(await liveChanges()).toMatchObject([{ to: { members: [agent.id, rival.id] } }])
 })
 
-test('tells the members concerned and the supervisors, and nobody if nothing changed', async () => {
+test('notifies the members concerned and the supervisors, and no one if nothing changed', async () => {
   await recordCalls(calls, ringing)
   const change = {
     tags: [{ type: 'LiveCall' }, { type: 'Floor' }],

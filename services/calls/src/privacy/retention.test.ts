@@ -117,7 +117,7 @@ test('erases the numbers of old calls, and deletes old requests for exports', as
   ])
 })
 
-test('nobody can delete a consent before its time', async () => {
+test('no one can delete a consent before its time', async () => {
   const id = await addLead('old', old)
   await expect(sql`delete from lead_consent where lead_id = ${id}`).rejects.toThrow('append-only')
   await sql`update lead set erased_at = now() where id = ${id}`

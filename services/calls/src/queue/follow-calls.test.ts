@@ -62,7 +62,7 @@ test.each(['missed', 'voicemail'] as const)(
   },
 )
 
-test('a missed call of a known number joins its newest lead, whoever contacted it', async () => {
+test('a missed call of a known number joins its newest lead, no matter who contacted it', async () => {
   await insertLead(calls, { phone_e164: number, created_at: minutesAgo(9000) })
   const id = await insertLead(calls, { phone_e164: number, created_at: minutesAgo(900), contacted: true })
   await recordCalls(calls, missedCall)

@@ -93,7 +93,7 @@ test('a connection begins with the member and the role, and is neither cached no
   })
 })
 
-test('a change event reaches its audience and nobody else', async () => {
+test('a change event reaches only its audience', async () => {
   const [ann, ben, boss] = [await open('ann'), await open('ben'), await open('boss?role=supervisor')]
   await publish('annsOwn', { members: ['ann'] })
   await publish('floor', { roles: ['supervisor'] })

@@ -83,7 +83,7 @@ test('a flood of clients does not return what a busy client has used', async () 
   await expect(consume(limit, 'busy')).rejects.toMatchObject({ code: 'rate_limited' })
 })
 
-test('deletes the buckets that nobody has used for an hour', async () => {
+test('deletes the buckets that have not been used for an hour', async () => {
   await sql`delete from rate_bucket`
   await sql`
     insert into rate_bucket values

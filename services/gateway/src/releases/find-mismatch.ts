@@ -21,7 +21,7 @@ interface Place {
 /** Returns what a reader does not understand of a value, or misses in it. */
 function findUnread(sent: Shape | undefined, read: Shape | undefined, place: Place): string | null {
   if (!sent && !read) return null
-  // Nobody reads a reply that the screen does not know. A service would ignore what it does not know.
+  // A screen does not read a reply that it does not know. A service would ignore what it does not know.
   if (!read) return place.isReply || isEmpty(sent) ? null : place.path
   // Builds of earlier releases do not say what a value that can be null is.
   if (isAny(read) || (sent && isAny(sent))) return null

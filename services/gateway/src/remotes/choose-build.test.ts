@@ -26,7 +26,7 @@ test('a member keeps their build, and stays in a share that grows', () => {
   )
 })
 
-test('a share concerns that many of the members, and nobody or everyone at the ends', () => {
+test('a share concerns that many of the members: none at 0%, and all at 100%', () => {
   const members = Array.from({ length: 4_000 }, (_, n) => ({ id: `member ${n}`, role: 'agent' as const }))
   const part = (percent: number) =>
     members.filter(who => buildFor(pointTo(percent, 'salt'), who) === next).length / members.length

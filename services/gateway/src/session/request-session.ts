@@ -15,7 +15,7 @@ export function sessionIdOf(c: Context, portalOrigin: string): string | undefine
 export const isBackgroundRequest = (c: Context) => c.req.header(backgroundHeader) === '1'
 
 /**
- * Returns the session of a request, and renews its cookie when due; null if nobody is signed in.
+ * Returns the session of a request, and renews its cookie when due; null without a session.
  * @throws {ApiError} as `SessionExchange.exchange`.
  */
 export async function requestSession(

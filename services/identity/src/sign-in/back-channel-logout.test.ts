@@ -79,7 +79,7 @@ test('a token with sub alone ends all sessions of the account, one with sid alon
   expect([await ann.live(), await bob.live()]).toEqual([[], ['three']])
 })
 
-test('a token for nobody is accepted and changes nothing', async () => {
+test('a token for an unknown member is accepted and changes nothing', async () => {
   const { live } = await signedInMember('quiet')
   const changes = await collectChanges(signIns.portal.database.owner, async () => {
     expect(await logOut({ sub: crypto.randomUUID(), sid: 'quiet' })).toEqual(done)

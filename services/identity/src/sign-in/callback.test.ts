@@ -93,7 +93,7 @@ test('on https every cookie is secure', async () => {
 
 test.each<[string, Record<string, unknown>]>([
   ['nonce', { nonce: 'another' }],
-  ['audience', { aud: 'somebody else' }],
+  ['audience', { aud: 'another client' }],
   ['issuer', { iss: 'https://evil.example' }],
   ['time', { exp: 1, iat: 0 }],
 ])('an ID token with the wrong %s signs no one in', async (_, wrong) => {

@@ -22,7 +22,7 @@ export interface EmbeddedDatabase {
 
 /**
  * Starts the PostgreSQL of the packages on a data folder, and restarts it whenever it dies.
- * @param isDurable false for a database that nobody needs after a crash of the machine
+ * @param isDurable false for a database that is not needed after a crash of the machine
  * @param archive folder to which it archives its write-ahead log, if any
  * @throws {Failure} with the reason, if it cannot run.
  */

@@ -7,7 +7,7 @@ test('gives every caller of this process another port', async () => {
   expect(new Set(ports).size).toBe(20)
 })
 
-test('gives only ports that the system gives to nobody else', async () => {
+test('gives only ports that the system gives to no other process', async () => {
   const port = await freePort(0)
   expect(port).toBeGreaterThanOrEqual(10_000)
   expect(port).toBeLessThan(32_000)

@@ -9,7 +9,7 @@ let nextOffset = 0
 
 /**
  * Returns the port if it is free, and null if it is in use. For 0, it returns a free port of this process's own range,
- * and another one at each call, so nobody else takes the port before its server listens.
+ * and another one at each call, so no other process takes the port before its server listens.
  */
 export async function freePort(port: number, host = '127.0.0.1'): Promise<number | null> {
   if (port !== 0) return (await isFree(port, host)) ? port : null

@@ -15,11 +15,11 @@ beforeEach(() => {
 })
 afterEach(() => document.body.replaceChildren())
 
-/** Opens the overlay with the focus in it, and closes it after `meanwhile`. */
-function openAndClose(meanwhile: () => void = () => undefined) {
+/** Opens the overlay with the focus in it, and closes it after `whileOpen`. */
+function openAndClose(whileOpen: () => void = () => undefined) {
   const { unmount, getByText } = render(<Overlay />)
   getByText('Inside').focus()
-  meanwhile()
+  whileOpen()
   unmount()
 }
 
