@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Failure, root, runCommand } from '@portal/platform/shared'
 import { allBars, type Drill, type DrillOptions, isRunnable } from '../drills/drill.ts'
 import { drills } from '../drills/drills.ts'
-import { parseDrillArguments } from '../drills/parse-arguments.ts'
+import { defaultRounds, parseDrillArguments } from '../drills/parse-arguments.ts'
 import { addMissingRows, addResult, resultLine } from '../drills/reliability-page.ts'
 import { isKept } from '../table.ts'
 
@@ -28,7 +28,8 @@ async function runDrill(drill: Drill, options: DrillOptions): Promise<void> {
   try {
     const result = await drill.run(options)
     console.log(resultLine(drill.id, result))
-    const when = `${new Date().toISOString().slice(0, 10)}, load ${(loadavg()[1] ?? 0).toFixed(0)} on ${availableParallelism()} cores`
+    const rounds = options.rounds === defaultRounds ? '' : `, ${options.rounds} rounds`
+    const when = `${new Date().toISOString().slice(0, 10)}${rounds}, load ${(loadavg()[1] ?? 0).toFixed(0)} on ${availableParallelism()} cores`
     updatePage(page => addResult(page, drill, result, when))
     if (!allBars(result).every(isKept)) process.exitCode = 1
   } catch (error) {

@@ -6,17 +6,12 @@ import { d5 } from './d05-bad-network.ts'
 import { d6 } from './d06-slow-visitors.ts'
 import { d7 } from './d07-full-disk.ts'
 import { d8 } from './d08-wrong-clock.ts'
+import { d9 } from './d09-identity-provider.ts'
 import { d11 } from './d11-rotated-secrets.ts'
 import { d12 } from './d12-restored-backup.ts'
 import { d14 } from './d14-ended-session.ts'
 import { d16 } from './d16-inside-attacker.ts'
 import type { Drill, MissingDrill } from './drill.ts'
-
-const d9: MissingDrill = {
-  id: 'd9',
-  fault: 'OpenID provider: down, slow, other keys, disabled user',
-  reason: 'needs a provider outside of the portal; the embedded one is a part of identity',
-}
 
 const d10: MissingDrill = {
   id: 'd10',

@@ -7,7 +7,9 @@ interface Order extends DrillOptions {
   readonly ids: readonly string[]
 }
 
-const usage = 'npm run drill -- [d1 … d16] [--rounds 5] [--seconds 10]'
+/** How often a fault happens, unless `--rounds` says otherwise. */
+export const defaultRounds = 5
+const usage = `npm run drill -- [d1 … d16] [--rounds ${defaultRounds}] [--seconds 10]`
 
 /**
  * Reads the arguments of the command. Without names, it runs all drills.
@@ -29,7 +31,7 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '10' } },
+      options: { rounds: { type: 'string', default: String(defaultRounds) }, seconds: { type: 'string', default: '10' } },
     })
   } catch (error) {
     throw new Failure(`${(error as Error).message} Use ${usage}.`)

@@ -7,10 +7,13 @@ import { demoAccounts, providerErrorPage, signInPage } from './sign-in-page.ts'
 /**
  * Adds the portal's sign-in form to the provider, and a sign-out without a confirmation page.
  * @param portalOrigin where both end
+ * @param disabled the subjects that may not sign in
  */
-export function addInteractions(provider: Provider, portalOrigin: string): void {
+export function addInteractions(provider: Provider, portalOrigin: string, disabled: ReadonlySet<string>): void {
   provider.use(async (ctx, next) => {
-    if (/^\/interaction\/[\w-]+$/.test(ctx.path)) return signIn(ctx as KoaContextWithOIDC, provider, portalOrigin)
+    if (/^\/interaction\/[\w-]+$/.test(ctx.path)) {
+      return signIn(ctx as KoaContextWithOIDC, provider, { portalOrigin, disabled })
+    }
     await next()
     const { oidc } = ctx as Partial<KoaContextWithOIDC>
     const isSignOutForm = ctx.status === 200 && oidc?.session?.state?.['secret'] !== undefined
@@ -18,7 +21,11 @@ export function addInteractions(provider: Provider, portalOrigin: string): void 
   })
 }
 
-async function signIn(ctx: KoaContextWithOIDC, provider: Provider, portalOrigin: string): Promise<void> {
+async function signIn(
+  ctx: KoaContextWithOIDC,
+  provider: Provider,
+  { portalOrigin, disabled }: { portalOrigin: string; disabled: ReadonlySet<string> },
+): Promise<void> {
   ctx.type = 'html'
   // Browsers apply form-action to the redirects after a form too.
   ctx.set('content-security-policy', pagePolicyWithFormsTo(portalOrigin))
@@ -37,7 +44,7 @@ async function signIn(ctx: KoaContextWithOIDC, provider: Provider, portalOrigin:
   const account = chosen
     ? authenticateDemoAccount(`${chosen}@demo.example`, 'demo')
     : authenticateDemoAccount(email, form.get('password') ?? '')
-  if (!account) {
+  if (!account || disabled.has(account.subject)) {
     ctx.status = 422
     ctx.body = signInPage({ email, error: 'The email or password is wrong. Try again.' })
     return
@@ -73,7 +80,8 @@ async function signOut(ctx: KoaContextWithOIDC, provider: Provider, signOutUrl: 
 }
 
 /** The provider's types lack this method. */
-interface LogoutClient {
+export interface LogoutClient {
+  /** @param sid the session at the provider; undefined for all sessions of the account. */
   backchannelLogout(accountId: string, sid: string | undefined): Promise<void>
 }
 

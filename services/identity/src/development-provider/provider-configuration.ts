@@ -17,13 +17,10 @@ export interface ProviderOptions {
 const hourSeconds = 3600
 
 /** Returns the configuration of the embedded provider: one client, code flow with PKCE, no consent page, storage in memory. */
-export const providerConfiguration = ({
-  origin,
-  clientId,
-  clientSecret,
-  cookieSecret,
-  keys,
-}: ProviderOptions): Configuration => ({
+export const providerConfiguration = (
+  { origin, clientId, clientSecret, cookieSecret, keys }: ProviderOptions,
+  disabled: ReadonlySet<string>,
+): Configuration => ({
   clients: [
     {
       client_id: clientId,
@@ -60,7 +57,7 @@ export const providerConfiguration = ({
     Session: 10 * hourSeconds,
   },
   findAccount: (_, subject) => {
-    const account = findDemoAccount(subject)
+    const account = disabled.has(subject) ? undefined : findDemoAccount(subject)
     return account && { accountId: subject, claims: () => claimsOf(account) }
   },
   async loadExistingGrant({ oidc }) {

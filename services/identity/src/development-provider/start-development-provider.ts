@@ -30,7 +30,8 @@ export async function startDevelopmentProvider(config: IdentityConfig, log: Log)
     // The portal's own keys, so that ID tokens stay valid across a restart.
     keys: config.SIGNING_KEYS,
   }
-  const server = createServer(await createProvider(options, log))
+  const { handle: handleProvider } = await createProvider(options, log)
+  const server = createServer(handleProvider)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(0, '127.0.0.1', resolve)
   })

@@ -8,7 +8,8 @@ import {
 import type { IdentityConfig } from '../config.ts'
 import type { DevelopmentProvider } from '../development-provider/start-development-provider.ts'
 
-const timeoutSeconds = 5
+// Below the five seconds within which a request fails when something hangs.
+const timeoutSeconds = 4
 
 /**
  * Returns a function that discovers the OpenID provider on first use and caches it. So the portal starts and serves

@@ -17,20 +17,33 @@ export async function signIn(origin: string, email: string, password: string): P
 
 /** Signs in like `signIn`. @returns all cookies by name: of the session, if the account has one, and of the provider. */
 export async function signInCookies(origin: string, email: string, password: string): Promise<Map<string, string>> {
-  const jar = new Map<string, string>()
-  const formPage = await follow(new URL('/api/login', origin), undefined, jar)
-  const { action, fields } = readForm(await formPage.response.text(), formPage.url)
-  await follow(action, new URLSearchParams({ ...fields, email, password }), jar)
+  const { callback, jar } = await signInAtProvider(origin, email, password)
+  await follow(callback, undefined, jar)
   return jar
 }
 
-async function follow(url: URL, form: URLSearchParams | undefined, jar: Map<string, string>) {
+/**
+ * Signs in like `signIn`, until the provider redirects back to the portal.
+ * @returns where to, and all cookies by name.
+ */
+export async function signInAtProvider(origin: string, email: string, password: string) {
+  const jar = new Map<string, string>()
+  const formPage = await follow(new URL('/api/login', origin), undefined, jar)
+  const { action, fields } = readForm(await formPage.response.text(), formPage.url)
+  const { url } = await follow(action, new URLSearchParams({ ...fields, email, password }), jar, '/api/callback')
+  return { callback: url, jar }
+}
+
+/** Follows redirects to the end, or until one to a path. */
+async function follow(url: URL, form: URLSearchParams | undefined, jar: Map<string, string>, until?: string) {
   let next = { url, form }
   for (let step = 0; step < maxRedirects; step++) {
     const response = await send(next.url, next.form, jar)
     const location = response.headers.get('location')
-    if (!location) return { response, url: next.url }
-    next = { url: new URL(location, next.url), form: undefined }
+    const nextUrl = location ? new URL(location, next.url) : undefined
+    if (!nextUrl) return { response, url: next.url }
+    if (nextUrl.pathname === until) return { response, url: nextUrl }
+    next = { url: nextUrl, form: undefined }
   }
   throw new Failure(`${url.origin} redirects more than ${maxRedirects} times.`)
 }
