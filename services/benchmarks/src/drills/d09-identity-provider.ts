@@ -1,15 +1,14 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { signIn, signInAtProvider } from '@portal/platform/startup'
 import type { RunnableDrill } from './drill.ts'
 import { isFailure } from './support/load.ts'
 import type { DrillPortal } from './support/portal.ts'
 import { type OutsideProvider, prepareProvider } from './support/provider.ts'
+import { secondsUntil } from './support/seconds-until.ts'
 import { replace, resume } from './support/signals.ts'
 import { underLoad } from './support/under-load.ts'
 
 const email = 'ann.reed@demo.example'
 const password = 'demo'
-const longestWaitSeconds = 120
 
 /** The OpenID provider ends, hangs, changes its key, and disables an account. */
 export const d9: RunnableDrill = {
@@ -81,11 +80,13 @@ async function timed(url: URL, headers: Record<string, string>): Promise<SignIn>
 async function secondsToEndOfDisabled(portal: DrillPortal, provider: OutsideProvider): Promise<number> {
   const cookies = await Promise.all([0, 1].map(() => signIn(portal.origin, email, password)))
   const statuses = async () => {
-    const requests = portal.copiesOf('gateway').flatMap(({ port }) =>
-      cookies.map(cookie =>
-        fetch(`http://127.0.0.1:${port}/api/auth/user`, { headers: { cookie, 'sec-fetch-site': 'same-origin' } }),
-      ),
-    )
+    const requests = portal
+      .copiesOf('gateway')
+      .flatMap(({ port }) =>
+        cookies.map(cookie =>
+          fetch(`http://127.0.0.1:${port}/api/auth/user`, { headers: { cookie, 'sec-fetch-site': 'same-origin' } }),
+        ),
+      )
     return (await Promise.all(requests)).map(({ status }) => status)
   }
   const before = await statuses()
@@ -99,10 +100,3 @@ const canSignIn = ({ origin }: DrillPortal) =>
     () => true,
     () => false,
   )
-
-async function secondsUntil(holds: () => Promise<boolean>): Promise<number> {
-  const startedAt = performance.now()
-  const seconds = () => (performance.now() - startedAt) / 1_000
-  while (!(await holds()) && seconds() < longestWaitSeconds) await wait(100)
-  return seconds()
-}

@@ -7,17 +7,12 @@ import { d6 } from './d06-slow-visitors.ts'
 import { d7 } from './d07-full-disk.ts'
 import { d8 } from './d08-wrong-clock.ts'
 import { d9 } from './d09-identity-provider.ts'
+import { d10 } from './d10-telephony.ts'
 import { d11 } from './d11-rotated-secrets.ts'
 import { d12 } from './d12-restored-backup.ts'
 import { d14 } from './d14-ended-session.ts'
 import { d16 } from './d16-inside-attacker.ts'
 import type { Drill, MissingDrill } from './drill.ts'
-
-const d10: MissingDrill = {
-  id: 'd10',
-  fault: 'telephony: errors, hangs, duplicates, events out of order, 1,000 events a second',
-  reason: 'there is no drill yet; the tests of services/admin cover errors, duplicates, and order',
-}
 
 const d13: MissingDrill = {
   id: 'd13',

@@ -31,7 +31,10 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { rounds: { type: 'string', default: String(defaultRounds) }, seconds: { type: 'string', default: '10' } },
+      options: {
+        rounds: { type: 'string', default: String(defaultRounds) },
+        seconds: { type: 'string', default: '10' },
+      },
     })
   } catch (error) {
     throw new Failure(`${(error as Error).message} Use ${usage}.`)
