@@ -1,4 +1,4 @@
-import type { RunnableDrill } from './drill.ts'
+import type { Drill } from './drill.ts'
 import { failuresIn10000Reads, secondsToLastFailure } from './support/load.ts'
 import { freezeFor, killAndAwaitRestart } from './support/signals.ts'
 import { underLoad } from './support/under-load.ts'
@@ -6,7 +6,7 @@ import { underLoad } from './support/under-load.ts'
 const services = ['identity', 'calls', 'sales', 'engagement', 'admin']
 
 /** One copy of a service is killed, or hangs: the other copy serves its users. */
-export const d1: RunnableDrill = {
+export const d1: Drill = {
   id: 'd1',
   fault: 'kill -9 of one of two copies of each service in turn; then one copy of calls frozen',
   run: ({ rounds, seconds }) =>

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { RunnableDrill } from './drill.ts'
+import type { Drill } from './drill.ts'
 import { failuresIn10000Reads, secondsToLastFailure } from './support/load.ts'
 import { freezeFor, killAndAwaitRestart } from './support/signals.ts'
 import { underLoad } from './support/under-load.ts'
 
 /** One of two gateways is killed, or hangs: its users and tabs move to the other one. */
-export const d2: RunnableDrill = {
+export const d2: Drill = {
   id: 'd2',
   fault: 'kill -9 of one of two gateways; then one of them frozen',
   run: ({ rounds, seconds }) =>

@@ -1,10 +1,10 @@
-import type { RunnableDrill } from './drill.ts'
+import type { Drill } from './drill.ts'
 import { isFailure } from './support/load.ts'
 import { replace } from './support/signals.ts'
 import { underLoad } from './support/under-load.ts'
 
 /** Every process is replaced, one after the other, as a deployment does it. */
-export const d3: RunnableDrill = {
+export const d3: Drill = {
   id: 'd3',
   fault: 'rolling restart of every copy of every process with SIGTERM',
   run: () =>

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Sql } from '@portal/service-kit'
 import { withChildren } from '../cpu-time.ts'
-import type { RunnableDrill } from './drill.ts'
+import type { Drill } from './drill.ts'
 import { secondsToLastFailure, slowestSeconds } from './support/load.ts'
 import { freezeFor } from './support/signals.ts'
 import { underLoad } from './support/under-load.ts'
@@ -9,7 +9,7 @@ import { underLoad } from './support/under-load.ts'
 const recoverySeconds = 6
 
 /** The database dies and recovers, or hangs: users get 503 soon, and then work as before. */
-export const d4: RunnableDrill = {
+export const d4: Drill = {
   id: 'd4',
   fault: 'kill -9 of the database, which restarts; then all of its processes frozen',
   run: ({ rounds, seconds }) =>

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { RunnableDrill } from './drill.ts'
+import type { Drill } from './drill.ts'
 import { secondsToLastFailure, slowestSeconds } from './support/load.ts'
 import { createProxies, type Weather } from './support/proxies.ts'
 import { underLoad } from './support/under-load.ts'
@@ -14,7 +14,7 @@ const weathers: readonly Weather[] = [
 const recoverySeconds = 6
 
 /** The network between all processes, and to the database, is slow, breaks connections, or loses everything. */
-export const d5: RunnableDrill = {
+export const d5: Drill = {
   id: 'd5',
   fault:
     'between all processes and to the database: delays up to 300 ms, 1 % of packets reset the connection, 10 kB/s, silence without a close',

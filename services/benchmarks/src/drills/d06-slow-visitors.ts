@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { RunnableDrill } from './drill.ts'
+import type { Drill } from './drill.ts'
 import { isFailure, p99 } from './support/load.ts'
 import type { Copy } from './support/portal.ts'
 import { underLoad } from './support/under-load.ts'
@@ -11,7 +11,7 @@ const idleSeconds = 12
 const longestMs = 20_000
 
 /** Visitors who send their requests one byte every two seconds: headers, bodies of a known length, and chunked bodies. */
-export const d6: RunnableDrill = {
+export const d6: Drill = {
   id: 'd6',
   fault: `${visitors} visitors at one gateway who send headers or bodies one byte every two seconds`,
   run: () =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from '@portal/platform/shared'
-import type { RunnableDrill } from './drill.ts'
+import type { Drill } from './drill.ts'
 import { isFailure, secondsToLastFailure, slowestSeconds } from './support/load.ts'
 import { underLoad } from './support/under-load.ts'
 
@@ -12,7 +12,7 @@ const diskMegabytes = 700
 const recoverySeconds = 8
 
 /** The disk of the database is full: writes get 503, reads go on, and space alone repairs it. */
-export const d7: RunnableDrill = {
+export const d7: Drill = {
   id: 'd7',
   fault: `the disk of the database, a tmpfs of ${diskMegabytes} MB, is full (needs root)`,
   async run({ seconds }) {

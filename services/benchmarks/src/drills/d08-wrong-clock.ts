@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { RunnableDrill } from './drill.ts'
+import type { Drill } from './drill.ts'
 import { isFailure } from './support/load.ts'
 import { replace } from './support/signals.ts'
 import { underLoad } from './support/under-load.ts'
@@ -10,7 +10,7 @@ const secondsOff = 7
 const watchedSeconds = 65
 
 /** One copy of each service has a clock that is ahead, the other one that is behind: nobody notices. */
-export const d8: RunnableDrill = {
+export const d8: Drill = {
   id: 'd8',
   fault: `clocks: one copy of every process ${secondsOff} s ahead, the other ${secondsOff} s behind`,
   run: () =>

@@ -1,5 +1,5 @@
 import { signIn, signInAtProvider } from '@portal/platform/startup'
-import type { RunnableDrill } from './drill.ts'
+import type { Drill } from './drill.ts'
 import { isFailure } from './support/load.ts'
 import type { DrillPortal } from './support/portal.ts'
 import { type OutsideProvider, prepareProvider } from './support/provider.ts'
@@ -11,7 +11,7 @@ const email = 'ann.reed@demo.example'
 const password = 'demo'
 
 /** The OpenID provider ends, hangs, changes its key, and disables an account. */
-export const d9: RunnableDrill = {
+export const d9: Drill = {
   id: 'd9',
   fault:
     'OpenID provider, a process outside of the portal: killed, back with another key, frozen; then it disables an account',

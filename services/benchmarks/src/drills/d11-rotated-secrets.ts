@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeSecrets, serviceKeyVariable } from '@portal/platform/startup'
 import { memberTokenSeconds } from '@portal/service-kit'
-import type { RunnableDrill } from './drill.ts'
+import type { Drill } from './drill.ts'
 import { isFailure } from './support/load.ts'
 import type { DrillPortal } from './support/portal.ts'
 import { replace } from './support/signals.ts'
 import { underLoad } from './support/under-load.ts'
 
 /** The secrets are replaced the way docs/operate.md says, while everyone works. */
-export const d11: RunnableDrill = {
+export const d11: Drill = {
   id: 'd11',
   fault: 'rotation of every SERVICE_KEY and of SIGNING_KEYS, one process after the other',
   run: () =>

@@ -4,12 +4,12 @@ import { restoreBackup, writeBackup } from '@portal/platform/backup'
 import { openDatabase } from '@portal/platform/database'
 import { connect } from '@portal/service-kit'
 import { makeTemporaryFolder, openTemporaryDatabase } from '@portal/tools/testing'
-import type { RunnableDrill } from './drill.ts'
+import type { Drill } from './drill.ts'
 import type { DrillPortal } from './support/portal.ts'
 import { underLoad } from './support/under-load.ts'
 
 /** A backup of a portal at work is restored into an empty database, and a damaged one is refused. */
-export const d12: RunnableDrill = {
+export const d12: Drill = {
   id: 'd12',
   fault: 'database lost: the backup of a portal at work restored into an empty server; then one byte of it flipped',
   run: () =>

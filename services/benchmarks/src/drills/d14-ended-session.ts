@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { signInMembers } from '../sign-in-members.ts'
-import type { RunnableDrill } from './drill.ts'
+import type { Drill } from './drill.ts'
 import type { Copy } from './support/portal.ts'
 import { createProxies } from './support/proxies.ts'
 import { underLoad } from './support/under-load.ts'
@@ -9,7 +9,7 @@ import { underLoad } from './support/under-load.ts'
 const firstMember = 1_000
 
 /** A session ends while one gateway has lost its connection to the database, which would tell it. */
-export const d14: RunnableDrill = {
+export const d14: Drill = {
   id: 'd14',
   fault: 'a session ends while the database connections of one of two gateways are half-open',
   async run() {

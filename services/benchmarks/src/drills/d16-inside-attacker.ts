@@ -3,7 +3,7 @@ import type { Operation } from '@portal/contracts'
 import { contracts } from '@portal/contracts/services'
 import { connect, gatewayHeader, serviceTokenSigner, signMemberToken, type Sql, verifyAudit } from '@portal/service-kit'
 import { signInMembers } from '../sign-in-members.ts'
-import type { RunnableDrill } from './drill.ts'
+import type { Drill } from './drill.ts'
 import type { DrillPortal } from './support/portal.ts'
 import { underLoad } from './support/under-load.ts'
 
@@ -11,7 +11,7 @@ const firstMember = 2_000
 const anyId = crypto.randomUUID()
 
 /** Someone inside the network asks every service for everything, with tokens that were stolen, forged, or not theirs. */
-export const d16: RunnableDrill = {
+export const d16: Drill = {
   id: 'd16',
   fault: "every operation at each service's own port with stolen, forged, or foreign tokens; a changed audit entry",
   run: () =>

@@ -17,24 +17,12 @@ export interface DrillResult {
   readonly own: readonly Bar[]
 }
 
-interface DrillName {
+export interface Drill {
   /** From d1 to d16. */
   readonly id: string
   /** What goes wrong, and where. */
   readonly fault: string
-}
-
-export interface RunnableDrill extends DrillName {
   run(options: DrillOptions): Promise<DrillResult>
 }
 
-/** A drill that this command does not run. */
-export interface MissingDrill extends DrillName {
-  readonly reason: string
-}
-
-export type Drill = RunnableDrill | MissingDrill
-
 export const allBars = ({ common, own }: DrillResult): readonly Bar[] => [...common, ...own]
-
-export const isRunnable = (drill: Drill): drill is RunnableDrill => 'run' in drill

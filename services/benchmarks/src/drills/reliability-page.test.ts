@@ -10,7 +10,7 @@ const page = `# Reliability
 After the table.
 `
 const killed: Drill = { id: 'd1', fault: 'a kill', run: async () => kept }
-const remote: Drill = { id: 'd13', fault: 'a broken remote', reason: 'needs a browser' }
+const remote: Drill = { ...killed, id: 'd13', fault: 'a broken remote' }
 const kept: DrillResult = { writes: 12, answers: 340, common: [{ what: 'writes lost', measured: 0, most: 0 }], own: [] }
 const missed: DrillResult = { ...kept, own: [{ what: 'seconds to recover', measured: 4.567, most: 3 }] }
 
@@ -33,7 +33,7 @@ test('adds the row of a drill at the end of the table, and replaces it later', (
 test('lists drills that did not run, and keeps the results of the others', () => {
   const text = addMissingRows(addResult(page, killed, kept, '2026-11-23'), [killed, remote, { ...killed, id: 'd14' }])
   expect(text).toContain('writes lost 0 | 2026-11-23 |')
-  expect(text).toContain('| d13 | a broken remote |  | not run: needs a browser |  |')
+  expect(text).toContain('| d13 | a broken remote |  | not run yet |  |')
   expect(text).toContain('| d14 | a kill |  | not run yet |  |')
   expect(text.match(/^\| d\d+/gm)).toEqual(['| d1', '| d13', '| d14'])
   const later = addResult(text, { ...killed, id: 'd2' }, kept, '2026-11-23')

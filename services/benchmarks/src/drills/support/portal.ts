@@ -3,9 +3,17 @@ import { join } from 'node:path'
 import { gatewayConfig } from '@portal/gateway'
 import { openDatabase, openEmbeddedDatabase } from '@portal/platform/database'
 import { freePort, root } from '@portal/platform/shared'
-import { backendServices, makeSecrets, serviceEnvironment, supervise } from '@portal/platform/startup'
-import type { Sql } from '@portal/service-kit'
+import {
+  backendServices,
+  makeSecrets,
+  passwordVariable,
+  type Secrets,
+  serviceEnvironment,
+  supervise,
+} from '@portal/platform/startup'
+import { asDatabaseRole, connect, type Sql } from '@portal/service-kit'
 import { makeTemporaryFolder } from '@portal/tools/testing'
+import type { EarlierRelease } from './earlier-release.ts'
 import { resume } from './signals.ts'
 
 /** One copy of the gateway or of a service. It restarts when it dies, with the environment that it has then. */
@@ -32,6 +40,8 @@ export interface DrillPortal {
 export interface PortalOptions {
   /** Variables for every process. */
   env?: NodeJS.ProcessEnv
+  /** The release that serves; this one by default. */
+  release?: EarlierRelease
   /** Folder of the database; a temporary one by default. */
   databaseFolder?: string
   /**
@@ -45,6 +55,7 @@ export interface PortalOptions {
 export async function startDrillPortal({
   env = {},
   databaseFolder,
+  release,
   route = directly,
 }: PortalOptions): Promise<DrillPortal> {
   const stops: (() => Promise<unknown> | void)[] = []
@@ -62,8 +73,8 @@ export async function startDrillPortal({
     const server = await openEmbeddedDatabase(databaseFolder ?? folder, 'drill')
     stops.push(server.stop)
     const secrets = makeSecrets()
-    const database = await openDatabase({ DATABASE_URL: server.url }, '', secrets)
-    stops.push(database.stop)
+    const owner = await prepareDatabase(server.url, secrets, release)
+    stops.push(() => owner.end())
 
     const services = [...backendServices, { name: 'gateway', config: gatewayConfig }]
     const ports = new Map<string, number[]>()
@@ -86,7 +97,12 @@ export async function startDrillPortal({
           const origins = (ports.get(peer) ?? []).map(peerPort => `http://127.0.0.1:${peerPort}`)
           urls[peer] = (await Promise.all(origins.map(url => route(name, index, peer, url)))).join(',')
         }
-        const databaseUrl = await route(name, index, 'database', database.urlOf(name))
+        const databaseUrl = await route(
+          name,
+          index,
+          'database',
+          asDatabaseRole(server.url, name, secrets[passwordVariable(name)] ?? ''),
+        )
         const copy: Copy = {
           name,
           port: copyPort,
@@ -96,10 +112,12 @@ export async function startDrillPortal({
             PATH: process.env['PATH'],
             NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
             DRAIN_SECONDS: operator.DRAIN_SECONDS,
+            // Releases before the keys of services share one secret.
+            ...(release && { INTERNAL_SECRET: secrets['COOKIE_SECRET'] }),
             PORT: String(copyPort),
           },
         }
-        const script = join(root, 'services', name, 'src/main.ts')
+        const script = join(release?.folder ?? root, 'services', name, 'src/main.ts')
         const program = await supervise({ ...copy, script }, line => {
           copy.pid = Number(line.split(' ').at(-1))
         })
@@ -107,7 +125,6 @@ export async function startDrillPortal({
         stops.push(() => program.stop())
       }
     }
-    const { owner } = database
     return {
       origin,
       copies,
@@ -122,6 +139,14 @@ export async function startDrillPortal({
     await stop()
     throw error
   }
+}
+
+/** Creates roles and schemas in an empty database. @returns a connection as its owner */
+async function prepareDatabase(url: string, secrets: Secrets, release?: EarlierRelease): Promise<Sql> {
+  if (!release) return (await openDatabase({ DATABASE_URL: url }, '', secrets)).owner
+  const passwords = Object.keys(secrets).filter(name => name.endsWith('_DATABASE_PASSWORD'))
+  release.provision(url, Object.fromEntries(passwords.map(name => [name, secrets[name] ?? ''])))
+  return connect(url, { schema: 'public', max: 1, hasTimeouts: false })
 }
 
 const directly = async (_from: string, _copy: number, _to: string, url: string) => url

@@ -59,7 +59,8 @@ export async function underLoad(
 
 /** Every write was acknowledged in the end, some after retries: each must be stored once. */
 async function countWrites({ owner }: DrillPortal, { leadKeys, saleKeys }: Load): Promise<Bar[]> {
-  const leads = await owner<{ name: string }[]>`select full_name as name from calls.lead`
+  const leads = await owner<{ name: string }[]>`
+    select full_name as name from calls.lead where full_name = any(${[...leadKeys]})`
   const [{ sales }] = await owner<[{ sales: number }]>`select count(*)::int as sales from sales.sale`
   const stored = new Set(leads.map(({ name }) => name))
   const lostLeads = [...leadKeys].filter(key => !stored.has(key)).length

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { RemoteManifest } from '@portal/contracts/remote-manifest'
+import type { DrillPortal } from './portal.ts'
+
+export interface SalesReleases {
+  /** The build that the portal started with. */
+  readonly first: string
+  /** Uploads a copy of the first build in which a text of its scripts is replaced, and releases it. @returns its ID */
+  release(text: string, replacement: string): Promise<string>
+  rollBack(): Promise<void>
+}
+
+const hash = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+/** @param builds the folder with the builds that the portal started with. */
+export function releasesOfSales({ origin, secrets }: DrillPortal, builds: string): SalesReleases {
+  const home = join(builds, 'sales')
+  const first = readFileSync(join(home, 'newest'), 'utf8').trim()
+  let last = 0
+
+  async function send(method: string, path: string, body: object): Promise<void> {
+    const isFile = Buffer.isBuffer(body)
+    const response = await fetch(`${origin}/api/releases/sales${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${secrets['RELEASE_TOKEN']}`,
+        'content-type': isFile ? 'application/octet-stream' : 'application/json',
+      },
+      body: isFile ? new Uint8Array(body) : JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  }
+
+  return {
+    first,
+    async release(text, replacement) {
+      const build = String((last += 1)).padStart(12, '0')
+      const folder = join(home, first)
+      const names = readdirSync(folder).filter(name => !/\.(br|gz|json)$/.test(name))
+      const contents = new Map(
+        names.flatMap(name => {
+          const content = readFileSync(join(folder, name))
+          const changed = name.endsWith('.js') ? Buffer.from(content.toString().replaceAll(text, replacement)) : content
+          return [[name, changed] as const, [`${name}.br`, brotliCompressSync(changed)] as const]
+        }),
+      )
+      const files = Object.fromEntries([...contents].map(([name, content]) => [name, hash(content)]))
+      const manifest = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as RemoteManifest
+      const integrity = Object.fromEntries(Object.keys(manifest.integrity).map(name => [name, files[name]]))
+      await send('PUT', `/builds/${build}`, { manifest: { ...manifest, build, integrity }, files })
+      for (const [name, content] of contents) await send('PUT', `/builds/${build}/files/${name}`, content)
+      await send('POST', '/release', { build, why: 'drill' })
+      return build
+    },
+    rollBack: () => send('POST', '/rollback', { why: 'drill' }),
+  }
+}
