@@ -69,17 +69,17 @@ test('an admin writes, edits, compares, and deletes a script, and cannot lose a 
   await page.getByRole('button', { name: 'New Script' }).click()
   await page.getByLabel('Title', { exact: true }).fill(name)
   await page.getByLabel('Title of step 1').fill('Hello')
-  await page.getByLabel('Content of step 1').fill('Say hello.')
+  await page.getByLabel('What to say in step 1').fill('Say hello.')
   await page.getByRole('button', { name: 'Create Script' }).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await page.getByLabel('Content of step 1').fill('Say good morning.')
+  await page.getByLabel('What to say in step 1').fill('Say good morning.')
   await page.getByRole('link', { name: 'Leads' }).click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Script updated successfully').first()).toBeVisible()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await page.getByLabel('Content of step 1').fill('Say good evening.')
+  await page.getByLabel('What to say in step 1').fill('Say good evening.')
   const scripts = (await (await page.request.get('/api/scripts')).json()) as { id: string; title: string }[]
   const theirs = { ...scripts.find(({ title }) => title === name), description: 'By a colleague' }
   const headers = { 'sec-fetch-site': 'same-origin' }

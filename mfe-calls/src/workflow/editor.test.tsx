@@ -81,13 +81,13 @@ test('shows a skeleton while loading', async () => {
 
 test('moves steps up and down, except past the ends', async () => {
   const { person } = await openEditor()
-  expect(isDisabled('Move up Step 1')).toBe(true)
-  expect(isDisabled('Move down Step 1')).toBe(false)
-  expect(isDisabled('Move up Step 3')).toBe(false)
-  expect(isDisabled('Move down Step 3')).toBe(true)
-  await person.click(screen.getByRole('button', { name: 'Move down Step 1' }))
+  expect(isDisabled('Move up step 1')).toBe(true)
+  expect(isDisabled('Move down step 1')).toBe(false)
+  expect(isDisabled('Move up step 3')).toBe(false)
+  expect(isDisabled('Move down step 3')).toBe(true)
+  await person.click(screen.getByRole('button', { name: 'Move down step 1' }))
   expect(titles()).toEqual(['Ask', 'Greet', 'Close'])
-  await person.click(screen.getByRole('button', { name: 'Move up Step 3' }))
+  await person.click(screen.getByRole('button', { name: 'Move up step 3' }))
   expect(titles()).toEqual(['Ask', 'Close', 'Greet'])
 })
 
@@ -100,7 +100,7 @@ test('adds an empty step, but no order form', async () => {
 
 test('removing the last order form focuses the one before', async () => {
   const { person } = await openEditor()
-  await person.click(screen.getByRole('button', { name: 'Remove Order form 2' }))
+  await person.click(screen.getByRole('button', { name: 'Remove order form 2' }))
   expect(screen.getByLabelText('Title of order form 1')).toHaveFocus()
   expect(screen.queryByLabelText('Title of order form 2')).toBeNull()
 })

@@ -34,7 +34,7 @@ test('saves changed steps and links, and keeps everything typed if a link is inv
   expect(address).toHaveValue('orders')
   await person.clear(address)
   await person.type(address, 'https://orders.example/')
-  await person.click(await screen.findByRole('button', { name: 'Remove Step 1' }))
+  await person.click(await screen.findByRole('button', { name: 'Remove step 1' }))
   await person.click(await screen.findByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Workflow updated successfully')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: /Open form/ })).toHaveAttribute('href', 'https://orders.example/')
@@ -95,10 +95,10 @@ test('focuses the first field, and the next one when a step is removed', async (
   await person.click(await screen.findByRole('button', { name: 'Edit' }, { timeout: 5000 }))
   expect(await screen.findByLabelText('Title of step 1')).toHaveFocus()
   const second = (screen.getByLabelText('Title of step 2') as HTMLInputElement).value
-  await person.click(screen.getByRole('button', { name: 'Remove Step 1' }))
+  await person.click(screen.getByRole('button', { name: 'Remove step 1' }))
   expect(screen.getByLabelText('Title of step 1')).toHaveFocus()
   expect(screen.getByLabelText('Title of step 1')).toHaveValue(second)
-  const last = screen.getAllByRole('button', { name: /^Remove Step/ }).at(-1) as HTMLElement
+  const last = screen.getAllByRole('button', { name: /^Remove step/ }).at(-1) as HTMLElement
   await person.click(last)
   expect(screen.getByRole('button', { name: 'Add step' })).toHaveFocus()
   await person.click(screen.getByRole('button', { name: 'Cancel' }))

@@ -1,4 +1,5 @@
 import { Button, Input } from '@portal/sdk/ui'
+import { ListEditor } from '@portal/sdk/ui/list-editor'
 import { Tabs } from '@portal/sdk/ui/tabs'
 import Phone from 'lucide-react/icons/phone'
 import { useState } from 'react'
@@ -10,6 +11,7 @@ const tabs = ['one', 'two'].map((key, count) => ({ key, label: `Tab ${key}`, cou
 /** The classes of the shared style sheets: figures, forms, lists, and text. */
 export function Layout() {
   const [tab, setTab] = useState('one')
+  const [fruits, setFruits] = useState(['Apple', 'Cherry'])
   return (
     <>
       <div className="stats">
@@ -41,6 +43,26 @@ export function Layout() {
           <dt>Address</dt>
           <dd>12 Elm St, Utica, NY 13501</dd>
         </dl>
+      </Section>
+      <Section title="An editable list">
+        <div className="stack full-row">
+          <ListEditor
+            item="fruit"
+            rows={fruits}
+            newRow={() => ''}
+            onChange={setFruits}
+            fields={(fruit, change, index) => (
+              <>
+                <label htmlFor={`kit-fruit-${index}`}>Name</label>
+                <Input id={`kit-fruit-${index}`} value={fruit} onChange={event => change(event.target.value)} />
+              </>
+            )}
+          />
+          <div className="row form-actions">
+            <Button type="primary">Save</Button>
+            <Button>Cancel</Button>
+          </div>
+        </div>
       </Section>
       <Section title="A list">
         <ul className="rows">

@@ -2,10 +2,9 @@ import type { Workflow } from '@portal/contracts/calls'
 import { toastError, currentOf, issuesOf, toast } from '@portal/sdk'
 import { Alert, Button, Input } from '@portal/sdk/ui'
 import { useLeaveGuard } from '@portal/sdk/ui/leave-guard'
+import { ListEditor } from '@portal/sdk/ui/list-editor'
 import { useEffect, useRef, useState } from 'react'
 import { useUpdateWorkflowMutation } from '../endpoints.ts'
-import styles from '../workflow.module.css'
-import { ListEditor } from './list-editor.tsx'
 
 interface WorkflowEditorProps {
   stored: Workflow
@@ -47,7 +46,7 @@ export default function WorkflowEditor({ stored, draft, onDraft: setDraft, onDon
   return (
     <form
       ref={form}
-      className={`panel stack gap-4 reading ${styles.editor}`}
+      className="stack reading"
       aria-label="Edit the workflow"
       onSubmit={event => {
         event.preventDefault()
@@ -57,20 +56,24 @@ export default function WorkflowEditor({ stored, draft, onDraft: setDraft, onDon
       {isRestored && <Alert type="info" showIcon title="Your unsaved changes are back. Save or cancel them." />}
       <h2>Steps</h2>
       <ListEditor
-        itemName="Step"
+        item="step"
         rows={draft.steps}
-        emptyRow={{ title: '', text: '' }}
+        newRow={() => ({ title: '', text: '' })}
         onChange={steps => setDraft({ ...draft, steps })}
-        render={(step, change, index) => (
+        fields={(step, change, index) => (
           <>
+            <label htmlFor={`step-title-${index}`}>Title</label>
             <Input
+              id={`step-title-${index}`}
               aria-label={`Title of step ${index + 1}`}
               status={issues[`steps.${index}.title`] ? 'error' : ''}
               value={step.title}
               maxLength={120}
               onChange={event => change({ ...step, title: event.target.value })}
             />
+            <label htmlFor={`step-text-${index}`}>Text</label>
             <Input.TextArea
+              id={`step-text-${index}`}
               aria-label={`Text of step ${index + 1}`}
               autoSize={{ minRows: 2, maxRows: 8 }}
               value={step.text}
@@ -80,27 +83,33 @@ export default function WorkflowEditor({ stored, draft, onDraft: setDraft, onDon
           </>
         )}
       />
-      <h2>Quick Access Order Forms</h2>
+      <h2 className="space-above">Quick Access Order Forms</h2>
       <ListEditor
-        itemName="Order form"
+        item="order form"
         rows={draft.orderForms}
         onChange={orderForms => setDraft({ ...draft, orderForms })}
-        render={(form, change, index) => (
+        fields={(form, change, index) => (
           <>
+            <label htmlFor={`form-title-${index}`}>Title</label>
             <Input
+              id={`form-title-${index}`}
               aria-label={`Title of order form ${index + 1}`}
               status={issues[`orderForms.${index}.title`] ? 'error' : ''}
               value={form.title}
               maxLength={120}
               onChange={event => change({ ...form, title: event.target.value })}
             />
+            <label htmlFor={`form-description-${index}`}>Description</label>
             <Input
+              id={`form-description-${index}`}
               aria-label={`Description of order form ${index + 1}`}
               value={form.description}
               maxLength={500}
               onChange={event => change({ ...form, description: event.target.value })}
             />
+            <label htmlFor={`form-address-${index}`}>Address</label>
             <Input
+              id={`form-address-${index}`}
               aria-label={`Address of order form ${index + 1}`}
               status={issues[`orderForms.${index}.url`] ? 'error' : ''}
               placeholder="https://… (optional)"
@@ -111,14 +120,16 @@ export default function WorkflowEditor({ stored, draft, onDraft: setDraft, onDon
           </>
         )}
       />
-      <label htmlFor="lookup-url">Broadband availability lookup</label>
-      <Input
-        id="lookup-url"
-        status={issues['lookupUrl'] ? 'error' : ''}
-        value={draft.lookupUrl}
-        maxLength={2000}
-        onChange={event => setDraft({ ...draft, lookupUrl: event.target.value.trim() })}
-      />
+      <section className="panel form">
+        <label htmlFor="lookup-url">Broadband availability lookup</label>
+        <Input
+          id="lookup-url"
+          status={issues['lookupUrl'] ? 'error' : ''}
+          value={draft.lookupUrl}
+          maxLength={2000}
+          onChange={event => setDraft({ ...draft, lookupUrl: event.target.value.trim() })}
+        />
+      </section>
       {storedNow && (
         <Alert
           type="warning"
@@ -137,7 +148,7 @@ export default function WorkflowEditor({ stored, draft, onDraft: setDraft, onDon
           }
         />
       )}
-      <div className="row">
+      <div className="row form-actions">
         <Button type="primary" htmlType="submit" loading={isLoading} disabled={storedNow !== undefined}>
           Save
         </Button>

@@ -1,17 +1,16 @@
 import { expect, test } from '@jest/globals'
 import type { Script } from '@portal/contracts/engagement'
-import { draftProblem, emptyDraft, isSameContent, moveStep, newStep, renumber, toDraft } from './draft.ts'
+import { draftProblem, emptyDraft, isSameContent, newStep, renumber, toDraft } from './draft.ts'
 
 const titles = (steps: readonly { title: string; order: number }[]) => steps.map(({ title, order }) => [order, title])
 const steps = renumber(['a', 'b', 'c'].map(title => ({ ...newStep(0), title })))
 
-test.each([
-  [0, 2, ['b', 'c', 'a']],
-  [2, 0, ['c', 'a', 'b']],
-  [1, 2, ['a', 'c', 'b']],
-  [5, 0, ['a', 'b', 'c']],
-])('moves the step at index %i to %i and renumbers', (from, to, order) => {
-  expect(titles(moveStep(steps, from, to))).toEqual(order.map((title, index) => [index + 1, title]))
+test('steps are numbered from 1', () => {
+  expect(titles(renumber([...steps].reverse()))).toEqual([
+    [1, 'c'],
+    [2, 'b'],
+    [3, 'a'],
+  ])
 })
 
 test('a new script has one step without a title', () => {

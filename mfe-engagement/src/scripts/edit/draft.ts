@@ -42,13 +42,6 @@ export const isSameContent = (one: ScriptDraft, other: ScriptDraft): boolean => 
 const serialize = ({ title, description, category, tags, steps }: ScriptDraft) =>
   JSON.stringify([title, description, category, tags, steps.map(step => [step.title, step.content])])
 
-/** Returns the steps with one moved to another index, renumbered. */
-export function moveStep(steps: readonly ScriptStep[], from: number, to: number): ScriptStep[] {
-  const rest = steps.filter((_, index) => index !== from)
-  const step = steps[from]
-  return step ? renumber([...rest.slice(0, to), step, ...rest.slice(to)]) : [...steps]
-}
-
 /** Returns the steps with their `order` counted from 1. */
 export const renumber = (steps: readonly ScriptStep[]): ScriptStep[] =>
   steps.map((step, index) => ({ ...step, order: index + 1 }))

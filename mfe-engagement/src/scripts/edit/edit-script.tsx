@@ -57,21 +57,10 @@ export default function EditScript({ script, storedDraft, onClose, onBack }: Edi
 
   return (
     <>
-      <div className="row wrap spread space-below screen-only">
+      <div className="space-below">
         <Button icon={<ArrowLeft size={16} aria-hidden />} onClick={() => guard.leave(onBack)}>
           Back to Scripts
         </Button>
-        <div className="row wrap">
-          {problem && (
-            <span className="tone-negative" role="alert">
-              {problem}
-            </span>
-          )}
-          <Button onClick={cancel}>Cancel</Button>
-          <Button type="primary" disabled={isLoading} onClick={() => void save(draft)}>
-            {isLoading ? 'Saving...' : 'Save'}
-          </Button>
-        </div>
       </div>
       <PageHeader title={`Edit ${script.title}`} subtitle="Agents see your changes once you save" />
       {wasRestored && (
@@ -83,6 +72,17 @@ export default function EditScript({ script, storedDraft, onClose, onBack }: Edi
         />
       )}
       <ScriptForm draft={draft} onChange={change} />
+      <div className="row wrap reading form-actions">
+        <Button type="primary" disabled={isLoading} onClick={() => void save(draft)}>
+          {isLoading ? 'Saving...' : 'Save'}
+        </Button>
+        <Button onClick={cancel}>Cancel</Button>
+        {problem && (
+          <span className="tone-negative" role="alert">
+            {problem}
+          </span>
+        )}
+      </div>
       {guard.dialog}
       {theirs && (
         <ConflictDialog

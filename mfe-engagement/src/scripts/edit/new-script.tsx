@@ -35,21 +35,10 @@ export function NewScript({ onClose }: { onClose: (id: string | null) => void })
 
   return (
     <>
-      <div className="row wrap spread space-below screen-only">
+      <div className="space-below">
         <Button icon={<ArrowLeft size={16} aria-hidden />} onClick={() => guard.leave(() => onClose(null))}>
           Back to Scripts
         </Button>
-        <div className="row wrap">
-          {problem && (
-            <span className="tone-negative" role="alert">
-              {problem}
-            </span>
-          )}
-          <Button onClick={() => guard.leave(() => onClose(null))}>Cancel</Button>
-          <Button type="primary" disabled={isLoading} onClick={() => void create()}>
-            {isLoading ? 'Saving...' : 'Create Script'}
-          </Button>
-        </div>
       </div>
       <PageHeader title="New Script" subtitle="Agents see it once you create it" />
       <ScriptForm
@@ -59,6 +48,17 @@ export function NewScript({ onClose }: { onClose: (id: string | null) => void })
           storeDraft(next)
         }}
       />
+      <div className="row wrap reading form-actions">
+        <Button type="primary" disabled={isLoading} onClick={() => void create()}>
+          {isLoading ? 'Saving...' : 'Create Script'}
+        </Button>
+        <Button onClick={() => guard.leave(() => onClose(null))}>Cancel</Button>
+        {problem && (
+          <span className="tone-negative" role="alert">
+            {problem}
+          </span>
+        )}
+      </div>
       {guard.dialog}
     </>
   )

@@ -1,12 +1,8 @@
-import type { ScriptStep } from '@portal/contracts/engagement'
-import { Button, Input } from '@portal/sdk/ui'
+import { Input } from '@portal/sdk/ui'
+import { ListEditor } from '@portal/sdk/ui/list-editor'
 import { Select } from '@portal/sdk/ui/select'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import Plus from 'lucide-react/icons/plus'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { useId } from 'react'
-import { moveStep, newStep, renumber, type ScriptDraft } from './draft.ts'
+import { newStep, renumber, type ScriptDraft } from './draft.ts'
 import styles from './edit.module.css'
 
 interface ScriptFormProps {
@@ -20,7 +16,7 @@ export function ScriptForm({ draft, onChange }: ScriptFormProps) {
   const change = (changes: Partial<ScriptDraft>) => onChange({ ...draft, ...changes })
   const { steps } = draft
   return (
-    <div className="stack gap-4 reading">
+    <div className="stack reading">
       <section className={`panel ${styles.fields}`} aria-label="Script">
         <div className="form">
           <label htmlFor={`${id}title`}>Title</label>
@@ -65,85 +61,35 @@ export function ScriptForm({ draft, onChange }: ScriptFormProps) {
           />
         </div>
       </section>
-      <ol className="stack gap-4">
-        {steps.map((step, index) => (
-          <StepFields
-            key={step.id}
-            step={step}
-            index={index}
-            count={steps.length}
-            onChange={changed => change({ steps: steps.map(other => (other.id === step.id ? changed : other)) })}
-            onMove={to => change({ steps: moveStep(steps, index, to) })}
-            onRemove={() => change({ steps: renumber(steps.filter(({ id }) => id !== step.id)) })}
-          />
-        ))}
-      </ol>
-      <Button
-        block
-        type="dashed"
-        icon={<Plus size={16} aria-hidden />}
-        disabled={steps.length >= 100}
-        onClick={() => change({ steps: [...steps, newStep(steps.length + 1)] })}
-      >
-        Add Step
-      </Button>
-    </div>
-  )
-}
-
-interface StepFieldsProps {
-  step: ScriptStep
-  /** From 0. */
-  index: number
-  count: number
-  onChange: (step: ScriptStep) => void
-  onMove: (to: number) => void
-  onRemove: () => void
-}
-
-function StepFields({ step, index, count, onChange, onMove, onRemove }: StepFieldsProps) {
-  const name = `step ${index + 1}`
-  return (
-    <li className={`panel stack gap-3 ${styles.step}`}>
-      <div className="row gap-1">
-        <Input
-          aria-label={`Title of ${name}`}
-          placeholder="Title"
-          prefix={<span className="quiet">{index + 1}.</span>}
-          maxLength={200}
-          value={step.title}
-          onChange={event => onChange({ ...step, title: event.target.value })}
-        />
-        <Button
-          type="text"
-          aria-label={`Move up ${name}`}
-          disabled={index === 0}
-          icon={<ArrowUp size={16} aria-hidden />}
-          onClick={() => onMove(index - 1)}
-        />
-        <Button
-          type="text"
-          aria-label={`Move down ${name}`}
-          disabled={index === count - 1}
-          icon={<ArrowDown size={16} aria-hidden />}
-          onClick={() => onMove(index + 1)}
-        />
-        <Button
-          type="text"
-          danger
-          aria-label={`Remove ${name}`}
-          icon={<Trash2 size={16} aria-hidden />}
-          onClick={onRemove}
-        />
-      </div>
-      <Input.TextArea
-        aria-label={`Content of ${name}`}
-        placeholder="What to say"
-        autoSize={{ minRows: 3 }}
-        maxLength={10_000}
-        value={step.content}
-        onChange={event => onChange({ ...step, content: event.target.value })}
+      <ListEditor
+        item="step"
+        rows={steps}
+        keyOf={step => step.id}
+        newRow={() => newStep(steps.length + 1)}
+        maxRows={100}
+        onChange={changed => change({ steps: renumber(changed) })}
+        fields={(step, changeStep, index) => (
+          <>
+            <label htmlFor={`${id}title${index}`}>Title</label>
+            <Input
+              id={`${id}title${index}`}
+              aria-label={`Title of step ${index + 1}`}
+              maxLength={200}
+              value={step.title}
+              onChange={event => changeStep({ ...step, title: event.target.value })}
+            />
+            <label htmlFor={`${id}content${index}`}>What to say</label>
+            <Input.TextArea
+              id={`${id}content${index}`}
+              aria-label={`What to say in step ${index + 1}`}
+              autoSize={{ minRows: 3 }}
+              maxLength={10_000}
+              value={step.content}
+              onChange={event => changeStep({ ...step, content: event.target.value })}
+            />
+          </>
+        )}
       />
-    </li>
+    </div>
   )
 }
