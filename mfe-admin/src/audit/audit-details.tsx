@@ -1,14 +1,14 @@
-import type { AuditEntry } from '@portal/contracts/audit'
 import { Button } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
 import { DescriptionList } from '../components/description-list.tsx'
+import type { FoldedEntry } from './fold-calls.ts'
 import styles from './page.module.css'
 import { actorLabel, type MemberNameById } from './sentences.ts'
 import { useAuditTexts } from './use-audit-texts.ts'
 import { formatDetail, toLabel } from './values.ts'
 
 interface AuditDetailsProps {
-  entry: AuditEntry
+  entry: FoldedEntry
   memberName: MemberNameById
   /** Filters the list by a subject. */
   onSelectSubject: (subject: string) => void
@@ -16,8 +16,8 @@ interface AuditDetailsProps {
 
 /** All that is recorded about an entry. */
 export function AuditDetails({ entry, memberName, onSelectSubject }: AuditDetailsProps) {
-  const { serviceLabel } = useAuditTexts()
-  const { at, service, action, actorId, actorRole, subjectId, details, requestId } = entry
+  const { serviceLabel, sentence } = useAuditTexts()
+  const { at, service, action, actorId, actorRole, subjectId, details, requestId, dialed } = entry
   return (
     <div className={`stack gap-4 ${styles.details}`}>
       <DescriptionList>
@@ -48,6 +48,12 @@ export function AuditDetails({ entry, memberName, onSelectSubject }: AuditDetail
         {Object.entries(details).map(([name, value]) => (
           <Detail key={name} label={toLabel(name)} value={formatDetail(name, value, memberName)} />
         ))}
+        {dialed && (
+          <>
+            <dt>{serviceLabel(dialed.service)}</dt>
+            <dd>{[sentence(dialed, memberName) ?? dialed.action].flat().join('')}</dd>
+          </>
+        )}
         <dt>Request</dt>
         <dd>
           <code>{requestId}</code>

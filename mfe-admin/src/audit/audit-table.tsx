@@ -5,6 +5,7 @@ import { type Column, DataTable, type RowDetails } from '@portal/sdk/ui/data-tab
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId } from 'react'
 import { AuditDetails } from './audit-details.tsx'
+import type { FoldedEntry } from './fold-calls.ts'
 import styles from './page.module.css'
 import { actorLabel, type MemberNameById, type Words } from './sentences.ts'
 import { type Subject, type SubjectNames, subjectOf } from './subjects.ts'
@@ -12,7 +13,7 @@ import { useAuditTexts } from './use-audit-texts.ts'
 
 interface AuditTableProps {
   /** Undefined while they load. */
-  entries: readonly AuditEntry[] | undefined
+  entries: readonly FoldedEntry[] | undefined
   names: SubjectNames
   memberName: MemberNameById
   /** Filters the list by a subject. */
@@ -22,7 +23,7 @@ interface AuditTableProps {
 /** Each entry is a sentence that names its subject and expands to its details. */
 export function AuditTable({ entries, names, memberName, onSelectSubject }: AuditTableProps) {
   const texts = useAuditTexts()
-  const columns: Column<AuditEntry & { id: string }>[] = [
+  const columns: Column<FoldedEntry>[] = [
     {
       title: 'Entry',
       isName: true,
