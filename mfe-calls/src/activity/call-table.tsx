@@ -12,7 +12,6 @@ import { PhoneLink } from '../calling/phone-link.tsx'
 import type { Callee } from '../calling/use-place-call.tsx'
 import styles from './activity.module.css'
 import { isUnanswered } from '../calling/is-unanswered.ts'
-import { BlockNumber } from './block-number.tsx'
 import { CallMenu } from './call-menu.tsx'
 import { formatDuration } from './duration.ts'
 
@@ -72,15 +71,13 @@ function PhoneNumber({ call, onCall }: { call: Call; onCall: CallTableProps['onC
   const { id, phoneNumber, status, doNotCall, callable, lead } = call
   const number = nationalPhone(phoneNumber)
   return (
-    <span className={`inline ${status === 'missed' ? 'strong' : ''} ${styles.number}`}>
+    <span className={`inline ${status === 'missed' ? 'strong' : ''}`}>
       <PhoneLink
         phone={phoneNumber}
         label={number}
         callable={callable}
         onCall={() => onCall({ callId: id, name: number })}
-      >
-        <BlockNumber call={call} />
-      </PhoneLink>
+      />
       {doNotCall && <DoNotCallBadge />}
       {lead && (
         <Link className="ellipsis" to={`/leads?lead=${lead.id}`}>

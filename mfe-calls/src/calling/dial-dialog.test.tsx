@@ -66,7 +66,8 @@ test('adds the number of a call, and any other, to the do-not-call list', async 
     insert into calls.call (external_id, direction, phone_number, outcome, duration_seconds, started_at)
     values ('a', 'inbound', '+13155550142', 'missed', 0, now())`
   const { person } = await renderPage(<ActivityPage />, { at: '/activity' })
-  await person.click(await screen.findByRole('button', { name: 'Add (315) 555-0142 to do-not-call' }))
+  await person.click(await screen.findByRole('button', { name: 'Actions for the call with (315) 555-0142' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Add to do-not-call…' }))
   const ofCall = await dialogOf('Add (315) 555-0142 to the do-not-call list?')
   await person.type(ofCall.getByLabelText('Reason'), 'Asked us to stop')
   await person.click(await ofCall.findByRole('button', { name: 'Add to do-not-call list' }))
