@@ -22,7 +22,7 @@ export default function FloorBoard() {
     )
   }
   return (
-    <section className={`stack ${styles.floor}`} aria-label="Floor" aria-busy={!floor}>
+    <section className="stack" aria-label="Floor" aria-busy={!floor}>
       <dl className={`stats ${styles.strip}`}>
         <Figure name="Leads waiting" value={floor?.leadsWaiting} to="/leads?tab=queue" />
         <Figure name="Oldest lead" value={floor && <Oldest since={floor.oldestLeadSince} />} />

@@ -31,6 +31,9 @@ function Team() {
   const { data: members, error, refetch } = useListUsersQuery()
   return (
     <>
+      <div className="team-floor">
+        <Slot name="team.floor" />
+      </div>
       <section className="panel list">
         {!members && error ? (
           <LoadFailure what="The team" error={error} onRetry={() => void refetch()} />
@@ -40,8 +43,6 @@ function Team() {
           <DataTable label="Team members" columns={columns} rows={members} />
         )}
       </section>
-      {/* Below the list, so that nothing moves when it appears. */}
-      {members && <Slot name="team.floor" />}
     </>
   )
 }
