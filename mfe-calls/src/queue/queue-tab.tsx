@@ -8,20 +8,23 @@ import {
 } from '@portal/contracts/calls'
 import { fullName } from '@portal/contracts/fields'
 import { EmptyState, LoadFailure, RelativeTime, useNow } from '@portal/sdk'
+import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import Inbox from 'lucide-react/icons/inbox'
 import { useLeadQueue } from './use-lead-queue.ts'
 import { dueText, useNextLead } from './use-next-lead.ts'
 
-const classNames: Readonly<Record<QueueClass, string>> = {
-  promised: 'Your promised callbacks',
-  missed: 'Missed calls to return',
-  new: 'New leads',
-  callback: 'Callbacks',
-  retry: 'Retries',
-  'follow-up': 'Follow-ups',
+/** The name of each class, and the page that lists its leads, if there is one. */
+const classes: Readonly<Record<QueueClass, { name: string; to?: string }>> = {
+  promised: { name: 'Your promised callbacks', to: '/leads?tab=callbacks' },
+  missed: { name: 'Missed calls to return', to: '/activity?status=missed' },
+  new: { name: 'New leads', to: '/leads?view=unassigned' },
+  callback: { name: 'Callbacks', to: '/leads?tab=callbacks' },
+  retry: { name: 'Retries' },
+  'follow-up': { name: 'Follow-ups', to: '/leads?view=follow-up' },
 }
+
 /** The waiting leads by class, in the order of the queue, and the claimed leads. */
 export default function QueueTab({ onOpen }: { onOpen: (leadId: string) => void }) {
   const { data: queue, error, refetch } = useLeadQueue()
@@ -73,7 +76,7 @@ const classRows = ({ counts, oldestSince }: LeadQueue): ClassRow[] =>
   )
 
 const classColumns: Column<ClassRow>[] = [
-  { title: 'Class', isName: true, onCard: 'title', render: ({ id }) => classNames[id] },
+  { title: 'Type', isName: true, onCard: 'title', render: ({ id }) => <ClassName {...classes[id]} /> },
   {
     title: 'Waiting',
     width: 110,
@@ -83,6 +86,8 @@ const classColumns: Column<ClassRow>[] = [
   },
   { title: 'Oldest', width: 160, render: ({ oldestSince }) => oldestSince && <RelativeTime at={oldestSince} /> },
 ]
+
+const ClassName = ({ name, to }: { name: string; to?: string }) => (to ? <Link to={to}>{name}</Link> : name)
 
 type ClaimRow = LeadClaim & { id: string }
 
