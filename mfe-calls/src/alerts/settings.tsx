@@ -29,27 +29,29 @@ export default function CallAlertSettings() {
   }
 
   return (
-    <section className="panel stack gap-3" aria-labelledby="call-alerts">
+    <section className="panel" aria-labelledby="call-alerts">
       <h2 id="call-alerts">Incoming calls</h2>
       <p className="quiet">While a call rings, the title of the tab names the caller. Applies to this device.</p>
-      {permission !== undefined && (
-        <Checkbox
-          checked={choices.notifies && permission === 'granted'}
-          onChange={event => void setNotifies(event.target.checked)}
-        >
-          Show a desktop notification
+      <div className="stack gap-3">
+        {permission !== undefined && (
+          <Checkbox
+            checked={choices.notifies && permission === 'granted'}
+            onChange={event => void setNotifies(event.target.checked)}
+          >
+            Show a desktop notification
+          </Checkbox>
+        )}
+        {permission === 'denied' && (
+          <Alert
+            type="info"
+            showIcon
+            title="Your browser blocks notifications. Allow them in its settings for this site, then try again."
+          />
+        )}
+        <Checkbox checked={choices.sounds} onChange={event => setSounds(event.target.checked)}>
+          Play a sound
         </Checkbox>
-      )}
-      {permission === 'denied' && (
-        <Alert
-          type="info"
-          showIcon
-          title="Your browser blocks notifications. Allow them in its settings for this site, then try again."
-        />
-      )}
-      <Checkbox checked={choices.sounds} onChange={event => setSounds(event.target.checked)}>
-        Play a sound
-      </Checkbox>
+      </div>
     </section>
   )
 }
