@@ -46,15 +46,18 @@ const columns: Column<Release>[] = [
         size="small"
         type="text"
         aria-expanded={isOpen}
-        aria-label={`${count} ${count === 1 ? 'build' : 'builds'} of ${remote}`}
+        aria-label={`${historyLabel(count)} of ${remote}`}
         icon={<ChevronRight size={16} aria-hidden />}
         onClick={toggle}
       >
-        {count} {count === 1 ? 'build' : 'builds'}
+        {historyLabel(count)}
       </Button>
     ),
   },
 ]
+
+/** Returns the text of the button that shows the other builds of a remote and its history. */
+const historyLabel = (count: number) => (count === 0 ? 'History' : `${count} ${count === 1 ? 'build' : 'builds'}`)
 
 interface ReleaseTableProps {
   releases: readonly Release[] | undefined
