@@ -1,6 +1,7 @@
 import { roles } from '@portal/contracts/role'
 import { EmptyState, LoadFailure, PageHeader, roleNames } from '@portal/sdk'
 import { Button, SearchField, Segmented } from '@portal/sdk/ui'
+import Search from 'lucide-react/icons/search'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
@@ -45,6 +46,7 @@ export default function MembersPage() {
           type="search"
           aria-label="Name or email"
           placeholder="Name or email"
+          prefix={<Search size={16} aria-hidden />}
           allowClear
           value={filters.q}
           onChange={text => setFilter('q', text)}
