@@ -49,6 +49,16 @@ test('moves the focus to the page if nothing is left on it', async () => {
   expect(document.activeElement?.tagName).toBe('MAIN')
 })
 
+test('moves the focus to the page from an element next to it that is gone', async () => {
+  const dock = document.createElement('aside')
+  dock.innerHTML = '<button>Wrap up</button>'
+  document.querySelector('.frame')?.append(dock)
+  button('Wrap up').focus()
+  dock.remove()
+  await pass()
+  expect(document.activeElement?.tagName).toBe('MAIN')
+})
+
 test('after a dialog whose opener is gone, moves the focus next to the opener', async () => {
   button('Delete one').focus()
   const dialog = document.createElement('div')

@@ -110,8 +110,13 @@ function successorOf({ element, positions }: FocusedElement): HTMLElement | unde
   if (isUsable(element)) return element
   const position = positions.find(({ parent }) => parent.isConnected && firstFocusable(parent))
   if (!position) return undefined
-  return firstFocusable(position.next) ?? firstFocusable(position.previous) ?? firstFocusable(position.parent)
+  const { next, previous, parent } = position
+  return neighborOrPage(next) ?? neighborOrPage(previous) ?? firstFocusable(parent)
 }
+
+/** From outside of the page, such as the dock, the focus moves to the page itself. Its first element may be a skip link. */
+const neighborOrPage = (neighbor: Element | null) =>
+  neighbor instanceof HTMLElement && neighbor.matches('main') ? neighbor : firstFocusable(neighbor)
 
 function firstFocusable(within: Element | null): HTMLElement | undefined {
   if (!within?.isConnected) return undefined
