@@ -68,10 +68,7 @@ test.each<[string, object]>([
     },
   ],
   ['of the landing page', { ...first, name: 'landing', entry: null, roles: [], pages: [], slots: [] }],
-  [
-    'of a later release, with unknown fields',
-    { ...complete, later: true, pages: [{ ...page, later: {} }] },
-  ],
+  ['of a later release, with unknown fields', { ...complete, later: true, pages: [{ ...page, later: {} }] }],
 ])('opens a manifest %s, and loses nothing that it knows', (what, manifest) => {
   const opened = remoteManifest.parse(manifest)
   if (what.includes('later')) expect(opened).not.toHaveProperty('later')
