@@ -72,14 +72,21 @@ test('the dock never takes the focus, and never covers the field that the user t
   await middle.focus()
   await expect(panel).toBeHidden()
 
-  // A notification, as wide as notifications get.
+  // A notification, as wide as notifications get, and the bar of a preview.
   const notification = page.locator('.toast-area > li').last()
-  await page.evaluate(() => document.querySelector('.toast-area')?.insertAdjacentHTML('beforeend', '<li>Due now</li>'))
+  const releaseBar = page.locator('.release-bar')
+  await page.evaluate(() => {
+    document.querySelector('.toast-area')?.insertAdjacentHTML('beforeend', '<li>Due now</li>')
+    const text = 'Preview of sales 3f9c from Ann Example, token of the portal, until Nov 25, 12:23 AM.'
+    const bar = `<div class="row gap-4 small floating release-bar"><span>${text}</span><button class="button">Leave</button></div>`
+    document.querySelector('.frame-body')?.insertAdjacentHTML('beforeend', bar)
+  })
   for (const width of [375, 768, 1024, 1119, 1120, 1360]) {
     await page.setViewportSize({ width, height: 720 })
     expect(await isClear(dock, notification), `notification at ${width} px`).toBe(true)
+    expect(await isClear(dock, releaseBar), `bar of a preview at ${width} px`).toBe(true)
   }
-  await notification.evaluate(element => element.remove())
+  for (const element of [notification, releaseBar]) await element.evaluate(one => one.remove())
 
   // The panel of a lead, with its notes.
   await page.evaluate(() => {

@@ -52,11 +52,11 @@ export function Frame() {
             <Pages />
           </main>
           <QuietSlot name="frame.dock" />
+          <ReleaseBar />
         </div>
       </div>
       {overlay}
       <QuietSlot name="frame.notices" />
-      <ReleaseBar />
       <ToastArea />
     </>
   )
