@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { RemoteManifest } from '@portal/contracts/remote-manifest'
 import type { Browser, BrowserContextOptions, Locator } from '@playwright/test'
+import { root } from './boot-portal.ts'
 import { expect, type Page } from './portal-test.ts'
 
-const builds = fileURLToPath(new URL('../../.remotes', import.meta.url))
+const builds = join(root, '.remotes')
 /** No step takes this long, even on a busy machine. Without it, a test that hangs does not say where. */
 export const stepTimeoutMs = 30_000
 /** A card must be there within this time. */
@@ -29,6 +29,11 @@ const faults = {
 export type Fault = keyof typeof faults
 /** A loader gets the same event for all of these. */
 export const errors = ['refused', 'not found', 'server error', 'changed'] as const
+
+/** The names of all remotes that the shell loads, those of new teams included. */
+export const remoteNames: readonly string[] = globSync('mfe-*/src/remote.ts', { cwd: root })
+  .map(file => file.slice('mfe-'.length, file.indexOf('/')))
+  .toSorted()
 
 /** The manifest of the newest build of a remote, which the portal of the journeys runs. */
 export function readManifest(name: string): RemoteManifest {

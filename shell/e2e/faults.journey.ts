@@ -8,6 +8,7 @@ import {
   openTab,
   pathOf,
   readManifest,
+  remoteNames,
   stepTimeoutMs,
   waitForCards,
 } from './break-files.ts'
@@ -33,7 +34,7 @@ type NeededFile = Omit<Case, 'faults'> & { name: string; isEntry: boolean }
  * entry of a remote gets all faults; the other files one error each, in turn.
  */
 function listCases(): Record<string, Case[]> {
-  const remotes = ['calls', 'sales', 'engagement', 'admin'].map(readManifest)
+  const remotes = remoteNames.map(readManifest)
   const shell = readManifest('shell')
   const neededBy = (remote: RemoteManifest, file: string, { path, title }: RemoteManifest['pages'][number]) => ({
     name: remote.name,
@@ -104,7 +105,7 @@ const [dashboard, leads, commissions] = [
 // A picture of every tab would bury the error.
 test.use({ screenshot: 'off' })
 
-for (const name of ['calls', 'sales', 'engagement', 'admin', 'shell']) {
+for (const name of [...remoteNames, 'shell']) {
   test(`each file of ${name} with each fault: a card within five seconds, and Retry loads the page`, async ({
     signIn,
     browser,
@@ -114,7 +115,8 @@ for (const name of ['calls', 'sales', 'engagement', 'admin', 'shell']) {
     await signIn('admin', '/settings')
     const options = { storageState: await context.storageState(), ...(baseURL && { baseURL }) }
     const queue = listCases()[name] ?? []
-    expect(queue.length).toBeGreaterThan(3)
+    // The page of a new team may have an entry and one file.
+    expect(queue.length).toBeGreaterThan(1)
     test.setTimeout(30_000 + queue.length * 10_000)
     await Promise.all(
       Array.from({ length: tabsAtOnce }, async () => {

@@ -1,6 +1,15 @@
 import type { RemoteManifest } from '@portal/contracts/remote-manifest'
 import type { Browser, BrowserContextOptions, Locator } from '@playwright/test'
-import { breakFiles, errors, type Fault, openTab, pathOf, readManifest, waitForCards } from './break-files.ts'
+import {
+  breakFiles,
+  errors,
+  type Fault,
+  openTab,
+  pathOf,
+  readManifest,
+  remoteNames,
+  waitForCards,
+} from './break-files.ts'
 import { expect, type Page, test } from './portal-test.ts'
 
 // The parts of a page that other files load, with every fault: what remotes show in slots, and what loads when it is needed.
@@ -20,11 +29,17 @@ interface Part {
   works: string
   /** Loads later than the page: a failure may replace the page, or be a card of another kind. */
   isLazy?: boolean
-  /** Opens what needs the files. */
+  /** Opens what needs the files, also after each Retry. */
   open?: (tab: Page) => Promise<void>
+  /** Does once what makes the page show the part. */
+  begin?: (tab: Page) => Promise<void>
+  /** Where the part is; absent: on the page. */
+  region?: (tab: Page) => Locator
+  /** What the part shows. */
+  shows?: (tab: Page) => Locator
 }
 
-const remotes = ['calls', 'engagement'].map(readManifest)
+const remotes = remoteNames.map(readManifest)
 const allFaults = ['invalid', ...errors, 'hanging'] as const
 const slotsOf = (remote: RemoteManifest, name: string) =>
   remote.slots.filter(({ slot }) => slot === name || slot.startsWith(`${name}.`))
@@ -96,12 +111,13 @@ const listLazyParts = (): Part[] =>
   }))
 
 async function runPart(browser: Browser, options: BrowserContextOptions, part: Part): Promise<void> {
-  const { name, path, search = '', files, cards, cardsWhileHanging = cards, works, open, isLazy } = part
+  const { name, path, search = '', files, cards, cardsWhileHanging = cards, works, open, begin, isLazy } = part
   const [first = 'refused', ...later] = part.faults
   const tab = await openTab(browser, options)
   // The data of other parts may fail too, because the clock runs ahead of their requests.
-  const slotCards = tab.getByRole('main').getByRole('status').filter({ hasText: 'This section' })
-  const retries = (isLazy ? tab.getByRole('main') : slotCards).getByRole('button', { name: 'Retry' })
+  const region = part.region?.(tab) ?? tab.getByRole('main')
+  const slotCards = region.getByRole('status').filter({ hasText: 'This section' })
+  const retries = (isLazy ? region : slotCards).getByRole('button', { name: 'Retry' })
   const setFault = await breakFiles(tab, { files, path, first })
   async function expectCards(fault: Fault) {
     const count = fault === 'hanging' ? cardsWhileHanging : cards
@@ -113,6 +129,7 @@ async function runPart(browser: Browser, options: BrowserContextOptions, part: P
       await expect(tab.getByRole('heading', { level: 1, name: works }), `${name}: ${fault}`).toBeVisible()
   }
   await tab.goto(path + search, { waitUntil: 'commit' })
+  await begin?.(tab)
   await open?.(tab)
   await expectCards(first)
   for (const fault of later) {
@@ -131,8 +148,9 @@ async function runPart(browser: Browser, options: BrowserContextOptions, part: P
   setFault(null)
   await pressAll(retries)
   await expect(tab.getByRole('heading', { level: 1 }), `${name}: Retry`).toBeVisible()
-  await expect(tab.locator('main .skeleton'), `${name}: Retry`).toHaveCount(0)
+  await expect(region.locator('.skeleton'), `${name}: Retry`).toHaveCount(0)
   await expect(retries, `${name}: Retry`).toHaveCount(0)
+  if (part.shows) await expect(part.shows(tab), `${name}: Retry`).toBeVisible()
   await tab.context().close()
 }
 
@@ -158,5 +176,80 @@ for (const [what, parts] of [
     const options = { storageState: await context.storageState(), ...(baseURL && { baseURL }) }
     expect(parts.every(({ files, cards }) => files.length >= cards)).toBe(true)
     await Promise.all(parts.map(part => runPart(browser, options, part)))
+  })
+}
+
+const dock = (tab: Page) => tab.getByRole('complementary', { name: 'Calls' })
+
+/** What remotes show during a call, and after it: in the dock, which is on every page. */
+const callParts = [
+  {
+    remote: 'engagement',
+    slot: 'call.guide',
+    extension: '123',
+    talkingMs: 600_000,
+    isOver: false,
+    begin: (tab: Page) => expect(dock(tab).getByRole('timer')).toBeVisible(),
+    shows: (tab: Page) => dock(tab).getByRole('region', { name: /^Script: / }),
+  },
+  {
+    remote: 'sales',
+    slot: 'call.close',
+    extension: '124',
+    // Shorter calls need no outcome.
+    talkingMs: 12_000,
+    isOver: true,
+    begin: async (tab: Page) => {
+      await dock(tab).getByRole('button', { name: 'Wrap up the call' }).click()
+      await dock(tab).getByRole('button', { name: 'Sold' }).click()
+      await dock(tab).getByRole('button', { name: 'Save' }).click()
+    },
+    shows: (tab: Page) => dock(tab).getByRole('form', { name: 'Record sale' }),
+  },
+]
+
+for (const { remote: name, slot, extension, talkingMs, isOver, ...part } of callParts) {
+  test(`${slot} with each fault: a card, the menu works, and Retry shows the part`, async ({
+    signInElsewhere,
+    signIn,
+    browser,
+    context,
+    baseURL,
+  }) => {
+    test.setTimeout(120_000)
+    const admin = await signInElsewhere('admin')
+    const send = async (path: string, data?: object) => {
+      const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() }
+      const response = await admin.request.post(path, { data, headers })
+      expect(response.ok(), path).toBe(true)
+      return (await response.json()) as { id: string }
+    }
+    const account = `part.${crypto.randomUUID().slice(0, 8)}`
+    const { id } = await send('/api/members', { email: `${account}@demo.example`, role: 'agent', extension })
+    const lead = { email: 'part@mail.example', state: 'NY', servicesInterested: 'cable-tv' }
+    await send('/api/leads', { ...lead, fullName: `Lead of ${account}`, phone: `646 555 0${extension}` })
+    const page = await signIn(account, '/settings')
+    const call = { from: `+16465550${extension}`, extension, ringingMs: 1_500, talkingMs }
+    await admin.request.post(`${process.env['SANDBOX_URL']}/control/ring`, { data: call })
+    const timer = dock(page).getByRole('timer')
+    await expect(timer).toBeVisible({ timeout: 30_000 })
+    if (isOver) await expect(timer).toBeHidden({ timeout: 30_000 })
+
+    const remote = readManifest(name)
+    await runPart(
+      browser,
+      { storageState: await context.storageState(), ...(baseURL && { baseURL }) },
+      {
+        ...part,
+        name: slot,
+        path: '/settings',
+        works: 'Settings',
+        region: dock,
+        files: ownFiles(remote, slotsOf(remote, slot), '.js'),
+        faults: allFaults,
+        cards: 1,
+      },
+    )
+    await send(`/api/members/${id}/deactivate`)
   })
 }
