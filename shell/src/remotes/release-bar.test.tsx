@@ -8,7 +8,7 @@ import { browser } from '../session/browser.ts'
 import { fakeRegistry } from './fake-registry.ts'
 import { registryStore } from './registry-store.ts'
 import { ReleaseBar } from './release-bar.tsx'
-import { lookForUpdate } from './updates.ts'
+import { lookForUpdate, stopLookingForUpdates } from './updates.ts'
 
 const current = fakeRegistry('agent')
 const [old, newer] = ['0123456789ab', 'bbbbbbbbbbbb']
@@ -23,6 +23,7 @@ beforeEach(() => {
   registryStore.set(current)
 })
 afterEach(async () => {
+  stopLookingForUpdates()
   answerWith({ 'GET /remotes.json': { body: current } })
   registryStore.set(current)
   await act(lookForUpdate)
@@ -139,4 +140,17 @@ test('a preview shows whose it is, and Leave ends it', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Leave' }))
   await pass(0)
   expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('a tab leaves a preview whose time is over', async () => {
+  const preview = { id: 'p', by: 'Ann Example', until: new Date(Date.now() + 3_600_000).toISOString() }
+  registryStore.set(withSales({ build: newer, preview }))
+  await open(withSales({ build: newer, preview }))
+  const sent = answerWith({ 'GET /remotes.json': { body: current } })
+  await pass(3_590_000)
+  expect(screen.getByRole('status')).toHaveTextContent(/^Preview of sales/)
+  expect(sent).toEqual([])
+  await pass(31_000)
+  await pass(31_000)
+  expect(reload).toHaveBeenCalled()
 })

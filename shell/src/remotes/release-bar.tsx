@@ -1,4 +1,4 @@
-import { DateText, toastError } from '@portal/sdk'
+import { DateText, serverNow, toastError } from '@portal/sdk'
 import { type PortalStore, sendRequest } from '@portal/sdk/frame'
 import { useLocation } from '@portal/sdk/router'
 import Eye from 'lucide-react/icons/eye'
@@ -8,7 +8,7 @@ import { useStore } from 'react-redux'
 import { browser } from '../session/browser.ts'
 import { isBusy, isUnattended, watchTyping } from './is-busy.ts'
 import { useRegistry } from './registry-store.ts'
-import { useUpdate } from './updates.ts'
+import { lookForUpdateSoon, useUpdate } from './updates.ts'
 
 const idleForMs = 30_000
 const checkEveryMs = 1_000
@@ -23,8 +23,15 @@ export function ReleaseBar() {
   const { pathname } = useLocation()
   const shownPath = useRef(pathname)
   const preview = useRegistry().remotes.find(remote => remote.preview)
+  const previewUntil = preview?.preview?.until
 
   useEffect(watchTyping, [])
+  useEffect(() => {
+    if (previewUntil === undefined) return
+    // Nothing changes at the gateway when a preview ends by itself, so no change event tells of it.
+    const timer = setTimeout(lookForUpdateSoon, Date.parse(previewUntil) - serverNow())
+    return () => clearTimeout(timer)
+  }, [previewUntil])
   useEffect(() => {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
