@@ -24,6 +24,7 @@ interface Container {
   readinessProbe: unknown
 }
 interface Resource {
+  apiVersion: string
   kind: string
   metadata: { name: string }
   data?: Record<string, string>
@@ -33,6 +34,9 @@ interface Resource {
     template: { spec: { containers: Container[]; volumes?: { name: string; emptyDir?: object }[] } }
   }
 }
+
+/** A class that knows the OpenAPI schema of its kind. */
+type Model = new (resource: Resource) => { validate(): void }
 
 /** The base, and a folder for each service that is not part of it. */
 const kustomizations = globSync('services/*/kubernetes/kustomization.yaml', { cwd: root })
@@ -70,6 +74,17 @@ const secretsOf = (kind: string, name: string) =>
       variable.value ?? values[variable.valueFrom?.secretKeyRef.key ?? ''] ?? values[variable.name],
     ]),
   )
+
+/** The resources of CloudNativePG have no schema in a package. */
+const builtIn = resources.filter(({ apiVersion }) => !apiVersion.includes('cnpg.io'))
+
+test.each(builtIn)('$kind $metadata.name follows the published schema of $apiVersion', async resource => {
+  const { apiVersion, kind } = resource
+  const models = (await import(`kubernetes-models/${apiVersion}/${kind}`)) as Record<string, Model>
+  const Model = models[kind]
+  if (!Model) throw new Error(`Kubernetes has no ${kind} in ${apiVersion}.`)
+  expect(() => new Model(resource).validate()).not.toThrow()
+})
 
 test('every process has a deployment, a service, a disruption budget, and an autoscaler', () => {
   for (const kind of ['Deployment', 'Service', 'PodDisruptionBudget', 'HorizontalPodAutoscaler'])
