@@ -42,7 +42,7 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
   const headers = Object.entries(responseHeaders(PORTAL_ORIGIN))
   const app = new Hono<GatewayEnv>()
 
-  const logRequest = createRequestLog(log, config.SERVICE_KEY)
+  const logRequest = createRequestLog(log, config.SERVICE_KEY, config.SERVICE_VERSION)
   const sessionOf = async (c: Context<GatewayEnv>, isBackground = isBackgroundRequest(c)) =>
     c.get('pageOrigin') === PORTAL_ORIGIN
       ? requestSession(c, sessions, PORTAL_ORIGIN, {

@@ -27,7 +27,7 @@ function logEnded({ method = 'GET', path = '/', status = 200, ...variables }: En
     ...variables,
   }
   const c = { req: { method, path }, env: { outgoing: { statusCode: status } }, get: (name: string) => values[name] }
-  createRequestLog(log, 'secret')(c as never, performance.now())
+  createRequestLog(log, 'secret', 'v1')(c as never, performance.now())
 }
 
 test('a request is one line with route, status, duration, member, and error code', () => {

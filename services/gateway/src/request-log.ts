@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import { type Log, requestSeconds, securityEvents } from '@portal/service-kit'
+import { type Log, recordSpan, requestSeconds, securityEvents } from '@portal/service-kit'
 import type { Context } from 'hono'
 import type { GatewayEnv, SecurityEvent } from './gateway-env.ts'
 import { operationName } from './policy/operation-access.ts'
@@ -10,7 +10,7 @@ import { isSignInPath } from './routes.ts'
  * error code, and a second one for a security event. Neither contains personal data: networks are hashed with a key
  * derived from the gateway's.
  */
-export function createRequestLog(log: Log, serviceKey: string) {
+export function createRequestLog(log: Log, serviceKey: string, version: string) {
   const key = Buffer.from(hkdfSync('sha256', serviceKey, '', 'networks in logs', 32))
   const hashOf = (network: string) => createHmac('sha256', key).update(network).digest('hex').slice(0, 12)
 
@@ -18,13 +18,15 @@ export function createRequestLog(log: Log, serviceKey: string) {
     const { method, path } = c.req
     const { requestId, trace } = c.get('context')
     const status = c.env.outgoing.statusCode
-    const milliseconds = Math.round(performance.now() - startedAt)
+    const exactMs = performance.now() - startedAt
+    const milliseconds = Math.round(exactMs)
     const route = routeName(method, path)
     const ids = { requestId, traceId: trace.traceId, memberId: c.get('memberId') }
     const code = c.get('errorCode')
     log.info({ ...ids, method, route, status, milliseconds, code, answeredBy: c.get('answeredBy') }, 'request')
     // A live stream lasts as long as its page.
     if (route !== 'events') requestSeconds.observe({ service: 'gateway', route, method, status }, milliseconds / 1000)
+    recordSpan({ service: 'gateway', version, route, method, status, milliseconds: exactMs, trace })
 
     const event = c.get('securityEvent') ?? eventOf(route, status, code)
     if (!event) return

@@ -18,6 +18,7 @@ import {
   serveMetrics,
   serviceTokenSigner,
   startBackgroundTask,
+  startTracing,
 } from '@portal/service-kit'
 import { createGatewayApp } from './app.ts'
 import { gatewayConfig, serviceUrls, withServiceUrls } from './config.ts'
@@ -75,6 +76,7 @@ export async function startGateway(
   let isDraining = false
 
   try {
+    shutdownHooks.push(await startTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, config.OTEL_TRACES_SAMPLER_ARG))
     await awaitMigrations(sql, 'gateway', gatewayMigrations)
     const byUrl = peersByUrl(env)
     const fetchOf = (serviceName: string) =>

@@ -69,6 +69,7 @@ export {
 // Metrics
 export { observe, requestSeconds, securityEvents } from './metrics/metrics.ts'
 export { serveMetrics } from './metrics/serve-metrics.ts'
+export { recordSpan, startTracing } from './tracing/spans.ts'
 export { exitOnUnhandledErrors } from './startup/exit-on-unhandled-errors.ts'
 
 // Data

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { isDatabaseOutage } from '../data/database-outage.ts'
 import type { Log } from '../startup/log.ts'
 import { requestSeconds } from '../metrics/metrics.ts'
+import { recordSpan } from '../tracing/spans.ts'
 import { ApiError, respondWithError } from './api-error.ts'
 import { loggablePath } from './loggable-path.ts'
 import { longestReplyMs, requestContext, runRequest } from './request-context.ts'
@@ -40,16 +41,19 @@ export function createApp({ service, version, log, isDraining }: AppOptions): Ho
     c.header('cache-control', 'no-store')
     c.header(serviceHeader, `${service}@${version}`)
     if (isDraining()) c.header('connection', 'close')
-    await runRequest(
-      requestContext(requestId, name => c.req.header(name), longestReplyMs),
-      next,
-    )
-    const milliseconds = Math.round(performance.now() - startedAt)
+    const context = requestContext(requestId, name => c.req.header(name), longestReplyMs)
+    await runRequest(context, next)
+    const exactMs = performance.now() - startedAt
+    const milliseconds = Math.round(exactMs)
     const operation = c.get('operation')
     requestSeconds.observe(
       { service, route: operation ?? 'other', method: c.req.method, status: c.res.status },
       milliseconds / 1000,
     )
+    const { trace } = context
+    const { method } = c.req
+    const { status } = c.res
+    recordSpan({ service, version, route: operation ?? 'other', method, status, milliseconds: exactMs, trace })
     const path = loggablePath(c.req.path)
     log.info({ requestId, method: c.req.method, path, operation, status: c.res.status, milliseconds }, 'request')
   })

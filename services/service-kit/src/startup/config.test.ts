@@ -24,6 +24,7 @@ test('variables that are not set have their defaults', () => {
     PORTAL_ORIGIN: 'http://localhost:8080',
     PORTAL_TIME_ZONE: 'America/New_York',
     LOG_LEVEL: 'info',
+    OTEL_TRACES_SAMPLER_ARG: 1,
   })
 })
 

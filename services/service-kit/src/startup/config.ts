@@ -18,6 +18,16 @@ export const commonConfig = z.object({
     .regex(/^[\w.+-]{1,64}$/, 'use letters, digits, and . _ + -')
     .default('dev')
     .describe('Version of the running code, such as its commit: in the logs, in `/readyz`, and on the Releases page'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('OpenTelemetry collector that receives a span per request, with OTLP over HTTP; none by default'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number('use a number from 0 to 1')
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('Share of new traces that is sent to the collector'),
   PORTAL_ORIGIN: z
     .url({ protocol: /^https?$/, error: 'use an origin such as https://portal.example.com' })
     .default('http://localhost:8080')

@@ -27,6 +27,7 @@ import { serveOperations } from '../http/operations.ts'
 import { createPeers, type PeerFetch, type Peers, peersByUrl } from '../peers/peers.ts'
 import { startBackgroundTask } from './background-task.ts'
 import { commonConfig, readConfig } from './config.ts'
+import { startTracing } from '../tracing/spans.ts'
 import { createLog, type Log } from './log.ts'
 import { awaitMigrations } from './migrate.ts'
 
@@ -139,6 +140,7 @@ async function startService<C extends Contract, I extends Contract, S extends z.
   let isDraining = false
 
   try {
+    shutdownHooks.push(await startTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, config.OTEL_TRACES_SAMPLER_ARG))
     await awaitMigrations(sql, name, definition.migrations)
     const bulk = connect(config.DATABASE_URL, { schema: name, max: 1, hasTimeouts: false })
     const cleanup = startBackgroundTask(log, 'remove old records', { everyMs: retentionMs }, () =>
