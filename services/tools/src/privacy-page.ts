@@ -49,5 +49,5 @@ An empty database has no receipts. Take them from a newer backup:
 npm run restore -- .data/backups/monday --receipts .data/backups/tuesday
 \`\`\`
 
-If a receipt is in no backup, enter the request again under **Privacy**. Erasures from before migration 007 of the admin service have no hashes.
+A restore to any time (\`--until\`) loses the receipts of later erasures too. If a receipt is in no backup, enter the request again under **Privacy**. Erasures from before migration 007 of the admin service have no hashes.
 `
