@@ -13,15 +13,21 @@ interface DateRangeFieldsProps {
 
 /**
  * Start Date and End Date in a `FilterBar`. The start cannot be after the end. Days are those of the organization's time
- * zone, which the fields name on hover: a viewer elsewhere sees times of their own zone in the list.
+ * zone, which the fields name on hover. A viewer in another zone sees times of their own zone in the list, so their labels
+ * name it too.
  */
 export function DateRangeFields({ startDate = '', endDate = '', onChange }: DateRangeFieldsProps) {
   const id = useId()
-  const zone = `Days in ${zoneName(useSession().timeZone)}`
+  const { timeZone } = useSession()
+  const zone = `Days in ${zoneName(timeZone, 'longGeneric')}`
+  const isViewersZone = Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone
+  const shownZone = isViewersZone ? undefined : zoneName(timeZone, 'shortGeneric')
   return (
     <>
       <div>
-        <label htmlFor={`${id}-start`}>Start Date</label>
+        <label htmlFor={`${id}-start`} data-zone={shownZone}>
+          Start Date
+        </label>
         <DayField
           id={`${id}-start`}
           title={zone}
@@ -31,7 +37,9 @@ export function DateRangeFields({ startDate = '', endDate = '', onChange }: Date
         />
       </div>
       <div>
-        <label htmlFor={`${id}-end`}>End Date</label>
+        <label htmlFor={`${id}-end`} data-zone={shownZone}>
+          End Date
+        </label>
         <DayField
           id={`${id}-end`}
           title={zone}
@@ -54,8 +62,8 @@ function DayField({ value, onChange, ...props }: DayFieldProps) {
   return <Input {...props} type="date" value={day} onChange={({ target }) => setDay(target.value)} />
 }
 
-/** Such as "Eastern Time". */
-function zoneName(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+/** Such as "Eastern Time", or "ET". */
+function zoneName(timeZone: string, timeZoneName: 'longGeneric' | 'shortGeneric'): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName }).formatToParts()
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
