@@ -10,6 +10,7 @@ import type { Authorize } from './authorize.ts'
 import { readJson, receiveBody } from './body.ts'
 import type { Handler, Handlers, ServiceRequest } from './handler.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
+import { jsonReply } from './json-reply.ts'
 import { parseBody } from './parse-body.ts'
 import type { Actor } from './tokens.ts'
 
@@ -83,7 +84,7 @@ async function answer<Deps>(
     log.error({ requestId, issues: checked.error.issues }, 'reply does not match its contract')
     throw new ApiError('internal', 'Something went wrong on our side. Try again.')
   }
-  return c.json(checked.data as never, operation.status as 200)
+  return jsonReply(c, checked.data, operation.status)
 }
 
 function authorOf(c: Context<HonoEnv>, actor: Actor | null) {
