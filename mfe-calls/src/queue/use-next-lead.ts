@@ -1,5 +1,6 @@
 import { toast, toastError } from '@portal/sdk'
 import { useLocation, useNavigate } from '@portal/sdk/router'
+import dayjs from 'dayjs'
 import { useCallback, useRef } from 'react'
 import { useLazyLeadQueueQuery, useNextLeadMutation } from './endpoints.ts'
 
@@ -40,10 +41,7 @@ export const dueText = (nextDueAt: string | null | undefined): string =>
     ? `The next one is due ${timeText(new Date(nextDueAt))}.`
     : 'A new lead or a missed call appears here at once.'
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
-
 function timeText(at: Date): string {
-  const time = `at ${clock.format(at)}`
-  return at.toDateString() === new Date().toDateString() ? time : `${weekday.format(at)} ${time}`
+  const time = dayjs(at)
+  return time.isSame(dayjs(), 'day') ? time.format('[at] h:mm A') : time.format('dddd [at] h:mm A')
 }

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals'
 import type { Callability, Lead } from '@portal/contracts/calls'
 import { renderPage, screen } from '@portal/sdk/testing'
-import { render } from '@testing-library/react'
+import { fireEvent, render } from '@testing-library/react'
 import { lead, listed } from '../../testing/calls-api.ts'
 import { LeadRow, type RowActions, Submitted } from './lead-row.tsx'
 
@@ -148,5 +148,7 @@ test.each([
 
 test('the submission time names its time zone on hover', () => {
   render(<Submitted at="2026-11-20T15:04:00.000Z" />)
-  expect(screen.getByText('11/20/2026 15:04')).toHaveAttribute('title', 'Friday, November 20, 2026 at 3:04:00 PM UTC')
+  const time = screen.getByText('11/20/2026 15:04')
+  fireEvent.pointerEnter(time)
+  expect(time).toHaveAttribute('title', 'Friday, November 20, 2026 at 3:04:00 PM UTC')
 })

@@ -1,6 +1,6 @@
 import { type Lead, needsFollowUp, type ServiceInterest, serviceLabels } from '@portal/contracts/calls'
 import { fullName } from '@portal/contracts/fields'
-import { Badge, exactTime, NotSentYet } from '@portal/sdk'
+import { Badge, exactOnHover, NotSentYet } from '@portal/sdk'
 import { Checkbox } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
 import { memo } from 'react'
@@ -112,7 +112,7 @@ export function Submitted({ at }: { at: string }) {
   const time = dayjs(at)
   if (!at || !time.isValid()) return 'N/A'
   return (
-    <time dateTime={at} title={exactTime(at)}>
+    <time dateTime={at} {...exactOnHover(at)}>
       {time.format('MM/DD/YYYY HH:mm')}
     </time>
   )

@@ -1,11 +1,13 @@
 import { expect, test } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import dayjs from 'dayjs'
 import { DateText } from './date-text.tsx'
 
-test('shows a short time, and the exact one with its time zone on hover', () => {
+test('shows a short time, and the exact one with its time zone on hover', async () => {
   render(<DateText at={`${dayjs().year()}-11-20T15:04:05.000Z`} />)
   const time = screen.getByText('Nov 20, 3:04 PM')
+  await userEvent.hover(time)
   expect(time.title).toMatch(/^\w+day, November 20, \d{4} at 3:04:05 PM UTC$/)
 })
 

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import relativeTime from 'dayjs/plugin/relativeTime'
-import { exactTime } from './date-text.tsx'
+import { exactOnHover } from './date-text.tsx'
 import { useNow } from './use-now.ts'
 
 dayjs.extend(relativeTime)
@@ -19,7 +19,7 @@ export function RelativeTime({ at }: RelativeTimeProps) {
   // The clocks of two machines differ by some seconds: "in a few seconds" would look wrong for something that happened.
   const isAhead = time.valueOf() - now > maxClockDifferenceMs
   return (
-    <time dateTime={at} title={exactTime(at)}>
+    <time dateTime={at} {...exactOnHover(at)}>
       {time.from(dayjs(isAhead ? now : Math.max(now, time.valueOf())))}
     </time>
   )
