@@ -26,7 +26,7 @@ dialog:not([open]), [hidden] { display: none }
 `
 
 /** Makes jsdom use this style sheet. Call it before jsdom is loaded. */
-export function useDisplayStyles() {
+export function replaceDefaultStyles() {
   const path = require.resolve('jsdom/lib/jsdom/browser/default-stylesheet.js')
   require.cache[path] = Object.assign(new Module(path), { exports: displayed, loaded: true })
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { newTraceFlags } from '../tracing/spans.ts'
+import { newTraceFlags } from '../tracing/recorded-share.ts'
 
 /** The place of a request in a trace, as the W3C header `traceparent` passes it from process to process. */
 export interface TraceContext {

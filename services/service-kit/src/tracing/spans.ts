@@ -3,6 +3,7 @@ import type { Attributes, SpanContext } from '@opentelemetry/api'
 import type { Resource } from '@opentelemetry/resources'
 import type { ReadableSpan, SpanProcessor } from '@opentelemetry/sdk-trace'
 import type { TraceContext } from '../http/trace-context.ts'
+import { recordShareOfTraces } from './recorded-share.ts'
 
 /** A request that a process has answered. */
 export interface AnsweredRequest {
@@ -27,11 +28,6 @@ interface Exporter {
 const longestEndMs = 2_000
 
 let exporter: Exporter | undefined
-/** The share of new traces that are recorded. */
-let share = 0
-
-/** Returns the W3C flags of a new trace: `01` if its spans are recorded. */
-export const newTraceFlags = (): string => (Math.random() < share ? '01' : '00')
 
 /**
  * Sends a span for each answered request of a recorded trace to an OpenTelemetry collector, with OTLP over HTTP. The packages
@@ -43,14 +39,14 @@ export const newTraceFlags = (): string => (Math.random() < share ? '01' : '00')
 export async function startTracing(endpoint: string | undefined, recorded: number): Promise<() => Promise<void>> {
   if (endpoint === undefined) return async () => undefined
   exporter ??= await createExporter(endpoint)
-  share = recorded
+  recordShareOfTraces(recorded)
   const started = exporter
   started.users += 1
   return async () => {
     started.users -= 1
     if (started.users > 0) return
     exporter = undefined
-    share = 0
+    recordShareOfTraces(0)
     const sent = started.processor.shutdown().catch(() => undefined)
     await Promise.race([sent, wait(longestEndMs, undefined, { ref: false })])
   }
