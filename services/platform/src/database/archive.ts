@@ -36,7 +36,8 @@ export function archiveSettings(archive: string): Record<string, string> {
     // After a crash, the server may archive a file again. Another server's file of the same name stays.
     archive_command:
       `if test -f ${file}; then gunzip -c ${file} | cmp -s - "%p"; ` +
-      `else gzip -c "%p" > ${draft} && mv ${draft} ${file}; fi`,
+      // PostgreSQL removes its own file when this succeeds, so the copy must be on the disk.
+      `else gzip -c "%p" > ${draft} && sync ${draft} && mv ${draft} ${file} && sync ${quote(logFolder(archive), 'f')}; fi`,
   }
 }
 

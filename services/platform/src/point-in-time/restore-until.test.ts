@@ -45,7 +45,7 @@ beforeAll(async () => {
   await sql`insert into change values ('unwanted')`
   await archiveLog(sql)
   await stop()
-}, 60_000)
+}, 180_000)
 
 const restore = (name: string, time: Date | null, mayReplace = false) =>
   restoreUntil({ archive, until: time, dataFolder: join(folder, name), ownerPassword, mayReplace })
