@@ -2,6 +2,7 @@
 import { Failure, runCommand } from '@portal/platform/shared'
 
 const benchmarks = {
+  edit: () => import('../edit/bench.ts'),
   export: () => import('../export/bench.ts'),
   floor: () => import('../floor/bench.ts'),
   gateway: () => import('../gateway/bench.ts'),
