@@ -9,30 +9,40 @@ import type { Move } from './move-dialog.tsx'
 import styles from './page.module.css'
 import { RemoteDetails } from './remote-details.tsx'
 
+// Two lines in a cell, so that all columns fit next to the menu in a narrow window.
 const columns: Column<Release>[] = [
   {
     title: 'Module',
     isName: true,
     onCard: 'title',
-    render: ({ remote }) => <strong className={styles.module}>{remote}</strong>,
-  },
-  {
-    title: 'Build',
-    width: 124,
-    onCard: 'aside',
-    render: ({ build, version }) => (version ? <code>{build}</code> : <Badge tone="negative">Unreadable</Badge>),
+    render: ({ remote, build, version }) => (
+      <span className="stack gap-1">
+        <strong className={styles.module}>{remote}</strong>
+        {version ? <code>{build}</code> : <Badge tone="negative">Unreadable</Badge>}
+      </span>
+    ),
   },
   { title: 'Health', width: 170, render: ({ remote, health }) => <Health remote={remote} health={health} /> },
-  { title: 'Live since', width: 140, render: ({ since }) => <DateText at={since} /> },
-  { title: 'By', width: 180, render: ({ by }) => <span className="breaks">{by}</span> },
+  {
+    title: 'Live since',
+    width: 138,
+    render: ({ since, by }) => (
+      <span className="stack gap-1">
+        <DateText at={since} />
+        <span className={`quiet ${styles.wraps}`}>{by}</span>
+      </span>
+    ),
+  },
   {
     title: 'Candidate',
-    width: 130,
+    width: 112,
     render: ({ candidate }) =>
       candidate ? (
-        <span>
-          <code>{candidate.build}</code>{' '}
-          <Badge tone="accent">{[`${candidate.share}%`, ...candidate.roles].join(', ')}</Badge>
+        <span className="stack gap-1">
+          <code>{candidate.build}</code>
+          <span className={styles.wraps}>
+            <Badge tone="accent">{[`${candidate.share}%`, ...candidate.roles].join(', ')}</Badge>
+          </span>
         </span>
       ) : (
         <span className="quiet">None</span>
@@ -40,7 +50,7 @@ const columns: Column<Release>[] = [
   },
   {
     title: 'Details',
-    width: 120,
+    width: 126,
     render: ({ remote, otherBuilds: { length: count } }, { isOpen, toggle }) => (
       <Button
         size="small"
@@ -72,7 +82,7 @@ export function ReleaseTable({ releases, onMove }: ReleaseTableProps) {
       rows={releases?.map(release => ({ ...release, id: release.remote }))}
       skeletonRows={6}
       actions={release => <RowMenu of={release.remote} items={movesOf(release, onMove)} />}
-      actionsWidth={56}
+      actionsWidth={48}
       details={release => <RemoteDetails release={release} onMove={onMove} />}
     />
   )
