@@ -6,6 +6,11 @@ import { contractsFolder, root, sdkFolder } from './workspace.ts'
 
 const require = createRequire(import.meta.url)
 
+/** What provides the runtime of Module Federation to remotes. */
+const runtimeProvider = createRequire(require.resolve('@module-federation/enhanced')).resolve(
+  '@module-federation/inject-external-runtime-core-plugin',
+)
+
 export type Mode = 'production' | 'development'
 
 /** The webpack configuration that all browser builds of the portal share. */
@@ -22,6 +27,10 @@ export function browserConfig(context: string, outputFolder: string, mode: Mode 
         // The default entry is the development build.
         'react-router$': join(root, 'node_modules/react-router/dist/production/index.mjs'),
         'react-router/dom$': join(root, 'node_modules/react-router/dist/production/dom-export.mjs'),
+        // Its CommonJS file, which the plugin of Module Federation names, would add the whole runtime a second time.
+        [runtimeProvider]: runtimeProvider.replace(/cjs$/, 'js'),
+        // A sixth of the chart library, only for exporting charts as images.
+        html2canvas$: false,
       },
     },
     output: {
@@ -44,6 +53,8 @@ export function browserConfig(context: string, outputFolder: string, mode: Mode 
         },
         ...(mode === 'development' ? [refreshRule(context)] : []),
         { include: [join(sdkFolder, 'src'), join(contractsFolder, 'src')], sideEffects: false },
+        // Parts of antd that do not declare it: an input would otherwise bring all of its form library.
+        { include: /node_modules[\\/](@rc-component|@ant-design)[\\/]/, sideEffects: false },
       ],
     },
     optimization: {
