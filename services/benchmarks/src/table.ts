@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs'
+
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((one, other) => one - other)
   const middle = sorted.length >> 1
@@ -21,12 +23,22 @@ export interface Bar {
   readonly most: number
 }
 
+/** What was measured, as precise as its limit needs. */
+export const roundedBar = ({ measured, most }: Bar) => measured.toFixed(most < 10 ? 2 : 0)
+
 export const isKept = ({ measured, most }: Bar) => measured <= most
 
-export function barTable(bars: readonly Bar[]): string {
-  const digits = ({ most }: Bar) => (most < 10 ? 2 : 0)
+/** Prints the limits of a benchmark; the command fails if one is exceeded. `npm run bench` without a name collects them. */
+export function reportBars(bars: readonly Bar[]): void {
+  console.log(`\n${barTable(bars)}`)
+  if (!bars.every(isKept)) process.exitCode = 1
+  const { BENCH_RESULTS } = process.env
+  if (BENCH_RESULTS) appendFileSync(BENCH_RESULTS, `${JSON.stringify(bars)}\n`)
+}
+
+function barTable(bars: readonly Bar[]): string {
   return table([
     ['bar', 'measured', 'at most', ''],
-    ...bars.map(bar => [bar.what, bar.measured.toFixed(digits(bar)), bar.most, isKept(bar) ? 'kept' : 'MISSED']),
+    ...bars.map(bar => [bar.what, roundedBar(bar), bar.most, isKept(bar) ? 'kept' : 'MISSED']),
   ])
 }

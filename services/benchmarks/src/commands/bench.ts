@@ -1,5 +1,13 @@
-// npm run bench -- <name>: measures one part of the portal and compares it with its limits. Prints a table, writes no file.
-import { Failure, runCommand } from '@portal/platform/shared'
+// npm run bench -- <name>: measures one part of the portal, compares it with its limits, and prints both.
+// npm run bench: measures all parts, one after another, and writes their limits to docs/benchmarks.md.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Failure, root, runCommand } from '@portal/platform/shared'
+import { addResults } from '../results-page.ts'
+import type { Bar } from '../table.ts'
 
 const benchmarks = {
   edit: () => import('../edit/bench.ts'),
@@ -12,15 +20,44 @@ const benchmarks = {
   portal: () => import('../monolith/bench.ts'),
   queue: () => import('../queue/bench.ts'),
   release: () => import('../release/bench.ts'),
+  rest: () => import('../rest/bench.ts'),
   sales: () => import('../sales/bench.ts'),
   screen: () => import('../screen/bench.ts'),
 }
 const isBenchmark = (name: string): name is keyof typeof benchmarks => Object.hasOwn(benchmarks, name)
+const pageFile = join(root, 'docs/benchmarks.md')
 
-const [name = '', ...args] = process.argv.slice(2)
+const [name, ...args] = process.argv.slice(2)
 
 await runCommand(async () => {
+  if (name === undefined) return runAll()
   if (!isBenchmark(name)) throw new Failure(`Name a benchmark: npm run bench -- ${Object.keys(benchmarks).join(' | ')}`)
   const { run } = await benchmarks[name]()
   await run(args)
 })
+
+/** Each in a process of its own, so that none leaves anything behind for the next. */
+async function runAll(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
+  for (const each of Object.keys(benchmarks)) {
+    console.log(`\n── ${each}`)
+    const results = join(folder, each)
+    writeFileSync(results, '')
+    const child = spawn(process.execPath, [join(root, 'services/platform/launch.mjs'), 'bench', each], {
+      env: { ...process.env, BENCH_RESULTS: results },
+      stdio: 'inherit',
+    })
+    const [code] = (await once(child, 'exit')) as [number | null]
+    if (code !== 0) process.exitCode = 1
+    const lines = readFileSync(results, 'utf8').split('\n').filter(Boolean)
+    // A benchmark that measures several times writes its limits each time.
+    const last = lines.at(-1)
+    if (last) writePage(each, JSON.parse(last) as Bar[])
+  }
+  rmSync(folder, { recursive: true })
+}
+
+function writePage(benchmark: string, bars: readonly Bar[]): void {
+  const when = `${new Date().toISOString().slice(0, 10)}, load ${(loadavg()[1] ?? 0).toFixed(0)} on ${availableParallelism()} cores`
+  writeFileSync(pageFile, addResults(readFileSync(pageFile, 'utf8'), benchmark, bars, when))
+}

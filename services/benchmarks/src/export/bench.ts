@@ -1,7 +1,7 @@
 import { Failure, runTool } from '@portal/platform/shared'
 import { startMillionLeads } from '../million-leads.ts'
 import type { ServiceAlone } from '../service-alone.ts'
-import { barTable, isKept, median } from '../table.ts'
+import { median, reportBars } from '../table.ts'
 import { timed } from '../timed.ts'
 
 const rounds = 3
@@ -29,8 +29,7 @@ export async function run([rowsGiven = '1000000']: readonly string[]): Promise<v
       { what: 'memory growth (MB)', measured: growth / megabyte, most: 40 },
       { what: 'queries left by a canceled one', measured: await queriesAfterCancel(leads), most: 0 },
     ]
-    console.log(barTable(bars))
-    if (!bars.every(isKept)) process.exitCode = 1
+    reportBars(bars)
   } finally {
     await leads.stop()
   }

@@ -1,4 +1,4 @@
-import { type Bar, barTable, table } from '../table.ts'
+import { type Bar, reportBars, table } from '../table.ts'
 import type { Measurement } from './protocol.ts'
 
 export interface Floor {
@@ -23,7 +23,7 @@ export function print(floors: readonly Floor[]): void {
   console.log(`\n${table(names.map(name => [name, ...columns.map(column => column[name] ?? '')]))}`)
   const last = floors.at(-1)
   if (last) console.log(`\n${table([['answers', 'a minute', 'p50 (ms)', 'p99 (ms)'], ...slowestPaths(last)])}`)
-  console.log(`\n${barTable(barsOf(floors))}`)
+  reportBars(barsOf(floors))
 }
 
 function columnOf({ agents, measured, answerMs, minutes, cpu, ringMs, ringMsOfAll }: Floor): Record<string, string> {
@@ -58,7 +58,7 @@ function slowestPaths({ answerMs, minutes }: Floor): string[][] {
 }
 
 /** The limits, for the last of the measurements. */
-export function barsOf(floors: readonly Floor[]): Bar[] {
+function barsOf(floors: readonly Floor[]): Bar[] {
   const [first] = floors
   const last = floors.at(-1)
   if (!first || !last) return []

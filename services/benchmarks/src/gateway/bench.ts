@@ -9,7 +9,7 @@ import { Failure, freePort, root } from '@portal/platform/shared'
 import { makeSecrets, serviceEnvironment } from '@portal/platform/startup'
 import { makeTemporaryFolder, openTemporaryDatabase } from '@portal/tools/testing'
 import { cpuMicroseconds } from '../cpu-time.ts'
-import { type Bar, barTable, isKept, median, table } from '../table.ts'
+import { type Bar, median, reportBars, table } from '../table.ts'
 import { startNginx } from './nginx.ts'
 import { cookieOf } from './sessions.ts'
 
@@ -65,8 +65,7 @@ function print(proxies: readonly Proxy[], micros: readonly (readonly number[])[]
   })
   console.log(`\n${table([['CPU time per request', 'least (µs)', 'median (µs)', 'relative to nginx'], ...rows])}\n`)
   const bars: Bar[] = [{ what: 'CPU per request relative to nginx', measured: relative(micros[1] ?? []), most: 4 }]
-  console.log(barTable(bars))
-  if (!bars.every(isKept)) process.exitCode = 1
+  reportBars(bars)
 }
 
 /** Sends requests of all members in turn. @throws {Failure} if one is not answered with 200. */

@@ -1,7 +1,7 @@
 import { makeBaselines } from '@portal/mfe-landing/bench'
 import { launchBrowser } from '../browser/page-metrics.ts'
 import { startBenchPortal } from '../portal.ts'
-import { type Bar, barTable, isKept, median, table } from '../table.ts'
+import { type Bar, median, reportBars, table } from '../table.ts'
 import { type Visit, visit } from './measure.ts'
 import { serveSite } from './serve-site.ts'
 
@@ -51,6 +51,5 @@ function report(visits: Record<'page' | 'limit' | 'bundle', readonly Visit[]>, r
     { what: 'TBT', measured: page.tbt, most: 50 },
     { what: 'CLS', measured: page.cls, most: 0.02 },
   ]
-  console.log(`\n${barTable(bars)}`)
-  if (!bars.every(isKept)) process.exitCode = 1
+  reportBars(bars)
 }

@@ -3,7 +3,7 @@ import type { Sql } from '@portal/service-kit'
 import type { TestService } from '@portal/service-kit/testing'
 import { startMillionLeads } from '../million-leads.ts'
 import type { ServiceAlone } from '../service-alone.ts'
-import { barTable, isKept, median, table } from '../table.ts'
+import { median, reportBars, table } from '../table.ts'
 import { timed, timedInTurns } from '../timed.ts'
 
 const pageRows = 50
@@ -129,8 +129,7 @@ function report(measured: readonly Measured[], searchMs: readonly number[]): voi
     { what: 'search by the palette, slowest (ms)', measured: Math.max(...searchMs), most: 50 },
     { what: 'page and count, median (ms)', measured: median(measured.map(one => one.pageMs)), most: 20 },
   ]
-  console.log(`\n${barTable(bars)}`)
-  if (!bars.every(isKept)) process.exitCode = 1
+  reportBars(bars)
 }
 
 const sum = (measured: readonly Measured[], figure: 'pageMs' | 'bareMs') =>

@@ -9,7 +9,7 @@ import { launchBrowser, openWindow, slowPhone } from '../browser/page-metrics.ts
 import { addSampleLeads } from '../million-leads.ts'
 import { type BenchPortal, startBenchPortal } from '../portal.ts'
 import { type ScreenVisit, visitScreen } from '../screen/visit.ts'
-import { type Bar, barTable, isKept, median, table } from '../table.ts'
+import { type Bar, median, reportBars, table } from '../table.ts'
 import { routeTimes } from './route-times.ts'
 
 const paths = ['/', '/leads', '/commissions'] as const
@@ -120,8 +120,7 @@ function report(federated: Side, monolith: Side, rounds: number): void {
       most: 1.1,
     },
   ]
-  console.log(`\n${barTable(bars)}`)
-  if (!bars.every(isKept)) process.exitCode = 1
+  reportBars(bars)
 }
 
 const at95 = (values: readonly number[]) =>

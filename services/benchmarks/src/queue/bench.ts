@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { callsService } from '@portal/calls'
 import { startMillionLeads } from '../million-leads.ts'
-import { barTable, isKept, median } from '../table.ts'
+import { median, reportBars } from '../table.ts'
 import { timed } from '../timed.ts'
 
 const rounds = 15
@@ -30,8 +30,7 @@ export async function run([rows = '1000000']: readonly string[]): Promise<void> 
       { what: 'read the queue (ms)', measured: await medianOf('GET', '/api/leads/queue'), most: 50 },
       { what: 'get the next lead (ms)', measured: await medianOf('POST', '/api/leads/next'), most: 50 },
     ]
-    console.log(`\n${barTable(bars)}`)
-    if (!bars.every(isKept)) process.exitCode = 1
+    reportBars(bars)
   } finally {
     await calls.stop()
   }

@@ -7,7 +7,7 @@ import { Failure, root, runTool } from '@portal/platform/shared'
 import { allBuilds } from '@portal/platform/startup'
 import { type BenchPortal, startBenchPortal } from '../portal.ts'
 import { signInMembers } from '../sign-in-members.ts'
-import { barTable, isKept } from '../table.ts'
+import { reportBars } from '../table.ts'
 import { timed } from '../timed.ts'
 import type { Looked } from './open-tabs.ts'
 
@@ -85,8 +85,7 @@ function report(tabs: number, seconds: Seconds, looked: readonly Looked[]): void
     { what: 'answers to open tabs, p99 (ms)', measured: at(0.99), most: 250 },
     { what: 'failed requests of open tabs', measured: looked.reduce((sum, one) => sum + one.failed, 0), most: 0 },
   ]
-  console.log(barTable(bars))
-  if (!bars.every(isKept)) process.exitCode = 1
+  reportBars(bars)
 }
 
 /** @returns the cookie of one of the members. */

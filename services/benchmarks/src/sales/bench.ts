@@ -2,7 +2,7 @@ import { service } from '@portal/sales'
 import type { Sql } from '@portal/service-kit'
 import type { TestService } from '@portal/service-kit/testing'
 import { type ServiceAlone, startAlone } from '../service-alone.ts'
-import { barTable, isKept, table } from '../table.ts'
+import { reportBars, table } from '../table.ts'
 import { timedInTurns } from '../timed.ts'
 
 const pageRows = 50
@@ -136,6 +136,5 @@ function report(pages: readonly Measured[], figureMs: readonly number[]): void {
     { what: 'page and count, slowest (ms)', measured: Math.max(...pages.map(one => one.pageMs)), most: 50 },
     ...figures.map((path, index) => ({ what: `${path} (ms)`, measured: figureMs[index] ?? NaN, most: 50 })),
   ]
-  console.log(`\n${barTable(bars)}`)
-  if (!bars.every(isKept)) process.exitCode = 1
+  reportBars(bars)
 }

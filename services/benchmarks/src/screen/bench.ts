@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { allBuilds, signIn } from '@portal/platform/startup'
 import { type Device, launchBrowser, openWindow, slowPhone } from '../browser/page-metrics.ts'
 import { startBenchPortal } from '../portal.ts'
-import { type Bar, barTable, isKept, median, table } from '../table.ts'
+import { type Bar, median, reportBars, table } from '../table.ts'
 import { type ScreenVisit, visitScreen, waterfall } from './visit.ts'
 
 const paths = ['/', '/leads', '/commissions'] as const
@@ -69,8 +69,7 @@ function report(visits: readonly Visits[], rounds: number): void {
   ])
   console.log(table([['', 'FCP', 'LCP', 'TBT', 'CLS', 'kB', 'requests', 'large files'], ...rows]))
   const bars = visits.flatMap(barsOf).concat(whatNextBars(visits))
-  console.log(`\n${barTable(bars)}`)
-  if (!bars.every(isKept)) process.exitCode = 1
+  reportBars(bars)
 }
 
 const bytesOf = ({ requests }: ScreenVisit) => requests.reduce((sum, { bytes }) => sum + bytes, 0)
