@@ -1,13 +1,14 @@
 import type { AuditAction } from '@portal/contracts'
 import { type Actor, ApiError, type Transaction } from '@portal/service-kit'
 
-// Far above what a person does in a day. Without them, a script could block every number, or fill the audit with notes.
+// Far above what one person can do in a day. Without them, a script could block every number, or fill the audit with
+// notes.
 export const addedNumbersPerDay = 300
 export const savedNotesPerDay = 2_000
 
 /**
- * Checks that an action, and its audit entry, is within a member's limit of 24 hours.
- * @param what people do, such as 'save notes'.
+ * Checks that an action, and its audit entry, is within a member's 24-hour limit.
+ * @param what the action, such as 'save notes'.
  * @throws {ApiError} `rate_limited`.
  */
 export async function checkDailyLimit(

@@ -73,7 +73,7 @@ export function createApiHandler(deps: ApiHandlerDependencies) {
     return forwardRequest(c, { memberToken: session?.token ?? null, body, headers })
   }
 
-  /** Counts a lead among those of all visitors. A lead above that limit is stored all the same, in quarantine. */
+  /** Counts a lead among those of all visitors. A lead above that limit is still stored, in quarantine. */
   async function leadHeaders(): Promise<Record<string, string>> {
     try {
       await consume(limits.allLeads, 'site')

@@ -142,7 +142,7 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
     return c.body(null, 204)
   })
   app.post(reportRemotes.path, async c => {
-    // A tab reports on its own, so this does not extend the session.
+    // Tabs report automatically, so a report does not extend the session.
     const user = await requireUser(c, true)
     rejectOtherSites(c)
     await consume(limits.remoteReports, user.id)

@@ -4,7 +4,7 @@ import type { RequestContext } from '@portal/service-kit'
 /** The codes that operators and alerts match. They never change. */
 export type SecurityEvent = 'access_denied' | 'cross_site' | 'rate_limited' | 'sign_in_refused' | 'unknown_session'
 
-/** What every handler of the gateway finds in its context. */
+/** The context of every handler of the gateway. */
 export interface GatewayEnv {
   Bindings: HttpBindings
   Variables: {
@@ -20,9 +20,9 @@ export interface GatewayEnv {
     securityEvent?: SecurityEvent
     /** The client's address, as far as the trusted proxies vouch for it. */
     clientIp: string
-    /** The network of that address: limits count per network. */
+    /** The network of that address. Rate limits apply per network. */
     network: string
-    /** The origin of our pages on this host: the visitors' or the portal's. */
+    /** The origin of our pages on this host: that of the visitor site or of the portal. */
     pageOrigin: string
   }
 }

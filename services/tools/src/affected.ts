@@ -9,17 +9,18 @@ export interface Workspace {
 
 export interface Affected {
   readonly folder: string
-  /** The changed folder because of which it is affected; its own if it changed itself. */
+  /** The changed folder that affects it; its own folder if it changed itself. */
   readonly because: string
 }
 
 /** Changes here affect every workspace. */
 const everything = 'a file outside of them'
-/** Read by people, and by the tests of the tools. */
+/** Only people and the tests of `services/tools` read these files. */
 const documents = /^(docs\/|[^/]*\.md$|\.github\/|LICENSE$)/
 
 /**
- * Returns the workspaces that a change touches: those with a changed file, and all that use one of them, directly or not.
+ * Returns the workspaces that a change affects: those with a changed file, and all that use one of them, directly or
+ * not.
  * @param files changed files, from the root of the repository.
  */
 export function findAffected(files: readonly string[], workspaces: readonly Workspace[]): Affected[] {

@@ -16,8 +16,8 @@ interface Receipt {
 }
 
 /**
- * Erases people again whom a restored backup has brought back. Their receipts name them by hashes only. Each one gets a new
- * receipt. @throws if a service does not respond.
+ * Again erases people whose data a restored backup brought back. Their receipts identify them only by hashes. Each one
+ * gets a new receipt. @throws if a service does not respond.
  */
 export async function repeatErasures(deps: RepeatDeps): Promise<void> {
   const { sql } = deps
@@ -58,7 +58,7 @@ async function findWholePerson(deps: RepeatDeps, values: readonly string[]): Pro
   }
 }
 
-/** Returns the emails and numbers that are there again, by hash. */
+/** Returns the emails and numbers that the restore brought back, by hash. */
 async function findErasedValues(
   { sql, peers }: RepeatDeps,
   receipts: readonly Receipt[],

@@ -4,7 +4,7 @@ import { seededGuid, seededRandom } from './seeded-random.ts'
 export const businessNumber = '+18005550142'
 /** The extensions that take calls; the demo members have the same ones. */
 export const extensions = ['101', '104', '105', '106', '107', '108', '109', '110']
-/** Every extension, including those that no call rings. */
+/** Every extension, including those that never ring. */
 export const team = [...extensions, '102', '103', '120', '121', '122'].sort()
 /** The extension of the user whose key the portal uses. */
 export const keyHolder = '101'
@@ -31,7 +31,7 @@ export interface SimulatedCall {
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Calls per hour, from midnight of the office's clock: the floor is never quite idle. */
+/** Calls per hour, from midnight on the office's clock: the floor is never quite idle. */
 const callsPerHour = [9, 8, 8, 8, 8, 8, 9, 11, 15, 19, 21, 21, 18, 18, 20, 21, 20, 17, 15, 13, 12, 11, 10, 10]
 /** The office's clock, roughly that of New York without daylight saving time. */
 const officeOffsetMs = 5 * hourMs
@@ -89,7 +89,7 @@ const incomingStatus = (share: number): CallStatus =>
 
 const outgoingStatus = (share: number): CallStatus => (share < 0.68 ? 'Connected' : 'Missed')
 
-/** Returns the duration as the vendor counts it: from the connection, or the length of the voicemail. */
+/** Returns the duration as the vendor measures it: since the connection, or the length of the voicemail. */
 export function durationMs({ status, startedAt, connectedAt, completedAt }: SimulatedCall): number {
   if (connectedAt !== null) return completedAt - connectedAt
   return status === 'VoiceMail' ? Math.max(0, completedAt - startedAt - 25_000) : 0

@@ -27,14 +27,14 @@ export function demoRing(startedAt: number): SimulatedCall {
 }
 
 interface DemoRings {
-  /** Whether the portal takes webhooks. */
+  /** Whether the portal accepts webhooks. */
   isUp: () => Promise<boolean>
-  /** Orders a call to the demo members. */
+  /** Starts a call to the demo members. */
   ring: () => void
   wait: (milliseconds: number) => Promise<unknown>
 }
 
-/** Rings for the demo members soon after the portal is up, so that a newcomer sees it, and every few minutes from then on. */
+/** Rings the demo members soon after startup, so that new users see a call, and every few minutes after that. */
 export async function ringDemoMembers({ isUp, ring, wait }: DemoRings): Promise<never> {
   while (!(await isUp())) await wait(1_000)
   await wait(untilFirstRingMs)

@@ -10,7 +10,7 @@ export const faults = z.object({
   failWith: z.number().int().min(500).max(599).nullable().default(null),
   /** Truncates the JSON of every response. */
   isInvalidJson: z.boolean().default(false),
-  /** Requests a day before the budget is used up, and the status from then on. */
+  /** Requests a day before the budget is used up, and the status after that. */
   requestBudget: z.number().int().default(2_500),
   budgetStatus: z.number().int().min(400).max(599).default(429),
   /** How an invalid token is rejected: with status 401, or with status 200 and a message. */

@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server'
 import { createSimulator } from './simulator.ts'
 
 /**
- * Serves a simulator that answers requests but has no calls of its own.
+ * Serves a simulator that answers requests but generates no calls.
  * @returns the environment that connects the admin service to it, and a function that stops it.
  */
 export async function serveIdleSimulator() {

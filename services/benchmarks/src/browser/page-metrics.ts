@@ -39,7 +39,7 @@ export async function openWindow(browser: Browser, origin: string, cookie: strin
   return context
 }
 
-/** Makes a page as slow as on this device, and observes it from its first moment. */
+/** Makes a page as slow as on this device, and observes it from the start. */
 export async function emulate(page: Page, { latencyMs, bitsPerSecond, cpuSlowdown }: Device): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

@@ -9,7 +9,7 @@ const secondsOff = 7
 /** Member and service tokens live a minute, so that each copy sees expired ones of the others. */
 const watchedSeconds = 65
 
-/** One copy of each service has a clock that is ahead, the other one that is behind: nobody notices. */
+/** One copy of each service has a fast clock, and the other a slow one. Users must not notice. */
 export const d8: Drill = {
   id: 'd8',
   fault: `clocks: one copy of every process ${secondsOff} s ahead, the other ${secondsOff} s behind`,

@@ -15,7 +15,10 @@ import type { AgentOrder, Measurement } from './protocol.ts'
 const defaultSizes = ['50', '100', '200', '500']
 const measuredMs = 60_000
 const leadsPerAgent = 20
-/** Their answers are timed. They have a process of their own: those of the others also wait for hundreds of tabs in one thread. */
+/**
+ * Their answers are timed. They have a separate process: answers to the others also wait for hundreds of tabs in one
+ * thread.
+ */
 const timedAgents = 50
 const minutesPerCall = 4
 /** From the start of a simulated call to its first ring (`services/admin/src/simulator/events.ts`). */
@@ -54,7 +57,7 @@ export async function run(sizes: readonly string[]): Promise<void> {
   }
 }
 
-/** Adds agents up to a total, with an extension and leads of their own. */
+/** Adds agents up to a total, each with an extension and leads. */
 async function hire({ owner, origin }: PortalProcesses, present: number, total: number): Promise<AgentOrder[]> {
   const members = await signInMembers(owner, origin, total - present, present)
   const memberIds = members.map(({ memberId }) => memberId)

@@ -91,7 +91,7 @@ const statusOf = (url: string, cookie: string, agent: Agent) =>
     }).once('error', reject)
   })
 
-/** Starts a server of this folder as a process of its own. */
+/** Starts a server from this folder as a separate process. */
 async function startServer(name: string, ...args: string[]): Promise<Proxy & { stop(): void }> {
   const child = fork(join(import.meta.dirname, `${name}.ts`), args)
   const port = await new Promise<unknown>(resolve => child.once('message', resolve))

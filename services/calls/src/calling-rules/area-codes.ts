@@ -96,7 +96,7 @@ const foreignCodes = new Set(
 
 const areaCodeOf = (e164: string) => /^\+1(\d{3})\d{7}$/.exec(e164)?.[1]
 
-/** Whether a number in E.164 is outside of the United States. A new or a toll-free area code is taken to be inside. */
+/** Whether a number in E.164 is outside of the United States. New and toll-free area codes count as inside. */
 export function isForeign(e164: string): boolean {
   const code = areaCodeOf(e164)
   return code === undefined || foreignCodes.has(code)

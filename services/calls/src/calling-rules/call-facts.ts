@@ -6,7 +6,7 @@ type Fragment = ReturnType<Sql>
 
 const hourMs = 3_600_000
 const attemptHours = 24
-/** An inquiry is a reason to call for so long, without consent. */
+/** For this long, an inquiry allows a call without consent. */
 const inquiryDays = 90
 
 interface FactQuery {
@@ -15,7 +15,7 @@ interface FactQuery {
   /** SQL of the instant of an inquiry that is known, to save a lookup. */
   inquiredAt: Fragment
   now: Date
-  /** Key of the call that is about to be placed: it is no attempt yet. */
+  /** Key of the call that is about to be placed, which does not count as an attempt yet. */
   ownKey?: string
 }
 

@@ -12,7 +12,7 @@ export interface OpenPeriod {
 }
 
 const dayMs = 86_400_000
-/** Long enough for any row of no-call days, Sundays, and holidays that people make. */
+/** Long enough for any realistic series of no-call days, Sundays, and holidays. */
 const daysAhead = 15
 
 /** Returns the hours of a calendar day in a state, such as 2026-11-22; `rule` is absent where federal law alone counts. */

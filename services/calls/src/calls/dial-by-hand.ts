@@ -9,7 +9,7 @@ import { mergeTags } from './merge-tags.ts'
 import { callTags, leadTags } from './number-tags.ts'
 
 /**
- * Logs a call that the user is about to dial on a phone of their own, if the number may be called.
+ * Logs a call that the user is about to dial on their own phone, if the number may be called.
  * @throws {ApiError} as `authorizeCall`.
  */
 export const dialByHand: Handler<typeof calls.dialByHand, CallsDeps> = async (request, { sql, now }) => {

@@ -46,7 +46,7 @@ interface MemberIds {
   memberIds: string[]
 }
 
-/** Publishes to these members and to supervisors that calls in progress changed. */
+/** Notifies these members and supervisors that calls in progress changed. */
 export const publishLiveCalls = async (sql: Sql | Transaction, memberIds: readonly string[]): Promise<void> => {
   await publishChange(sql, {
     tags: [{ type: 'LiveCall' }, { type: 'Floor' }],

@@ -43,7 +43,7 @@ export async function clearLeads({ database: { owner } }: TestService): Promise<
 
 let lastInsertAt = 0
 
-/** Inserts a lead directly, by default later than the one before. @returns its ID. */
+/** Inserts a lead directly, by default later than the previous one. @returns its ID. */
 export async function insertLead(
   { database: { owner } }: TestService,
   columns: Record<string, unknown> = {},

@@ -3,7 +3,7 @@ import { publishChange, audit, type Peers, type Sql, type Transaction } from '@p
 import { fetchFacts, type Facts } from './facts.ts'
 import { dayOf, streaks } from './streak.ts'
 
-/** What progress is counted from. */
+/** The facts that progress is counted from. */
 export interface ProgressSource {
   sql: Sql
   peers: Peers
@@ -28,7 +28,7 @@ const lifetimeStart = '2000-01-01T00:00:00.000Z'
  */
 export async function countProgress(source: ProgressSource, memberId: string): Promise<void> {
   const { sql, peers } = source
-  // Numbers the runs in their order. The database calls a run's number its question.
+  // Numbers the runs in order. The database calls a run's number its `question`.
   const [run] = await sql<[{ question: string }]>`select nextval('question') as question`
   const active = await sql<ActiveChallenge[]>`
     select id, type, activated_at as since from user_challenge where member_id = ${memberId} and completed_at is null`

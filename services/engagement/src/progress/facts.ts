@@ -1,7 +1,7 @@
 import { callsInternal, type ChallengeType, salesInternal } from '@portal/contracts'
 import type { Peers } from '@portal/service-kit'
 
-/** Asks for the facts of a member since an instant. */
+/** Requests the facts of a member since an instant. */
 export interface FactQuery {
   readonly memberId: string
   readonly since: string

@@ -9,7 +9,7 @@ import {
 } from '@portal/service-kit/testing'
 import { engagementService } from '../index.ts'
 
-/** Something a member did, which calls or sales would count. */
+/** An action of a member that calls or sales would count. */
 export interface Fact {
   memberId: string
   type: ChallengeType

@@ -8,7 +8,7 @@ import type { ForwardedMessage } from './upstream.ts'
 const maxWaitMs = 1_000
 const maxWaiting = 64
 
-/** One copy of a service: its connections, and the requests without the start of a reply. */
+/** One copy of a service: its connections, and the requests whose reply has not started. */
 export interface Copy {
   readonly pool: Pool
   readonly unanswered: Set<UnansweredRequest>
@@ -34,7 +34,10 @@ export class NoFreeConnection extends Error {
 export const isRepeatable = ({ method, headers }: IncomingMessage) =>
   method === 'GET' || method === 'HEAD' || headers['idempotency-key'] !== undefined
 
-/** Sends a request and passes the reply on. Rejects if no reply begins; then nothing has reached the client. */
+/**
+ * Sends a request and streams the reply to the client. Rejects if no reply begins; the client has then received
+ * nothing.
+ */
 export function dispatch(
   copy: Copy,
   { incoming, outgoing }: Exchange,

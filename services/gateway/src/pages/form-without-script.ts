@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import type { GatewayEnv } from '../gateway-env.ts'
 import type { LandingPage } from './landing-page.ts'
 
-/** Posts the lead as JSON to the calls service; the same key is stored once. */
+/** Posts the lead as JSON to the calls service, which stores each key once. */
 export type SendLead = (lead: Record<string, unknown>, idempotencyKey: string) => Promise<Response>
 
 export const maxFormBytes = 64 * 1024
@@ -21,7 +21,7 @@ export async function answerFormWithoutScript(
   sendLead: SendLead,
 ): Promise<Response> {
   const fields = Object.fromEntries(new URLSearchParams(String(body ?? '')))
-  // A form that is shown again has the address of the page that it was first on.
+  // A form that is shown again keeps the address of its original page.
   const values = { ...fields, pageUrl: fields['pageUrl'] ?? c.req.header('referer')?.slice(0, 2000) ?? '' }
   const lead = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, checkboxes.has(name) ? true : value]),
@@ -40,7 +40,10 @@ export async function answerFormWithoutScript(
   })
 }
 
-/** Derives a UUID from the content and the sender: a double click, a reload, or a retry of one filled form is one lead. */
+/**
+ * Derives a UUID from the content and the sender: a double click, a reload, or a retry of one completed form makes one
+ * lead.
+ */
 function idempotencyKeyOf(clientIp: string, lead: Record<string, unknown>): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([clientIp, lead]))
@@ -48,5 +51,5 @@ function idempotencyKeyOf(clientIp: string, lead: Record<string, unknown>): stri
   return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-')
 }
 
-// A form omits an unticked checkbox and sends some text, such as "on", for a ticked one.
+// A form omits a cleared checkbox, and sends some text, such as "on", for a selected one.
 const checkboxes: ReadonlySet<string> = new Set(['justMoved', 'lookingToSwitch'])

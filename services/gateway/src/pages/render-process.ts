@@ -9,7 +9,7 @@ import type { Build } from '../remotes/open-build.ts'
 
 const host = fileURLToPath(new URL('render-host.mjs', import.meta.url))
 
-/** The renderer of one build of the landing page, in a process of its own that has access to nothing. */
+/** The renderer of one build of the landing page, in a separate process without access to anything. */
 export interface RenderProcess {
   /** Returns the version of the consent notice on the page. Builds of earlier releases do not say it. */
   readConsentVersion(): Promise<string | undefined>

@@ -2,15 +2,15 @@ import { ApiError, type Log, type Sql, type Transaction } from '@portal/service-
 import { lockRemote } from '../remotes/store-build.ts'
 import { buildsInUse } from './builds-in-use.ts'
 
-/** How many released builds of a remote stay to go back to, besides the one that runs. */
+/** How many released builds of a remote to keep for rollbacks, in addition to the active one. */
 const keptReleases = 3
 /** A build that was just uploaded may be released soon. */
 const keptDays = 7
 
 /**
  * Deletes the files of old builds: those that no pointer, preview, or open tab uses, and that are not among the last
- * releases. Their names stay, so that the log can be read and their files are known to be gone. Copies of the gateway may
- * run it together.
+ * releases. Their names stay, so that the log remains readable and shows that their files are gone. Copies of the
+ * gateway may run it together.
  */
 export async function deleteOldBuilds(sql: Sql, log: Log): Promise<void> {
   const remotes = await sql<{ name: string }[]>`select name from remote order by name`

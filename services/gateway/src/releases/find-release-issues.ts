@@ -9,20 +9,20 @@ export interface KnownShell {
   readonly provides: ShellProvides
 }
 
-/** What a build is checked against. */
+/** The state that a build is checked against. */
 export interface Surroundings {
   readonly bounds: Bounds
   /** The stable shell, and its candidate. */
   readonly shells: readonly KnownShell[]
   /** The stable builds and candidates of all other remotes. */
   readonly others: readonly RemoteManifest[]
-  /** What the services answer, at least those that own an operation of the build. */
+  /** The operations of the services, at least of those that own an operation of the build. */
   readonly answered: Answered
   /** Compressed size of each file of the build, in bytes. */
   readonly wireBytes: ReadonlyMap<string, number>
 }
 
-/** Returns the conflicts that forbid the release of a build, each with both of its sides. Empty if it may be released. */
+/** Returns the conflicts that block the release of a build. Each names both sides. Empty if it may be released. */
 export function findReleaseIssues(manifest: RemoteManifest, around: Surroundings): Issue[] {
   if (manifest.name === 'shell')
     return [...missingForRemotes(manifest, around.others), ...misfitOperations(manifest, around.answered)]

@@ -24,7 +24,7 @@ export const baseOf = (name: string, id: string) => `/remotes/${name}/${id}/`
 /** A hash in the format of integrity attributes. */
 export const sha384 = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
-/** The files that the gateway itself serves or runs, of builds that have no entry. */
+/** The files that the gateway itself serves or runs, for builds without an entry. */
 const pageFiles: Readonly<Record<string, string>> = { shell: 'index.html', landing: 'render.mjs' }
 
 /** The entry file of a build; undefined if it has none. */
@@ -36,10 +36,10 @@ interface StoredBuild {
 }
 
 /**
- * Opens a published build. Its files come from the database; `<root>/<name>/<id>` is a copy of them, in which a file
- * with other content is replaced.
+ * Opens a published build. Its files come from the database; `<root>/<name>/<id>` is a copy of them. A file with
+ * different content is replaced.
  * @returns null if it was not published, or not completely.
- * @throws if its manifest is malformed, or the file that it begins with is missing.
+ * @throws if its manifest is malformed, or its entry file is missing.
  */
 export async function openBuild(sql: Sql, root: string, name: string, id: string): Promise<Build | null> {
   const [stored] = await sql<StoredBuild[]>`

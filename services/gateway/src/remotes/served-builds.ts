@@ -9,7 +9,7 @@ import { readReleaseState, type ReleaseState, type RemoteState } from './release
 import { chooseBuild, type Preview, type Viewer } from './choose-build.ts'
 import { withinBounds } from './within-bounds.ts'
 
-/** A remote with the build that the gateway serves to a viewer; if no build can be read, with what is known about it. */
+/** A remote with the build that the gateway serves to a viewer. If no build can be read, only its known data. */
 export type ServedRemote = {
   name: string
   /** Builds that open tabs should stop using. */
@@ -21,11 +21,11 @@ export type ServedRemote = {
 export interface Builds {
   /** Reads the pointers now, after a release. */
   refresh(): Promise<void>
-  /** Returns the build of a remote that a viewer gets; null if there is none that can be read. */
+  /** Returns the build of a remote that a viewer gets; null if no build can be read. */
   served(name: string, viewer: Viewer | null): Promise<Build | null>
   /** Returns the build that a viewer gets of every remote with a pointer, all at the same instant. */
   allServed(viewer: Viewer | null): Promise<ServedRemote[]>
-  /** Returns the other builds of a remote that were released and can be read, the last one first. */
+  /** Returns the other released builds of a remote that can be read, newest release first. */
   releasedBefore(build: Build): AsyncIterable<Build>
   /** Returns any published build, such as one that an open tab uses; null if it does not exist. */
   find(name: string, id: string): Promise<Build | null>
@@ -50,7 +50,7 @@ interface BuildsOptions {
   sql: Sql
   /** Folder for copies of the builds. */
   root: string
-  /** Whether the folder has nothing but copies. In a local portal, it is also the output of `npm run build`. */
+  /** Whether the folder contains only copies. In a local portal, it is also the output folder of `npm run build`. */
   isCache?: boolean
   log: Log
   /** Runs before the pointers are read. */
@@ -58,8 +58,8 @@ interface BuildsOptions {
 }
 
 /**
- * Decides which build of each remote a viewer gets: the one that `chooseBuild` chooses. If that one cannot be read, the one
- * that was served before; if there is none, the last released one that can be read. An unreadable build affects no other
+ * Decides which build of each remote a viewer gets: the one from `chooseBuild`. If that one cannot be read, the
+ * previously served one; if there is none, the last released one that can be read. An unreadable build affects no other
  * remote. While the database does not answer, the last known pointers are used.
  */
 export function createBuilds({ sql, root, isCache = false, log, seed }: BuildsOptions): Builds {
@@ -92,7 +92,7 @@ export function createBuilds({ sql, root, isCache = false, log, seed }: BuildsOp
     return lastState
   }
   const lastServed = new Map<string, Build>()
-  /** The last failure that was logged for each remote: it is logged once, not with every request. */
+  /** The last logged failure of each remote, so that it is logged once and not with every request. */
   const logged = new Map<string, string>()
 
   const open = async (name: string, id: string) => (await openBuilds.fetch(`${name}/${id}`)) ?? null

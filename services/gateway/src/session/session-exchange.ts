@@ -38,7 +38,7 @@ const tokenReserveMs = 5_000
  * sessions change, identity publishes the member's ID on `portal_session`, so a sign-out, a new role, or a deactivation
  * takes effect at once. After an outage of that connection, the cache starts empty.
  *
- * Unknown IDs have a cache of their own: a flood of forged IDs evicts no signed-in session.
+ * Unknown IDs have a separate cache: a flood of forged IDs evicts no signed-in session.
  * @param onChange receives the ID of the member, or null after an outage, when any session may have changed.
  */
 export async function createSessionExchange(

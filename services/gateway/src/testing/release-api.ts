@@ -72,7 +72,7 @@ export function createReleaseApi(gateway: () => TestGateway) {
     ((await send('GET', '/remotes.json', undefined, { cookie })).reply as Registry).remotes.find(
       ({ name }) => name === remote,
     )
-  /** Adds a remote with a name of its own, which starts with the build of this installation. @returns its name. */
+  /** Adds a remote with a unique name, which starts with the build of this installation. @returns its name. */
   async function addRemote(): Promise<string> {
     count += 1
     const letters = 'abcdefghijklmnopqrstuvwxyz'

@@ -35,7 +35,7 @@ const hashOf = (content: string) => createHash('sha256').update(content).digest(
 /** The content security policy of these pages: one script, one style, forms only to the portal. */
 export const pagePolicy = `default-src 'none'; img-src data:; script-src 'sha256-${hashOf(script)}'; style-src 'sha256-${hashOf(style)}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
 
-/** Returns the policy of a page whose forms may also lead to another origin. */
+/** Returns the policy of a page with forms that may also redirect to another origin. */
 export const pagePolicyWithFormsTo = (origin: string): string =>
   pagePolicy.replace("form-action 'self'", `form-action 'self' ${origin}`)
 

@@ -19,7 +19,8 @@ import { isSameOriginNavigation } from './same-origin-navigation.ts'
 export async function login(c: Context<HonoEnv>, deps: Deps): Promise<Response> {
   const { config, sql, loginKey } = deps
   const returnTo = safeReturnPath(c.req.query('returnTo'))
-  // If the provider's session lasts, a link on another site would sign the user in without a click. `fresh` asks for one.
+  // If the provider's session lasts, a link on another site would sign the user in without a click. `fresh` requires
+  // one.
   const isAsked = c.req.query('fresh') !== undefined || isSameOriginNavigation(c.req.raw.headers, config.PORTAL_ORIGIN)
   if (!isAsked) return confirmationPage(returnTo)
   try {
@@ -39,7 +40,7 @@ export async function login(c: Context<HonoEnv>, deps: Deps): Promise<Response> 
       code_challenge_method: 'S256',
       state,
       nonce,
-      // Makes the provider say when the user signed in there.
+      // Makes the provider report when the user signed in there.
       max_age: String(isFresh ? 0 : config.SESSION_HOURS * 3600),
       ...(prompt ? { prompt } : {}),
     })

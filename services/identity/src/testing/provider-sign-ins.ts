@@ -9,7 +9,7 @@ export const invited = { email: 'agent@demo.example', email_verified: true }
 export interface ProviderSignIns {
   readonly provider: FakeProvider
   readonly portal: TestPortal
-  /** Variables of a portal that uses the provider. */
+  /** Environment variables of a portal that uses the provider. */
   readonly environment: Record<string, string>
   /** Signs in with a code of the provider, which sends `claims`; `change` changes the parameters of the callback. */
   comeBack(
@@ -25,7 +25,7 @@ export interface ProviderSignIns {
   }>
   /** Adds a member whom only this test signs in as. @returns the claims of their account. */
   invite(values?: Record<string, string>): Promise<{ id: string; claims: Record<string, unknown> }>
-  /** Makes the provider answer as at first. */
+  /** Resets the provider's answers. */
   reset(): void
   stop(): Promise<void>
 }

@@ -12,8 +12,9 @@ const debian = 'localhost/portal-debian:bookworm'
 const certificates = '/etc/ssl/certs/ca-certificates.crt'
 
 /**
- * Makes `node:26-slim` and `postgres:18` on this machine, unless they are there, where no registry has them: of Debian's
- * packages, the running Node.js, this machine's npm with its registry, and the PostgreSQL of the packages. Needs root.
+ * Builds `node:26-slim` and `postgres:18` locally, unless they exist, for machines without a registry that has them.
+ * Uses Debian's packages, the running Node.js, this machine's npm with its registry, and the packaged PostgreSQL. Needs
+ * root.
  */
 export async function makeBaseImages(compose: Compose, print: (line: string) => void): Promise<void> {
   const engine = async (...args: string[]) => pass(await compose.runEngine(...args), args)

@@ -40,7 +40,7 @@ export async function startPodman(folder: string, operator: NodeJS.ProcessEnv = 
     DOCKER_HOST: `unix://${socket}`,
   }
   const limited = `${hasSystemd ? '' : 'ulimit -n 1024; ulimit -u 4096; '}exec podman system service --time=0 "$1"`
-  // In a group of its own: Ctrl-C must not end it before the containers are removed.
+  // In a separate process group: Ctrl-C must not end it before the containers are removed.
   const service = spawn('bash', ['-c', limited, 'podman', env.DOCKER_HOST], { env, stdio: 'ignore', detached: true })
   const ended = new Promise<void>(resolve => service.once('exit', () => resolve()).once('error', () => resolve()))
   await waitForSocket(service, socket)

@@ -15,18 +15,18 @@ import { findBaseBackup, writeFilesOf } from './base-backup.ts'
 
 export interface RestoreOrder {
   readonly archive: string
-  /** The last instant to restore; null: the end of the archive. */
+  /** The last instant to restore; null for the end of the archive. */
   readonly until: Date | null
   readonly dataFolder: string
   readonly ownerPassword: string
-  /** Whether a database there may be put aside. */
+  /** Whether an existing database may be renamed. */
   readonly mayReplace: boolean
 }
 
 /**
  * Creates the embedded database of a stopped portal as it was at an instant: from a base backup and the archived log.
  * @returns when its last transaction was committed.
- * @throws {Failure} with the reason; the database that was there stays.
+ * @throws {Failure} with the reason; the existing database stays.
  */
 export async function restoreUntil(order: RestoreOrder): Promise<Date | null> {
   const { archive, until, dataFolder, ownerPassword, mayReplace } = order

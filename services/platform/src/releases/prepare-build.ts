@@ -46,7 +46,7 @@ export async function buildSources(target: BuildTarget, print: Print): Promise<s
 
 /**
  * Uploads the files of a build that the portal lacks, and checks it there.
- * @param refusal what the check refused, such as `sales was not released.`
+ * @param refusal the message for a refused build, such as `sales was not released.`
  * @throws {Failure} naming every conflict.
  */
 export async function uploadBuild(

@@ -6,7 +6,7 @@ interface ToolOptions {
   env?: NodeJS.ProcessEnv
   /** The project folder by default. */
   cwd?: string
-  /** Prints the output as it comes; otherwise the result contains it. */
+  /** Prints the output as it arrives; otherwise the result contains it. */
   printOutput?: boolean
   /** Ends the tool after this time. */
   timeoutMs?: number
@@ -23,7 +23,10 @@ export function toolPath(path: string): string {
   return join(root, 'node_modules', path)
 }
 
-/** Runs a program until it ends, and passes signals on to it. Never rejects: a program that cannot start has failed. */
+/**
+ * Runs a program until it ends, and forwards signals to it. Never rejects: a program that cannot start counts as
+ * failed.
+ */
 export function runTool(program: string, args: readonly string[], options: ToolOptions = {}): Promise<ToolRun> {
   const { env = process.env, cwd = root, printOutput = false, timeoutMs } = options
   const stdio = printOutput ? 'inherit' : 'pipe'

@@ -21,7 +21,7 @@ export interface PortalSettings {
   readonly metricsPort: number | undefined
   /** TCP port of the simulator; 0 for any free port. */
   readonly simulatorPort: number
-  /** Whether the simulator adds calls of its own, or only ordered ones. */
+  /** Whether the simulator generates calls, or makes only requested ones. */
   readonly simulatedCalls: 'all' | 'ordered'
 }
 

@@ -42,7 +42,7 @@ function namePublicKeys(settings: string, present: Record<string, string>, missi
 /** Returns the compose files of the services that are not in docker-compose.yml. */
 const composeFilesOfServices = () => globSync('services/*/compose.yaml', { cwd: root }).toSorted()
 
-/** Sets `COMPOSE_FILE` if there is more than docker compose reads on its own. */
+/** Sets `COMPOSE_FILE` if there are more files than docker compose reads by default. */
 function nameComposeFiles(settings: string, composeFiles: readonly string[]): string {
   if (composeFiles.length === 0) return settings
   const line = `COMPOSE_FILE=${['docker-compose.yml', ...composeFiles].join(':')}`

@@ -6,7 +6,7 @@ import type { ScreenServices } from '@portal/sdk/testing/screen-backend'
 import { createTestDatabase, startTestService, testPeople, type TestService } from '@portal/service-kit/testing'
 import { backendServices } from '@portal/platform/startup'
 
-/** What the test environment uses in addition to what tests use. */
+/** Also has the properties that only the test environment uses. */
 interface StartedServices extends ScreenServices {
   fetch(input: string, init?: RequestInit): Promise<Response>
   stop(): Promise<void>
@@ -72,7 +72,7 @@ export async function startServices(names: readonly string[] | 'all', time?: str
 
 const dayMs = 24 * 3_600_000
 
-/** Returns the nearest instant with a time of day: at most twelve hours ago, or from now. */
+/** Returns the nearest instant with a time of day, at most twelve hours before or after now. */
 function nearest(time: string): Date {
   const today = Date.parse(`${new Date().toISOString().slice(0, 10)}T${time}:00Z`)
   return new Date(today + dayMs * Math.round((Date.now() - today) / dayMs))

@@ -62,7 +62,7 @@ export function exampleBody(type: z.ZodType, known: Readonly<Record<string, stri
   return example(root, '')
 }
 
-/** Returns copies of a JSON value, each with `value` at one of its places. @returns the copies with the path of each place. */
+/** Returns copies of a JSON value, each with `value` at one position, and the path of that position. */
 export function withValueAt(body: unknown, value: unknown, place = ''): { place: string; body: unknown }[] {
   const here = { place, body: value }
   if (body === null || typeof body !== 'object') return [here]

@@ -10,14 +10,14 @@ import {
 } from '@portal/platform/startup'
 import { listen, type RunningService } from '@portal/service-kit'
 
-/** A service to run as a process of its own, which restarts when it dies. */
+/** A service to run as a separate process, which restarts when it dies. */
 interface SeparateProcess {
   readonly name: string
   /** Receives the process ID at every start. */
   onStart(pid: number): void
 }
 
-/** Starts every service and the gateway on a port each: they reach each other over HTTP, as separate processes do. */
+/** Starts the gateway and every service on separate ports. They reach each other over HTTP, like separate processes. */
 export async function startOverHttp(
   env: NodeJS.ProcessEnv,
   valuesOf: (serviceName: string) => PlatformValues,
@@ -60,7 +60,7 @@ export async function startOverHttp(
   }
 }
 
-/** @returns what stops it. */
+/** @returns a function that stops it. */
 async function startProcess({ name, onStart }: SeparateProcess, port: number, env: NodeJS.ProcessEnv) {
   const script = fileURLToPath(new URL(`../../../${name}/src/main.ts`, import.meta.url))
   const program = { name, script, port, env: { ...env, PATH: process.env['PATH'], PORT: String(port) } }

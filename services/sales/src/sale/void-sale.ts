@@ -5,9 +5,9 @@ import { publishSaleChange } from './publish-sale-change.ts'
 import { type SaleRow, saleColumns, toSale } from './sale-row.ts'
 
 /**
- * Removes a sale from all totals for good, with a reason.
- * @throws {ApiError} `not_found`, also when an agent names another agent's sale; `forbidden` for an agent after the day of
- * the sale; `conflict` with the stored sale if it is already void.
+ * Permanently removes a sale from all totals, with a reason.
+ * @throws {ApiError} `not_found`, also when an agent names another agent's sale; `forbidden` for an agent after the day
+ * of the sale; `conflict` with the stored sale if it is already void.
  */
 export const voidSale: Handler<typeof sales.voidSale, SalesDeps> = async (request, deps) => {
   const { actor, params, body } = request

@@ -16,7 +16,7 @@ export interface TestSales extends TestService {
 /** Noon in New York, on a Wednesday. */
 export const noon = '2026-11-18T17:00:00.000Z'
 
-/** An ID that nothing has. */
+/** An unused ID. */
 export const unknownId = '0a000000-0000-4000-8000-00000000ffff'
 
 /** A deactivated member. */

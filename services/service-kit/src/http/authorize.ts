@@ -5,7 +5,7 @@ import { type Actor, memberTokenVerifier, serviceTokenVerifier } from './tokens.
 /** Contains the gateway's service token. A request without it did not come through the gateway. */
 export const gatewayHeader = 'x-portal-gateway'
 
-/** Set by the gateway on a lead while more leads arrive than the portal takes without a review. */
+/** Set by the gateway on a lead while more leads arrive than the portal accepts without review. */
 export const leadFloodHeader = 'x-lead-flood'
 
 /**

@@ -5,7 +5,7 @@ import { errorOutsideApp, hasSeveralHosts, rejectMalformedRequest, rejectSeveral
 
 interface Listening {
   readonly port: number
-  /** Accepts no more requests, waits for those in progress, and closes all connections after ten seconds. */
+  /** Stops accepting requests, waits for those in progress, and closes all connections after ten seconds. */
   close(): Promise<void>
 }
 
@@ -17,7 +17,7 @@ interface ListenOptions {
   log?: Log
   /** False leaves an unread body alone after the response. By default, it is read and discarded. */
   autoCleanupIncoming?: boolean
-  /** Time for a whole request to arrive; 30 seconds by default, checked every second. A slower one is answered with 408. */
+  /** Time for a whole request to arrive; 30 seconds by default, checked every second. Slower requests get 408. */
   requestTimeoutMs?: number
   /** Headers of errors that are sent before a request reaches the app. */
   errorHeaders?: Readonly<Record<string, string>>
@@ -53,8 +53,8 @@ export async function listen({
       headersTimeout: Math.min(10_000, requestTimeoutMs),
       requestTimeout: requestTimeoutMs,
       connectionsCheckingInterval: 1_000,
-      // Longer than load balancers keep an idle connection, usually 60 seconds: the side that sends must close first, or a
-      // request can meet the close.
+      // Longer than load balancers keep an idle connection, usually 60 seconds: the sending side must close first.
+      // Otherwise, a request can arrive while the connection closes.
       keepAliveTimeout: 75_000,
     },
     onRequest,

@@ -9,7 +9,7 @@ export interface Actor {
   readonly role: Role
   readonly firstName: string
   readonly lastName: string
-  /** Identifies the session among the member's own. It is no credential. */
+  /** Identifies the session among the member's sessions. It is not a credential. */
   readonly sessionKey?: string
 }
 

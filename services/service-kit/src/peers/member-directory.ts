@@ -15,7 +15,8 @@ export interface MemberDirectory {
   refresh(): Promise<void>
 }
 
-// Not an lru-cache: names stay readable after they expire, and an invalidation starts a second request beside a first.
+// Not an lru-cache: names stay readable after they expire, and an invalidation starts a second request while the first
+// is in progress.
 export function createMemberDirectory(peers: Peers, { maxAgeSeconds = 30 } = {}): MemberDirectory {
   let members = new Map<string, Member>()
   let freshUntil = 0

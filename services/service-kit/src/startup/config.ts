@@ -63,7 +63,7 @@ export const portalBrand = z
   .default('Skyline Connect')
   .describe('Brand name on every page, and the seller in the consent notice: use the full name of the business')
 
-/** The further variables of a service that runs as a process of its own. */
+/** The additional variables of a service that runs as a separate process. */
 export const processConfig = z.object({
   PORT: z.coerce.number('use a TCP port').int().min(0).max(65_535).describe('TCP port of the process'),
   HOST: z.string().default('127.0.0.1').describe('Address that the process listens on'),

@@ -5,7 +5,7 @@ import { ConfigError, processConfig, readConfig } from './config.ts'
 import { exitOnUnhandledErrors } from './exit-on-unhandled-errors.ts'
 import type { Service } from './service.ts'
 
-/** Runs a service as a process of its own, on the port of its environment, until a signal stops it. */
+/** Runs a service as a separate process, on the port from its environment, until a signal stops it. */
 export async function runService(service: Service): Promise<void> {
   await runProcess(async () => {
     const { PORT, HOST, METRICS_PORT, DRAIN_SECONDS } = readConfig(processConfig, process.env, service.name)

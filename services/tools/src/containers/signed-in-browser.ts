@@ -4,7 +4,7 @@ import { holdsWithin, secondsSince } from './start-containers.ts'
 
 /** A browser in which the first admin signed in once. */
 export interface SignedInBrowser {
-  /** Adds what a new portal lacks for the journeys: an agent, a supervisor, scripts, and a lead. */
+  /** Adds the data that the journeys need in a new portal: an agent, a supervisor, scripts, and a lead. */
   addData(): Promise<void>
   /** Waits until every service answers this session. Returns the seconds. @throws {Failure} if one doesn't in a minute. */
   waitForAllServices(): Promise<string>

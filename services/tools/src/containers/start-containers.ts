@@ -22,7 +22,7 @@ export interface PortalInContainers {
   remove(): Promise<void>
 }
 
-/** Builds all images, starts the composition with settings of its own, and waits until every service is ready. */
+/** Builds all images, starts the composition with its own settings, and waits until every service is ready. */
 export async function startContainers(
   { hasLocalBases }: { hasLocalBases: boolean },
   print: (line: string) => void,

@@ -49,7 +49,7 @@ async function runJest(filters: readonly string[], env: NodeJS.ProcessEnv): Prom
       `--outputFile=${resultFile}`,
       ...filters,
     ],
-    // The next run removes what the tests leave behind in the folder.
+    // The next run cleans up the folder.
     { env: { ...env, TMPDIR: folder }, printOutput: true },
   )
   if (!existsSync(resultFile)) return { passed: 0, failed: 1 }

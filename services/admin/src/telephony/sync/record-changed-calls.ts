@@ -31,10 +31,10 @@ interface ChangedCall {
 }
 
 const batchSize = 300
-// Any number that nothing else in this schema locks.
+// An arbitrary number that no other lock in this schema uses.
 const recordingLock = 71_001
 
-/** Records every changed call with the calls service, then fetches from the vendor what the events leave open. */
+/** Records every changed call with the calls service, then fetches the data that the events lack from the vendor. */
 export async function recordChangedCalls(deps: RecordingDeps): Promise<void> {
   for (;;) {
     const { count, incompleteIds } = await recordBatch(deps)
@@ -68,7 +68,7 @@ function recordBatch({ sql, peers, members, log }: RecordingDeps): Promise<{ cou
       assembled.map(({ call, extension, memberId }) => [call.externalId, memberId ? null : extension]),
     )
     const recorded = changed.map(({ id, version }) => ({ id, version, missing: missing.get(id) ?? null }))
-    // With the version that was read: a change that arrived since then is recorded by the next batch.
+    // Uses the version that was read, so that the next batch records any newer change.
     await transaction`
       update telephony_call as stored
       set recorded_version = recorded.version, missing_extension = recorded.missing
@@ -81,7 +81,8 @@ function recordBatch({ sql, peers, members, log }: RecordingDeps): Promise<{ cou
 }
 
 /**
- * Sends calls to the calls service. If it refuses them, sends each half, so that one impossible call costs no other one.
+ * Sends calls to the calls service. If it refuses them, sends each half, so that one invalid call does not block the
+ * others.
  * @returns the refused calls.
  */
 async function sendCalls(peers: Peers, calls: readonly RecordedCall[]): Promise<readonly RecordedCall[]> {
@@ -128,7 +129,9 @@ function withMembers({ phase, ringing, rung, connectedAt }: LiveCallState, membe
   return { phase, ringingIds: idsOf(ringing), rungIds: idsOf(rung), connectedAt }
 }
 
-/** Fetches a call at most once, marked before the request. If it fails, the next poll brings the call anyway. */
+/**
+ * Fetches a call at most once, marked before the request. If the request fails, the next poll fetches the call anyway.
+ */
 async function fetchDetails({ sql, telephony }: RecordingDeps, id: string): Promise<void> {
   if (!telephony) return
   await sql`update telephony_call set is_detail_asked = true where id = ${id}`

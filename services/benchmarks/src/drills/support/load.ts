@@ -17,11 +17,11 @@ type Kind = 'read' | 'write' | 'forbidden'
 export interface Load {
   /** Every answer so far. */
   readonly answers: readonly Answer[]
-  /** The keys of all writes, by what they store. A write is repeated with its key until it is acknowledged. */
+  /** The keys of all writes, by what they store. Clients retry a write with its key until it is acknowledged. */
   readonly leadKeys: ReadonlySet<string>
   readonly saleKeys: ReadonlySet<string>
   readonly acknowledged: ReadonlySet<string>
-  /** Answers with data that the user's role may not have, and signed-in users whom the portal took for signed out. */
+  /** Answers with data that the user's role may not see, and answers that treat a signed-in user as signed out. */
   readonly wrongAnswers: readonly string[]
   /** Returns the answers that arrive while something happens. */
   during(event: () => Promise<unknown>): Promise<Answer[]>
@@ -35,7 +35,7 @@ interface Sent {
   body?: string
 }
 
-/** Pause of a client after each answer: twelve clients then send some eighty requests a second. */
+/** Pause of a client after each answer: twelve clients then send about eighty requests a second. */
 const pauseMs = 100
 const retryAfterMs = 200
 const longestEndMs = 60_000
@@ -43,7 +43,7 @@ const longestEndMs = 60_000
 const reads = ['/api/leads?limit=20', '/api/sales?limit=20', '/api/sales/stats', '/api/auth/user', '/api/challenges']
 const forbidden = ['/api/members', '/api/sales/agents']
 
-/** Visitors who request quotes, agents who read and record sales, and others who ask for what they may not have. */
+/** Visitors who request quotes, agents who read and record sales, and others who request data that they may not see. */
 export function startLoad({ send }: Balancer, agents: readonly SignedInMember[]): Load {
   const answers: Answer[] = []
   const wrongAnswers: string[] = []
@@ -139,7 +139,7 @@ export function startLoad({ send }: Balancer, agents: readonly SignedInMember[])
   }
 }
 
-/** Whether the portal failed to answer: no answer, or an error of its own. */
+/** Whether the portal failed to answer: no answer, or an internal error. */
 export const isFailure = ({ status }: Answer) => status === 0 || status >= 500
 
 /** Returns the failed reads among 10,000. */

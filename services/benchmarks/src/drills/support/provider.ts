@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort, root } from '@portal/platform/shared'
 
-/** An OpenID provider outside of the portal: the development provider as a process of its own. */
+/** An OpenID provider outside of the portal: the development provider as a separate process. */
 export interface OutsideProvider {
   /** The variables of a portal that signs in there. */
   readonly env: NodeJS.ProcessEnv

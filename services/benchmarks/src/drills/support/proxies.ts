@@ -25,7 +25,7 @@ export function createProxies(): Proxies {
   const sockets = new Set<Socket>()
   let weather: Weather = { kind: 'clear' }
 
-  /** Passes data on in its order. Each piece waits for the one before. */
+  /** Forwards data in order. Each piece waits for the previous one. */
   function pass(from: Socket, to: Socket) {
     sockets.add(from)
     let sending = Promise.resolve()

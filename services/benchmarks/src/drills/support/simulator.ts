@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { freePort, root } from '@portal/platform/shared'
 import { supervise } from '@portal/platform/startup'
 
-/** The simulator of the telephony platform, as a process of its own. */
+/** The simulator of the telephony platform, as a separate process. */
 export interface SimulatorProcess {
   /** The variables of a portal that uses it. */
   readonly env: Readonly<Record<'MIGHTYCALL_API_KEY' | 'MIGHTYCALL_WEBHOOK_SECRET', string>> & NodeJS.ProcessEnv
