@@ -85,7 +85,7 @@ export async function waitForCards(tab: Page, cards: Locator, count: number, wha
   await expect(cards, `${what}: a card within ${limitMs} ms`).toHaveCount(count)
 }
 
-/** Opens a tab in a context of its own, because the tabs of a context have one clock, which loads nothing ahead of need. */
+/** Opens a tab in a separate context, because the tabs of a context share one clock. The tab prefetches nothing. */
 export async function openTab(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options)
   await context.clock.install()

@@ -3,5 +3,5 @@ import journeys from './playwright.config.ts'
 
 const { globalSetup: _, ...common } = journeys
 
-/** The test of a new team takes minutes, so it is no journey: `npm test -- --only=team` runs it. */
+/** The test of a new team takes minutes, so it is not a journey: `npm test -- --only=team` runs it. */
 export default defineConfig({ ...common, testMatch: 'new-team.acceptance.ts', workers: 1 })

@@ -6,5 +6,5 @@ import { registerShellFiles } from './remotes/shell-files.ts'
 config({ jitless: true })
 registerShellFiles()
 
-// In a chunk of its own: Module Federation resolves the shared modules before anything that uses them runs.
+// In a separate chunk: Module Federation resolves the shared modules before anything that uses them runs.
 import(/* webpackChunkName: 'start' */ './start.tsx').catch(showStartFailure)

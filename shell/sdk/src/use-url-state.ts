@@ -15,7 +15,7 @@ export function useUrlState<Name extends string>(names: readonly Name[], fields?
   const given = useMemo(() => readUrlState(new URLSearchParams(text), names, fields), [names, fields, text])
 
   // The router renders a change in a transition, and `setSearch(previous => …)` passes the query of the last render. A
-  // change that follows sooner would drop the one before.
+  // change that follows sooner would drop the previous one.
   const latest = useRef(text)
   useLayoutEffect(() => {
     latest.current = text

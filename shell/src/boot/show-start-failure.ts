@@ -54,7 +54,7 @@ function reportFailure(): void {
   // Without a connection, every build fails.
   if (!build || !navigator.onLine) return
   const reports: RemoteReport[] = [{ remote: 'shell', build, outcome: 'failed' }]
-  // A lost report is no loss: other tabs report too.
+  // A lost report does not matter: other tabs report too.
   void fetch('/api/remote-reports', {
     method: 'POST',
     credentials: 'same-origin',

@@ -40,7 +40,7 @@ export function useRemoteItems(typed: string): { groups: readonly PaletteGroup[]
   }, [text, remotes, store])
 
   if (text.length < minLength) return { groups: [], isSearching: false }
-  // The previous results stay until the next ones: the list does not flicker with every key.
+  // The previous results stay until the next ones arrive, so that the list does not flicker with every key.
   return { groups, isSearching: searchedText !== text }
 }
 

@@ -35,7 +35,7 @@ const shellEntries: readonly (MenuEntry & { roles: readonly Role[] })[] = [
   { title: 'Settings', path: '/settings', icon: 'Settings', order: 100, roles: everyone },
 ]
 
-/** The menu of a role: the groups that have entries, then the entries of no group. */
+/** The menu of a role: the groups with entries, then the entries without a group. */
 export function menuSections(role: Role, registry: Registry): MenuSection[] {
   const fromShell = shellEntries.filter(entry => entry.roles.includes(role))
   const fromRemotes = registry.remotes.flatMap(({ name: remote, pages }) =>

@@ -3,7 +3,7 @@ import type { RemoteOutcome, RemoteReport } from '@portal/contracts/remote-repor
 import { activityHeaders } from '@portal/sdk/frame'
 import { registryStore } from './registry-store.ts'
 
-/** Reports of this time go in one request. */
+/** Reports within this time are sent in one request. */
 const gatherMs = 5_000
 /** The same outcome of a build is reported again after this time, to show that the tab still uses the build. */
 const againAfterMs = 30 * 60_000
@@ -14,8 +14,8 @@ let waiting: RemoteReport[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Reports how the build of a remote, or of the shell, does in this tab: the names of both, and nothing about the user or the page. The
- * gateway compares a candidate with the stable build.
+ * Reports the health of a build of a remote or the shell in this tab: both names, and nothing about the user or the
+ * page. The gateway compares a candidate with the stable build.
  */
 export function reportOutcome(remote: string, outcome: RemoteOutcome): void {
   const { remotes, shell } = registryStore.get()
@@ -41,7 +41,7 @@ function sendReports(): void {
   if (waiting.length === 0) return
   const reports = waiting
   waiting = []
-  // A lost report is no loss: other tabs report too.
+  // A lost report does not matter: other tabs report too.
   void fetch(remoteReportOperations.reportRemotes.path, {
     method: 'POST',
     credentials: 'same-origin',

@@ -68,7 +68,7 @@ export function endpoint<O extends Operation>(
   })
 }
 
-/** Lists that re-read rows by ID, and figures, have tags of their own. */
+/** Lists that reload rows by ID, and figures, have separate tags. */
 function invalidatesTags<R, A>(tags: Tags<R, A>) {
   const tagsOf = tagsOnSuccess(tags)
   return (reply: R | undefined, error: unknown, args: A) => withDerivedTags(tagsOf(reply, error, args))

@@ -13,13 +13,13 @@ export interface DayChartProps {
   days: readonly ChartDay[]
   /** Distance in pixels from the left and right edge of the chart to its plot. */
   inset: { left: number; right: number }
-  /** The chart, without a tooltip of its own. */
+  /** The chart, without its own tooltip. */
   children: ReactNode
 }
 
 /**
- * Marks the day under the pointer of a chart by day and shows its figures, in the colors of the theme. The tooltip stays
- * within the chart, so no card clips it. Hidden from screen readers, which get the same figures as a table.
+ * Highlights the day under the pointer in a chart by day and shows its figures, in the colors of the theme. The tooltip
+ * stays within the chart, so no card clips it. Hidden from screen readers, which get the same figures as a table.
  */
 export function DayChart({ days, inset, children }: DayChartProps) {
   const [index, setIndex] = useState<number>()

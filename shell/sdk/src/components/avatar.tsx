@@ -9,7 +9,7 @@ export interface AvatarProps {
   size?: number
 }
 
-/** The profile image, otherwise the initials of first and last name in a color of their own, otherwise 'U'. */
+/** The profile image; otherwise the initials of the first and last name in a color for that person; otherwise 'U'. */
 export function Avatar({ firstName = '', lastName = '', imageUrl, size = 32 }: AvatarProps) {
   const initials = `${firstName.trim().charAt(0)}${lastName.trim().charAt(0)}`.toUpperCase() || 'U'
   const box: CSSProperties = { width: size, height: size, fontSize: size * 0.38 }

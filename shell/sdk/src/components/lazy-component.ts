@@ -3,10 +3,10 @@ import { lateAfterMs, latePart, loadPart } from './late-part.tsx'
 import { prefetchWhenIdle } from './when-idle.ts'
 
 /**
- * A component in its own chunk, such as a dialog. The chunk loads when the component is first shown or when the browser is
- * idle, whichever comes first, so that the component also opens without a connection. While it takes long, a card with
- * Retry is in its place.
- * @param options.isPrefetched `false` for what few users need: it loads only when it is first shown.
+ * A component in its own chunk, such as a dialog. The chunk loads when the component is first shown or when the browser
+ * is idle, whichever comes first, so that the component also opens without a connection. If it takes long, a card with
+ * Retry appears in its place.
+ * @param options.isPrefetched `false` for a component that few users need: it loads only when it is first shown.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

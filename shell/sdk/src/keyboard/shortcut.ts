@@ -2,13 +2,13 @@ import type { Role } from '@portal/contracts/role'
 
 /** A keyboard shortcut: the help lists it, and its handler listens for it. */
 export interface Shortcut {
-  /** Such as 'Mod+K' (Ctrl, or Cmd on a Mac), 'ArrowRight', or '?'. The name of the key is that of `KeyboardEvent.key`. */
+  /** Such as 'Mod+K' (Ctrl, or Cmd on a Mac), 'ArrowRight', or '?'. Key names are those of `KeyboardEvent.key`. */
   keys: string
   /** What it does, such as 'Next step'. */
   does: string
-  /** The page where it works; absent: everywhere. */
+  /** The page where it works; absent if it works everywhere. */
   where?: string
-  /** Who has it; absent: everyone. */
+  /** The roles that have it; absent for everyone. */
   roles?: readonly Role[]
 }
 

@@ -8,7 +8,7 @@ export interface Session extends Portal {
   user: User
 }
 
-/** The user and the organization's settings. There always is a user: pages are shown to signed-in members only. */
+/** The user and the organization's settings. There is always a user: only signed-in members see pages. */
 export function useSession(): Session {
   const portal = use(PortalContext)
   const user = useUser()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of React that components and plain functions can follow. */
+/** A value outside of React that components and plain functions can subscribe to. */
 export interface Store<T> {
   get(): T
   /** Notifies the subscribers, unless `next` is the same value (`Object.is`). */
@@ -27,7 +27,7 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 /**
- * The store's value, or what `select` picks from it. The component renders again when that changes, so `select` must
+ * The store's value, or the result of `select`. The component renders again when that changes, so `select` must
  * return the same reference while nothing has changed.
  */
 export function useStore<T>(store: Store<T>): T

@@ -1,2 +1,2 @@
-// In a module of its own: the SDK's own components use the button, and so load none of the other controls.
+// In a separate module, so that the SDK's components that use the button load none of the other controls.
 export { default as Button } from 'antd/es/button/index.js'

@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   onConfirm: () => Promise<{ error?: unknown }>
   /** Shown if it fails without a message from the service. The dialog stays open. */
   failureText: string
-  /** Shows a failure where it belongs, such as at a field. Returns false for one that a toast should show. */
+  /** Shows a failure in place, such as at a field. Returns false if a toast should show it. */
   showFailure?: (error: unknown) => boolean
   /** Shown after success. */
   successToast: Toast
@@ -56,7 +56,7 @@ export function ConfirmDialog({
       title={title}
       okText={isBusy ? busyLabel : actionLabel}
       okButtonProps={{ danger: true, disabled: isBusy || disabled }}
-      // The focus starts on the button that loses nothing, unless there is a field to fill in.
+      // The initial focus is on the safe button, unless there is a field to fill in.
       cancelButtonProps={{ autoFocus: true }}
       onOk={() => void confirm()}
       onCancel={onClose}

@@ -38,7 +38,7 @@ const lazyGapMs = () => 4_000 + Math.random() * 2_000
 const summarize = (tags: readonly LiveTag[]) =>
   new Map<string, LiveTag>(tags.map(({ type }) => [keyOf({ type }), { type }]))
 
-/** A change of which the tab is going to read the row, unless the server sends it before. */
+/** A change to a row that the tab will request, unless the server sends the row first. */
 interface WaitingChange {
   tag: LiveTag
   position: string | undefined
