@@ -17,7 +17,7 @@ const commonTexts = {
   },
 } satisfies Partial<Record<AuditAction, ActionText>>
 
-/** Texts that depend on the details of an entry. A service may have simple texts of its own: see `useAuditTexts`. */
+/** Texts that depend on the details of an entry. Services can add simple texts: see `useAuditTexts`. */
 export const actionTexts: Readonly<Record<AuditAction, ActionText & { service: string }>> = {
   ...recordedBy('', commonTexts),
   ...recordedBy('identity', identityTexts),
@@ -45,7 +45,7 @@ export function actorLabel({ actorId, actorName, action, details }: AuditEntry, 
   return action.startsWith('sign-in') ? 'Someone' : 'The portal'
 }
 
-/** Returns what the actor did, to follow their name; null without a text. */
+/** Returns the text that follows the actor's name; null if the action has none. */
 export function sentenceOf(text: ActionText | undefined, entry: AuditEntry, memberName: MemberNameById): Words | null {
   const sentence = text?.sentence
   return typeof sentence === 'function' ? sentence(entry, memberName) : (sentence ?? null)

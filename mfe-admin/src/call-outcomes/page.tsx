@@ -56,7 +56,7 @@ interface OutcomesProps {
 function Outcomes({ stored, onEdit }: OutcomesProps) {
   const [update] = useUpdateCallOutcomesMutation()
 
-  /** Swaps an outcome with the one before it. The buttons have the order of the list. */
+  /** Swaps an outcome with the previous one. The buttons have the order of the list. */
   async function moveUp(id: string) {
     if (!stored) return
     const { outcomes, version } = stored

@@ -17,7 +17,10 @@ interface RingingCall {
   text: string
 }
 
-/** Notifies of a call that rings, as the user chose, until the signal. One tab of the browser plays the sound. */
+/**
+ * Notifies the user of a ringing call, according to their settings, until `signal` aborts. Only one tab plays the
+ * sound.
+ */
 export async function alertOfCall(
   call: RingingCall,
   { notifies, sounds }: AlertChoices,
@@ -38,7 +41,7 @@ export async function alertOfCall(
 /** Undefined in browsers without notifications. */
 export const notificationPermission = () => ('Notification' in window ? Notification.permission : undefined)
 
-// The browser replaces a notification with the same tag: a call has one, however many tabs show it.
+// The browser replaces a notification with the same tag: each call has one, no matter how many tabs show it.
 function notify({ id, title, text }: RingingCall, signal: AbortSignal): void {
   const notification = new Notification(title, { body: text, tag: `call ${id}` })
   notification.addEventListener('click', () => window.focus())

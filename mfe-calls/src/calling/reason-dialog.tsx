@@ -14,7 +14,7 @@ interface ReasonDialogProps {
   isReady?: boolean
   /** @returns the error, or undefined on success. The caller closes the dialog. */
   onConfirm: (reason: string) => Promise<unknown>
-  /** Shown if the error has no message of its own. */
+  /** Shown if the error has no message. */
   failureText: string
   onClose: () => void
 }

@@ -2,19 +2,19 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 
 const fields = 'input, textarea, select, [contenteditable], [role="combobox"]'
 
-/** What covers the field that the user types in: the panel, or also the bars below it. */
+/** Which parts of the dock cover the focused field: the panel, or also the bars below it. */
 export type Covering = 'nothing' | 'panel' | 'bars'
 
 interface DockParts {
   dock: RefObject<HTMLElement | null>
-  /** Hidden while it covers the field. Then it counts with its last height. */
+  /** Hidden while it covers the field. The calculation then uses its last height. */
   panel: RefObject<HTMLElement | null>
   bars: RefObject<HTMLElement | null>
 }
 
 /**
- * Returns what would cover the field that the user types in, with the dock at the bottom of the window. Measures again when
- * the focus, the window, the field, or the dock changes. While the focus is in the dock, nothing moves.
+ * Returns which parts of the dock would cover the focused field, with the dock at the bottom of the window. Measures
+ * again when the focus, the window, the field, or the dock changes. While the focus is in the dock, nothing moves.
  */
 export function useCovering({ dock, panel, bars }: DockParts): Covering {
   const [covering, setCovering] = useState<Covering>('nothing')

@@ -15,7 +15,7 @@ export function useCurrentCall(isUsed: boolean, openedId: string) {
   const { data: toWrapUp = [] } = useCallsToWrapUpQuery()
   const live = calls.find(({ phase }) => phase === 'connected') ?? calls.find(({ isMine }) => isMine)
 
-  // Calls that this tab has shown in progress: their wrap-up opens on its own.
+  // Calls that this tab has shown in progress: their wrap-up opens automatically.
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   if (live && !seen.has(live.id)) setSeen(new Set([...seen, live.id]))
 

@@ -51,6 +51,6 @@ export function useWrapUpKeys(form: RefObject<HTMLElement | null>, actions: Acti
   }, [form])
 }
 
-/** Whether the focus is on an outcome or a time that is chosen already, so that Enter can save. */
+/** Whether the focus is on the chosen outcome or time, so that Enter can save. */
 const isChoiceOf = (form: HTMLElement | null, element: Element) =>
   form?.contains(element) === true && element.closest('[aria-pressed="true"]') !== null

@@ -1,4 +1,4 @@
-/** What the placeholders of a script stand for. Without a lead, customer and ZIP are unknown. */
+/** The values of a script's placeholders. Without a lead, customer and ZIP are unknown. */
 export interface ScriptValues {
   agent?: string | undefined
   customer?: string | undefined
@@ -7,7 +7,7 @@ export interface ScriptValues {
 
 export type ScriptPart =
   | { kind: 'text' | 'value' | 'direction'; text: string }
-  /** A placeholder without a value: what the agent has to ask for. */
+  /** A placeholder without a value, which the agent has to ask for. */
   | { kind: 'ask'; text: string }
 
 const labels: Record<keyof ScriptValues, string> = { agent: 'your name', customer: 'name', zip: 'ZIP' }

@@ -1,6 +1,6 @@
 import type { Script } from '@portal/contracts/engagement'
 
-/** The tags to look for, by the service of a lead. The first ones say the most about the service. */
+/** The tags to look for, by the service of a lead. The first ones are the most specific. */
 const tagsOfService: Readonly<Record<string, readonly string[]>> = {
   'triple-play': ['satellite tv', 'satellite internet', 'home phone'],
   'satellite-tv': ['satellite tv'],
@@ -12,8 +12,8 @@ const tagsOfService: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Returns the script whose tags fit the service best, such as `cable-tv`; among equals, the one with the fewest other
- * tags. Undefined if no script has a tag of the service.
+ * Returns the script with the best matching tags for a service, such as `cable-tv`; in a tie, the one with the fewest
+ * other tags. Undefined if no script has a tag of the service.
  */
 export function scriptForService<S extends Pick<Script, 'tags'>>(
   scripts: readonly S[],

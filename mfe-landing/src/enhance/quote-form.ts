@@ -8,7 +8,7 @@ import { showThanks } from './thanks.ts'
 import { createToaster, type Toast } from './toast.ts'
 import { type Control, controlOf, readValues, writeValues } from './values.ts'
 
-/** Makes the native form send without leaving the page, save a draft, and report the result. */
+/** Enhances the native form: it submits without leaving the page, saves a draft, and reports the result. */
 export function enhanceQuoteForm(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('[type=submit]')!
   const progress = form.querySelector<HTMLElement>('#quote-progress')!
@@ -28,7 +28,7 @@ export function enhanceQuoteForm(form: HTMLFormElement): void {
   const setPending = (isPending: boolean) => {
     button.disabled = isPending
     button.textContent = isPending ? messages.submitting : messages.submit
-    // A disabled button loses the focus. Return it to visitors who submitted by keyboard.
+    // A disabled button loses focus. Restore it for visitors who submitted by keyboard.
     if (!isPending && document.activeElement === document.body) button.focus({ preventScroll: true })
   }
 
@@ -80,7 +80,7 @@ export function enhanceQuoteForm(form: HTMLFormElement): void {
   form.addEventListener('input', event => {
     isWaitingForConnection = false
     progress.textContent = ''
-    // Other values are a new request. Under the old key they would be answered as a repeat and lost.
+    // Changed values make a new request. With the old key, the server would treat it as a retry and drop the values.
     const key = draft.sentWith ? crypto.randomUUID() : draft.key
     draft = { values: readValues(form), key }
     saveDraft(draft)

@@ -25,7 +25,9 @@ export async function sendLead(form: HTMLFormElement, draft: Draft): Promise<Out
   }
 }
 
-/** @param isRestored whether the form was already filled in when the page opened, so the fill-in time means nothing. */
+/**
+ * @param isRestored whether the form was already filled in when the page opened, so the fill-in time is meaningless.
+ */
 export const readHiddenValues = (form: HTMLFormElement, isRestored: boolean): HiddenValues => ({
   consentVersion: controlOf(form, 'consentVersion').value,
   website: controlOf(form, 'website').value,

@@ -74,7 +74,7 @@ export function QuoteForm({ brand, state: given, renderTime }: QuoteFormProps) {
   )
 }
 
-/** Keeps a value of the page the form was first on, when the form is returned. */
+/** Preserves a value of the original page when the gateway returns the form. */
 function HiddenField({ name, value }: { name: string; value: string | boolean | undefined }) {
   return typeof value === 'string' && <input type="hidden" name={name} value={value} />
 }

@@ -7,8 +7,8 @@ import { formatMoney } from '../commissions/money.ts'
 import styles from './close.module.css'
 
 /**
- * Records the sale of a call. The outcome of the call is saved already, so a failure loses nothing. The focus goes from the
- * outcome to the sale types and on to the button, unless the user has moved it elsewhere.
+ * Records the sale of a call. The outcome of the call is already saved, so a failure loses nothing. The focus goes from
+ * the outcome to the sale types and on to the button, unless the user has moved it elsewhere.
  */
 const RecordSale: SlotComponent<'call.close'> = ({ leadId }) => {
   const { data: types, error: loadError, isLoading, refetch } = useSaleTypesQuery()

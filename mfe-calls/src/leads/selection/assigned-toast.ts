@@ -6,7 +6,8 @@ import type { Toast } from '@portal/sdk'
 const maxNames = 3
 
 /**
- * Says what a bulk assignment did: how many leads it assigned, which it did not find, and how many needed no change.
+ * Describes the result of a bulk assignment: how many leads it assigned, which ones it did not find, and how many
+ * needed no change.
  * @param names of the leads that were sent, by ID.
  * @param member name of the new assignee; null if the leads are now unassigned.
  */
