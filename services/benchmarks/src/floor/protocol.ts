@@ -1,6 +1,6 @@
 import type { SignedInMember } from '../sign-in-members.ts'
 
-/** What the benchmark tells the process of the agents. */
+/** Messages from the benchmark to the agents' process. */
 export type Order =
   | { kind: 'join'; client: string; origin: string; agents: AgentOrder[] }
   /** Measures from now on for this long. */
@@ -18,7 +18,7 @@ export interface Write {
   at: number
 }
 
-/** What the process of the agents tells the benchmark. */
+/** Messages from the agents' process to the benchmark. */
 export type Report =
   | { kind: 'joined' }
   | { kind: 'measured'; measurement: Measurement }

@@ -13,17 +13,17 @@ export interface PageRequest {
 }
 
 export interface ScreenVisit extends PageMetrics {
-  /** When the dashboard says what to do next, in milliseconds from the page's own request; infinite on other pages. */
+  /** When the dashboard shows the next task, in milliseconds from the page's own request; infinite on other pages. */
   readonly whatNextMs: number
   readonly requests: readonly PageRequest[]
 }
 
-/** What a page loads later is not part of its first screen. */
+/** Later requests of a page are not part of its first screen. */
 const observedMs = 7_000
 
 /**
- * Opens a screen of the portal in a new tab, and observes it for seven seconds. LCP is infinite if the page has not shown
- * its data by then: what the browser reports is the frame around it.
+ * Opens a screen of the portal in a new tab, and observes it for seven seconds. LCP is infinite if the page has not
+ * shown its data by then: the browser reports only the frame around it.
  */
 export async function visitScreen(context: BrowserContext, url: string, device: Device): Promise<ScreenVisit> {
   const page = await context.newPage()

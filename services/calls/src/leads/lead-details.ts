@@ -38,7 +38,10 @@ interface AuditRow {
   }
 }
 
-/** Returns everything stored about a lead; agents get no network address and device. @throws {ApiError} `not_found`. */
+/**
+ * Returns everything stored about a lead, for agents without the network address and device.
+ * @throws {ApiError} `not_found`.
+ */
 export const leadDetails: Handler<typeof calls.leadDetails, CallsDeps> = async ({ actor, params }, deps) => {
   const { sql, members } = deps
   const view = await createLeadView(deps)
@@ -104,7 +107,7 @@ const readCalls = (sql: Sql, id: string) => sql<CallRow[]>`
       order by started_at desc limit ${maxCalls}))
   order by started_at desc limit ${maxCalls}`
 
-/** A call that was placed from the lead is one entry, with how it ended. */
+/** A call that was placed from the lead is one entry, with its result. */
 function mergeHistory(
   changes: readonly AuditRow[],
   calls: readonly CallRow[],

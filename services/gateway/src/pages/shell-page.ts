@@ -54,7 +54,7 @@ export async function shellPage(
   c.header('content-type', 'text/html; charset=utf-8')
   if (!acceptedEncoding(c.req.header('accept-encoding'), ['br'])) return c.body(html)
   c.header('content-encoding', 'br')
-  // Every page is different, so it is compressed only as well as a millisecond allows.
+  // Every page is different, so compression may take only about a millisecond.
   return c.body(new Uint8Array(await toBrotli(html, 4)))
 }
 

@@ -25,10 +25,13 @@ interface Move {
 
 type Details = Pick<Releaser, 'who'> & { why: string; requestId: string | null }
 
-/** Visitors have no ID, so no share of them can be chosen. */
+/** Visitors have no ID, so a candidate cannot have a share of them. */
 const isForVisitors = (remote: string) => remote === 'landing'
 
-/** Releases a build to everyone, or as a candidate. @throws {ApiError} if it must not be released; nothing moves then. */
+/**
+ * Releases a build to everyone, or as a candidate.
+ * @throws {ApiError} if it must not be released; no pointer moves then.
+ */
 export function releaseBuild(
   sql: Sql,
   remote: string,
@@ -86,7 +89,7 @@ export function rollBack(
   })
 }
 
-/** Ends a candidate, unless that has happened already. @returns whether it did. */
+/** Ends a candidate, unless it has already ended. @returns whether it ended the candidate. */
 export function endCandidate(sql: Sql, remote: string, candidate: string, details: Details): Promise<boolean> {
   return sql.begin(async transaction => {
     const pointer = await openPointer(transaction, remote)
@@ -144,7 +147,7 @@ export function withdraw(sql: Sql, remote: string, build: string, details: Detai
 }
 
 /**
- * Removes a remote from the portal: it has no build any more, until one is released. @throws {ApiError} `conflict` for the
+ * Removes a remote from the portal: it has no build until one is released. @throws {ApiError} `conflict` for the
  * shell and the landing page, without which there is no portal.
  */
 export function removeRemote(sql: Sql, remote: string, details: Details): Promise<void> {

@@ -9,10 +9,10 @@ import { answeredOperations } from '@portal/service-kit'
 import { serviceFor } from '../routes.ts'
 import { findMismatch } from './find-mismatch.ts'
 
-/** The operations that something answers, by `patternOf`. */
+/** The operations with a handler, by `patternOf`. */
 export type Answered = ReadonlyMap<string, OperationShapes>
 
-/** Asks a running service what it answers. @throws {ApiError} `unavailable` if it does not respond. */
+/** Requests the list of operations from a running service. @throws {ApiError} `unavailable` if it does not respond. */
 export type ReadContract = (service: string) => Promise<readonly AnsweredOperation[]>
 
 /** Method and path without the names of parameters, which may differ. */
@@ -27,7 +27,7 @@ const own = { ...releaseOperations, ...remoteReportOperations }
 /** The service that owns an operation, such as `GET /api/leads`. */
 export const serviceOf = (operation: string) => serviceFor(operation.slice(operation.indexOf(' ') + 1))
 
-/** Asks the services that own these operations; the others may be down. The gateway answers some itself. */
+/** Asks only the services that own these operations; others may be down. The gateway answers some operations itself. */
 export async function readAnswered(operations: readonly string[], readContract: ReadContract): Promise<Answered> {
   const services = new Set(operations.flatMap(operation => serviceOf(operation) ?? []))
   const contracts = await Promise.all([...services].map(readContract))
@@ -36,11 +36,11 @@ export async function readAnswered(operations: readonly string[], readContract: 
 
 interface Misfit {
   operation: string
-  /** Where the two sides disagree, such as `reply.stage`; null if nothing answers the operation. */
+  /** Where the two sides disagree, such as `reply.stage`; null if the operation has no handler. */
   place: string | null
 }
 
-/** Returns the operations that a build calls and that are not answered, or not in the way it was built for. */
+/** Returns the operations that a build calls and that no service answers, or not in a compatible way. */
 export function findMisfits(needs: RemoteNeeds | undefined, answered: Answered): Misfit[] {
   return (needs?.operations ?? []).flatMap((operation): Misfit[] => {
     const service = answered.get(patternOf(operation))

@@ -5,7 +5,9 @@ import { ApiError, type Sql } from '@portal/service-kit'
 export interface Releaser {
   /** Name and token, for the record. */
   readonly who: string
-  /** Whether they may set bounds, make tokens, and release a new remote: everyone but the bearer of a team's token. */
+  /**
+   * Whether they may set bounds, create tokens, and release a new remote: everyone except the bearer of a team's token.
+   */
   readonly mayAddRemotes: boolean
   /** The only remote they may release; null for all. */
   readonly remote: string | null
@@ -15,7 +17,7 @@ export const hashOf = (token: string) => createHash('sha256').update(token).dige
 
 /**
  * Returns the releaser with a token.
- * @param by the name that the sender states.
+ * @param by the sender's name, as stated in the request.
  * @throws {ApiError} `unauthorized` for an unknown token.
  */
 export async function releaserByToken(sql: Sql, token: string, portalToken: string, by = 'unknown'): Promise<Releaser> {

@@ -32,7 +32,8 @@ export interface Pointer {
 
 /**
  * Decides which build of a remote a viewer gets: that of their preview; otherwise the candidate, if they are in it;
- * otherwise the stable one. Depends on nothing else, so every gateway and every device of a member gives the same answer.
+ * otherwise the stable one. Depends on nothing else, so a member gets the same build from every gateway and on every
+ * device.
  * @param viewer null for a visitor, who always gets the stable build.
  */
 export function chooseBuild(
@@ -51,12 +52,12 @@ export function chooseBuild(
   return { build: candidate && concerns(candidate, viewer) ? candidate.build : stable, preview: null }
 }
 
-/** Each member has a fixed place between 0 and 100%, so they stay in a share that grows. */
+/** Each member has a fixed position between 0 and 100%, so they stay in a growing share. */
 function concerns({ share, roles, salt }: Candidate, { id, role }: Viewer): boolean {
   return roles.includes(role) || placeOf(salt, id) < share / 100
 }
 
-/** Returns a member's place for a salt: evenly distributed from 0 up to 1. */
+/** Returns a member's position for a salt, evenly distributed from 0 up to 1. */
 function placeOf(salt: string, memberId: string): number {
   return createHash('sha256').update(`${salt} ${memberId}`).digest().readUIntBE(0, 6) / 2 ** 48
 }

@@ -6,7 +6,7 @@ type Claims = Record<string, unknown>
 export interface SignedInAccount extends Account {
   /** When the user signed in at the provider, in seconds since 1970. Undefined if it doesn't say. */
   readonly authTime: number | undefined
-  /** How the user proved who they are (`amr`), such as `pwd` and `otp`. Empty if the provider doesn't say. */
+  /** How the user was authenticated (`amr`), such as `pwd` and `otp`. Empty if the provider doesn't say. */
   readonly methods: readonly string[]
   /** The provider's session, which a back-channel logout names. Null if the provider has none. */
   readonly providerSid: string | null

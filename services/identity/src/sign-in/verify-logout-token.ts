@@ -4,7 +4,7 @@ import type { Configuration, CustomFetch } from 'openid-client'
 import { z } from 'zod'
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
-/** A token that is older ends nothing, so used tokens need not be remembered longer. */
+/** Older tokens are ignored, so used tokens need not be remembered longer. */
 const maxAgeSeconds = 600
 const clockToleranceSeconds = 15
 const keysTimeoutMs = 4_000
@@ -22,7 +22,7 @@ const logoutClaims = z
     sub: claimText.optional(),
     sid: claimText.optional(),
     events: z.object({ [logoutEvent]: z.object({}) }),
-    // An ID token has one: it must not pass as a logout token.
+    // An ID token has one, and must not pass as a logout token.
     nonce: z.never().optional(),
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined)
@@ -40,7 +40,7 @@ export interface LogoutToken {
 }
 
 /**
- * Verifies a logout token as OpenID Connect Back-Channel Logout 1.0 says, except whether it was used before.
+ * Verifies a logout token as specified in OpenID Connect Back-Channel Logout 1.0, but not whether it was used before.
  * @returns null if it is invalid. @throws {ApiError} `unavailable` if the provider's keys can't be read.
  */
 export type VerifyLogoutToken = (token: string) => Promise<LogoutToken | null>
@@ -104,5 +104,5 @@ export function createLogoutTokenVerifier(
   }
 }
 
-/** Errors of reading the keys, rather than of the token. */
+/** Errors in reading the keys, as opposed to errors in the token. */
 const keysFailures: ReadonlySet<string> = new Set(['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT'])

@@ -11,7 +11,7 @@ export interface Program {
 
 export interface SupervisedProgram {
   readonly name: string
-  /** Starts the program again after its current work, at once even if it kept dying before. */
+  /** Restarts the program after its current work, without delay even if it kept dying before. */
   restart(): void
   /** Ends the program after its current work, and does not restart it. */
   stop(): Promise<void>

@@ -20,7 +20,7 @@ const outageCodes = new Set([
   '57P02',
   '57P03',
   '53300',
-  // query_canceled, lock_not_available, idle_in_transaction_session_timeout: a wait on the server reached its end
+  // query_canceled, lock_not_available, idle_in_transaction_session_timeout: a wait on the server timed out
   '57014',
   '55P03',
   '25P03',

@@ -30,8 +30,8 @@ export const valuesIn = (sql: Sql | Transaction, text: ReturnType<Sql>): ReturnT
   from regexp_matches(${text}, ${number}, 'g') as it, regexp_replace(it[1], '[^0-9]', '', 'g') as digits)`
 
 /**
- * Returns the emails and numbers in a page of rows whose hashes belong to people who were erased later, as a restored backup
- * contains them. Reads the audit first, then the tables of the service.
+ * Returns the emails and numbers in a page of rows whose hashes belong to people who were erased later. A restored
+ * backup can contain such rows. Reads the audit first, then the tables of the service.
  */
 export async function findErased(
   sql: Sql,

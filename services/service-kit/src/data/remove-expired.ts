@@ -6,7 +6,10 @@ import { eraseAuditDetails, hasPersonalDetails } from './erase-audit.ts'
 export interface RetentionRule {
   /** SQL: selects the `id` of each record, as text, that nothing has touched since an instant. */
   expired(sql: Sql | Transaction, before: Date): ReturnType<Sql>
-  /** Deletes or erases records. @returns the IDs under which the audit has entries about them, if their details go too. */
+  /**
+   * Deletes or erases records.
+   * @returns the IDs under which the audit has entries about them, if it erases those details too.
+   */
   remove(transaction: Transaction, ids: readonly string[]): Promise<readonly string[] | undefined>
 }
 
@@ -50,7 +53,7 @@ const sharedRules: Readonly<Record<string, RetentionRule>> = {
   },
 }
 
-/** Counts what `removeExpired` would remove. */
+/** Counts the records that `removeExpired` would remove. */
 export async function countExpired(
   sql: Sql,
   serviceName: string,
@@ -66,7 +69,7 @@ export async function countExpired(
   return counts
 }
 
-/** Removes what is older than its period, and records how much that was. */
+/** Removes expired records, and records how many. */
 export async function removeExpired(
   sql: Sql,
   serviceName: string,
@@ -77,7 +80,7 @@ export async function removeExpired(
   return finishRun(sql, serviceName, rules, now, run.at)
 }
 
-/** Removes what is older than its period if it's time to, in one of several copies of the service. */
+/** Removes expired records if it is time to, in one of several copies of the service. */
 export async function removeExpiredNightly(
   sql: Sql,
   serviceName: string,

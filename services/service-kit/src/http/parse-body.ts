@@ -2,9 +2,9 @@ import { type Operation, shapesOf } from '@portal/contracts'
 import { ApiError, invalidRequest } from './api-error.ts'
 
 /**
- * Parses the body of a request. A member's write with an unknown field is refused, because storing the rest would lose
- * what the sender meant: the name is wrong, or the screen is newer than this service. Visitors and other services may be
- * newer for a while, so their unknown fields are left out. A PUT may send a record as it was read: the fields of its reply
+ * Parses the body of a request. Refuses a member's write with an unknown field, because storing the rest would lose
+ * data: the name is wrong, or the screen is newer than this service. Visitors and other services may be newer for a
+ * while, so it drops their unknown fields. A PUT may send a record as it was read: the fields of its reply
  * that cannot be written are left out.
  * @throws {ApiError} `invalid_request` that names each wrong field.
  */

@@ -31,7 +31,7 @@ import { startTracing } from '../tracing/spans.ts'
 import { createLog, type Log } from './log.ts'
 import { awaitMigrations } from './migrate.ts'
 
-/** How often a service looks whether old records are due. */
+/** How often a service checks for expired records. */
 const retentionMs = 600_000
 /** How often the chain is extended: until then, a new audit entry is not protected. */
 const chainMs = 2_000
@@ -39,7 +39,7 @@ const chainMs = 2_000
 export type Environment = Record<string, string | undefined>
 export type CommonConfig = z.output<typeof commonConfig>
 
-/** What a service creates its dependencies from. */
+/** The inputs for a service's dependencies. */
 export interface ServiceContext<Config> {
   readonly config: Config & CommonConfig
   readonly sql: Sql
@@ -54,7 +54,7 @@ export interface ServiceContext<Config> {
 export interface ServiceDefinition<C extends Contract, I extends Contract, S extends z.ZodObject, Deps> {
   /** Also the name of the schema and of the database role. */
   readonly name: string
-  /** The operations that the gateway forwards. Those without a handler are answered with 501. */
+  /** The operations that the gateway forwards. Those without a handler return 501. */
   readonly contract: C
   readonly handlers: Handlers<C, Deps>
   /** The operations for other services. */
@@ -86,11 +86,11 @@ export interface RunningService {
   stop(): Promise<void>
 }
 
-/** A service as programs see it that start, document, or test it: without the types of its contract and dependencies. */
+/** A service for programs that start, document, or test it: without the types of its contract and dependencies. */
 export interface Service {
   readonly name: string
   readonly contract: Contract
-  /** The operations that it answers when it runs. */
+  /** The operations that it answers when running. */
   answered(): AnsweredOperation[]
   /** All environment variables it reads. */
   readonly config: z.ZodObject
