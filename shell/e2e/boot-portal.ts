@@ -15,7 +15,7 @@ export interface BootedPortal {
   readonly lines: readonly string[]
   /** The process ID of the supervisor of the other processes. */
   readonly supervisorPid: () => number
-  /** Stops it in order and starts it again on the same data. */
+  /** Stops it in order and restarts it with the same data. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -72,7 +72,7 @@ export async function bootPortal(
   }
 }
 
-/** Reads the processes from the lines of `start-apart`: the name, port, and process ID of each copy, as it runs now. */
+/** Reads the processes from the lines of `start-apart`: the name, port, and process ID of each running copy. */
 export function processesIn(lines: readonly string[]): { name: string; port: number; pid: number }[] {
   const started = lines.flatMap(line => /^([a-z]+) (\d+) (\d+)$/.exec(line)?.slice(1) ?? [])
   const byPort = new Map<number, { name: string; port: number; pid: number }>()

@@ -6,9 +6,9 @@ import { root, sdkFolder } from './workspace.ts'
 
 export { hashSources } from './sources.ts'
 
-/** The packages that make the builds of the shell and of the remotes. */
+/** The packages that produce the builds of the shell and the remotes. */
 const tools = ['@module-federation/enhanced', '@swc/core', 'minimizer-webpack-plugin', 'swc-loader', 'webpack']
-/** The packages of the shell whose versions a remote names as its needs. */
+/** The packages of the shell that a remote requires at a certain version. */
 const fromShell = ['dayjs', 'react', 'react-dom']
 
 export interface BuildSources {
@@ -16,13 +16,13 @@ export interface BuildSources {
   readonly folder: string
   /** Its own files and folders, and those of the SDK, that the build contains. */
   readonly sources: readonly string[]
-  /** Packages that the build contains, or that make it. */
+  /** Packages that the build contains, or that produce it. */
   readonly packages: readonly string[]
 }
 
 /**
- * Returns the ID of a build: it changes only with what the build contains, which includes the contracts that the sources
- * import, and with the tools that make it. See `hashSources`.
+ * Returns the ID of a build: it changes only with what the build contains, which includes the contracts that the
+ * sources import, and with the tools that produce it. See `hashSources`.
  */
 export function buildId({ folder, sources, packages }: BuildSources): string {
   const all = [...sources, join(sdkFolder, 'federation')]

@@ -18,7 +18,7 @@ import { visibleStyles } from './visible-styles.ts'
 
 const transformers = [visibleStyles]
 
-/** Keeps the styles when a test removes its page: generating them again took a tenth of the time of a screen test. */
+/** Keeps the styles when a test removes its page: regenerating them took a tenth of the time of a screen test. */
 const styles = createCache()
 const update = styles.opUpdate.bind(styles)
 styles.opUpdate = (key, change) => update(key, entry => change(entry) ?? entry ?? null)
@@ -35,9 +35,9 @@ export interface RenderOptions {
 }
 
 /**
- * Renders a page as the frame does: with a user, store, router, theme, tooltips, and the toast area. Await it: a component
- * that suspends without an awaited `act` never appears.
- * @returns the rendered page, its store, and `person`, which sends input like a person in front of the page.
+ * Renders a page as the frame does: with a user, store, router, theme, tooltips, and the toast area. Await it: a
+ * component that suspends without an awaited `act` never appears.
+ * @returns the rendered page, its store, and `person`, which sends input like a real user.
  */
 export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
   const { as: role = 'agent', at = '/', user, isFirst = false } = options

@@ -12,9 +12,9 @@ interface FocusedElement {
 }
 
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"])'
-/** Fields that one types in: the next letter must not trigger something elsewhere. */
+/** Text fields: the next letter must not trigger something elsewhere. */
 const textField = 'textarea, input:not([type="checkbox"], [type="radio"])'
-/** Positions are recorded up to here: outside of it, there is nothing similar to focus. */
+/** Positions are recorded up to this element: outside of it, there is no similar element to focus. */
 const container = '[role="dialog"], .toast-area, main'
 /** Longer than the browser and a closing dialog take to move the focus themselves. */
 const settleMs = 60
@@ -22,11 +22,11 @@ const settleMs = 60
 const busyMs = 600
 
 /**
- * Moves the focus when the element that had it is removed or hidden: to the next element there, otherwise to the previous
- * one, otherwise to the surrounding one, up to the page. A button that is disabled for a moment gets the focus back; from
- * one that stays disabled, the focus moves on. Does nothing if the user moved the focus away, or was typing in a field.
+ * Moves the focus when the element that had it is removed or hidden: to the next element there, otherwise to the
+ * previous one, otherwise to the surrounding one, up to the page. A briefly disabled button gets the focus back; if it
+ * stays disabled, the focus moves on. Does nothing if the user moved the focus away, or was typing in a field.
  * @param frame the element that stays while pages and dialogs come and go.
- * @returns stops.
+ * @returns a function that stops it.
  */
 export function restoreLostFocus(frame: Element): () => void {
   let last: FocusedElement | undefined
@@ -46,7 +46,7 @@ export function restoreLostFocus(frame: Element): () => void {
     hasFinishedTyping = key === 'Escape' || key === 'Enter'
   }
 
-  /** The user moved the focus to nowhere, by a click. The event also occurs when an element is removed or hidden. */
+  /** The user cleared the focus with a click. The event also occurs when an element is removed or hidden. */
   function onFocusOut({ target, relatedTarget }: FocusEvent) {
     if (relatedTarget) return
     setTimeout(() => {
@@ -105,7 +105,7 @@ function positionsOf(focused: Element): Position[] {
   return positions
 }
 
-/** The element itself if it can have the focus, otherwise what takes its place. */
+/** The element itself if it can have the focus, otherwise its replacement. */
 function successorOf({ element, positions }: FocusedElement): HTMLElement | undefined {
   if (isUsable(element)) return element
   const position = positions.find(({ parent }) => parent.isConnected && firstFocusable(parent))

@@ -63,8 +63,8 @@ const containerName = (name: string) => `portal_${name.replaceAll('-', '_')}`
 
 /**
  * Registers remotes, so that `load` can load their modules.
- * @param attempt from 1 on, starts over with remotes that are registered. The first attempt of a Retry also ends the requests
- *   that hang; what the later ones find is slow, and may belong to the Retry of another part of the page.
+ * @param attempt from 1 on, registers the remotes again. The first attempt of a Retry also cancels hanging requests;
+ * later attempts find requests that are merely slow and may belong to the Retry of another part of the page.
  */
 function register(remotes: readonly RegisteredRemote[], attempt = 0): void {
   const isRetry = attempt > 0
@@ -83,7 +83,7 @@ function register(remotes: readonly RegisteredRemote[], attempt = 0): void {
   else registerRemotes(entries)
 }
 
-/** Ends the requests for a remote's files, and the shell's that it shares, that hang. The next ones have a new query. */
+/** Cancels hanging requests for a remote's files and its shared files of the shell. The next ones have a new query. */
 function retry({ base }: Pick<RegisteredRemote, 'base'>): void {
   endHangingRequests(base)
   retryFiles(base)

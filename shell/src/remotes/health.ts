@@ -3,7 +3,7 @@ import type { RemoteOutcome, RemoteReport } from '@portal/contracts/remote-repor
 import { activityHeaders } from '@portal/sdk/frame'
 import { registryStore } from './registry-store.ts'
 
-/** Reports within this time are sent in one request. */
+/** Sends the reports of this period in one request. */
 const gatherMs = 5_000
 /** The same outcome of a build is reported again after this time, to show that the tab still uses the build. */
 const againAfterMs = 30 * 60_000

@@ -16,7 +16,7 @@ import type { PortalBaseQuery } from './base-query.ts'
 export type Build = EndpointBuilder<PortalBaseQuery, string, 'api'>
 
 type Part<T> = T extends undefined ? unknown : T
-/** If an operation takes an idempotency key, a screen may pass the one of a form that it sends again. */
+/** If an operation takes an idempotency key, a screen may pass the key of a form that it resends. */
 type Key<O> = O extends { isIdempotent: true } ? { idempotencyKey?: string } : unknown
 type Merged<O> = Part<SentParams<O>> & Part<SentQuery<O>> & Part<SentBody<O>> & Key<O>
 /** Path parameters, query, and body in one object; `void` if the operation takes none of them. */
@@ -35,7 +35,7 @@ export interface QueryOptions<O> {
 export interface MutationOptions<O> extends OptimisticSteps<Args<O>, Result<O>> {
   /** Tags to refetch after success. Prefer `onReply`, which needs no second request. */
   invalidates?: Tags<Result<O>, Args<O>>
-  /** Lets the change wait for the connection, shown as done. Only for requests that are safe to send twice. */
+  /** Queues the change while offline, and shows it as done. Only for requests that are safe to send twice. */
   queueOffline?: (args: Args<O>) => OfflineQueueOptions
 }
 

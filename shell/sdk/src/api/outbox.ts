@@ -5,7 +5,7 @@ import type { ApiRequest, ApiResult } from './send-request.ts'
 
 /** How a change is queued while there is no connection. */
 export interface OfflineQueueOptions {
-  /** What it changes, such as `lead 7 contacted`: a later change with the same key replaces it. */
+  /** Names the change, such as `lead 7 contacted`. A later change with the same key replaces it. */
   key: string
   /** The screen itself stores the change across reloads. */
   isStoredByScreen?: boolean
@@ -13,7 +13,7 @@ export interface OfflineQueueOptions {
 
 interface QueuedChange {
   request: ApiRequest
-  /** Waiting for the connection, not being sent. */
+  /** Waits for the connection and is not being sent. */
   isWaiting: boolean
   result: Promise<ApiResult>
   /** A later change with the same key, which is sent instead. */
@@ -22,7 +22,9 @@ interface QueuedChange {
 
 type Send = (request: ApiRequest) => Promise<ApiResult>
 
-/** While the connection is live, a request without a response is repeated this often, within about eight seconds. */
+/**
+ * While the connection is live, how often to retry a request without a response. Takes about eight seconds in total.
+ */
 const maxRetries = 4
 
 /** The latest change of each key. */
@@ -33,10 +35,10 @@ let stored: Readonly<Record<string, ApiRequest>> = {}
 let storageKey = ''
 
 /**
- * Queue of changes that could not be sent. They wait for the connection and are then sent in the order they were made,
- * only the latest of each key; until then, the screen shows them as done. The tab's session storage preserves them across
- * a reload and a lost session. Use it only for requests that are safe to send twice: after a broken connection, the
- * first one may have arrived.
+ * Queue of changes that could not be sent. They wait for the connection and are then sent in their original order, only
+ * the latest of each key; until then, the screen shows them as done. The tab's session storage preserves them across a
+ * reload and a lost session. Use it only for requests that are safe to send twice: after a broken connection, the first
+ * one may have arrived.
  */
 export const outbox = {
   /** Sends now, or once there is a connection. @returns the result, or that of the change which replaced this one. */

@@ -20,10 +20,10 @@ export function Slot<Name extends SlotName>({ onDone = doNothing, ...props }: Sl
 const doNothing = () => undefined
 const DoneContext = createContext<() => void>(doNothing)
 
-/** Returns a function with which a component in a slot says that it has done its work. */
+/** Returns a function that a component in a slot calls when it has done its work. */
 export const useSlotDone = () => use(DoneContext)
 
-/** The props of some slot, where its name and data are no longer tied together. */
+/** The props of any slot, without a typed link between its name and its data. */
 export interface AnySlotProps {
   name: SlotName
   empty?: ReactNode

@@ -9,23 +9,23 @@ import type { OwnWrites } from './own-writes.ts'
 import { isPositionBefore, positionAfter } from './positions.ts'
 import { dataChanged } from './reload-changed-data.ts'
 
-/** Dispatch it for figures that the server has sent: the tab shows those that it has loaded before. */
+/** Dispatch it for figures from the server: the tab shows those that it has loaded before. */
 export const figuresReceived = createAction<LiveFigures>('changes/figuresReceived')
 
-/** A figure that has not followed its change for this long is read: the server may send none. */
+/** The tab requests a figure that has not arrived this long after its change: the server may not send it. */
 const patienceMs = 6_000
-/** A server that has sent figures is late rather than silent. Requests of all tabs would make it slower. */
+/** A server that has sent figures before is probably late. Requests from all tabs would make it slower. */
 const longPatienceMs = 20_000
 const checkMs = () => 1_000 + Math.random() * 1_000
 
-/** What is known about a cached figure. Positions are those of the live stream. */
+/** The state of a cached figure. Positions are those of the live stream. */
 interface Known {
   name: FigureName
   /** It contains all changes up to here. */
   asOf: string
-  /** It has to contain the changes up to here. Null: nothing is expected. */
+  /** It has to contain the changes up to this position. Null if no change is expected. */
   expected: string | null
-  /** When it is read if it has not arrived, in milliseconds since 1970. */
+  /** When the tab requests it if it has not arrived, in milliseconds since 1970. */
   readAt: number
 }
 
