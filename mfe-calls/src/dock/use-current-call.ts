@@ -4,11 +4,11 @@ import { useCallsToWrapUpQuery } from '../wrap-up/endpoints.ts'
 import { useLiveCalls } from './use-live-calls.ts'
 
 /**
- * What the dock shows: the user's call in progress, and the call to wrap up. A wrap-up stays until it is closed or the next
- * call begins, because a sale may follow the outcome. A sale that is not recorded by then comes back after the next
- * wrap-up.
- * @param isUsed whether the user works in the form of the wrap-up.
- * @param openedId the call whose wrap-up was opened last. It may contain what the user typed.
+ * The content of the dock: the user's call in progress, and the call to wrap up. A wrap-up stays until it is closed or
+ * the next call begins, because a sale may follow the outcome. A sale that is still unrecorded comes back after the
+ * next wrap-up.
+ * @param isUsed whether the user is working in the wrap-up form.
+ * @param openedId the call whose wrap-up was opened last. Its form may contain input.
  */
 export function useCurrentCall(isUsed: boolean, openedId: string) {
   const { calls, clockOffset } = useLiveCalls()
@@ -55,7 +55,7 @@ export function useCurrentCall(isUsed: boolean, openedId: string) {
     clockOffset,
     live,
     wrapUp,
-    /** Whether an outcome is saved, and its sale is not. The service does not know of the sale yet. */
+    /** Whether the outcome is saved but its sale is not. The service does not know about the sale yet. */
     hasUnrecordedSale: unrecorded.length > 0,
     /** Whether the outcome is saved, and a sale may follow. */
     isSaved: isSaved || isReturned,
@@ -68,7 +68,7 @@ export function useCurrentCall(isUsed: boolean, openedId: string) {
     wasLive: wrapUp !== undefined && seen.has(wrapUp.id),
     /** Keeps the wrap-up while its outcome is saved and after that, until it is closed. */
     holdWrapUp: (isSaving: boolean) => setSavedId(isSaving ? (wrapUp?.id ?? '') : ''),
-    /** Says that the sale of a call is recorded. */
+    /** Reports that the sale of a call is recorded. */
     setRecorded: setRecordedId,
     closeWrapUp() {
       setClosedId(wrapUp?.id ?? '')

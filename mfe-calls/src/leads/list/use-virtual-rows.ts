@@ -37,7 +37,7 @@ export function useVirtualRows(box: RefObject<HTMLElement | null>, count: number
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    // After exact movements, moves the scrollbar to where it belongs without moving the rows.
+    // After exact movements, corrects the scrollbar without moving the rows.
     const settle = () => {
       const target = Math.round(scrolledFor(position.current.top, size()))
       const missing = target - position.current.scrolled
