@@ -26,9 +26,9 @@ which the services use too. A test fails if the page is outdated.
 |---|---|---|---|---|
 TABLE
 
-Not in the table, and kept: sales, the do-not-call list, members and what they did, audit entries without their personal details, and receipts of erasures. Sessions end and are deleted within ten hours.
+The portal also keeps records that are not in the table: sales, the do-not-call list, members and their actions, audit entries without their personal details, and receipts of erasures. Sessions end and are deleted within ten hours.
 
-Each service removes its old records at three at night (\`PORTAL_TIME_ZONE\`), in one of its copies. If it did not run then, it does so within 26 hours of the last time. To see what it would remove, or to remove it now, run one of these while the database is running:
+One copy of each service removes its old records at 3 a.m. (\`PORTAL_TIME_ZONE\`). If the service was not running then, it removes them within 26 hours of the last time. To list the records that are due, or to remove them now, run one of these commands while the database is running:
 
 \`\`\`sh
 npm run retention -- --dry-run
@@ -39,9 +39,9 @@ Both print a line for each service and kind, such as \`calls: quarantinedLeads: 
 
 ## Export or erase a person
 
-Admins export a person's data as JSON, or erase it in all services, under **Privacy** ([035](decisions/035-personal-data.md)). The proof of consent and the block of the number remain. Search terms that find the person, and reasons of their voided sales, are erased too. A name in a text about something else, such as an announcement or another lead's notes, is not found.
+Admins export a person's data as JSON, or erase it in all services, under **Privacy** ([035](decisions/035-personal-data.md)). The proof of consent and the block on the number remain. The erasure includes search terms that find the person, and the reasons for their voided sales. It does not find a name in a text about something else, such as an announcement or another lead's notes.
 
-A backup from before an erasure still contains the person. So each receipt stores keyed hashes of the person's emails and numbers. \`npm run restore\` keeps the receipts of the database that it replaces. When the portal starts, and once a day, the admin service looks for what is older than a receipt and matches it: leads, calls, numbers on the do-not-call list, telephony records, and audit entries. It erases that person again in all services, with a new receipt. No hash matches a search term such as a name. So after a restore, all search terms from before the newest receipt that the backup lacked are erased: in requests for exports, and in the audit ([052](decisions/052-search-terms-after-a-restore.md)).
+A backup from before an erasure still contains the person. Therefore, each receipt stores keyed hashes of the person's emails and numbers. \`npm run restore\` keeps the receipts of the database that it replaces. When the portal starts, and once a day, the admin service looks for records that are older than a receipt and match it: leads, calls, numbers on the do-not-call list, telephony records, and audit entries. It erases that person again in all services, with a new receipt. Hashes cannot match a search term such as a name. So after a restore, the service erases all search terms from before the newest receipt that the backup lacked, in requests for exports and in the audit ([052](decisions/052-search-terms-after-a-restore.md)).
 
 An empty database has no receipts. Take them from a newer backup:
 
