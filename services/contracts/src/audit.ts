@@ -92,7 +92,7 @@ const auditRow = z.object({
 })
 export type AuditRow = z.infer<typeof auditRow>
 
-/** What every service offers to the admin service. */
+/** Operations of every service for the admin service. */
 export const auditInternal = {
   readAudit: operation({
     method: 'POST',

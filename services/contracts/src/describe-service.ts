@@ -1,7 +1,7 @@
 import type { AuditedService } from './audit.ts'
 import type { Contract } from './operation.ts'
 
-/** What the rest of the portal knows about a service. Everything else is in the service's own folder. */
+/** The description of a service for the rest of the portal. Everything else is in the service's own folder. */
 export interface ServiceDescription {
   /** The name of its folder in `services/`. */
   readonly name: string
@@ -10,7 +10,7 @@ export interface ServiceDescription {
   readonly contract: Contract
   /** The paths of its operations, each with everything below it. By default, `/api/<name>`. */
   readonly paths?: readonly `/api/${string}`[]
-  /** Texts of the actions that it records, if the admin remote has none of its own for them. */
+  /** Texts of the actions that it records, unless the admin remote has them. */
   readonly auditTexts?: AuditedService['texts']
   /** Services start in this order. By default, after all that have one. */
   readonly order?: number

@@ -38,7 +38,7 @@ export const identity = {
     access: signedIn,
     summary: "Set the user's availability",
     body: z.object({ status: userStatus }),
-    /** `note`: why the telephony platform does not have the new status. The portal stores it all the same. */
+    /** `note`: why the telephony platform does not have the new status. The portal stores it anyway. */
     reply: user.extend({ note: z.string().optional() }),
   }),
   ...ownSessions,

@@ -22,7 +22,7 @@ const member = z.object({
 })
 export type Member = z.infer<typeof member>
 
-/** What the gateway gets for a session ID: the user, and a member token that services accept for one minute. */
+/** The result of a session exchange: the user, and a member token that services accept for one minute. */
 export const exchangedSession = z.object({
   user,
   token: z.string(),
@@ -33,7 +33,7 @@ export const exchangedSession = z.object({
 })
 export type ExchangedSession = z.infer<typeof exchangedSession>
 
-/** What identity offers to other services. */
+/** Operations of identity for other services. */
 export const identityInternal = {
   keys: operation({
     method: 'GET',
@@ -53,7 +53,7 @@ export const identityInternal = {
       sessionId: z.string().max(200),
       /** A background request does not extend the session. */
       isBackground: z.boolean().default(false),
-      /** Whether a browser has just sent the ID. The gateway also rechecks the IDs with which streams were opened. */
+      /** Whether a browser has just sent the ID. The gateway also rechecks the IDs of open streams. */
       isPresented: z.boolean().default(false),
     }),
     reply: exchangedSession.nullable(),
@@ -68,7 +68,7 @@ export const identityInternal = {
   }),
 }
 
-/** What sales offers to other services. Voided sales do not count. */
+/** Operations of sales for other services. Voided sales do not count. */
 export const salesInternal = {
   salesFacts: operation({
     method: 'POST',
@@ -143,7 +143,7 @@ const rowFor = z.discriminatedUnion('type', [
 export type RowFor = z.infer<typeof rowFor>
 const rowIds = z.array(id).max(100)
 
-/** What calls offers to other services. */
+/** Operations of calls for other services. */
 export const callsInternal = {
   readFigures: operation({
     method: 'POST',
@@ -199,7 +199,7 @@ export const callsInternal = {
         talkMinutes: z.int(),
         /** Leads that the member contacted first and whose number they talked with since the lead arrived. */
         leadsContacted: z.int(),
-        /** Of these, the ones with which they talked within five minutes of the submission. */
+        /** How many of these leads they talked to within five minutes of the submission. */
         fastContacts: z.int(),
         /** Leads whose notes the member wrote, and with whose number they had a call. */
         notesAdded: z.int(),
@@ -210,7 +210,7 @@ export const callsInternal = {
   }),
 }
 
-/** What admin offers to other services: telephony, and an audit for the gateway, which has none of its own. */
+/** Operations of admin for other services: telephony, and an audit for the gateway, which has no audit table. */
 export const adminInternal = {
   noteRefusal: operation({
     method: 'POST',

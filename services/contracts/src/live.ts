@@ -9,7 +9,7 @@ const liveTag = z.object({
   type: z.string().check(z.maxLength(40)),
   /** The record; absent: any of the type. */
   id: z.optional(z.string().check(z.maxLength(60))),
-  /** What happened to the record; absent: it was changed. */
+  /** What happened to the record; absent if it was changed. */
   change: z.optional(z.enum(['created', 'changed', 'removed'])),
   /** The time of a created record. A list that ends earlier does not contain it. */
   at: z.optional(z.string().check(z.maxLength(40))),
@@ -40,7 +40,7 @@ export type ReceivedChangeEvent = z.infer<typeof changeEvent>
 /** A change event as a service publishes it. */
 export type ChangeEvent = Omit<z.input<typeof changeEvent>, 'tags'> & { tags: (LiveTag & { type: TagType })[] }
 
-/** Header of a write: an ID of the request, by which the tab that sent it recognizes the change event. */
+/** Header of a write: a request ID that lets the sending tab recognize its change event. */
 export const writeIdHeader = 'x-write-id'
 
 /** What the live connection sends to browsers. The browser runs these schemas. `writeId` is that of the member's own write. */

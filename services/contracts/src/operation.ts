@@ -12,7 +12,7 @@ export interface Operation {
   readonly access: Access
   /** The services that may use an operation with the access `services`; no others can. */
   readonly callers?: readonly string[] | 'all'
-  /** What the operation does, as a phrase that starts with a verb. */
+  /** A description of the operation that starts with a verb. */
   readonly summary: string
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
@@ -53,15 +53,15 @@ export function operation<const O extends Omit<Operation, 'status'> & { status?:
 type Parsed<O, K extends string> = O extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined
 type Sent<O, K extends string> = O extends Record<K, infer S extends z.ZodType> ? z.input<S> : undefined
 
-/** What a handler receives: parsed, with defaults filled in. */
+/** The input of a handler: parsed, with defaults filled in. */
 export type Params<O> = Parsed<O, 'params'>
 export type Query<O> = Parsed<O, 'query'>
 export type Body<O> = Parsed<O, 'body'>
-/** What a client sends: fields with defaults are optional. */
+/** The input from a client: fields with defaults are optional. */
 export type SentParams<O> = Sent<O, 'params'>
 export type SentQuery<O> = Sent<O, 'query'>
 export type SentBody<O> = Sent<O, 'body'>
-/** What a handler returns and a client receives. */
+/** The reply of a handler to a client. */
 export type Reply<O> = Parsed<O, 'reply'>
 /** Names of the headers that a handler may set. */
 export type ReplyHeader<O> = O extends { readonly replyHeaders: infer Headers }

@@ -4,7 +4,7 @@ import { emailAddress, id, instant, personName, requiredText, text } from './fie
 import { operation } from './operation.ts'
 import { admins } from './role.ts'
 
-/** Everything by which the records of one person are found. */
+/** The search keys for the records of one person. */
 const person = z.object({
   /** In lower case. */
   emails: z.array(z.string()),

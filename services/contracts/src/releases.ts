@@ -81,7 +81,7 @@ export type ReleaseKind = (typeof releaseKinds)[number]
 const deployedService = z.object({ name: z.string(), version: z.string().nullable() }).meta({ id: 'DeployedService' })
 export type DeployedService = z.infer<typeof deployedService>
 
-/** Whether one member can see a build before its release: not if its pages may lack the bar with which they leave. */
+/** Whether one member can see a build before its release: not if its pages may lack the bar for leaving the preview. */
 export const hasPreviews = (remote: string): boolean => remote !== 'shell' && remote !== 'landing'
 
 const forRemote = z.object({ remote: remoteName })

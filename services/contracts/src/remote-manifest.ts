@@ -13,7 +13,7 @@ export const hash = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'Use a hash s
 const namesByModule = z.record(z.string(), z.array(z.string()))
 const versionsByPackage = z.record(z.string(), z.string())
 
-/** What a remote needs of the portal that it runs in. */
+/** What a remote needs from its portal. */
 const needs = z.object({
   /** The version range of each package that the shell provides, such as `^19.3.1`. */
   packages: versionsByPackage,
@@ -21,7 +21,7 @@ const needs = z.object({
   names: namesByModule,
   /** The operations it calls: method and path. */
   operations: z.array(z.string()),
-  /** What these operations received and answered when it was built. Older builds do not say. */
+  /** The inputs and replies of these operations at build time. Older builds lack them. */
   shapes: z.record(z.string(), operationShapes).optional(),
 })
 export type RemoteNeeds = z.infer<typeof needs>

@@ -121,7 +121,7 @@ export type Registry = z.infer<typeof registry>
 
 export const phoneNumber = z.object({ national: z.string(), e164: z.string() })
 
-/** What the gateway writes into the page, so that the first screen starts without requests. */
+/** Data that the gateway embeds in the page, so that the first screen starts without requests. */
 export const portalData = z.object({
   user: z.object(userFields),
   registry,

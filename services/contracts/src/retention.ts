@@ -3,7 +3,7 @@ export interface RetentionPeriod {
   readonly days: number
   /** The records, for the table in docs/privacy.md. */
   readonly records: string
-  /** What the days are counted from. */
+  /** The start of the period. */
   readonly since: string
   /** What happens then. */
   readonly outcome: string

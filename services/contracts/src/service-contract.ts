@@ -12,7 +12,7 @@ export const answeredOperation = z.object({
 })
 export type AnsweredOperation = z.infer<typeof answeredOperation>
 
-/** What every service says about itself. Builds of remotes are checked against it. */
+/** The self-description of every service. Builds of remotes are checked against it. */
 export const contractInternal = {
   readContract: operation({
     method: 'GET',

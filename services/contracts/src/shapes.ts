@@ -39,7 +39,7 @@ export interface Shape {
   values?: Shape | undefined
 }
 
-/** What an operation receives and answers. Absent parts do not exist. */
+/** The input and reply of an operation. Absent parts do not exist. */
 export const operationShapes = z.object({
   query: shape.optional(),
   body: shape.optional(),

@@ -38,5 +38,5 @@ export const slots = {
 }
 
 export type SlotName = keyof typeof slots
-/** What a slot hands to its components as props. */
+/** The props that a slot passes to its components. */
 export type SlotData<Name extends SlotName> = z.infer<(typeof slots)[Name]>

@@ -12,7 +12,7 @@ export interface ServiceTags {
     /** Which members are on a call, wrapping up, or waiting. */
     | 'Floor'
     | 'ExportRequest'
-    /** Large exports, of which admins are notified. */
+    /** Large exports. Admins are notified of them. */
     | 'LargeExport'
     | 'Lead'
     /** Which leads belong to a list of one assignee, or of none. */

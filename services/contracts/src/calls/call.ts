@@ -18,7 +18,7 @@ export const call = z
     member: personName.nullable(),
     /** Whether the user answered or dialed it. */
     isMine: z.boolean(),
-    /** Whether the member dialed on a phone of their own, which no report follows. */
+    /** Whether the member dialed on their own phone. The platform does not report such a call. */
     isByHand: z.boolean(),
     /** Whether the number is on the do-not-call list. */
     doNotCall: z.boolean(),

@@ -43,7 +43,7 @@ export const typedPhoneNumber = requiredText(32)
 /** Names the number of a lead, of a recent call, or any other. */
 export const callTarget = { leadId: id.optional(), callId: id.optional(), phoneNumber: typedPhoneNumber.optional() }
 
-/** Adds issues for the surplus fields, or for all of them if there is none. */
+/** Adds an issue for each surplus field, or for every field if none is set. */
 export const exactlyOne =
   (...names: readonly string[]) =>
   ({ value, issues }: z.core.ParsePayload<Record<string, unknown>>) => {

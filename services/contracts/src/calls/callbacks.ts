@@ -23,7 +23,7 @@ const callback = z
     timeZone: z.string().nullable(),
     /** Whether the number may be called now. */
     callable: callability,
-    /** The call in which it was promised; null without one. */
+    /** The call in which a member promised it; null without one. */
     callId: id.nullable(),
     from: instant,
     until: instant,

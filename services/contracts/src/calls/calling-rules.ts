@@ -29,7 +29,7 @@ const stateRule = z.object({
   sunday: dayHours.nullable(),
   /** Whether calls are allowed on federal holidays. */
   allowsHolidays: z.boolean(),
-  /** Calls per number in 24 hours; null without a limit of its own. */
+  /** Calls per number in 24 hours; null without a separate limit. */
   maxAttempts: maxAttempts.nullable(),
   /** Where the rule is written, and the day on which someone checked it. */
   source: requiredText(300),

@@ -4,7 +4,10 @@ import { userStatus } from '../identity.ts'
 import { operation } from '../operation.ts'
 import { supervisors } from '../role.ts'
 
-/** What a member is doing: the first state that applies. `waiting` is none of the others, whatever availability they chose. */
+/**
+ * What a member is doing: the first state that applies. `waiting` means that no other state applies, regardless of
+ * availability.
+ */
 export const floorStates = ['on-call', 'ringing', 'wrapping-up', 'waiting'] as const
 export type FloorState = (typeof floorStates)[number]
 

@@ -26,7 +26,7 @@ const exportRequest = z
   .meta({ id: 'ExportRequest' })
 export type ExportRequest = z.infer<typeof exportRequest>
 
-/** A large export, of which admins are notified. */
+/** A large export. Admins are notified of it. */
 const largeExport = z
   .object({ id: z.string(), at: instant, member: personName.nullable(), leads: z.int() })
   .meta({ id: 'LargeExport' })
