@@ -22,7 +22,7 @@ import { createRequestBudget, type RequestBudget } from './telephony/vendor/requ
 import { maxRequestsPerDay } from './telephony/vendor/vendor-assumptions.ts'
 import type { Telephony, VendorUser } from './telephony/vendor/telephony.ts'
 
-/** What every handler of this service works with. */
+/** The dependencies of every handler of this service. */
 export interface AdminDeps {
   readonly sql: Sql
   readonly exports: ExportLock

@@ -11,7 +11,7 @@ import type { ReadContract } from './releases/answered-operations.ts'
 import type { Builds } from './remotes/served-builds.ts'
 import type { SessionExchange } from './session/session-exchange.ts'
 
-/** What the gateway's handlers are created from. */
+/** The dependencies of the gateway's handlers. */
 export interface GatewayDependencies {
   config: GatewayConfig
   log: Log

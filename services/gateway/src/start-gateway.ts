@@ -50,7 +50,7 @@ const hourly = { everyMs: 3_600_000 }
 
 export interface RunningGateway {
   readonly port: number
-  /** Answers `/readyz` with 503 and goes on for `DRAIN_SECONDS`, until load balancers send nothing more. */
+  /** Answers `/readyz` with 503 for `DRAIN_SECONDS` and keeps working, until load balancers stop sending requests. */
   drain(): Promise<void>
   stop(): Promise<void>
 }

@@ -12,7 +12,7 @@ import { createProviderDiscovery } from './sign-in/discover-provider.ts'
 import { deriveLoginKey } from './sign-in/login-cookie.ts'
 import { createLogoutTokenVerifier, type VerifyLogoutToken } from './sign-in/verify-logout-token.ts'
 
-/** What every handler and page of identity works with. */
+/** The dependencies of every handler and page of identity. */
 export interface Deps {
   readonly config: IdentityConfig
   readonly sql: Sql

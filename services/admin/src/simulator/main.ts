@@ -45,7 +45,7 @@ async function sendEvents(): Promise<never> {
   }
 }
 
-/** Whether the portal answers the request with which the vendor verifies the address of the webhooks. */
+/** Whether the portal answers the vendor's request that verifies the webhook address. */
 async function isPortalUp(url: string): Promise<boolean> {
   const request = { method: 'POST', headers: { echo: 'up' }, signal: AbortSignal.timeout(5_000) }
   return fetch(url, request).then(

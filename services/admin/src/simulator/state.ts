@@ -17,7 +17,7 @@ export interface SimulatorOptions {
 /** Whether an extension takes calls. */
 export type Presence = 'available' | 'dnd'
 
-/** What the simulator remembers: tokens, the request count, placed calls, presence. */
+/** The simulator's state: tokens, the request count, placed calls, presence. */
 export interface SimulatorState {
   readonly options: Required<SimulatorOptions>
   faults: Faults

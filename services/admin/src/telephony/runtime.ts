@@ -1,4 +1,4 @@
-/** What telephony needs from its surroundings. Tests replace it. */
+/** The external dependencies of telephony. Tests replace them. */
 export interface TelephonyRuntime {
   /** Sends a request to the vendor. */
   fetch(request: Request): Promise<Response>

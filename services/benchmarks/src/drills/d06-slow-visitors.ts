@@ -50,7 +50,7 @@ const beginnings = [
 /** @returns after how many seconds the gateway closes the connection. */
 async function visitSlowly({ port }: Copy, number: number): Promise<number> {
   const startedAt = performance.now()
-  // Each has an address of its own, as visitors do.
+  // Each has a different address, like real visitors.
   const socket: Socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.1.${number + 1}` })
   const closed = new Promise(resolve => socket.once('close', resolve))
   socket.on('error', () => undefined).resume()

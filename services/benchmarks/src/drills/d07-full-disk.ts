@@ -64,7 +64,7 @@ function mountDisk(): string {
   }
 }
 
-/** Writes until nothing fits any more. */
+/** Writes until the disk is full. */
 function fill(file: string): void {
   const chunk = Buffer.alloc(64 * 1_024)
   const handle = openSync(file, 'w')

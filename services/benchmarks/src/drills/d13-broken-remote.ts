@@ -18,7 +18,7 @@ const firstMember = 1_000
 const openTabs = 3
 const longestStepMs = 60_000
 
-/** What a tab gets instead of the files of sales. */
+/** The responses that a tab gets instead of the files of sales, by fault. */
 const faults: Record<string, (route: Route) => Promise<unknown>> = {
   missing: route => route.fulfill({ status: 404 }),
   'wrong hash': route => route.fulfill({ status: 200, contentType: 'text/javascript', body: 'changed()' }),
@@ -98,7 +98,10 @@ async function openPage(users: Users, name: string): Promise<Page> {
   return tab
 }
 
-/** Opens a tab in which sales is broken: a card shows it, another page works, and Retry repairs it. @returns as `seeCard` */
+/**
+ * Opens a tab with a broken sales remote: a card appears, another page works, and Retry repairs it.
+ * @returns as `seeCard`
+ */
 async function breakSales(users: Users, fault: (route: Route) => Promise<unknown>): Promise<number> {
   const tab = await newTab(users)
   const files = '**/remotes/sales/**'

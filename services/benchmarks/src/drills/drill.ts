@@ -7,11 +7,11 @@ export interface DrillOptions {
   readonly seconds: number
 }
 
-/** What a drill measured. */
+/** The measurements of a drill. */
 export interface DrillResult {
   readonly writes: number
   readonly answers: number
-  /** What must hold in every drill. */
+  /** The limits that apply to every drill. */
   readonly common: readonly Bar[]
   /** The limits of this drill. */
   readonly own: readonly Bar[]
@@ -20,7 +20,7 @@ export interface DrillResult {
 export interface Drill {
   /** From d1 to d16. */
   readonly id: string
-  /** What goes wrong, and where. */
+  /** The fault, and its location. */
   readonly fault: string
   run(options: DrillOptions): Promise<DrillResult>
 }

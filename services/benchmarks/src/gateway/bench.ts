@@ -25,7 +25,9 @@ interface Proxy {
   readonly pid: number
 }
 
-/** What a forwarded request of a signed-in user costs the gateway, in turns with nginx in front of the same upstream. */
+/**
+ * Measures the gateway's cost of forwarding a signed-in user's request, alternating with nginx on the same upstream.
+ */
 export async function run([rounds = '40']: readonly string[]): Promise<void> {
   const stops: (() => unknown)[] = []
   try {

@@ -18,7 +18,7 @@ const periods = [
 ]
 const contacted = ['', 'true', 'false']
 const depths = [0, 0.25, 0.6, 1]
-/** What is typed into the palette: common and rare names, an email, both ends of a phone, nothing that there is. */
+/** Palette searches: common and rare names, an email, both ends of a phone number, and a text without matches. */
 const searches = ['an', 'al', 'andre', 'grace c', 'grace.castillo@', '315', '(315) 555', '+1 315', '0142', 'zzzz']
 
 interface Measured {
@@ -88,7 +88,7 @@ async function page(calls: TestService, filters: URLSearchParams, paging: Record
   return { rows, total: Number(response.headers.get('x-total-count')), cursor: response.headers.get('x-next-cursor') }
 }
 
-/** What one would write by hand: the page and its count's answer, without a service around it. */
+/** The hand-written SQL: the page and its count, without a service. */
 async function bare(sql: Sql, filters: URLSearchParams, after: Lead | undefined) {
   const get = (name: string) => filters.get(name) ?? ''
   const zone = 'America/New_York'

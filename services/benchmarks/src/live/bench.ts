@@ -11,7 +11,7 @@ const rounds = 50
 
 type Message = { kind: 'open' } | { kind: 'received'; id: string; received: number[] }
 
-/** Many open streams on one gateway: when a change has reached all of them, and what each costs in memory. */
+/** Many open streams on one gateway: the time until a change reaches all of them, and the memory of each. */
 export async function run([streamsGiven = '2000']: readonly string[]): Promise<void> {
   const streams = Number(streamsGiven)
   const portal = await startBenchPortal([])

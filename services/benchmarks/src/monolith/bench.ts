@@ -25,8 +25,8 @@ interface Side {
 }
 
 /**
- * Compares the portal with the same screens as one application, without Module Federation: the first screens on a slow phone
- * with an empty cache, and the way from page to page. Both have a portal of their own; the visits take turns.
+ * Compares the portal with the same screens as one application, without Module Federation: the first screens on a slow
+ * phone with an empty cache, and the time from page to page. Each has its own portal; the visits alternate.
  * @param leads number of sample leads in addition to the demo's
  */
 export async function run([roundsGiven = '3', leads = '0']: readonly string[]): Promise<void> {

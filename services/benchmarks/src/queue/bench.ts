@@ -10,7 +10,7 @@ const warmUps = 10
 /** The longest pause between two shared reads, which a single user does not notice. */
 const pauseMs = 200
 
-/** What the queue costs with many leads, at noon in California: reading it, and getting the next lead. */
+/** The cost of the queue with many leads, at noon in California: reading it, and getting the next lead. */
 export async function run([rows = '1000000']: readonly string[]): Promise<void> {
   const noon = lastNoon()
   const calls = await startMillionLeads(Number(rows), callsService({ now: () => noon, hasBackgroundTasks: false }))

@@ -14,7 +14,7 @@ interface CallSources {
   readonly now: () => Date
 }
 
-/** A call as it is stored. */
+/** A stored call. */
 export type CallRow = Omit<Call, 'member' | 'isMine' | keyof Customer> & {
   memberId: string | null
   leadId: string | null

@@ -8,7 +8,7 @@ export interface ConsentOnRecord {
   readonly notice_text: string | null
   /** Null also for a form without a signed render time. */
   readonly page_rendered_at: Date | null
-  /** What the page showed. Null without a signed render time. */
+  /** The content of the page. Null without a signed render time. */
   readonly language: string | null
   readonly brand: string | null
   readonly phone: string | null

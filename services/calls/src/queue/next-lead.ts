@@ -57,7 +57,7 @@ const order: readonly Step[] = [
 const first: Step = ['promised', 'callback']
 const oldestNew: Step = ['new', 'new', true]
 
-/** How many leads of a class are read. The first few usually contain one that can be called; at night, more are read. */
+/** How many leads of a class to read. One of the first few can usually be called; at night, it takes more. */
 const batches = [50, 1000] as const
 
 async function claimNext(

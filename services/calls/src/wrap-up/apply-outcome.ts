@@ -36,7 +36,7 @@ interface StoredLead {
   state: string
 }
 
-/** What the outcome changed about the lead. */
+/** The changes of the outcome to the lead. */
 export interface AppliedOutcome {
   readonly stage: LeadStage
   readonly callbackId: string | null

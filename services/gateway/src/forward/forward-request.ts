@@ -6,7 +6,7 @@ import { forwardableHeaders } from './headers.ts'
 import type { Upstream } from './upstream.ts'
 
 interface Forwarding {
-  /** Finds the way to a service by its name. */
+  /** Returns the upstream of a service by its name. */
   upstreamOf(serviceName: string): Upstream
   /** Signs the gateway's own service token for a service. */
   signToken(serviceName: string): Promise<string>
@@ -17,7 +17,7 @@ interface ForwardedBy {
   /** Null for a visitor. */
   memberToken: string | null
   body: Buffer | null
-  /** What the gateway adds for this operation. */
+  /** Data that the gateway adds for this operation. */
   headers?: Record<string, string>
 }
 

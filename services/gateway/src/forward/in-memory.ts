@@ -2,7 +2,7 @@ import { errorCodeHeader, type RunningService, serviceHeader } from '@portal/ser
 import { withReplyDeadline } from './reply-deadline.ts'
 import type { Upstream } from './upstream.ts'
 
-/** Creates the way to a service in this process: straight into its app. */
+/** Creates the upstream for a service in this process, which calls its app directly. */
 export function inMemory(app: Pick<RunningService['app'], 'fetch'>): Upstream {
   return async ({ req, env }, { headers, body, onReply }) => {
     const { url, method, signal } = req.raw

@@ -10,11 +10,11 @@ import type { ForwardedMessage, Upstream } from './upstream.ts'
 const frozenAfter = 3
 
 /**
- * Creates the way to a service that is a separate process, or several copies of it. The reply is written straight to the
- * client's connection, without a `Response` in between, which would cost a quarter of the CPU time.
+ * Creates the upstream for a service in one or more separate processes. It writes the reply directly to the client's
+ * connection, without a `Response` in between, which would cost a quarter of the CPU time.
  *
- * When a copy stops answering, another one repeats its repeatable requests. After four seconds, its other requests fail, and
- * it gets no more until it answers again.
+ * When a copy stops answering, another one repeats its repeatable requests. After four seconds, its other requests
+ * fail, and it gets no more until it answers again.
  * @param origins of the copies, separated by commas.
  * @param onReturn called when a frozen copy answers again.
  */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { GatewayEnv } from '../gateway-env.ts'
 
-/** What a service receives instead of the client's own headers and body. */
+/** The request as the service receives it, instead of the client's headers and body. */
 export interface ForwardedMessage {
   headers: Record<string, string>
   /** Null if the request has no body. */

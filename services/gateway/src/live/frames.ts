@@ -6,7 +6,7 @@ import type { Subscriber } from './subscriber.ts'
 export const frame = (event: string, data: object, position?: string) =>
   Buffer.from(`event: ${event}\n${position ? `id: ${position}\n` : ''}data: ${JSON.stringify(data)}\n\n`)
 
-/** What browsers accept in one change. */
+/** The most tags that browsers accept in one change. */
 const maxTags = 50
 
 type Changes = readonly Positioned<ReceivedChangeEvent>[]

@@ -29,7 +29,7 @@ const minRequests = 3
 /** Rows that become wanted at about the same time are read together. */
 const delayMs = 10
 const maxChangedRows = 1_000
-/** What the service reads at once, of each type. */
+/** How many rows of each type the service reads at once. */
 const maxIds = 100
 
 const typeOfPath = new Map<string, string>(Object.entries(sentRowPaths).map(([type, path]) => [path, type]))

@@ -7,13 +7,13 @@ import type { GatewayEnv } from '../gateway-env.ts'
 const pages = new Set(['/', '/thank-you', '/robots.txt', '/healthz', '/readyz'])
 const forms = new Set(['/api/leads', vitalsPath])
 
-/** What the visitors' host answers: the quote page, its files, and what the page sends. */
+/** The requests that the visitors' host answers: the quote page, its files, and the page's own requests. */
 const isForVisitors = (method: string, path: string) =>
   method === 'POST' ? forms.has(path) : pages.has(path) || path.startsWith('/remotes/landing/')
 
 /**
- * Gives visitors a host of their own if `VISITOR_ORIGIN` is set: a script that someone injects into their page is not on the
- * portal's origin. On that host, everything else leads to the portal. A session does not count there.
+ * Gives visitors a separate host if `VISITOR_ORIGIN` is set: a script that someone injects into their page is not on
+ * the portal's origin. On that host, everything else leads to the portal. A session does not count there.
  */
 export function separateVisitors(
   config: Pick<GatewayConfig, 'PORTAL_ORIGIN' | 'VISITOR_ORIGIN'>,

@@ -7,7 +7,7 @@ export interface Bounds {
   readonly rolesAtMost: readonly Role[]
 }
 
-/** What the gateway knows about a remote, except for its builds. */
+/** The gateway's data about a remote, except for its builds. */
 export interface RemoteState extends Pointer {
   readonly bounds: Bounds
   /** Builds that were released and can be served, the last one first. */

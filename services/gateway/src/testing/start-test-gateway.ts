@@ -20,7 +20,7 @@ export interface TestGateway {
   readonly port: number
   readonly remotes: string
   readonly database: TestDatabase
-  /** What the services received, in order; session exchanges are not among it. */
+  /** The requests to the services, in order, without session exchanges. */
   readonly forwarded: ForwardedRequest[]
   /** The bodies of the session exchanges, in order. */
   readonly exchanges: { sessionId: string; isBackground: boolean; isPresented: boolean }[]

@@ -3,8 +3,8 @@ import { publishChange, audit, type Actor, ApiError, type Transaction } from '@p
 import { displayName, memberRecordColumns } from './member-record.ts'
 
 /**
- * Starts a change of members. Until the transaction ends, no other one starts, so each sees the result of the one before.
- * Since admins cannot demote or deactivate themselves, at least the actor remains an admin.
+ * Starts a change of members. Until the transaction ends, no other change starts, so each sees the result of the
+ * previous one. Since admins cannot demote or deactivate themselves, at least the actor remains an admin.
  * @throws {ApiError} `forbidden` if the actor is no longer an active admin.
  */
 export async function lockMembersAsAdmin(transaction: Transaction, actor: Actor): Promise<void> {

@@ -13,7 +13,7 @@ const manifest = z.object({
   sequences: z.record(z.string(), z.string()),
   tables: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
 })
-/** What a backup contains. */
+/** The contents of a backup. */
 export type Manifest = z.output<typeof manifest>
 
 /** Returns the file of a table in a backup. */

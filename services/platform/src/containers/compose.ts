@@ -9,7 +9,7 @@ import { type Podman, startPodman } from './podman.ts'
 
 /** A composition and the tools that run it. */
 export interface Compose {
-  /** What runs the containers. */
+  /** The container engine. */
   readonly engine: 'docker' | 'podman'
   /** Names and versions of the tools. */
   readonly versions: string

@@ -23,7 +23,7 @@ const manifest = z.object({
 })
 export type BaseBackup = z.output<typeof manifest> & { readonly folder: string }
 
-/** What a copy of the files must not or need not contain. */
+/** Files that a copy must not or need not contain. */
 const leftOut =
   /^(postmaster\.(pid|opts)|backup_label|recovery\.signal|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*|.*\/?pgsql_tmp.*|.*pg_internal\.init.*)$/
 
@@ -117,7 +117,7 @@ function createDigest() {
   return { stream, content: () => ({ bytes, sha256: hash.digest('hex') }) }
 }
 
-/** Returns the newest base backup from which a restore reaches an instant; null: the end of the archive. */
+/** Returns the newest base backup for a restore to an instant; null for the end of the archive. */
 export async function findBaseBackup(archive: string, until: Date | null): Promise<BaseBackup> {
   const home = baseFolder(archive)
   const backups: BaseBackup[] = []

@@ -7,7 +7,7 @@ import type { ShutdownHooks } from './run-until-stopped.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
 import { startSimulator } from './simulator.ts'
 
-/** What the portal needs before its services start. */
+/** The prerequisites of the portal's services. */
 export interface PreparedPortal {
   readonly settings: PortalSettings
   /** The operator's environment with defaults. */

@@ -87,7 +87,7 @@ export async function removeExpiredNightly(
   rules: Readonly<Record<string, RetentionRule>>,
   { timeZone, now }: { timeZone: string; now: Date },
 ): Promise<void> {
-  // At three at night, or a day later if the service did not run then. The row of the run claims it.
+  // At 3 a.m., or a day later if the service was not running then. The row of the run claims it.
   const [run] = await sql.begin(async transaction => {
     await lockRetention(transaction)
     return transaction<{ at: string }[]>`

@@ -12,7 +12,7 @@ interface Details {
 }
 
 /**
- * A request that is answered with an error. Handlers throw it; `createApp` turns it into a response, and logs the
+ * An error response. Handlers throw it; `createApp` turns it into a response, and logs the
  * `cause` if there is one.
  */
 export class ApiError extends Error {

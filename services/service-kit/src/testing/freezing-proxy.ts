@@ -5,7 +5,7 @@ export interface FreezingProxy {
   readonly url: string
   /** Stops passing data on, without closing connections, like a stopped process or a lost route. */
   freeze(): void
-  /** Passes on everything that arrived in between, and continues. */
+  /** Forwards everything that arrived in the meantime, and continues. */
   thaw(): void
   /** How many connections it has had. */
   accepted(): number

@@ -3,7 +3,7 @@ import { changeChannel } from '../data/publish-change.ts'
 import type { TestDatabase } from './test-database.ts'
 import { until } from './until.ts'
 
-/** What handlers write besides their own rows. */
+/** The writes of handlers in addition to their own rows. */
 export interface Writes {
   readonly audit: readonly {
     action: string

@@ -1,4 +1,4 @@
-/** What a mutation run found: one row of docs/testing.md. */
+/** The result of a mutation run: one row of docs/testing.md. */
 export interface MutationScore {
   readonly workspace: string
   readonly date: string

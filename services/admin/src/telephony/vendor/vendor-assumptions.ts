@@ -43,7 +43,7 @@ export const placeCallBody = (from: string, to: string, extension: string) => ({
 
 /**
  * Returns the path of an extension's presence. It is documented for the key's own user only; for others it is derived
- * from `/profile/{extension}`. An unknown path is answered with 404, while an ignored parameter would change the wrong user.
+ * from `/profile/{extension}`. An unknown path returns 404, while an ignored parameter would change the wrong user.
  */
 export const presencePath = (extension: string, keyHolder: string) =>
   extension === keyHolder ? '/profile/status' : `/profile/${encodeURIComponent(extension)}/status`

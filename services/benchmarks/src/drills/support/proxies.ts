@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What a network does to the bytes that pass it. */
+/** The effects of a network on the bytes that pass through it. */
 export type Weather =
   | { kind: 'clear' }
   /** Each piece arrives later, by a random time up to this one. */

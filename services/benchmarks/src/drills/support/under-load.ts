@@ -8,12 +8,12 @@ import { type DrillPortal, type PortalOptions, startDrillPortal } from './portal
 import { openTabs, type Tabs } from './tabs.ts'
 
 const agentCount = 6
-/** Sales are counted per agent, so these add none of their own. */
+/** Sales are counted per agent, so these tabs add none. */
 const tabCount = 10
 const warmUpMs = 3_000
 const tabsAreFreshWithinMs = 5_000
 
-/** What a drill gets: a portal with two copies of everything, and its users. */
+/** The input of a drill: a portal with two copies of everything, and its users. */
 export interface Scene {
   readonly portal: DrillPortal
   readonly load: Load
