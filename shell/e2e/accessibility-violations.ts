@@ -36,7 +36,7 @@ export async function accessibilityViolations(page: Page, widths: readonly numbe
 
 /** WCAG 2.2 target sizes are off by default. */
 const allRules: axe.RunOptions = { rules: { 'target-size': { enabled: true } } }
-/** What depends on the theme. */
+/** Rules that depend on the theme. */
 const onlyContrast: axe.RunOptions = { runOnly: ['color-contrast'] }
 
 /** Returns one line for each violation of an axe rule, and one if the page scrolls horizontally. */

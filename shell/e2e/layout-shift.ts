@@ -39,7 +39,7 @@ function observeShifts(): void {
 
 /**
  * Waits until the open page has loaded, and returns what moved until then; nothing if the shifts are too small to see.
- * Changes in other tests move a list too, several times in a row. A page that moves on its own does so on every load.
+ * Changes in other tests move a list too, several times in a row. A page that shifts by itself does so on every load.
  */
 export async function shiftsOfEveryLoad(page: Page): Promise<string[]> {
   for (let load = 1; ; load++) {

@@ -33,7 +33,7 @@ function onRendered(): void {
   })
 }
 
-/** What no boundary has caught leaves the page empty. */
+/** An error that no boundary catches leaves the page empty. */
 function onUncaughtError(error: unknown): void {
   reportOutcome('shell', 'crashed')
   reportError(error)

@@ -1,7 +1,7 @@
 import type { User } from '@portal/contracts/identity'
 import type { PortalStore } from './session/store.ts'
 
-/** What the shell knows before it renders the first page. */
+/** Data that the shell has before it renders the first page. */
 export interface FirstVisit extends Pick<PortalStore, 'dispatch'> {
   user: User
   /** The query of the URL. */

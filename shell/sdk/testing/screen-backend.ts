@@ -31,6 +31,6 @@ export interface ScreenPortal {
   signInAgain(role: Role): Promise<unknown>
   /** Sends a webhook of the telephony vendor; our key is added. */
   sendWebhook(event: object): Promise<Response>
-  /** What a page's own `fetch` does. */
+  /** The implementation of a page's `fetch`. */
   fetch(path: string, init?: RequestInit): Promise<Response>
 }

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
-/** What the frame passes to every overlay, such as the command palette. */
+/** Props that the frame passes to every overlay, such as the command palette. */
 export interface OverlayProps {
-  /** What the user typed while the overlay was loading. */
+  /** Text that the user typed while the overlay was loading. */
   typed: string
   onClose: () => void
   /** Opens the keyboard help instead. */

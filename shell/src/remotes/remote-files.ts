@@ -54,7 +54,7 @@ const elementsOf = (base: string) =>
     element => new URL(element instanceof HTMLScriptElement ? element.src : element.href).pathname.startsWith(base),
   )
 
-/** Whether the server has deleted a build: one of its files is answered with 404 or 410. */
+/** Whether the server has deleted a build: it answers a request for one of its files with 404 or 410. */
 export async function isBuildGone(base: string): Promise<boolean> {
   const file = [...integrityByPath.keys()].find(path => path.startsWith(base))
   if (!file) return false

@@ -5,7 +5,7 @@ import { createStore } from '../state/create-store.ts'
 /** How many requests were answered with 401 since the page opened. */
 const unauthorizedCount = createStore(0)
 
-/** Notifies the frame when a request is answered with 401 while a page is open. */
+/** Notifies the frame when a request gets 401 while a page is open. */
 export const sessionLost = {
   subscribe: unauthorizedCount.subscribe,
   middleware: (() => next => action => {

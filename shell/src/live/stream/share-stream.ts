@@ -8,7 +8,7 @@ export interface SharedStreamOptions extends Omit<StreamOptions, 'position'> {
   since: string | undefined
 }
 
-/** What the tabs of one member in one browser send each other. */
+/** Messages between the tabs of one member in one browser. */
 type Message =
   /** The leader forwards an event. */
   | { kind: 'event'; event: LiveEvent }

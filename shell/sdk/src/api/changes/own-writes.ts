@@ -1,6 +1,6 @@
 import type { ApiResult } from '../send-request.ts'
 
-/** The writes of one tab, by which it recognizes their change events. */
+/** The writes of one tab, so that it recognizes their change events. */
 export interface OwnWrites {
   /** Sends a write under a new ID. */
   write(send: (writeId: string) => Promise<ApiResult>): Promise<ApiResult>
