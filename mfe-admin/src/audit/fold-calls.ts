@@ -5,7 +5,7 @@ export type FoldedEntry = AuditEntry & { dialed?: AuditEntry }
 
 /**
  * Returns the entries with one per call: what the phone system recorded for the same request goes with the entry of the
- * agent who called. It stays on its own if that entry is not in the list.
+ * agent who called. It stays separate if that entry is not in the list.
  */
 export function foldCalls(entries: readonly AuditEntry[]): FoldedEntry[] {
   const byRequest = (action: string) =>

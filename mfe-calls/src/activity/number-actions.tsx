@@ -10,7 +10,9 @@ const DoNotCallDialog = lazyComponent(() => import('../calling/do-not-call-dialo
 
 const names = ['number'] as const
 
-/** What the user can do with a number that is in no list. The open dialog is in the URL, so that the palette opens it. */
+/**
+ * The user's actions for a number that is not in a list. The open dialog is in the URL, so that the palette opens it.
+ */
 export function NumberActions() {
   const { given, set } = useUrlState(names)
   const close = () => set({ number: '' })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type AlertChoices, readChoices, storeChoices } from './choices.ts'
 import { notificationPermission, playRing } from './ring-alert.ts'
 
-/** On Settings: how this device tells of incoming calls. */
+/** On Settings: how this device announces incoming calls. */
 export default function CallAlertSettings() {
   const { id } = useUser()
   const [choices, setChoices] = useState(() => readChoices(id))

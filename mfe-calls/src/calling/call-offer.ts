@@ -5,7 +5,7 @@ import { useCan, useNow } from '@portal/sdk'
 export interface CallOffer {
   /** Whether to offer the call. The service decides when it is placed. */
   canCall: boolean
-  /** What to show instead of the local time, such as "Opens 8:00 AM PT"; empty if nothing stands in the way. */
+  /** What to show instead of the local time, such as "Opens 8:00 AM PT"; empty if the call is allowed. */
   note: string
 }
 

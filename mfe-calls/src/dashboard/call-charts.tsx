@@ -92,7 +92,7 @@ export function AnsweredColumnChart({ days }: ChartProps) {
   )
 }
 
-/** What both charts share: the style of charts by day, and the colors of the data. */
+/** Shared by both charts: the style of charts by day, and the colors of the data. */
 function useChartStyle(days: readonly Day[]) {
   const colors = useColors(['data-accent', 'data-positive', 'data-negative', 'surface'])
   const today = days.at(-1)?.date

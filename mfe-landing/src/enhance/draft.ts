@@ -1,6 +1,6 @@
 import type { HiddenValues, LeadValues } from '../lead-values.ts'
 
-/** What the visitor has typed, stored in the tab until the form is sent. */
+/** The visitor's input, stored in the tab until the form is sent. */
 export interface Draft {
   values: Partial<LeadValues>
   /** `Idempotency-Key` of these values. */

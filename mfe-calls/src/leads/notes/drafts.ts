@@ -1,7 +1,7 @@
 import { createStore, memberStorageKey, useStore } from '@portal/sdk'
 import { useLayoutEffect } from 'react'
 
-/** What has happened to a draft since the user typed. */
+/** The state of a draft since the user typed. */
 export type DraftState =
   | { kind: 'typing' }
   | { kind: 'saving' }
