@@ -58,7 +58,7 @@ async function runAxe(page: Page, rules: axe.RunOptions): Promise<string[]> {
 }
 
 /** Returns a line if the page scrolls horizontally. */
-function overflow(page: Page): Promise<string[]> {
+export function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px wider than the window`] : []
