@@ -126,7 +126,15 @@ test('an admin sees the release of every remote', async ({ signIn }) => {
   for (const part of ['admin', 'calls', 'engagement', 'landing', 'sales', 'shell']) {
     await expect(page.getByRole('row').filter({ hasText: part }).locator('code').first()).toHaveText(/^[0-9a-f]{12}$/)
   }
-  await expect(page.getByRole('region', { name: 'Releases' })).toContainText('this installation')
+  const list = page.getByRole('region', { name: 'Releases' })
+  await expect(list).toContainText('this installation')
+  for (const width of [1024, 1280, 1360]) {
+    await page.setViewportSize({ width, height: 720 })
+    const cut = await list
+      .locator('th, td')
+      .evaluateAll(cells => cells.filter(cell => cell.scrollWidth > cell.clientWidth).map(cell => cell.textContent))
+    expect(cut, `cells that are too narrow at ${width} px`).toEqual([])
+  }
 })
 
 test('an agent’s browser loads no file of the admin remote', async ({ page, signIn, signInElsewhere }) => {
