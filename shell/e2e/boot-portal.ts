@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 /** The folder of this project. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 const maxSecondsToStart = 120
+/** `npm run dev` compiles the shell and the named remotes first. */
+const maxSecondsToStartDev = 300
 
 export interface BootedPortal {
   readonly origin: string
@@ -26,18 +28,21 @@ export const launcherIn = (project: string) => join(project, 'services/platform/
 /**
  * Starts a portal with an empty data folder, the way `npm start` does, and waits until it answers.
  * @param project the folder with its sources
+ * @param names the remotes that `dev` compiles
  */
 export async function bootPortal(
   env: Record<string, string> = {},
   command: 'start' | 'start-apart' | 'dev' = 'start',
   project = root,
+  names: readonly string[] = [],
 ): Promise<BootedPortal> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), `portal-test-${process.pid}-`))
   chmodSync(folder, 0o711) // The database runs as another user when we are root.
   const lines: string[] = []
+  const seconds = names.length > 0 ? maxSecondsToStartDev : maxSecondsToStart
   const launch = () =>
-    spawn(process.execPath, [launcherIn(project), command], {
+    spawn(process.execPath, [launcherIn(project), command, ...names], {
       env: {
         ...process.env,
         PORT: String(port),
@@ -54,7 +59,7 @@ export async function bootPortal(
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    await waitForStart(child, lines)
+    await waitForStart(child, lines, seconds)
   } catch (error) {
     await stop()
     throw error
@@ -67,7 +72,7 @@ export async function bootPortal(
     async restart() {
       await end(child)
       child = launch()
-      await waitForStart(child, lines)
+      await waitForStart(child, lines, seconds)
     },
   }
 }
@@ -83,12 +88,12 @@ export function processesIn(lines: readonly string[]): { name: string; port: num
   return [...byPort.values()]
 }
 
-function waitForStart(child: ChildProcess, lines: string[]): Promise<void> {
+function waitForStart(child: ChildProcess, lines: string[], seconds: number): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = ''
     const timeout = setTimeout(
-      () => reject(new Error(`the portal did not start within ${maxSecondsToStart} s:\n${output}`)),
-      maxSecondsToStart * 1000,
+      () => reject(new Error(`the portal did not start within ${seconds} s:\n${output}`)),
+      seconds * 1000,
     )
     const onOutput = (chunk: Buffer) => {
       output += chunk.toString()

@@ -1,32 +1,75 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bootPortal, processesIn } from './boot-portal.ts'
-import { copyProject } from './copy-project.ts'
-import { expect, signInAt, test } from './portal-test.ts'
+import { type BootedPortal, bootPortal, processesIn } from './boot-portal.ts'
+import { copyProject, type ProjectCopy } from './copy-project.ts'
+import { expect, type Page, signInAt, test } from './portal-test.ts'
+
+let project: ProjectCopy
+let portal: BootedPortal | undefined
+test.beforeAll(() => {
+  project = copyProject()
+})
+test.afterEach(async () => {
+  await portal?.stop()
+})
+test.afterAll(() => project.delete())
+
+/** A busy machine compiles a change in many seconds. */
+const compiled = { timeout: 60_000 }
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const lines = () => portal?.lines ?? []
+
+/** Edits a source of the project, as an editor saves it. */
+function edit(file: string, from: string, to: string): void {
+  const path = join(project.folder, file)
+  const source = readFileSync(path, 'utf8')
+  expect(source).toContain(from)
+  writeFileSync(path, source.replace(from, to))
+}
 
 test('npm run dev without names runs the builds and restarts the service that changes', async ({ page }) => {
   test.setTimeout(180_000)
-  const project = copyProject()
-  try {
-    const portal = await bootPortal({ SANDBOX: 'off' }, 'dev', project.folder)
-    try {
-      await expect
-        .poll(() => portal.lines)
-        .toContainEqual(expect.stringMatching(/^Screens run from their builds\. .* calls /))
-      await signInAt(page, 'agent', '/commissions', portal.origin)
-      await expect(page.getByRole('heading', { level: 1, name: 'Commission Tracker' })).toBeVisible()
+  portal = await bootPortal({ SANDBOX: 'off' }, 'dev', project.folder)
+  await expect.poll(lines).toContainEqual(expect.stringMatching(/^Screens run from their builds\. .* calls /))
+  await signInAt(page, 'agent', '/commissions', portal.origin)
+  await expect(heading(page, 'Commission Tracker')).toBeVisible()
 
-      const before = processesIn(portal.lines)
-      appendFileSync(join(project.folder, 'services/sales/src/index.ts'), '\n')
-      const restarted = () =>
-        processesIn(portal.lines).filter(({ pid }) => !before.some(process => process.pid === pid))
-      await expect.poll(() => restarted().map(({ name }) => name), { timeout: 60_000 }).toEqual(['sales'])
-      await page.reload()
-      await expect(page.getByRole('heading', { level: 1, name: 'Commission Tracker' })).toBeVisible()
-    } finally {
-      await portal.stop()
-    }
-  } finally {
-    project.delete()
-  }
+  const before = processesIn(lines())
+  appendFileSync(join(project.folder, 'services/sales/src/index.ts'), '\n')
+  const restarted = () => processesIn(lines()).filter(({ pid }) => !before.some(process => process.pid === pid))
+  await expect.poll(() => restarted().map(({ name }) => name), { timeout: 60_000 }).toEqual(['sales'])
+  await page.reload()
+  await expect(heading(page, 'Commission Tracker')).toBeVisible()
+})
+
+test('npm run dev shows an edited component in the open page, which keeps what is typed', async ({ page }) => {
+  test.setTimeout(600_000)
+  portal = await bootPortal({ SANDBOX: 'off' }, 'dev', project.folder, ['sales'])
+  await signInAt(page, 'agent', '/commissions', portal.origin)
+  await expect(heading(page, 'Commission Tracker')).toBeVisible()
+  await page.getByRole('region', { name: 'Monthly Goal' }).getByRole('button').click()
+  const goal = page.getByLabel('Monthly goal (USD)')
+  await goal.fill('123,456')
+  await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''))
+
+  edit('mfe-sales/src/commissions/page.tsx', 'Commission Tracker', 'Commission Results')
+  await expect(heading(page, 'Commission Results')).toBeVisible(compiled)
+  edit('mfe-sales/src/commissions/page.tsx', 'Your sales and commissions', 'Your sales so far')
+  await expect(page.getByText('Your sales so far')).toBeVisible(compiled)
+  await expect(goal).toHaveValue('123,456')
+  await expect(page.locator('html')).toHaveAttribute('data-marked')
+
+  // A mistake is printed, and the next edit is shown.
+  edit('mfe-sales/src/commissions/page.tsx', 'return (', 'return ((')
+  await expect.poll(lines, compiled).toContainEqual(expect.stringContaining('sales failed to compile'))
+  await expect(heading(page, 'Commission Results')).toBeVisible()
+  edit('mfe-sales/src/commissions/page.tsx', 'return ((', 'return (')
+  edit('mfe-sales/src/commissions/page.tsx', 'Commission Results', 'Commission Figures')
+  await expect(heading(page, 'Commission Figures')).toBeVisible(compiled)
+  await expect(goal).toHaveValue('123,456')
+
+  // The store keeps the first definition of an endpoint, so this change needs another document.
+  edit('mfe-sales/src/commissions/endpoints.ts', 'pageRows = 50', 'pageRows = 40')
+  await expect(page.locator('html')).not.toHaveAttribute('data-marked', '', compiled)
+  await expect(heading(page, 'Commission Figures')).toBeVisible()
 })

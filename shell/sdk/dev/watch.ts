@@ -40,7 +40,9 @@ export async function watch(
   describe: (compilation: webpack.Compilation) => Promise<Compilation['manifest']>,
   onCompiled: OnCompiled,
 ): Promise<() => Promise<void>> {
-  const compiler = webpack({ ...config, cache: cacheIn(config.context ?? root) })
+  // With errors, a compilation leaves no update: open tabs go from the one before to the next one that works.
+  const optimization = { ...config.optimization, emitOnErrors: false }
+  const compiler = webpack({ ...config, optimization, cache: cacheIn(config.context ?? root) })
   await new Promise<void>(resolve => {
     compiler.watch({ aggregateTimeout: 20 }, (error, stats) => {
       void report(error, stats).then(onCompiled).then(resolve)
