@@ -44,8 +44,11 @@ const leadOfCall = async () => {
   return row
 }
 /** Chooses an action from the menu of the only call. */
-async function choose(person: Awaited<ReturnType<typeof renderPage>>['person'], name: string) {
-  await person.click(await screen.findByRole('button', { name: /^Actions for the call with/ }))
+type Person = Awaited<ReturnType<typeof renderPage>>['person']
+const openMenu = async (person: Person) =>
+  person.click(await screen.findByRole('button', { name: /^Actions for the call with/ }))
+async function choose(person: Person, name: string) {
+  await openMenu(person)
   await person.click(await screen.findByRole('menuitem', { name }))
 }
 const dock = async () => within(await screen.findByRole('complementary', { name: 'Calls' }))
@@ -84,12 +87,13 @@ test('creates a lead for an unknown caller, with the number filled in', async ()
 
 test("an agent links calls of their own and of no member; a supervisor links anyone's", async () => {
   await insertCall({ member: 'admin' })
-  const { unmount } = await renderPage(<ActivityPage />, { at: '/activity' })
-  await screen.findByText('(212) 555-0123')
-  expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull()
-  unmount()
-  await renderPage(<ActivityPage />, { at: '/activity', as: 'supervisor' })
-  expect(await screen.findByRole('button', { name: /^Actions for/ })).toBeVisible()
+  const agent = await renderPage(<ActivityPage />, { at: '/activity' })
+  await openMenu(agent.person)
+  expect((await screen.findAllByRole('menuitem')).map(item => item.textContent)).toEqual(['Add to do-not-call…'])
+  agent.unmount()
+  const supervisor = await renderPage(<ActivityPage />, { at: '/activity', as: 'supervisor' })
+  await openMenu(supervisor.person)
+  expect(await screen.findByRole('menuitem', { name: 'Link to a lead…' })).toBeVisible()
 })
 
 test('says why a lead is not created, and keeps the name', async () => {
