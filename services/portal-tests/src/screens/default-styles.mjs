@@ -23,6 +23,7 @@ td, th { display: table-cell }
 caption { display: table-caption }
 head, meta, title, link, style, script, input[type="hidden"], datalist, param, ruby > rp, noframes, template,
 dialog:not([open]), [hidden] { display: none }
+textarea { padding: 2px; border: 1px solid }
 `
 
 /** Makes jsdom use this style sheet. Call it before jsdom is loaded. */
