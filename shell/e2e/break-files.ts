@@ -85,6 +85,15 @@ export async function waitForCards(tab: Page, cards: Locator, count: number, wha
   await expect(cards, `${what}: a card within ${limitMs} ms`).toHaveCount(count)
 }
 
+/**
+ * Repairs the files of `breakFiles`. A request that hangs counts as hanging after a second of the tab's clock: Retry ends no
+ * request that was just sent, which a clock that runs ahead of its requests would otherwise leave.
+ */
+export async function repairFiles(tab: Page, setFault: (fault: null) => void): Promise<void> {
+  setFault(null)
+  await tab.clock.fastForward(1_000)
+}
+
 /** Opens a tab in a separate context, because the tabs of a context share one clock. The tab prefetches nothing. */
 export async function openTab(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options)

@@ -8,6 +8,7 @@ import {
   pathOf,
   readManifest,
   remoteNames,
+  repairFiles,
   waitForCards,
 } from './break-files.ts'
 import { expect, type Page, test } from './portal-test.ts'
@@ -145,7 +146,7 @@ async function runPart(browser: Browser, options: BrowserContextOptions, part: P
     }, `${name}: Retry requests the files`).toPass()
     await expectCards(fault)
   }
-  setFault(null)
+  await repairFiles(tab, setFault)
   await pressAll(retries)
   await expect(tab.getByRole('heading', { level: 1 }), `${name}: Retry`).toBeVisible()
   await expect(region.locator('.skeleton'), `${name}: Retry`).toHaveCount(0)
