@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, readdirSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Sql } from '@portal/service-kit'
 import { z } from 'zod'
+import { createContentDigest } from '../backup/content-digest.ts'
 import { baseFolder } from '../database/archive.ts'
 import { Failure } from '../shared/failure.ts'
 
@@ -92,7 +91,7 @@ const copyOf = (folder: string, path: string) => join(folder, 'files', `${path}.
 /** @returns null for a file that the server has removed since. */
 async function copyFile(from: string, to: string) {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  const digest = createDigest()
+  const digest = createContentDigest()
   try {
     await pipeline(
       createReadStream(from),
@@ -110,22 +109,11 @@ async function copyFile(from: string, to: string) {
 
 /** Reads a copied file, and writes it to `to` if that is named. */
 async function readCopy(folder: string, path: string, to?: string) {
-  const digest = createDigest()
+  const digest = createContentDigest()
   const source = createReadStream(copyOf(folder, path))
   if (to) await pipeline(source, createGunzip(), digest.stream, createWriteStream(to, { mode: 0o600 }))
   else await pipeline(source, createGunzip(), digest.stream.resume())
   return digest.content()
-}
-
-function createDigest() {
-  const hash = createHash('sha256')
-  const stream = new PassThrough()
-  let bytes = 0
-  stream.on('data', (chunk: Buffer) => {
-    hash.update(chunk)
-    bytes += chunk.length
-  })
-  return { stream, content: () => ({ bytes, sha256: hash.digest('hex') }) }
 }
 
 /** Returns the newest base backup for a restore to an instant; null for the end of the archive. */
