@@ -3,11 +3,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Failure, root, runCommand } from '@portal/platform/shared'
 import { addResults } from '../results-page.ts'
 import type { Bar } from '../table.ts'
+import { whenMeasured } from '../when-measured.ts'
 
 const benchmarks = {
   edit: () => import('../edit/bench.ts'),
@@ -36,7 +37,7 @@ await runCommand(async () => {
   await run(args)
 })
 
-/** Each in a process of its own, so that none leaves anything behind for the next. */
+/** Each runs in a separate process, so that none leaves anything behind for the next. */
 async function runAll(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
   for (const each of Object.keys(benchmarks)) {
@@ -58,6 +59,5 @@ async function runAll(): Promise<void> {
 }
 
 function writePage(benchmark: string, bars: readonly Bar[]): void {
-  const when = `${new Date().toISOString().slice(0, 10)}, load ${(loadavg()[1] ?? 0).toFixed(0)} on ${availableParallelism()} cores`
-  writeFileSync(pageFile, addResults(readFileSync(pageFile, 'utf8'), benchmark, bars, when))
+  writeFileSync(pageFile, addResults(readFileSync(pageFile, 'utf8'), benchmark, bars, whenMeasured()))
 }

@@ -1,6 +1,5 @@
 // npm run drill -- [d1 … d16]: makes faults in a portal under load and checks what must hold. Writes docs/reliability.md.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { Failure, root, runCommand } from '@portal/platform/shared'
 import { allBars, type Drill, type DrillOptions } from '../drills/drill.ts'
@@ -8,6 +7,7 @@ import { drills } from '../drills/drills.ts'
 import { defaultRounds, parseDrillArguments } from '../drills/parse-arguments.ts'
 import { addMissingRows, addResult, resultLine } from '../drills/reliability-page.ts'
 import { isKept } from '../table.ts'
+import { whenMeasured } from '../when-measured.ts'
 
 const pageFile = join(root, 'docs/reliability.md')
 
@@ -27,8 +27,8 @@ async function runDrill(drill: Drill, options: DrillOptions): Promise<void> {
   try {
     const result = await drill.run(options)
     console.log(resultLine(drill.id, result))
-    const rounds = options.rounds === defaultRounds ? '' : `, ${options.rounds} rounds`
-    const when = `${new Date().toISOString().slice(0, 10)}${rounds}, load ${(loadavg()[1] ?? 0).toFixed(0)} on ${availableParallelism()} cores`
+    const rounds = options.rounds === defaultRounds ? [] : [`${options.rounds} rounds`]
+    const when = whenMeasured(...rounds)
     updatePage(page => addResult(page, drill, result, when))
     if (!allBars(result).every(isKept)) process.exitCode = 1
   } catch (error) {

@@ -14,7 +14,7 @@ const sourceFile = join(root, 'mfe-sales/src/commissions/page.tsx')
 const title = 'Commission Tracker'
 
 /**
- * Edits a title again and again while `npm run dev` runs, and measures the time from the saved file until the open page shows
+ * Edits a title repeatedly while `npm run dev` runs, and measures the time from the saved file until the open page shows
  * it. A reload of the page counts as a failure.
  */
 export async function run([editsGiven = '10']: readonly string[]): Promise<void> {

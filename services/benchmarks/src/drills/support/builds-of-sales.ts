@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { RemoteManifest } from '@portal/contracts/remote-manifest'
+import { sri } from '@portal/sdk/federation/files'
 import type { DrillPortal } from './portal.ts'
 
 export interface SalesReleases {
@@ -12,8 +12,6 @@ export interface SalesReleases {
   release(text: string, replacement: string): Promise<string>
   rollBack(): Promise<void>
 }
-
-const hash = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
 /** @param builds the folder with the builds that the portal started with. */
 export function releasesOfSales({ origin, secrets }: DrillPortal, builds: string): SalesReleases {
@@ -47,7 +45,7 @@ export function releasesOfSales({ origin, secrets }: DrillPortal, builds: string
           return [[name, changed] as const, [`${name}.br`, brotliCompressSync(changed)] as const]
         }),
       )
-      const files = Object.fromEntries([...contents].map(([name, content]) => [name, hash(content)]))
+      const files = Object.fromEntries([...contents].map(([name, content]) => [name, sri('sha384', content)]))
       const manifest = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as RemoteManifest
       const integrity = Object.fromEntries(Object.keys(manifest.integrity).map(name => [name, files[name]]))
       await send('PUT', `/builds/${build}`, { manifest: { ...manifest, build, integrity }, files })

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { gatewayConfig } from '@portal/gateway'
 import { openDatabase, openEmbeddedDatabase } from '@portal/platform/database'
-import { freePort, root } from '@portal/platform/shared'
+import { root } from '@portal/platform/shared'
 import {
   backendServices,
   makeSecrets,
@@ -14,6 +14,7 @@ import {
 import { asDatabaseRole, connect, type Sql } from '@portal/service-kit'
 import { makeTemporaryFolder } from '@portal/tools/testing'
 import type { EarlierRelease } from './earlier-release.ts'
+import { findPort } from './find-port.ts'
 import { resume } from './signals.ts'
 
 /** One copy of the gateway or of a service. It restarts when it dies, with the environment that it has then. */
@@ -78,7 +79,7 @@ export async function startDrillPortal({
 
     const services = [...backendServices, { name: 'gateway', config: gatewayConfig }]
     const ports = new Map<string, number[]>()
-    for (const { name } of services) ports.set(name, [await port(), await port()])
+    for (const { name } of services) ports.set(name, [await findPort(), await findPort()])
     const origin = `http://localhost:${ports.get('gateway')?.[0]}`
     const operator = {
       LOG_LEVEL: 'silent',
@@ -150,12 +151,6 @@ async function prepareDatabase(url: string, secrets: Secrets, release?: EarlierR
 }
 
 const directly = async (_from: string, _copy: number, _to: string, url: string) => url
-
-async function port(): Promise<number> {
-  const free = await freePort(0)
-  if (free === null) throw new Error('This machine has no free port.')
-  return free
-}
 
 async function pidOfDatabase(owner: Sql): Promise<number> {
   const [row] = await owner<[{ pid: number }]>`

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort, root } from '@portal/platform/shared'
+import { root } from '@portal/platform/shared'
+import { findPort } from './find-port.ts'
 
 /** An OpenID provider outside of the portal: the development provider as a separate process. */
 export interface OutsideProvider {
@@ -19,7 +20,7 @@ export interface OutsideProvider {
 
 /** Prepares a provider, which does not run yet. */
 export async function prepareProvider(): Promise<OutsideProvider> {
-  const port = await freePort(0)
+  const port = await findPort()
   const issuer = `http://localhost:${port}/idp`
   const settings = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: crypto.randomUUID() }
   let child: ChildProcess | undefined

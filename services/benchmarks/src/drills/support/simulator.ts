@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { freePort, root } from '@portal/platform/shared'
+import { root } from '@portal/platform/shared'
 import { supervise } from '@portal/platform/startup'
+import { findPort } from './find-port.ts'
 
 /** The simulator of the telephony platform, as a separate process. */
 export interface SimulatorProcess {
@@ -19,8 +20,7 @@ export interface SimulatorProcess {
 
 /** Prepares a simulator, which does not run yet, and has no calls except for those that are ordered. */
 export async function prepareSimulator(): Promise<SimulatorProcess> {
-  const port = await freePort(0)
-  if (port === null) throw new Error('This machine has no free port.')
+  const port = await findPort()
   const origin = `http://127.0.0.1:${port}`
   const keys = { MIGHTYCALL_API_KEY: crypto.randomUUID(), MIGHTYCALL_SECRET_KEY: crypto.randomUUID() }
   const secret = randomBytes(32).toString('base64url')
