@@ -5,5 +5,5 @@ import { writeShell } from './configuration.ts'
 
 const startedAt = performance.now()
 const build = shellBuildId()
-const isNew = await makeBuild({ outputRoot, name: 'shell', build, write: draft => writeShell(draft, build) })
+const isNew = await makeBuild({ outputRoot, name: 'shell', build, write: writeShell })
 process.stdout.write(`shell ${build} ${summarize(isNew, startedAt)}\n`)

@@ -24,17 +24,24 @@ import type webpack from 'webpack'
 
 const folder = import.meta.dirname
 
-/** Builds the shell into `draft`. @param build ID of the build */
-export async function writeShell(draft: string, build: string): Promise<Described> {
-  const { compilation } = await bundle(shellConfig(draft, build, [hostPlugin()]))
-  return describeShell(draft, compilation, `/remotes/shell/${build}/`)
+/** Where the gateway serves the shell's files, whatever their build. */
+const filesBase = '/remotes/shell/files/'
+
+/** Builds the shell into `draft`. */
+export async function writeShell(draft: string): Promise<Described> {
+  const { compilation } = await bundle(shellConfig(draft, [hostPlugin()]))
+  return describeShell(draft, compilation)
 }
 
 /**
  * Completes a compiled shell in `draft`: writes its document and its font, and returns the manifest's description.
  * @param base path at which its files are served
  */
-export async function describeShell(draft: string, compilation: webpack.Compilation, base: string): Promise<Described> {
+export async function describeShell(
+  draft: string,
+  compilation: webpack.Compilation,
+  base = filesBase,
+): Promise<Described> {
   return {
     ...(await completeShell(draft, compilation, base)),
     provides: providedBy(compilation),
@@ -43,7 +50,11 @@ export async function describeShell(draft: string, compilation: webpack.Compilat
 }
 
 /** Like `describeShell`, for a shell that provides nothing to remotes. */
-export async function completeShell(draft: string, compilation: webpack.Compilation, base: string): Promise<Described> {
+export async function completeShell(
+  draft: string,
+  compilation: webpack.Compilation,
+  base = filesBase,
+): Promise<Described> {
   const [main = ''] = compilation.entrypoints.get('main')?.getFiles() ?? []
   const startGroups = ['main', 'start'].flatMap(group => compilation.namedChunkGroups.get(group) ?? [])
   const filesByKey = sharedFiles(compilation)
@@ -62,6 +73,7 @@ export async function completeShell(draft: string, compilation: webpack.Compilat
     slots: [],
     preload: [...new Set(startFiles)],
     sharedFiles: filesByKey,
+    ...(base === filesBase && { hasHashedNames: true }),
     csp: { scripts: scripts.map(script => sri('sha256', script)), styles: [] },
   }
 }
@@ -88,7 +100,7 @@ function pageDocument(
 function writeFont(draft: string): string {
   const source = fileURLToPath(import.meta.resolve('@fontsource-variable/geist/files/geist-latin-wght-normal.woff2'))
   const content = readFileSync(source)
-  const file = `geist.${createHash('sha256').update(content).digest('hex').slice(0, 8)}.woff2`
+  const file = `geist.${createHash('sha256').update(content).digest('hex').slice(0, 16)}.woff2`
   writeFileSync(join(draft, file), content)
   return file
 }
@@ -173,7 +185,6 @@ function isUsedWith(...sources: readonly string[]): ChunkTest {
 /** The configuration of the shell, without the plugin that provides its modules to remotes unless it is given. */
 export function shellConfig(
   draft: string,
-  build: string,
   plugins: readonly webpack.WebpackPluginInstance[] = [],
 ): webpack.Configuration {
   const common = browserConfig(folder, draft)
@@ -182,10 +193,11 @@ export function shellConfig(
     entry: { main: './src/index.ts' },
     output: {
       ...common.output,
-      uniqueName: `portal_shell_${build}`,
-      filename: '[name].[contenthash:8].js',
-      chunkFilename: '[name].[contenthash:8].js',
-      cssChunkFilename: '[name].[contenthash:8].css',
+      // The same in all builds, unlike that of a remote: a tab has only one shell, and unchanged files keep their content.
+      uniqueName: 'portal_shell',
+      filename: '[name].[contenthash:16].js',
+      chunkFilename: '[name].[contenthash:16].js',
+      cssChunkFilename: '[name].[contenthash:16].css',
     },
     optimization: {
       ...common.optimization,

@@ -65,12 +65,12 @@ function chunkOf({ remote, module }: Part): string {
 
 async function writeShell(draft: string) {
   const { compilation } = await bundle(
-    shellConfig(draft, build, [
+    shellConfig(draft, [
       new webpack.NormalModuleReplacementPlugin(/\/remotes\/federation\.ts$/, loader),
       compileEarly(parts.map(chunkOf)),
     ]),
   )
-  return completeShell(draft, compilation, `/remotes/shell/${build}/`)
+  return completeShell(draft, compilation)
 }
 
 /** Copies the manifest of a remote's newest build, without its files. */

@@ -42,7 +42,8 @@ export function readManifest(name: string): RemoteManifest {
 }
 
 /** The path of a build's file. */
-export const pathOf = ({ name, build }: RemoteManifest, file: string) => `/remotes/${name}/${build}/${file}`
+export const pathOf = ({ name, build, hasHashedNames }: RemoteManifest, file: string) =>
+  `/remotes/${name}/${hasHashedNames ? 'files' : build}/${file}`
 
 /** Breaks files in a tab. @returns changes the fault of all of them; null repairs them. */
 export async function breakFiles(

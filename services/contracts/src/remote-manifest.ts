@@ -51,6 +51,11 @@ export const remoteManifest = z.object({
   provides: provides.optional(),
   /** Only in the manifest of the shell: the files of each module that it shares. Older builds do not say. */
   sharedFiles: z.record(z.string(), z.array(z.string())).optional(),
+  /**
+   * Only in the manifest of the shell: every file has a hash of its content in its name, so its address does not contain the
+   * build, and a browser keeps the files that the next build did not change. Older builds do not say.
+   */
+  hasHashedNames: z.literal(true).optional(),
 })
 export type RemoteManifest = z.infer<typeof remoteManifest>
 

@@ -20,6 +20,7 @@ import { missingBuild } from './releases/delete-old-builds.ts'
 import { openPreview } from './releases/previews.ts'
 import { createReleaseRoutes } from './releases/release-routes.ts'
 import { forwardToDevServer } from './remotes/dev-server.ts'
+import { anyBuild } from './remotes/open-build.ts'
 import { registryFor } from './remotes/registry.ts'
 import { serveFile } from './remotes/serve-file.ts'
 import { createRequestLog } from './request-log.ts'
@@ -110,7 +111,7 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
   app.get('/remotes/:name/:build/:file{.+}', async c => {
     await consumeInMemory(limits.files, c.get('network'))
     const { name, build: id, file } = c.req.param()
-    const build = await builds.find(name, id)
+    const build = id === anyBuild ? await builds.findWithFile(name, file) : await builds.find(name, id)
     if (!build) throw await missingBuild(deps.sql, name, id)
     if (build.manifest.roles.length > 0) await requireRole(c, build.manifest.roles)
     return serveFile(c, builds, build, file)

@@ -42,6 +42,13 @@ export function publishBuild(
       if (await isSame(transaction, { remote, build }, stored.manifest, upload)) return { missing: [] }
       throw new ApiError('conflict', `${remote} ${build} exists already with other files. Build again.`)
     }
+    const changed = manifest.hasHashedNames ? await namesOfOtherFiles(transaction, { remote, build }, upload.files) : []
+    if (changed.length > 0) {
+      throw notAdmitted(
+        remote,
+        changed.map(name => ({ path: `files.${name}`, message: `Another build has a different ${name}.` })),
+      )
+    }
     await transaction`
       insert into build (remote, build, manifest, git_commit, is_dirty, published_by)
       values (${remote}, ${build}, ${transaction.json(upload.manifest as never)}, ${upload.commit ?? null},
@@ -53,6 +60,21 @@ export function publishBuild(
     if (!stored) await logRelease(transaction, { remote, kind: 'publish', build, who })
     return { missing: await finishUpload(transaction, { remote, build }) }
   })
+}
+
+/**
+ * The names that other builds use for files with different content. Builds with hashed names share their addresses, so a
+ * browser may have either file. Compressed files may differ: they depend on the version of Node.js.
+ */
+async function namesOfOtherFiles(sql: Transaction, { remote, build }: BuildName, files: Record<string, string>) {
+  const rows = await sql<{ name: string }[]>`
+    select distinct file.name from build_file file
+    join build using (remote, build)
+    join jsonb_each_text(${sql.json(files)}) sent on sent.key = file.name and sent.value <> file.sha384
+    where remote = ${remote} and build <> ${build} and manifest->'hasHashedNames' = 'true'
+      and file.name ~ '\.[0-9a-f]{16}\.(js|css|woff2)$'
+    order by file.name`
+  return rows.map(({ name }) => name)
 }
 
 /** Keeps the files that are uploaded already, if their hashes are unchanged. */

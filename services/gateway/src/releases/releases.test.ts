@@ -18,6 +18,7 @@ import {
   session,
   third,
 } from '../testing/release-api.ts'
+import { sha384 } from '../remotes/open-build.ts'
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
 import { setNewest, writeBuild } from '../testing/test-builds.ts'
 
@@ -181,6 +182,22 @@ describe('refuses, moves nothing, and keeps on record', () => {
     await publish(remote, first)
     expect((await publish(remote, first, { builtAt: '2026-11-22T11:00:00.000Z' })).reply.missing).toEqual([])
     await refused(await publish(remote, first, { version: '2.0.0' }), 409, /exists already/)
+  })
+
+  test('a file with a hashed name that another build has with other content', async () => {
+    const file = 'charts.0123456789abcdef.js'
+    const publishFile = (build: string, content: string) =>
+      send('PUT', buildPath(remote, build), {
+        manifest: manifestOf(remote, build, { integrity: {}, entry: file, hasHashedNames: true }),
+        files: { [file]: sha384(Buffer.from(content)), [`${file}.br`]: sha384(Buffer.from(build)) },
+        by: 'ann',
+      })
+    expect((await publishFile(first, 'one')).status).toBe(200)
+    expect((await publishFile(second, 'one')).status).toBe(200)
+    expect(await publishFile(third, 'other')).toMatchObject({
+      status: 422,
+      reply: { code: 'not_admitted', issues: [{ path: `files.${file}` }] },
+    })
   })
 
   test.each([

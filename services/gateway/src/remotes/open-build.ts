@@ -18,6 +18,9 @@ export interface Build {
 export const isRemoteName = (name: string) => /^[a-z][a-z-]*$/.test(name)
 export const isBuildId = (id: string) => /^[0-9a-f]{12}$/.test(id)
 
+/** In an address, instead of a build: any build of the remote that has the file. For files with hashed names. */
+export const anyBuild = 'files'
+
 /** Returns the address of a build's files, with a slash at the end. */
 export const baseOf = (name: string, id: string) => `/remotes/${name}/${id}/`
 
@@ -59,7 +62,7 @@ export async function openBuild(sql: Sql, root: string, name: string, id: string
     const content = await readFile(join(folder, file.name)).catch(nullIfMissing)
     if (!content || sha384(content) !== file.sha384) await restoreFile(sql, folder, { name, id, file: file.name })
   }
-  return { manifest, base: baseOf(name, id), folder, files }
+  return { manifest, base: baseOf(name, manifest.hasHashedNames ? anyBuild : id), folder, files }
 }
 
 /** Returns the manifest of a published build. @returns null if there is none. @throws if it is malformed. */

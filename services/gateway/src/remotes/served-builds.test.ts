@@ -80,6 +80,27 @@ test('lists a remote without a readable build as unavailable, with what is known
   expect(row('calls')?.build).not.toBeNull()
 })
 
+test('files with hashed names are served from any build that has them, and others are not', async () => {
+  const { sql } = testBuilds
+  const file = (name: string) => ({ [`${name}.0123456789abcdef.js`]: `${name}()` })
+  const shell = { name: 'shell', entry: null, hasHashedNames: true } as const
+  const page = { 'index.html': '' }
+  await publishTestBuild(sql, { ...shell, build: older }, { ...page, ...file('charts'), ...file('old') })
+  await publishTestBuild(sql, { ...shell, build: good }, { ...page, ...file('charts'), ...file('new') })
+  await pointTo(sql, 'shell', good)
+  const builds = testBuilds.open(log)
+  expect((await builds.served('shell', agent))?.base).toBe('/remotes/shell/files/')
+  const buildWith = async (name: string) =>
+    (await builds.findWithFile('shell', `${name}.0123456789abcdef.js`))?.manifest.build
+  expect(await Promise.all(['charts', 'new', 'old', 'missing'].map(buildWith))).toEqual([good, good, older, undefined])
+  expect(await builds.findWithFile('calls', 'remoteEntry.js')).toBeNull()
+
+  // The file stays for as long as one of the builds that have it.
+  await sql`update build set is_complete = false, deleted_at = now() where remote = 'shell' and build = ${good}`
+  await builds.forgetDeleted()
+  expect(await Promise.all(['charts', 'new'].map(buildWith))).toEqual([older, undefined])
+})
+
 test('restores a build whose copies were all deleted', async () => {
   const builds = testBuilds.open(log)
   const build = (await builds.served('calls', agent))!

@@ -29,6 +29,8 @@ export interface Builds {
   releasedBefore(build: Build): AsyncIterable<Build>
   /** Returns any published build, such as one that an open tab uses; null if it does not exist. */
   find(name: string, id: string): Promise<Build | null>
+  /** Returns a published build whose files have hashed names, and that has this file; null if there is none. */
+  findWithFile(name: string, file: string): Promise<Build | null>
   /** Reads a file of a build, and restores its copy if that was deleted. Null if the build has no such file. */
   read(build: Build, file: string): Promise<Buffer | null>
   /** Evicts a build with missing files, so that it is restored on its next use. */
@@ -148,8 +150,22 @@ export function createBuilds({ sql, root, isCache = false, log, seed }: BuildsOp
     return build && bounds ? { ...build, manifest: withinBounds(build.manifest, bounds) } : build
   }
 
+  async function findWithFile(name: string, file: string): Promise<Build | null> {
+    // In memory first: while the database does not answer, pages load from the known builds.
+    const known = [...openBuilds.values()].find(
+      ({ manifest, files }) => manifest.name === name && manifest.hasHashedNames && files.has(file),
+    )
+    if (known) return find(name, known.manifest.build)
+    const [stored] = await sql<{ build: string }[]>`
+      select build from build join build_file file using (remote, build)
+      where remote = ${name} and file.name = ${file} and is_complete and manifest->'hasHashedNames' = 'true'
+      order by published_at desc limit 1`
+    return stored ? find(name, stored.build) : null
+  }
+
   return {
     find,
+    findWithFile,
     async refresh() {
       states.set('all', await readState())
     },
