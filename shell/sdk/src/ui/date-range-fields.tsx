@@ -1,5 +1,5 @@
 import Input, { type InputProps } from 'antd/es/input/index.js'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { useSession } from '../session/use-session.ts'
 import { useDebouncedText } from './use-debounced-text.ts'
 
@@ -19,9 +19,7 @@ interface DateRangeFieldsProps {
 export function DateRangeFields({ startDate = '', endDate = '', onChange }: DateRangeFieldsProps) {
   const id = useId()
   const { timeZone } = useSession()
-  const zone = `Days in ${zoneName(timeZone, 'longGeneric')}`
-  const isViewersZone = Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone
-  const shownZone = isViewersZone ? undefined : zoneName(timeZone, 'shortGeneric')
+  const { zone, shownZone } = useMemo(() => describeZone(timeZone), [timeZone])
   return (
     <>
       <div>
@@ -60,6 +58,15 @@ interface DayFieldProps extends Pick<InputProps, 'id' | 'title' | 'min' | 'max'>
 function DayField({ value, onChange, ...props }: DayFieldProps) {
   const [day, setDay] = useDebouncedText(value, onChange)
   return <Input {...props} type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+}
+
+/** The text on hover, and the short name that is always visible to a viewer in another zone. */
+function describeZone(timeZone: string) {
+  const isViewersZone = Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone
+  return {
+    zone: `Days in ${zoneName(timeZone, 'longGeneric')}`,
+    shownZone: isViewersZone ? undefined : zoneName(timeZone, 'shortGeneric'),
+  }
 }
 
 /** Such as "Eastern Time", or "ET". */
