@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
-import type { Release } from '@portal/contracts'
+import type { PortalData, Release } from '@portal/contracts'
+import { changedBuild } from '@portal/sdk/testing/changed-build'
 import { bootPortal, type BootedPortal, launcherIn, root } from './boot-portal.ts'
-import { expect, type Page, signInAt, test } from './portal-test.ts'
+import { expect, loaded, type Page, signInAt, test } from './portal-test.ts'
 
 const token = randomBytes(32).toString('base64url')
 const [oldTitle, newTitle] = ['Commission Tracker', 'Commission Results']
@@ -17,6 +17,8 @@ test.beforeAll(async () => {
   portal = await bootPortal({ SANDBOX: 'off', RELEASE_TOKEN: token })
 })
 test.afterAll(() => portal.stop())
+
+const sameSite = { 'sec-fetch-site': 'same-origin' }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -39,23 +41,12 @@ const running = async () =>
     ((await send('GET', '/api/admin/releases')) as Release[]).map(({ remote, build }) => [remote, build] as const),
   )
 
-/** Uploads a build of sales in which one title differs, as another commit would. */
-async function publishOtherTitle(build: string): Promise<void> {
-  const folder = join(root, '.remotes/sales', (await running())['sales'] ?? '')
-  const hash = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`
-  const names = readdirSync(folder).filter(name => !/\.(br|gz|json)$/.test(name))
-  const contents = new Map(
-    names.flatMap(name => {
-      const content = readFileSync(join(folder, name))
-      const changed = name.endsWith('.js') ? Buffer.from(content.toString().replace(oldTitle, newTitle)) : content
-      return [[name, changed] as const, [`${name}.br`, brotliCompressSync(changed)] as const]
-    }),
-  )
-  const manifest = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as { integrity: object }
-  const files = Object.fromEntries([...contents].map(([name, content]) => [name, hash(content)]))
-  const integrity = Object.fromEntries(Object.keys(manifest.integrity).map(name => [name, files[name]]))
-  const path = `/api/releases/sales/builds/${build}`
-  await send('PUT', path, { manifest: { ...manifest, build, integrity }, files })
+/** Uploads a changed copy of the build that a remote runs, as another commit would. */
+async function publishChanged(remote: string, build: string, change: (script: string, name: string) => string) {
+  const folder = join(root, '.remotes', remote, (await running())[remote] ?? '')
+  const { manifest, contents, files } = changedBuild(folder, build, change)
+  const path = `/api/releases/${remote}/builds/${build}`
+  await send('PUT', path, { manifest, files })
   for (const [name, content] of contents) await send('PUT', `${path}/files/${name}`, content)
 }
 
@@ -66,6 +57,26 @@ function runCommand(...args: string[]) {
 
 /** Tabs look for a release within 20 seconds. */
 const looked = (page: Page) => page.waitForResponse('**/remotes.json', { timeout: 40_000 })
+
+/** Scrolls into the page. @returns the position, once the page has stored it. */
+async function scrollDown(page: Page): Promise<number> {
+  await page.mouse.move(600, 400)
+  await page.mouse.wheel(0, 300)
+  const stored = () =>
+    page.evaluate(() => {
+      const key = Object.keys(sessionStorage).find(name => name.endsWith(`place ${location.pathname}`))
+      return Number(key && sessionStorage.getItem(key))
+    })
+  await expect.poll(stored).toBe(300)
+  return 300
+}
+
+/** The build of sales that the document of a tab names. */
+const salesIn = (page: Page) =>
+  page.evaluate(() => {
+    const { registry } = JSON.parse(document.getElementById('portal-data')?.textContent ?? '') as PortalData
+    return registry.remotes.find(({ name }) => name === 'sales')?.build
+  })
 
 test('every remote may be released as it is, next to all others', async () => {
   for (const [remote, build] of Object.entries(await running())) {
@@ -81,7 +92,7 @@ test('a release reaches an open tab with its next page, and a rollback reaches i
   await expect(heading(page, oldTitle)).toBeVisible()
 
   const build = 'ab'.repeat(6)
-  await publishOtherTitle(build)
+  await publishChanged('sales', build, script => script.replace(oldTitle, newTitle))
   let look = looked(page)
   await send('POST', '/api/releases/sales/release', { build, from: before['sales'], why: 'a new title' })
   await look
@@ -103,8 +114,10 @@ test('a release reaches an open tab with its next page, and a rollback reaches i
   await look
   await expect(page.getByText('Reload this page when it suits you.')).toBeVisible()
   await expect(heading(page, newTitle)).toBeVisible()
+  const place = await scrollDown(page)
   await page.getByRole('button', { name: 'Reload', exact: true }).click()
   await expect(heading(page, oldTitle)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(place)
 
   // Neither a start nor a wrong token moves anything.
   const refused = runCommand('rollback', 'sales', '--to', build, '--token', 'x'.repeat(43))
@@ -112,4 +125,77 @@ test('a release reaches an open tab with its next page, and a rollback reaches i
   await portal.restart()
   expect(await running()).toEqual(before)
   expect(existsSync(join(root, '.remotes/sales', build, 'remoteEntry.js'))).toBe(false)
+})
+
+test('a release of the shell makes tabs download only the files that changed', async ({ page }) => {
+  await signInAt(page, 'agent', '/commissions', portal.origin)
+  await expect(page.locator('canvas').first()).toBeVisible()
+  await loaded(page)
+  const downloaded = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(
+          entry => entry.name.includes('/remotes/shell/') && (entry as PerformanceResourceTiming).transferSize > 0,
+        )
+        .map(({ name }) => name.split('/').at(-1)?.split('.')[0]),
+    )
+  expect((await downloaded()).length).toBeGreaterThan(5)
+
+  const build = 'cd'.repeat(6)
+  await publishChanged('shell', build, (script, name) => (name.startsWith('main.') ? `${script}\n// changed` : script))
+  await send('POST', '/api/releases/shell/release', { build, why: 'a change of one file' })
+  await page.reload()
+  await expect(page.locator('canvas').first()).toBeVisible()
+  await loaded(page)
+  expect(await downloaded()).toEqual(['main'])
+  expect((await running())['shell']).toBe(build)
+})
+
+test('the portal rolls a broken candidate back, and only idle tabs reload by themselves', async ({ page, browser }) => {
+  test.setTimeout(240_000)
+  const stable = (await running())['sales'] ?? ''
+  const admin = await browser.newContext({ baseURL: portal.origin })
+  await signInAt(await admin.newPage(), 'admin', '/members')
+  const broken = 'ef'.repeat(6)
+  await publishChanged('sales', broken, script =>
+    script.replaceAll(`"${oldTitle}"`, '(()=>{throw new Error("broken candidate")})()'),
+  )
+  await send('POST', '/api/releases/sales/release', { build: broken, share: 0, roles: ['agent'], why: 'a first look' })
+
+  // The page of sales is broken. Another tab shows a page of calls, in which the agent has typed.
+  const idle = page
+  await signInAt(idle, 'agent', '/commissions', portal.origin)
+  expect(await salesIn(idle)).toBe(broken)
+  await expect(idle.getByRole('button', { name: 'Retry' })).toBeVisible()
+  const typing = await page.context().newPage()
+  await typing.goto(`${portal.origin}/commissions`)
+  await typing.getByRole('link', { name: 'Leads', exact: true }).click()
+  await typing.getByRole('searchbox').first().fill('half a na')
+
+  // What four other agents and five supervisors report.
+  const report = async (role: string, outcome: string, build: string) => {
+    const account = `${role}.${crypto.randomUUID().slice(0, 8)}`
+    const data = { email: `${account}@demo.example`, role }
+    expect((await admin.request.post('/api/members', { data, headers: sameSite })).status()).toBe(201)
+    const member = await browser.newContext({ baseURL: portal.origin })
+    const tab = await member.newPage()
+    await tab.route('**/remotes/**', route => route.abort())
+    await signInAt(tab, account)
+    const reports = [{ remote: 'sales', build, outcome }]
+    const sent = await member.request.post('/api/remote-reports', { data: { reports }, headers: sameSite })
+    expect(sent.status()).toBe(204)
+    await member.close()
+  }
+  for (let count = 0; count < 5; count++) await report('supervisor', 'loaded', stable)
+  for (let count = 0; count < 4; count++) await report('agent', 'crashed', broken)
+
+  const lastMove = async () =>
+    ((await send('GET', '/api/admin/releases')) as Release[]).find(({ remote }) => remote === 'sales')?.log[0]
+  await expect.poll(lastMove, { timeout: 45_000 }).toMatchObject({ kind: 'rollback', by: 'the portal' })
+
+  await expect(heading(idle, oldTitle)).toBeVisible({ timeout: 60_000 })
+  await expect(typing.getByText('Reload this page when it suits you.')).toBeVisible({ timeout: 30_000 })
+  await expect(typing.getByRole('searchbox').first()).toHaveValue('half a na')
+  await admin.close()
 })

@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
-import type { RemoteManifest } from '@portal/contracts/remote-manifest'
-import { sri } from '@portal/sdk/federation/files'
+import { changedBuild } from '@portal/sdk/testing/changed-build'
 import type { DrillPortal } from './portal.ts'
 
 export interface SalesReleases {
@@ -36,19 +34,10 @@ export function releasesOfSales({ origin, secrets }: DrillPortal, builds: string
     first,
     async release(text, replacement) {
       const build = String((last += 1)).padStart(12, '0')
-      const folder = join(home, first)
-      const names = readdirSync(folder).filter(name => !/\.(br|gz|json)$/.test(name))
-      const contents = new Map(
-        names.flatMap(name => {
-          const content = readFileSync(join(folder, name))
-          const changed = name.endsWith('.js') ? Buffer.from(content.toString().replaceAll(text, replacement)) : content
-          return [[name, changed] as const, [`${name}.br`, brotliCompressSync(changed)] as const]
-        }),
+      const { manifest, contents, files } = changedBuild(join(home, first), build, script =>
+        script.replaceAll(text, replacement),
       )
-      const files = Object.fromEntries([...contents].map(([name, content]) => [name, sri('sha384', content)]))
-      const manifest = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as RemoteManifest
-      const integrity = Object.fromEntries(Object.keys(manifest.integrity).map(name => [name, files[name]]))
-      await send('PUT', `/builds/${build}`, { manifest: { ...manifest, build, integrity }, files })
+      await send('PUT', `/builds/${build}`, { manifest, files })
       for (const [name, content] of contents) await send('PUT', `/builds/${build}/files/${name}`, content)
       await send('POST', '/release', { build, why: 'drill' })
       return build
