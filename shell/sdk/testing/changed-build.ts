@@ -43,11 +43,14 @@ export function changedBuild(
     renamed.reduce((result, [from, to]) => result.replaceAll(from, to), text),
   )
   documents.forEach((text, index) => contents.set(texts[index + 1]?.[0] ?? '', Buffer.from(text)))
-  for (const [name, content] of [...contents]) contents.set(`${name}.br`, brotliCompressSync(content))
+  const withCompressed = [...contents].flatMap(([name, content]): [string, Buffer][] => [
+    [name, content],
+    [`${name}.br`, brotliCompressSync(content)],
+  ])
   return {
     manifest: { ...(JSON.parse(described) as RemoteManifest), build },
-    contents,
-    files: Object.fromEntries([...contents].map(([name, content]) => [name, sri('sha384', content)])),
+    contents: new Map(withCompressed),
+    files: Object.fromEntries(withCompressed.map(([name, content]) => [name, sri('sha384', content)])),
   }
 }
 

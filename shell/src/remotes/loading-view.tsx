@@ -3,7 +3,7 @@ import { SlowCard } from './failure-card.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 
 // The card must appear within five seconds; starting the frame takes some of that.
-const slowAfterMs = 4000
+const slowAfterMs = 3_500
 
 interface LoadingViewProps {
   title: string
@@ -11,7 +11,7 @@ interface LoadingViewProps {
   skeleton?: ReactNode
 }
 
-/** A skeleton, and after four seconds a card with Retry. */
+/** A skeleton, and after three and a half seconds a card with Retry. */
 export function LoadingView({ title, onRetry, skeleton = <PageSkeleton /> }: LoadingViewProps) {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

@@ -82,7 +82,7 @@ test('a page that hangs leaves a card within five seconds, and still appears onc
   let resolve: (page: ComponentType) => void = () => undefined
   load.mockReturnValueOnce(new Promise(done => (resolve = done)))
   await show()
-  act(() => jest.advanceTimersByTime(3900))
+  act(() => jest.advanceTimersByTime(3400))
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
   act(() => jest.advanceTimersByTime(1000))
   expect(screen.getByText('Commissions is taking longer than usual')).toBeInTheDocument()
