@@ -1,10 +1,10 @@
 // npm run mutate -- <workspace> [--sample N] [--files glob]: mutation tests, with a row in docs/testing.md as the result.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Failure, root, runCommand } from '@portal/platform/shared'
 import { findWorkspace, runStryker } from '../mutation/run-stryker.ts'
-import { addScore, countMutants, isSurvivor } from '../mutation/scores.ts'
+import { addScore, countMutants } from '../mutation/scores.ts'
 import { withTestDatabase } from '../testing/unit.ts'
 
 const page = join(root, 'docs/testing.md')
@@ -25,10 +25,6 @@ await runCommand(async () => {
     return runStryker({ workspace, sample, files: values.files })
   })
   const counts = countMutants(results)
-  for (const { fileName, location, mutatorName, replacement, status } of results.filter(isSurvivor)) {
-    const position = `${relative(root, fileName)}:${location.start.line}:${location.start.column}`
-    console.log(`${status === 'NoCoverage' ? 'not covered' : 'survived'}: ${position} ${mutatorName} → ${replacement}`)
-  }
   const secondsPerMutant = (Date.now() - startedMs) / 1000 / Math.max(1, counts.mutants)
   const options = Object.entries(values).map(([name, value]) => ` --${name} ${value}`)
   const command = `npm run mutate -- ${workspace}${options.join('')}`

@@ -30,24 +30,35 @@ export function findWorkspace(name: string): string {
 export async function runStryker({ workspace, sample, files }: MutationOptions): Promise<MutantResult[]> {
   if (sample !== undefined) process.env[sampleSizeVariable] = String(sample)
   // TypeScript does not know the options of plugins.
+  const configFile = jestConfigOf(workspace)
+  const top = workspace === 'mfe-landing' ? '<rootDir>/..' : '<rootDir>'
   const jest = {
-    configFile: jestConfigOf(workspace),
+    configFile,
     config: {
-      testMatch: [
-        `<rootDir>/${workspace === 'mfe-landing' ? '' : `${workspace}/`}{src,federation,build}/**/*.test.{ts,tsx}`,
-      ],
+      // Not those of a build, which measure it: a mutant makes it larger.
+      testMatch: [`${top}/${workspace}/{src,federation}/**/*.test.{ts,tsx}`],
+      runner: `${top}/services/tools/jest/covering-tests.mjs`,
+      resolver: `${top}/services/tools/jest/sandbox-resolver.mjs`,
+      ...(configFile === screensConfig && { testEnvironment }),
     },
-    enableFindRelatedTests: true,
+    // The runner selects the files by the tests that cover a mutant, which is faster.
+    enableFindRelatedTests: false,
   }
+  // Stryker can't tell which tests cover a mutant if the test files name their own environments, as those of the landing do.
+  const isPerTest = workspace !== 'mfe-landing'
   const options = {
     testRunner: 'jest',
     jest,
     testRunnerNodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
-    plugins: ['@stryker-mutator/jest-runner', join(import.meta.dirname, 'sample-checker.ts')],
+    plugins: [
+      '@stryker-mutator/jest-runner',
+      join(import.meta.dirname, 'sample-checker.ts'),
+      join(import.meta.dirname, 'survivor-reporter.ts'),
+    ],
     checkers: sample === undefined ? [] : ['sample'],
-    coverageAnalysis: 'perTest' as const,
+    coverageAnalysis: isPerTest ? ('perTest' as const) : ('off' as const),
     // Code that runs when a file loads: each of its mutants takes all tests of the workspace.
-    ignoreStatic: sample !== undefined,
+    ignoreStatic: isPerTest && sample !== undefined,
     mutate: [
       `${workspace}/${files ?? 'src/**/*.{ts,tsx}'}`,
       `!${workspace}/**/*.test.*`,
@@ -59,7 +70,7 @@ export async function runStryker({ workspace, sample, files }: MutationOptions):
     ignorePatterns: ['.remotes', '.data', 'docs', 'test-results', 'playwright-report', 'reports'],
     // The transforms of our tests remove types without checking them.
     disableTypeChecks: false,
-    reporters: ['progress-append-only'],
+    reporters: ['progress-append-only', 'survivors'],
     concurrency: 2,
     timeoutMS: 30_000,
     dryRunTimeoutMinutes: 30,
@@ -70,7 +81,11 @@ export async function runStryker({ workspace, sample, files }: MutationOptions):
   return new Stryker(options).runMutationTest()
 }
 
+const screensConfig = 'services/tools/jest/screens.config.mjs'
+/** The environment of screen tests. Stryker does not know Jest's `<rootDir>`. */
+const testEnvironment = './services/portal-tests/src/screens/screen-environment.mjs'
+
 function jestConfigOf(workspace: string): string {
   if (workspace === 'mfe-landing') return 'mfe-landing/jest.config.mjs'
-  return `services/tools/jest/${workspace.startsWith('services/') ? 'services' : 'screens'}.config.mjs`
+  return workspace.startsWith('services/') ? 'services/tools/jest/services.config.mjs' : screensConfig
 }
