@@ -22,3 +22,11 @@ test('documents the headers and the media type of replies', () => {
   })
   expect(paths['/api/users']?.['get']?.responses['200']).not.toHaveProperty('headers')
 })
+
+test('documents which operations need a session', () => {
+  expect(openApiDocument('http://localhost:8080', 'Portal')).toMatchObject({
+    paths: {
+      '/api/leads': { get: { security: [{ session: [] }] }, post: { security: [] } },
+    },
+  })
+})

@@ -62,6 +62,7 @@ test.each([
   ['/api/webhooks', 'unknown_api'],
   ['/remotes/calls/1/a.js', 'remote_file'],
   ['/remotes.json', 'registry'],
+  ['/healthz', 'health'],
   ['/readyz', 'health'],
   ['/leads/7', 'page'],
 ])('%s is the route %s', (path, route) => {

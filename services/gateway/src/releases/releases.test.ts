@@ -73,6 +73,7 @@ describe('a release', () => {
     await until(async () => expect(await rowFor(agent, remote)).toMatchObject({ build: first, retired: [second] }))
     expect((await move(remote, 'rollback')).reply).toMatchObject({ from: first, to: seeded })
     expect(await move(remote, 'rollback')).toMatchObject({ status: 409, reply: { code: 'conflict' } })
+    expect(await move(remote, 'rollback', { to: seeded })).toMatchObject({ status: 409, reply: { code: 'conflict' } })
     expect((await move(remote, 'rollback', { to: second })).reply).toMatchObject({ from: seeded, to: second })
     await until(async () => expect((await rowFor(agent, remote))?.retired?.sort()).toEqual([seeded, first]))
   })
