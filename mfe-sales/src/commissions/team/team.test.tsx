@@ -51,6 +51,9 @@ test('a name selects that agent, and selects the team again', async () => {
   const [other, selected] = await screen.findAllByRole('button')
   expect(other).toHaveAttribute('aria-pressed', 'false')
   expect(selected).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getAllByRole('row').filter(row => row.classList.contains('selected'))).toEqual([
+    selected?.closest('tr'),
+  ])
   await person.click(other as HTMLElement)
   expect(set).toHaveBeenLastCalledWith({ agentId: zoe.id })
   await person.click(selected as HTMLElement)
