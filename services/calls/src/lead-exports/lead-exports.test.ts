@@ -81,7 +81,10 @@ test('an approval is valid for one export with the same filters', async () => {
   expect(await list('agent')).toMatchObject([
     { status: 'used', isOwn: true, decidedBy: { firstName: 'Demo', lastName: 'Supervisor' } },
   ])
-  const { audit } = await writes()
+  const { audit, changes } = await writes()
+  const to = { roles: ['supervisor', 'admin'], members: [testPeople.agent.id] }
+  const [asking, deciding, using] = changes
+  for (const change of [asking, deciding, using]) expect(change).toEqual({ tags: [{ type: 'ExportRequest' }], to })
   expect(audit.filter(({ action }) => action !== 'refused')).toMatchObject([
     { action: 'lead.request-export', details: { zipCode: '137', leads: 5_001, reason: forReport.reason } },
     {
