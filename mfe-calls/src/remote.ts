@@ -61,7 +61,7 @@ export default defineRemote({
     { slot: 'header.actions', module: './queue/next-lead' },
     { slot: 'frame.notices', module: './queue/late-leads' },
     { slot: 'dashboard.next', module: './queue/what-next', skeleton: { boxes: 1, height: 92, minWidth: 160 } },
-    { slot: 'team.floor', module: './floor/floor', skeleton: { boxes: 5, height: 76, minWidth: 120, minColumns: 2 } },
+    { slot: 'team.floor', module: './floor/floor', skeleton: { boxes: 5, height: 76, minWidth: 128, minColumns: 2 } },
     { slot: 'settings.sections', module: './alerts/settings', skeleton: { boxes: 1, height: 150 } },
     // The sizes of dashboard.module.css.
     {

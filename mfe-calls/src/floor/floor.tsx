@@ -31,7 +31,7 @@ export default function FloorBoard() {
         <Figure name="Called in 5 min today" value={floor && percent(floor.calledInTimePercent)} />
       </dl>
       <div className="panel list">
-        <DataTable label="Members on the floor" columns={columns} rows={floor?.members} />
+        <DataTable label="Members on the floor" columns={columns} rows={floor?.members} skeletonRows={3} />
       </div>
     </section>
   )
@@ -48,7 +48,7 @@ function Figure({ name, value, to }: FigureProps) {
   return (
     <div className={`panel ${styles.figure}`}>
       <dt className="quiet dense ellipsis">{to ? <Link to={to}>{name}</Link> : name}</dt>
-      <dd>{value ?? <Skeleton width="3rem" height="1.5rem" />}</dd>
+      <dd className="ellipsis">{value ?? <Skeleton width="3rem" height="1.5rem" />}</dd>
     </div>
   )
 }

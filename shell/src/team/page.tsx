@@ -15,6 +15,7 @@ import {
 } from '@portal/sdk'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import Users from 'lucide-react/icons/users'
+import type { CSSProperties } from 'react'
 import { statusNames, statusTones } from '../settings/statuses.ts'
 import { useListUsersQuery } from './endpoints.ts'
 
@@ -27,22 +28,25 @@ export default function TeamPage() {
   )
 }
 
+/** The floor, then the list. The list waits for its data, so that the height of the floor with as many rows is known. */
 function Team() {
   const { data: members, error, refetch } = useListUsersQuery()
   return (
     <>
-      <div className="team-floor">
+      <div className="team-floor" style={{ '--rows': members?.length } as CSSProperties}>
         <Slot name="team.floor" />
       </div>
-      <section className="panel list">
-        {!members && error ? (
-          <LoadFailure what="The team" error={error} onRetry={() => void refetch()} />
-        ) : members?.length === 0 ? (
-          <EmptyState icon={<Users />} title="No team members found" />
-        ) : (
-          <DataTable label="Team members" columns={columns} rows={members} />
-        )}
-      </section>
+      {(members || error) && (
+        <section className="panel list">
+          {!members ? (
+            <LoadFailure what="The team" error={error} onRetry={() => void refetch()} />
+          ) : members.length === 0 ? (
+            <EmptyState icon={<Users />} title="No team members found" />
+          ) : (
+            <DataTable label="Team members" columns={columns} rows={members} />
+          )}
+        </section>
+      )}
     </>
   )
 }
