@@ -59,10 +59,11 @@ test('an admin invites, changes, and deactivates a member, but not the last admi
   await page.getByRole('menuitem', { name: 'Deactivate' }).click()
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   await expect(row).toHaveCount(0)
-  await page.getByTitle('Deactivated').click()
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.locator('.ant-select-item-option').filter({ hasText: 'Deactivated' }).click()
   await expect(row).toContainText('Deactivated')
 
-  await page.getByTitle('Active', { exact: true }).click()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
   const own = page.getByRole('row').filter({ hasText: 'Demo Admin (you)' })
   await expect(own.getByRole('button')).toHaveText(['Edit'])
   const refused = await page.evaluate(async () => {

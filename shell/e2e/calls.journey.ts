@@ -64,7 +64,8 @@ test('call activity has its five columns and its filters', async ({ signIn }) =>
   for (const name of ['Type', 'Phone Number', 'Status', 'Duration', 'Time']) {
     await expect(page.getByRole('columnheader', { name })).toBeVisible()
   }
-  await page.getByText('Missed', { exact: true }).first().click()
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.locator('.ant-select-item-option').filter({ hasText: 'Missed' }).click()
   await expect(page).toHaveURL(/status=missed/)
   await expect(page.getByRole('cell', { name: 'Answered' })).toHaveCount(0)
   await expect(page.getByRole('cell', { name: '-', exact: true }).first()).toBeVisible()

@@ -1,6 +1,8 @@
 import { roles } from '@portal/contracts/role'
 import { EmptyState, LoadFailure, PageHeader, roleNames } from '@portal/sdk'
-import { Button, SearchField, Segmented } from '@portal/sdk/ui'
+import { Button, SearchField } from '@portal/sdk/ui'
+import { FilterBar, FilterField } from '@portal/sdk/ui/filter-bar'
+import { Select } from '@portal/sdk/ui/select'
 import Search from 'lucide-react/icons/search'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
@@ -10,15 +12,20 @@ import { useListMemberRecordsQuery } from './endpoints.ts'
 import SessionsDialog from './sessions-dialog.tsx'
 import MemberDialog from './member-dialog.tsx'
 import { MemberTable } from './member-table.tsx'
-import styles from './members.module.css'
 import { matches, useMemberFilters } from './use-member-filters.ts'
 
 type OpenDialog = { kind: 'none' } | { kind: 'invite' } | { kind: 'sessions' | 'deactivate'; memberId: string }
 const noDialog: OpenDialog = { kind: 'none' }
 
+const states = [
+  { value: '', label: 'Active' },
+  { value: 'deactivated', label: 'Deactivated' },
+  { value: 'all', label: 'All' },
+]
+
 export default function MembersPage() {
   const [dialog, setDialog] = useState<OpenDialog>(noDialog)
-  const { filters, setFilter, openedId, openMember } = useMemberFilters()
+  const { filters, setFilter, clear, openedId, openMember } = useMemberFilters()
   const { data: members, error, refetch } = useListMemberRecordsQuery()
   const matching = members?.filter(member => matches(member, filters))
   const selected = 'memberId' in dialog ? members?.find(({ id }) => id === dialog.memberId) : undefined
@@ -40,34 +47,38 @@ export default function MembersPage() {
           </Button>
         }
       />
-      <div className="row wrap space-below filters">
-        <SearchField
-          className={styles.search}
-          type="search"
-          aria-label="Name or email"
-          placeholder="Name or email"
-          prefix={<Search size={16} aria-hidden />}
-          allowClear
-          value={filters.q}
-          onChange={text => setFilter('q', text)}
-        />
-        <Segmented
-          aria-label="Role"
-          value={filters.role}
-          options={[{ value: '', label: 'Any role' }, ...roles.map(value => ({ value, label: roleNames[value] }))]}
-          onChange={value => setFilter('role', value)}
-        />
-        <Segmented
-          aria-label="Status"
-          value={filters.state}
-          options={[
-            { value: '', label: 'Active' },
-            { value: 'deactivated', label: 'Deactivated' },
-            { value: 'all', label: 'All' },
-          ]}
-          onChange={value => setFilter('state', value)}
-        />
-      </div>
+      <FilterBar
+        label="Filter members"
+        count={Object.values(filters).filter(Boolean).length}
+        onClear={clear}
+        search={
+          <SearchField
+            type="search"
+            aria-label="Name or email"
+            placeholder="Name or email"
+            prefix={<Search size={16} aria-hidden />}
+            value={filters.q}
+            onChange={text => setFilter('q', text)}
+          />
+        }
+      >
+        <FilterField label="Role" htmlFor="members-role">
+          <Select
+            id="members-role"
+            value={filters.role}
+            options={[{ value: '', label: 'Any role' }, ...roles.map(value => ({ value, label: roleNames[value] }))]}
+            onChange={value => setFilter('role', value)}
+          />
+        </FilterField>
+        <FilterField label="Status" htmlFor="members-status">
+          <Select
+            id="members-status"
+            value={filters.state}
+            options={states}
+            onChange={value => setFilter('state', value)}
+          />
+        </FilterField>
+      </FilterBar>
       <section className="panel list" aria-label={`Members (${matching?.length ?? 0})`} aria-busy={!members && !error}>
         {error && !members ? (
           <LoadFailure what="The members" error={error} onRetry={() => void refetch()} />

@@ -14,12 +14,13 @@ const urlNames: readonly (keyof MemberFilters | 'member')[] = ['q', 'role', 'sta
 
 /** Returns the filters of the members page and the ID of the member in its dialog. They live in the URL. */
 export function useMemberFilters() {
-  const { given, set } = useUrlState(urlNames)
+  const { given, set, clear } = useUrlState(urlNames)
   const { member: openedId = '', ...chosen } = given
   const filters: MemberFilters = { q: '', role: '', state: '', ...chosen }
   return {
     filters,
     setFilter: (name: keyof MemberFilters, value: string) => set({ [name]: value }),
+    clear,
     openedId,
     /** '' closes the dialog. */
     openMember: (id: string) => set({ member: id }),

@@ -1,9 +1,11 @@
-import { Segmented } from '@portal/sdk/ui'
+import { FilterBar, FilterField } from '@portal/sdk/ui/filter-bar'
+import { Select } from '@portal/sdk/ui/select'
 import type { CallFilters as Filters } from '@portal/contracts/calls'
 
 interface CallFiltersProps {
   filters: Filters
   onFilter: (name: keyof Filters, value: string) => void
+  onClear: () => void
 }
 
 const choices = {
@@ -29,18 +31,19 @@ const choices = {
 }
 const labels = { direction: 'Direction', status: 'Status', mine: 'Calls of', today: 'Day' }
 
-export function CallFilters({ filters, onFilter }: CallFiltersProps) {
+export function CallFilters({ filters, onFilter, onClear }: CallFiltersProps) {
   return (
-    <div className="row wrap space-below filters">
+    <FilterBar label="Filter calls" count={Object.values(filters).filter(Boolean).length} onClear={onClear}>
       {(['direction', 'status', 'mine', 'today'] as const).map(name => (
-        <Segmented
-          key={name}
-          aria-label={labels[name]}
-          value={filters[name] ?? ''}
-          options={choices[name]}
-          onChange={value => onFilter(name, value)}
-        />
+        <FilterField key={name} label={labels[name]} htmlFor={`calls-${name}`}>
+          <Select
+            id={`calls-${name}`}
+            value={filters[name] ?? ''}
+            options={choices[name]}
+            onChange={(value: string) => onFilter(name, value)}
+          />
+        </FilterField>
       ))}
-    </div>
+    </FilterBar>
   )
 }

@@ -76,17 +76,22 @@ test('selects filters in the URL, and removes them again', async () => {
   const sent = answerWith({ [path]: { body: [call()] } })
   const { person } = await open()
   await screen.findByText('Answered', { selector: '.badge' })
-  await person.click(screen.getByTitle('Outbound'))
-  await person.click(screen.getByTitle('Missed'))
-  await person.click(screen.getByTitle('Mine'))
+  const choose = async (filter: string, option: string) => {
+    await person.click(screen.getByRole('combobox', { name: filter }))
+    await person.click(await screen.findByTitle(option))
+  }
+  await choose('Direction', 'Outbound')
+  await choose('Status', 'Missed')
+  await choose('Calls of', 'Mine')
   await waitFor(() =>
     expect(requests(sent).at(-1)).toBe('/api/calls/recent?direction=outbound&status=missed&mine=true'),
   )
-  await person.click(screen.getByTitle('Everyone'))
-  await person.click(screen.getByTitle('All directions'))
-  await waitFor(() => expect(screen.getByTitle('Everyone').closest('label')).toHaveClass('ant-segmented-item-selected'))
-  expect(screen.getByTitle('Missed').closest('label')).toHaveClass('ant-segmented-item-selected')
+  await choose('Calls of', 'Everyone')
+  const callsOf = screen.getByRole('combobox', { name: 'Calls of' }).closest('.ant-select')
+  await waitFor(() => expect(callsOf).toHaveTextContent('Everyone'))
   expect(requests(sent)).toContain('/api/calls/recent?direction=outbound&status=missed')
+  await person.click(screen.getByRole('button', { name: 'Clear Filters' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Clear Filters' })).toBeDisabled())
 })
 
 test('shows that no calls match the filters', async () => {

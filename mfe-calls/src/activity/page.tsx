@@ -10,13 +10,13 @@ import { useRecentCallsInfiniteQuery } from './endpoints.ts'
 import { useCallFilters } from './use-call-filters.ts'
 
 export default function ActivityPage() {
-  const { filters, setFilter } = useCallFilters()
+  const { filters, setFilter, clear } = useCallFilters()
   const { placeCall, overrideDialog } = usePlaceCall()
   return (
     <>
       <PageHeader title="Call Activity" subtitle="Live call log for the whole team" actions={<NumberActions />} />
       <CallsToWrapUp />
-      <CallFilters filters={filters} onFilter={setFilter} />
+      <CallFilters filters={filters} onFilter={setFilter} onClear={clear} />
       <section className="panel list" aria-label="Calls">
         <Calls filters={filters} onCall={placeCall} />
       </section>

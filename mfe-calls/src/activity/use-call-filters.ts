@@ -4,9 +4,10 @@ import { useUrlState } from '@portal/sdk/router'
 const names: readonly (keyof CallFilters)[] = ['direction', 'status', 'mine', 'today']
 
 export function useCallFilters() {
-  const { given, set } = useUrlState(names, callFilters)
+  const { given, set, clear } = useUrlState(names, callFilters)
   return {
     filters: given as CallFilters,
     setFilter: (name: keyof CallFilters, value: string) => set({ [name]: value }),
+    clear,
   }
 }
