@@ -29,38 +29,58 @@ const classes: Readonly<Record<QueueClass, { name: string; to?: string }>> = {
 export default function QueueTab({ onOpen }: { onOpen: (leadId: string) => void }) {
   const { data: queue, error, refetch } = useLeadQueue()
   const { getNext, isLoading } = useNextLead()
-  if (!queue) return error ? <LoadFailure what="The queue" error={error} onRetry={() => void refetch()} /> : null
+  if (!queue && error) return <LoadFailure what="The queue" error={error} onRetry={() => void refetch()} />
   return (
     <div className="stack">
       <section className="panel list" aria-label="Waiting leads">
         <header className="row spread">
-          <h2>Waiting leads</h2>
+          <div>
+            <h2>Waiting leads</h2>
+            <p className="quiet">The next lead usually comes from the top.</p>
+          </div>
           <Button type="primary" loading={isLoading} onClick={getNext}>
             Next lead
           </Button>
         </header>
-        {queue.total === 0 ? (
+        {queue?.total === 0 ? (
           <EmptyState icon={<Inbox />} title="No lead to call right now" description={dueText(queue.nextDueAt)} />
         ) : (
-          <DataTable label="Leads in the queue" columns={classColumns} rows={classRows(queue)} />
-        )}
-      </section>
-      <section className="panel list" aria-label="Claimed leads">
-        <header className="row spread">
-          <h2>Claimed leads</h2>
-        </header>
-        {queue.claims.length === 0 ? (
-          <p className="quiet">No one has claimed a lead right now.</p>
-        ) : (
           <DataTable
-            label="Claimed leads"
-            columns={claimColumns}
-            rows={queue.claims.map(claim => ({ ...claim, id: claim.leadId }))}
-            onOpen={({ leadId }) => onOpen(leadId)}
+            label="Leads in the queue"
+            columns={classColumns}
+            rows={queue && classRows(queue)}
+            skeletonRows={queueClasses.length}
+            rowClass={rowClass}
           />
         )}
       </section>
+      {queue && <ClaimedLeads claims={queue.claims} onOpen={onOpen} />}
     </div>
+  )
+}
+
+interface ClaimedLeadsProps {
+  claims: readonly LeadClaim[]
+  onOpen: (leadId: string) => void
+}
+
+function ClaimedLeads({ claims, onOpen }: ClaimedLeadsProps) {
+  return (
+    <section className="panel list" aria-label="Claimed leads">
+      <header className="row spread">
+        <h2>Claimed leads</h2>
+      </header>
+      {claims.length === 0 ? (
+        <p className="quiet">No one has claimed a lead right now.</p>
+      ) : (
+        <DataTable
+          label="Claimed leads"
+          columns={claimColumns}
+          rows={claims.map(claim => ({ ...claim, id: claim.leadId }))}
+          onOpen={({ leadId }) => onOpen(leadId)}
+        />
+      )}
+    </section>
   )
 }
 
@@ -71,9 +91,7 @@ interface ClassRow {
 }
 
 const classRows = ({ counts, oldestSince }: LeadQueue): ClassRow[] =>
-  queueClasses.flatMap(name =>
-    counts[name] > 0 ? [{ id: name, count: counts[name], oldestSince: oldestSince[name] }] : [],
-  )
+  queueClasses.map(name => ({ id: name, count: counts[name], oldestSince: oldestSince[name] }))
 
 const classColumns: Column<ClassRow>[] = [
   { title: 'Type', isName: true, onCard: 'title', render: ({ id }) => <ClassName {...classes[id]} /> },
@@ -84,8 +102,10 @@ const classColumns: Column<ClassRow>[] = [
     onCard: 'aside',
     render: ({ count }) => (count < maxQueueCount ? count : `${maxQueueCount}+`),
   },
-  { title: 'Oldest', width: 160, render: ({ oldestSince }) => oldestSince && <RelativeTime at={oldestSince} /> },
+  { title: 'Oldest', width: 160, render: ({ oldestSince }) => (oldestSince ? <RelativeTime at={oldestSince} /> : '–') },
 ]
+
+const rowClass = ({ count }: ClassRow) => (count === 0 ? 'quiet' : undefined)
 
 const ClassName = ({ name, to }: { name: string; to?: string }) => (to ? <Link to={to}>{name}</Link> : name)
 

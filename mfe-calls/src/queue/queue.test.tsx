@@ -159,8 +159,12 @@ test('the Queue tab shows the waiting leads in order, and who has claimed which 
       .slice(1)
       .map(row => [...row.children].map(cell => cell.textContent))
   expect(await texts('Leads in the queue')).toEqual([
-    ['Missed calls to return', '1', ''],
+    ['Your promised callbacks', '0', '–'],
+    ['Missed calls to return', '1', '–'],
     ['New leads', '11', expect.stringMatching(/minutes? ago$/)],
+    ['Callbacks', '0', '–'],
+    ['Retries', '0', '–'],
+    ['Follow-ups', '0', '–'],
   ])
   expect(await texts('Claimed leads')).toEqual([
     ['Bo Example', 'Ann Agent', expect.stringMatching(/^New, \d+:\d\d old$/)],
