@@ -3,6 +3,7 @@ import { lazyComponent, LoadFailure, PageHeader, toast, toastError } from '@port
 import { Button } from '@portal/sdk/ui'
 import Plus from 'lucide-react/icons/plus'
 import { Suspense, useState } from 'react'
+import { CallingPages } from '../components/calling-pages.tsx'
 import { type OutcomesToEdit, useOutcomesToEditQuery, useUpdateCallOutcomesMutation } from './endpoints.ts'
 import { OutcomeTable } from './outcome-table.tsx'
 
@@ -27,6 +28,7 @@ export default function CallOutcomesPage() {
           </Button>
         }
       />
+      <CallingPages />
       <section className="panel list" aria-label="Outcomes">
         {error && !data ? (
           <LoadFailure what="The outcomes" error={error} onRetry={() => void refetch()} />

@@ -29,6 +29,16 @@ test('shows the rules of each state, with source and date', async () => {
   ])
 })
 
+test('links to the other pages about calls', async () => {
+  await open()
+  const links = within(screen.getByRole('navigation', { name: 'Calling' })).getAllByRole('link')
+  expect(links.map(link => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
+    ['Do Not Call', '/admin/do-not-call', null],
+    ['Calling Rules', '/admin/calling-rules', 'page'],
+    ['Call Outcomes', '/admin/call-outcomes', null],
+  ])
+})
+
 test('changes the limit of attempts', async () => {
   const { person } = await open()
   const field = await screen.findByLabelText('Calls to a number in 24 hours')

@@ -3,9 +3,11 @@ import { lazyComponent, LoadFailure, PageHeader, Skeleton } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Plus from 'lucide-react/icons/plus'
 import { Suspense, useState } from 'react'
+import { CallingPages } from '../components/calling-pages.tsx'
 import { Attempts } from './attempts.tsx'
 import { useCallingRulesQuery } from './endpoints.ts'
 import { NoCallDays } from './no-call-days.tsx'
+import styles from './page.module.css'
 import { StateTable } from './state-table.tsx'
 
 const StateDialog = lazyComponent(() => import('./state-dialog.tsx'))
@@ -15,6 +17,7 @@ export default function CallingRulesPage() {
   return (
     <>
       <PageHeader title="Calling Rules" subtitle="When your team may call, and how often" />
+      <CallingPages />
       {rules && <Rules rules={rules} />}
       {!rules && (
         <section className="panel" aria-label="Rules" aria-busy={!error}>
@@ -35,8 +38,10 @@ function Rules({ rules }: { rules: CallingRules }) {
   const [edited, setEdited] = useState<StateRule | 'new' | null>(null)
   return (
     <div className="stack">
-      <Attempts rules={rules} />
-      <NoCallDays rules={rules} />
+      <div className={`cards ${styles.top}`}>
+        <Attempts rules={rules} />
+        <NoCallDays rules={rules} />
+      </div>
       <section className="panel" aria-labelledby="states-title">
         <div className="row wrap spread">
           <h2 id="states-title">States with stricter law</h2>
@@ -44,7 +49,7 @@ function Rules({ rules }: { rules: CallingRules }) {
             Add state
           </Button>
         </div>
-        <p className="quiet">
+        <p className="quiet reading">
           All other states: 8:00 AM to 9:00 PM. If a customer may be in several places, the rules of all of them count.
           This table isn't legal advice. Check it with your lawyer.
         </p>

@@ -1,11 +1,12 @@
 import { type DoNotCallEntry, doNotCallFilters } from '@portal/contracts/calls'
 import { lazyComponent, PageHeader } from '@portal/sdk'
-import { Link, useUrlState } from '@portal/sdk/router'
+import { useUrlState } from '@portal/sdk/router'
 import { Button, SearchField } from '@portal/sdk/ui'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import Upload from 'lucide-react/icons/upload'
 import { Suspense, useState } from 'react'
+import { CallingPages } from '../components/calling-pages.tsx'
 import { Inquiries } from './inquiries.tsx'
 import { NumberList } from './number-list.tsx'
 import styles from './page.module.css'
@@ -30,8 +31,6 @@ export default function DoNotCallPage() {
         subtitle="Numbers your team can't call"
         actions={
           <>
-            <Link to="/admin/calling-rules">Calling Rules</Link>
-            <Link to="/admin/call-outcomes">Call Outcomes</Link>
             <Button icon={<Upload size={16} aria-hidden />} onClick={() => setImporting(true)}>
               Import CSV
             </Button>
@@ -41,6 +40,7 @@ export default function DoNotCallPage() {
           </>
         }
       />
+      <CallingPages />
       <Inquiries />
       <SearchField
         className={`space-below ${styles.search}`}

@@ -43,7 +43,7 @@ export function ViewTabs({ view: current }: { view: LeadView | undefined }) {
           <Link
             key={name}
             to={{ search: searchFor(search, view) }}
-            className={`row gap-2 fixed quiet dense medium nowrap touch choice ${styles.view}`}
+            className="row gap-2 fixed quiet dense medium nowrap touch choice view"
             aria-current={view === current && !currentTab ? 'page' : undefined}
           >
             {name}
@@ -55,7 +55,7 @@ export function ViewTabs({ view: current }: { view: LeadView | undefined }) {
         <Link
           key={tab}
           to={{ search: `tab=${tab}` }}
-          className={`row gap-2 fixed quiet dense medium nowrap touch choice ${styles.view}`}
+          className="row gap-2 fixed quiet dense medium nowrap touch choice view"
           aria-current={tab === currentTab ? 'page' : undefined}
         >
           {name}
