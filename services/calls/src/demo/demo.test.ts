@@ -27,7 +27,11 @@ test('an empty portal gets leads with consent, and calls of the last 12 days', a
   await running.stop()
   expect(
     await sql`
-      select (select count(*)::int from lead) as leads,
+      select (select count(*)::int from lead where spam_reason is null) as leads,
+        (select count(*)::int from lead where spam_reason is not null) as quarantined,
+        (select count(*)::int from callback where from_at > now() and state = 'open') as planned_callbacks,
+        (select count(*)::int from callback where from_at < now()) as due_callbacks,
+        (select count(*)::int from do_not_call where phone_e164 not in (select phone_e164 from lead)) as blocked_numbers,
         (select count(*)::int from lead where phone_e164 is null) as leads_without_number,
         (select count(*)::int from lead where contacted <> (contacted_at is not null and contacted_by is not null))
           as odd_contacts,
@@ -42,6 +46,10 @@ test('an empty portal gets leads with consent, and calls of the last 12 days', a
   ).toEqual([
     {
       leads: 64,
+      quarantined: 2,
+      planned_callbacks: 3,
+      due_callbacks: 0,
+      blocked_numbers: 3,
       leads_without_number: 0,
       odd_contacts: 0,
       future_leads: 0,
