@@ -29,7 +29,7 @@ export default function CommunicationsPage() {
     if (search.has('new')) setSearch({}, { replace: true })
   }
   return (
-    <>
+    <div className="reading">
       <PageHeader
         title="Communications"
         subtitle="Team announcements"
@@ -41,7 +41,7 @@ export default function CommunicationsPage() {
           )
         }
       />
-      <div className="stack reading" aria-busy={!data && !error}>
+      <div className="stack" aria-busy={!data && !error}>
         {!data && !error && <Skeleton count={3} height="9rem" />}
         {error && !data && (
           <section className="panel">
@@ -70,6 +70,6 @@ export default function CommunicationsPage() {
         {dialog?.kind === 'delete' && <DeleteDialog communication={dialog.communication} onClose={close} />}
         {dialog?.kind === 'readers' && <ReadersDialog communication={dialog.communication} onClose={close} />}
       </Suspense>
-    </>
+    </div>
   )
 }
