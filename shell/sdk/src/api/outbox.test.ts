@@ -90,6 +90,19 @@ test('sends a change again whose connection broke on the way', async () => {
   expect(await result).toEqual({ data: { contacted: true } })
 })
 
+test('a change that replaces one between two attempts is stored at once', async () => {
+  results = [noResponse]
+  const first = deliver(true)
+  await settled()
+  let respond: (value: ApiResult) => void = () => undefined
+  const latest = outbox.deliver(tick(false), { key }, () => new Promise(resolve => (respond = resolve)))
+  const storedMeanwhile = stored()
+  respond({ data: 'latest' })
+  await jest.advanceTimersByTimeAsync(1_000)
+  expect([await first, await latest, stored()]).toEqual([{ data: 'latest' }, { data: 'latest' }, []])
+  expect(storedMeanwhile).toEqual([{ [key]: tick(false) }])
+})
+
 test('a change that gets no response on a live connection fails after four retries', async () => {
   results = Array.from({ length: 9 }, () => noResponse)
   const result = deliver(true)

@@ -21,6 +21,7 @@ const testApi = api.injectEndpoints({
     }),
     one: endpoint(build, calls.leadDetails, { tags: (_, { id }) => [{ type: 'Lead', id }] }),
     summary: endpoint(build, calls.leadSummary, { tags: ['LeadSummary'] }),
+    search: endpoint(build, calls.searchLeads, { tags: [{ type: 'Lead', id: createdId }] }),
     tick: endpoint(build, calls.updateLead),
   }),
 })
@@ -137,6 +138,18 @@ test('a new record reloads only lists that may contain it', async () => {
   create('2026-11-22T11:59:59Z')
   await pass(1_000)
   expect(urls()).toEqual(['/api/leads'])
+})
+
+test('a new record reloads what depends on new records, and a changed one does not', async () => {
+  sent = answerWith({ 'GET /api/leads/search': { body: [] } })
+  await store.dispatch(testApi.endpoints.search.initiate({ q: 'ann' }))
+  urls()
+  change('9')
+  await pass(1_000)
+  expect(urls()).toEqual([])
+  store.dispatch(dataChanged({ tags: [{ type: 'Lead', id: '9', change: 'created' }] }))
+  await pass(1_000)
+  expect(urls()).toEqual(['/api/leads/search?q=ann'])
 })
 
 test('a removed record, and a change of all records, reload the list', async () => {
