@@ -63,6 +63,8 @@ export async function runStryker({ workspace, sample, files }: MutationOptions):
       `${workspace}/${files ?? 'src/**/*.{ts,tsx}'}`,
       `!${workspace}/**/*.test.*`,
       `!${workspace}/src/testing/**`,
+      // It imitates the vendor at random, for tests and demos.
+      `!${workspace}/src/simulator/**`,
       `!${workspace}/src/main.ts`,
     ],
     // Texts on screens and in logs are reviewed, not tested.
