@@ -46,7 +46,7 @@ export function CallbackTable({ callbacks, actions }: CallbackTableProps) {
       ),
     },
     { title: 'Owner', width: 120, render: ({ owner }) => (owner ? fullName(owner) : 'Anyone') },
-    { title: 'Note', render: ({ note }) => <span title={note}>{note}</span> },
+    { title: 'Note', render: ({ note }) => <span title={note}>{note || '–'}</span> },
   ]
   return (
     <DataTable
