@@ -22,6 +22,11 @@ export function antdTheme(theme: Theme, algorithm: ThemeConfig['algorithm']): Th
       colorPrimary: colors.accentSolid,
       colorPrimaryHover: colors.accentSolidHover,
       colorPrimaryActive: colors.accentSolid,
+      // Focus rings of buttons, and of fields together with their border. The primary color is too dark for them.
+      colorPrimaryBorder: colors.accent,
+      lineWidthFocus: 2,
+      controlOutline: colors.accent,
+      controlOutlineWidth: 1,
       colorInfo: colors.accent,
       colorSuccess: colors.positive,
       colorWarning: colors.caution,
@@ -77,7 +82,13 @@ export function antdTheme(theme: Theme, algorithm: ThemeConfig['algorithm']): Th
       },
       Progress: { defaultColor: colors.accent, remainingColor: colors.neutralSoft },
       Segmented: { trackBg: colors.line, itemSelectedBg: colors.surface },
-      Select: { optionSelectedBg: colors.accentSoft },
+      Input: { activeBorderColor: colors.accent, hoverBorderColor: colors.accent },
+      Select: {
+        optionSelectedBg: colors.accentSoft,
+        activeBorderColor: colors.accent,
+        activeOutlineColor: colors.accent,
+        hoverBorderColor: colors.accent,
+      },
     },
   }
 }

@@ -32,6 +32,13 @@ for (const [theme, palette] of Object.entries<Colors>(colorsByTheme)) {
       expect(contrast(button?.[`default${state}Color`] ?? '', palette.surface)).toBeGreaterThanOrEqual(4.5)
     })
   }
+  for (const background of backgrounds) {
+    test(`${theme}: the focus ring of buttons and fields stands out on ${background} (3:1)`, () => {
+      const { colorPrimaryBorder = '', controlOutline = '' } = antdTheme(theme as Theme, undefined).token ?? {}
+      expect(contrast(colorPrimaryBorder, palette[background])).toBeGreaterThanOrEqual(3)
+      expect(contrast(controlOutline, palette[background])).toBeGreaterThanOrEqual(3)
+    })
+  }
   test(`${theme}: buttons are readable and the borders of fields are visible`, () => {
     expect(contrast(palette.onAccent, palette.accentSolid)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(palette.onAccent, palette.accentSolidHover)).toBeGreaterThanOrEqual(4.5)
