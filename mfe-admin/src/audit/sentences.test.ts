@@ -130,4 +130,5 @@ test.each([
   ['memberId', 'Member'],
   ['verify_prices', 'Verify prices'],
   ['total', 'Total'],
+  ['ip', 'IP address'],
 ])('the label of %s is “%s”', (name, label) => expect(toLabel(name)).toBe(label))

@@ -33,6 +33,7 @@ export function formatDetail(name: string, value: unknown, memberName: (id: unkn
 
 /** Turns a field name into a label: `earningsCents` → 'Earnings', `saleType` → 'Sale type'. */
 export function toLabel(name: string): string {
+  if (name === 'ip') return 'IP address'
   const words = name
     .replace(/(Cents|Id)$/, '')
     .replaceAll(/([A-Z])/g, ' $1')
