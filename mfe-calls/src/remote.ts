@@ -17,6 +17,7 @@ export default defineRemote({
       path: '/leads',
       module: './leads/page',
       title: 'Leads',
+      requests: ['/api/leads?at=0&limit=100', '/api/leads/summary?timeZone={timeZone}'],
       menu: { title: 'Leads', icon: 'Inbox', order: 40, group: 'work', count: './leads/menu-count' },
     },
     {
@@ -60,13 +61,19 @@ export default defineRemote({
     { slot: 'frame.notices', module: './callbacks/due-callbacks' },
     { slot: 'header.actions', module: './queue/next-lead' },
     { slot: 'frame.notices', module: './queue/late-leads' },
-    { slot: 'dashboard.next', module: './queue/what-next', skeleton: { boxes: 1, height: 92, minWidth: 160 } },
+    {
+      slot: 'dashboard.next',
+      module: './queue/what-next',
+      requests: ['/api/leads/queue', '/api/sales/goal?scope=mine'],
+      skeleton: { boxes: 1, height: 92, minWidth: 160 },
+    },
     { slot: 'team.floor', module: './floor/floor', skeleton: { boxes: 5, height: 76, minWidth: 128, minColumns: 2 } },
     { slot: 'settings.sections', module: './alerts/settings', skeleton: { boxes: 1, height: 150 } },
     // The sizes of dashboard.module.css.
     {
       slot: 'dashboard.metrics',
       module: './dashboard/metrics',
+      requests: ['/api/metrics/dashboard'],
       skeleton: { boxes: 4, height: 117, minWidth: 160, minColumns: 2 },
     },
     {

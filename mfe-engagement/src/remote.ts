@@ -53,7 +53,17 @@ export default defineRemote({
   slots: [
     { slot: 'call.guide', module: './guide/guide', skeleton: { boxes: 1, height: 160 } },
     { slot: 'frame.notices', module: './challenges/notices', order: 10 },
-    { slot: 'dashboard.progress', module: './dashboard/progress', skeleton: { boxes: 1, height: 266 } },
-    { slot: 'dashboard.announcements', module: './dashboard/announcements', skeleton: { boxes: 1, height: 266 } },
+    {
+      slot: 'dashboard.progress',
+      module: './dashboard/progress',
+      requests: ['/api/user/stats', '/api/challenges', '/api/user-challenges'],
+      skeleton: { boxes: 1, height: 266 },
+    },
+    {
+      slot: 'dashboard.announcements',
+      module: './dashboard/announcements',
+      requests: ['/api/communications'],
+      skeleton: { boxes: 1, height: 266 },
+    },
   ],
 })

@@ -8,6 +8,13 @@ export default defineRemote({
       path: '/commissions',
       module: './commissions/page',
       title: 'Commissions',
+      requests: [
+        '/api/sales/types',
+        '/api/sales/stats',
+        '/api/sales/goal',
+        '/api/sales/days?period=week',
+        '/api/sales?limit=50',
+      ],
       menu: { title: 'Commissions', icon: 'Coins', order: 30, group: 'performance' },
     },
   ],

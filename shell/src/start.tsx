@@ -1,5 +1,5 @@
 import { toastError } from '@portal/sdk'
-import { createPortalStore, firstRender, outbox, sendRequest } from '@portal/sdk/frame'
+import { createPortalStore, earlyReplies, firstRender, outbox, sendRequest } from '@portal/sdk/frame'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
@@ -19,12 +19,14 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The document has no #root element')
 const nonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? ''
 const store = createPortalStore(data.user)
-const endFirstRender = firstRender.begin()
 await loadFirstModules({ registry: data.registry, store, user: data.user })
+// Replies that arrive now wait for the end of the first render. Those from before are part of it.
+const endFirstRender = firstRender.begin()
 
 /** After the first render: a live event in the middle of it would make React start over. The stream begins at the page. */
 function onRendered(): void {
   endFirstRender()
+  earlyReplies.drop()
   reactToChanges(store, data.position)
   reportOnLeave()
   reportOutcome('shell', 'loaded')

@@ -1,9 +1,9 @@
 import { type LeadQueue, type QueueClass, queueClasses } from '@portal/contracts/calls'
 import type { SalesGoal } from '@portal/contracts/sales'
-import { LoadFailure, Skeleton } from '@portal/sdk'
+import { LoadFailure, type Preload, Skeleton } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
-import { useOwnGoalQuery } from './endpoints.ts'
+import { queueApi, useOwnGoalQuery } from './endpoints.ts'
 import styles from './queue.module.css'
 import { useLeadQueue } from './use-lead-queue.ts'
 import { dueText, useNextLead } from './use-next-lead.ts'
@@ -42,6 +42,13 @@ export default function WhatNext() {
     </section>
   )
 }
+
+const preload: Preload = ({ dispatch }) => {
+  const { leadQueue, ownGoal } = queueApi.endpoints
+  void dispatch(leadQueue.initiate(undefined, { subscribe: false }))
+  void dispatch(ownGoal.initiate({ scope: 'mine' }, { subscribe: false }))
+}
+WhatNext.preload = preload
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 

@@ -1,7 +1,7 @@
-import { Badge, LoadFailure, RelativeTime, useNow, Skeleton } from '@portal/sdk'
+import { Badge, LoadFailure, type Preload, RelativeTime, useNow, Skeleton } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { isExpired } from '../communications/expiry.ts'
-import { useListCommunicationsQuery } from '../endpoints.ts'
+import { engagementApi, useListCommunicationsQuery } from '../endpoints.ts'
 import { memberName } from '../components/member-name.ts'
 import styles from './dashboard.module.css'
 
@@ -42,3 +42,7 @@ export default function Announcements() {
     </section>
   )
 }
+
+const preload: Preload = ({ dispatch }) =>
+  void dispatch(engagementApi.endpoints.listCommunications.initiate({}, { subscribe: false }))
+Announcements.preload = preload

@@ -1,10 +1,10 @@
 import { levelXp } from '@portal/contracts/engagement'
-import { LoadFailure, Skeleton } from '@portal/sdk'
+import { LoadFailure, type Preload, Skeleton } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { ChallengeIcon } from '../challenges/challenge-icon.tsx'
 import { formatAmount } from '../challenges/labels.ts'
 import { useChallenges } from '../challenges/use-challenges.ts'
-import { useUserStatsQuery } from '../endpoints.ts'
+import { engagementApi, useUserStatsQuery } from '../endpoints.ts'
 import { ProgressBar } from '../components/progress-bar.tsx'
 import styles from './dashboard.module.css'
 
@@ -64,3 +64,12 @@ export default function Progress() {
     </section>
   )
 }
+
+const preload: Preload = ({ dispatch }) => {
+  const { userStats, listChallenges, listUserChallenges } = engagementApi.endpoints
+  const options = { subscribe: false }
+  void dispatch(userStats.initiate(undefined, options))
+  void dispatch(listChallenges.initiate(undefined, options))
+  void dispatch(listUserChallenges.initiate(undefined, options))
+}
+Progress.preload = preload

@@ -3,7 +3,7 @@ import { lazyComponent, PageHeader, type Preload } from '@portal/sdk'
 import { Suspense } from 'react'
 import { AddSaleCard } from './add-sale/add-sale-card.tsx'
 import { EarningsChart } from './chart/earnings-chart.tsx'
-import { salesApi } from './endpoints.ts'
+import { pageRows, salesApi } from './endpoints.ts'
 import { GoalCard } from './goal/goal-card.tsx'
 import { SalesHistory } from './history/sales-history.tsx'
 import styles from './page.module.css'
@@ -41,12 +41,13 @@ export default function CommissionsPage() {
 }
 
 const preload: Preload = ({ dispatch, user, search }) => {
-  const { saleTypes, salesStats, salesGoal, earningsByDay } = salesApi.endpoints
-  const { scope, period } = readScope(search, supervisors.includes(user.role))
+  const { saleTypes, salesStats, salesGoal, earningsByDay, listSales } = salesApi.endpoints
+  const { scope, filters, period } = readScope(search, supervisors.includes(user.role))
   const options = { subscribe: false }
   void dispatch(saleTypes.initiate(undefined, options))
   void dispatch(salesStats.initiate(scope, options))
   void dispatch(salesGoal.initiate(scope, options))
   void dispatch(earningsByDay.initiate({ ...scope, period }, options))
+  void dispatch(listSales.initiate({ ...scope, ...filters, limit: pageRows }, options))
 }
 CommissionsPage.preload = preload

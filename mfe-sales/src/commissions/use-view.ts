@@ -30,7 +30,7 @@ export function useView(): View {
   return useMemo(() => ({ canSeeTeam, ...readView(given, canSeeTeam), set }), [given, canSeeTeam, set])
 }
 
-/** Returns the scope and the period of a query. */
+/** Returns the scope, the filters, and the period of a query. */
 export const readScope = (query: URLSearchParams, canSeeTeam: boolean) =>
   readView(readUrlState(query, names, saleFilters), canSeeTeam)
 

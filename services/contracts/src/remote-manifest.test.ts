@@ -57,6 +57,7 @@ test.each<[string, object]>([
     { ...complete, needs: { ...needs, shapes: { 'GET /api/sales': { reply: { type: 'array', items: {} } } } } },
   ],
   ['with shared modules', { ...complete, needs, pages: [{ ...page, shared: ['react'] }] }],
+  ['with first requests', { ...complete, needs, pages: [{ ...page, requests: ['/api/sales?limit=50'] }] }],
   [
     'of the shell',
     {

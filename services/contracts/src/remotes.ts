@@ -12,10 +12,16 @@ const exposed = {
   shared: z.optional(z.array(z.string())),
 }
 
+const shown = {
+  ...exposed,
+  /** Paths of the `GET` requests whose replies it shows first. Older builds do not say. */
+  requests: z.optional(z.array(z.string())),
+}
+
 export const remotePage = z.object({
   path: z.string(),
   title: z.string(),
-  ...exposed,
+  ...shown,
   menu: z.optional(
     z.object({
       title: z.string(),
@@ -42,7 +48,7 @@ export const remoteSlot = z.object({
   slot: z.string(),
   order: z.number(),
   skeleton: z.optional(skeletonShape),
-  ...exposed,
+  ...shown,
 })
 /** A search of the command palette. `title` is the heading of its results. */
 export const remoteSearch = z.object({ title: z.string(), ...exposed })

@@ -73,6 +73,7 @@ export function describeRemote(
           count: menu.count ? { module: menu.count, files: filesOf(compilation, menu.count) } : undefined,
         },
       }),
+      requests: [...(page.requests ?? [])],
       roles: [...(page.roles ?? roles)],
       files: filesOf(compilation, page.module),
       shared: sharedOf(compilation, page.module),
@@ -80,6 +81,7 @@ export function describeRemote(
     slots: slots.map(slot => ({
       order: 0,
       ...slot,
+      requests: [...(slot.requests ?? [])],
       roles: [...(slot.roles ?? roles)],
       files: filesOf(compilation, slot.module),
       shared: sharedOf(compilation, slot.module),

@@ -2,6 +2,7 @@
 export { api } from './api/api.ts'
 export { isApiError } from './api/api-error.ts'
 export { type Connection, connection, useConnection } from './api/connection.ts'
+export { earlyReplies } from './api/early-replies.ts'
 export { firstRender } from './api/first-render.ts'
 export { sendRequest } from './api/send-request.ts'
 export { changedTags } from './api/changes/changed-tags.ts'

@@ -18,12 +18,20 @@ export interface MenuItem {
 
 export type MenuGroup = 'work' | 'performance' | 'team' | 'administration'
 
+/**
+ * Paths of the `GET` requests that the component's `preload` sends if the URL has no query, such as '/api/sales?limit=50'.
+ * When it is the first to be shown, the document sends them while the code loads. `{timeZone}` stands for the time zone of
+ * the browser.
+ */
+export type FirstRequests = readonly `/api/${string}`[]
+
 export interface PageDefinition {
   /** Route, such as '/scripts/:id'. */
   path: string
   /** File under `src` without its extension, such as './leads/page'; its default export is the component. */
   module: string
   title: string
+  requests?: FirstRequests
   /** Roles that may open it; absent: the roles of the remote. */
   roles?: readonly Role[]
   menu?: MenuItem
@@ -33,6 +41,7 @@ export interface SlotDefinition {
   slot: SlotName
   /** File under `src` without its extension; its default export is a `SlotComponent` of the slot. */
   module: string
+  requests?: FirstRequests
   roles?: readonly Role[]
   /** Position among the components in the same slot, ascending. */
   order?: number

@@ -4,6 +4,7 @@ import type { PortalData } from '@portal/contracts/remotes'
 import { statusNames } from '../settings/statuses.ts'
 import { avatarHue } from '@portal/sdk/avatar-hue'
 import { roleNames } from '@portal/sdk/roles'
+import { requestFirstData } from './request-first-data.ts'
 import { isAt, menuSections, type MenuSection } from '../menu/menu.ts'
 import { watchStart } from './show-start-failure.ts'
 
@@ -12,6 +13,7 @@ const data = JSON.parse(document.getElementById('portal-data')?.textContent ?? '
 
 if (data) {
   const { user, registry } = data
+  requestFirstData(registry)
   const at = (name: string) => document.querySelector(`[data-boot=${name}]`)
   const write = (name: string, text: string) => at(name)?.replaceChildren(text)
   write('role', roleNames[user.role])

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import type { Registry } from '@portal/contracts/remotes'
-import { createPortalStore, whenIdle } from '@portal/sdk/frame'
+import type { Preload } from '@portal/sdk'
+import { requestEarly } from '@portal/sdk/early-replies'
+import { createPortalStore, sessionApi, whenIdle } from '@portal/sdk/frame'
 import { testUser } from '@portal/sdk/testing'
 import { fakeRegistry } from './fake-registry.ts'
 import { federation } from './federation.ts'
@@ -24,8 +26,8 @@ afterEach(() => {
 function start(path: string, registry = fakeRegistry('agent')) {
   window.history.replaceState(null, '', path)
   registryStore.set(registry)
-  const state = { isReady: false }
-  void loadFirstModules({ registry, store: createPortalStore(user), user }).then(() => (state.isReady = true))
+  const state = { isReady: false, store: createPortalStore(user) }
+  void loadFirstModules({ registry, store: state.store, user }).then(() => (state.isReady = true))
   return state
 }
 
@@ -50,6 +52,22 @@ test('loads the page of the URL and lets it request its data', async () => {
   expect(load.mock.calls).toEqual([['calls', './activity/page']])
   expect(preload).toHaveBeenCalledWith(expect.objectContaining({ user, search: new URLSearchParams('status=missed') }))
   expect(state.isReady).toBe(true)
+})
+
+test('the page renders with the data that the document has requested', async () => {
+  const reply = Promise.withResolvers<Response>()
+  globalThis.fetch = () => reply.promise
+  requestEarly(['/api/auth/user'])
+  const { currentUser } = sessionApi.endpoints
+  const preload: Preload = ({ dispatch }) => void dispatch(currentUser.initiate(undefined, { forceRefetch: true }))
+  load.mockResolvedValue(Object.assign(() => null, { preload }))
+  const state = start('/challenges')
+  await jest.advanceTimersByTimeAsync(100)
+  expect(state.isReady).toBe(false)
+  reply.resolve(new Response(JSON.stringify({ ...user, firstName: 'Early' })))
+  await jest.advanceTimersByTimeAsync(1)
+  expect(state.isReady).toBe(true)
+  expect(currentUser.select()(state.store.getState()).data?.firstName).toBe('Early')
 })
 
 test('loads what fills the slots of the dashboard', async () => {

@@ -1,7 +1,7 @@
 import type { User } from '@portal/contracts/identity'
 import type { Registry } from '@portal/contracts/remotes'
 import type { Preload } from '@portal/sdk'
-import { countAsLoading, type PortalStore } from '@portal/sdk/frame'
+import { countAsLoading, earlyReplies, type PortalStore } from '@portal/sdk/frame'
 import { matchPath } from '@portal/sdk/router'
 import type { ComponentType } from 'react'
 import { loadModule, type ModuleName } from './module-loader.ts'
@@ -16,7 +16,7 @@ interface First {
 
 /**
  * Loads what the page at this URL shows first, the page of a remote or the dashboard's slots, and starts its first requests.
- * Resolves when all have loaded or failed, or it is too late. A frame that renders earlier shows skeletons, and React then
+ * Resolves when all have loaded or failed, and the replies to requests of the document are stored, or it is too late. A frame that renders earlier shows skeletons, and React then
  * keeps these for 300 ms at least.
  */
 export async function loadFirstModules({ registry, store, user, latestMs = 300 }: First): Promise<void> {
@@ -26,7 +26,8 @@ export async function loadFirstModules({ registry, store, user, latestMs = 300 }
     component.preload?.({ dispatch: store.dispatch, user, search })
   })
   if (loads.length === 0) return
-  await Promise.race([countAsLoading(Promise.allSettled(loads)), new Promise(resolve => setTimeout(resolve, latestMs))])
+  const loaded = Promise.allSettled(loads).then(earlyReplies.stored)
+  await Promise.race([countAsLoading(loaded), new Promise(resolve => setTimeout(resolve, latestMs))])
 }
 
 function firstModules(path: string, { remotes }: Registry): ModuleName[] {

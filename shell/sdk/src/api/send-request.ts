@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@portal/contracts'
 import { writeIdHeader } from '@portal/contracts/live'
 import { countAsLoading } from '../components/when-idle.ts'
+import { type EarlyReply, earlyReplies } from './early-replies.ts'
 import { learnServerTime } from './server-clock.ts'
 import { activityHeaders } from './user-activity.ts'
 import type { ApiError } from './api-error.ts'
@@ -37,6 +38,8 @@ async function send(
   { method, url, body, idempotencyKey, writeId }: ApiRequest,
   signal?: AbortSignal,
 ): Promise<ApiResult> {
+  const early = method === 'GET' ? await earlyReplies.take(url) : undefined
+  if (early) return readReply(early)
   const headers = new Headers({ accept: 'application/json', ...activityHeaders() })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
@@ -56,6 +59,10 @@ async function send(
   } catch (error) {
     return { error: { status: 0, message: `0: ${error instanceof Error ? error.message : String(error)}` } }
   }
+  return readReply({ response, text, sentAt })
+}
+
+function readReply({ response, text, sentAt }: EarlyReply): ApiResult {
   learnServerTime(response.headers, sentAt)
   const meta = { headers: response.headers }
   if (!response.ok) return { error: errorOf(response, text), meta }
