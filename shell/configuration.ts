@@ -63,8 +63,8 @@ export async function completeShell(
     ...startGroups.flatMap(({ chunks }) => sharedKeys(compilation, chunks)).flatMap(key => filesByKey[key] ?? []),
   ]
   const scripts = await inlineScripts(draft)
-  const styles = fontFaces(base + writeFont(draft)) + inlineStyles()
-  writeFileSync(join(draft, 'index.html'), pageDocument(base, main, integrityOf(draft), scripts, styles))
+  const typeface = base + writeFont(draft)
+  writeFileSync(join(draft, 'index.html'), pageDocument(base, main, integrityOf(draft), scripts, typeface))
   return {
     version: readPackage(folder).version,
     roles: ['agent', 'supervisor', 'admin'],
@@ -83,13 +83,14 @@ function pageDocument(
   main: string,
   integrity: Record<string, string>,
   scripts: readonly string[],
-  styles: string,
+  typeface: string,
 ): string {
   const [head = '', frame = ''] = scripts
   const files = `<script type="application/json" id="shell-files" data-base="${base}">${JSON.stringify(integrity)}</script>`
   const script = `<script src="${base}${main}" integrity="${integrity[main]}" crossorigin="anonymous" defer></script>`
   return readFileSync(join(folder, 'src/index.html'), 'utf8')
-    .replace('<!--styles-->', () => styles)
+    .replaceAll('%TYPEFACE%', () => typeface)
+    .replace('<!--styles-->', () => fallbackFont + inlineStyles())
     .replace('<!--head-script-->', () => head)
     .replace('<!--frame-script-->', () => frame)
     .replace('<!--shell-files-->', () => files)
@@ -105,16 +106,9 @@ function writeFont(draft: string): string {
   return file
 }
 
-/**
- * The typeface, and a system font of the same width for the first visit. `optional`: a page never changes its font while
- * it is shown, so nothing moves.
- */
-function fontFaces(url: string): string {
-  return (
-    `@font-face{font-family:Geist;src:url(${url}) format("woff2");font-weight:100 900;font-display:optional}` +
-    '@font-face{font-family:"Geist fallback";src:local("Arial"),local("Liberation Sans");size-adjust:103%}'
-  )
-}
+/** A system font of the same width as the typeface, for the first visit. The document defines the typeface. */
+const fallbackFont =
+  '@font-face{font-family:"Geist fallback";src:local("Arial"),local("Liberation Sans");size-adjust:103%}'
 
 /** The style sheets, small enough to be inline in the document: the frame is painted before any other file has loaded. */
 function inlineStyles(): string {

@@ -9,6 +9,7 @@ import { loadFirstModules } from './remotes/first-modules.ts'
 import { reportOnLeave, reportOutcome } from './remotes/health.ts'
 import { registryStore } from './remotes/registry-store.ts'
 import { readPageData } from './session/page-data.ts'
+import { loadTypefaceWhenIdle } from './theme/typeface.ts'
 
 const data = readPageData()
 registryStore.set(data.registry)
@@ -28,6 +29,7 @@ function onRendered(): void {
   endFirstRender()
   earlyReplies.drop()
   reactToChanges(store, data.position)
+  loadTypefaceWhenIdle()
   reportOnLeave()
   reportOutcome('shell', 'loaded')
   outbox.open(data.user.id, sendRequest, ({ error }) => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, jest, test } from '@jest/globals'
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 
 const root = document.documentElement
 
@@ -43,6 +43,31 @@ test('collapses a collapsed sidebar before the first paint', async () => {
   document.cookie = 'sidebar_state=false; path=/'
   await run()
   expect(root).toHaveClass('dark', 'sidebar-collapsed')
+})
+
+describe('the typeface', () => {
+  const url = '/remotes/shell/aaaaaaaaaaaa/geist.woff2'
+  const media = () => document.querySelector<HTMLStyleElement>('#typeface')?.media
+  beforeEach(() => {
+    document.head.innerHTML = `<style id="typeface" data-url="${url}" media="not all"></style>`
+  })
+
+  test('is not requested in the first document', async () => {
+    await run()
+    expect(media()).toBe('not all')
+  })
+
+  test('is used if an earlier page has loaded it', async () => {
+    localStorage.setItem('typeface', url)
+    await run()
+    expect(media()).toBe('all')
+  })
+
+  test('is loaded again if a release has changed it', async () => {
+    localStorage.setItem('typeface', '/remotes/shell/bbbbbbbbbbbb/geist.woff2')
+    await run()
+    expect(media()).toBe('not all')
+  })
 })
 
 test('deletes the data of a member who has signed out, except for the theme', async () => {

@@ -12,7 +12,7 @@ export const scale = {
   radiusLarge: 12,
 } as const
 
-/** The shell's build defines Geist and its fallback. */
+/** The shell defines Geist, once the browser has it, and its fallback. */
 export const fontFamily =
   "Geist, 'Geist fallback', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif"
 export const monoFamily = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace"
