@@ -70,7 +70,8 @@ test('a ringing call names its lead, and its panel stays closed until the user o
   await person.click(calls.getByRole('button', { name: 'Show the call' }))
   expect(await calls.findByRole('textbox', { name: 'Notes on Ann Example' })).toBeVisible()
   expect(calls.getAllByRole('heading').map(({ tagName }) => tagName)).toEqual(['H2', 'H3', 'H3'])
-  expect(calls.getByText(/can't answer, hold, or end a call from here/)).toBeVisible()
+  expect(calls.getByText(/^Answer on your phone\. MightyCall can't answer/)).toBeVisible()
+  expect(calls.getByText('Where').nextElementSibling).toHaveTextContent(/ · \d+:\d\d [AP]M$/)
   expect(calls.getByRole('link', { name: 'Record sale' })).toHaveAttribute(
     'href',
     expect.stringMatching(/^\/commissions\?leadId=/),
@@ -81,9 +82,10 @@ test('a ringing call names its lead, and its panel stays closed until the user o
 
 test('without the sales service, the panel says so, and its notes are saved', async () => {
   await insertLead({ name: 'Ann Example' })
-  await insertCall({ phase: 'ringing' })
+  await insertCall({ phase: 'placing', direction: 'outbound' })
   const { person } = await renderPage(<Dock />)
   await person.click(await (await dock()).findByRole('button', { name: 'Show the call' }))
+  expect(await screen.findByText(/^Pick up your phone to connect\./)).toBeVisible()
   expect(await screen.findByText("Couldn't load the sales of this lead.")).toBeVisible()
   await person.type(screen.getByRole('textbox', { name: 'Notes on Ann Example' }), 'Wants fiber')
   await person.tab()
@@ -124,11 +126,16 @@ test('a call in progress counts as use of the session', async () => {
   }
 })
 
-test('shows who took a call for a few seconds', async () => {
-  await insertCall({ phase: 'connected', member: admin })
+test('shows who took a call for a few seconds, however long it rang', async () => {
+  await insertCall({ phase: 'ringing' })
   jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
   try {
-    await renderPage(<Dock />)
+    const page = await renderPage(<Dock />)
+    expect(await (await dock()).findByText('Ringing')).toBeVisible()
+    await act(() => jest.advanceTimersByTimeAsync(8_000))
+    await owner()`update calls.call set member_id = ${admin}`
+    await owner()`update calls.live_call set phase = 'connected', ringing_ids = '{}', connected_at = clock_timestamp()`
+    await reload(page)
     expect(await (await dock()).findByText('Taken by Demo Admin')).toBeVisible()
     expect(screen.queryByRole('button')).toBeNull()
     await act(() => jest.advanceTimersByTimeAsync(8_000))
@@ -184,6 +191,7 @@ test('the wrap-up of a call that has just ended comes before one that was waitin
   const page = await renderPage(<Dock />)
   const calls = await dock()
   expect(await calls.findByText('How did the call with (315) 555-0142 end?')).toBeVisible()
+  expect(screen.getByRole('complementary')).toHaveTextContent('1:00 · ')
   await insertCall({ phase: 'connected', phone: '+12125550123' })
   await reload(page)
   expect(await calls.findByRole('timer')).toBeVisible()
