@@ -26,11 +26,7 @@ export function AuditFilterBar({ filterState }: { filterState: AuditFilterState 
     .filter(([value]) => isOfService(value, service))
     .map(([value, { label }]) => ({ value, label }))
   return (
-    <FilterBar
-      label="Filter the audit log"
-      count={Object.values(filters).filter(Boolean).length}
-      onClear={clearFilters}
-    >
+    <FilterBar label="Filter the audit log" count={Object.keys(filters).length} onClear={clearFilters}>
       <FilterField label="Member" htmlFor="audit-member">
         <Select
           id="audit-member"

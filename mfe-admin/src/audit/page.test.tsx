@@ -103,8 +103,10 @@ test('filters come from the URL, narrow the list, and can be cleared', async () 
   expect(await screen.findByText('No entries match these filters')).toBeVisible()
   await choose(person, 'Area', 'Scripts and challenges')
   expect(await screen.findByRole('button', { name: /posted the announcement “Hello”/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeInTheDocument()
   await person.click(await screen.findByRole('button', { name: 'Clear Filters' }))
   expect(await screen.findByRole('button', { name: /sold DISH Only/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Clear Filters' })).toBeDisabled()
 })
 
 test('offers the actions of the chosen area and those of every area', async () => {

@@ -57,6 +57,8 @@ test('a decision that fails shows an error and keeps the lead', async () => {
   answerWith({})
   await person.click(button)
   expect(await screen.findByText("Couldn't release the lead. Try again.")).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Confirm that Ann Example is spam' }))
+  expect(await screen.findByText("Couldn't mark the lead as spam. Try again.")).toBeVisible()
   globalThis.fetch = realFetch
   await waitFor(async () => expect(await namesOnList()).toEqual([]))
   expect(screen.getByText('Cheap pills')).toBeVisible()

@@ -94,6 +94,7 @@ test('shows in how many tabs each build failed', async () => {
   const otherBuilds = first && second ? [{ ...first, health: { loaded: 1, failed: 0, crashed: 0 } }, second] : []
   const { person } = await open([{ ...calls, health: { loaded: 40, failed: 1, crashed: 2 }, otherBuilds }, sales])
   const row = within(await screen.findByRole('row', { name: /calls/ }))
+  expect(row.getByText('3 failed')).toHaveClass('tone-negative')
   expect(row.getByText('3 failed').parentElement).toHaveTextContent('3 failed of 41 tabs')
   expect(within(screen.getByRole('row', { name: /sales/ })).getByText('No reports')).toBeVisible()
   await person.click(screen.getByRole('button', { name: '2 builds of calls' }))
@@ -211,4 +212,15 @@ test('releases another build to a share, and shows why that was refused', async 
   await person.click(dialog.getByRole('button', { name: 'Release' }))
   expect(await screen.findByText(message)).toBeVisible()
   expect(sent[0]).toMatchObject({ body: { build: 'bbbbbbbbbbbb', share: 5 } })
+})
+
+test('ends a preview, and says so if it could not', async () => {
+  const id = '0c000000-0000-4000-8000-000000000001'
+  const preview = { id, build: 'cccccccccccc', by: 'ann', memberId: null, expiresAt: '2026-11-20T12:00:00.000Z' }
+  const { person } = await open([{ ...calls, previews: [preview] }])
+  await person.click(await screen.findByRole('button', { name: '2 builds of calls' }))
+  const sent = answerWith({ [`DELETE /api/previews/${id}`]: { status: 503 } })
+  await person.click(await screen.findByRole('button', { name: 'End' }))
+  expect(await screen.findByText("Couldn't end the preview. Try again.")).toBeVisible()
+  expect(sent.map(({ url }) => url)).toContain(`/api/previews/${id}`)
 })
