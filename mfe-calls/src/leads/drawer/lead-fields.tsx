@@ -24,7 +24,7 @@ export function LeadFields({ lead, onCall }: LeadFieldsProps) {
   return (
     <dl className="facts">
       <Field name="Phone">
-        <div className={`row wrap ${styles.phone}`}>
+        <div className={`row wrap touch-buttons ${styles.phone}`}>
           <PhoneLink phone={lead.phone} callable={lead.callable} onCall={onCall} />
           <DialByHand lead={lead} />
           <DoNotCall lead={lead} />
