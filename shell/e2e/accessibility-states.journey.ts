@@ -1,5 +1,5 @@
 import { accessibilityViolations } from './accessibility-violations.ts'
-import { expect, loaded, test } from './portal-test.ts'
+import { expect, loaded, type Page, test } from './portal-test.ts'
 
 // accessibility.journey.ts checks every page as it opens.
 test('a collapsed sidebar keeps the names of its links', async ({ signIn }) => {
@@ -23,3 +23,50 @@ test('an open lead has no accessibility violations', async ({ signIn }) => {
   await loaded(page)
   expect(await accessibilityViolations(page)).toEqual([])
 })
+
+test('an open script checklist has no accessibility violations', async ({ signIn }) => {
+  const page = await signIn('agent', '/scripts')
+  const scripts = (await (await page.request.get('/api/scripts')).json()) as { id: string }[]
+  for (const { id } of scripts) {
+    await page.goto(`/scripts?script=${id}`)
+    await expect(page.getByRole('checkbox').first()).toBeVisible()
+    await loaded(page)
+    expect(await accessibilityViolations(page)).toEqual([])
+  }
+})
+
+test('nothing covers the focus on its way through an editor and back', async ({ signIn }) => {
+  const page = await signIn('admin', '/workflow')
+  await page.setViewportSize({ width: 1360, height: 600 })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Title of step 1')).toBeFocused()
+  const covered: string[] = []
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let press = 0; press < 20; press++) {
+      await page.keyboard.press(key)
+      covered.push(...(await whatCoversTheFocus(page)))
+    }
+  }
+  expect(covered).toEqual([])
+})
+
+test('a filter keeps its text in sight when it gets the focus', async ({ signIn }) => {
+  const page = await signIn('admin', '/admin/members')
+  const role = page.getByRole('combobox', { name: 'Role' })
+  await role.focus()
+  await expect(role).toBeFocused()
+  const field = page.locator('.ant-select').filter({ has: role })
+  expect(await field.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+})
+
+/** The name of the focused element, if something else is drawn over its center. */
+function whatCoversTheFocus(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused) return []
+    const { left, top, width, height } = focused.getBoundingClientRect()
+    const drawn = document.elementFromPoint(left + width / 2, top + height / 2)
+    if (focused.contains(drawn)) return []
+    return [`${focused.getAttribute('aria-label') ?? focused.id} is below ${drawn?.className}`]
+  })
+}
