@@ -18,10 +18,15 @@ export function ActiveChallenges({ challenges, onBrowse }: { challenges: Activat
     )
   }
   return (
-    <div className="cards">
-      {challenges.map(activated => (
-        <ActiveCard key={activated.id} activated={activated} />
-      ))}
+    <div className="stack">
+      <div className="cards">
+        {challenges.map(activated => (
+          <ActiveCard key={activated.id} activated={activated} />
+        ))}
+      </div>
+      <Button className="start" onClick={onBrowse}>
+        Browse Challenges
+      </Button>
     </div>
   )
 }
