@@ -27,9 +27,8 @@ const columns: Column<Release>[] = [
     title: 'Live since',
     width: 138,
     render: ({ since, by }) => (
-      <span className="stack gap-1">
-        <DateText at={since} />
-        <span className={`quiet ${styles.wraps}`}>{by}</span>
+      <span className={styles.wraps}>
+        <DateText at={since} /> <span className="quiet">{by}</span>
       </span>
     ),
   },
@@ -51,6 +50,7 @@ const columns: Column<Release>[] = [
   {
     title: 'Details',
     width: 126,
+    onCard: 'aside',
     render: ({ remote, otherBuilds: { length: count } }, { isOpen, toggle }) => (
       <Button
         size="small"
