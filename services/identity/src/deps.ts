@@ -21,7 +21,7 @@ export interface Deps {
   readonly signer: Signer
   /** Encrypts the cookie of a sign-in in progress. */
   readonly loginKey: Uint8Array
-  /** Returns the OpenID provider, discovered on first use. @throws if the provider does not respond. */
+  /** Returns the OpenID provider, discovered at startup or, if that failed, on first use. @throws if the provider does not respond. */
   readonly discoverProvider: () => Promise<Configuration>
   readonly verifyLogoutToken: VerifyLogoutToken
   /** The embedded provider; null if it is off. */
@@ -39,6 +39,8 @@ export async function createDeps({ config, sql, peers, log, onStop }: ServiceCon
   const developmentProvider = config.DEMO_PROVIDER === 'on' ? await startDevelopmentProvider(config, log) : null
   if (developmentProvider) onStop(() => developmentProvider.close())
   const discoverProvider = createProviderDiscovery(config, developmentProvider)
+  // Now, so that the first sign-in need not wait for it. Each sign-in repeats a failed discovery.
+  discoverProvider().catch((err: unknown) => log.warn({ err }, 'OpenID provider not discovered at startup'))
   return {
     config,
     sql,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
-import { createTestDatabase } from '@portal/service-kit/testing'
+import { createTestDatabase, until } from '@portal/service-kit/testing'
 import { openBrowser } from '../testing/browser.ts'
 import { openDatabaseProxy } from '../testing/database-proxy.ts'
 import { testEnvironment } from '../testing/environment.ts'
@@ -205,9 +205,9 @@ test.each([
 })
 
 test('a provider that is down is a page with status 503, and is found once it is up again', async () => {
+  provider.override = () => new Response(null, { status: 502 })
   const fresh = await startTestPortal(signIns.environment)
   opened.push(fresh.stop)
-  provider.override = () => new Response(null, { status: 502 })
   const down = await openBrowser(fresh.origin).send('/api/login?returnTo=/leads')
   expect(down.status).toBe(503)
   expect(await down.text()).toContain('href="/api/login?returnTo=%2Fleads"')
@@ -215,11 +215,12 @@ test('a provider that is down is a page with status 503, and is found once it is
   expect((await openBrowser(fresh.origin).send('/api/login')).status).toBe(303)
 })
 
-test('discovers the provider once', async () => {
-  const fresh = await startTestPortal(signIns.environment)
-  opened.push(fresh.stop)
+test('discovers the provider once, at startup', async () => {
   const paths: string[] = []
   provider.override = path => void paths.push(path)
+  const fresh = await startTestPortal(signIns.environment)
+  opened.push(fresh.stop)
+  await until(() => paths.length > 0)
   for (let count = 0; count < 2; count += 1) await openBrowser(fresh.origin).send('/api/login')
   expect(paths).toEqual(['/.well-known/openid-configuration'])
 })

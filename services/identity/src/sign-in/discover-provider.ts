@@ -12,8 +12,8 @@ import type { DevelopmentProvider } from '../development-provider/start-developm
 const timeoutSeconds = 4
 
 /**
- * Returns a function that discovers the OpenID provider on first use and caches it. So the portal starts and serves
- * signed-in users while the provider is down; the next sign-in repeats a failed discovery.
+ * Returns a function that discovers the OpenID provider and caches it. If that fails, the next call repeats it: the portal
+ * starts and serves signed-in users while the provider is down.
  */
 export function createProviderDiscovery(
   config: IdentityConfig,
