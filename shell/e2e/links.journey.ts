@@ -66,7 +66,7 @@ test('an agent: figures, announcements, steps, sales, callbacks, and the panel o
   const leadPath = new RegExp(`/leads\\?.*lead=${id}`)
 
   // Dashboard
-  const chosen = (name: string) => page.locator('.ant-segmented-item-selected', { hasText: name })
+  const chosen = (name: string) => page.getByRole('search', { name: 'Filter calls' }).getByText(name, { exact: true })
   await follow(page, link(page, 'Total Calls'), chosen('Today'), /\/activity\?today=true$/)
   await follow(page, link(page, 'Missed Calls'), chosen('Missed'), /\/activity\?today=true&status=missed$/)
   await follow(page, link(page, 'Queue'), page.getByRole('region', { name: 'Waiting leads' }), /\/leads\?tab=queue$/)
