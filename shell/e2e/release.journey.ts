@@ -197,5 +197,8 @@ test('the portal rolls a broken candidate back, and only idle tabs reload by the
   await expect(heading(idle, oldTitle)).toBeVisible({ timeout: 60_000 })
   await expect(typing.getByText('Reload this page when it suits you.')).toBeVisible({ timeout: 30_000 })
   await expect(typing.getByRole('searchbox').first()).toHaveValue('half a na')
+  await typing.getByRole('button', { name: 'Reload', exact: true }).click()
+  await expect.poll(() => salesIn(typing).catch(() => null)).toBe(stable)
+  await expect(typing.getByRole('searchbox').first()).toHaveValue('half a na')
   await admin.close()
 })
