@@ -8,7 +8,7 @@ export interface EarlyReply {
 
 declare global {
   /** Replies by path and query; undefined for a request that failed. Absent once the first page is shown. */
-  var earlyReplies: Map<string, Promise<EarlyReply | undefined>> | undefined
+  var repliesToDocument: Map<string, Promise<EarlyReply | undefined>> | undefined
 }
 
 /** The document waits no longer: the page then sends the request itself. */
@@ -16,7 +16,7 @@ const timeoutMs = 10_000
 
 /** Requests data that the page will request when its code has loaded. */
 export function requestEarly(paths: readonly string[]): void {
-  globalThis.earlyReplies = new Map(paths.map(path => [path, request(path)]))
+  globalThis.repliesToDocument = new Map(paths.map(path => [path, request(path)]))
 }
 
 async function request(path: string): Promise<EarlyReply | undefined> {
@@ -36,8 +36,8 @@ const taken: Promise<unknown>[] = []
 export const earlyReplies = {
   /** Returns the reply to a request that the document sent, once; undefined if it sent none, or it failed. */
   take(path: string): Promise<EarlyReply | undefined> | undefined {
-    const reply = globalThis.earlyReplies?.get(path)
-    globalThis.earlyReplies?.delete(path)
+    const reply = globalThis.repliesToDocument?.get(path)
+    globalThis.repliesToDocument?.delete(path)
     if (reply) taken.push(reply)
     return reply
   },
@@ -49,6 +49,6 @@ export const earlyReplies = {
   },
   /** Later requests are sent. Call it before the live stream starts: a change since then may concern what is left. */
   drop(): void {
-    delete globalThis.earlyReplies
+    delete globalThis.repliesToDocument
   },
 }
