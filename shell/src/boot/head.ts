@@ -1,5 +1,5 @@
-// Runs in the head before the first paint: applies theme, typeface, and sidebar state, and deletes the data of a member who has signed
-// out. Lets the files of the page wait for those of the shell.
+// Runs in the head before the first paint: applies theme, typeface, and sidebar state, and deletes the data of a member who
+// has signed out. Lets the files of the page wait for those of the shell.
 import { hasSignedOut, notSignedOut } from '@portal/contracts/session-cookie'
 import { clearMemberStorage } from '@portal/sdk/member-storage'
 import { isSidebarExpanded } from '../navigation/sidebar-cookie.ts'

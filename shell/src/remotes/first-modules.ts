@@ -16,8 +16,8 @@ interface First {
 
 /**
  * Loads what the page at this URL shows first, the page of a remote or the dashboard's slots, and starts its first requests.
- * Resolves when all have loaded or failed, and the replies to requests of the document are stored, or it is too late. A frame that renders earlier shows skeletons, and React then
- * keeps these for 300 ms at least.
+ * Resolves when all have loaded or failed, and the replies to requests of the document are stored, or it is too late. A frame
+ * that renders earlier shows skeletons, and React then keeps these for 300 ms at least.
  */
 export async function loadFirstModules({ registry, store, user, latestMs = 300 }: First): Promise<void> {
   const search = new URLSearchParams(location.search)

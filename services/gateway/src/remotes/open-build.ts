@@ -18,7 +18,7 @@ export interface Build {
 export const isRemoteName = (name: string) => /^[a-z][a-z-]*$/.test(name)
 export const isBuildId = (id: string) => /^[0-9a-f]{12}$/.test(id)
 
-/** In an address, instead of a build: any build of the remote that has the file. For files with hashed names. */
+/** Takes the place of the build ID in the address of a file with a hashed name, which any build that has it can provide. */
 export const anyBuild = 'files'
 
 /** Returns the address of a build's files, with a slash at the end. */
