@@ -132,6 +132,32 @@ test.each([
   expect(copies).toEqual([isCache ? [good] : [older, good], [good]])
 })
 
+test('a slow reading of the pointers does not bring back those from before a release', async () => {
+  const { root, sql } = testBuilds
+  const held = Promise.withResolvers<void>()
+  let isFirst = true
+  // Holds the rows of the first query that reads pointers.
+  const slow = new Proxy(sql, {
+    apply(target, self, args: never[]) {
+      const query: Promise<unknown> = Reflect.apply(target as never, self, args)
+      if (!isFirst || !String(args[0]).includes('from pointer')) return query
+      isFirst = false
+      return query.then(async rows => {
+        await held.promise
+        return rows
+      })
+    },
+  })
+  const builds = createBuilds({ sql: slow, root, log })
+  const early = builds.allServed(agent)
+  await until(() => !isFirst)
+  await pointTo(sql, 'calls', older)
+  await builds.refresh()
+  held.resolve()
+  const idOf = (served: Awaited<typeof early>) => served.find(({ name }) => name === 'calls')?.build?.manifest.build
+  expect([idOf(await early), idOf(await builds.allServed(agent))]).toEqual([older, older])
+})
+
 test('a member in a candidate gets it, and the others get the stable build', async () => {
   const { sql } = testBuilds
   await sql`update pointer set candidate = ${older}, share = 0, roles = '{supervisor}' where remote = 'calls'`

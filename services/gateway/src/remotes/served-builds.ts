@@ -74,6 +74,7 @@ export function createBuilds({ sql, root, isCache = false, log, seed }: BuildsOp
     },
   })
   let lastState: ReleaseState | undefined
+  let [readings, lastReading] = [0, 0]
   const states = new LRUCache<'all', ReleaseState>({
     max: 1,
     ttl: pointerMs,
@@ -88,10 +89,16 @@ export function createBuilds({ sql, root, isCache = false, log, seed }: BuildsOp
       return state ?? lastState
     },
   })
-  async function readState() {
+  /** A reading that began before the last one may end after it: its older pointers are dropped. */
+  async function readState(): Promise<ReleaseState> {
     await seed?.()
-    lastState = await readReleaseState(sql)
-    return lastState
+    readings += 1
+    const reading = readings
+    const state = await readReleaseState(sql)
+    if (lastState && reading < lastReading) return lastState
+    lastReading = reading
+    lastState = state
+    return state
   }
   const lastServed = new Map<string, Build>()
   /** The last logged failure of each remote, so that it is logged once and not with every request. */
