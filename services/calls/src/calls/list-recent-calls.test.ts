@@ -81,6 +81,21 @@ test('pages have no gaps or repeats; only the first has the total', async () => 
   expect(new Set(ids).size).toBe(3)
 })
 
+test('the total counts the listed calls, also while calls are added', async () => {
+  const insert = async (_: unknown, number: number) =>
+    calls.database.owner`
+      insert into calls.call (external_id, direction, phone_number, outcome, duration_seconds, started_at)
+      values (${`added ${number}`}, 'inbound', '+18005550142', 'missed', 0, '2026-11-21T19:00Z')`
+  const adding = Array.from({ length: 300 }, insert)
+  let listed = 0
+  while (listed < adding.length) {
+    const response = await get('?direction=inbound&limit=500')
+    listed = ((await response.json()) as Call[]).length
+    expect(response.headers.get('x-total-count')).toBe(String(listed))
+  }
+  await Promise.all(adding)
+})
+
 test('lists 100 calls by default', async () => {
   await recordCalls(calls, ...Array.from({ length: 101 }, () => ({})))
   const response = await get()

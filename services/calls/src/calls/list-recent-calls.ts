@@ -26,16 +26,20 @@ export const listRecentCalls: Handler<typeof calls.listRecentCalls, CallsDeps> =
     ${mine === 'true' ? sql`and member_id = ${request.actor.id}` : sql``}
     ${today === 'true' ? sql`and started_at >= ${startOfToday} and started_at <= ${now()}` : sql``}
     ${ids ? sql`and id = any (${ids})` : sql``}`
-  const [rows, [counted]] = await Promise.all([
-    sql<CallRow[]>`
-      select ${callColumns(sql)} from call where ${where} ${after ? sql`and (started_at, id) < (${after.createdAt}, ${after.id})` : sql``}
+  const count = after ? sql`` : sql`, (select count(*)::int from call where ${where}) as total`
+  // One statement reads the rows and their number: a list that shows a call must have counted it, since the call's change
+  // event no longer changes the total.
+  const [rows] = await Promise.all([
+    sql<(CallRow & { total?: number })[]>`
+      select ${callColumns(sql)} ${count} from call
+      where ${where} ${after ? sql`and (started_at, id) < (${after.createdAt}, ${after.id})` : sql``}
       order by started_at desc, id desc limit ${limit}`,
-    after ? [] : sql<{ total: number }[]>`select count(*)::int as total from call where ${where}`,
     members.refresh(),
   ])
-  if (counted) request.setHeader('x-total-count', String(counted.total))
+  if (!after) request.setHeader('x-total-count', String(rows[0]?.total ?? 0))
   const last = rows.at(-1)
   if (last && rows.length === limit)
     request.setHeader('x-next-cursor', encodeCursor({ createdAt: last.timestamp, id: last.id }))
-  return (await withCustomers(deps, rows)).map(call => toCall(call, request.actor.id, deps))
+  const found = rows.map(({ total: _total, ...call }) => call)
+  return (await withCustomers(deps, found)).map(call => toCall(call, request.actor.id, deps))
 }

@@ -167,3 +167,14 @@ test.each([
 test('rejects visitors', async () => {
   expect((await calls.as(null)('GET', '/api/leads')).status).toBe(401)
 })
+
+test('the total counts the listed leads, also while leads are added', async () => {
+  const adding = Array.from({ length: 400 }, (_, n) => insert(`Added ${n}`))
+  let listed = 0
+  while (listed < adding.length) {
+    const response = await get()
+    listed = ((await response.json()) as Lead[]).length
+    expect(response.headers.get('x-total-count')).toBe(String(listed))
+  }
+  await Promise.all(adding)
+})
