@@ -90,7 +90,7 @@ export const members = {
     method: 'GET',
     path: '/api/members/:id/sessions',
     access: admins,
-    summary: "List a member's sessions, by last use",
+    summary: "List a member's sessions, newest first",
     params: z.object({ id }),
     reply: z.array(memberSession),
   }),

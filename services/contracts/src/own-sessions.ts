@@ -29,7 +29,7 @@ export const ownSessions = {
     method: 'GET',
     path: '/api/auth/sessions',
     access: signedIn,
-    summary: "List the user's sessions: this one first, then the others by last use",
+    summary: "List the user's sessions: this one first, then the newest",
     reply: z.array(ownSession),
   }),
   endOwnSession: operation({

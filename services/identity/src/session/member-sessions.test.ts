@@ -42,6 +42,16 @@ test('an admin sees a member’s browsers and signs one out', async () => {
   expect(await audited()).toEqual({ actor_id: admin.id, subject_id: agent.id, details: { count: 1 } })
 })
 
+test('an admin sees the newest session first, whichever was used last', async () => {
+  const boss = await signInAs(portal, admin.id)
+  await signInAs(portal, agent.id, { ip: 'old' })
+  await portal.database.owner`
+    update identity.session set created_at = now() - interval '5 minutes', last_seen_at = now() + interval '1 second'
+    where member_id = ${agent.id}`
+  await signInAs(portal, agent.id, { ip: 'new' })
+  expect((await list(boss)).map(({ ip }) => ip)).toEqual(['new', 'old'])
+})
+
 test('an admin signs a member out everywhere', async () => {
   const boss = await signInAs(portal, admin.id)
   const browsers = [await signInAs(portal, agent.id), await signInAs(portal, agent.id)]

@@ -6,7 +6,7 @@ import { describeDevice } from './describe-device.ts'
 import { revokeSessions } from './revoke-sessions.ts'
 import { isLiveSession } from './session-id.ts'
 
-/** Returns the live sessions of a member, last used first. An unknown member has none. */
+/** Returns the live sessions of a member, newest sign-in first. An unknown member has none. */
 export const listMemberSessions: Handler<typeof identity.listMemberSessions, Deps> = async (
   { params },
   { sql, config },
@@ -14,7 +14,7 @@ export const listMemberSessions: Handler<typeof identity.listMemberSessions, Dep
   const rows = await sql<(Omit<MemberSession, 'device'> & { userAgent: string })[]>`
     select id, user_agent as "userAgent", ip, created_at as "startedAt", last_seen_at as "lastSeenAt"
     from session where member_id = ${params.id} and ${isLiveSession(sql, config)}
-    order by last_seen_at desc, id`
+    order by created_at desc, id`
   return rows.map(({ userAgent, ...row }) => ({ ...row, device: describeDevice(userAgent) }))
 }
 

@@ -56,12 +56,14 @@ test('lists the user’s own sessions, this browser first', async () => {
   expect(JSON.stringify(await listOf(one))).not.toContain(one.sessionId)
 })
 
-test('lists the other sessions by last use', async () => {
+test('lists the newest other session first, whichever was used last', async () => {
   const one = await signInAs(portal, agent.id)
   for (const [ip, minutes] of Object.entries({ old: 20, new: 5, oldest: 25, newest: 1 })) {
     const { sessionId } = await signInAs(portal, agent.id, { ip })
     await portal.database.owner`
-      update identity.session set last_seen_at = now() - make_interval(mins => ${minutes})
+      update identity.session set
+        created_at = now() - make_interval(mins => ${minutes}),
+        last_seen_at = now() - make_interval(mins => ${25 - minutes})
       where id_hash = ${hashSessionId(sessionId)}`
   }
   expect((await listOf(one)).map(({ ip }) => ip)).toEqual(['', 'newest', 'new', 'old', 'oldest'])
