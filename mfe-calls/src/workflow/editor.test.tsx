@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { answerWith, renderPage, screen, within } from '@portal/sdk/testing'
+import { answerWith, renderPage, screen, waitFor, within } from '@portal/sdk/testing'
 import { workflow } from '../testing/calls-api.ts'
 import WorkflowPage from './page.tsx'
 
@@ -145,8 +145,9 @@ test.each([
   const { save } = await openEditor({ [`PUT ${path}`]: rejected(field) })
   await save()
   expect(await screen.findByText('Enter a title.')).toBeVisible()
+  // RTK Query renders the error up to a frame after the toast.
+  await waitFor(() => expect(screen.getByLabelText(label)).toHaveClass('ant-input-status-error'))
   expect(document.querySelectorAll('.ant-input-status-error')).toHaveLength(1)
-  expect(screen.getByLabelText(label)).toHaveClass('ant-input-status-error')
 })
 
 test('shows that saving failed and keeps the editor open', async () => {
