@@ -1,7 +1,7 @@
 import { Input, Segmented } from '@portal/sdk/ui'
 import { ConfirmDialog } from '@portal/sdk/ui/confirm-dialog'
 import { useState } from 'react'
-import { Field } from '../components/field.tsx'
+import { Field, FieldColumn } from '../components/field.tsx'
 import { usePromoteMutation, useReleaseBuildMutation, useRollBackMutation, useWithdrawMutation } from './endpoints.ts'
 
 /** The change that an admin is about to make. */
@@ -65,6 +65,7 @@ export default function MoveDialog({ move: { kind, remote, build }, onClose }: {
       title={`${action} ${remote}${build ? ` ${build}` : ''}?`}
       actionLabel={action}
       busyLabel={busy}
+      isDangerous={kind === 'rollback' || kind === 'withdraw'}
       onConfirm={confirm}
       failureText={`Couldn't ${action.toLowerCase()} ${remote}`}
       successToast={{ title: done, description: `New pages of ${remote} change within a second.` }}
@@ -73,12 +74,14 @@ export default function MoveDialog({ move: { kind, remote, build }, onClose }: {
       <p>
         {kind === 'release' && share < 100 ? `A fixed ${share}% of the members` : 'Everyone'} {what}
       </p>
-      {kind === 'release' && remote !== 'landing' && (
-        <Segmented aria-label="Share of the members" options={shares} value={share} onChange={setShare} />
-      )}
-      <Field label="Reason (optional)">
-        {control => <Input {...control} value={why} maxLength={300} onChange={event => setWhy(event.target.value)} />}
-      </Field>
+      <FieldColumn>
+        {kind === 'release' && remote !== 'landing' && (
+          <Segmented aria-label="Share of the members" options={shares} value={share} onChange={setShare} />
+        )}
+        <Field label="Reason (optional)">
+          {control => <Input {...control} value={why} maxLength={300} onChange={event => setWhy(event.target.value)} />}
+        </Field>
+      </FieldColumn>
     </ConfirmDialog>
   )
 }

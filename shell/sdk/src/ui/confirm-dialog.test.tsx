@@ -7,7 +7,7 @@ const onClose = jest.fn()
 
 function open(
   onConfirm: () => Promise<{ error?: unknown }>,
-  { disabled = false, showFailure = (error: unknown): boolean => error === undefined } = {},
+  { disabled = false, isDangerous = true, showFailure = (error: unknown): boolean => error === undefined } = {},
 ) {
   onClose.mockClear()
   return renderPage(
@@ -16,6 +16,7 @@ function open(
       actionLabel="Delete"
       busyLabel="Deleting..."
       disabled={disabled}
+      isDangerous={isDangerous}
       onConfirm={onConfirm}
       failureText="Failed to delete script"
       showFailure={showFailure}
@@ -56,6 +57,40 @@ test('shows no toast for a failure that is shown elsewhere', async () => {
   expect(showFailure).toHaveBeenCalledWith({ status: 400, message: '400: ' })
   expect(screen.queryByText('Failed to delete script')).toBeNull()
   expect(button('Delete')).toBeEnabled()
+})
+
+test('Enter in a field confirms, unless required input is missing', async () => {
+  const onConfirm = jest.fn(async () => ({}))
+  const dialog = (disabled: boolean) => (
+    <ConfirmDialog
+      title="Void this sale?"
+      actionLabel="Void"
+      busyLabel="Voiding..."
+      disabled={disabled}
+      onConfirm={onConfirm}
+      failureText="Failed to void sale"
+      successToast={{ title: 'Sale Voided' }}
+      onClose={onClose}
+    >
+      <input aria-label="Reason" />
+    </ConfirmDialog>
+  )
+  const missing = await renderPage(dialog(true))
+  await missing.person.type(screen.getByLabelText('Reason'), 'x{Enter}')
+  expect(onConfirm).not.toHaveBeenCalled()
+  missing.unmount()
+  const { person } = await renderPage(dialog(false))
+  await person.type(screen.getByLabelText('Reason'), 'x{Enter}')
+  expect(await screen.findByText('Sale Voided')).toBeInTheDocument()
+  expect(onConfirm).toHaveBeenCalledTimes(1)
+})
+
+test('only an action that cannot be undone has a red button', async () => {
+  const { unmount } = await open(async () => ({}))
+  expect(button('Delete')).toHaveClass('ant-btn-color-dangerous')
+  unmount()
+  await open(async () => ({}), { isDangerous: false })
+  expect(button('Delete')).not.toHaveClass('ant-btn-color-dangerous')
 })
 
 test('the action is disabled while required input is missing, and Cancel closes', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { toastError } from '../toast/toast-error.ts'
 import { type Toast, toast } from '../toast/toast.ts'
 import { Modal } from './modal.tsx'
@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   busyLabel: string
   /** Whether required input is missing. */
   disabled?: boolean
+  /** Whether the button is red, as for what cannot be undone. */
+  isDangerous?: boolean
   /** Runs the action. A result with an `error` is a failure. */
   onConfirm: () => Promise<{ error?: unknown }>
   /** Shown if it fails without a message from the service. The dialog stays open. */
@@ -23,20 +25,23 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Asks before an action that cannot be undone, runs it, and shows the result. */
+/** Asks before an action, runs it, and shows the result. Enter in a field confirms too. */
 export function ConfirmDialog({
   title,
   children,
   actionLabel,
   busyLabel,
   disabled = false,
+  isDangerous = true,
   onConfirm,
   failureText,
   showFailure = () => false,
   successToast,
   onClose,
 }: ConfirmDialogProps) {
+  const formId = useId()
   const [isBusy, setBusy] = useState(false)
+  const isDisabled = isBusy || disabled
 
   async function confirm() {
     setBusy(true)
@@ -55,13 +60,21 @@ export function ConfirmDialog({
       open
       title={title}
       okText={isBusy ? busyLabel : actionLabel}
-      okButtonProps={{ danger: true, disabled: isBusy || disabled }}
+      okButtonProps={{ danger: isDangerous, disabled: isDisabled, htmlType: 'submit', form: formId }}
       // The initial focus is on the safe button, unless there is a field to fill in.
       cancelButtonProps={{ autoFocus: true }}
-      onOk={() => void confirm()}
       onCancel={onClose}
     >
-      {children}
+      <form
+        id={formId}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (!isDisabled) void confirm()
+        }}
+      >
+        {children}
+      </form>
     </Modal>
   )
 }
