@@ -15,3 +15,14 @@ afterEach(() => {
   const shown = toasts.shown.get()
   if (shown) toasts.close(shown.id)
 })
+
+/** Whether a form was submitted without `preventDefault`: a browser would load the page again. jsdom does nothing. */
+let isPageLost = false
+addEventListener('submit', event => {
+  isPageLost ||= !event.defaultPrevented
+})
+afterEach(() => {
+  if (!isPageLost) return
+  isPageLost = false
+  throw new Error('A form was submitted without event.preventDefault().')
+})
