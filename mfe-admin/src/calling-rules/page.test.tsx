@@ -85,6 +85,17 @@ test('changes a state, and names the field of an invalid time', async () => {
   })
 })
 
+test('shows the error of an invalid limit at its field', async () => {
+  const { person } = await open()
+  await person.click(await screen.findByRole('button', { name: 'Edit Texas' }))
+  const dialog = await dialogOf('Texas')
+  const field = dialog.getByLabelText('Calls to a number in 24 hours')
+  await person.type(field, '0')
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Use 1 to 20.')).toBeVisible()
+  expect(field).toHaveAccessibleDescription('Use 1 to 20.')
+})
+
 test('adds and removes a state', async () => {
   const { person } = await open()
   await person.click(await screen.findByRole('button', { name: 'Add state' }))
