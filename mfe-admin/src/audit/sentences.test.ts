@@ -50,7 +50,7 @@ test.each([
   ['lead.export', {}, 'Ann Example exported leads'],
   ['sale.add', { saleType: 'DISH Only', earningsCents: 2800 }, 'Ann Example sold DISH Only ($28.00 commission)'],
   ['sale.void', { agentId: ann, earningsCents: 2800 }, 'Ann Example voided a sale ($28.00 commission)'],
-  ['sale.void', { agentId: bob }, 'Ann Example voided a sale by Bob Example'],
+  ['sale.void', { agentId: bob, saleType: 'DISH Only' }, 'Ann Example voided a sale of DISH Only by Bob Example'],
   ['sales-goal.set', { goalCents: null }, 'Ann Example cleared their own goal'],
   ['sales-goal.set', { goalCents: 120_000 }, 'Ann Example set their own goal to $1,200.00'],
   ['script.create', { title: 'A' }, 'Ann Example created the script “A”'],
@@ -67,6 +67,19 @@ test.each([
   ['session.end-others', { count: 1 }, 'Ann Example signed out 1 other browser'],
   ['user.set-status', { status: 'away' }, 'Ann Example changed their availability to away'],
   ['member.invite', { email: 'x@mail.example' }, 'Ann Example invited x@mail.example'],
+  ['member.ensure-admin', { email: 'x@mail.example' }, 'Ann Example made x@mail.example the first admin'],
+  ['member.end-sessions', { count: 2 }, 'Ann Example signed Ann Example out of 2 browsers'],
+  ['lead.create', { origin: 'staff' }, 'Ann Example created a lead from a call'],
+  ['lead.release', { reason: 'Busy' }, 'Ann Example gave a lead back to the queue: Busy'],
+  ['lead.escalate', { from: bob }, 'Ann Example took a late lead from Bob Example'],
+  ['lead.request-export', { leads: 2 }, 'Ann Example requested an export of 2 leads'],
+  ['call.by-hand', phone, 'Ann Example dialed (800) 555-0142 by hand'],
+  ['call.wrap-up', { outcome: 'Sold' }, 'Ann Example wrapped up a call with “Sold”'],
+  ['callback.update', { state: 'done' }, 'Ann Example finished a callback'],
+  ['callback.update', { state: 'canceled' }, 'Ann Example canceled a callback'],
+  ['do-not-call.keep', phone, 'Ann Example kept (800) 555-0142 on the do-not-call list after a new request'],
+  ['do-not-call.import', { added: 2 }, 'Ann Example imported 2 numbers to the do-not-call list'],
+  ['communication.delete', { title: 'News' }, 'Ann Example deleted the announcement “News”'],
 ])('%s %j reads “%s”', (action, details, sentence) => expect(fullSentence(action, details)).toBe(sentence))
 
 test("another member's goal names the member", () => {
@@ -102,7 +115,7 @@ test('every sentence works without details, and unknown actions have none', () =
   for (const action of Object.keys(actionTexts)) {
     const sentence = toLine(actionSentence(entry(action, {}, { subjectId: null }), memberName))
     expect(sentence).toMatch(/^[a-z]/)
-    expect(sentence).not.toMatch(/undefined|null|NaN|  | $/)
+    expect(sentence).not.toMatch(/undefined|null|NaN|true|false|  | $/)
   }
   expect(actionSentence(entry('thing.turn'), memberName)).toBeNull()
   expect(actionSentence(entry('constructor'), memberName)).toBeNull()
