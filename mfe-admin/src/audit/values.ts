@@ -1,6 +1,5 @@
-/** Returns a string, number, or boolean as text, and an empty string for anything else. */
-export const toText = (value: unknown) =>
-  typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+/** Returns a string as it is, and an empty string for anything else. */
+export const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
