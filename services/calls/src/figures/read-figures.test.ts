@@ -74,6 +74,19 @@ test('without a time zone, there is no summary', async () => {
   expect(figures.map(({ name }) => name)).toEqual(['leadQueue', 'dashboardMetrics'])
 })
 
+test('a summary that cannot be read fails the request', async () => {
+  const read = () =>
+    calls.asService('gateway')('POST', '/internal/figures', {
+      names: ['leadSummary'],
+      viewers: [viewerOf('agent', newYork)],
+    })
+  await calls.database.owner`alter table calls.lead_tally rename to hidden_tally`
+  const response = await read()
+  await calls.database.owner`alter table calls.hidden_tally rename to lead_tally`
+  expect(response.status).toBe(500)
+  expect((await read()).status).toBe(200)
+})
+
 test('only the named figures are read, with the time at which the first of their viewers has another lead', async () => {
   const id = await insert({ assigned_to: testPeople.agent.id })
   await insertCallback(calls, id, { from_at: minutes(5), owner_id: testPeople.agent.id })
