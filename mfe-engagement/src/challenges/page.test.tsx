@@ -329,8 +329,9 @@ test.each([
 })
 
 test('the dashboard card keeps its content if a refresh fails', async () => {
-  const { store } = await renderPage(<Progress />)
+  const { store, container } = await renderPage(<Progress />)
   await screen.findByText('Level 1')
+  expect(container.querySelector('.skeleton')).toBeNull()
   await failRefresh(store, 'UserStats')
   expect(screen.getByText('Level 1')).toBeVisible()
   expect(screen.queryByText('Your progress could not be loaded')).toBeNull()

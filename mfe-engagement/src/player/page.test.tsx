@@ -122,6 +122,16 @@ test('the player shows the end of a script and copies a step', async () => {
   expect(await screen.findByRole('heading', { name: 'Greeting', level: 1 })).toHaveFocus()
 })
 
+test('the arrow keys stop at both ends of a script', async () => {
+  const { id } = await create()
+  const { person } = await open('agent', `/scripts/${id}?step=2`)
+  await screen.findByText('Step 2 of 2')
+  await person.keyboard('{ArrowRight}{ArrowLeft}')
+  expect(await screen.findByText('Step 1 of 2')).toBeVisible()
+  await person.keyboard('{ArrowLeft}{ArrowRight}')
+  expect(await screen.findByText('Step 2 of 2')).toBeVisible()
+})
+
 test('the arrow keys do nothing while typing', async () => {
   const { id } = await create()
   const { person } = await open('agent', `/scripts/${id}`)

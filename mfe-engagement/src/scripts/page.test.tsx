@@ -29,6 +29,7 @@ test('an empty list says whom to contact', async () => {
   await open()
   expect(await screen.findByText('No scripts available')).toBeVisible()
   expect(screen.getByText('Contact your administrator to add call scripts')).toBeVisible()
+  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
 })
 
 test('warns of a script that is 60 days old, not of one that is 59', async () => {

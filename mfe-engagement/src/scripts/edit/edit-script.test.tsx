@@ -101,6 +101,8 @@ test('creates and deletes a script', async () => {
   await person.click(await button('Delete'))
   await person.click(await button('Delete Script'))
   expect(await screen.findByText('No scripts available')).toBeVisible()
+  await person.click(await button('New Script'))
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('')
 })
 
 test('Cancel leaves a new script without creating it', async () => {
