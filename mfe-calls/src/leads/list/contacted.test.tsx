@@ -137,6 +137,22 @@ test('ticks the box before the response and stores it', async () => {
   await waitFor(async () => expect(await storedLeads()).toMatchObject([{ contacted: true }]))
 })
 
+test('ticks an open lead before the response', async () => {
+  const id = await insertLead()
+  const { person } = await openLeads(`/leads?lead=${id}`)
+  const tick = await screen.findByRole('button', { name: 'Mark contacted' })
+  const real = globalThis.fetch
+  const saving = createGate()
+  globalThis.fetch = async (...request) => {
+    await saving.passed
+    return real(...request)
+  }
+  await person.click(tick)
+  await waitFor(() => expect(tick).toHaveAttribute('aria-pressed', 'true'))
+  saving.open()
+  await waitFor(async () => expect(await storedLeads()).toMatchObject([{ contacted: true }]))
+})
+
 test('reverts the box and shows an error if the change fails', async () => {
   await insertLead()
   const { person } = await openLeads()

@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals'
+import type { Callability } from '@portal/contracts/calls'
+import { renderPage, screen } from '@portal/sdk/testing'
+import { PhoneLink } from './phone-link.tsx'
+
+const phone = '(315) 555-0142'
+const open = (callable: Callability) =>
+  renderPage(<PhoneLink phone={phone} callable={callable} onCall={() => undefined} />)
+
+test('the tooltip of a number says why to ask first', async () => {
+  const reasons = [{ code: 'no-consent' as const, message: 'Enter why they expect this call.' }]
+  await open({ state: 'ask', at: null, label: 'Ask first', reasons })
+  expect(screen.getByRole('button', { name: `Call ${phone}` })).toHaveAttribute('title', reasons[0]?.message)
+  expect(screen.getByText('Ask first')).toHaveAttribute('title', reasons[0]?.message)
+})
+
+test('the tooltip of a number without reasons says what a click does', async () => {
+  await open({ state: 'now', at: null, label: '', reasons: [] })
+  expect(screen.getByRole('button', { name: `Call ${phone}` })).toHaveAttribute('title', 'Call')
+})
