@@ -201,6 +201,16 @@ test('runs actions: sets a status, and signs out', async () => {
   await waitFor(() => expect(go).toHaveBeenCalledWith('/api/logout'))
 })
 
+test('switches to the other theme', async () => {
+  const { person } = await open()
+  for (const theme of ['light', 'dark']) {
+    await person.type(await openPalette(person), 'theme')
+    expect(titles('Actions')).toEqual([`Switch to ${theme} theme`])
+    await enter()
+    expect(document.documentElement).toHaveClass(theme)
+  }
+})
+
 test('lists the actions of the remotes, and opens the path of one', async () => {
   const { person } = await open()
   const { remotes } = registryStore.get()
