@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { Link } from '@portal/sdk/router'
 import { answerWith, renderPage, screen } from '@portal/sdk/testing'
 import { fakeRegistry } from '../remotes/fake-registry.ts'
 import { federation } from '../remotes/federation.ts'
@@ -15,6 +16,19 @@ test('an unknown path shows the 404 page', async () => {
   await renderPage(<Pages />, { at: '/nowhere' })
   expect(await screen.findByText('404 Page Not Found')).toBeInTheDocument()
   expect(screen.getByText('Did you forget to add the page to the router?')).toBeInTheDocument()
+})
+
+test('the browser tab has the title of the page', async () => {
+  const { person } = await renderPage(
+    <>
+      <Link to="/nowhere">Away</Link>
+      <Pages />
+    </>,
+    { at: '/' },
+  )
+  expect(document.title).toBe('Dashboard · Call Center')
+  await person.click(screen.getByRole('link', { name: 'Away' }))
+  expect(document.title).toBe('404 Page Not Found · Call Center')
 })
 
 test('/dashboard shows the dashboard', async () => {

@@ -1,6 +1,7 @@
 import type { RegisteredRemote } from '@portal/contracts/remotes'
 import { createInstance, init } from '@module-federation/enhanced/runtime'
 import { beforeEach, expect, jest, test } from '@jest/globals'
+import { waitFor } from '@portal/sdk/testing'
 import { federation } from './federation.ts'
 import { currentUrl } from './remote-files.ts'
 
@@ -10,6 +11,9 @@ const share = {
   scope: ['default'],
   shareConfig: { singleton: true, requiredVersion: false as const },
 }
+
+const row = (name: string, integrity = {}) =>
+  ({ name, build: 'b', base: `/remotes/${name}/bbbbbbbbbbbb/`, entry: 'entry.js', integrity }) as RegisteredRemote
 
 beforeEach(() => {
   document.body.innerHTML = `<script type="application/json" id="shell-files" data-base="${shellBase}">{}</script>`
@@ -61,14 +65,8 @@ test('a remote that is retried leaves the shared modules that it loaded to the o
     },
   }
   Object.assign(globalThis, { portal_sales: container })
-  const registered = {
-    name: 'sales',
-    build: 'b',
-    base: '/remotes/sales/bbbbbbbbbbbb/',
-    entry: 'entry.js',
-    integrity: {},
-  }
-  federation.register([registered as unknown as RegisteredRemote])
+  const registered = row('sales')
+  federation.register([registered])
   expect(await federation.load('sales', './page')).toBe('the page')
   const hanging = document.createElement('link')
   hanging.rel = 'stylesheet'
@@ -77,9 +75,32 @@ test('a remote that is retried leaves the shared modules that it loaded to the o
   const end = jest.fn()
   hanging.addEventListener('error', end)
   jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_000)
-  federation.register([registered as unknown as RegisteredRemote], 2)
+  federation.register([registered], 2)
   expect(end).not.toHaveBeenCalled()
-  federation.register([registered as unknown as RegisteredRemote], 1)
+  federation.register([registered], 1)
   expect(end).toHaveBeenCalledTimes(1)
   expect(shell.shareScopeMap['default']?.['@portal/sdk/toast']).toHaveProperty(['1.0.0'])
+})
+
+test('the entry of a remote runs only with the content of its build', async () => {
+  init({ name: 'portal_shell', remotes: [] })
+  federation.prepareRuntime()
+  federation.register([row('engagement', { 'entry.js': 'sha384-entry' })])
+  const failed = expect(federation.load('engagement', './page')).rejects.toThrow('entry.js')
+  const script = await waitFor(() => {
+    const found = document.querySelector<HTMLScriptElement>('script[src*="/engagement/"]')
+    if (!found) throw new Error('The entry is not requested')
+    return found
+  })
+  expect(script.integrity).toBe('sha384-entry')
+  script.dispatchEvent(new Event('error'))
+  await failed
+})
+
+test('a module without a default export is an error that names it', async () => {
+  init({ name: 'portal_shell', remotes: [] })
+  federation.prepareRuntime()
+  Object.assign(globalThis, { portal_admin: { init: () => undefined, get: async () => () => ({}) } })
+  federation.register([row('admin')])
+  await expect(federation.load('admin', './page')).rejects.toThrow('./page of remote admin has no default export')
 })

@@ -73,6 +73,7 @@ test('reports the build of the shell', async () => {
   registryStore.set({ ...registryStore.get(), shell: { build: build() } })
   load.mockResolvedValue(() => <p>The page</p>)
   const { reported } = await open()
-  reportOutcome('shell', 'crashed')
-  expect(reported()).toContainEqual({ ...report('crashed'), remote: 'shell' })
+  for (const _ of [1, 2]) reportOutcome('shell', 'crashed')
+  const ofShell = { ...report('crashed'), remote: 'shell' }
+  expect(reported().filter(sent => 'remote' in sent && sent.remote === 'shell')).toEqual([ofShell])
 })

@@ -3,7 +3,14 @@ import type { RegisteredRemote } from '@portal/contracts/remotes'
 import { answerWith } from '@portal/sdk/testing'
 import { fakeRegistry } from './fake-registry.ts'
 import { federation } from './federation.ts'
-import { hasNewBuild, loadModule, prefetchModule, refreshRegistry, reloadModule } from './module-loader.ts'
+import {
+  hasNewBuild,
+  loadModule,
+  prefetchModule,
+  refreshRegistry,
+  refreshUnavailableRemotes,
+  reloadModule,
+} from './module-loader.ts'
 import { fetchRegistry, registryStore } from './registry-store.ts'
 import { registerFiles } from './remote-files.ts'
 
@@ -127,6 +134,15 @@ test('a remote that is unavailable now stays as the tab has it, and one that was
   registryStore.set({ remotes: [current, row('sales', { unavailable: true, pages: [] })] })
   respondWith(row('calls', { build: 'bbbbbbbbbbbb', unavailable: true, pages: [] }), row('sales'))
   await refreshRegistry()
+  expect(registered()).toEqual(['sales'])
+  expect(registryStore.get()).toEqual({ remotes: [current, row('sales')] })
+})
+
+test('only remotes that were unavailable are replaced and registered', async () => {
+  const current = row('calls')
+  registryStore.set({ remotes: [current, row('sales', { unavailable: true, pages: [] })] })
+  respondWith(row('calls', { build: 'bbbbbbbbbbbb' }), row('sales'))
+  await refreshUnavailableRemotes()
   expect(registered()).toEqual(['sales'])
   expect(registryStore.get()).toEqual({ remotes: [current, row('sales')] })
 })

@@ -1,7 +1,8 @@
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import type { Registry } from '@portal/contracts/remotes'
+import { answerWith } from '@portal/sdk/testing'
 import { fakeRegistry } from './fake-registry.ts'
-import { compareBuilds } from './updates.ts'
+import { compareBuilds, lookForUpdateSoon, stopLookingForUpdates } from './updates.ts'
 
 const old = '0123456789ab'
 const newer = 'bbbbbbbbbbbb'
@@ -29,4 +30,21 @@ test.each([
 
 test('the end of a preview is urgent', () => {
   expect(compareBuilds(withSales({ build: newer, preview }), current)).toBe('urgent')
+})
+
+test.each([
+  [0, 1_000],
+  [0.5, 10_500],
+])('with the random number %d, a tab looks for a release after %d ms', (random, waitMs) => {
+  jest.useFakeTimers()
+  jest.spyOn(Math, 'random').mockReturnValue(random)
+  const sent = answerWith({ 'GET /remotes.json': { body: current } })
+  lookForUpdateSoon()
+  jest.advanceTimersByTime(waitMs - 1)
+  expect(sent).toEqual([])
+  jest.advanceTimersByTime(1)
+  expect(sent).toHaveLength(1)
+  stopLookingForUpdates()
+  jest.useRealTimers()
+  jest.restoreAllMocks()
 })

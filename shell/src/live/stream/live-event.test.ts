@@ -15,6 +15,13 @@ test('reads the events of the gateway', () => {
   expect(read('refresh', {})).toEqual({ type: 'refresh', position: 'a.7' })
   expect(read('beat', {})).toEqual({ type: 'beat', position: 'a.7' })
   expect(read('session', {})).toEqual({ type: 'session' })
+  const sent = { asOf: 'a.7', figures: [{ name: 'leadQueue', data: 3 }] }
+  expect(read('figures', sent)).toEqual({ type: 'figures', ...sent })
+  expect(read('rows', {})).toEqual({ type: 'rows', text: '{}' })
+})
+
+test('ignores malformed figures', () => {
+  expect(read('figures', { figures: 'none' })).toBeUndefined()
 })
 
 test('ignores an unknown event', () => {

@@ -137,6 +137,14 @@ test('when the leader closes, the next tab continues from its own position', asy
   expect(second.received()).toEqual(['m.3', 'm.4'])
 })
 
+test('a follower that closes opens no connection', async () => {
+  await openTab()
+  const second = await openTab()
+  second.end()
+  await settled()
+  expect(FakeStream.opened).toHaveLength(1)
+})
+
 test('a tab that opens later receives only what came after its page was rendered', async () => {
   await openTab()
   FakeStream.last().send(hello())
