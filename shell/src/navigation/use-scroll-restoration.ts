@@ -28,7 +28,7 @@ export function useScrollRestoration(): void {
       clearTimeout(timer)
       timer = setTimeout(storePosition, settledAfterMs)
     }
-    window.addEventListener('scroll', onScroll, { passive: true })
+    window.addEventListener('scroll', onScroll)
     return () => {
       clearTimeout(timer)
       window.removeEventListener('scroll', onScroll)
