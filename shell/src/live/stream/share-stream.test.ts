@@ -174,12 +174,16 @@ test('a tab that slept requests what it missed', async () => {
 })
 
 test('a leader that does not respond loses the connection to another tab', async () => {
-  const first = await openTab()
+  await openTab()
   FakeStream.last().send(hello())
   const second = await openTab()
-  if (first.channel) first.channel.isAsleep = true
-  await jest.advanceTimersByTimeAsync(39_000)
-  expect(FakeStream.open()).toHaveLength(1)
+  if (second.channel) second.channel.isAsleep = true
+  await jest.advanceTimersByTimeAsync(30_000)
+  // The leader's own connection is not silent.
+  FakeStream.last().send({ type: 'beat', position: 'm.0' })
+  await jest.advanceTimersByTimeAsync(16_000)
+  expect(FakeStream.opened).toHaveLength(2)
+  expect(FakeStream.open()).toEqual([FakeStream.last()])
   FakeStream.last().send(hello())
   FakeStream.last().send(change(9))
   await settled()
