@@ -82,6 +82,14 @@ test('loads what fills the slots of the dashboard', async () => {
   expect(load.mock.calls).toEqual([['calls', './dashboard/metrics']])
 })
 
+test('does not load a page of a remote that is unavailable', async () => {
+  const remotes = fakeRegistry('agent').remotes.map(row => ({ ...row, unavailable: true }))
+  const state = start('/leads', { remotes })
+  await jest.advanceTimersByTimeAsync(0)
+  expect(load).not.toHaveBeenCalled()
+  expect(state.isReady).toBe(true)
+})
+
 test.each([
   ['a page of the shell', '/settings'],
   ['a page that fails to load', '/leads'],
