@@ -172,3 +172,13 @@ test('a tab that gathers too many changes to name them forgets what it waits for
   receive(5, call('1', 7))
   expect(shown()?.[1]).toEqual(['1', 99])
 })
+
+test.each([
+  ['that is read is inserted without another request', { body: [call('3')] }, ['?ids=3']],
+  ['that cannot be read reloads the list', { status: 503 }, ['?ids=3', '']],
+])('a new row %s', async (_, reply, queries) => {
+  sent = answerWith({ 'GET /api/calls/recent': reply })
+  change(5, { id: '3', change: 'created' })
+  await pass(1_000)
+  expect(urls()).toEqual(queries.map(query => `/api/calls/recent${query}`))
+})
