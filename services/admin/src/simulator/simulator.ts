@@ -18,6 +18,8 @@ export interface Simulator {
   /** Returns the calls that began in a span as the portal should record them. */
   expectedCallsBetween(from: number, to: number): ExpectedCall[]
   presenceOf(extension: string): Presence
+  /** Forgets the calls that were placed or ordered, as a restart does. */
+  forgetCalls(): void
   /** Orders the next incoming call for the demo members, from now. */
   ringDemoMembers(): void
   /** Returns the number of API requests today. */
@@ -111,6 +113,7 @@ export function createSimulator(simulatorOptions: SimulatorOptions): Simulator {
     },
     setFaults,
     revokeTokens,
+    forgetCalls: () => void state.extraCalls.splice(0),
     ringDemoMembers: () => void state.extraCalls.push(demoRing(now())),
     presenceOf: extension => state.presence.get(extension) ?? 'available',
     requestCount: () => state.requests.count,

@@ -4,6 +4,7 @@ import type { AdminDeps } from '../../deps.ts'
 import { listAllCalls } from '../vendor/list-all-calls.ts'
 import { TelephonyError } from '../vendor/telephony-error.ts'
 import type { Telephony } from '../vendor/telephony.ts'
+import { endUnlistedCalls } from './end-unlisted-calls.ts'
 import { retryMissingExtensions } from './retry-missing-extensions.ts'
 import { storeVendorCalls } from './store-vendor-calls.ts'
 
@@ -37,10 +38,12 @@ export async function reconcile(deps: AdminDeps): Promise<void> {
   await retryMissingExtensions(deps)
 }
 
-/** Fetches and stores the calls between two instants. @returns why the platform failed; null if it did not. */
+/** Fetches and stores the calls between two instants, and ends those that are missing. @returns why the platform failed; null if it did not. */
 async function storeCalls(sql: Sql, telephony: Telephony, from: Date, to: Date): Promise<string | null> {
   try {
-    await storeVendorCalls(sql, await listAllCalls(telephony, from, to))
+    const calls = await listAllCalls(telephony, from, to)
+    await storeVendorCalls(sql, calls)
+    await endUnlistedCalls(sql, calls, from, to)
     return null
   } catch (error) {
     if (error instanceof TelephonyError) return error.message

@@ -28,6 +28,7 @@ interface ChangedCall {
   version: number
   vendorCall: VendorCall | null
   isDetailAsked: boolean
+  isUnlisted: boolean
 }
 
 const batchSize = 300
@@ -48,15 +49,17 @@ function recordBatch({ sql, peers, members, log }: RecordingDeps): Promise<{ cou
   return sql.begin(async transaction => {
     await transaction`select pg_advisory_xact_lock(${recordingLock})`
     const changed = await transaction<ChangedCall[]>`
-      select id, version, truth as "vendorCall", is_detail_asked as "isDetailAsked" from telephony_call
+      select id, version, truth as "vendorCall", is_detail_asked as "isDetailAsked",
+        unlisted_at is not null as "isUnlisted"
+      from telephony_call
       where version > recorded_version order by id limit ${batchSize}`
     if (changed.length === 0) return { count: 0, incompleteIds: [] }
     const events = await eventsByCall(transaction, changed)
     await members.refresh()
-    const assembled = changed.flatMap(({ id, vendorCall, isDetailAsked }) => {
+    const assembled = changed.flatMap(({ id, vendorCall, isDetailAsked, isUnlisted }) => {
       const found = assembleCall(events.get(id) ?? [], vendorCall)
       if (!found) return []
-      const state = vendorCall?.isOver ? null : assembleLiveCall(events.get(id) ?? [])
+      const state = vendorCall?.isOver || isUnlisted ? null : assembleLiveCall(events.get(id) ?? [])
       const live = state ? { live: withMembers(state, members) } : {}
       return [{ ...found, live, isDetailAsked, memberId: findMember(found.extension, members) }]
     })

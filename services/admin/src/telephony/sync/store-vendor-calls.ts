@@ -8,7 +8,8 @@ export async function storeVendorCalls(sql: Sql, calls: readonly VendorCall[]): 
     insert into telephony_call as stored (id, truth)
     select id, truth from jsonb_to_recordset(${sql.json(rows as never)}) as listed(id text, truth jsonb) order by id
     on conflict (id) do update
-      set truth = excluded.truth, version = stored.version + 1, changed_at = clock_timestamp()
-    where stored.erased_at is null and stored.truth is distinct from excluded.truth`
+      set truth = excluded.truth, unlisted_at = null, version = stored.version + 1, changed_at = clock_timestamp()
+    where stored.erased_at is null
+      and (stored.unlisted_at is not null or stored.truth is distinct from excluded.truth)`
   return count
 }

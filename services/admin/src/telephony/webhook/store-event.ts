@@ -51,7 +51,7 @@ export async function storeEvent(
   if (added.count > 0 || replayOf) {
     await transaction`
       insert into telephony_call as stored (id) values (${event.callId})
-      on conflict (id) do update set version = stored.version + 1, changed_at = clock_timestamp()`
+      on conflict (id) do update set unlisted_at = null, version = stored.version + 1, changed_at = clock_timestamp()`
   }
   return id
 }
