@@ -4,6 +4,7 @@ import PhoneCall from 'lucide-react/icons/phone-call'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import PhoneOff from 'lucide-react/icons/phone-off'
 import PhoneOutgoing from 'lucide-react/icons/phone-outgoing'
+import type { ReactNode } from 'react'
 import { formatElapsed } from '../activity/duration.ts'
 import { Bar } from './bar.tsx'
 import { callFacts } from './call-facts.ts'
@@ -11,6 +12,8 @@ import styles from './dock.module.css'
 import { useSecondsSince } from './use-seconds-since.ts'
 
 interface CallBarProps {
+  /** At the end of the line. */
+  children?: ReactNode
   call: LiveCall
   clockOffset: number
   isOpen: boolean
@@ -19,7 +22,7 @@ interface CallBarProps {
 }
 
 /** One line about a call: the caller, the phase, and the duration. */
-export function CallBar({ call, clockOffset, isOpen, onToggle }: CallBarProps) {
+export function CallBar({ call, clockOffset, isOpen, onToggle, children }: CallBarProps) {
   const { phase, direction, connectedAt } = call
   const Icon =
     phase === 'taken'
@@ -46,6 +49,7 @@ export function CallBar({ call, clockOffset, isOpen, onToggle }: CallBarProps) {
           phaseNames[direction][phase]
         )}
       </span>
+      {children}
     </Bar>
   )
 }

@@ -322,3 +322,21 @@ test('who took a call does not come back with the next change', async () => {
     jest.useRealTimers()
   }
 })
+
+test('in a narrow window, several calls are one line until the user opens the others', async () => {
+  const matchMedia = window.matchMedia
+  const spy = jest.spyOn(window, 'matchMedia')
+  spy.mockImplementation(query => Object.assign(matchMedia(query), { matches: query.startsWith('(max-width') }))
+  await insertCall({ phase: 'ringing', phone: '+12125550123' })
+  await insertCall({ phase: 'connected', phone: '+12125550124' })
+  await insertCall({ phase: 'ringing', phone: '+12125550125' })
+  const { person } = await renderPage(<Dock />)
+  const calls = await dock()
+  expect(await calls.findByText('(212) 555-0124')).toBeVisible()
+  expect(calls.queryByText('Ringing')).toBeNull()
+  await person.click(calls.getByRole('button', { name: 'Show 2 more calls' }))
+  expect(calls.getAllByText('Ringing')).toHaveLength(2)
+  await person.click(calls.getByRole('button', { name: 'Hide 2 more calls' }))
+  expect(calls.queryByText('Ringing')).toBeNull()
+  spy.mockRestore()
+})

@@ -1,4 +1,5 @@
 import { useShortcut } from '@portal/sdk'
+import { Button } from '@portal/sdk/ui'
 import { useRef, useState } from 'react'
 import { ringingOf, useRingAlert } from '../alerts/use-ring-alert.ts'
 import { CallWrapUp } from '../wrap-up/call-wrap-up.tsx'
@@ -8,8 +9,11 @@ import styles from './dock.module.css'
 import { dockShortcuts } from './shortcuts.ts'
 import { useCurrentCall } from './use-current-call.ts'
 import { useCovering } from './use-covering.ts'
+import { useMediaQuery } from './use-media-query.ts'
 import { WrapUpBar } from './wrap-up-bar.tsx'
 
+/** Windows in which more than one line would cover the page. */
+const narrow = '(max-width: 767.98px)'
 /** Windows with room for the panel next to the page. */
 const roomy = '(min-width: 1024px) and (min-height: 600px)'
 
@@ -31,9 +35,12 @@ export default function Dock() {
   const dock = useRef<HTMLElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const bars = useRef<HTMLDivElement>(null)
+  const isNarrow = useMediaQuery(narrow)
+  /** Whether the user opened the list of their other calls in a narrow window. */
+  const [isExpanded, setExpanded] = useState(false)
   const covering = useCovering({ dock, panel, bars })
 
-  const isRoomy = window.matchMedia(roomy).matches
+  const isRoomy = useMediaQuery(roomy)
   const [callName, wrapUpName] = [`call ${live?.id}`, `${isReturned ? 'sale' : 'wrap-up'} ${wrapUp?.id}`]
   const wantsCall = choices[callName] ?? (live?.phase === 'connected' && isRoomy)
   const wantsWrapUp = choices[wrapUpName] ?? (wasLive && isRoomy && !isReturned)
@@ -59,6 +66,9 @@ export default function Dock() {
     else if (wrapUp) toggleWrapUp()
   })
   if (calls.length === 0 && !wrapUp) return null
+  const first = live ?? calls[0]
+  const others = calls.filter(call => call !== first)
+  const isFolded = isNarrow && !isExpanded
   return (
     <aside
       ref={dock}
@@ -92,14 +102,25 @@ export default function Dock() {
         </div>
       )}
       <div ref={bars} role="status" className="stack gap-3">
-        {calls.map(call => (
+        {(isFolded && first ? [first] : calls).map(call => (
           <CallBar
             key={call.id}
             call={call}
             clockOffset={clockOffset}
             isOpen={call === live && showsCall && isOpen}
             onToggle={call === live ? toggleCall : undefined}
-          />
+          >
+            {isNarrow && call === first && others.length > 0 && (
+              <Button
+                type="text"
+                aria-expanded={isExpanded}
+                aria-label={`${isExpanded ? 'Hide' : 'Show'} ${others.length} more ${others.length === 1 ? 'call' : 'calls'}`}
+                onClick={() => setExpanded(!isExpanded)}
+              >
+                +{others.length}
+              </Button>
+            )}
+          </CallBar>
         ))}
         {!showsCall && wrapUp && (
           <WrapUpBar call={wrapUp} isSaved={isSaved} waiting={waiting} isOpen={isOpen} onToggle={toggleWrapUp} />
