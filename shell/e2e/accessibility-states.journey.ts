@@ -50,6 +50,22 @@ test('nothing covers the focus on its way through an editor and back', async ({ 
   expect(covered).toEqual([])
 })
 
+test('no control is below the header after Shift+Tab', async ({ signIn }) => {
+  const page = await signIn('supervisor', '/commissions')
+  for (const width of [375, 1024]) {
+    await page.setViewportSize({ width, height: 600 })
+    await page.reload()
+    await loaded(page)
+    await page.getByRole('main').getByRole('button').last().focus()
+    const below: string[] = []
+    for (let press = 0; press < 40; press++) {
+      await page.keyboard.press('Shift+Tab')
+      below.push(...(await whatIsBelowTheHeader(page)))
+    }
+    expect(below, `${width} px`).toEqual([])
+  }
+})
+
 test('a filter keeps its text in sight when it gets the focus', async ({ signIn }) => {
   const page = await signIn('admin', '/admin/members')
   const role = page.getByRole('combobox', { name: 'Role' })
@@ -70,3 +86,13 @@ function whatCoversTheFocus(page: Page): Promise<string[]> {
     return [`${focused.getAttribute('aria-label') ?? focused.id} is below ${drawn?.className}`]
   })
 }
+
+/** The name of the focused element, if its upper edge is below the header. */
+const whatIsBelowTheHeader = (page: Page) =>
+  page.evaluate(() => {
+    // A list that a change of other members reloads may lose the focus. The next key goes on from there.
+    const focused = document.querySelector('main :focus')
+    const headerEnd = document.querySelector('.header')?.getBoundingClientRect().bottom ?? 0
+    if (!focused || focused.getBoundingClientRect().top >= headerEnd) return []
+    return [focused.getAttribute('aria-label') ?? focused.textContent]
+  })
