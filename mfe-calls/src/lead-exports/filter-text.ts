@@ -1,18 +1,25 @@
-import type { LeadFilters } from '@portal/contracts/calls'
+import { type LeadFilters, type LeadView, serviceLabels } from '@portal/contracts/calls'
+import dayjs from 'dayjs'
 
-const names: Readonly<Record<keyof LeadFilters, string>> = {
-  view: 'View',
-  q: 'Search',
-  zipCode: 'ZIP',
-  serviceInterest: 'Service',
-  startDate: 'From',
-  endDate: 'To',
-  contacted: 'Contacted',
+const day = (date: string) => dayjs(date).format('MMM\u00a0D,\u00a0YYYY')
+const views: Readonly<Record<LeadView, string>> = {
+  mine: 'Own leads',
+  unassigned: 'Unassigned',
+  'follow-up': 'Follow-up due',
+  'new-today': 'New today',
 }
 
-/** Returns filters as text, such as 'ZIP 135, From 2026-11-01'. */
+/** Returns filters as text, such as 'ZIP 135 · From Nov 1, 2026 · Not contacted'. */
 export function filterText(filters: LeadFilters): string {
-  const set = Object.entries(filters).filter(([, value]) => value)
-  if (set.length === 0) return 'All leads'
-  return set.map(([name, value]) => `${names[name as keyof LeadFilters]} ${value}`).join(', ')
+  const { view, q, zipCode, serviceInterest, startDate, endDate, contacted } = filters
+  const set = [
+    view && views[view],
+    q && `“${q}”`,
+    zipCode && `ZIP ${zipCode}`,
+    serviceInterest && serviceLabels[serviceInterest],
+    startDate && `From\u00a0${day(startDate)}`,
+    endDate && `To\u00a0${day(endDate)}`,
+    contacted && (contacted === 'true' ? 'Contacted' : 'Not contacted'),
+  ]
+  return set.filter(Boolean).join(' · ') || 'All leads'
 }

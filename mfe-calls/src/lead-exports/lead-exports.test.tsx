@@ -97,9 +97,24 @@ test('an agent sees their own request, without the decision', async () => {
   expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
 })
 
+test('names the filters of a request as the leads page does', async () => {
+  const filters = { view: 'follow-up', q: 'ann', zipCode: '135', startDate: '2026-11-01', contacted: 'false' }
+  await services().as('agent')('POST', path, { filters, reason: 'Mailing' })
+  await renderPage(<ExportRequestsPage />, { as: 'supervisor', at: '/exports' })
+  const text = 'Follow-up due · “ann” · ZIP 135 · From Nov 1, 2026 · Not contacted'
+  expect(await screen.findByText(text)).toBeVisible()
+})
+
+test('a request without filters is for all leads', async () => {
+  await services().as('agent')('POST', path, { filters: {}, reason: 'Mailing' })
+  await renderPage(<ExportRequestsPage />, { as: 'supervisor', at: '/exports' })
+  expect(await screen.findByText('All leads')).toBeVisible()
+})
+
 test('without requests, the page says so', async () => {
   await renderPage(<ExportRequestsPage />, { as: 'supervisor', at: '/exports' })
   expect(await screen.findByText('No requests yet')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open leads' })).toHaveAttribute('href', '/leads')
 })
 
 test('the agent is notified once when a request is approved', async () => {

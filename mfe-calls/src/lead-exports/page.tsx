@@ -1,6 +1,7 @@
 import type { ExportRequest } from '@portal/contracts/calls'
 import { fullName } from '@portal/contracts/fields'
 import { Badge, EmptyState, LoadFailure, PageHeader, RelativeTime, toast, toastError, type Tone } from '@portal/sdk'
+import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import FileText from 'lucide-react/icons/file-text'
@@ -25,10 +26,10 @@ const columns: Column<ExportRequest>[] = [
   { title: 'Leads', width: 76, align: 'right', render: ({ leads }) => leads.toLocaleString('en-US') },
   {
     title: 'Filters',
-    render: ({ filters }) => <span title={filterText(filters)}>{filterText(filters)}</span>,
+    render: ({ filters }) => <span className="lines">{filterText(filters)}</span>,
   },
-  { title: 'Reason', render: ({ reason }) => <span title={reason}>{reason}</span> },
-  { title: 'Requested', width: 130, render: ({ requestedAt }) => <RelativeTime at={requestedAt} /> },
+  { title: 'Reason', render: ({ reason }) => <span className="lines">{reason}</span> },
+  { title: 'Requested', width: 150, render: ({ requestedAt }) => <RelativeTime at={requestedAt} /> },
   {
     title: 'Status',
     width: 104,
@@ -60,7 +61,16 @@ export default function ExportRequestsPage() {
         {!requests && error ? (
           <LoadFailure what="The requests" error={error} onRetry={() => void refetch()} />
         ) : requests?.length === 0 ? (
-          <EmptyState icon={<FileText />} title="No requests yet" description="Requests from agents appear here." />
+          <EmptyState
+            icon={<FileText />}
+            title="No requests yet"
+            description="Agents above their daily limit can request an export from Leads."
+            action={
+              <Link className="button" to="/leads">
+                Open leads
+              </Link>
+            }
+          />
         ) : (
           <DataTable
             label="Export requests"
