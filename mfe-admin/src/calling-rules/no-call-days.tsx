@@ -27,8 +27,8 @@ export function NoCallDays({ rules }: { rules: CallingRules }) {
       <ul className="rows space-below" aria-label="No-call days">
         {noCallDays.map(noCallDay => (
           <li key={noCallDay.day} className="list-row">
-            <span className={styles.day}>{dayjs(noCallDay.day).format('MMM D, YYYY')}</span>
-            <span className={`breaks ${styles.reason}`}>{noCallDay.reason}</span>
+            <span className="fixed">{dayjs(noCallDay.day).format('MMM D, YYYY')}</span>
+            <span className="grow breaks">{noCallDay.reason}</span>
             <Button
               size="small"
               aria-label={`Remove ${dayjs(noCallDay.day).format('MMM D, YYYY')}`}

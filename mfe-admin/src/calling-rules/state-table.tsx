@@ -16,11 +16,11 @@ interface StateRow {
 
 const columns: Column<StateRow>[] = [
   { title: 'State', isName: true, onCard: 'title', width: 130, render: ({ rule }) => stateNames[rule.state] },
-  { title: 'Weekdays', width: 132, render: ({ rule }) => formatHours(rule.weekdays) },
-  { title: 'Saturday', width: 132, render: ({ rule }) => formatHours(rule.saturday) },
-  { title: 'Sunday', width: 132, render: ({ rule }) => formatHours(rule.sunday) },
+  { title: 'Weekdays', width: 116, render: ({ rule }) => formatHours(rule.weekdays) },
+  { title: 'Saturday', width: 116, render: ({ rule }) => formatHours(rule.saturday) },
+  { title: 'Sunday', width: 116, render: ({ rule }) => formatHours(rule.sunday) },
   { title: 'Holidays', width: 84, render: ({ rule }) => (rule.allowsHolidays ? 'Allowed' : 'No calls') },
-  { title: 'Attempts', width: 84, render: ({ rule }) => rule.maxAttempts ?? '–' },
+  { title: 'Attempts', width: 96, render: ({ rule }) => rule.maxAttempts ?? '–' },
   {
     title: 'Source',
     render: ({ rule: { source, checkedOn } }) => (

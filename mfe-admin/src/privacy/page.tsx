@@ -34,7 +34,11 @@ export default function PrivacyPage() {
         {!erasures && error ? (
           <LoadFailure what="The receipts" error={error} onRetry={() => void refetch()} />
         ) : erasures?.length === 0 ? (
-          <EmptyState icon={<ShieldCheck />} title="No erasures yet" description="Receipts appear here." />
+          <EmptyState
+            icon={<ShieldCheck />}
+            title="No erasures yet"
+            description="Each erasure leaves a receipt here: what was erased, when, and by whom."
+          />
         ) : (
           <DataTable label="Erasures" columns={columns} rows={erasures} />
         )}

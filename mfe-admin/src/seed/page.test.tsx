@@ -39,7 +39,7 @@ test('seeds four scripts into an empty portal', async () => {
 test('existing scripts must be deleted before seeding', async () => {
   await services().as('admin')('POST', '/api/admin/seed-scripts')
   await open()
-  expect(await screen.findByText(/^Scripts already exist\. Delete them in/)).toBeVisible()
+  expect(await screen.findByText(/^Your scripts are ready\./)).toBeVisible()
   expect(await seedButton()).toBeDisabled()
 })
 

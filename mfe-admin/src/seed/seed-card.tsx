@@ -18,7 +18,7 @@ export function SeedCard({ scriptCount }: { scriptCount: number }) {
           <p className="quiet">Seeding adds four scripts with steps that you can edit.</p>
         ) : (
           <p className="quiet">
-            Scripts already exist. Delete them in <Link to="/scripts">Scripts</Link> before reseeding.
+            Your scripts are ready. To start over, delete them in <Link to="/scripts">Scripts</Link> first.
           </p>
         )}
       </div>
