@@ -99,6 +99,21 @@ test('the dock never takes the focus, and never covers the field that the user t
     await notes.last().focus()
     await expect.poll(() => isClear(dock, notes.last()), `notes at ${width} px`).toBe(true)
   }
+
+  // Several calls: one line on a phone, and a panel that stays below the header in a large window.
+  await page.goto('/settings')
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await ring(page, '122')
+  await ring(page, '122')
+  await expect(dock.getByRole('timer')).toHaveCount(3)
+  await expect(panel).toBeVisible()
+  await panel.evaluate(text => text.style.setProperty('padding-bottom', '100vh'))
+  const header = await page.locator('.header').boundingBox()
+  await expect.poll(async () => (await dock.boundingBox())?.y).toBeGreaterThan(header?.height ?? Infinity)
+  await page.setViewportSize({ width: 375, height: 720 })
+  await expect(dock.getByRole('timer')).toHaveCount(1)
+  await dock.getByRole('button', { name: 'Show 2 more calls' }).click()
+  await expect(dock.getByRole('timer')).toHaveCount(3)
   await send(`/api/members/${memberId}/deactivate`)
 })
 
