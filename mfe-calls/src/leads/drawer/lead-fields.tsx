@@ -1,9 +1,10 @@
 import { type LeadDetails, type ServiceInterest, serviceLabels } from '@portal/contracts/calls'
 import { fullName } from '@portal/contracts/fields'
 import { supervisors } from '@portal/contracts/role'
-import { RelativeTime, useCan } from '@portal/sdk'
+import { Badge, RelativeTime, useCan, useNow } from '@portal/sdk'
 import type { ReactNode } from 'react'
 import { PhoneLink } from '../../calling/phone-link.tsx'
+import { isBestTime } from '../list/is-best-time.ts'
 import { Submitted } from '../list/lead-row.tsx'
 import { DialByHand } from './dial-by-hand.tsx'
 import { DoNotCall } from './do-not-call.tsx'
@@ -18,6 +19,7 @@ interface LeadFieldsProps {
 
 /** The values the visitor submitted, who works the lead, and the first contact. */
 export function LeadFields({ lead, onCall }: LeadFieldsProps) {
+  const now = useNow()
   const { contactedAt, contactedBy, firstContactedAt, firstContactedBy, assignedToUser } = lead
   const canAssign = useCan(supervisors)
   const situation = [lead.justMoved && 'Just moved', lead.lookingToSwitch && 'Looking to switch'].filter(Boolean)
@@ -41,7 +43,14 @@ export function LeadFields({ lead, onCall }: LeadFieldsProps) {
       <Field name="Services">
         {serviceLabels[lead.servicesInterested as ServiceInterest] ?? lead.servicesInterested}
       </Field>
-      <Field name="Best time to call">{lead.bestTimeToCall}</Field>
+      <Field name="Best time to call">
+        {lead.bestTimeToCall && (
+          <span className="inline">
+            {lead.bestTimeToCall}
+            {lead.timeZone && isBestTime(lead.bestTimeToCall, lead.timeZone, now) && <Badge tone="positive">Now</Badge>}
+          </span>
+        )}
+      </Field>
       <Field name="Situation">{situation.join(' · ')}</Field>
       <Field name="Heard about us">{lead.heardAboutUs}</Field>
       <Field name="Comments">{lead.comments}</Field>
