@@ -19,11 +19,8 @@ export const isTokenRejected = (status: number, body: unknown) =>
 /** The status for a used-up budget is not documented. */
 export const isBudgetExceeded = (status: number) => status === 429
 
-/** A call in progress is listed without an outcome. If it is not listed, it is over, or the vendor forgot it. */
+/** A call in progress is listed without an outcome. If it is no longer listed, it is over, or the vendor forgot it. */
 export const isOver = (callStatus: string) => callStatus !== 'None'
-
-/** How soon a new call is listed. The delay is not documented. */
-export const listedAfterMs = 60_000
 
 /** `NoAnswer` is in no documentation, but in some responses. */
 export const outcomeOf = (callStatus: string) =>
