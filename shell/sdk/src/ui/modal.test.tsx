@@ -15,6 +15,16 @@ test('a dialog focuses its first enabled field when it opens', async () => {
   await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveFocus())
 })
 
+test('a dialog focuses the chosen one of its radio buttons', async () => {
+  render(
+    <Modal open title="Release">
+      <input type="radio" name="share" aria-label="5%" />
+      <input type="radio" name="share" aria-label="Everyone" defaultChecked />
+    </Modal>,
+  )
+  await waitFor(() => expect(screen.getByLabelText('Everyone')).toHaveFocus())
+})
+
 test('a field with autofocus keeps the focus', async () => {
   let isOpen = false
   render(

@@ -3,7 +3,8 @@ import { useRef } from 'react'
 import { overlayRoot } from './overlay-root.ts'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
-const field = 'input:enabled, textarea:enabled, select:enabled'
+// Of radio buttons, the chosen one: Space on another would choose that one.
+const field = 'input:enabled:not([type="radio"]:not(:checked)), textarea:enabled, select:enabled'
 
 /** A dialog that focuses its first field when it opens, and restores the focus when it closes. */
 export function Modal({ children, afterOpenChange, ...props }: ModalProps) {
