@@ -22,13 +22,16 @@ const columns: Column<Release>[] = [
       </span>
     ),
   },
-  { title: 'Health', width: 170, render: ({ remote, health }) => <Health remote={remote} health={health} /> },
+  { title: 'Health', width: 164, render: ({ remote, health }) => <Health remote={remote} health={health} /> },
   {
     title: 'Live since',
-    width: 138,
+    width: 146,
     render: ({ since, by }) => (
-      <span className={styles.wraps}>
-        <DateText at={since} /> <span className="quiet">{by}</span>
+      <span className={`stack ${styles.wraps}`}>
+        <span className="nowrap">
+          <DateText at={since} />
+        </span>
+        <span className="quiet">{by}</span>
       </span>
     ),
   },
