@@ -53,8 +53,13 @@ async function removeAbandoned(parent: string): Promise<void> {
     if (!pid || isAlive(pid)) continue
     const folder = join(parent, name)
     const account = databaseAccount()
-    const cluster = clusterFolder(folder, findBinaries(account), account)
-    if (existsSync(cluster)) await endEarlierServer(cluster, async () => false)
+    try {
+      const cluster = clusterFolder(folder, findBinaries(account), account)
+      if (existsSync(cluster)) await endEarlierServer(cluster, async () => false)
+    } catch (error) {
+      // Another run may have removed it meanwhile.
+      if (existsSync(folder)) throw error
+    }
     rmSync(folder, { recursive: true, force: true })
   }
 }
