@@ -68,7 +68,13 @@ export default function MoveDialog({ move: { kind, remote, build }, onClose }: {
       isDangerous={kind === 'rollback' || kind === 'withdraw'}
       onConfirm={confirm}
       failureText={`Couldn't ${action.toLowerCase()} ${remote}`}
-      successToast={{ title: done, description: `New pages of ${remote} change within a second.` }}
+      successToast={{
+        title: done,
+        description:
+          kind === 'withdraw'
+            ? `No one can release ${remote} ${build} again.`
+            : `Open pages of ${remote} learn of it within 20 seconds.`,
+      }}
       onClose={onClose}
     >
       <p>

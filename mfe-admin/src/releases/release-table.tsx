@@ -27,7 +27,7 @@ const columns: Column<Release>[] = [
     title: 'Live since',
     width: 146,
     render: ({ since, by }) => (
-      <span className={`stack ${styles.wraps}`}>
+      <span className={`stack gap-1 ${styles.wraps}`}>
         <span className="nowrap">
           <DateText at={since} />
         </span>
