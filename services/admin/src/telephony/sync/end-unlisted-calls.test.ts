@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { until } from '@portal/service-kit/testing'
 import { polling } from '../../testing/polling.ts'
-import { keys, startAdmin, type TestAdmin } from '../../testing/start-admin.ts'
+import { startAdmin, type TestAdmin } from '../../testing/start-admin.ts'
 
 let admin: TestAdmin
 beforeEach(async () => {
