@@ -91,12 +91,22 @@ test('a release reaches an open tab with its next page, and a rollback reaches i
   await signInAt(page, 'agent', '/commissions', portal.origin)
   await expect(heading(page, oldTitle)).toBeVisible()
 
+  // Another tab cannot load the page. It retries after the release.
+  const failing = await page.context().newPage()
+  await failing.route('**/remotes/sales/**', route => route.abort())
+  await failing.goto(`${portal.origin}/commissions`)
+  await expect(failing.getByRole('button', { name: 'Retry' })).toBeVisible()
+
   const build = 'ab'.repeat(6)
   await publishChanged('sales', build, script => script.replace(oldTitle, newTitle))
-  let look = looked(page)
+  let look: Promise<unknown> = Promise.all([looked(page), looked(failing)])
   await send('POST', '/api/releases/sales/release', { build, from: before['sales'], why: 'a new title' })
   await look
   await expect(heading(page, oldTitle)).toBeVisible()
+  await failing.unroute('**/remotes/sales/**')
+  await failing.getByRole('button', { name: 'Retry' }).click()
+  await expect(heading(failing, oldTitle)).toBeVisible()
+  await failing.close()
   const document = page.waitForEvent('load')
   await page.getByRole('link', { name: 'Leads', exact: true }).click()
   await document
