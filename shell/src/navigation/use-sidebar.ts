@@ -1,6 +1,6 @@
-import { useShortcut } from '@portal/sdk'
+import { useMediaQuery, useShortcut } from '@portal/sdk'
 import { frameShortcuts } from '@portal/sdk/frame'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { otherTabs } from '../session/other-tabs.ts'
 import { isSidebarExpanded, sidebarCookie } from './sidebar-cookie.ts'
 
@@ -18,7 +18,7 @@ export interface Sidebar {
 
 /** The sidebar's state. In a wide window it is stored and shared with other tabs; Ctrl or Cmd plus B toggles it. */
 export function useSidebar(): Sidebar {
-  const isNarrow = useIsNarrow()
+  const isNarrow = useMediaQuery(narrow)
   const [isExpanded, setExpanded] = useState(() => isSidebarExpanded(document.cookie))
   const [isOpen, setOpen] = useState(false)
 
@@ -43,13 +43,4 @@ export function useSidebar(): Sidebar {
   useShortcut(frameShortcuts.sidebar, toggle)
 
   return { isNarrow, isExpanded, isOpen: isNarrow && isOpen, toggle, close }
-}
-
-/** The window may change while the first render runs. */
-const useIsNarrow = () => useSyncExternalStore(onWidthChange, () => matchMedia(narrow).matches)
-
-function onWidthChange(notify: () => void): () => void {
-  const query = matchMedia(narrow)
-  query.addEventListener('change', notify)
-  return () => query.removeEventListener('change', notify)
 }
