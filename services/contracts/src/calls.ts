@@ -14,6 +14,7 @@ import { queueOperations } from './calls/queue.ts'
 import { workflowOperations } from './calls/workflow.ts'
 import { wrapUpOperations } from './calls/wrap-up.ts'
 
+export * from './calls/best-time.ts'
 export * from './calls/call.ts'
 export * from './calls/callability.ts'
 export * from './calls/callbacks.ts'

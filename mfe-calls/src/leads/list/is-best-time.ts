@@ -1,4 +1,4 @@
-import { localTime } from './local-time.ts'
+import { hoursOfBestTime } from '@portal/contracts/calls'
 
 /**
  * Whether it is the time of day that the customer prefers, at their place.
@@ -6,13 +6,9 @@ import { localTime } from './local-time.ts'
  * @param now Unix time in milliseconds.
  */
 export function isBestTime(bestTime: string, timeZone: string, now: number): boolean {
-  const [from, until] = bestTime.split('-').map(minuteOfDay)
-  const minute = minuteOfDay(localTime(timeZone, now))
-  return from !== undefined && until !== undefined && minute >= from && minute < until
-}
-
-/** NaN for a text that is not a time, which no minute is in. */
-function minuteOfDay(clock: string): number {
-  const [, hour, minute, half] = /^(\d+):(\d+) ?([ap])m$/i.exec(clock) ?? []
-  return (Number(hour) % 12) * 60 + Number(minute) + (half?.toLowerCase() === 'p' ? 720 : 0)
+  const hours = hoursOfBestTime(bestTime)
+  if (!hours) return false
+  const [from, until] = hours
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now)
+  return clock >= from && clock < until
 }

@@ -1,4 +1,4 @@
-import type { CallingRules } from '@portal/contracts'
+import { type CallingRules, hoursOfBestTime } from '@portal/contracts'
 import { instantOf, localTime } from '../calling-rules/calling-hours.ts'
 import { type CallFacts, createCallability } from '../calling-rules/callability.ts'
 import { placesOf, timeZoneOf } from '../calling-rules/places.ts'
@@ -21,7 +21,7 @@ export function firstCallback(
   rules: CallingRules,
   now: Date,
 ): CallbackTimes | null {
-  const hours = hoursOf(bestTimeToCall)
+  const hours = hoursOfBestTime(bestTimeToCall)
   if (!hours || createCallability(rules, now)(facts).state === 'never') return null
   const zone = timeZoneOf(facts) ?? placesOf(facts, facts.e164 ?? '')[0]?.zones[0] ?? 'UTC'
   const candidates = createCandidates(rules, now)(facts, facts.e164)
@@ -39,15 +39,3 @@ export function firstCallback(
   }
   return null
 }
-
-/** Returns both ends in 24 hours, such as 12:30 and 16:30; null for any other text. */
-function hoursOf(bestTimeToCall: string): [string, string] | null {
-  const clock = String.raw`(\d{1,2}):(\d\d)(am|pm)`
-  const found = new RegExp(`^${clock}-${clock}$`).exec(bestTimeToCall)
-  if (!found) return null
-  const [, fromHour, fromMinute, fromHalf, untilHour, untilMinute, untilHalf] = found
-  return [toClock(fromHour, fromMinute, fromHalf), toClock(untilHour, untilMinute, untilHalf)]
-}
-
-const toClock = (hour = '', minute = '', half = '') =>
-  `${String((Number(hour) % 12) + (half === 'pm' ? 12 : 0)).padStart(2, '0')}:${minute}`
