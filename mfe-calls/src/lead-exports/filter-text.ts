@@ -1,19 +1,14 @@
-import { type LeadFilters, type LeadView, serviceLabels } from '@portal/contracts/calls'
+import { type LeadFilters, serviceLabels } from '@portal/contracts/calls'
 import dayjs from 'dayjs'
+import { viewNames } from '../leads/view-names.ts'
 
 const day = (date: string) => dayjs(date).format('MMM\u00a0D,\u00a0YYYY')
-const views: Readonly<Record<LeadView, string>> = {
-  mine: 'Own leads',
-  unassigned: 'Unassigned',
-  'follow-up': 'Follow-up due',
-  'new-today': 'New today',
-}
 
 /** Returns filters as text, such as 'ZIP 135 · From Nov 1, 2026 · Not contacted'. */
 export function filterText(filters: LeadFilters): string {
   const { view, q, zipCode, serviceInterest, startDate, endDate, contacted } = filters
   const set = [
-    view && views[view],
+    view && (view === 'mine' ? 'Own leads' : viewNames[view]),
     q && `“${q}”`,
     zipCode && `ZIP ${zipCode}`,
     serviceInterest && serviceLabels[serviceInterest],

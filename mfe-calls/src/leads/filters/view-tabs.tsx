@@ -4,15 +4,13 @@ import { useEffect, useRef } from 'react'
 import { useLeadSummaryQuery } from '../endpoints.ts'
 import { useLeadQueue } from '../../queue/use-lead-queue.ts'
 import { type LeadTab, useLeadTab } from '../use-lead-tab.ts'
+import { viewNames } from '../view-names.ts'
 import { viewerTimeZone } from '../viewer-time-zone.ts'
 import styles from './view-tabs.module.css'
 
 const views: readonly { view?: LeadView; name: string }[] = [
   { name: 'All' },
-  { view: 'mine', name: 'Mine' },
-  { view: 'unassigned', name: 'Unassigned' },
-  { view: 'follow-up', name: 'Follow-up due' },
-  { view: 'new-today', name: 'New today' },
+  ...Object.entries(viewNames).map(([view, name]) => ({ view: view as LeadView, name })),
 ]
 
 const tabs: readonly { tab: LeadTab; name: string }[] = [
