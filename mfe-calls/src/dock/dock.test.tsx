@@ -4,40 +4,17 @@
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import { api, useSlotDone } from '@portal/sdk'
 import { SlotContext } from '@portal/sdk/frame'
-import { renderPage, screen, services, testUser, waitFor, within } from '@portal/sdk/testing'
+import { renderPage, screen, services, testUser, waitFor } from '@portal/sdk/testing'
 import { act } from '@testing-library/react'
 import { insertLead, owner } from '../testing/lead-page.tsx'
+import { deleteCalls, findDock, insertCall } from '../testing/live-calls.ts'
 import Dock from './dock.tsx'
 
 const agent = testUser('agent').id
 const admin = testUser('admin').id
 
-beforeEach(async () => {
-  await owner()`alter table calls.call_outcome disable trigger all`
-  await owner()`delete from calls.call_outcome`
-  await owner()`alter table calls.call_outcome enable trigger all`
-  await owner()`delete from calls.call`
-  await owner()`delete from calls.lead`
-})
+beforeEach(deleteCalls)
 
-interface NewCall {
-  phase: 'placing' | 'ringing' | 'connected'
-  member?: string
-  direction?: 'inbound' | 'outbound'
-  phone?: string
-}
-
-async function insertCall({ phase, member = agent, direction = 'inbound', phone = '+13155550142' }: NewCall) {
-  const isConnected = phase === 'connected'
-  await owner()`
-    with new_call as (
-      insert into calls.call (external_id, direction, phone_number, outcome, duration_seconds, started_at, member_id)
-      values (gen_random_uuid(), ${direction}, ${phone}, 'other', 0, clock_timestamp(), ${isConnected ? member : null})
-      returning id)
-    insert into calls.live_call (call_id, phase, ringing_ids, rung_ids, connected_at)
-    select id, ${phase}, ${isConnected ? '{}' : `{${member}}`}::uuid[], ${`{${agent},${admin}}`}::uuid[],
-      ${isConnected ? new Date().toISOString() : null} from new_call`
-}
 // With fake timers, this time passes faster than the service replies.
 async function insertWrapUp(): Promise<string> {
   const [{ id }] = (await owner()`
@@ -52,7 +29,6 @@ type Rendered = Awaited<ReturnType<typeof renderPage>>
 /** As the change events of the service do. */
 const reload = ({ store }: Rendered) =>
   act(async () => void store.dispatch(api.util.invalidateTags(['LiveCall', 'WrapUp'])))
-const dock = async () => within(await screen.findByRole('complementary', { name: 'Calls' }, { timeout: 60_000 }))
 
 test('shows nothing without a call', async () => {
   await renderPage(<Dock />)
@@ -63,7 +39,7 @@ test('a ringing call names its lead, and its panel stays closed until the user o
   await insertLead({ name: 'Ann Example' })
   await insertCall({ phase: 'ringing' })
   const { person } = await renderPage(<Dock />)
-  const calls = await dock()
+  const calls = await findDock()
   expect(await calls.findByText('Ann Example')).toBeVisible()
   expect(calls.getByText('Ringing')).toBeVisible()
   expect(calls.queryByRole('textbox')).toBeNull()
@@ -84,7 +60,7 @@ test('without the sales service, the panel says so, and its notes are saved', as
   await insertLead({ name: 'Ann Example' })
   await insertCall({ phase: 'placing', direction: 'outbound' })
   const { person } = await renderPage(<Dock />)
-  await person.click(await (await dock()).findByRole('button', { name: 'Show the call' }))
+  await person.click(await (await findDock()).findByRole('button', { name: 'Show the call' }))
   expect(await screen.findByText(/^Pick up your phone to connect\./)).toBeVisible()
   expect(await screen.findByText("Couldn't load the sales of this lead.")).toBeVisible()
   await person.type(screen.getByRole('textbox', { name: 'Notes on Ann Example' }), 'Wants fiber')
@@ -96,7 +72,7 @@ test('a caller without a lead is a new caller, and a withheld number an unknown 
   await insertCall({ phase: 'ringing', phone: '+12125550123' })
   await insertCall({ phase: 'ringing', phone: '' })
   await renderPage(<Dock />)
-  const calls = await dock()
+  const calls = await findDock()
   expect(await calls.findByText('(212) 555-0123')).toBeVisible()
   expect(calls.getByText('Unknown caller')).toBeVisible()
   expect(calls.getAllByText('New caller')).toHaveLength(2)
@@ -105,7 +81,7 @@ test('a caller without a lead is a new caller, and a withheld number an unknown 
 test('counts the time of a call in progress', async () => {
   await insertCall({ phase: 'connected' })
   await renderPage(<Dock />)
-  expect(await (await dock()).findByRole('timer')).toHaveTextContent(/^0:0\d$/)
+  expect(await (await findDock()).findByRole('timer')).toHaveTextContent(/^0:0\d$/)
 })
 
 test('a call in progress counts as use of the session', async () => {
@@ -113,7 +89,7 @@ test('a call in progress counts as use of the session', async () => {
   jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
   try {
     await renderPage(<Dock />)
-    await dock()
+    await findDock()
     const request = jest.spyOn(globalThis, 'fetch')
     await act(() => jest.advanceTimersByTimeAsync(5 * 60_000))
     expect(request).toHaveBeenCalledTimes(1)
@@ -131,12 +107,12 @@ test('shows who took a call for a few seconds, however long it rang', async () =
   jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
   try {
     const page = await renderPage(<Dock />)
-    expect(await (await dock()).findByText('Ringing')).toBeVisible()
+    expect(await (await findDock()).findByText('Ringing')).toBeVisible()
     await act(() => jest.advanceTimersByTimeAsync(8_000))
     await owner()`update calls.call set member_id = ${admin}`
     await owner()`update calls.live_call set phase = 'connected', ringing_ids = '{}', connected_at = clock_timestamp()`
     await reload(page)
-    expect(await (await dock()).findByText('Taken by Demo Admin')).toBeVisible()
+    expect(await (await findDock()).findByText('Taken by Demo Admin')).toBeVisible()
     expect(screen.queryByRole('button')).toBeNull()
     await act(() => jest.advanceTimersByTimeAsync(8_000))
     expect(screen.queryByText('Taken by Demo Admin')).toBeNull()
@@ -148,7 +124,7 @@ test('shows who took a call for a few seconds, however long it rang', async () =
 test('a call that rings during a wrap-up leaves the form and what the user types in it', async () => {
   await insertWrapUp()
   const page = await renderPage(<Dock />)
-  const calls = await dock()
+  const calls = await findDock()
   await page.person.click(await calls.findByRole('button', { name: 'Wrap up the call' }))
   await page.person.type(await calls.findByLabelText('Note'), 'Wants fib')
 
@@ -174,7 +150,7 @@ test('a call that rings during a wrap-up leaves the form and what the user types
 test('a wrap-up that is hidden keeps the note, and takes no keys', async () => {
   await insertWrapUp()
   const { person } = await renderPage(<Dock />)
-  const calls = await dock()
+  const calls = await findDock()
   await person.click(await calls.findByRole('button', { name: 'Wrap up the call' }))
   await person.type(await calls.findByLabelText('Note'), 'Wants fiber')
   await person.click(calls.getByRole('button', { name: 'Hide the wrap-up' }))
@@ -189,7 +165,7 @@ test('a wrap-up that is hidden keeps the note, and takes no keys', async () => {
 test('the wrap-up of a call that has just ended comes before one that was waiting', async () => {
   await insertWrapUp()
   const page = await renderPage(<Dock />)
-  const calls = await dock()
+  const calls = await findDock()
   expect(await calls.findByText('How did the call with (315) 555-0142 end?')).toBeVisible()
   expect(screen.getByRole('complementary')).toHaveTextContent('1:00 · ')
   await insertCall({ phase: 'connected', phone: '+12125550123' })
@@ -225,7 +201,7 @@ async function sellAndTakeNextCall(beforeNextCall: (page: Rendered) => Promise<v
   const id = await insertWrapUp()
   await owner()`update calls.call set lead_id = ${leadId} where id = ${id}`
   const page = await renderPage(<DockWithSales />)
-  const calls = await dock()
+  const calls = await findDock()
   await page.person.click(await calls.findByRole('button', { name: 'Wrap up the call' }))
   await page.person.click(await calls.findByRole('button', { name: /Sold$/ }))
   await page.person.click(calls.getByRole('button', { name: 'Save' }))
@@ -248,7 +224,7 @@ async function wrapUpNextCall(page: Rendered) {
   await owner()`
     update calls.call set outcome = 'answered', duration_seconds = 60, wrap_up = 'open' where phone_number = '+12125550123'`
   await reload(page)
-  const calls = await dock()
+  const calls = await findDock()
   expect(await calls.findByText('How did the call with (212) 555-0123 end?')).toBeVisible()
   if (!calls.queryByRole('form')) await page.person.click(calls.getByRole('button', { name: 'Wrap up the call' }))
   await page.person.click(await calls.findByRole('button', { name: /Not interested$/ }))
@@ -259,7 +235,7 @@ test('a sale that is not recorded when the next call begins comes back after its
   const page = await sellAndTakeNextCall()
   expect(screen.getByText('Sale to Ann Example')).toBeVisible()
   await wrapUpNextCall(page)
-  const calls = await dock()
+  const calls = await findDock()
   expect(await calls.findByText('Sale to Ann Example')).toBeVisible()
   expect(calls.queryByRole('button', { name: 'Record' })).toBeNull()
   await page.person.click(calls.getByRole('button', { name: 'Record the sale' }))
@@ -270,7 +246,7 @@ test('a sale that is not recorded when the next call begins comes back after its
 
 test('a sale that came back stays while the user works in it', async () => {
   const page = await sellAndTakeNextCall()
-  const calls = await dock()
+  const calls = await findDock()
   await page.person.click(calls.getByRole('button', { name: 'Record the sale' }))
   await page.person.click(calls.getByRole('button', { name: 'Record' }))
   await owner()`
@@ -301,7 +277,7 @@ test('a sale counts as a call until it is recorded, so that the shell does not r
 test('an outcome that was saved in another tab closes the wrap-up', async () => {
   const id = await insertWrapUp()
   const page = await renderPage(<Dock />)
-  await page.person.click(await (await dock()).findByRole('button', { name: 'Wrap up the call' }))
+  await page.person.click(await (await findDock()).findByRole('button', { name: 'Wrap up the call' }))
   await services().as('agent')('PUT', `/api/calls/${id}/outcome`, { outcome: 'not-interested', note: '' })
   await reload(page)
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
@@ -312,31 +288,13 @@ test('who took a call does not come back with the next change', async () => {
   jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
   try {
     const page = await renderPage(<Dock />)
-    expect(await (await dock()).findByText('Taken by Demo Admin')).toBeVisible()
+    expect(await (await findDock()).findByText('Taken by Demo Admin')).toBeVisible()
     await act(() => jest.advanceTimersByTimeAsync(8_000))
     await insertCall({ phase: 'ringing', phone: '+12125550123' })
     await reload(page)
-    expect(await (await dock()).findByText('(212) 555-0123')).toBeVisible()
+    expect(await (await findDock()).findByText('(212) 555-0123')).toBeVisible()
     expect(screen.queryByText('Taken by Demo Admin')).toBeNull()
   } finally {
     jest.useRealTimers()
   }
-})
-
-test('in a narrow window, several calls are one line until the user opens the others', async () => {
-  const matchMedia = window.matchMedia
-  const spy = jest.spyOn(window, 'matchMedia')
-  spy.mockImplementation(query => Object.assign(matchMedia(query), { matches: query.startsWith('(max-width') }))
-  await insertCall({ phase: 'ringing', phone: '+12125550123' })
-  await insertCall({ phase: 'connected', phone: '+12125550124' })
-  await insertCall({ phase: 'ringing', phone: '+12125550125' })
-  const { person } = await renderPage(<Dock />)
-  const calls = await dock()
-  expect(await calls.findByText('(212) 555-0124')).toBeVisible()
-  expect(calls.queryByText('Ringing')).toBeNull()
-  await person.click(calls.getByRole('button', { name: 'Show 2 more calls' }))
-  expect(calls.getAllByText('Ringing')).toHaveLength(2)
-  await person.click(calls.getByRole('button', { name: 'Hide 2 more calls' }))
-  expect(calls.queryByText('Ringing')).toBeNull()
-  spy.mockRestore()
 })

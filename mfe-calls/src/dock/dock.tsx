@@ -1,4 +1,4 @@
-import { useShortcut } from '@portal/sdk'
+import { useMediaQuery, useShortcut } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { useRef, useState } from 'react'
 import { ringingOf, useRingAlert } from '../alerts/use-ring-alert.ts'
@@ -9,7 +9,6 @@ import styles from './dock.module.css'
 import { dockShortcuts } from './shortcuts.ts'
 import { useCurrentCall } from './use-current-call.ts'
 import { useCovering } from './use-covering.ts'
-import { useMediaQuery } from './use-media-query.ts'
 import { WrapUpBar } from './wrap-up-bar.tsx'
 
 /** Windows in which more than one line would cover the page. */

@@ -1,0 +1,30 @@
+/**
+ * @jest-environment-options {"services":["calls"]}
+ */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { renderPage } from '@portal/sdk/testing'
+import { deleteCalls, findDock, insertCall } from '../testing/live-calls.ts'
+import Dock from './dock.tsx'
+
+beforeEach(deleteCalls)
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
+test('in a narrow window, several calls are one line until the user opens the others', async () => {
+  const matchMedia = window.matchMedia
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(query => Object.assign(matchMedia(query), { matches: query.startsWith('(max-width') }))
+  await insertCall({ phase: 'ringing', phone: '+12125550123' })
+  await insertCall({ phase: 'connected', phone: '+12125550124' })
+  await insertCall({ phase: 'ringing', phone: '+12125550125' })
+  const { person } = await renderPage(<Dock />)
+  const calls = await findDock()
+  expect(await calls.findByText('(212) 555-0124')).toBeVisible()
+  expect(calls.queryByText('Ringing')).toBeNull()
+  await person.click(calls.getByRole('button', { name: 'Show 2 more calls' }))
+  expect(calls.getAllByText('Ringing')).toHaveLength(2)
+  await person.click(calls.getByRole('button', { name: 'Hide 2 more calls' }))
+  expect(calls.queryByText('Ringing')).toBeNull()
+})
