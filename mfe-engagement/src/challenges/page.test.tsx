@@ -2,36 +2,32 @@
  * @jest-environment-options {"services":["engagement","calls","sales"]}
  */
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import type { Challenge } from '@portal/contracts/engagement'
 import { api } from '@portal/sdk'
 import { answerWith, renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
-import Progress from '../dashboard/progress.tsx'
 import { engagementApi } from '../endpoints.ts'
+import {
+  activate,
+  answerWithChallenges,
+  challenge,
+  deleteProgress,
+  failRefresh,
+  owner,
+  type Store,
+  userChallenge,
+} from '../testing/challenges-page.ts'
 import Notices from './notices.tsx'
 import ChallengesPage from './page.tsx'
 
 const realFetch = globalThis.fetch
 
-const owner = () => services().database.owner
-
-beforeEach(async () => {
-  await owner()`alter table engagement.xp_event disable trigger all`
-  await owner()`delete from engagement.xp_event`
-  await owner()`alter table engagement.xp_event enable trigger all`
-  await owner()`delete from engagement.user_challenge`
-})
+beforeEach(deleteProgress)
 afterEach(() => {
   globalThis.fetch = realFetch
 })
 
 const open = (at = '/challenges') => renderPage(<ChallengesPage />, { at })
-const catalog = async () => (await (await services().as('agent')('GET', '/api/challenges')).json()) as Challenge[]
 const sell = () => services().as('agent')('POST', '/api/sales', { saleType: 'DISH Only' })
 
-async function activate(title: string): Promise<void> {
-  const challenge = (await catalog()).find(entry => entry.title === title)
-  await services().as('agent')('POST', '/api/challenges/activate', { challengeId: challenge?.id })
-}
 /** Waits until the service has counted the sale. */
 const completed = () =>
   waitFor(async () => {
@@ -41,17 +37,6 @@ const completed = () =>
 /** Does what the live connection does when the service publishes the completion. */
 const applyChangeEvent = (store: Store) =>
   store.dispatch(api.util.invalidateTags([{ type: 'UserChallenge' }, { type: 'UserStats' }] as never))
-type Store = Awaited<ReturnType<typeof renderPage>>['store']
-
-/** Lets the next requests for some cached data fail, and waits until they have. */
-async function failRefresh(store: Store, tag: string) {
-  answerWith({})
-  store.dispatch(api.util.invalidateTags([{ type: tag }] as never))
-  await waitFor(() => {
-    const queries = Object.values(store.getState().api.queries)
-    expect(queries.some(query => query?.status === 'rejected')).toBe(true)
-  })
-}
 const card = async (title: string) => within(await screen.findByRole('article', { name: title }))
 
 test('without active challenges the page leads to the available ones', async () => {
@@ -158,46 +143,6 @@ test('the leaderboard marks the row of the user', async () => {
   expect(rows.queryByText('Loading leaderboard')).toBeNull()
   expect(rows.queryByText('No rankings yet')).toBeNull()
 })
-
-test('the dashboard shows the level and at most three active challenges', async () => {
-  for (const title of ['Warm-Up', 'On a Roll', 'Marathon', 'First Dials']) await activate(title)
-  await renderPage(<Progress />)
-  expect(await screen.findByText('Level 1')).toBeVisible()
-  expect(await screen.findAllByRole('listitem')).toHaveLength(3)
-  expect(screen.getByText('0/100 XP')).toBeVisible()
-  expect(screen.queryByText(/^No active challenges/)).toBeNull()
-  expect(screen.getByRole('link', { name: /View All/ })).toHaveAttribute('href', '/challenges')
-})
-
-const stats = { level: 3, xp: 1_240, xpToNextLevel: 60, currentStreak: 1, longestStreak: 12, achievementsCount: 4 }
-const challenge = {
-  id: 'a',
-  icon: 'Phone',
-  title: 'Opening Sale',
-  description: 'Record a sale.',
-  difficulty: 'easy',
-  type: 'talk_minutes',
-  targetValue: 1_500,
-  xpReward: 20,
-}
-const userChallenge = {
-  id: '1',
-  challengeId: 'a',
-  status: 'active',
-  currentProgress: 300,
-  targetValue: 1_500,
-  activatedAt: '2026-03-02T15:00:00Z',
-  completedAt: null,
-  xpReward: 20,
-}
-/** Answers the requests of the page; `overrides` replaces single responses. */
-const answerWithChallenges = (overrides: Parameters<typeof answerWith>[0] = {}) =>
-  answerWith({
-    'GET /api/user/stats': { body: stats },
-    'GET /api/challenges': { body: [challenge] },
-    'GET /api/user-challenges': { body: [userChallenge] },
-    ...overrides,
-  })
 
 test('the stat cards show level, XP, streak, and achievements', async () => {
   answerWithChallenges()
@@ -326,31 +271,4 @@ test.each([
   await failRefresh(store, tag)
   expect(screen.getByText(text)).toBeVisible()
   expect(screen.queryByText(/could not be loaded$/)).toBeNull()
-})
-
-test('the dashboard card keeps its content if a refresh fails', async () => {
-  const { store, container } = await renderPage(<Progress />)
-  await screen.findByText('Level 1')
-  expect(container.querySelector('.skeleton')).toBeNull()
-  await failRefresh(store, 'UserStats')
-  expect(screen.getByText('Level 1')).toBeVisible()
-  expect(screen.queryByText('Your progress could not be loaded')).toBeNull()
-})
-
-test('the dashboard card is busy until its data has loaded or failed', async () => {
-  const reply = Promise.withResolvers<{ status: number }>()
-  answerWithChallenges({ 'GET /api/user/stats': reply.promise })
-  await renderPage(<Progress />)
-  const region = screen.getByRole('region', { name: 'Your Progress' })
-  expect(region).toHaveAttribute('aria-busy', 'true')
-  reply.resolve({ status: 503 })
-  await waitFor(() => expect(region).toHaveAttribute('aria-busy', 'false'))
-})
-
-test('the dashboard card shows its empty state and its error', async () => {
-  answerWithChallenges({ 'GET /api/user-challenges': { body: [] }, 'GET /api/user/stats': { status: 503 } })
-  await renderPage(<Progress />)
-  expect(await screen.findByText(/^No active challenges/)).toBeVisible()
-  expect(screen.getByText('Your progress could not be loaded')).toBeVisible()
-  expect(screen.queryByText(/^Level/)).toBeNull()
 })
