@@ -1,5 +1,6 @@
 import { expect, jest, test } from '@jest/globals'
 import { act } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { renderPage, screen } from '../../testing/index.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
@@ -7,7 +8,12 @@ const onClose = jest.fn()
 
 function open(
   onConfirm: () => Promise<{ error?: unknown }>,
-  { disabled = false, isDangerous = true, showFailure = (error: unknown): boolean => error === undefined } = {},
+  {
+    disabled = false,
+    isDangerous = true,
+    showFailure = (error: unknown): boolean => error === undefined,
+    children = 'Are you sure?' as ReactNode,
+  } = {},
 ) {
   onClose.mockClear()
   return renderPage(
@@ -23,7 +29,7 @@ function open(
       successToast={{ title: 'Script deleted' }}
       onClose={onClose}
     >
-      Are you sure?
+      {children}
     </ConfirmDialog>,
   )
 }
@@ -61,27 +67,14 @@ test('shows no toast for a failure that is shown elsewhere', async () => {
 
 test('Enter in a field confirms, unless required input is missing', async () => {
   const onConfirm = jest.fn(async () => ({}))
-  const dialog = (disabled: boolean) => (
-    <ConfirmDialog
-      title="Void this sale?"
-      actionLabel="Void"
-      busyLabel="Voiding..."
-      disabled={disabled}
-      onConfirm={onConfirm}
-      failureText="Failed to void sale"
-      successToast={{ title: 'Sale Voided' }}
-      onClose={onClose}
-    >
-      <input aria-label="Reason" />
-    </ConfirmDialog>
-  )
-  const missing = await renderPage(dialog(true))
+  const children = <input aria-label="Reason" />
+  const missing = await open(onConfirm, { disabled: true, children })
   await missing.person.type(screen.getByLabelText('Reason'), 'x{Enter}')
   expect(onConfirm).not.toHaveBeenCalled()
   missing.unmount()
-  const { person } = await renderPage(dialog(false))
+  const { person } = await open(onConfirm, { children })
   await person.type(screen.getByLabelText('Reason'), 'x{Enter}')
-  expect(await screen.findByText('Sale Voided')).toBeInTheDocument()
+  expect(await screen.findByText('Script deleted')).toBeInTheDocument()
   expect(onConfirm).toHaveBeenCalledTimes(1)
 })
 
