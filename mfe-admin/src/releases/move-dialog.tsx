@@ -73,7 +73,9 @@ export default function MoveDialog({ move: { kind, remote, build }, onClose }: {
         description:
           kind === 'withdraw'
             ? `No one can release ${remote} ${build} again.`
-            : `Open pages of ${remote} learn of it within 20 seconds.`,
+            : remote === 'landing'
+              ? 'New visitors see it at once.'
+              : 'Open tabs learn of it within 20 seconds.',
       }}
       onClose={onClose}
     >
