@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { readMetrics } from '../metrics/metrics.ts'
 import { createTestDatabase, openFreezingProxy, type TestDatabase, until } from '../testing/index.ts'
-import { checkListener } from './check-listener.ts'
+import { listenReliably } from './listen-reliably.ts'
 import { connect } from './database.ts'
 import type { Sql } from './sql.ts'
 import { isDatabaseOutage } from './database-outage.ts'
@@ -49,7 +49,7 @@ const silentSeconds = async () =>
 
 test('a listener replaces a frozen connection, and is notified', async () => {
   const proxy = await openFreezingProxy(database.urlOf('calls'))
-  const listener = checkListener(connect(proxy.url, { schema: 'calls', max: 1 }), 100)
+  const listener = listenReliably(connect(proxy.url, { schema: 'calls', max: 1 }), 100)
   const received: string[] = []
   await listener.listen(
     'news',
@@ -66,6 +66,27 @@ test('a listener replaces a frozen connection, and is notified', async () => {
   await until(async () => expect(await silentSeconds()).toBeLessThan(1))
   await listener.end({ timeout: 1 })
   expect(await silentSeconds()).toBeNaN()
+  await proxy.close()
+}, 30_000)
+
+test('the first listen waits for a database that is slow at the start, and notifies once', async () => {
+  const proxy = await openFreezingProxy(database.urlOf('calls'))
+  proxy.freeze()
+  const pool = connect(proxy.url, { schema: 'calls', max: 1 })
+  const received: string[] = []
+  const listening = pool.listen(
+    'news',
+    news => received.push(news),
+    () => received.push('listening'),
+  )
+  // The second connection means that the first attempt has failed.
+  await until(() => proxy.accepted() > 1)
+  proxy.thaw()
+  await listening
+  await database.owner.notify('news', 'good')
+  await until(() => expect(received).toContain('good'))
+  expect(received).toEqual(['listening', 'good'])
+  await pool.end({ timeout: 1 })
   await proxy.close()
 }, 30_000)
 

@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { checkListener } from './check-listener.ts'
+import { listenReliably } from './listen-reliably.ts'
 import { targetOf } from './database-url.ts'
 import { observePool } from './observe-pool.ts'
 import { requirePatchedDriver } from './require-patched-driver.ts'
@@ -57,5 +57,5 @@ export function connect(url: string, { schema, max = 6, hasTimeouts = true }: Po
       },
     },
   }
-  return observePool(retryTransactions(checkListener(postgres(url, options) as Sql)), schema)
+  return observePool(retryTransactions(listenReliably(postgres(url, options) as Sql)), schema)
 }
