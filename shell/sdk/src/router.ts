@@ -3,7 +3,6 @@ export type { LinkProps, NavLinkProps } from 'react-router-dom'
 export {
   Link,
   Navigate,
-  matchPath,
   NavLink,
   Outlet,
   Route,

@@ -1,10 +1,10 @@
 import type { User } from '@portal/contracts/identity'
 import type { Registry } from '@portal/contracts/remotes'
+import { shownViews } from '@portal/contracts/shown-views'
 import type { Preload } from '@portal/sdk'
 import { countAsLoading, earlyReplies, type PortalStore } from '@portal/sdk/frame'
-import { matchPath } from '@portal/sdk/router'
 import type { ComponentType } from 'react'
-import { loadModule, type ModuleName } from './module-loader.ts'
+import { loadModule } from './module-loader.ts'
 
 interface First {
   registry: Registry
@@ -21,21 +21,12 @@ interface First {
  */
 export async function loadFirstModules({ registry, store, user, latestMs = 300 }: First): Promise<void> {
   const search = new URLSearchParams(location.search)
-  const loads = firstModules(location.pathname, registry).map(async name => {
+  const loads = shownViews(location.pathname, registry).map(async ({ remote, view }) => {
+    const name = { remote: remote.name, module: view.module }
     const component: ComponentType & { preload?: Preload } = await loadModule(name)
     component.preload?.({ dispatch: store.dispatch, user, search })
   })
   if (loads.length === 0) return
   const loaded = Promise.allSettled(loads).then(earlyReplies.stored)
   await Promise.race([countAsLoading(loaded), new Promise(resolve => setTimeout(resolve, latestMs))])
-}
-
-function firstModules(path: string, { remotes }: Registry): ModuleName[] {
-  const isDashboard = path === '/' || path === '/dashboard'
-  return remotes.flatMap(({ name, unavailable, pages, slots }) => {
-    if (unavailable) return []
-    const page = pages.filter(candidate => matchPath(candidate.path, path))
-    const parts = slots.filter(({ slot }) => isDashboard && slot.startsWith('dashboard.'))
-    return [...page, ...parts].map(({ module }) => ({ remote: name, module }))
-  })
 }

@@ -1,5 +1,5 @@
+import { shownViews } from '@portal/contracts/shown-views'
 import { prefetchWhenIdle } from '@portal/sdk/frame'
-import { matchPath } from '@portal/sdk/router'
 import { useEffect } from 'react'
 import { loadModule, prefetchModule } from './module-loader.ts'
 import { registryStore } from './registry-store.ts'
@@ -17,9 +17,8 @@ export function prefetchOnHover(path: string) {
 }
 
 function prefetchPath(path: string): void {
-  for (const { name, pages } of registryStore.get().remotes) {
-    const page = pages.find(candidate => matchPath(candidate.path, path))
-    if (page) return prefetchModule({ remote: name, module: page.module })
+  for (const { remote, view } of shownViews(path, registryStore.get())) {
+    prefetchModule({ remote: remote.name, module: view.module })
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PortalData, User } from '@portal/contracts'
+import { shownViews } from '@portal/contracts/shown-views'
 import { acceptedEncoding, ApiError } from '@portal/service-kit'
 import type { Context } from 'hono'
 import type { GatewayConfig } from '../config.ts'
@@ -66,32 +67,14 @@ async function readShell(builds: Builds, served: readonly ServedRemote[]) {
 }
 
 /** Returns the files of the remotes that a path shows, and those of the shell that they use. */
-function filesOfPage(path: string, { remotes }: PortalData['registry'], shell: Build) {
-  return remotes.flatMap(({ base, entry, integrity, pages, slots, unavailable }) => {
-    const shown = [
-      ...pages.filter(page => matchesPath(page.path, path)),
-      ...slots.filter(({ slot }) => path === '/' && slot.startsWith('dashboard.')),
-    ]
-    if (unavailable || shown.length === 0) return []
-    const { sharedFiles = {}, integrity: shellIntegrity } = shell.manifest
-    return [
-      ...shown
-        .flatMap(({ shared = [] }) => shared)
-        .flatMap(key => sharedFiles[key] ?? [])
-        .map(file => ({ base: shell.base, file, integrity: shellIntegrity })),
-      ...[entry, ...shown.flatMap(({ files }) => files)].map(file => ({ base, file, integrity })),
-    ]
-  })
-}
-
-/** Whether a path matches the path of a page, where `:name` stands for any one segment. */
-function matchesPath(pattern: string, path: string): boolean {
-  const expected = pattern.split('/')
-  const actual = path.split('/')
-  return (
-    expected.length === actual.length &&
-    expected.every((segment, index) => segment.startsWith(':') || segment === actual[index])
-  )
+function filesOfPage(path: string, registry: PortalData['registry'], shell: Build) {
+  const { sharedFiles = {}, integrity: shellIntegrity } = shell.manifest
+  return shownViews(path, registry).flatMap(({ remote: { base, entry, integrity }, view }) => [
+    ...(view.shared ?? [])
+      .flatMap(key => sharedFiles[key] ?? [])
+      .map(file => ({ base: shell.base, file, integrity: shellIntegrity })),
+    ...[entry, ...view.files].map(file => ({ base, file, integrity })),
+  ])
 }
 
 interface PreloadedFile {
