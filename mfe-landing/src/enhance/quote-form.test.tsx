@@ -23,7 +23,7 @@ let respond: () => Promise<Response>
 let renderTime = ''
 
 const reply = (status: number, body: unknown = {}) =>
-  Promise.resolve({ ok: status < 400, text: () => Promise.resolve(JSON.stringify(body)) } as Response)
+  Promise.resolve({ status, ok: status < 400, text: () => Promise.resolve(JSON.stringify(body)) } as Response)
 const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
 const setOnline = (isOnline: boolean) =>
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline })
@@ -178,7 +178,7 @@ test.each([
   [900, true],
   [100, false],
 ])('with the button %s px from the top, a toast is at the top: %s', async (top, isAtTop) => {
-  respond = () => reply(503)
+  respond = () => reply(500)
   open()
   jest.spyOn(button(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 300, 56))
   await fillInAndSend()
@@ -186,7 +186,7 @@ test.each([
 })
 
 test('returns the focus to the button that lost it while disabled', async () => {
-  respond = () => reply(503)
+  respond = () => reply(500)
   open()
   fillIn()
   press()
@@ -197,7 +197,7 @@ test('returns the focus to the button that lost it while disabled', async () => 
 })
 
 test('leaves the focus where the visitor has moved it while sending', async () => {
-  respond = () => reply(503)
+  respond = () => reply(500)
   open()
   fillIn()
   press()
@@ -243,7 +243,7 @@ test('also resets a form that was returned after a native post', async () => {
 })
 
 test('keeps all values after a failure, also across a reload', async () => {
-  respond = () => reply(503)
+  respond = () => reply(500)
   open()
   type('Comments', 'After six, please')
   await fillInAndSend()
@@ -261,6 +261,24 @@ test('shows the same failure if the service is unreachable', async () => {
   open()
   await fillInAndSend()
   expect(screen.getByText('Failed to submit form. Please try again.')).toBeTruthy()
+})
+
+test.each([
+  ['and thanks if it is back', 201, 'Thank you!'],
+  ['and shows the failure if it is not', 503, 'Failed to submit form. Please try again.'],
+])('sends once more after two seconds if the portal is unavailable, %s', async (_, second, shown) => {
+  jest.useFakeTimers()
+  respond = () => reply(sent.length === 1 ? 503 : second)
+  open()
+  fillIn()
+  press()
+  await jest.advanceTimersByTimeAsync(1_999)
+  expect(sent).toHaveLength(1)
+  expect(button().disabled).toBe(true)
+  await jest.advanceTimersByTimeAsync(1)
+  expect(screen.getByText(shown)).toBeTruthy()
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toEqual(sent[0])
 })
 
 test('repeats the identical request for the same values, even after a reload', async () => {
@@ -417,7 +435,7 @@ test('clears the messages of the previous attempt', async () => {
 })
 
 test('does not resend after a failure that was not a lost connection', async () => {
-  respond = () => reply(503)
+  respond = () => reply(500)
   open()
   await fillInAndSend()
   window.dispatchEvent(new Event('online'))

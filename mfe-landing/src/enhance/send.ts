@@ -7,9 +7,13 @@ import { controlOf } from './values.ts'
 export type Outcome = { kind: 'received' } | { kind: 'offline' } | { kind: 'rejected'; issues: Issue[] }
 
 const timeoutMs = 20_000
+const retryMs = 2_000
 
-/** Sends one lead. A request without a response can be repeated with the same key: the lead is stored once. */
-export async function sendLead(form: HTMLFormElement, draft: Draft): Promise<Outcome> {
+/**
+ * Sends one lead, and once more if the portal is unavailable for a moment. With the same key, the lead is stored once, however
+ * often it is sent.
+ */
+export async function sendLead(form: HTMLFormElement, draft: Draft, isFirst = true): Promise<Outcome> {
   try {
     const response = await fetch(form.action, {
       method: 'POST',
@@ -19,6 +23,10 @@ export async function sendLead(form: HTMLFormElement, draft: Draft): Promise<Out
       keepalive: true,
       signal: AbortSignal.timeout(timeoutMs),
     })
+    if (response.status === 503 && isFirst) {
+      await new Promise(resolve => setTimeout(resolve, retryMs))
+      return await sendLead(form, draft, false)
+    }
     return response.ok ? { kind: 'received' } : { kind: 'rejected', issues: issuesIn(await response.text()) }
   } catch {
     return navigator.onLine ? { kind: 'rejected', issues: [] } : { kind: 'offline' }
