@@ -42,6 +42,8 @@ async function runJest(filters: readonly string[], env: NodeJS.ProcessEnv): Prom
       toolPath('jest/bin/jest.js'),
       ...configs,
       '--maxWorkers=2',
+      // Jest keeps about 20 MB of each file. Near V8's heap limit, garbage collection would stop a worker for seconds.
+      '--workerIdleMemoryLimit=1GB',
       `--testSequencer=${join(root, 'services/tools/jest/slow-files-first.mjs')}`,
       // Half a second, the default, is not enough on a busy machine: Jest would report a leak.
       '--workerGracefulExitTimeout=10000',
