@@ -41,7 +41,8 @@ async function runJest(filters: readonly string[], env: NodeJS.ProcessEnv): Prom
       '--max-semi-space-size=64',
       toolPath('jest/bin/jest.js'),
       ...configs,
-      '--maxWorkers=2',
+      // One more than the two cores: many tests of services mostly wait, for timers, processes, and the database.
+      '--maxWorkers=3',
       // Jest keeps about 20 MB of each file. Near V8's heap limit, garbage collection would stop a worker for seconds.
       '--workerIdleMemoryLimit=1GB',
       `--testSequencer=${join(root, 'services/tools/jest/slow-files-first.mjs')}`,
