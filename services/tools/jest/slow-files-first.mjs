@@ -2,11 +2,13 @@ import Sequencer from '@jest/test-sequencer'
 
 /** The files that take longest, longest first. Most are short: Jest, which goes by size at first, would start them late. */
 const slowFiles = [
+  'services/platform/src/point-in-time/restore-until.test.ts',
   'shell/src/live/fresh-screens.test.ts',
   'services/portal-tests/src/outage.test.ts',
   'services/admin/src/telephony/sync/reconcile-failures.test.ts',
   'services/portal-tests/src/burst.test.ts',
   'services/portal-tests/src/hostile-input.test.ts',
+  'services/portal-tests/src/privacy-restore.test.ts',
   'services/portal-tests/src/erased-person.test.ts',
   'services/portal-tests/src/webhook.test.ts',
   'mfe-calls/src/leads/page.test.tsx',
