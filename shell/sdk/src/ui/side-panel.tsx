@@ -1,6 +1,6 @@
 import Button from 'antd/es/button/index.js'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ReactNode, type Ref, useId, useLayoutEffect } from 'react'
 import styles from './side-panel.module.css'
 
 export interface SidePanelProps {
@@ -17,6 +17,7 @@ export interface SidePanelProps {
 /** A panel over the right edge of the page, which stays usable. Full screen on a phone. */
 export function SidePanel({ ref, title, tools, onClose, children }: SidePanelProps) {
   const id = useId()
+  useLayoutEffect(coverScrollBar, [])
   return (
     <aside ref={ref} className={styles.panel} aria-labelledby={id} tabIndex={-1}>
       <header className={`row gap-1 touch-buttons ${styles.header}`}>
@@ -35,6 +36,17 @@ export function SidePanel({ ref, title, tools, onClose, children }: SidePanelPro
       {children}
     </aside>
   )
+}
+
+/** Hides the scroll bar of the page, which would be next to that of the panel. Its room stays, so the page does not move. */
+function coverScrollBar() {
+  const { classList, clientWidth, style } = document.documentElement
+  style.setProperty('--scroll-bar', `${window.innerWidth - clientWidth}px`)
+  classList.add('has-side-panel')
+  return () => {
+    classList.remove('has-side-panel')
+    style.removeProperty('--scroll-bar')
+  }
 }
 
 interface SidePanelActionsProps {
