@@ -23,7 +23,7 @@ export default function AuditPage() {
         subtitle="Every change, sign-in and export"
         actions={
           <>
-            <Button icon={<RotateCw size={16} aria-hidden />} disabled={isFetching} onClick={() => void refetch()}>
+            <Button icon={<RotateCw size={16} aria-hidden />} loading={isFetching} onClick={() => void refetch()}>
               Refresh
             </Button>
             {isComplete && !isEmpty ? (

@@ -145,13 +145,24 @@ test('opening the builds of one remote leaves the others closed', async () => {
   expect(screen.getByRole('list', { name: 'Other builds of sales' })).toBeVisible()
 })
 
+test('Refresh loads the services too', async () => {
+  const { person } = await open([calls])
+  await screen.findByText('1a2b3c')
+  answerWith({
+    'GET /api/admin/releases': { status: 200, body: [calls] },
+    'GET /api/admin/services': { status: 200, body: [{ name: 'gateway', version: '4d5e6f' }] },
+  })
+  await person.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(await screen.findByText('4d5e6f')).toBeVisible()
+})
+
 test('a failed refresh keeps the releases', async () => {
   const { person } = await open([calls])
   await screen.findByText('aaaaaaaaaaaa')
   const sent = answerWith({})
   await person.click(await screen.findByRole('button', { name: 'Refresh' }))
   await waitFor(() => expect(sent).not.toEqual([]))
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Refresh' })).toBeEnabled())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Refresh' })).not.toHaveClass('ant-btn-loading'))
   expect(screen.getByText('aaaaaaaaaaaa')).toBeVisible()
   expect(screen.queryByText('The releases could not be loaded')).toBeNull()
 })

@@ -3,21 +3,29 @@ import { Button } from '@portal/sdk/ui'
 import Rocket from 'lucide-react/icons/rocket'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useState } from 'react'
-import { useListReleasesQuery } from './endpoints.ts'
+import { useListReleasesQuery, useListServicesQuery } from './endpoints.ts'
 import MoveDialog, { type Move } from './move-dialog.tsx'
 import { ReleaseTable } from './release-table.tsx'
 import { ServiceVersions } from './service-versions.tsx'
 
 export default function ReleasesPage() {
   const { data, error, isFetching, refetch } = useListReleasesQuery()
+  const { refetch: refetchServices } = useListServicesQuery()
   const [move, setMove] = useState<Move>()
+
+  // Neither the health of a build nor a deployed service sends a change event.
+  function refresh() {
+    void refetch()
+    void refetchServices()
+  }
+
   return (
     <>
       <PageHeader
         title="Releases"
         subtitle="What each module and service runs, and who changed it"
         actions={
-          <Button icon={<RotateCw size={16} aria-hidden />} disabled={isFetching} onClick={() => void refetch()}>
+          <Button icon={<RotateCw size={16} aria-hidden />} loading={isFetching} onClick={refresh}>
             Refresh
           </Button>
         }
