@@ -32,7 +32,7 @@ export default function PrivacyPage() {
       <PersonForm />
       <section className="panel list" aria-label="Erasures" aria-busy={isFetching}>
         {!erasures && error ? (
-          <LoadFailure what="The receipts" error={error} onRetry={() => void refetch()} />
+          <LoadFailure what="The erasures" error={error} onRetry={() => void refetch()} />
         ) : erasures?.length === 0 ? (
           <EmptyState
             icon={<ShieldCheck />}
