@@ -16,17 +16,41 @@ const dialogOf = async (title: string) =>
   within((await screen.findByText(title, { selector: '[role=dialog] *' })).closest('[role=dialog]') as HTMLElement)
 
 test('shows the rules of each state, with source and date', async () => {
-  await open()
+  const { person } = await open()
   const row = within((await screen.findByRole('rowheader', { name: 'Texas' })).closest('tr') as HTMLElement)
   expect(row.getAllByRole('cell').map(cell => cell.textContent)).toEqual([
-    '9 AM – 9 PM',
-    '9 AM – 9 PM',
-    '12 PM – 9 PM',
+    'Mon–Sat 9 AM – 9 PM, Sun 12 PM – 9 PM',
     'Allowed',
     '–',
-    'Tex. Bus. & Com. Code 301.051Checked Nov 22, 2026',
+    'Source',
     'Edit',
   ])
+  await person.click(row.getByRole('button', { name: 'Source of Texas' }))
+  expect(screen.getByText(/^Tex. Bus. & Com. Code 301.051/)).toHaveTextContent('Checked Nov 22, 2026')
+})
+
+test.each([
+  ['Connecticut', 'Every day 9 AM – 8 PM'],
+  ['Alabama', 'Mon–Sat 8 AM – 8 PM, Sun no calls'],
+  ['Rhode Island', 'Mon–Fri 9 AM – 6 PM, Sat 10 AM – 5 PM, Sun no calls'],
+])('shows days with the same hours together: %s', async (state, hours) => {
+  await open()
+  const row = (await screen.findByRole('rowheader', { name: state })).closest('tr') as HTMLElement
+  expect(within(row).getAllByRole('cell')[0]).toHaveTextContent(hours)
+})
+
+test('finds a state by its name or code', async () => {
+  const { person } = await open()
+  const field = await screen.findByRole('searchbox', { name: 'Find a state' })
+  const found = () => screen.queryAllByRole('rowheader').map(cell => cell.textContent)
+  await person.type(field, 'tex')
+  expect(found()).toEqual(['Texas'])
+  await person.clear(field)
+  await person.type(field, 'RI')
+  expect(found()).toContain('Rhode Island')
+  await person.clear(field)
+  await person.type(field, 'Ohio')
+  expect(screen.getByText('No stricter rule for “Ohio”: 8:00 AM to 9:00 PM.')).toBeVisible()
 })
 
 test('links to the other pages about calls', async () => {

@@ -1,7 +1,8 @@
-import type { CallingRules, StateRule } from '@portal/contracts/calls'
+import { type CallingRules, type StateRule, stateNames } from '@portal/contracts/calls'
 import { lazyComponent, LoadFailure, PageHeader, Skeleton } from '@portal/sdk'
-import { Button } from '@portal/sdk/ui'
+import { Button, Input } from '@portal/sdk/ui'
 import Plus from 'lucide-react/icons/plus'
+import Search from 'lucide-react/icons/search'
 import { Suspense, useState } from 'react'
 import { CallingPages } from '../components/calling-pages.tsx'
 import { Attempts } from './attempts.tsx'
@@ -36,6 +37,9 @@ export default function CallingRulesPage() {
 
 function Rules({ rules }: { rules: CallingRules }) {
   const [edited, setEdited] = useState<StateRule | 'new' | null>(null)
+  const [search, setSearch] = useState('')
+  const text = search.trim().toLowerCase()
+  const shown = rules.states.filter(({ state }) => `${stateNames[state]} ${state}`.toLowerCase().includes(text))
   return (
     <div className="stack">
       <div className={`cards ${styles.top}`}>
@@ -53,7 +57,20 @@ function Rules({ rules }: { rules: CallingRules }) {
           All other states: 8:00 AM to 9:00 PM. If a customer may be in several places, the rules of all of them count.
           This table isn't legal advice. Check it with your lawyer.
         </p>
-        <StateTable states={rules.states} onEdit={setEdited} />
+        <Input
+          className={`space-above ${styles.search}`}
+          type="search"
+          aria-label="Find a state"
+          placeholder="Find a state"
+          prefix={<Search size={16} aria-hidden />}
+          value={search}
+          onChange={event => setSearch(event.target.value)}
+        />
+        {shown.length > 0 || text === '' ? (
+          <StateTable states={shown} onEdit={setEdited} />
+        ) : (
+          <p className="quiet space-above">No stricter rule for “{search.trim()}”: 8:00 AM to 9:00 PM.</p>
+        )}
       </section>
       <Suspense>
         {edited && (

@@ -2,7 +2,7 @@ import { type DayHours, type StateRule, stateNames } from '@portal/contracts/cal
 import { Button } from '@portal/sdk/ui'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import dayjs from 'dayjs'
-import styles from './page.module.css'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 
 interface StateTableProps {
   states: readonly StateRule[]
@@ -16,20 +16,23 @@ interface StateRow {
 
 const columns: Column<StateRow>[] = [
   { title: 'State', isName: true, onCard: 'title', width: 130, render: ({ rule }) => stateNames[rule.state] },
-  { title: 'Weekdays', width: 116, render: ({ rule }) => formatHours(rule.weekdays) },
-  { title: 'Saturday', width: 116, render: ({ rule }) => formatHours(rule.saturday) },
-  { title: 'Sunday', width: 116, render: ({ rule }) => formatHours(rule.sunday) },
+  { title: 'Calls', render: ({ rule }) => callHours(rule) },
   { title: 'Holidays', width: 84, render: ({ rule }) => (rule.allowsHolidays ? 'Allowed' : 'No calls') },
   { title: 'Attempts', width: 96, render: ({ rule }) => rule.maxAttempts ?? '–' },
   {
-    title: 'Source',
-    render: ({ rule: { source, checkedOn } }) => (
-      <span className={`stack ${styles.source}`}>
-        <span className="ellipsis" title={source}>
-          {source}
-        </span>
-        <small className="quiet">Checked {dayjs(checkedOn).format('MMM D, YYYY')}</small>
-      </span>
+    title: 'Details',
+    width: 110,
+    render: ({ rule: { state } }, { isOpen, toggle }) => (
+      <Button
+        type="text"
+        size="small"
+        aria-expanded={isOpen}
+        aria-label={`Source of ${stateNames[state]}`}
+        icon={<ChevronRight size={14} aria-hidden />}
+        onClick={toggle}
+      >
+        Source
+      </Button>
     ),
   },
 ]
@@ -41,7 +44,11 @@ export function StateTable({ states, onEdit }: StateTableProps) {
       label="States with stricter law"
       columns={columns}
       rows={states.map(rule => ({ id: rule.state, rule }))}
-      onOpen={({ rule }) => onEdit(rule)}
+      details={({ rule }) => (
+        <p className="breaks">
+          {rule.source} <span className="quiet">Checked {dayjs(rule.checkedOn).format('MMM D, YYYY')}</span>
+        </p>
+      )}
       actionsWidth={64}
       actions={({ rule }) => (
         <Button type="text" size="small" aria-label={`Edit ${stateNames[rule.state]}`} onClick={() => onEdit(rule)}>
@@ -52,8 +59,25 @@ export function StateTable({ states, onEdit }: StateTableProps) {
   )
 }
 
+/** Such as "Mon–Sat 8 AM – 8 PM, Sun no calls": days with the same hours are together. */
+function callHours({ weekdays, saturday, sunday }: StateRule): string {
+  const days = [
+    { first: 'Mon', last: 'Fri', hours: formatHours(weekdays) },
+    { first: 'Sat', last: 'Sat', hours: formatHours(saturday) },
+    { first: 'Sun', last: 'Sun', hours: formatHours(sunday) },
+  ]
+  const groups: typeof days = []
+  for (const day of days) {
+    const group = groups.at(-1)
+    if (group?.hours === day.hours) group.last = day.last
+    else groups.push({ ...day })
+  }
+  if (groups.length === 1) return `Every day ${groups[0]?.hours}`
+  return groups.map(({ first, last, hours }) => `${first === last ? first : `${first}–${last}`} ${hours}`).join(', ')
+}
+
 const formatHours = (hours: DayHours | null) =>
-  hours ? `${twelveHours(hours.from)} – ${twelveHours(hours.until)}` : 'No calls'
+  hours ? `${twelveHours(hours.from)} – ${twelveHours(hours.until)}` : 'no calls'
 
 /** 8:30 AM for 08:30, and 8 AM for 08:00. */
 const twelveHours = (clock: string) => dayjs(`2000-01-01T${clock}`).format(clock.endsWith(':00') ? 'h A' : 'h:mm A')
