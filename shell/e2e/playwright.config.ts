@@ -7,7 +7,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: '../../test-results',
   fullyParallel: false,
-  workers: 2,
+  // One more than the two cores: journeys wait for a fifth of their time.
+  workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   // Limits that a busy machine does not reach.
   timeout: 120_000,
