@@ -214,11 +214,13 @@ test('the frame shows a lost connection, and offline changes are sent when it is
   const name = `Offline ${Date.now()}`
   const id = await addLead(page.request, name)
   await page.reload()
+  const row = rowOf(page, name)
+  // Until the portal has started, its links load a new document.
+  await expect(row).toBeVisible()
   // A page that was open once opens without a connection, too.
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await page.goBack()
-  const row = rowOf(page, name)
   await expect(row.getByRole('checkbox', { name: / contacted$/ })).not.toBeChecked()
   const before = await row.boundingBox()
 
