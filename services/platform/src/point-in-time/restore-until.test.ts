@@ -38,6 +38,8 @@ let betweenWrites: Date
 beforeAll(async () => {
   const { sql, stop } = await open('first', archive)
   await sql`create table change as select 'before' as what`
+  // Files of more than a megabyte are copied in another way.
+  await sql`create table large as select repeat(md5(line::text), 20) as what from generate_series(1, 4000) as line`
   beforeBackup = await now(sql)
   backup = await writeBaseBackup(sql, archive)
   await sql`insert into change values ('wanted')`
@@ -53,7 +55,9 @@ const restore = (name: string, time: Date | null, mayReplace = false) =>
 async function changesIn(name: string): Promise<string[]> {
   const { sql, stop } = await open(name)
   const rows = await sql<{ what: string }[]>`select what from change order by what`
+  const [large] = await sql`select count(*)::int as lines, sum(length(what))::int as letters from large`
   await stop()
+  expect(large).toEqual({ lines: 4000, letters: 4000 * 20 * 32 })
   return rows.map(({ what }) => what)
 }
 
