@@ -3,17 +3,22 @@ import { EmptyState, LoadFailure, RelativeTime, toast, toastError } from '@porta
 import { Button } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import { useState } from 'react'
 import { useEndMemberSessionMutation, useEndMemberSessionsMutation, useListMemberSessionsQuery } from './endpoints.ts'
 import { memberName } from './member-name.ts'
 import styles from './members.module.css'
 
-/** The browsers in which a member is signed in, with buttons to sign them out. */
+const maxShown = 5
+
+/** The browsers in which a member is signed in, latest first, with buttons to sign them out. Older ones appear on request. */
 export default function SessionsDialog({ member, onClose }: { member: MemberRecord; onClose: () => void }) {
   const { id } = member
   const name = memberName(member)
   const { data: sessions, error, refetch } = useListMemberSessionsQuery({ id })
   const [endOne] = useEndMemberSessionMutation()
   const [endAll, ending] = useEndMemberSessionsMutation()
+  const [showsAll, setShowsAll] = useState(false)
+  const isShortened = !showsAll && (sessions?.length ?? 0) > maxShown
 
   async function signOut({ id: sessionId, device }: MemberSession) {
     const { error: failure } = await endOne({ id, sessionId })
@@ -50,7 +55,7 @@ export default function SessionsDialog({ member, onClose }: { member: MemberReco
       {error && !sessions && <LoadFailure what="The sessions" error={error} onRetry={() => void refetch()} />}
       {sessions?.length === 0 && <EmptyState icon={<MonitorSmartphone />} title="Not signed in" />}
       <ul className={`rows ${styles.sessions}`} aria-label="Sessions" aria-busy={!sessions && !error}>
-        {sessions?.map(session => (
+        {sessions?.slice(0, isShortened ? maxShown : undefined).map(session => (
           <li key={session.id} className="list-row">
             <span>
               {session.device}{' '}
@@ -64,6 +69,11 @@ export default function SessionsDialog({ member, onClose }: { member: MemberReco
           </li>
         ))}
       </ul>
+      {isShortened && (
+        <Button className="space-above" onClick={() => setShowsAll(true)}>
+          Show all {sessions?.length}
+        </Button>
+      )}
     </Modal>
   )
 }

@@ -39,3 +39,16 @@ test('an admin signs a member out everywhere', async () => {
   expect(await screen.findByText('Demo Agent is signed out everywhere.')).toBeVisible()
   expect(await owner()`select 1 from identity.session`).toHaveLength(0)
 })
+
+test('the dialog shows five sessions, and the older ones on request', async () => {
+  await owner()`
+    insert into identity.session (member_id, id_hash, expires_at, id_token, user_agent, ip, created_at)
+    select ${services().people.agent.id}, ip::bytea, now() + interval '1 hour', '', '', ip, now() - interval '1 day'
+    from unnest(array['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4']) as ip`
+  const person = await openSessions()
+  const sessions = () => screen.getAllByRole('button', { name: 'Sign out Unknown browser' })
+  expect(sessions()).toHaveLength(5)
+  expect(screen.getByText(/192\.0\.2\.8/)).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Show all 6' }))
+  expect(sessions()).toHaveLength(6)
+})
