@@ -22,10 +22,9 @@ test('shows the rules of each state, with source and date', async () => {
     'Mon–Sat 9 AM – 9 PM, Sun 12 PM – 9 PM',
     'Allowed',
     '–',
-    'Source',
     'Edit',
   ])
-  await person.click(row.getByRole('button', { name: 'Source of Texas' }))
+  await person.click(row.getByRole('button', { name: 'Texas' }))
   expect(screen.getByText(/^Tex. Bus. & Com. Code 301.051/)).toHaveTextContent('Checked Nov 22, 2026')
 })
 

@@ -15,26 +15,27 @@ interface StateRow {
 }
 
 const columns: Column<StateRow>[] = [
-  { title: 'State', isName: true, onCard: 'title', width: 130, render: ({ rule }) => stateNames[rule.state] },
-  { title: 'Calls', render: ({ rule }) => callHours(rule) },
-  { title: 'Holidays', width: 84, render: ({ rule }) => (rule.allowsHolidays ? 'Allowed' : 'No calls') },
-  { title: 'Attempts', width: 96, render: ({ rule }) => rule.maxAttempts ?? '–' },
   {
-    title: 'Details',
-    width: 110,
+    title: 'State',
+    isName: true,
+    onCard: 'title',
+    width: 170,
     render: ({ rule: { state } }, { isOpen, toggle }) => (
       <Button
         type="text"
         size="small"
+        title="Source of the rule"
         aria-expanded={isOpen}
-        aria-label={`Source of ${stateNames[state]}`}
-        icon={<ChevronRight size={14} aria-hidden />}
+        icon={<ChevronRight size={16} aria-hidden />}
         onClick={toggle}
       >
-        Source
+        {stateNames[state]}
       </Button>
     ),
   },
+  { title: 'Calls', render: ({ rule }) => callHours(rule) },
+  { title: 'Holidays', width: 84, render: ({ rule }) => (rule.allowsHolidays ? 'Allowed' : 'No calls') },
+  { title: 'Attempts', width: 96, render: ({ rule }) => rule.maxAttempts ?? '–' },
 ]
 
 /** The states whose law is stricter than federal law. */
