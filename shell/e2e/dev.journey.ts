@@ -20,11 +20,14 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const lines = () => portal?.lines ?? []
 
 /** Edits a source of the project, as an editor saves it. */
-function edit(file: string, from: string, to: string): void {
+function edit(file: string, ...changes: readonly (readonly [from: string, to: string])[]): void {
   const path = join(project.folder, file)
-  const source = readFileSync(path, 'utf8')
-  expect(source).toContain(from)
-  writeFileSync(path, source.replace(from, to))
+  let source = readFileSync(path, 'utf8')
+  for (const [from, to] of changes) {
+    expect(source).toContain(from)
+    source = source.replace(from, to)
+  }
+  writeFileSync(path, source)
 }
 
 test('npm run dev without names runs the builds and restarts the service that changes', async ({ page }) => {
@@ -52,24 +55,23 @@ test('npm run dev shows an edited component in the open page, which keeps what i
   await goal.fill('123,456')
   await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''))
 
-  edit('mfe-sales/src/commissions/page.tsx', 'Commission Tracker', 'Commission Results')
+  edit('mfe-sales/src/commissions/page.tsx', ['Commission Tracker', 'Commission Results'])
   await expect(heading(page, 'Commission Results')).toBeVisible(compiled)
-  edit('mfe-sales/src/commissions/page.tsx', 'Your sales and commissions', 'Your sales so far')
+  edit('mfe-sales/src/commissions/page.tsx', ['Your sales and commissions', 'Your sales so far'])
   await expect(page.getByText('Your sales so far')).toBeVisible(compiled)
   await expect(goal).toHaveValue('123,456')
   await expect(page.locator('html')).toHaveAttribute('data-marked')
 
   // A mistake is printed, and the next edit is shown.
-  edit('mfe-sales/src/commissions/page.tsx', 'return (', 'return ((')
+  edit('mfe-sales/src/commissions/page.tsx', ['return (', 'return (('])
   await expect.poll(lines, compiled).toContainEqual(expect.stringContaining('sales failed to compile'))
   await expect(heading(page, 'Commission Results')).toBeVisible()
-  edit('mfe-sales/src/commissions/page.tsx', 'return ((', 'return (')
-  edit('mfe-sales/src/commissions/page.tsx', 'Commission Results', 'Commission Figures')
+  edit('mfe-sales/src/commissions/page.tsx', ['return ((', 'return ('], ['Commission Results', 'Commission Figures'])
   await expect(heading(page, 'Commission Figures')).toBeVisible(compiled)
   await expect(goal).toHaveValue('123,456')
 
   // The store keeps the first definition of an endpoint, so this change needs another document.
-  edit('mfe-sales/src/commissions/endpoints.ts', 'pageRows = 50', 'pageRows = 40')
+  edit('mfe-sales/src/commissions/endpoints.ts', ['pageRows = 50', 'pageRows = 40'])
   await expect(page.locator('html')).not.toHaveAttribute('data-marked', '', compiled)
   await expect(heading(page, 'Commission Figures')).toBeVisible()
 })

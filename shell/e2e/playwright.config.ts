@@ -7,8 +7,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: '../../test-results',
   fullyParallel: false,
-  // One more than the two cores: journeys wait for a fifth of their time.
-  workers: 3,
+  workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   // Limits that a busy machine does not reach.
   timeout: 120_000,
