@@ -18,7 +18,7 @@ export default function SessionsDialog({ member, onClose }: { member: MemberReco
   const [endOne] = useEndMemberSessionMutation()
   const [endAll, ending] = useEndMemberSessionsMutation()
   const [showsAll, setShowsAll] = useState(false)
-  const isShortened = !showsAll && (sessions?.length ?? 0) > maxShown
+  const count = sessions?.length ?? 0
 
   async function signOut({ id: sessionId, device }: MemberSession) {
     const { error: failure } = await endOne({ id, sessionId })
@@ -55,7 +55,7 @@ export default function SessionsDialog({ member, onClose }: { member: MemberReco
       {error && !sessions && <LoadFailure what="The sessions" error={error} onRetry={() => void refetch()} />}
       {sessions?.length === 0 && <EmptyState icon={<MonitorSmartphone />} title="Not signed in" />}
       <ul className={`rows ${styles.sessions}`} aria-label="Sessions" aria-busy={!sessions && !error}>
-        {sessions?.slice(0, isShortened ? maxShown : undefined).map(session => (
+        {sessions?.slice(0, showsAll ? count : maxShown).map(session => (
           <li key={session.id} className="list-row">
             <span>
               {session.device}{' '}
@@ -69,9 +69,9 @@ export default function SessionsDialog({ member, onClose }: { member: MemberReco
           </li>
         ))}
       </ul>
-      {isShortened && (
-        <Button className="space-above" onClick={() => setShowsAll(true)}>
-          Show all {sessions?.length}
+      {count > maxShown && (
+        <Button className="space-above" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show fewer' : `Show all ${count}`}
         </Button>
       )}
     </Modal>

@@ -51,4 +51,6 @@ test('the dialog shows five sessions, and the older ones on request', async () =
   expect(screen.getByText(/192\.0\.2\.8/)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Show all 6' }))
   expect(sessions()).toHaveLength(6)
+  // The focus stays where it was.
+  expect(screen.getByRole('button', { name: 'Show fewer' })).toHaveFocus()
 })

@@ -13,7 +13,7 @@ export function Sessions() {
   const [endOthers, ending] = useEndOtherSessionsMutation()
   const [showsAll, setShowsAll] = useState(false)
   const [mustSignIn, setMustSignIn] = useState(false)
-  const isShortened = !showsAll && (sessions?.length ?? 0) > maxShown
+  const count = sessions?.length ?? 0
 
   function showFailure(failure: unknown) {
     if (isApiError(failure) && failure.body?.code === 'sign_in_again') setMustSignIn(true)
@@ -34,13 +34,15 @@ export function Sessions() {
       </p>
       {error && !sessions && <LoadFailure what="Your sessions" error={error} onRetry={() => void refetch()} />}
       <ul className="rows sessions" aria-labelledby="sessions" aria-busy={!sessions && !error}>
-        {sessions?.slice(0, isShortened ? maxShown : undefined).map(session => (
+        {sessions?.slice(0, showsAll ? count : maxShown).map(session => (
           <Session key={session.id} session={session} onFailure={showFailure} />
         ))}
       </ul>
-      {sessions && sessions.length > 1 && (
+      {count > 1 && (
         <p className="row wrap space-above">
-          {isShortened && <Button onClick={() => setShowsAll(true)}>Show all {sessions.length}</Button>}
+          {count > maxShown && (
+            <Button onClick={() => setShowsAll(!showsAll)}>{showsAll ? 'Show fewer' : `Show all ${count}`}</Button>
+          )}
           <Button disabled={ending.isLoading} onClick={() => void signOutOthers()}>
             {ending.isLoading ? 'Signing out...' : 'Sign out everywhere else'}
           </Button>
