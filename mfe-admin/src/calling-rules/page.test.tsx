@@ -49,7 +49,7 @@ test('finds a state by its name or code', async () => {
   expect(found()).toContain('Rhode Island')
   await person.clear(field)
   await person.type(field, 'Ohio')
-  expect(screen.getByText('No stricter rule for “Ohio”: 8:00 AM to 9:00 PM.')).toBeVisible()
+  expect(screen.getByText('No state in this list matches “Ohio”.')).toBeVisible()
 })
 
 test('links to the other pages about calls', async () => {

@@ -69,7 +69,7 @@ function Rules({ rules }: { rules: CallingRules }) {
         {shown.length > 0 || text === '' ? (
           <StateTable states={shown} onEdit={setEdited} />
         ) : (
-          <p className="quiet space-above">No stricter rule for “{search.trim()}”: 8:00 AM to 9:00 PM.</p>
+          <p className="quiet space-above">No state in this list matches “{search.trim()}”.</p>
         )}
       </section>
       <Suspense>
