@@ -208,7 +208,7 @@ export function developmentConfig(output: string): webpack.Configuration {
     ...common,
     // Fast Refresh must run before React.
     entry: { main: [join(sdkFolder, 'dev/refresh-runtime.ts'), './src/index.ts'] },
-    output: { ...common.output, uniqueName: 'portal_shell_dev', filename: '[name].js' },
+    output: { ...common.output, uniqueName: 'portal_shell_dev' },
     optimization: { splitChunks: { cacheGroups: chunkGroups() } },
     plugins: [hostPlugin()],
   }

@@ -1,5 +1,6 @@
 // Compiles the shell and the remotes in its arguments now and at every change, and serves them: a part of `npm run dev`,
 // which starts it with an IPC channel and receives the origin of its server once everything has been compiled.
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { manifestOf, type OnCompiled, startDevServer, watch, watchRemote } from '@portal/sdk/dev'
 import { integrityOf, outputRoot, root } from '@portal/sdk/federation'
@@ -7,6 +8,7 @@ import { describeShell, developmentConfig } from './configuration.ts'
 
 const names = process.argv.slice(2)
 const folder = join(outputRoot, '.dev')
+rmSync(folder, { recursive: true, force: true })
 const server = await startDevServer(folder)
 await Promise.all([watchShell(), ...names.map(watchNamed)])
 process.on('disconnect', () => process.exit())

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BootedPortal, bootPortal, processesIn } from './boot-portal.ts'
 import { copyProject, type ProjectCopy } from './copy-project.ts'
@@ -19,15 +19,13 @@ const compiled = { timeout: 60_000 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const lines = () => portal?.lines ?? []
 
-/** Edits a source of the project, as an editor saves it. */
-function edit(file: string, ...changes: readonly (readonly [from: string, to: string])[]): void {
+/** Edits a source of the project, as an editor saves it: nobody reads half a file. */
+function edit(file: string, from: string, to: string): void {
   const path = join(project.folder, file)
-  let source = readFileSync(path, 'utf8')
-  for (const [from, to] of changes) {
-    expect(source).toContain(from)
-    source = source.replace(from, to)
-  }
-  writeFileSync(path, source)
+  const source = readFileSync(path, 'utf8')
+  expect(source).toContain(from)
+  writeFileSync(`${path}~`, source.replace(from, to))
+  renameSync(`${path}~`, path)
 }
 
 test('npm run dev without names runs the builds and restarts the service that changes', async ({ page }) => {
@@ -55,23 +53,30 @@ test('npm run dev shows an edited component in the open page, which keeps what i
   await goal.fill('123,456')
   await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''))
 
-  edit('mfe-sales/src/commissions/page.tsx', ['Commission Tracker', 'Commission Results'])
+  edit('mfe-sales/src/commissions/page.tsx', 'Commission Tracker', 'Commission Results')
   await expect(heading(page, 'Commission Results')).toBeVisible(compiled)
-  edit('mfe-sales/src/commissions/page.tsx', ['Your sales and commissions', 'Your sales so far'])
+  edit('mfe-sales/src/commissions/page.tsx', 'Your sales and commissions', 'Your sales so far')
   await expect(page.getByText('Your sales so far')).toBeVisible(compiled)
   await expect(goal).toHaveValue('123,456')
   await expect(page.locator('html')).toHaveAttribute('data-marked')
 
   // A mistake is printed, and the next edit is shown.
-  edit('mfe-sales/src/commissions/page.tsx', ['return (', 'return (('])
+  edit('mfe-sales/src/commissions/page.tsx', 'return (', 'return ((')
   await expect.poll(lines, compiled).toContainEqual(expect.stringContaining('sales failed to compile'))
   await expect(heading(page, 'Commission Results')).toBeVisible()
-  edit('mfe-sales/src/commissions/page.tsx', ['return ((', 'return ('], ['Commission Results', 'Commission Figures'])
+  edit('mfe-sales/src/commissions/page.tsx', 'return ((', 'return (')
+  edit('mfe-sales/src/commissions/page.tsx', 'Commission Results', 'Commission Figures')
   await expect(heading(page, 'Commission Figures')).toBeVisible(compiled)
+  edit('mfe-sales/src/commissions/page.module.css', 'gap: 1rem', 'gap: 7px')
+  await expect(page.getByRole('region', { name: 'Monthly Goal' }).locator('xpath=..')).toHaveCSS(
+    'row-gap',
+    '7px',
+    compiled,
+  )
   await expect(goal).toHaveValue('123,456')
 
   // The store keeps the first definition of an endpoint, so this change needs another document.
-  edit('mfe-sales/src/commissions/endpoints.ts', ['pageRows = 50', 'pageRows = 40'])
+  edit('mfe-sales/src/commissions/endpoints.ts', 'pageRows = 50', 'pageRows = 40')
   await expect(page.locator('html')).not.toHaveAttribute('data-marked', '', compiled)
   await expect(heading(page, 'Commission Figures')).toBeVisible()
 })

@@ -24,11 +24,16 @@ export async function watchRemote(
     devtool: 'cheap-module-source-map',
     // Faster updates at the cost of larger files.
     optimization: { removeAvailableModules: false, removeEmptyChunks: false },
-    output: { ...common.output, pathinfo: false, uniqueName: `${containerName(name)}_dev`, filename: '[name].js' },
+    output: {
+      ...common.output,
+      // An update loads a style sheet again under the name that the open page knows.
+      cssChunkFilename: '[name].css',
+      pathinfo: false,
+      uniqueName: `${containerName(name)}_dev`,
+    },
     plugins: [
       new webpack.HotModuleReplacementPlugin(),
       new webpack.DefinePlugin({ REMOTE_NAME: JSON.stringify(name) }),
-      // An open tab may load the entry that it knows after a change.
       containerPlugin(name, 'remoteEntry.[contenthash:8].js', exposedFrom(folder, modules), [
         join(import.meta.dirname, 'hot-client.ts'),
       ]),

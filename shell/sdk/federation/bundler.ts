@@ -35,6 +35,10 @@ export function browserConfig(context: string, outputFolder: string, mode: Mode 
     },
     output: {
       path: outputFolder,
+      // A page that loads while a newer compilation is written must not mix files of the two.
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      cssChunkFilename: '[name].[contenthash:8].css',
       publicPath: 'auto',
       chunkLoadTimeout: 30_000,
       hashFunction: 'xxhash64',

@@ -126,9 +126,6 @@ function remoteConfig(
       ...common.output,
       // Different for every build: with the same name, a new build would silently use chunks of the old one.
       uniqueName: `${containerName(name)}_${build}`,
-      filename: '[name].[contenthash:8].js',
-      chunkFilename: '[name].[contenthash:8].js',
-      cssChunkFilename: '[name].[contenthash:8].css',
     },
     plugins: [
       new PortalFilesPlugin(),
