@@ -288,7 +288,7 @@ test('shows the leads of a view, and remembers the view and the filters for the 
   unmount()
   await openLeads()
   await rowOf('Mine')
-  expect(screen.getByRole('link', { name: 'Mine 1' })).toHaveAttribute('aria-current', 'page')
+  expect(await screen.findByRole('link', { name: 'Mine 1' })).toHaveAttribute('aria-current', 'page')
   expect(screen.getByLabelText('ZIP Code')).toHaveValue('135')
   expect(screen.queryByRole('button', { name: 'Free' })).toBeNull()
 })

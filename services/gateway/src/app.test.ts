@@ -149,9 +149,11 @@ describe('access', () => {
     ['POST', '/api/sales'],
     ['GET', '/api/admin/releases'],
   ])('a visitor’s %s %s is rejected and not forwarded', async (method, path) => {
-    const before = gateway.forwarded.length
+    // The gateway may still request the figures of a live stream.
+    const forwarded = () => gateway.forwarded.filter(request => request.path !== '/internal/figures')
+    const before = forwarded().length
     expect((await fetch(gateway.origin + path, { method, headers: own })).status).toBe(401)
-    expect(gateway.forwarded).toHaveLength(before)
+    expect(forwarded()).toHaveLength(before)
   })
 
   test('a visitor may send a lead, and unknown addresses reach the service', async () => {
