@@ -5,7 +5,7 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 
 export function ScriptList({ scripts }: { scripts: readonly Script[] }) {
   return (
-    <section className="panel list" aria-labelledby="scripts">
+    <section className="panel" aria-labelledby="scripts">
       <h2 id="scripts">Scripts ({scripts.length})</h2>
       {scripts.length === 0 ? (
         <EmptyState
