@@ -10,7 +10,7 @@ import { eventLabel } from './event-label.ts'
 export function Deliveries() {
   const { data: deliveries, error, refetch } = useListDeliveriesQuery()
   return (
-    <section className="panel list full-row" aria-labelledby="deliveries">
+    <section className="panel full-row" aria-labelledby="deliveries">
       <header>
         <h2 id="deliveries">Recent Webhook Deliveries</h2>
         <p className="quiet">The last 50, newest first</p>

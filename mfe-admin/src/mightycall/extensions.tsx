@@ -39,7 +39,7 @@ export function Extensions() {
   const { data: map, error, refetch } = useListExtensionsQuery()
   const [assigned, setAssigned] = useState<string | null>(null)
   return (
-    <section className="panel list full-row" aria-labelledby="extensions">
+    <section className="panel full-row" aria-labelledby="extensions">
       <header>
         <h2 id="extensions">Extensions</h2>
         <p className="quiet">
