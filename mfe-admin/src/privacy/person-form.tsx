@@ -1,7 +1,7 @@
 import { issuesOf, messageOf, toast } from '@portal/sdk'
 import { Alert, Button, Input } from '@portal/sdk/ui'
 import { type ComponentRef, useEffect, useRef, useState } from 'react'
-import { Field, FieldColumn } from '../components/field.tsx'
+import { Field } from '../components/field.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { useErasePersonMutation, useExportPersonMutation } from './endpoints.ts'
 import styles from './page.module.css'
@@ -54,32 +54,48 @@ export function PersonForm() {
   }
 
   return (
-    <section className={`panel space-below ${styles.person}`} aria-labelledby="person-title">
+    <section className="panel space-below" aria-labelledby="person-title">
       <h2 id="person-title">Find a person</h2>
-      <FieldColumn>
-        <Field label="Email or phone number" {...(issue && { issue })}>
-          {control => (
-            <Input
-              ref={field}
-              {...control}
-              maxLength={254}
-              value={typed}
-              onChange={event => type(event.target.value)}
+      <div className={`cards space-above ${styles.columns}`}>
+        <div className="stack">
+          <Field label="Email or phone number" {...(issue && { issue })}>
+            {control => (
+              <Input
+                ref={field}
+                {...control}
+                maxLength={254}
+                value={typed}
+                onChange={event => type(event.target.value)}
+              />
+            )}
+          </Field>
+          <span className="inline">
+            <Button disabled={!person} loading={isLoading} onClick={() => void download()}>
+              Export as JSON
+            </Button>
+            <Button danger disabled={!person} onClick={() => setErasing(true)}>
+              Erase
+            </Button>
+          </span>
+          {error && !issue && (
+            <Alert
+              type="error"
+              showIcon
+              role="alert"
+              title={messageOf(error, "Couldn't export the data. Try again.")}
             />
           )}
-        </Field>
-        <span className="inline">
-          <Button disabled={!person} loading={isLoading} onClick={() => void download()}>
-            Export as JSON
-          </Button>
-          <Button danger disabled={!person} onClick={() => setErasing(true)}>
-            Erase
-          </Button>
-        </span>
-        {error && !issue && (
-          <Alert type="error" showIcon role="alert" title={messageOf(error, "Couldn't export the data. Try again.")} />
-        )}
-      </FieldColumn>
+        </div>
+        <dl className="facts">
+          <dt>Export</dt>
+          <dd>Everything that all services have about the person, in one file.</dd>
+          <dt>Erase</dt>
+          <dd>
+            Names, numbers, notes, and calls are erased in all services. The proof of consent stays, and the number
+            stays blocked.
+          </dd>
+        </dl>
+      </div>
       {isErasing && (
         <EraseDialog
           person={person}
