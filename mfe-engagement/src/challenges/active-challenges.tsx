@@ -3,6 +3,7 @@ import { Button } from '@portal/sdk/ui'
 import Target from 'lucide-react/icons/target'
 import { ProgressBar } from '../components/progress-bar.tsx'
 import { ChallengeCard } from './challenge-card.tsx'
+import styles from './challenges.module.css'
 import { formatAmount } from './labels.ts'
 import type { ActivatedChallenge } from './use-challenges.ts'
 
@@ -19,7 +20,7 @@ export function ActiveChallenges({ challenges, onBrowse }: { challenges: Activat
   }
   return (
     <div className="stack">
-      <div className="cards">
+      <div className={`cards ${styles.active}`}>
         {challenges.map(activated => (
           <ActiveCard key={activated.id} activated={activated} />
         ))}
