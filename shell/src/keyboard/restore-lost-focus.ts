@@ -72,6 +72,8 @@ export function restoreLostFocus(frame: Element): () => void {
     const next =
       successorOf(last) ?? (lastInFrame && successorOf(lastInFrame)) ?? frame.querySelector<HTMLElement>('main')
     next?.focus({ preventScroll: true })
+    // Not the page itself, which stays in place.
+    if (next?.matches(focusable)) next.scrollIntoView?.({ block: 'nearest' })
   }
 
   const observer = new MutationObserver(() => {

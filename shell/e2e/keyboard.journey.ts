@@ -1,0 +1,21 @@
+import { expect, test } from './portal-test.ts'
+
+// Where the focus goes by itself, with the focus rules of a real browser.
+
+test('a control that takes over the focus is in the window', async ({ signIn, signInElsewhere }) => {
+  const admin = await signInElsewhere('admin')
+  const account = `keys.${crypto.randomUUID().slice(0, 8)}`
+  const member = { email: `${account}@demo.example`, role: 'agent' }
+  const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() }
+  expect((await admin.request.post('/api/members', { data: member, headers })).status()).toBe(201)
+  const page = await signIn(account, '/challenges?tab=available')
+  const buttons = page.getByRole('button', { name: /^(Activate|Already)/ })
+  const next = buttons.nth(1)
+  // Only one card is in the window, and its button is at the bottom.
+  await page.setViewportSize({ width: 375, height: 420 })
+  await buttons.first().focus()
+  await expect(next).not.toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(next).toBeFocused()
+  await expect(next).toBeInViewport({ ratio: 1 })
+})
