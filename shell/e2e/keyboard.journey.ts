@@ -19,3 +19,17 @@ test('a control that takes over the focus is in the window', async ({ signIn, si
   await expect(next).toBeFocused()
   await expect(next).toBeInViewport({ ratio: 1 })
 })
+
+test('a question above another dialog has the focus on Cancel, and gives it back', async ({ signIn }) => {
+  const page = await signIn('admin', '/admin/calling-rules')
+  await page.getByRole('button', { name: 'Edit Florida' }).press('Enter')
+  const remove = page.getByRole('dialog', { name: 'Florida', exact: true }).getByRole('button', { name: 'Remove' })
+  await remove.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Remove the rule of Florida?' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await expect(remove).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Edit Florida' })).toBeFocused()
+})

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { toastError } from '../toast/toast-error.ts'
 import { type Toast, toast } from '../toast/toast.ts'
 import { Modal } from './modal.tsx'
@@ -40,6 +40,8 @@ export function ConfirmDialog({
   onClose,
 }: ConfirmDialogProps) {
   const formId = useId()
+  const cancelId = useId()
+  const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const isDisabled = isBusy || disabled
 
@@ -61,11 +63,16 @@ export function ConfirmDialog({
       title={title}
       okText={isBusy ? busyLabel : actionLabel}
       okButtonProps={{ danger: isDangerous, disabled: isDisabled, htmlType: 'submit', form: formId }}
-      // The initial focus is on the safe button, unless there is a field to fill in.
-      cancelButtonProps={{ autoFocus: true }}
+      cancelButtonProps={{ id: cancelId }}
+      // The initial focus is on the safe button, unless there is a field to fill in. With `autoFocus`, a dialog below would
+      // take it back.
+      afterOpenChange={isOpen => {
+        if (isOpen && !form.current?.contains(document.activeElement)) document.getElementById(cancelId)?.focus()
+      }}
       onCancel={onClose}
     >
       <form
+        ref={form}
         id={formId}
         noValidate
         onSubmit={event => {
