@@ -3,6 +3,7 @@ import { useSearchParams } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import { Tabs } from '@portal/sdk/ui/tabs'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useRef } from 'react'
 import { useSyncUserChallengesMutation, useUserStatsQuery } from '../endpoints.ts'
 import { Achievements } from './achievements.tsx'
 import { ActiveChallenges } from './active-challenges.tsx'
@@ -25,17 +26,23 @@ export default function ChallengesPage() {
   const [search, setSearch] = useSearchParams()
   const active = tabs.find(({ key }) => key === search.get('tab'))?.key ?? 'active'
   const open = (tab: Tab) => setSearch(tab === 'active' ? {} : { tab }, { replace: true })
+  const box = useRef<HTMLDivElement>(null)
+  /** Moves the focus to the tab. Otherwise, it would move to a challenge, and a second Enter would activate that. */
+  const browse = () => {
+    open('available')
+    box.current?.querySelectorAll<HTMLElement>('[role="tab"]')[1]?.focus()
+  }
   return (
     <>
       <PageHeader title="Challenges" subtitle="Complete challenges to earn XP" actions={<SyncButton />} />
       <StatCards />
-      <Tabs label="Challenges" tabs={useTabs()} active={active} onOpen={open}>
-        {active === 'achievements' && <Achievements />}
-        {active === 'leaderboard' && <Leaderboard />}
-        {active !== 'achievements' && active !== 'leaderboard' && (
-          <ChallengeTab tab={active} onBrowse={() => open('available')} />
-        )}
-      </Tabs>
+      <div ref={box}>
+        <Tabs label="Challenges" tabs={useTabs()} active={active} onOpen={open}>
+          {active === 'achievements' && <Achievements />}
+          {active === 'leaderboard' && <Leaderboard />}
+          {active !== 'achievements' && active !== 'leaderboard' && <ChallengeTab tab={active} onBrowse={browse} />}
+        </Tabs>
+      </div>
     </>
   )
 }
