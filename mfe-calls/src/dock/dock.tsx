@@ -115,6 +115,9 @@ export default function Dock() {
                 aria-expanded={isExpanded}
                 aria-label={`${isExpanded ? 'Hide' : 'Show'} ${others.length} more ${others.length === 1 ? 'call' : 'calls'}`}
                 onClick={() => setExpanded(!isExpanded)}
+                onKeyDown={({ key }) => {
+                  if (key === 'Escape') setExpanded(false)
+                }}
               >
                 +{others.length}
               </Button>
