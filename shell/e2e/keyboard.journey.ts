@@ -2,7 +2,10 @@ import { expect, test } from './portal-test.ts'
 
 // Where the focus goes by itself, with the focus rules of a real browser.
 
-test('a control that takes over the focus is in the window', async ({ signIn, signInElsewhere }) => {
+test('a control that takes over the focus is in the window, and a held key does not press it', async ({
+  signIn,
+  signInElsewhere,
+}) => {
   const admin = await signInElsewhere('admin')
   const account = `keys.${crypto.randomUUID().slice(0, 8)}`
   const member = { email: `${account}@demo.example`, role: 'agent' }
@@ -15,9 +18,16 @@ test('a control that takes over the focus is in the window', async ({ signIn, si
   await page.setViewportSize({ width: 375, height: 420 })
   await buttons.first().focus()
   await expect(next).not.toBeInViewport()
-  await page.keyboard.press('Enter')
+  await page.keyboard.down('Enter')
   await expect(next).toBeFocused()
   await expect(next).toBeInViewport({ ratio: 1 })
+  // Repeats the key that is down.
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  // By then, the page would show that the next challenge is being activated.
+  await buttons.nth(2).press('Enter')
+  await expect(buttons.nth(2)).toBeDisabled()
+  await expect(next).toBeEnabled()
 })
 
 test('a question above another dialog has the focus on Cancel, and gives it back', async ({ signIn }) => {

@@ -42,6 +42,21 @@ test.each([
   expect(focused()).toBe(next)
 })
 
+test('a held key does not press the next element, but the next press does', async () => {
+  button('Delete one').focus()
+  fireEvent.keyDown(button('Delete one'), { key: 'Enter' })
+  remove('#one')
+  await pass()
+  const next = button('Read two')
+  expect(next).toHaveFocus()
+  const isHandled = (key: string, repeat: boolean) => fireEvent.keyDown(next, { key, repeat })
+  expect(isHandled('Enter', true)).toBe(false)
+  expect(isHandled(' ', true)).toBe(false)
+  expect(isHandled('ArrowDown', true)).toBe(true)
+  expect(isHandled('Enter', false)).toBe(true)
+  expect(isHandled('Enter', true)).toBe(true)
+})
+
 test('moves the focus to the page if nothing is left on it', async () => {
   button('Delete one').focus()
   document.querySelector('main')?.replaceChildren()

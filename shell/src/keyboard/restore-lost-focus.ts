@@ -24,7 +24,8 @@ const busyMs = 600
 /**
  * Moves the focus when the element that had it is removed or hidden: to the next element there, otherwise to the
  * previous one, otherwise to the surrounding one, up to the page. A briefly disabled button gets the focus back; if it
- * stays disabled, the focus moves on. Does nothing if the user moved the focus away, or was typing in a field.
+ * stays disabled, the focus moves on. A key that is still down does not press the new element. Does nothing if the user
+ * moved the focus away, or was typing in a field.
  * @param frame the element that stays while pages and dialogs come and go.
  * @returns a function that stops it.
  */
@@ -35,6 +36,8 @@ export function restoreLostFocus(frame: Element): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The last key was Escape or Enter, so the user has finished typing. */
   let hasFinishedTyping = false
+  /** The element that got the focus while the key that pressed the lost one may still be down. */
+  let successor: HTMLElement | undefined
 
   function onFocusIn({ target }: FocusEvent) {
     if (!(target instanceof HTMLElement)) return
@@ -42,8 +45,14 @@ export function restoreLostFocus(frame: Element): () => void {
     if (frame.contains(target)) lastInFrame = last
   }
 
-  function onKeyDown({ key }: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
+    const { key, repeat, target } = event
     hasFinishedTyping = key === 'Escape' || key === 'Enter'
+    if (!repeat) successor = undefined
+    if (target !== successor || (key !== 'Enter' && key !== ' ')) return
+    // A held key would press one Remove after the other.
+    event.preventDefault()
+    event.stopPropagation()
   }
 
   /** The user cleared the focus with a click. The event also occurs when an element is removed or hidden. */
@@ -71,6 +80,7 @@ export function restoreLostFocus(frame: Element): () => void {
     if (!element.isConnected && element.matches(textField) && last === lastInFrame && !hasFinishedTyping) return
     const next =
       successorOf(last) ?? (lastInFrame && successorOf(lastInFrame)) ?? frame.querySelector<HTMLElement>('main')
+    successor = next ?? undefined
     next?.focus({ preventScroll: true })
     // Not the page itself, which stays in place.
     if (next?.matches(focusable)) next.scrollIntoView?.({ block: 'nearest' })
