@@ -29,7 +29,7 @@ export function Achievements() {
               </span>
               <h3 className={isUnlocked ? 'grow' : 'grow quiet'}>{title}</h3>
             </header>
-            <p className="quiet">{description}</p>
+            <p className="quiet grow">{description}</p>
             <div className="row wrap gap-2">
               <Badge tone={rarityTone[rarity]}>{capitalize(rarity)}</Badge>
               {isUnlocked && (

@@ -22,7 +22,7 @@ export function ChallengeCard({ challenge: { title, description, difficulty, ico
         <h3 className="grow">{title}</h3>
         <Badge tone={difficultyTone[difficulty]}>{capitalize(difficulty)}</Badge>
       </header>
-      <p className="quiet">{description}</p>
+      <p className="quiet grow">{description}</p>
       {children}
     </article>
   )

@@ -83,7 +83,7 @@ function Movement({ rankChange, xp }: Pick<Row, 'rankChange' | 'xp'>) {
   const text = `${rankChange > 0 ? 'Up' : 'Down'} ${ranks} ${ranks === 1 ? 'rank' : 'ranks'} this week`
   const Arrow = rankChange > 0 ? ArrowUp : ArrowDown
   return (
-    <span className={`inline small ${rankChange > 0 ? styles.up : 'quiet'}`} title={text}>
+    <span className={`inline small ${rankChange > 0 ? 'tone-positive' : 'quiet'}`} title={text}>
       <span className="visually-hidden">{text}</span>
       <Arrow size={14} aria-hidden />
       <span aria-hidden>{ranks}</span>
