@@ -1,6 +1,7 @@
 import { Input } from '@portal/sdk/ui'
 import { ConfirmDialog } from '@portal/sdk/ui/confirm-dialog'
 import { Field, FieldColumn } from '../components/field.tsx'
+import { erasureText } from './texts.ts'
 
 interface EraseDialogProps {
   /** The email or phone number, as typed. */
@@ -27,10 +28,7 @@ export function EraseDialog({ person, reason, onReasonChange, onErase, showFailu
       successToast={{ title: 'Erasure saved', description: 'The receipt on this page shows what was erased.' }}
       onClose={onClose}
     >
-      <p>
-        This can't be undone. Names, numbers, notes, and calls are erased in all services. The proof of consent stays,
-        and the number stays blocked.
-      </p>
+      <p>This can't be undone. {erasureText}</p>
       <FieldColumn>
         <Field label="Reason" hint="Such as a request number. Don't name the person.">
           {field => (

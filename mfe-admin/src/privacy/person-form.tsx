@@ -5,6 +5,7 @@ import { Field } from '../components/field.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { useErasePersonMutation, useExportPersonMutation } from './endpoints.ts'
 import styles from './page.module.css'
+import { erasureText } from './texts.ts'
 
 /** Exports or erases the person with an email or a phone number. */
 export function PersonForm() {
@@ -90,10 +91,7 @@ export function PersonForm() {
           <dt>Export</dt>
           <dd>Everything that all services have about the person, in one file.</dd>
           <dt>Erase</dt>
-          <dd>
-            Names, numbers, notes, and calls are erased in all services. The proof of consent stays, and the number
-            stays blocked.
-          </dd>
+          <dd>{erasureText}</dd>
         </dl>
       </div>
       {isErasing && (
