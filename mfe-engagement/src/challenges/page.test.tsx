@@ -10,11 +10,11 @@ import {
   answerWithChallenges,
   challenge,
   deleteProgress,
-  failRefresh,
   owner,
   type Store,
   userChallenge,
 } from '../testing/challenges-page.ts'
+import { failRefresh } from '../testing/fail-refresh.ts'
 import Notices from './notices.tsx'
 import ChallengesPage from './page.tsx'
 

@@ -3,7 +3,8 @@
  */
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { renderPage, screen, waitFor } from '@portal/sdk/testing'
-import { activate, answerWithChallenges, deleteProgress, failRefresh } from '../testing/challenges-page.ts'
+import { activate, answerWithChallenges, deleteProgress } from '../testing/challenges-page.ts'
+import { failRefresh } from '../testing/fail-refresh.ts'
 import Progress from './progress.tsx'
 
 const realFetch = globalThis.fetch

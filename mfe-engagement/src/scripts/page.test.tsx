@@ -3,16 +3,8 @@
  */
 import { expect, jest, test } from '@jest/globals'
 import { answerWith, screen, services, waitFor, within } from '@portal/sdk/testing'
-import {
-  button,
-  create,
-  failRefresh,
-  open,
-  owner,
-  startWithoutScripts,
-  step,
-  realFetch,
-} from '../testing/scripts-pages.tsx'
+import { button, create, open, owner, startWithoutScripts, step, realFetch } from '../testing/scripts-pages.tsx'
+import { failRefresh } from '../testing/fail-refresh.ts'
 
 startWithoutScripts()
 

@@ -1,7 +1,5 @@
-import { expect } from '@jest/globals'
 import type { Challenge } from '@portal/contracts/engagement'
-import { api } from '@portal/sdk'
-import { answerWith, type renderPage, services, waitFor } from '@portal/sdk/testing'
+import { answerWith, type renderPage, services } from '@portal/sdk/testing'
 
 export const owner = () => services().database.owner
 
@@ -21,16 +19,6 @@ export async function activate(title: string): Promise<void> {
 }
 
 export type Store = Awaited<ReturnType<typeof renderPage>>['store']
-
-/** Lets the next requests for some cached data fail, and waits until they have. */
-export async function failRefresh(store: Store, tag: string) {
-  answerWith({})
-  store.dispatch(api.util.invalidateTags([{ type: tag }] as never))
-  await waitFor(() => {
-    const queries = Object.values(store.getState().api.queries)
-    expect(queries.some(query => query?.status === 'rejected')).toBe(true)
-  })
-}
 
 const stats = {
   level: 3,

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect } from '@jest/globals'
+import { afterEach, beforeEach } from '@jest/globals'
 import type { Script } from '@portal/contracts/engagement'
 import type { Role } from '@portal/contracts/role'
-import { api } from '@portal/sdk'
 import { Route, Routes } from '@portal/sdk/router'
-import { answerWith, renderPage, screen, services, waitFor } from '@portal/sdk/testing'
+import { renderPage, screen, services } from '@portal/sdk/testing'
 import PlayerPage from '../player/page.tsx'
 import ScriptsPage from '../scripts/page.tsx'
 
@@ -56,15 +55,3 @@ export const open = (role: Role = 'agent', at = '/scripts') =>
   )
 
 export const button = (name: string | RegExp) => screen.findByRole('button', { name })
-
-type Store = Awaited<ReturnType<typeof renderPage>>['store']
-
-/** Lets the next requests for some cached data fail, and waits until they have. */
-export async function failRefresh(store: Store, tag: string) {
-  answerWith({})
-  store.dispatch(api.util.invalidateTags([{ type: tag }] as never))
-  await waitFor(() => {
-    const queries = Object.values(store.getState().api.queries)
-    expect(queries.some(query => query?.status === 'rejected')).toBe(true)
-  })
-}

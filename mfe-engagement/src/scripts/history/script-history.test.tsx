@@ -3,7 +3,8 @@
  */
 import { expect, test } from '@jest/globals'
 import { answerWith, screen, services, waitFor, within } from '@portal/sdk/testing'
-import { button, create, failRefresh, open, startWithoutScripts } from '../../testing/scripts-pages.tsx'
+import { button, create, open, startWithoutScripts } from '../../testing/scripts-pages.tsx'
+import { failRefresh } from '../../testing/fail-refresh.ts'
 
 startWithoutScripts()
 
