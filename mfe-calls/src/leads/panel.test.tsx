@@ -1,0 +1,68 @@
+/**
+ * @jest-environment-options {"services":["calls"],"time":"17:00"}
+ */
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@portal/sdk/testing'
+import { deleteLeads, ago, insertLead, openLeads, rowOf, storedLeads } from '../testing/lead-page.tsx'
+
+beforeEach(deleteLeads)
+
+const panelOf = (name: string) => screen.findByRole('complementary', { name })
+
+test('Escape closes the panel and returns the focus to the row of its lead', async () => {
+  await insertLead({ name: 'First', createdAt: ago(1_000) })
+  await insertLead({ name: 'Second', createdAt: ago(2_000) })
+  const { person } = await openLeads()
+  await person.click(await screen.findByRole('button', { name: 'First' }))
+  expect(await panelOf('First')).toHaveFocus()
+  await person.keyboard('j')
+  expect(await panelOf('Second')).toHaveFocus()
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Second' })).toHaveFocus())
+  expect(screen.queryByRole('complementary', { name: 'Second' })).toBeNull()
+})
+
+test('the list stays usable next to the panel, and marks the open lead', async () => {
+  await insertLead({ name: 'First', createdAt: ago(1_000) })
+  await insertLead({ name: 'Second', createdAt: ago(2_000) })
+  const { person } = await openLeads()
+  await person.click(await screen.findByRole('button', { name: 'First' }))
+  await panelOf('First')
+  await person.click(screen.getByRole('button', { name: 'Second' }))
+  expect(await panelOf('Second')).toHaveFocus()
+  expect(screen.queryByRole('complementary', { name: 'First' })).toBeNull()
+  expect(screen.getByRole('row', { current: true })).toHaveTextContent('Second')
+  await person.click((await rowOf('First')).getByRole('checkbox'))
+  await waitFor(async () => expect(await storedLeads()).toMatchObject([{ contacted: true }, { contacted: false }]))
+})
+
+test('steps through the list with buttons and keys, up to its ends', async () => {
+  await insertLead({ name: 'First', createdAt: ago(1_000) })
+  await insertLead({ name: 'Second', createdAt: ago(2_000) })
+  await insertLead({ name: 'Third', createdAt: ago(3_000) })
+  const { person } = await openLeads()
+  await person.click(await screen.findByRole('button', { name: 'Second' }))
+  const { getByRole, findByRole } = within(await panelOf('Second'))
+  await person.click(getByRole('button', { name: 'Next lead' }))
+  await findByRole('heading', { name: 'Third' })
+  expect(getByRole('button', { name: 'Next lead' })).toHaveAttribute('aria-disabled', 'true')
+  await person.keyboard('k')
+  await person.click(await findByRole('textbox', { name: 'Notes on Second' }))
+  await person.keyboard('jk{Alt>}{ArrowUp}{/Alt}')
+  await findByRole('heading', { name: 'First' })
+  expect(getByRole('button', { name: 'Previous lead' })).toHaveAttribute('aria-disabled', 'true')
+  await waitFor(async () => expect((await storedLeads())[1]).toMatchObject({ fullName: 'Second', notes: 'jk' }))
+})
+
+test('a lead that left the list keeps its place in it', async () => {
+  for (const [age, name] of ['First', 'Second', 'Third'].entries())
+    await insertLead({ name, createdAt: ago((age + 1) * 1_000) })
+  const { person } = await openLeads('/leads?contacted=false')
+  await person.click(await screen.findByRole('button', { name: 'Second' }))
+  await panelOf('Second')
+  await person.click((await rowOf('Second')).getByRole('checkbox'))
+  await waitFor(async () => expect((await storedLeads())[1]).toMatchObject({ contacted: true }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Second' })).toBeNull())
+  await person.click(screen.getByRole('button', { name: 'Next lead' }))
+  await panelOf('Third')
+})
