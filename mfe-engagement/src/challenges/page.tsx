@@ -30,7 +30,7 @@ export default function ChallengesPage() {
   /** Moves the focus to the tab. Otherwise, it would move to a challenge, and a second Enter would activate that. */
   const browse = () => {
     open('available')
-    box.current?.querySelectorAll<HTMLElement>('[role="tab"]')[1]?.focus()
+    box.current?.querySelector<HTMLElement>('[role="tab"][id$="available"]')?.focus()
   }
   return (
     <>
