@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { accessibilityViolationsNow, accessibilityViolations } from './accessibility-violations.ts'
 import { recordShifts, shiftsOfEveryLoad } from './layout-shift.ts'
-import { expect, type Page, signInAt, test } from './portal-test.ts'
+import { expect, type Page, saveData, signInAt, test } from './portal-test.ts'
 
 // The pages are checked by all workers at once: together they take longer than any other file. A large page takes seconds
 // of computing time for each check.
@@ -56,7 +56,8 @@ async function openAs(page: Page, role: string, path: string): Promise<void> {
 }
 
 for (const [role, route] of pages) {
-  test(`${route} has no accessibility violations for the role ${role}`, async ({ page }) => {
+  test(`${route} has no accessibility violations for the role ${role}`, async ({ page, context }) => {
+    await saveData(context)
     await recordShifts(page)
     await openAs(page, role, route)
     const blocked: string[] = []
@@ -69,7 +70,8 @@ for (const [role, route] of pages) {
   })
 }
 
-test('no component of the SDK has accessibility violations', async ({ page }) => {
+test('no component of the SDK has accessibility violations', async ({ page, context }) => {
+  await saveData(context)
   await openAs(page, 'admin', '/ui-kit')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { RemoteManifest } from '@portal/contracts/remote-manifest'
 import type { Browser, BrowserContextOptions, Locator } from '@playwright/test'
 import { root } from './boot-portal.ts'
-import { expect, type Page } from './portal-test.ts'
+import { expect, type Page, saveData } from './portal-test.ts'
 
 const builds = join(root, '.remotes')
 /** No step takes this long, even on a busy machine. Without it, a test that hangs does not say where. */
@@ -99,7 +99,7 @@ export async function repairFiles(tab: Page, setFault: (fault: null) => void): P
 export async function openTab(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options)
   await context.clock.install()
-  await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await saveData(context)
   context.setDefaultTimeout(stepTimeoutMs)
   return context.newPage()
 }

@@ -1,6 +1,6 @@
 import { overflow } from './accessibility-violations.ts'
 import { recordShifts, shiftsOfEveryLoad } from './layout-shift.ts'
-import { expect, type Page, test } from './portal-test.ts'
+import { expect, type Page, saveData, test } from './portal-test.ts'
 
 const routes = [
   '/',
@@ -31,7 +31,7 @@ const routes = [
 /** No page scrolls sideways at these. accessibility.journey.ts checks 320, 375, and 1360 px. */
 const fitWidths = [820, 1024, 1100, 1366, 1920]
 
-/** A tab mostly waits for the parts that the frame loads after the page. */
+/** A tab mostly waits. */
 const tabsAtOnce = 4
 
 // accessibility.journey.ts checks 1360 px, as it opens the same pages.
@@ -53,6 +53,7 @@ for (const [width, height] of [
     const found = await Promise.all(
       Array.from({ length: tabsAtOnce }, async () => {
         const tabContext = await browser.newContext(options)
+        await saveData(tabContext)
         const shifts = await shiftsOf(await tabContext.newPage(), queue)
         await tabContext.close()
         return shifts

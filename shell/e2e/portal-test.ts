@@ -39,6 +39,11 @@ export async function loaded(page: Page): Promise<void> {
   })
 }
 
+/** The pages of a context prefetch nothing, as for a user who asked the browser to save data. */
+export async function saveData(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+}
+
 /** Playwright's `test`, on the portal of this run. */
 export const test = base.extend<PortalFixtures>({
   baseURL: async ({}, provide) => {
