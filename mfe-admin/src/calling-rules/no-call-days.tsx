@@ -13,11 +13,12 @@ export function NoCallDays({ rules }: { rules: CallingRules }) {
   const { save, error, isLoading } = useSaveRules(rules)
   const { noCallDays } = rules
 
-  async function add() {
+  async function add(form: HTMLFormElement) {
     const days = [...noCallDays, { day, reason }].toSorted((one, other) => one.day.localeCompare(other.day))
     if (!(await save({ noCallDays: days }))) return
     setDay('')
     setReason('')
+    form.querySelector('input')?.focus()
   }
 
   return (
@@ -44,7 +45,7 @@ export function NoCallDays({ rules }: { rules: CallingRules }) {
         className={`row wrap gap-4 ${styles.line}`}
         onSubmit={event => {
           event.preventDefault()
-          void add()
+          void add(event.currentTarget)
         }}
       >
         <Input aria-label="Day" type="date" value={day} onChange={event => setDay(event.target.value)} />

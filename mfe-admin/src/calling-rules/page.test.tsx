@@ -84,6 +84,7 @@ test('adds and removes a no-call day', async () => {
   await person.type(screen.getByLabelText('Reason'), 'Christmas Eve')
   await person.click(screen.getByRole('button', { name: 'Add day' }))
   expect(await screen.findByText('Dec 24, 2026')).toBeVisible()
+  await waitFor(() => expect(screen.getByLabelText('Day')).toHaveFocus())
   expect((await stored()).noCallDays).toEqual([{ day: '2026-12-24', reason: 'Christmas Eve' }])
   await person.click(screen.getByRole('button', { name: 'Remove Dec 24, 2026' }))
   expect(await screen.findByText(/^None yet/)).toBeVisible()
