@@ -57,10 +57,12 @@ test('loads the pages of the menu one after another while idle, until the frame 
   const inMenu = fakeRegistry('agent').remotes.flatMap(({ pages }) => pages.filter(page => page.menu))
   expect(inMenu.length).toBeGreaterThan(2)
   const { unmount } = await renderPage(<Idle />)
-  await jest.advanceTimersByTimeAsync(200)
-  expect(load).toHaveBeenCalledTimes(1)
-  await jest.advanceTimersByTimeAsync(200)
-  expect(load).toHaveBeenCalledTimes(2)
+  const advanceToLoad = async (count: number) => {
+    for (let step = 0; step < 100 && load.mock.calls.length < count; step++) await jest.advanceTimersByTimeAsync(100)
+    expect(load).toHaveBeenCalledTimes(count)
+  }
+  await advanceToLoad(1)
+  await advanceToLoad(2)
   unmount()
   await jest.advanceTimersByTimeAsync(60_000)
   expect(load).toHaveBeenCalledTimes(2)

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { countAsLoading, prefetchWhenIdle, whenIdle } from './when-idle.ts'
+import type * as WhenIdle from './when-idle.ts'
 
-beforeEach(() => void jest.useFakeTimers())
+let { countAsLoading, prefetchWhenIdle, whenIdle } = {} as typeof WhenIdle
+
+beforeEach(async () => {
+  jest.useFakeTimers()
+  // Each test is a document of its own.
+  jest.resetModules()
+  ;({ countAsLoading, prefetchWhenIdle, whenIdle } = await import('./when-idle.ts'))
+})
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection')
   jest.useRealTimers()
@@ -13,6 +20,41 @@ test('prefetches nothing for a user who saves data', async () => {
   Object.assign(navigator, { connection: { saveData: true } })
   prefetchWhenIdle(load)
   await jest.advanceTimersByTimeAsync(5_000)
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('prefetches nothing without a connection', async () => {
+  const load = jest.fn(async () => undefined)
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  prefetchWhenIdle(load)
+  await jest.advanceTimersByTimeAsync(5_000)
+  onLine.mockRestore()
+  expect(load).not.toHaveBeenCalled()
+})
+
+test('prefetches after a page that took three seconds once it has been complete for three', async () => {
+  const load = jest.fn(async () => undefined)
+  const page = Promise.withResolvers<void>()
+  void countAsLoading(page.promise)
+  prefetchWhenIdle(load)
+  await jest.advanceTimersByTimeAsync(3_000)
+  page.resolve()
+  await jest.advanceTimersByTimeAsync(3_000)
+  expect(load).not.toHaveBeenCalled()
+  await jest.advanceTimersByTimeAsync(1_000)
+  expect(load).toHaveBeenCalledTimes(1)
+  prefetchWhenIdle(load)
+  await jest.advanceTimersByTimeAsync(500)
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('a page that took very long delays prefetching by five seconds', async () => {
+  const load = jest.fn(async () => undefined)
+  await jest.advanceTimersByTimeAsync(60_000)
+  prefetchWhenIdle(load)
+  await jest.advanceTimersByTimeAsync(4_500)
+  expect(load).not.toHaveBeenCalled()
+  await jest.advanceTimersByTimeAsync(1_500)
   expect(load).toHaveBeenCalledTimes(1)
 })
 

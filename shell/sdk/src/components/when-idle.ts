@@ -31,11 +31,27 @@ export function whenIdle(act: () => void, latestMs = 10_000): void {
   requestIdle(attempt, latestMs)
 }
 
-/** Loads what the user may need next, in the same way. Never if the user asked the browser to save data. */
+/** The longest time that prefetching waits for a slow page, in milliseconds. */
+const longestPauseMs = 5_000
+/** The time of the document from which on `prefetchWhenIdle` loads anything. */
+let prefetchFrom: number | undefined
+
+/**
+ * Loads what the user may need next, in the same way. A page that took long has a slow line or a slow device: that has
+ * its user alone for as long again. Never without a connection, or if the user asked the browser to save data.
+ */
 export function prefetchWhenIdle(load: () => Promise<unknown>): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
-  whenIdle(() => void load().catch(() => undefined))
+  const prefetch = () => {
+    if (navigator.onLine) void load().catch(() => undefined)
+  }
+  whenIdle(() => {
+    const now = performance.now()
+    prefetchFrom ??= now + Math.min(now, longestPauseMs)
+    if (now < prefetchFrom) setTimeout(() => whenIdle(prefetch), prefetchFrom - now)
+    else prefetch()
+  })
 }
 
 function requestIdle(act: () => void, timeout: number): void {
