@@ -66,7 +66,8 @@ function Details({ lead, children }: { lead: LeadDetails; children: ReactNode })
     .filter(Boolean)
     .join(', ')
   const facts = [
-    ['Where', [place, timeZone && localTime(timeZone, now)].filter(Boolean).join(' · ')],
+    ['Where', place],
+    ['Local time', timeZone && localTime(timeZone, now)],
     ['Wants', serviceLabels[servicesInterested as ServiceInterest] ?? servicesInterested],
     ['Best time', bestTimeToCall],
   ].filter(([, value]) => value)

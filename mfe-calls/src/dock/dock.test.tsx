@@ -47,7 +47,7 @@ test('a ringing call names its lead, and its panel stays closed until the user o
   expect(await calls.findByRole('textbox', { name: 'Notes on Ann Example' })).toBeVisible()
   expect(calls.getAllByRole('heading').map(({ tagName }) => tagName)).toEqual(['H2', 'H3', 'H3'])
   expect(calls.getByText(/^Answer on your phone\. MightyCall can't answer/)).toBeVisible()
-  expect(calls.getByText('Where').nextElementSibling).toHaveTextContent(/ · \d+:\d\d [AP]M$/)
+  expect(calls.getByText('Local time').nextElementSibling).toHaveTextContent(/^\d+:\d\d [AP]M$/)
   expect(calls.getByRole('link', { name: 'Record sale' })).toHaveAttribute(
     'href',
     expect.stringMatching(/^\/commissions\?leadId=/),
