@@ -51,6 +51,7 @@ export function NoCallDays({ rules }: { rules: CallingRules }) {
         <Input aria-label="Day" type="date" value={day} onChange={event => setDay(event.target.value)} />
         <Input
           aria-label="Reason"
+          name="reason"
           placeholder="Reason"
           maxLength={100}
           value={reason}
