@@ -32,14 +32,14 @@ test('prefetches nothing without a connection', async () => {
   expect(load).not.toHaveBeenCalled()
 })
 
-test('prefetches after a page that took three seconds once it has been complete for three', async () => {
+test('prefetches after a page that took a second once it has been complete for two', async () => {
   const load = jest.fn(async () => undefined)
   const page = Promise.withResolvers<void>()
   void countAsLoading(page.promise)
   prefetchWhenIdle(load)
-  await jest.advanceTimersByTimeAsync(3_000)
+  await jest.advanceTimersByTimeAsync(1_000)
   page.resolve()
-  await jest.advanceTimersByTimeAsync(3_000)
+  await jest.advanceTimersByTimeAsync(2_000)
   expect(load).not.toHaveBeenCalled()
   await jest.advanceTimersByTimeAsync(1_000)
   expect(load).toHaveBeenCalledTimes(1)

@@ -38,7 +38,7 @@ let prefetchFrom: number | undefined
 
 /**
  * Loads what the user may need next, in the same way. A page that took long has a slow line or a slow device: that has
- * its user alone for as long again. Never without a connection, or if the user asked the browser to save data.
+ * its user alone for twice as long again. Never without a connection, or if the user asked the browser to save data.
  */
 export function prefetchWhenIdle(load: () => Promise<unknown>): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
@@ -48,7 +48,7 @@ export function prefetchWhenIdle(load: () => Promise<unknown>): void {
   }
   whenIdle(() => {
     const now = performance.now()
-    prefetchFrom ??= now + Math.min(now, longestPauseMs)
+    prefetchFrom ??= now + Math.min(2 * now, longestPauseMs)
     if (now < prefetchFrom) setTimeout(() => whenIdle(prefetch), prefetchFrom - now)
     else prefetch()
   })
