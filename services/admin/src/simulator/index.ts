@@ -1,1 +1,2 @@
+export { runSimulator } from './run-simulator.ts'
 export { serveIdleSimulator } from './serve-idle-simulator.ts'

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { durationMs, type SimulatedCall } from './business-day.ts'
 import { demoRing } from './demo-rings.ts'
-import { type EventBody, planEvents } from './events.ts'
+import { type EventBody, type PlannedEvent, planEvents } from './events.ts'
 import { type Faults, faults } from './faults.ts'
 import { businessCallsBetween, type Presence, type SimulatorOptions, type SimulatorState } from './state.ts'
 import { addVendorApi } from './vendor-api.ts'
@@ -71,6 +71,17 @@ export function createSimulator(simulatorOptions: SimulatorOptions): Simulator {
   }
   const revokeTokens = () => state.accessTokens.clear()
 
+  /** The events of calls with the current faults: they are looked up ten times a second. */
+  let planned = new WeakMap<SimulatedCall, readonly PlannedEvent[]>()
+  let plannedWith = state.faults
+  function eventsOf(call: SimulatedCall): readonly PlannedEvent[] {
+    if (plannedWith !== state.faults) planned = new WeakMap()
+    plannedWith = state.faults
+    const events = planned.get(call) ?? planEvents(call, apiKey, state.faults)
+    planned.set(call, events)
+    return events
+  }
+
   app.get('/readyz', c => c.json({ status: 'ready' }))
   app.get('/control/faults', c => c.json(state.faults))
   app.put('/control/faults', async c => {
@@ -119,7 +130,7 @@ export function createSimulator(simulatorOptions: SimulatorOptions): Simulator {
     requestCount: () => state.requests.count,
     eventsBetween: (from, to) =>
       [...businessCallsBetween(state, from - maxCallMs, to), ...state.extraCalls]
-        .flatMap(call => planEvents(call, apiKey, state.faults))
+        .flatMap(eventsOf)
         .filter(({ sendAt }) => sendAt >= from && sendAt < to)
         .sort((one, other) => one.sendAt - other.sendAt)
         .map(({ body }) => body),

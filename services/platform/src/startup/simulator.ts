@@ -1,11 +1,8 @@
-import { join } from 'node:path'
 import { Failure } from '../shared/failure.ts'
 import { freePort } from '../shared/free-port.ts'
-import { root } from '../shared/paths.ts'
 import type { PortalSettings } from './portal-settings.ts'
 import type { ShutdownHooks } from './run-until-stopped.ts'
 import type { Secrets } from './secrets.ts'
-import { supervise } from './supervise.ts'
 
 const secretName = 'MIGHTYCALL_WEBHOOK_SECRET'
 
@@ -19,7 +16,8 @@ export const needsSimulator = (env: NodeJS.ProcessEnv, { hasDemoData, allowsSimu
   !env['MIGHTYCALL_BASE_URL']
 
 /**
- * Starts the MightyCall simulator as a separate process, if the portal needs it. It sends its webhooks to the portal.
+ * Starts the MightyCall simulator in this process, if the portal needs it: a process of its own would take 46 MiB. The two
+ * still talk over HTTP.
  * @returns the variables with which the admin service connects to it.
  * @throws {Failure} if it does not start.
  */
@@ -35,21 +33,15 @@ export async function startSimulator(
   const keys = { MIGHTYCALL_API_KEY: crypto.randomUUID(), MIGHTYCALL_SECRET_KEY: crypto.randomUUID() }
   const portalHost = settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host
   const webhook = `http://${portalHost}:${settings.port}/api/mightycall/webhook`
-  const simulator = await supervise(
-    {
-      name: 'sandbox',
-      script: join(root, 'services/admin/src/simulator/main.ts'),
-      port,
-      env: {
-        ...keys,
-        PATH: env['PATH'],
-        SANDBOX_CALLS: settings.simulatedCalls,
-        PORT: String(port),
-        SANDBOX_WEBHOOK_URL: `${webhook}/${env[secretName] || secrets[secretName]}`,
-      },
-    },
-    () => {},
-  )
-  onStop(() => simulator.stop())
+  // Not in production, where the admin service may be in another container.
+  const { runSimulator } = await import('@portal/admin/simulator')
+  const stop = await runSimulator({
+    port,
+    apiKey: keys.MIGHTYCALL_API_KEY,
+    secretKey: keys.MIGHTYCALL_SECRET_KEY,
+    webhookUrl: `${webhook}/${env[secretName] || secrets[secretName]}`,
+    calls: settings.simulatedCalls,
+  })
+  onStop(stop)
   return { ...keys, MIGHTYCALL_BASE_URL: `http://127.0.0.1:${port}` }
 }
