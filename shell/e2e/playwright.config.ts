@@ -7,7 +7,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: '../../test-results',
   fullyParallel: false,
-  workers: 2,
+  // More than the two cores of CI: some steps wait for a timer, or for processes to start.
+  workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   // Limits that a busy machine does not reach.
   timeout: 120_000,
