@@ -1,5 +1,5 @@
 // npm run bench -- <name>: measures one part of the portal, compares it with its limits, and prints both.
-// npm run bench: measures all parts, one after another, and writes their limits to docs/benchmarks.md.
+// npm run bench: measures all parts, one after another, and writes their limits to docs/benchmarks.md. So do several names.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -28,19 +28,21 @@ const benchmarks = {
 const isBenchmark = (name: string): name is keyof typeof benchmarks => Object.hasOwn(benchmarks, name)
 const pageFile = join(root, 'docs/benchmarks.md')
 
-const [name, ...args] = process.argv.slice(2)
+const words = process.argv.slice(2)
+const [name = '', ...args] = words
 
 await runCommand(async () => {
-  if (name === undefined) return runAll()
+  if (words.length === 0) return runEach(Object.keys(benchmarks))
+  if (args.length > 0 && words.every(isBenchmark)) return runEach(words)
   if (!isBenchmark(name)) throw new Failure(`Name a benchmark: npm run bench -- ${Object.keys(benchmarks).join(' | ')}`)
   const { run } = await benchmarks[name]()
   await run(args)
 })
 
 /** Each runs in a separate process, so that none leaves anything behind for the next. */
-async function runAll(): Promise<void> {
+async function runEach(names: readonly string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
-  for (const each of Object.keys(benchmarks)) {
+  for (const each of names) {
     console.log(`\n── ${each}`)
     const results = join(folder, each)
     writeFileSync(results, '')
