@@ -31,7 +31,7 @@ const routes = [
 /** No page scrolls sideways at these. accessibility.journey.ts checks 320, 375, and 1360 px. */
 const fitWidths = [820, 1024, 1100, 1366, 1920]
 
-/** A tab mostly waits. */
+/** A tab mostly waits for its page to settle. */
 const tabsAtOnce = 4
 
 // accessibility.journey.ts checks 1360 px, as it opens the same pages.

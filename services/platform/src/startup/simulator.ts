@@ -33,7 +33,7 @@ export async function startSimulator(
   const keys = { MIGHTYCALL_API_KEY: crypto.randomUUID(), MIGHTYCALL_SECRET_KEY: crypto.randomUUID() }
   const portalHost = settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host
   const webhook = `http://${portalHost}:${settings.port}/api/mightycall/webhook`
-  // Not in production, where the admin service may be in another container.
+  // Imported only here: a container that needs no simulator may not contain the admin service.
   const { runSimulator } = await import('@portal/admin/simulator')
   const stop = await runSimulator({
     port,

@@ -31,14 +31,15 @@ export function whenIdle(act: () => void, latestMs = 10_000): void {
   requestIdle(attempt, latestMs)
 }
 
-/** The longest time that prefetching waits for a slow page, in milliseconds. */
+/** The longest pause between a complete page and prefetching, in milliseconds. */
 const longestPauseMs = 5_000
-/** The time of the document from which on `prefetchWhenIdle` loads anything. */
+/** When prefetching may begin, in milliseconds since the document opened. */
 let prefetchFrom: number | undefined
 
 /**
- * Loads what the user may need next, in the same way. A page that took long has a slow line or a slow device: that has
- * its user alone for twice as long again. Never without a connection, or if the user asked the browser to save data.
+ * Loads what the user may need next, in the same way, but only once the page has been complete for twice as long as it
+ * took to load: on a slow line or device, prefetching would delay the user's first steps. Never without a connection, or
+ * if the user asked the browser to save data.
  */
 export function prefetchWhenIdle(load: () => Promise<unknown>): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
