@@ -23,7 +23,7 @@ export function CallsToWrapUp() {
           <ul className="rows">
             {calls.map(call => (
               <li key={call.id} className="list-row">
-                <span className="ellipsis">
+                <span className="list-text">
                   {call.leadId ? <Link to={`/leads?lead=${call.leadId}`}>{nameOf(call)}</Link> : nameOf(call)}
                 </span>
                 <span className="quiet">

@@ -27,10 +27,10 @@ export async function readWrapUp(transaction: Transaction, callId: string): Prom
   return toCallToWrapUp(row)
 }
 
-/** Lists the user's calls that still need an outcome, newest first. */
+/** Lists the user's calls that still need an outcome, the one that ended last first. */
 export const callsToWrapUp: Handler<typeof calls.callsToWrapUp, CallsDeps> = async ({ actor }, { sql }) => {
   const rows = await sql<WrapUpRow[]>`
     ${selectWrapUps(sql)} where member_id = ${actor.id} and wrap_up = 'open'
-    order by started_at desc, call.id desc limit ${maxRows}`
+    order by "endedAt" desc, call.id desc limit ${maxRows}`
   return rows.map(toCallToWrapUp)
 }

@@ -62,6 +62,12 @@ test('an answered call of ten seconds waits for its outcome, in the list of its 
   expect(await toWrapUp('supervisor')).toEqual([])
 })
 
+test('the call that ended last comes first, even if another one started later', async () => {
+  const long = await report({ startedAt: '2026-11-20T19:40:00Z', durationSeconds: 1000 })
+  const short = await report({ startedAt: '2026-11-20T19:45:00Z', durationSeconds: 60 })
+  expect((await toWrapUp()).map(({ id }) => id)).toEqual([long, short])
+})
+
 test('a call belongs to the newest open lead with its number', async () => {
   const columns = { zip_code: '10001', created_at: '2026-11-20T19:10:00Z' }
   const open = await insertLead(calls, { ...columns, full_name: 'Open' })
