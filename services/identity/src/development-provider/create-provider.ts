@@ -13,8 +13,7 @@ export interface DemoProvider {
 
 /** Creates the OpenID provider with the demo accounts. */
 export async function createProvider(options: ProviderOptions & { issuer: string }, log: Log): Promise<DemoProvider> {
-  // Imported only here: an installation without development packages does not have this module.
-  const { default: Provider, interactionPolicy } = await import('oidc-provider')
+  const { default: Provider, interactionPolicy } = await importProvider()
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
   const disabled = new Set<string>()
@@ -44,5 +43,17 @@ export async function createProvider(options: ProviderOptions & { issuer: string
         ?.backchannelLogout(subject, undefined)
         .catch((error: Error) => log.warn({ err: error }, 'back-channel logout failed'))
     },
+  }
+}
+
+/** Imported only here: an installation without development packages does not have this module. */
+async function importProvider() {
+  const { warn } = console
+  // It warns of every Node.js release that isn't in long-term support. It serves only demos, so the warning helps nobody.
+  console.warn = (...values) => String(values[0]).includes('Unsupported runtime') || warn(...values)
+  try {
+    return await import('oidc-provider')
+  } finally {
+    console.warn = warn
   }
 }
