@@ -21,7 +21,13 @@ export default defineRemote({
       path: '/admin/do-not-call',
       module: './do-not-call/page',
       title: 'Do Not Call',
-      menu: { title: 'Do Not Call', icon: 'PhoneOff', order: 93, group: 'administration' },
+      menu: {
+        title: 'Do Not Call',
+        icon: 'PhoneOff',
+        order: 93,
+        group: 'administration',
+        covers: ['/admin/calling-rules', '/admin/call-outcomes'],
+      },
     },
     {
       path: '/admin/calling-rules',

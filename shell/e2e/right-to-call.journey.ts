@@ -48,6 +48,8 @@ test('an admin keeps a listed person who asks for a quote, and opens the import'
 test('an admin opens the rules of a state', async ({ signIn }) => {
   const page = await signIn('admin', '/admin/calling-rules')
   await expect(page.getByRole('heading', { name: 'States with stricter law' })).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('link', { name: 'Do Not Call' })).toHaveAttribute('aria-current', 'true')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add state' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

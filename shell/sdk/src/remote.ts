@@ -12,6 +12,8 @@ export interface MenuItem {
   order: number
   /** Absent: below the groups. */
   group?: MenuGroup
+  /** Paths of other pages at which the entry is marked as current: pages without an entry that belong to this one. */
+  covers?: readonly string[]
   /** File under `src` without its extension; its default export is a `MenuCount`. */
   count?: string
 }

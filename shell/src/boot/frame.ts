@@ -5,7 +5,7 @@ import { statusNames } from '../settings/statuses.ts'
 import { avatarHue } from '@portal/sdk/avatar-hue'
 import { roleNames } from '@portal/sdk/roles'
 import { requestFirstData } from './request-first-data.ts'
-import { isAt, menuSections, type MenuSection } from '../menu/menu.ts'
+import { currentAt, type MenuEntry, menuSections, type MenuSection } from '../menu/menu.ts'
 import { watchStart } from './show-start-failure.ts'
 
 watchStart()
@@ -29,7 +29,7 @@ if (data) {
 function section({ title, entries }: MenuSection): HTMLDivElement {
   const element = Object.assign(document.createElement('div'), { className: 'menu-section' })
   const list = Object.assign(document.createElement('ul'), { className: 'menu' })
-  list.append(...entries.map(entry => item(entry.title, entry.path)))
+  list.append(...entries.map(item))
   if (title) {
     const heading = Object.assign(document.createElement('p'), { className: 'menu-title', ariaHidden: 'true' })
     heading.append(Object.assign(document.createElement('span'), { className: 'sidebar-label', textContent: title }))
@@ -40,9 +40,11 @@ function section({ title, entries }: MenuSection): HTMLDivElement {
   return element
 }
 
-function item(title: string, path: string): HTMLLIElement {
+function item(menuEntry: MenuEntry): HTMLLIElement {
+  const { title, path } = menuEntry
   const link = Object.assign(document.createElement('a'), { href: path, className: 'menu-item' })
-  if (isAt(location.pathname, path)) link.setAttribute('aria-current', 'page')
+  const current = currentAt(location.pathname, menuEntry)
+  if (current) link.setAttribute('aria-current', current)
   const icon = Object.assign(document.createElement('span'), { className: 'menu-icon' })
   const label = Object.assign(document.createElement('span'), { className: 'sidebar-label', textContent: title })
   link.append(icon, label)

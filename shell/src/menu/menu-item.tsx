@@ -2,7 +2,7 @@ import { Tooltip } from '@portal/sdk'
 import { Link, useLocation } from '@portal/sdk/router'
 import { useId } from 'react'
 import { prefetchOnHover } from '../remotes/prefetch.ts'
-import { isAt, type MenuEntry } from './menu.ts'
+import { currentAt, type MenuEntry } from './menu.ts'
 import { MenuCountView } from './menu-count.tsx'
 import { MenuIconView } from './menu-icon.tsx'
 
@@ -14,7 +14,8 @@ interface MenuItemProps {
 }
 
 /** A link of the menu. Its number is not part of its name, but of its description. */
-export function MenuItem({ entry: { title, path, icon, count }, isIconOnly, onOpen }: MenuItemProps) {
+export function MenuItem({ entry, isIconOnly, onOpen }: MenuItemProps) {
+  const { title, path, icon, count } = entry
   const { pathname } = useLocation()
   const countId = useId()
   return (
@@ -23,7 +24,7 @@ export function MenuItem({ entry: { title, path, icon, count }, isIconOnly, onOp
         <Link
           className="menu-item"
           to={path}
-          aria-current={isAt(pathname, path) ? 'page' : undefined}
+          aria-current={currentAt(pathname, entry)}
           aria-describedby={count && countId}
           onClick={onOpen}
           {...prefetchOnHover(path)}

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Role } from '@portal/contracts/role'
 import { fakeRegistry } from '../remotes/fake-registry.ts'
-import { isAt, menuOf, menuSections } from './menu.ts'
+import { currentAt, menuOf, menuSections } from './menu.ts'
 
 test.each<[Role, string[]]>([
   ['agent', ['Dashboard', 'Workflow', 'Leads', 'Commissions', 'Settings']],
@@ -45,11 +45,13 @@ test('a page without a menu entry is not in the menu', () => {
 })
 
 test.each([
-  ['/', '/', true],
-  ['/leads', '/', false],
-  ['/leads', '/leads', true],
-  ['/leads/1', '/leads', true],
-  ['/leadership', '/leads', false],
-])('%s is at the menu entry %s: %s', (path, route, expected) => {
-  expect(isAt(path, route)).toBe(expected)
+  ['/', '/', 'page'],
+  ['/leads', '/', undefined],
+  ['/leads', '/leads', 'page'],
+  ['/leads/1', '/leads', 'page'],
+  ['/leadership', '/leads', undefined],
+  ['/rules', '/leads', 'true'],
+  ['/rules/1', '/leads', 'true'],
+])('%s is at the menu entry %s: %s', (pathname, path, expected) => {
+  expect(currentAt(pathname, { path, covers: ['/rules'] })).toBe(expected)
 })

@@ -8,6 +8,7 @@ export interface MenuEntry {
   icon: string
   order: number
   group?: string | undefined
+  covers?: readonly string[] | undefined
   /** Where the number next to the entry comes from. */
   count?: { remote: string; module: string } | undefined
 }
@@ -57,7 +58,13 @@ export function menuSections(role: Role, registry: Registry): MenuSection[] {
 export const menuOf = (role: Role, registry: Registry): MenuEntry[] =>
   menuSections(role, registry).flatMap(({ entries }) => entries)
 
-/** Whether the path is a menu entry's route, or below it. */
-export function isAt(pathname: string, route: string): boolean {
+/** The value of `aria-current` for a menu entry: 'page' at its route and below, 'true' at a page that it covers. */
+export function currentAt(pathname: string, { path, covers = [] }: Pick<MenuEntry, 'path' | 'covers'>) {
+  if (isAt(pathname, path)) return 'page'
+  return covers.some(covered => isAt(pathname, covered)) ? 'true' : undefined
+}
+
+/** Whether the path is a route, or below it. */
+function isAt(pathname: string, route: string): boolean {
   return route === '/' ? pathname === '/' : pathname === route || pathname.startsWith(`${route}/`)
 }
