@@ -43,7 +43,7 @@ test('shows what is waiting, and what each member has been doing for how long', 
   expect(rows).toEqual([
     ['Member', 'Now', 'Lead', 'For', 'Calls today'],
     ['Ann Agent', 'On a call', 'Ann Reed', expect.stringMatching(/^3:\d\d$/), '4'],
-    ['Bo Agent', 'Waiting', '-', '-', '0'],
+    ['Bo Agent', 'Waiting', '–', '–', '0'],
   ])
   expect(figures()).toEqual([
     ['Leads waiting', '12'],
@@ -80,8 +80,8 @@ test('a figure that is not known yet is a dash', async () => {
   await screen.findByText('Ann Agent')
   expect(figures()).toEqual(
     expect.arrayContaining([
-      ['Oldest lead', '-'],
-      ['Called in 5 min today', '-'],
+      ['Oldest lead', '–'],
+      ['Called in 5 min today', '–'],
     ]),
   )
 })

@@ -53,8 +53,8 @@ function Figure({ name, value, to }: FigureProps) {
   )
 }
 
-const Oldest = ({ since }: { since: Floor['oldestLeadSince'] }) => (since ? <RelativeTime at={since} /> : '-')
-const percent = (value: number | null) => (value === null ? '-' : `${value}%`)
+const Oldest = ({ since }: { since: Floor['oldestLeadSince'] }) => (since ? <RelativeTime at={since} /> : '–')
+const percent = (value: number | null) => (value === null ? '–' : `${value}%`)
 
 const stateNames: Readonly<Record<FloorState, string>> = {
   'on-call': 'On a call',
@@ -85,9 +85,9 @@ const otherColumns: Column<FloorMember>[] = [
   },
   {
     title: 'Lead',
-    render: ({ lead }) => (lead ? <Link to={`/leads?lead=${lead.id}`}>{lead.fullName}</Link> : '-'),
+    render: ({ lead }) => (lead ? <Link to={`/leads?lead=${lead.id}`}>{lead.fullName}</Link> : '–'),
   },
-  { title: 'For', width: 110, render: ({ since }) => (since ? <Elapsed since={since} /> : '-') },
+  { title: 'For', width: 110, render: ({ since }) => (since ? <Elapsed since={since} /> : '–') },
   { title: 'Calls today', width: 110, align: 'right', render: ({ callsToday }) => callsToday },
 ]
 
