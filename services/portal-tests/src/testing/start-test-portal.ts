@@ -3,8 +3,8 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@portal/platform/shared'
-import { openSecrets, signIn, startInOneProcess } from '@portal/platform/startup'
-import type { startOverHttp } from './start-over-http.ts'
+import { openSecrets, signIn, type startInOneProcess } from '@portal/platform/startup'
+import { startOverHttp } from './start-over-http.ts'
 import { writeTestBuilds } from './test-builds.ts'
 
 export type Role = 'agent' | 'supervisor' | 'admin'
@@ -24,13 +24,14 @@ export interface TestPortal {
 }
 
 /**
- * Starts every service and the gateway with a test database and the smallest builds, the way `npm start` does.
- * @param start `startOverHttp` runs them as `npm run start:apart` does.
+ * Starts every service and the gateway with a test database and the smallest builds.
+ * @param start where the services run: by default behind ports of their own, as in production. The journeys run them in
+ * one process, and so can a test, with `startInOneProcess`.
  * @param ownDatabase is used instead, and stays.
  */
 export async function startTestPortal(
   operator: NodeJS.ProcessEnv = {},
-  start: typeof startInOneProcess | typeof startOverHttp = startInOneProcess,
+  start: typeof startInOneProcess | typeof startOverHttp = startOverHttp,
   ownDatabase?: TestDatabase,
 ): Promise<TestPortal> {
   const [database, remotes, secrets, port] = await Promise.all([
