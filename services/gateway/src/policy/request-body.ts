@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError } from '@portal/service-kit'
 import type { Context } from 'hono'
 import type { GatewayEnv } from '../gateway-env.ts'
@@ -34,7 +35,8 @@ export function createReadBody({ deadlineMs, maxConcurrent }: BodyLimits = bodyL
   return async (c, client, maxBytes = maxBodyBytes) => {
     const { incoming } = c.env
     if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
-    // Most bodies have arrived together with their headers and need no slot.
+    // Most bodies have arrived together with their headers and need no slot. Node.js reads them after this turn.
+    await nextTurn()
     if (incoming.complete) return receive(incoming, maxBytes, deadlineMs)
     const deadline = Date.now() + deadlineMs
     const release = await slots.acquire(client, deadlineMs)
