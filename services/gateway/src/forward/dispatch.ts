@@ -56,18 +56,23 @@ export function dispatch(
       resolve()
     }
     outgoing.on('close', onClose)
+    let isWaiting = true
     let isLate = false
     copy.waiting += 1
-    const waiting = setTimeout(() => {
-      isLate = true
+    // After the replies that have arrived: they free connections, but a process that stood still reads them after its timers.
+    const timer = setTimeout(() => setImmediate(giveUp), maxWaitMs)
+    function endWait() {
+      if (!isWaiting) return
+      isWaiting = false
+      clearTimeout(timer)
       copy.waiting -= 1
+    }
+    function giveUp() {
+      if (!isWaiting) return
+      endWait()
+      isLate = true
       outgoing.off('close', onClose)
       reject(new NoFreeConnection())
-    }, maxWaitMs)
-    const endWait = () => {
-      if (isLate || controller) return
-      clearTimeout(waiting)
-      copy.waiting -= 1
     }
     copy.pool.dispatch(
       { path: incoming.url ?? '/', method: incoming.method as Dispatcher.HttpMethod, headers, body },
