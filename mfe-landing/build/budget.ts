@@ -13,6 +13,12 @@ const typicalInput: LandingInput = {
     terms: 'https://www.evergreen-home-connections.example/terms-of-service',
     offerDetails: 'https://www.evergreen-home-connections.example/offer-details',
   },
+  reviews: ['Google', 'BBB', 'Trustpilot'].map(source => ({
+    text: `${source}: We switched in a day and pay less for more channels, and nobody asked for a deposit. `.repeat(2),
+    author: 'Alexandra R. from Syracuse, NY',
+    source,
+    url: `https://www.${source.toLowerCase()}.example/reviews/evergreen-home-connections`,
+  })),
   origin: 'https://www.evergreen-home-connections.example',
   base: '/remotes/landing/0123456789ab/',
   year: 2026,

@@ -30,12 +30,13 @@ beforeAll(() => {
     renderTime: 'r',
     hasVitals: true,
   }
+  const reviews = [{ text: 'Set up in a day.', author: 'Ann R.' }]
   const state = { kind: 'form', values: {}, errors: {} }
   page = runNode(
     '--input-type=module',
     '--eval',
     `import { render } from ${JSON.stringify(join(folder, 'render.mjs'))}
-     process.stdout.write(render(${JSON.stringify({ ...input, state })}))`,
+     process.stdout.write(render(${JSON.stringify({ ...input, reviews, state })}))`,
   )
 }, 60_000)
 
@@ -52,9 +53,12 @@ test('the document refers to the scripts with the hashes of the manifest', () =>
   expect(readdirSync(folder)).toContain(`${scripts[0]?.[0]}.br`)
 })
 
-test('the policy allows the inlined style by its hash', () => {
-  const style = /<style>(.*?)<\/style>/s.exec(page)?.[1] ?? ''
-  expect(manifest.csp.styles).toEqual([`sha256-${createHash('sha256').update(style).digest('base64')}`])
+test('the policy allows the inlined styles by their hashes', () => {
+  const styles = [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style)
+  expect(styles).toHaveLength(2)
+  expect(manifest.csp.styles).toEqual(
+    styles.map(style => `sha256-${createHash('sha256').update(style).digest('base64')}`),
+  )
 })
 
 test('the build contains the preview picture of the document', () => {

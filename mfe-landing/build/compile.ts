@@ -23,7 +23,8 @@ export interface CompiledPage {
 
 /** Compiles the style sheet, the scripts, and the renderer, which contains the style sheet and the other file names. */
 export async function compilePage(): Promise<CompiledPage> {
-  const styles = await bundle({ entryPoints: ['src/styles/page.css'], target: ['chrome110', 'firefox115', 'safari16'] })
+  const styles = await bundleStyles('src/styles/page.css')
+  const reviewStyles = await bundleStyles('src/styles/reviews.css')
   const script = await bundleScript('src/enhance/main.ts')
   const vitals = await bundleScript('src/vitals/main.ts')
   const image = await readFile(join(workspace, 'assets/og-image.png'))
@@ -32,7 +33,8 @@ export async function compilePage(): Promise<CompiledPage> {
   const vitalsFile = `vitals.${hashOf(vitals)}.js`
   const imageFile = `og-image.${hashOf(image)}.png`
   const assets: Assets = {
-    styles: styles.toString().trim(),
+    styles,
+    reviewStyles,
     script: { file: scriptFile, integrity: sri('sha384', script) },
     vitals: { file: vitalsFile, integrity: sri('sha384', vitals) },
     image: imageFile,
@@ -67,6 +69,11 @@ function compileRenderer(assets: Assets): Promise<Buffer> {
     // React's server half is CommonJS and requires Node's built-in modules.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   })
+}
+
+async function bundleStyles(entry: string): Promise<string> {
+  const styles = await bundle({ entryPoints: [entry], target: ['chrome110', 'firefox115', 'safari16'] })
+  return styles.toString().trim()
 }
 
 const bundleScript = (entry: string) => bundle({ entryPoints: [entry], format: 'esm', target: 'es2022' })

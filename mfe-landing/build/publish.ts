@@ -31,7 +31,7 @@ export async function publishLanding(outputRoot: string): Promise<Weight | null>
         pages: [],
         slots: [],
         preload: [],
-        csp: { scripts: [], styles: [sri('sha256', assets.styles)] },
+        csp: { scripts: [], styles: [assets.styles, assets.reviewStyles].map(styles => sri('sha256', styles)) },
       }
     },
   })

@@ -6,8 +6,10 @@ export interface Script {
 
 /** The files of one build that the document refers to or contains. */
 export interface Assets {
-  /** The whole style sheet. It is inlined. */
+  /** The style sheet. It is inlined. */
   readonly styles: string
+  /** The rules for reviews. They are inlined after the others if there are reviews. */
+  readonly reviewStyles: string
   readonly script: Script
   readonly vitals: Script
   /** Preview picture for shared links, 1200 × 630. */

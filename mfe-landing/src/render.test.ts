@@ -5,6 +5,7 @@ import { createRender } from './render.tsx'
 
 const render = createRender({
   styles: 'body{margin:0}',
+  reviewStyles: 'figure{margin:0}',
   script: { file: 'form.0a1b2c3d.js', integrity: 'sha384-abc' },
   vitals: { file: 'vitals.0a1b2c3d.js', integrity: 'sha384-def' },
   image: 'og-image.0a1b2c3d.png',
@@ -66,6 +67,36 @@ test('links to the legal pages that have an address', () => {
 
 test.each([page, { ...page, links: undefined }])('leaves out legal pages without an address', input => {
   expect(render(input)).not.toMatch(/Privacy policy|Terms of service|Offer details/)
+})
+
+const reviews = [
+  { text: 'Set up in a day.', author: 'Ann R.', source: 'Google', url: 'https://www.reviews.example/1?a=b&c' },
+  { text: 'They called when they said.', author: 'Jo B.', source: 'a letter' },
+  { text: 'Half the price.', author: 'Sam T.', url: 'https://reviews.example/3' },
+  { text: 'No deposit.', author: 'Kim L.' },
+]
+
+test('shows reviews before the security system, with who said it and where', () => {
+  const html = render({ ...page, reviews })
+  expect(textOf(html)).toMatch(/What our customers say Set up in a day\. Ann R\. Google They .*Free home security/)
+  expect(html.match(/<figure>.*?<\/figure>/g)).toEqual([
+    '<figure><blockquote>Set up in a day.</blockquote><figcaption>Ann R.<cite><a href="https://www.reviews.example/1?a=b&amp;c">Google</a></cite></figcaption></figure>',
+    '<figure><blockquote>They called when they said.</blockquote><figcaption>Jo B.<cite>a letter</cite></figcaption></figure>',
+    '<figure><blockquote>Half the price.</blockquote><figcaption>Sam T.<cite><a href="https://reviews.example/3">reviews.example</a></cite></figcaption></figure>',
+    '<figure><blockquote>No deposit.</blockquote><figcaption>Kim L.</figcaption></figure>',
+  ])
+  expect(html).toContain('<style>figure{margin:0}</style>')
+})
+
+test('without reviews, nothing about them is in the page', () => {
+  const html = render(page)
+  expect(html).not.toMatch(/review|figure|customers say/i)
+  expect(render({ ...page, reviews: [] })).toBe(html)
+})
+
+test('the thank-you page has no reviews', () => {
+  const thanks = { ...page, state: { kind: 'thanks' } } as const
+  expect(render({ ...thanks, reviews })).toBe(render(thanks))
 })
 
 test('without a phone number, offers no calls and links the third card to the form', () => {
@@ -151,11 +182,23 @@ const hostile = [
   '${alert(1)}{{constructor}}',
 ]
 
+const reviewsOf = (text: string) => [{ text, author: text, source: text }]
+
 const shape = (html: string) => html.match(/<\/?[a-z!][^\s>/]*/gi)?.join()
 
 test.each(hostile)('escapes markup in text: %j', text => {
-  const everywhere = { ...page, brand: text, state: { kind: 'form', values: allFields(text), errors: allFields(text) } }
-  const harmless = { ...page, brand: 'x', state: { kind: 'form', values: allFields('x'), errors: allFields('x') } }
+  const everywhere = {
+    ...page,
+    brand: text,
+    reviews: reviewsOf(text),
+    state: { kind: 'form', values: allFields(text), errors: allFields(text) },
+  }
+  const harmless = {
+    ...page,
+    brand: 'x',
+    reviews: reviewsOf('x'),
+    state: { kind: 'form', values: allFields('x'), errors: allFields('x') },
+  }
   const html = render({ ...everywhere, state: { ...everywhere.state, kind: 'form', failure: text } })
   expect(shape(html)).toBe(shape(render({ ...harmless, state: { ...harmless.state, kind: 'form', failure: 'x' } })))
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''

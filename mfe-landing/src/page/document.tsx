@@ -7,6 +7,7 @@ import { Header } from './header.tsx'
 import { Hero } from './hero.tsx'
 import { Offers } from './offers.tsx'
 import { Quote } from './quote.tsx'
+import { Reviews } from './reviews.tsx'
 import { Security } from './security.tsx'
 import { Thanks } from './thanks.tsx'
 import { Toasts } from './toasts.tsx'
@@ -23,7 +24,7 @@ export function LandingDocument({ assets, input }: { assets: Assets; input: Land
 }
 
 export function LandingBody({ input }: { input: LandingInput }) {
-  const { brand, phone, state, year, renderTime, links } = input
+  const { brand, phone, state, year, renderTime, links, reviews = [] } = input
   const footer = <Footer brand={brand} phone={phone} year={year} links={links} />
   if (state.kind === 'thanks') {
     return (
@@ -46,6 +47,7 @@ export function LandingBody({ input }: { input: LandingInput }) {
         <Hero phone={phone} />
         <Offers phone={phone} detailsUrl={links?.offerDetails} />
         <Quote brand={brand} phone={phone} state={state} renderTime={renderTime} />
+        {reviews.length > 0 && <Reviews reviews={reviews} />}
         <Security phone={phone} />
       </main>
       <Toasts />

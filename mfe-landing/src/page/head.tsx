@@ -9,7 +9,7 @@ const favicon = `data:image/svg+xml,${encodeURIComponent(
 )}`
 
 export function Head({ assets, input }: { assets: Assets; input: LandingInput }) {
-  const { base, brand, origin, state, hasVitals } = input
+  const { base, brand, origin, state, hasVitals, reviews = [] } = input
   const isForm = state.kind === 'form'
   const title = isForm ? `${brand}: a free quote for TV, internet and home phone` : `Thank you! – ${brand}`
   const image = `${origin}${base}${assets.image}`
@@ -36,6 +36,7 @@ export function Head({ assets, input }: { assets: Assets; input: LandingInput })
       <meta name="twitter:card" content="summary_large_image" />
       <link rel="icon" href={favicon} type="image/svg+xml" />
       <style>{assets.styles}</style>
+      {isForm && reviews.length > 0 && <style>{assets.reviewStyles}</style>}
       {isForm && <script type="application/ld+json">{localBusiness(input, image)}</script>}
       {isForm && <ScriptLink base={base} script={assets.script} />}
       {isForm && hasVitals && <ScriptLink base={base} script={assets.vitals} />}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requiredText } from './fields.ts'
 import { phoneNumber } from './remotes.ts'
 
 /** The quote form: empty, or returned to a visitor without script, with their values and the errors. */
@@ -21,6 +22,17 @@ const legalLinks = z.object({
 })
 export type LegalLinks = z.infer<typeof legalLinks>
 
+const customerReview = z.strictObject({
+  text: requiredText(280),
+  author: requiredText(60),
+  /** Where the customer published it, such as Google. */
+  source: requiredText(40).optional(),
+  url: z.url({ protocol: /^https$/, error: 'Use an https address.' }).optional(),
+})
+/** Reviews of real customers, in the order of the page. */
+export const customerReviews = z.array(customerReview, 'Use a JSON array of reviews.').max(3, 'Use at most 3 reviews.')
+export type CustomerReview = z.infer<typeof customerReview>
+
 /** What the gateway passes to `render` of the landing page's `render.mjs`. */
 export const landingInput = z.strictObject({
   brand: z.string(),
@@ -32,6 +44,8 @@ export const landingInput = z.strictObject({
   base: z.string(),
   /** Optional: a gateway that has not been restarted since its last upgrade sends none. */
   links: legalLinks.optional(),
+  /** Optional for the same reason. Without reviews, the page has no section for them. */
+  reviews: customerReviews.optional(),
   /** Four digits, for the copyright notice. */
   year: z.int(),
   /** The current time, signed by the gateway. The form sends it back. */

@@ -21,6 +21,7 @@ test('has safe defaults, which production accepts', () => {
     PRIVACY_URL: null,
     TERMS_URL: null,
     OFFER_DETAILS_URL: null,
+    CUSTOMER_REVIEWS: [],
   })
 })
 
@@ -31,6 +32,34 @@ test('reads the addresses of the legal pages', () => {
 test.each(['PRIVACY_URL', 'TERMS_URL', 'OFFER_DETAILS_URL'])('rejects a %s that is no web address', name => {
   for (const url of ['privacy', 'javascript:alert(1)'])
     expect(() => read({ [name]: url })).toThrow(`${name}: must be an http or https address`)
+})
+
+const review = { text: ' Set up in a day. ', author: 'Ann R.' }
+const linked = { ...review, source: 'Google', url: 'https://reviews.example/1' }
+
+test('reads the reviews of customers', () => {
+  expect(read({ CUSTOMER_REVIEWS: JSON.stringify([review, linked]) }).CUSTOMER_REVIEWS).toEqual([
+    { text: 'Set up in a day.', author: 'Ann R.' },
+    { ...linked, text: 'Set up in a day.' },
+  ])
+})
+
+test.each([
+  ['Great!', 'Use a JSON array of reviews.'],
+  [JSON.stringify(review), 'Use a JSON array of reviews.'],
+  [JSON.stringify([review, review, review, review]), 'Use at most 3 reviews.'],
+  [JSON.stringify(['Great!']), 'review 1: '],
+  [JSON.stringify([review, { ...review, text: undefined }]), 'review 2: text: Fill in this field.'],
+  [JSON.stringify([{ ...review, text: ' ' }]), 'review 1: text: Fill in this field.'],
+  [JSON.stringify([{ ...review, text: 'x'.repeat(281) }]), 'review 1: text: Use at most 280 characters.'],
+  [JSON.stringify([{ ...review, author: 7 }]), 'review 1: author: Send text.'],
+  [JSON.stringify([{ ...review, author: 'x'.repeat(61) }]), 'review 1: author: Use at most 60 characters.'],
+  [JSON.stringify([{ ...review, source: 'x'.repeat(41) }]), 'review 1: source: Use at most 40 characters.'],
+  [JSON.stringify([{ ...review, url: 'http://reviews.example' }]), 'review 1: url: Use an https address.'],
+  [JSON.stringify([{ ...review, url: 'javascript:alert(1)' }]), 'review 1: url: Use an https address.'],
+  [JSON.stringify([{ ...review, stars: 5 }]), 'review 1: Unrecognized key: "stars"'],
+])('rejects the reviews %s', (json, message) => {
+  expect(() => read({ CUSTOMER_REVIEWS: json })).toThrow(`CUSTOMER_REVIEWS: ${message}`)
 })
 
 test.each([

@@ -1,6 +1,8 @@
+import { customerReviews } from '@portal/contracts/landing'
 import {
   commonConfig,
   type Environment,
+  parseJson,
   portalBrand,
   processConfig,
   serviceUrl,
@@ -45,6 +47,21 @@ const pageUrl = z
   .default('')
   .transform(url => url || null)
 
+const reviews = z
+  .string()
+  .default('')
+  .transform((json, context) => {
+    if (json === '') return []
+    const parsed = customerReviews.safeParse(parseJson(json))
+    if (parsed.success) return parsed.data
+    for (const { path, message } of parsed.error.issues) {
+      const [index, ...field] = path
+      const place = index === undefined ? [] : [`review ${Number(index) + 1}`, ...field]
+      context.addIssue([...place, message].join(': '))
+    }
+    return z.NEVER
+  })
+
 /** Every environment variable of the gateway. */
 export const gatewayConfig = commonConfig
   .extend(processConfig.shape)
@@ -84,6 +101,9 @@ export const gatewayConfig = commonConfig
     TERMS_URL: pageUrl.describe('Terms of service, linked from the landing page; empty leaves the link out'),
     OFFER_DETAILS_URL: pageUrl.describe(
       'Details of the offers, linked from the landing page; empty leaves the link out',
+    ),
+    CUSTOMER_REVIEWS: reviews.describe(
+      'Reviews on the landing page: a JSON array of at most 3 objects with `text`, `author`, and optionally `source` and an https `url`. Only reviews of real customers who agreed to have them shown: 16 CFR 465 forbids invented ones. Empty leaves the section out',
     ),
     FORM_SECRET: z
       .string()

@@ -50,9 +50,9 @@ beforeEach(async () => {
 })
 
 /** Serves the page as a gateway that has just started. */
-function serve() {
+function serve(withConfig = config) {
   page = createLandingPage({
-    config,
+    config: withConfig,
     log: createLog('test', 'silent'),
     builds,
     renderers,
@@ -189,6 +189,14 @@ test.each(['/', '/thanks', '/again'])('the renderer of %s gets the input of the 
   builds = testBuilds.open()
   serve()
   expect(landingInput.safeParse(JSON.parse(await textOf(path)))).toMatchObject({ success: true })
+})
+
+test('the renderer gets the reviews that are configured', async () => {
+  await release(next, 'export const render = input => JSON.stringify(input.reviews)')
+  builds = testBuilds.open()
+  const reviews = [{ text: 'Set up in a day.', author: 'Ann R.', url: 'https://reviews.example/1' }]
+  serve({ ...config, CUSTOMER_REVIEWS: reviews })
+  expect(JSON.parse(await textOf())).toEqual(reviews)
 })
 
 test('a release shows its page at once', async () => {

@@ -111,6 +111,7 @@ export function createLandingPage({ config, log, builds, renderers, countRenderi
       brand: config.PORTAL_BRAND,
       phone: config.PORTAL_PHONE,
       links: { privacy: config.PRIVACY_URL, terms: config.TERMS_URL, offerDetails: config.OFFER_DETAILS_URL },
+      reviews: config.CUSTOMER_REVIEWS,
       origin: config.VISITOR_ORIGIN ?? config.PORTAL_ORIGIN,
       base: build.base,
       year: new Date().getFullYear(),
