@@ -30,7 +30,7 @@ export const remotePage = z.object({
       /** The shell lists an entry of a group that it does not know below the groups. */
       group: z.optional(z.string()),
       /** Other pages at which the entry is marked as current. Older builds do not say. */
-      covers: z.optional(z.array(z.string())),
+      covers: z.optional(z.readonly(z.array(z.string()))),
       count: z.optional(z.object({ module: z.string(), files: z.array(z.string()) })),
     }),
   ),

@@ -48,6 +48,7 @@ export async function createProvider(options: ProviderOptions & { issuer: string
 
 /** Imported only here: an installation without development packages does not have this module. */
 async function importProvider() {
+  /* oxlint-disable no-console -- It prints to the console. */
   const { warn } = console
   // It warns of every Node.js release that isn't in long-term support. It serves only demos, so the warning helps nobody.
   console.warn = (...values) => String(values[0]).includes('Unsupported runtime') || warn(...values)
@@ -56,4 +57,5 @@ async function importProvider() {
   } finally {
     console.warn = warn
   }
+  /* oxlint-enable no-console */
 }

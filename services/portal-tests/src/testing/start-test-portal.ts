@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@portal/platform/shared'
-import { openSecrets, signIn, type startInOneProcess } from '@portal/platform/startup'
+import { openSecrets, signIn, startInOneProcess } from '@portal/platform/startup'
 import { startOverHttp } from './start-over-http.ts'
 import { writeTestBuilds } from './test-builds.ts'
 
@@ -23,15 +23,18 @@ export interface TestPortal {
   stop(): Promise<void>
 }
 
+/** Set by the Jest project that runs these tests once more. */
+const { isPortalInOneProcess } = globalThis as { isPortalInOneProcess?: boolean }
+
 /**
  * Starts every service and the gateway with a test database and the smallest builds.
- * @param start where the services run: by default behind ports of their own, as in production. The journeys run them in
- * one process, and so can a test, with `startInOneProcess`.
+ * @param start where the services run: behind ports of their own, as in production, and in one process when Jest runs the
+ * tests once more.
  * @param ownDatabase is used instead, and stays.
  */
 export async function startTestPortal(
   operator: NodeJS.ProcessEnv = {},
-  start: typeof startInOneProcess | typeof startOverHttp = startOverHttp,
+  start: typeof startInOneProcess | typeof startOverHttp = isPortalInOneProcess ? startInOneProcess : startOverHttp,
   ownDatabase?: TestDatabase,
 ): Promise<TestPortal> {
   const [database, remotes, secrets, port] = await Promise.all([

@@ -8,6 +8,7 @@ import { makeTemporaryFolder, openTemporaryDatabase } from './temporary-database
 
 const projects = [
   'services/tools/jest/services.config.mjs',
+  'services/tools/jest/one-process.config.mjs',
   'services/tools/jest/screens.config.mjs',
   'mfe-landing/jest.config.mjs',
 ]
