@@ -1,7 +1,9 @@
-// npm run format: formats every file with Biome.
+// npm run format: formats every file with Biome, and lists the texts of the screens in docs/texts.
 import { runTool, toolPath } from '@portal/platform/shared'
+import { writeTextPages } from '../screen-texts/text-pages.ts'
 
 const { isPassed } = await runTool(process.execPath, [toolPath('@biomejs/biome/bin/biome'), 'format', '--write', '.'], {
   printOutput: true,
 })
-process.exitCode = isPassed ? 0 : 1
+if (isPassed) writeTextPages()
+else process.exitCode = 1

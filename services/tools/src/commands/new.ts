@@ -7,9 +7,12 @@ const [name = ''] = process.argv.slice(2)
 
 await runCommand(async () => {
   const created = createTeam(root, name)
-  console.log(`Created\n${[...created, `services/${name}/API.md`].map(file => `  ${file}`).join('\n')}`)
+  console.log(
+    `Created\n${[...created, `services/${name}/API.md`, `docs/texts/${name}.md`].map(file => `  ${file}`).join('\n')}`,
+  )
   await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], 'package-lock.json')
   await run(process.execPath, [join(root, 'services/platform/launch.mjs'), 'api'], 'API.md')
+  await run(process.execPath, [join(root, 'services/platform/launch.mjs'), 'texts'], 'docs/texts')
   await run(process.execPath, [toolPath('@biomejs/biome/bin/biome'), 'format', '--write', ...created], 'format')
   console.log(`
 Next: npm run dev -- ${name}, sign in, and open /${name}.

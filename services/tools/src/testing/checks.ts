@@ -1,4 +1,5 @@
-import { runTool, toolPath } from '@portal/platform/shared'
+import { join } from 'node:path'
+import { root, runTool, toolPath } from '@portal/platform/shared'
 import type { Tally } from './tally.ts'
 
 interface Check {
@@ -16,6 +17,7 @@ const checks: readonly Check[] = [
     program: toolPath('knip/bin/knip.js'),
     args: ['--no-progress', '--no-config-hints'],
   },
+  { name: 'lists of texts', program: join(root, 'services/platform/launch.mjs'), args: ['texts', '--check'] },
 ]
 
 /** Runs the static checks, two at a time. Each counts as one test. */
