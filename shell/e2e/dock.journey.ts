@@ -34,7 +34,7 @@ test('the dock never takes the focus, and never covers the field that the user t
   const { id: memberId } = (await (await send('/api/members', member)).json()) as { id: string }
   const page = await signIn(account, '/leads')
   const dock = page.getByRole('complementary', { name: 'Calls' })
-  const panel = dock.getByText('No lead has this number')
+  const panel = dock.getByText("This number isn't a lead yet")
 
   // Fields at the bottom of the screen, where the bar and the panel of the dock are.
   await expect(page.getByRole('row').nth(2)).toBeVisible()

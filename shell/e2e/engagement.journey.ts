@@ -87,7 +87,7 @@ test('an admin writes, edits, compares, and deletes a script, and cannot lose a 
   await page.getByRole('button', { name: 'Save' }).click()
   const conflict = page.getByRole('dialog', { name: 'Someone else changed this script' })
   await expect(conflict.locator('ins')).toHaveText('Say good evening.')
-  await conflict.getByRole('button', { name: 'Save mine' }).click()
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await expect(page.getByText('Say good evening.')).toBeVisible()
 
   await page.getByRole('button', { name: 'History' }).click()

@@ -122,7 +122,7 @@ test('a release reaches an open tab with its next page, and a rollback reaches i
   expect(seconds).toBeLessThanOrEqual(1)
   expect(await running()).toEqual(before)
   await look
-  await expect(page.getByText('Reload this page when it suits you.')).toBeVisible()
+  await expect(page.getByText("Reload this page when you're ready.")).toBeVisible()
   await expect(heading(page, newTitle)).toBeVisible()
   const place = await scrollDown(page)
   await page.getByRole('button', { name: 'Reload', exact: true }).click()
@@ -206,7 +206,7 @@ test('the portal rolls a broken candidate back, and only idle tabs reload by the
   await expect.poll(lastMove, { timeout: 45_000 }).toMatchObject({ kind: 'rollback', by: 'the portal' })
 
   await expect(heading(idle, oldTitle)).toBeVisible({ timeout: 60_000 })
-  await expect(typing.getByText('Reload this page when it suits you.')).toBeVisible({ timeout: 30_000 })
+  await expect(typing.getByText("Reload this page when you're ready.")).toBeVisible({ timeout: 30_000 })
   await expect(typing.getByRole('searchbox').first()).toHaveValue('half a na')
   await typing.getByRole('button', { name: 'Reload', exact: true }).click()
   await expect.poll(() => salesIn(typing).catch(() => null)).toBe(stable)

@@ -29,7 +29,7 @@ const choices = {
     { value: 'true', label: 'Today' },
   ],
 }
-const labels = { direction: 'Direction', status: 'Status', mine: 'Calls of', today: 'Day' }
+const labels = { direction: 'Direction', status: 'Status', mine: 'Whose calls', today: 'Day' }
 
 export function CallFilters({ filters, onFilter, onClear }: CallFiltersProps) {
   return (

@@ -82,13 +82,13 @@ test('selects filters in the URL, and removes them again', async () => {
   }
   await choose('Direction', 'Outbound')
   await choose('Status', 'Missed')
-  await choose('Calls of', 'Mine')
+  await choose('Whose calls', 'Mine')
   await waitFor(() =>
     expect(requests(sent).at(-1)).toBe('/api/calls/recent?direction=outbound&status=missed&mine=true'),
   )
-  await choose('Calls of', 'Everyone')
-  const callsOf = screen.getByRole('combobox', { name: 'Calls of' }).closest('.ant-select')
-  await waitFor(() => expect(callsOf).toHaveTextContent('Everyone'))
+  await choose('Whose calls', 'Everyone')
+  const filter = screen.getByRole('combobox', { name: 'Whose calls' }).closest('.ant-select')
+  await waitFor(() => expect(filter).toHaveTextContent('Everyone'))
   expect(requests(sent)).toContain('/api/calls/recent?direction=outbound&status=missed')
   await person.click(screen.getByRole('button', { name: 'Clear Filters' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Clear Filters' })).toBeDisabled())

@@ -39,7 +39,7 @@ export function CallbackPicker({ choices, time, timeZone, canSkip, onChoose }: C
       })}
       <Input
         type="datetime-local"
-        aria-label="Another time, on your clock"
+        aria-label="Another time, in your time zone"
         onChange={event => onChoose(hourFrom(event.target.value))}
       />
     </div>

@@ -70,7 +70,7 @@ export function CallbackTable({ callbacks, actions }: CallbackTableProps) {
               callback.ownerId
                 ? {
                     label: 'Let anyone call',
-                    onSelect: () => change(callback, { owner: 'anyone' }, "Anyone's callback"),
+                    onSelect: () => change(callback, { owner: 'anyone' }, 'Anyone can make this call'),
                   }
                 : { label: 'Take', onSelect: () => change(callback, { owner: 'me' }, 'Callback taken') },
               {

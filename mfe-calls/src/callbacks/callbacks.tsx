@@ -31,7 +31,7 @@ export default function Callbacks({ onOpenLead, onCall }: CallbacksProps) {
           aria-label="Whose callbacks"
           value={isAll ? 'all' : 'mine'}
           options={[
-            { value: 'mine', label: "Mine and anyone's" },
+            { value: 'mine', label: 'Mine and unassigned' },
             { value: 'all', label: 'All members' },
           ]}
           onChange={value => setAll(value === 'all')}

@@ -21,10 +21,7 @@ export function CallPanel({ call }: { call: LiveCall }) {
     <>
       <h2 className="visually-hidden">Call details</h2>
       {phase !== 'connected' && (
-        <p className="quiet">
-          {direction === 'inbound' ? 'Answer on your phone.' : 'Pick up your phone to connect.'} MightyCall can't
-          answer, hold, or end a call from here.
-        </p>
+        <p className="quiet">{direction === 'inbound' ? 'Answer' : 'Pick up'}, hold, and hang up on your phone.</p>
       )}
       {leadId ? (
         <CalledLead leadId={leadId}>
@@ -33,7 +30,7 @@ export function CallPanel({ call }: { call: LiveCall }) {
         </CalledLead>
       ) : (
         <>
-          <p className="quiet">No lead has this number. After the call, you can still say how it ended.</p>
+          <p className="quiet">This number isn't a lead yet. You can log the outcome after the call.</p>
           {links}
           {guide}
         </>
@@ -68,7 +65,7 @@ function Details({ lead, children }: { lead: LeadDetails; children: ReactNode })
   const facts = [
     ['Where', place],
     ['Local time', timeZone && localTime(timeZone, now)],
-    ['Wants', serviceLabels[servicesInterested as ServiceInterest] ?? servicesInterested],
+    ['Interested in', serviceLabels[servicesInterested as ServiceInterest] ?? servicesInterested],
     ['Best time', bestTimeToCall],
   ].filter(([, value]) => value)
   return (

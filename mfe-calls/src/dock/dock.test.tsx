@@ -46,7 +46,7 @@ test('a ringing call names its lead, and its panel stays closed until the user o
   await person.click(calls.getByRole('button', { name: 'Show the call' }))
   expect(await calls.findByRole('textbox', { name: 'Notes on Ann Example' })).toBeVisible()
   expect(calls.getAllByRole('heading').map(({ tagName }) => tagName)).toEqual(['H2', 'H3', 'H3'])
-  expect(calls.getByText(/^Answer on your phone\. MightyCall can't answer/)).toBeVisible()
+  expect(calls.getByText('Answer, hold, and hang up on your phone.')).toBeVisible()
   expect(calls.getByText('Local time').nextElementSibling).toHaveTextContent(/^\d+:\d\d [AP]M$/)
   expect(calls.getByRole('link', { name: 'Record sale' })).toHaveAttribute(
     'href',
@@ -61,7 +61,7 @@ test('without the sales service, the panel says so, and its notes are saved', as
   await insertCall({ phase: 'placing', direction: 'outbound' })
   const { person } = await renderPage(<Dock />)
   await person.click(await (await findDock()).findByRole('button', { name: 'Show the call' }))
-  expect(await screen.findByText(/^Pick up your phone to connect\./)).toBeVisible()
+  expect(await screen.findByText(/^Pick up, hold, and hang up/)).toBeVisible()
   expect(await screen.findByText("Couldn't load the sales of this lead.")).toBeVisible()
   await person.type(screen.getByRole('textbox', { name: 'Notes on Ann Example' }), 'Wants fiber')
   await person.tab()

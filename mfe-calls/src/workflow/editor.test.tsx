@@ -163,7 +163,7 @@ test('after a conflict, the admin can take the stored version', async () => {
     [`PUT ${path}`]: { status: 409, body: { code: 'conflict', message: 'x', requestId: 'r', current } },
   })
   await save()
-  const take = await screen.findByRole('button', { name: 'Take theirs' })
+  const take = await screen.findByRole('button', { name: 'Use theirs' })
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
   take.click()
   expect(await screen.findByDisplayValue('Theirs')).toBeVisible()

@@ -180,7 +180,7 @@ function SaleStep({ callId, leadId, isRecorded, onRecorded, onDone }: SaleStepPr
   return (
     <section ref={section} className={`stack gap-4 ${styles.sale}`} aria-label="Record the sale" tabIndex={-1}>
       <Slot name="call.close" with={{ callId, leadId }} onDone={onRecorded} />
-      <Button onClick={onDone}>{isRecorded ? 'Done' : 'Close without a sale'}</Button>
+      <Button onClick={onDone}>{isRecorded ? 'Done' : 'Skip the sale'}</Button>
     </section>
   )
 }

@@ -68,7 +68,7 @@ test('a stale edit shows the differences, can go on, and can replace theirs', as
   await person.click(await conflict.findByRole('button', { name: 'Keep editing' }))
   expect(await screen.findByLabelText('Title')).toHaveValue('News!')
   await person.click(await button('Update'))
-  await person.click(await button('Save mine'))
+  await person.click(await button('Keep mine'))
   expect(await screen.findByText('Communication updated successfully.')).toBeVisible()
   expect(await stored()).toMatchObject([{ title: 'News!', message: 'One\nTwo' }])
 })

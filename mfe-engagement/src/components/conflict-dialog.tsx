@@ -25,7 +25,7 @@ export function ConflictDialog({ noun, fields, onSaveMine, onUseTheirs, onClose 
           <Button onClick={onClose}>Keep editing</Button>
           <Button onClick={onUseTheirs}>Use theirs</Button>
           <Button type="primary" onClick={onSaveMine}>
-            Save mine
+            Keep mine
           </Button>
         </>
       }

@@ -102,7 +102,7 @@ function OutdatedAlert({ script, isAdmin }: { script: Script; isAdmin: boolean }
   async function confirm() {
     const { error } = await verify({ id: script.id })
     if (error) toastError(error, 'Failed to update script', { exactly: true })
-    else toast({ title: 'Prices verified', description: 'This script counts as current for 60 days.' })
+    else toast({ title: 'Prices verified', description: 'No price warning for the next 60 days.' })
   }
 
   return (

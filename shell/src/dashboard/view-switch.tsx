@@ -10,7 +10,7 @@ const labels = { team: 'Team', mine: 'Mine' } as const
 /** Chooses whose calls the dashboard shows. */
 export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
   return (
-    <div className="view-switch" role="group" aria-label="Show calls of">
+    <div className="view-switch" role="group" aria-label="Whose calls">
       {(['team', 'mine'] as const).map(name => (
         <button
           key={name}

@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react'
 const patienceMs = 700
 
 const texts: Record<Exclude<Connection, 'live'>, { title: string; description: string }> = {
-  lost: { title: 'No connection', description: 'Changes are saved here and sent once it is back.' },
-  crowded: { title: 'Not live', description: 'Too many open browsers. Live updates resume in about a minute.' },
+  lost: { title: 'No connection', description: 'Changes are saved here and sent when the connection is back.' },
+  crowded: { title: 'Live updates paused', description: 'Too many open browsers. They resume in about a minute.' },
 }
 
 /** Shows in the header that data may be out of date and how many changes are unsent. It does not move the page. */

@@ -109,7 +109,7 @@ test('no page reloads over text that is typed in the dock', async () => {
 
 test('after a rollback, a bar offers to reload, and an idle page reloads on its own', async () => {
   await open(rolledBack)
-  expect(screen.getByRole('status')).toHaveTextContent('Reload this page when it suits you.')
+  expect(screen.getByRole('status')).toHaveTextContent("Reload this page when you're ready.")
   act(() => void fireEvent.keyDown(document.body, { key: 'a' }))
   await pass(29_000)
   expect(reload).not.toHaveBeenCalled()

@@ -47,7 +47,7 @@ export function ReleaseBar() {
   if (update === 'urgent') {
     return (
       <Bar icon={<RefreshCw size={16} aria-hidden />} action="Reload" onAction={browser.reload}>
-        <strong>Reload this page</strong> when it suits you. Part of the portal was replaced.
+        <strong>Reload this page</strong> when you're ready. Part of the portal was updated.
       </Bar>
     )
   }

@@ -67,7 +67,7 @@ export function LeadFields({ lead, onCall }: LeadFieldsProps) {
           </>
         ) : firstContactedAt ? (
           <>
-            Not anymore. First contact <RelativeTime at={firstContactedAt} />
+            No longer marked. First contacted <RelativeTime at={firstContactedAt} />
             {firstContactedBy && ` by ${fullName(firstContactedBy)}`}
           </>
         ) : (

@@ -101,6 +101,6 @@ test('says that a sale was voided, and why', () => {
 
 test('a caller became a lead without a request', () => {
   expect(timelineEntries(leadDetails({ origin: 'call' }), [], now)).toMatchObject([
-    { text: 'became a lead through a missed call', who: 'The customer' },
+    { text: 'called, and no one answered', who: 'The customer' },
   ])
 })

@@ -38,7 +38,7 @@ export function timelineEntries(lead: LeadDetails, sales: readonly Sale[], now: 
   if (!lead.history.some(({ action }) => action === 'lead.create'))
     events.push(toEntry({ at: lead.createdAt, who: null, action: 'lead.create' }, events.length, now))
   const origin = events.find(({ kind }) => kind === 'request')
-  if (origin && lead.origin === 'call') origin.text = 'became a lead through a missed call'
+  if (origin && lead.origin === 'call') origin.text = 'called, and no one answered'
   const others = lead.sameVisitor.map(
     ({ id, createdAt, fullName: name }): TimelineEntry => ({
       key: id,

@@ -57,9 +57,9 @@ test.each([
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('Keep theirs discards the draft and saves nothing', async () => {
+test('Use theirs discards the draft and saves nothing', async () => {
   const { choose, onSave, onClose } = await open()
-  await choose('Keep theirs')
+  await choose('Use theirs')
   expect(draftStore.get(leadId)).toBeUndefined()
   expect(onSave).not.toHaveBeenCalled()
   expect(onClose).toHaveBeenCalledTimes(1)

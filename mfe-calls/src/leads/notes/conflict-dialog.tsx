@@ -27,7 +27,7 @@ export default function ConflictDialog({ draft, onSave, onClose }: ConflictDialo
       onCancel={onClose}
       footer={
         <>
-          <Button onClick={() => resolve(theirs)}>Keep theirs</Button>
+          <Button onClick={() => resolve(theirs)}>Use theirs</Button>
           <Button onClick={() => resolve(`${theirs}\n${draft.text}`)}>Keep both</Button>
           <Button type="primary" onClick={() => resolve(draft.text)}>
             Keep mine

@@ -139,7 +139,7 @@ export default function WorkflowEditor({ stored, draft, onDraft: setDraft, onDon
           action={
             <span className="row">
               <Button size="small" onClick={() => continueWith(storedNow)}>
-                Take theirs
+                Use theirs
               </Button>
               <Button size="small" onClick={() => continueWith({ ...draft, version: storedNow.version })}>
                 Keep mine

@@ -84,7 +84,7 @@ test('a stale edit shows the differences and can replace theirs', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Someone else changed this script' }))
   await waitFor(() => expect(dialog.getByText('Theirs')).toBeVisible())
   expect((await stored(script.id)).title).toBe('Theirs')
-  await person.click(await dialog.findByRole('button', { name: 'Save mine' }))
+  await person.click(await dialog.findByRole('button', { name: 'Keep mine' }))
   expect(await screen.findByText('Script updated successfully')).toBeVisible()
   expect((await stored(script.id)).title).toBe('Fiber Pitch mine')
 })

@@ -22,7 +22,7 @@ export const isUnavailable = ({ status }: ApiError): boolean => status === 0 || 
 export function messageOf(error: unknown, fallback: string): string {
   if (!isApiError(error)) return fallback
   if (error.status === 0 && connection.get() === 'lost')
-    return `${firstSentence(fallback)}: there is no connection. Try again once it is back.`
+    return `${firstSentence(fallback)}: you're offline. Try again when you're back online.`
   return error.body?.message || fallback
 }
 

@@ -87,7 +87,7 @@ test('without a connection the message says so instead of suggesting another ste
   connection.set('lost')
   const message = messageOf(error, fallback)
   connection.set('live')
-  expect(message).toBe('The call could not be placed: there is no connection. Try again once it is back.')
+  expect(message).toBe("The call could not be placed: you're offline. Try again when you're back online.")
 })
 
 test('an edit conflict carries what is stored now, and no other error does', () => {
