@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { LandingInput } from '@portal/contracts/landing'
+import { until } from '@portal/service-kit/testing'
 import { createRenderProcess, type RenderProcess } from './render-process.ts'
 
 let folder: string
@@ -30,7 +31,7 @@ afterAll(async () => {
 })
 
 /** Starts a process whose `render` has this body. */
-async function startWith(body: string, declarations = ''): Promise<RenderProcess> {
+async function startWith(body: string, declarations = '', idleMs?: number): Promise<RenderProcess> {
   const file = join(folder, `render-${processes.length}.mjs`)
   await writeFile(
     file,
@@ -40,9 +41,17 @@ async function startWith(body: string, declarations = ''): Promise<RenderProcess
      export const consentVersion = '2026-11-23'
      export function render(input) { ${body} }`,
   )
-  const process = createRenderProcess(file)
+  const process = createRenderProcess(file, idleMs)
   processes.push(process)
   return process
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 const input = (brand: string) => ({ brand }) as LandingInput
@@ -52,6 +61,13 @@ test('renders inputs one after another, and says which notice the page shows', a
   const pages = await Promise.all(['ä', 'b\nc', 'd'].map(brand => render(input(brand))))
   expect(pages).toEqual(['<p>ä 1</p>', '<p>b\nc 2</p>', '<p>d 3</p>'])
   expect(await readConsentVersion()).toBe('2026-11-23')
+})
+
+test('an idle process ends, and the next page starts another one', async () => {
+  const { render } = await startWith('return String(process.pid)', '', 1)
+  const first = await render(input(''))
+  await until(() => !isRunning(Number(first)))
+  expect(await render(input(''))).not.toBe(first)
 })
 
 test('output of the code does not mix with its pages', async () => {

@@ -31,6 +31,8 @@ export interface Renderers {
 const maxProcesses = 4
 const startMs = 5_000
 const renderMs = 2_000
+/** A page is rendered every ten minutes, and an idle process takes 32 MB. */
+const defaultIdleMs = 30_000
 const maxAnswerLength = 2_000_000
 const maxErrorLength = 2_000
 
@@ -68,14 +70,32 @@ export function createRenderers(): Renderers {
 }
 
 /**
- * Runs the renderer in `file`. The process starts when it is first needed, and again after it ended. A page that fails
- * ends the process if it had no answer, and costs the pages that wait for it no more than the limit of two seconds.
+ * Runs the renderer in `file`. The process starts when it is needed, and ends when it has been idle for `idleMs`. A page that
+ * fails ends the process if it had no answer, and costs the pages that wait for it no more than the limit of two seconds.
  */
-export function createRenderProcess(file: string): RenderProcess {
+export function createRenderProcess(file: string, idleMs = defaultIdleMs): RenderProcess {
   let running: Promise<Running> | undefined
   let current: ChildProcessWithoutNullStreams | undefined
   let turn: Promise<unknown> = Promise.resolve()
   let isStopped = false
+  let uses = 0
+  let idle: NodeJS.Timeout | undefined
+
+  async function use<T>(work: () => Promise<T>): Promise<T> {
+    clearTimeout(idle)
+    uses += 1
+    try {
+      return await work()
+    } finally {
+      uses -= 1
+      if (uses === 0) idle = setTimeout(end, idleMs).unref()
+    }
+  }
+
+  function end() {
+    running = undefined
+    current?.kill('SIGKILL')
+  }
 
   async function start(): Promise<Running> {
     if (isStopped) throw new Error('The process that renders the page was stopped.')
@@ -119,17 +139,16 @@ export function createRenderProcess(file: string): RenderProcess {
   }
 
   return {
-    async readConsentVersion() {
-      return (await start()).consentVersion
-    },
+    readConsentVersion: () => use(async () => (await start()).consentVersion),
     render(input) {
-      const result = turn.then(() => renderNext(input))
+      const result = use(async () => turn.then(() => renderNext(input)))
       turn = result.catch(() => undefined)
       return result
     },
     stop() {
       isStopped = true
-      current?.kill('SIGKILL')
+      clearTimeout(idle)
+      end()
     },
   }
 }

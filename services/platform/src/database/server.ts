@@ -55,6 +55,9 @@ const settings = {
   max_wal_size: '256MB',
   wal_level: 'minimal',
   max_wal_senders: '0',
+  // Without the processes that read ahead, and that start subscriptions: the data fits into memory.
+  io_method: 'sync',
+  max_logical_replication_workers: '0',
   jit: 'off',
   huge_pages: 'off',
   timezone: 'UTC',
