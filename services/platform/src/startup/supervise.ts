@@ -68,10 +68,14 @@ export async function supervise(program: Program, print: (line: string) => void)
 
 /**
  * The program gets its own process group: Ctrl-C reaches only us, and we end the programs in order. The IPC channel
- * closes when this process dies for any reason, and the program then ends.
+ * closes when this process dies for any reason, and the program then ends. It gets this process's flags of Node.js.
  */
 function launch({ script, env }: Program): ChildProcess {
-  return spawn(process.execPath, [script], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true })
+  return spawn(process.execPath, [...process.execArgv, script], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  })
 }
 
 async function becomesReady({ port }: Program, child: ChildProcess): Promise<boolean> {
