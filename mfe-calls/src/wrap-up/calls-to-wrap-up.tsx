@@ -9,9 +9,13 @@ import { formatDuration } from '../activity/duration.ts'
 import { CallWrapUp } from './call-wrap-up.tsx'
 import { useCallsToWrapUpQuery } from './endpoints.ts'
 
-/** The user's calls that still need an outcome. Nothing if there are none. */
+/** So many that the call log below stays in sight. */
+const maxShown = 5
+
+/** The user's calls that still need an outcome: the last five, and all on request. Nothing if there are none. */
 export function CallsToWrapUp() {
   const { data: calls = [] } = useCallsToWrapUpQuery()
+  const [showsAll, setShowsAll] = useState(false)
   // The call leaves the list when its outcome is saved, and a sale may follow.
   const [kept, setOpened] = useState<CallToWrapUp>()
   const opened = kept && (calls.find(({ id }) => id === kept.id) ?? kept)
@@ -21,7 +25,7 @@ export function CallsToWrapUp() {
         <section className="panel space-below" aria-labelledby="to-wrap-up">
           <h2 id="to-wrap-up">Calls to wrap up</h2>
           <ul className="rows">
-            {calls.map(call => (
+            {calls.slice(0, showsAll ? calls.length : maxShown).map(call => (
               <li key={call.id} className="list-row">
                 <span className="list-text">
                   {call.leadId ? <Link to={`/leads?lead=${call.leadId}`}>{nameOf(call)}</Link> : nameOf(call)}
@@ -36,6 +40,11 @@ export function CallsToWrapUp() {
               </li>
             ))}
           </ul>
+          {calls.length > maxShown && (
+            <Button onClick={() => setShowsAll(!showsAll)}>
+              {showsAll ? 'Show fewer' : `Show all ${calls.length}`}
+            </Button>
+          )}
         </section>
       )}
       {opened && (
