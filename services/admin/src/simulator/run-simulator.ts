@@ -1,9 +1,12 @@
 import { once } from 'node:events'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { ringDemoMembers } from './demo-rings.ts'
+import type { SimulatedCall } from './business-day.ts'
 import type { EventBody } from './events.ts'
 import { createSimulator } from './simulator.ts'
+import type { SimulatorOptions } from './state.ts'
 
 export interface RunningSimulatorOptions {
   port: number
@@ -14,23 +17,28 @@ export interface RunningSimulatorOptions {
   webhookUrl: string
   /** `ordered`: after the start, only placed and ordered calls are added. */
   calls: 'all' | 'ordered'
+  /** Where placed and ordered calls are stored, so that a restart does not forget those in progress; nowhere by default. */
+  callsFile?: string
 }
 
 const sendEveryMs = 100
 /** Calls of the business day that began less than this long before the start may still be in progress. */
 const longestCallMs = 30 * 60_000
+/** As long as polls of the portal look back. */
+const storedForMs = 2 * 3_600_000
 
 /**
  * Serves a simulator, and sends its webhook events to the portal.
- * @returns a function that stops it. There is nothing to save.
+ * @returns a function that stops it. There is nothing left to save.
  * @throws if it cannot listen on its port.
  */
 export async function runSimulator(options: RunningSimulatorOptions): Promise<() => void> {
-  const { port, hostname = '127.0.0.1', apiKey, secretKey, webhookUrl, calls } = options
+  const { port, hostname = '127.0.0.1', apiKey, secretKey, webhookUrl, calls, callsFile } = options
   const simulator = createSimulator({
     apiKey,
     secretKey,
     ...(calls === 'ordered' && { quietFrom: Date.now() - longestCallMs }),
+    ...(callsFile && storedCalls(callsFile)),
   })
   const server = serve({ port, hostname, fetch: simulator.fetch })
   await once(server, 'listening')
@@ -79,5 +87,18 @@ export async function runSimulator(options: RunningSimulatorOptions): Promise<()
       response => response.body?.cancel(),
       () => undefined,
     )
+  }
+}
+
+/** Reads the calls of the last hours from a file, and writes them there whenever there is a new one. */
+function storedCalls(file: string): Pick<SimulatorOptions, 'extraCalls' | 'onExtraCalls'> {
+  const recent = (calls: readonly SimulatedCall[]) =>
+    calls.filter(({ completedAt }) => completedAt > Date.now() - storedForMs)
+  return {
+    extraCalls: existsSync(file) ? recent(JSON.parse(readFileSync(file, 'utf8')) as SimulatedCall[]) : [],
+    onExtraCalls(calls) {
+      writeFileSync(`${file}.new`, JSON.stringify(recent(calls)))
+      renameSync(`${file}.new`, file)
+    },
   }
 }

@@ -4,7 +4,13 @@ import { durationMs, type SimulatedCall } from './business-day.ts'
 import { demoRing } from './demo-rings.ts'
 import { type EventBody, type PlannedEvent, planEvents } from './events.ts'
 import { type Faults, faults } from './faults.ts'
-import { businessCallsBetween, type Presence, type SimulatorOptions, type SimulatorState } from './state.ts'
+import {
+  addExtraCall,
+  businessCallsBetween,
+  type Presence,
+  type SimulatorOptions,
+  type SimulatorState,
+} from './state.ts'
 import { addVendorApi } from './vendor-api.ts'
 
 export interface Simulator {
@@ -55,12 +61,13 @@ const maxCallMs = 3_600_000
 /** Creates an imitation of MightyCall v4: its API, tokens, and webhooks, over a business day that is the same on every run. */
 export function createSimulator(simulatorOptions: SimulatorOptions): Simulator {
   const { apiKey, secretKey, family = 'ccapi', now = Date.now, isIdle = false, quietFrom = Infinity } = simulatorOptions
+  const { extraCalls = [], onExtraCalls = () => undefined } = simulatorOptions
   const state: SimulatorState = {
-    options: { apiKey, secretKey, family, now, isIdle, quietFrom },
+    options: { apiKey, secretKey, family, now, isIdle, quietFrom, onExtraCalls },
     faults: faults.parse({}),
     accessTokens: new Map(),
     refreshTokens: new Set(),
-    extraCalls: [],
+    extraCalls: [...extraCalls],
     presence: new Map(),
     requests: { day: '', count: 0 },
   }
@@ -101,7 +108,7 @@ export function createSimulator(simulatorOptions: SimulatorOptions): Simulator {
     const { from, extension, others, ringingMs, talkingMs } = parsed.data
     const startedAt = now()
     const connectedAt = startedAt + ringingMs
-    state.extraCalls.push({
+    addExtraCall(state, {
       id: crypto.randomUUID(),
       direction: 'Incoming',
       externalNumber: from,
@@ -125,7 +132,7 @@ export function createSimulator(simulatorOptions: SimulatorOptions): Simulator {
     setFaults,
     revokeTokens,
     forgetCalls: () => void state.extraCalls.splice(0),
-    ringDemoMembers: () => void state.extraCalls.push(demoRing(now())),
+    ringDemoMembers: () => addExtraCall(state, demoRing(now())),
     presenceOf: extension => state.presence.get(extension) ?? 'available',
     requestCount: () => state.requests.count,
     eventsBetween: (from, to) =>

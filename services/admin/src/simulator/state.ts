@@ -12,6 +12,10 @@ export interface SimulatorOptions {
   isIdle?: boolean
   /** Milliseconds since 1970 after which the business day brings no new call; never by default. */
   quietFrom?: number
+  /** Calls placed or ordered before a restart; none by default. */
+  extraCalls?: readonly SimulatedCall[]
+  /** Receives all placed and ordered calls whenever there is a new one. */
+  onExtraCalls?: (calls: readonly SimulatedCall[]) => void
 }
 
 /** Whether an extension takes calls. */
@@ -19,7 +23,7 @@ export type Presence = 'available' | 'dnd'
 
 /** The simulator's state: tokens, the request count, placed calls, presence. */
 export interface SimulatorState {
-  readonly options: Required<SimulatorOptions>
+  readonly options: Required<Omit<SimulatorOptions, 'extraCalls'>>
   faults: Faults
   /** When each access token expires, in milliseconds since 1970. */
   readonly accessTokens: Map<string, number>
@@ -30,6 +34,11 @@ export interface SimulatorState {
   readonly presence: Map<string, Presence>
   /** Requests of one UTC day. */
   requests: { day: string; count: number }
+}
+
+export function addExtraCall({ extraCalls, options }: SimulatorState, call: SimulatedCall): void {
+  extraCalls.push(call)
+  options.onExtraCalls(extraCalls)
 }
 
 /** Returns the calls of the business day that begin in a span of time, its end excluded. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Context, Hono } from 'hono'
 import { businessNumber, keyHolder, team } from './business-day.ts'
 import { callObject } from './call-object.ts'
-import { businessCallsBetween, type Presence, type SimulatorState } from './state.ts'
+import { addExtraCall, businessCallsBetween, type Presence, type SimulatorState } from './state.ts'
 import { addTokenEndpoint, isWrongHostFamily } from './tokens.ts'
 
 const weekMs = 7 * 24 * 3_600_000
@@ -75,7 +75,7 @@ export function addVendorApi(app: Hono, state: SimulatorState): void {
     const startedAt = state.options.now()
     const id = crypto.randomUUID()
     const { ringMs, talkMs } = shortCalls.find(({ ending }) => to?.endsWith(ending)) ?? placedCall
-    state.extraCalls.push({
+    addExtraCall(state, {
       id,
       direction: 'Outgoing',
       externalNumber: to ?? '',

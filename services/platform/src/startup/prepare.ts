@@ -40,7 +40,7 @@ export async function preparePortal(
   const [database, builds, simulator] = await Promise.allSettled([
     openDatabase(env, folder, secrets),
     makeBuilds(staleBuilds(allBuilds().filter(({ name }) => !unbuilt.includes(name))), print),
-    startSimulator(env, settings, secrets, hooks),
+    startSimulator(env, settings, secrets, folder, hooks),
   ])
   if (database.status === 'rejected') throw database.reason
   hooks.onStop(() => database.value.stop())

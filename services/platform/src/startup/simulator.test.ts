@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { expect, test } from '@jest/globals'
 import { needsSimulator, startSimulator } from './simulator.ts'
 import type { PortalSettings } from './portal-settings.ts'
@@ -35,7 +36,7 @@ test('the simulator accepts the keys that it returns and stops with the portal',
   const stops: (() => Promise<void> | void)[] = []
   const hooks = { onStop: (stop: () => Promise<void> | void) => void stops.push(stop) }
   const secrets = { MIGHTYCALL_WEBHOOK_SECRET: 'x' }
-  const env = await startSimulator({ PATH: process.env['PATH'] }, settings, secrets, hooks)
+  const env = await startSimulator({ PATH: process.env['PATH'] }, settings, secrets, tmpdir(), hooks)
   const address = env['MIGHTYCALL_BASE_URL'] ?? ''
   const ping = () => fetch(`${address}/v4/api/ping`, { headers: { 'x-api-key': env['MIGHTYCALL_API_KEY'] ?? '' } })
   const answer = await ping().then(response => response.json())

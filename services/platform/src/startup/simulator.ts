@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { Failure } from '../shared/failure.ts'
 import { freePort } from '../shared/free-port.ts'
 import type { PortalSettings } from './portal-settings.ts'
@@ -18,6 +19,7 @@ export const needsSimulator = (env: NodeJS.ProcessEnv, { hasDemoData, allowsSimu
 /**
  * Starts the MightyCall simulator in this process, if the portal needs it: a process of its own would take 46 MiB. The two
  * still talk over HTTP.
+ * @param folder where it stores the calls that a restart must not forget.
  * @returns the variables with which the admin service connects to it.
  * @throws {Failure} if it does not start.
  */
@@ -25,6 +27,7 @@ export async function startSimulator(
   env: NodeJS.ProcessEnv,
   settings: PortalSettings,
   secrets: Secrets,
+  folder: string,
   { onStop }: ShutdownHooks,
 ): Promise<NodeJS.ProcessEnv> {
   if (!needsSimulator(env, settings)) return {}
@@ -41,6 +44,7 @@ export async function startSimulator(
     secretKey: keys.MIGHTYCALL_SECRET_KEY,
     webhookUrl: `${webhook}/${env[secretName] || secrets[secretName]}`,
     calls: settings.simulatedCalls,
+    callsFile: join(folder, 'simulated-calls.json'),
   })
   onStop(stop)
   return { ...keys, MIGHTYCALL_BASE_URL: `http://127.0.0.1:${port}` }
