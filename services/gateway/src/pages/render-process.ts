@@ -81,7 +81,7 @@ export function createRenderProcess(file: string, idleMs = defaultIdleMs): Rende
   let uses = 0
   let idle: NodeJS.Timeout | undefined
 
-  async function use<T>(work: () => Promise<T>): Promise<T> {
+  async function keepRunning<T>(work: () => Promise<T>): Promise<T> {
     clearTimeout(idle)
     uses += 1
     try {
@@ -139,9 +139,9 @@ export function createRenderProcess(file: string, idleMs = defaultIdleMs): Rende
   }
 
   return {
-    readConsentVersion: () => use(async () => (await start()).consentVersion),
+    readConsentVersion: () => keepRunning(async () => (await start()).consentVersion),
     render(input) {
-      const result = use(async () => turn.then(() => renderNext(input)))
+      const result = keepRunning(async () => turn.then(() => renderNext(input)))
       turn = result.catch(() => undefined)
       return result
     },
