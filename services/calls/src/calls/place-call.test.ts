@@ -202,11 +202,12 @@ test('tells the user when another extension rings', async () => {
   })
 })
 
-test('fifty requests with one key place one call', async () => {
+test('twenty requests with one key place one call', async () => {
   const leadId = await lead()
   const key = crypto.randomUUID()
-  const replies = await Promise.all(Array.from({ length: 50 }, () => place('agent', { leadId }, key)))
-  expect(new Set(replies.map(({ status, reply: { id } }) => `${status} ${id}`)).size).toBe(1)
+  const replies = await Promise.all(Array.from({ length: 20 }, () => place('agent', { leadId }, key)))
+  const answers = replies.map(({ status, message, reply: { id } }) => [status, message, id].join(' '))
+  expect([...new Set(answers)]).toEqual([expect.stringMatching(/^201/)])
   expect(await recent()).toHaveLength(1)
   expect(new Set(requests.map(request => request.key))).toEqual(new Set([key]))
   expect((await writes()).audit).toHaveLength(1)
