@@ -9,7 +9,7 @@ import { formatDuration } from '../activity/duration.ts'
 import { CallWrapUp } from './call-wrap-up.tsx'
 import { useCallsToWrapUpQuery } from './endpoints.ts'
 
-/** So many that the call log below stays in sight. */
+/** Few enough for the call log below to stay in sight. */
 const maxShown = 5
 
 /** The user's calls that still need an outcome: the last five, and all on request. Nothing if there are none. */

@@ -55,7 +55,7 @@ const settings = {
   max_wal_size: '256MB',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // Without the processes that read ahead, and that start subscriptions: the data fits into memory.
+  // No processes for reading ahead and for replication: the data fits into memory, and nothing subscribes to it.
   io_method: 'sync',
   max_logical_replication_workers: '0',
   jit: 'off',
