@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { root } from '@portal/platform/shared'
+
+const tracked = execFileSync('git', ['ls-files', 'shell', 'mfe-*', 'services'], { cwd: root, encoding: 'utf8' }).split(
+  '\n',
+)
+const contentOf = (file: string) => readFileSync(join(root, file), 'utf8')
+const markup = tracked
+  .filter(file => /\.(tsx?|html)$/.test(file) && !file.includes('.test.'))
+  .map(contentOf)
+  .join('\n')
+
+/** The names of a style sheet's classes, without those of antd. */
+function classesOf(file: string): string[] {
+  const selectors = contentOf(file)
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .replaceAll(/\{[^{}]*\}/g, ' ')
+  return [...new Set(selectors.match(/(?<=\.)[a-z][\w-]*/gi))].filter(name => !name.startsWith('ant-'))
+}
+
+/** Whether components name a class, or build its name, as in `is-${kind}`. */
+function isUsed(name: string): boolean {
+  const prefix = name.slice(0, name.indexOf('-') + 1)
+  return new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(markup) || (prefix !== '' && markup.includes(`${prefix}\${`))
+}
+
+test('components use every class of the style sheets', () => {
+  const sheets = tracked.filter(file => file.endsWith('.css'))
+  expect(sheets.length).toBeGreaterThan(50)
+  const unused = sheets.flatMap(file =>
+    classesOf(file)
+      .filter(name => !isUsed(name))
+      .map(name => `${file} .${name}`),
+  )
+  expect(unused).toEqual([])
+})
