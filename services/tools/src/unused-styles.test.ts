@@ -18,13 +18,15 @@ function classesOf(file: string): string[] {
   const selectors = contentOf(file)
     .replaceAll(/\/\*.*?\*\//gs, '')
     .replaceAll(/\{[^{}]*\}/g, ' ')
+    .replaceAll(/:global\((?:[^()]|\([^()]*\))*\)/g, ' ')
   return [...new Set(selectors.match(/(?<=\.)[a-z][\w-]*/gi))].filter(name => !name.startsWith('ant-'))
 }
 
 /** Whether components name a class, or build its name, as in `is-${kind}`. */
-function isUsed(name: string): boolean {
+function isUsed(file: string, name: string): boolean {
+  if (file.endsWith('.module.css')) return new RegExp(`(?:\\w\\.|['\`])${name}(?!\\w)`).test(markup)
   const prefix = name.slice(0, name.indexOf('-') + 1)
-  return new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(markup) || (prefix !== '' && markup.includes(`${prefix}\${`))
+  return new RegExp(`["'\`\\s]${name}["'\`\\s]`).test(markup) || (prefix !== '' && markup.includes(`${prefix}\${`))
 }
 
 test('components use every class of the style sheets', () => {
@@ -32,7 +34,7 @@ test('components use every class of the style sheets', () => {
   expect(sheets.length).toBeGreaterThan(50)
   const unused = sheets.flatMap(file =>
     classesOf(file)
-      .filter(name => !isUsed(name))
+      .filter(name => !isUsed(file, name))
       .map(name => `${file} .${name}`),
   )
   expect(unused).toEqual([])
