@@ -39,7 +39,7 @@ export function PhoneCell({ lead: { phone, fullName, doNotCall, timeZone, callab
           <span className="ellipsis">{phone}</span>
         </button>
       ) : (
-        <span className="ellipsis">{phone}</span>
+        <span className={`ellipsis ${styles.number}`}>{phone}</span>
       )}
       {doNotCall ? (
         <DoNotCallBadge />
