@@ -87,7 +87,8 @@ export function restoreLostFocus(frame: Element): () => void {
   }
 
   const observer = new MutationObserver(() => {
-    if (document.activeElement !== document.body && last && isUsable(last.element)) return
+    // The browser itself takes the focus from a hidden element. To look for one here would lay out the page each time.
+    if (document.activeElement !== document.body && last && isEnabled(last.element)) return
     restoreSoon()
   })
   document.addEventListener('keydown', onKeyDown, true)
@@ -137,6 +138,7 @@ function firstFocusable(within: Element | null): HTMLElement | undefined {
     .find(element => element.matches(focusable) && isUsable(element))
 }
 
+const isEnabled = (element: HTMLElement) => element.isConnected && !element.matches(':disabled')
+
 // jsdom has no checkVisibility.
-const isUsable = (element: HTMLElement) =>
-  element.isConnected && !element.matches(':disabled') && (element.checkVisibility?.() ?? true)
+const isUsable = (element: HTMLElement) => isEnabled(element) && (element.checkVisibility?.() ?? true)
