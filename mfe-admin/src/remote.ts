@@ -1,4 +1,5 @@
 import { defineRemote } from '@portal/sdk/remote'
+import { headings } from './headings.ts'
 
 export default defineRemote({
   name: 'admin',
@@ -9,18 +10,21 @@ export default defineRemote({
       path: '/mightycall',
       module: './mightycall/page',
       title: 'MightyCall',
+      heading: headings.mightycall,
       menu: { title: 'MightyCall', icon: 'Plug', order: 90, group: 'administration' },
     },
     {
       path: '/admin/members',
       module: './members/page',
       title: 'Members',
+      heading: headings.members,
       menu: { title: 'Members', icon: 'UserRound', order: 92, group: 'administration' },
     },
     {
       path: '/admin/do-not-call',
       module: './do-not-call/page',
       title: 'Do Not Call',
+      heading: headings.doNotCall,
       menu: {
         title: 'Do Not Call',
         icon: 'PhoneOff',
@@ -33,11 +37,13 @@ export default defineRemote({
       path: '/admin/calling-rules',
       module: './calling-rules/page',
       title: 'Calling Rules',
+      heading: headings.callingRules,
     },
     {
       path: '/admin/quarantine',
       module: './quarantine/page',
       title: 'Quarantine',
+      heading: headings.quarantine,
       menu: {
         title: 'Quarantine',
         icon: 'Archive',
@@ -50,26 +56,30 @@ export default defineRemote({
       path: '/admin/call-outcomes',
       module: './call-outcomes/page',
       title: 'Call Outcomes',
+      heading: headings.callOutcomes,
     },
     {
       path: '/admin/audit',
       module: './audit/page',
       title: 'Audit',
+      heading: headings.audit,
       menu: { title: 'Audit', icon: 'ShieldCheck', order: 95, group: 'administration' },
     },
     {
       path: '/admin/privacy',
       module: './privacy/page',
       title: 'Privacy',
+      heading: headings.privacy,
       menu: { title: 'Privacy', icon: 'Database', order: 97, group: 'administration' },
     },
     {
       path: '/admin/releases',
       module: './releases/page',
       title: 'Releases',
+      heading: headings.releases,
       menu: { title: 'Releases', icon: 'Rocket', order: 96, group: 'administration' },
     },
-    { path: '/admin/seed', module: './seed/page', title: 'Seed Scripts' },
+    { path: '/admin/seed', module: './seed/page', title: 'Seed Scripts', heading: headings.seed },
   ],
   actions: [
     {

@@ -1,4 +1,5 @@
 import { defineRemote } from '@portal/sdk/remote'
+import { headings } from './headings.ts'
 import { dockShortcuts } from './dock/shortcuts.ts'
 import { leadShortcuts } from './leads/list/shortcuts.ts'
 import { queueShortcuts } from './queue/shortcuts.ts'
@@ -11,12 +12,14 @@ export default defineRemote({
       path: '/workflow',
       module: './workflow/page',
       title: 'Workflow',
+      heading: headings.workflow,
       menu: { title: 'Workflow', icon: 'Workflow', order: 10, group: 'work' },
     },
     {
       path: '/leads',
       module: './leads/page',
       title: 'Leads',
+      heading: headings.leads,
       requests: ['/api/leads?at=0&limit=100', '/api/leads/summary?timeZone={timeZone}'],
       menu: { title: 'Leads', icon: 'Inbox', order: 40, group: 'work', count: './leads/menu-count' },
     },
@@ -24,6 +27,7 @@ export default defineRemote({
       path: '/activity',
       module: './activity/page',
       title: 'Call Activity',
+      heading: headings.activity,
       menu: {
         title: 'Call Activity',
         icon: 'PhoneCall',
@@ -36,6 +40,7 @@ export default defineRemote({
       path: '/exports',
       module: './lead-exports/page',
       title: 'Export Requests',
+      heading: headings.exports,
     },
   ],
   shortcuts: [...Object.values(leadShortcuts), ...Object.values(dockShortcuts), ...Object.values(queueShortcuts)],

@@ -1,4 +1,5 @@
 import { defineRemote } from '@portal/sdk/remote'
+import { headings } from './headings.ts'
 import { playerShortcuts } from './player/shortcuts.ts'
 
 export default defineRemote({
@@ -9,12 +10,14 @@ export default defineRemote({
       path: '/challenges',
       module: './challenges/page',
       title: 'Challenges',
+      heading: headings.challenges,
       menu: { title: 'Challenges', icon: 'Trophy', order: 20, group: 'performance' },
     },
     {
       path: '/communications',
       module: './communications/page',
       title: 'Communications',
+      heading: headings.communications,
       menu: {
         title: 'Communications',
         icon: 'Megaphone',
@@ -27,6 +30,7 @@ export default defineRemote({
       path: '/scripts',
       module: './scripts/page',
       title: 'Scripts',
+      heading: headings.scripts,
       menu: { title: 'Scripts', icon: 'ScrollText', order: 60, group: 'work' },
     },
     { path: '/scripts/:id', module: './player/page', title: 'Script player' },

@@ -1,4 +1,5 @@
 import { defineRemote } from '@portal/sdk/remote'
+import { headings } from './headings.ts'
 
 export default defineRemote({
   name: 'sales',
@@ -8,6 +9,7 @@ export default defineRemote({
       path: '/commissions',
       module: './commissions/page',
       title: 'Commissions',
+      heading: headings.commissions,
       requests: [
         '/api/sales/types',
         '/api/sales/stats',

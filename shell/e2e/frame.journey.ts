@@ -1,5 +1,12 @@
 import { expect, type Page, test } from './portal-test.ts'
 
+declare global {
+  interface Window {
+    /** Each title that was shown over a page, with its place. */
+    headings: (string | number | null | undefined)[][]
+  }
+}
+
 const everybody = [
   'Dashboard',
   'Workflow',
@@ -214,4 +221,30 @@ test('signing out in one tab signs out the others and clears typed text', async 
   expect(await other.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).not.toContainEqual(
     expect.stringMatching(/^personal /),
   )
+})
+
+test('the title of the next page is over the page that is left, where the page will have it', async ({ signIn }) => {
+  const page = await signIn('agent')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await page.evaluate(() => {
+    window.headings = []
+    new MutationObserver(() => {
+      const heading = document.querySelector('.next-page h1')
+      const { x, y } = heading?.getBoundingClientRect() ?? {}
+      if (heading) window.headings.push([heading.textContent, x, y])
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  // Leads is a few pixels higher, to show one row more.
+  for (const [link, title] of [
+    ['Commissions', 'Commission Tracker'],
+    ['Scripts', 'Call Scripts'],
+    ['Settings', 'Settings'],
+    ['Dashboard', 'Dashboard'],
+  ] as const) {
+    await menuLink(page, link).click()
+    const heading = page.getByRole('heading', { level: 1, name: title })
+    await expect(heading).toBeVisible()
+    const { x, y } = (await heading.boundingBox()) ?? {}
+    expect(await page.evaluate(() => window.headings.splice(0)[0])).toEqual([title, x, y])
+  }
 })

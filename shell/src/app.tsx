@@ -32,7 +32,8 @@ export function App({ data, store, nonce, onRendered }: AppProps) {
         <ThemeProvider theme={useTheme()} nonce={nonce}>
           <TooltipDelay>
             <SlotContext value={fillSlot}>
-              <BrowserRouter>
+              {/* Not as a transition: the frame follows at once, and defers the page itself. */}
+              <BrowserRouter useTransitions={false}>
                 <Frame />
               </BrowserRouter>
             </SlotContext>

@@ -8,6 +8,7 @@ import { AuditFilterBar } from './audit-filter-bar.tsx'
 import { AuditList } from './audit-list.tsx'
 import { useAudit } from './use-audit.ts'
 import { useAuditFilters } from './use-audit-filters.ts'
+import { headings } from '../headings.ts'
 
 export default function AuditPage() {
   const filterState = useAuditFilters()
@@ -19,8 +20,7 @@ export default function AuditPage() {
   return (
     <>
       <PageHeader
-        title="Audit"
-        subtitle="Every change, sign-in and export"
+        {...headings.audit}
         actions={
           <>
             <Button icon={<RotateCw size={16} aria-hidden />} loading={isFetching} onClick={() => void refetch()}>

@@ -3,6 +3,7 @@ import { lazyComponent, LoadFailure, PageHeader, toast, toastError } from '@port
 import { Button } from '@portal/sdk/ui'
 import Plus from 'lucide-react/icons/plus'
 import { Suspense, useState } from 'react'
+import { headings } from '../headings.ts'
 import { CallingPages } from '../components/calling-pages.tsx'
 import { type OutcomesToEdit, useOutcomesToEditQuery, useUpdateCallOutcomesMutation } from './endpoints.ts'
 import { OutcomeTable } from './outcome-table.tsx'
@@ -15,8 +16,7 @@ export default function CallOutcomesPage() {
   return (
     <>
       <PageHeader
-        title="Call Outcomes"
-        subtitle="How calls can end, and what each outcome changes"
+        {...headings.callOutcomes}
         actions={
           <Button
             type="primary"

@@ -4,6 +4,7 @@ import { Button, Input } from '@portal/sdk/ui'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import { Suspense, useState } from 'react'
+import { headings } from '../headings.ts'
 import { CallingPages } from '../components/calling-pages.tsx'
 import { Attempts } from './attempts.tsx'
 import { useCallingRulesQuery } from './endpoints.ts'
@@ -17,7 +18,7 @@ export default function CallingRulesPage() {
   const { data: rules, error, refetch } = useCallingRulesQuery()
   return (
     <>
-      <PageHeader title="Calling Rules" subtitle="When your team may call, and how often" />
+      <PageHeader {...headings.callingRules} />
       <CallingPages />
       {rules && <Rules rules={rules} />}
       {!rules && (

@@ -6,6 +6,7 @@ import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import Upload from 'lucide-react/icons/upload'
 import { Suspense, useState } from 'react'
+import { headings } from '../headings.ts'
 import { CallingPages } from '../components/calling-pages.tsx'
 import { Inquiries } from './inquiries.tsx'
 import { NumberList } from './number-list.tsx'
@@ -27,8 +28,7 @@ export default function DoNotCallPage() {
   return (
     <>
       <PageHeader
-        title="Do Not Call"
-        subtitle="Numbers your team can't call"
+        {...headings.doNotCall}
         actions={
           <>
             <Button icon={<Upload size={16} aria-hidden />} onClick={() => setImporting(true)}>

@@ -13,6 +13,7 @@ import SessionsDialog from './sessions-dialog.tsx'
 import MemberDialog from './member-dialog.tsx'
 import { MemberTable } from './member-table.tsx'
 import { matches, useMemberFilters } from './use-member-filters.ts'
+import { headings } from '../headings.ts'
 
 type OpenDialog = { kind: 'none' } | { kind: 'invite' } | { kind: 'sessions' | 'deactivate'; memberId: string }
 const noDialog: OpenDialog = { kind: 'none' }
@@ -35,8 +36,7 @@ export default function MembersPage() {
   return (
     <>
       <PageHeader
-        title="Members"
-        subtitle="People with access and their roles"
+        {...headings.members}
         actions={
           <Button
             type="primary"

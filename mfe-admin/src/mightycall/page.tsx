@@ -4,11 +4,12 @@ import { Deliveries } from './deliveries.tsx'
 import { Extensions } from './extensions.tsx'
 import styles from './page.module.css'
 import { Setup } from './setup.tsx'
+import { headings } from '../headings.ts'
 
 export default function MightyCallPage() {
   return (
     <>
-      <PageHeader title="MightyCall" subtitle="Phone system integration" />
+      <PageHeader {...headings.mightycall} />
       <div className={`cards ${styles.page}`}>
         <Connection />
         <Setup />

@@ -6,6 +6,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useErasuresQuery } from './endpoints.ts'
 import { erasedText } from './erased-text.ts'
 import { PersonForm } from './person-form.tsx'
+import { headings } from '../headings.ts'
 
 const columns: Column<Erasure>[] = [
   { title: 'Reason', isName: true, onCard: 'title', render: ({ reason }) => <strong title={reason}>{reason}</strong> },
@@ -28,7 +29,7 @@ export default function PrivacyPage() {
   const { data: erasures, error, isFetching, refetch } = useErasuresQuery()
   return (
     <>
-      <PageHeader title="Privacy" subtitle="Export or erase what the portal knows about a person" />
+      <PageHeader {...headings.privacy} />
       <PersonForm />
       <section className="panel list" aria-label="Erasures" aria-busy={isFetching}>
         {!erasures && error ? (

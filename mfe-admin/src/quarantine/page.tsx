@@ -8,6 +8,7 @@ import { useQuarantinedLeadsInfiniteQuery } from './endpoints.ts'
 import { LeadDetails } from './lead-details.tsx'
 import { reasonText } from './reason-text.ts'
 import { useDecisions } from './use-decisions.ts'
+import { headings } from '../headings.ts'
 
 const columns: Column<QuarantinedLead>[] = [
   {
@@ -43,7 +44,7 @@ export default function QuarantinePage() {
 
   return (
     <>
-      <PageHeader title="Quarantine" subtitle="Quote requests that look like spam and are hidden from agents" />
+      <PageHeader {...headings.quarantine} />
       <section className="panel list" aria-label="Quarantined leads" aria-busy={isFetching}>
         {!leads && error ? (
           <LoadFailure what="The list" error={error} onRetry={() => void refetch()} />

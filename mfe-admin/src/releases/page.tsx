@@ -7,6 +7,7 @@ import { useListReleasesQuery, useListServicesQuery } from './endpoints.ts'
 import MoveDialog, { type Move } from './move-dialog.tsx'
 import { ReleaseTable } from './release-table.tsx'
 import { ServiceVersions } from './service-versions.tsx'
+import { headings } from '../headings.ts'
 
 export default function ReleasesPage() {
   const { data, error, isFetching, refetch } = useListReleasesQuery()
@@ -22,8 +23,7 @@ export default function ReleasesPage() {
   return (
     <>
       <PageHeader
-        title="Releases"
-        subtitle="What each module and service runs, and who changed it"
+        {...headings.releases}
         actions={
           <Button icon={<RotateCw size={16} aria-hidden />} loading={isFetching} onClick={refresh}>
             Refresh

@@ -2,12 +2,13 @@ import { LoadFailure, PageHeader, Skeleton } from '@portal/sdk'
 import { useScriptsToSeedQuery } from './endpoints.ts'
 import { ScriptList } from './script-list.tsx'
 import { SeedCard } from './seed-card.tsx'
+import { headings } from '../headings.ts'
 
 export default function SeedPage() {
   const { data: scripts, error, refetch } = useScriptsToSeedQuery()
   return (
     <>
-      <PageHeader title="Seed Scripts" subtitle="Add the starter call scripts" />
+      <PageHeader {...headings.seed} />
       {scripts ? (
         <div className="stack reading">
           <SeedCard scriptCount={scripts.length} />

@@ -1,6 +1,7 @@
 import { EmptyState, LoadFailure, PageHeader } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import PhoneCall from 'lucide-react/icons/phone-call'
+import { headings } from '../headings.ts'
 import { type PlaceCall, usePlaceCall } from '../calling/use-place-call.tsx'
 import { CallsToWrapUp } from '../wrap-up/calls-to-wrap-up.tsx'
 import { CallFilters } from './call-filters.tsx'
@@ -14,7 +15,7 @@ export default function ActivityPage() {
   const { placeCall, overrideDialog } = usePlaceCall()
   return (
     <>
-      <PageHeader title="Call Activity" subtitle="Live call log for the whole team" actions={<NumberActions />} />
+      <PageHeader {...headings.activity} actions={<NumberActions />} />
       <CallsToWrapUp />
       <CallFilters filters={filters} onFilter={setFilter} onClear={clear} />
       <section className="panel list" aria-label="Calls">

@@ -7,6 +7,7 @@ import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import FileText from 'lucide-react/icons/file-text'
 import { useApproveExportMutation, useDeclineExportMutation, useExportRequestsQuery } from './endpoints.ts'
 import { filterText } from './filter-text.ts'
+import { headings } from '../headings.ts'
 
 const statusTexts: Readonly<Record<ExportRequest['status'], { text: string; tone: Tone }>> = {
   waiting: { text: 'Waiting', tone: 'caution' },
@@ -56,7 +57,7 @@ export default function ExportRequestsPage() {
 
   return (
     <>
-      <PageHeader title="Export Requests" subtitle="Exports above an agent's daily limit" />
+      <PageHeader {...headings.exports} />
       <section className="panel list" aria-label="Export requests" aria-busy={isFetching}>
         {!requests && error ? (
           <LoadFailure what="The requests" error={error} onRetry={() => void refetch()} />

@@ -4,6 +4,7 @@ import { Button } from '@portal/sdk/ui'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { type PlaceCall, usePlaceCall } from '../calling/use-place-call.tsx'
+import { headings } from '../headings.ts'
 import {
   leadsApi,
   useLeadBlockQuery,
@@ -72,7 +73,7 @@ function Leads() {
         Skip to the list
       </a>
       <header className={`row wrap ${styles.header}`}>
-        <h1>Lead Viewer</h1>
+        <h1>{headings.leads.title}</h1>
         {!tab && <LeadCount filters={filters} />}
         <ViewTabs view={filters.view} />
         {!tab && (

@@ -9,6 +9,7 @@ import { useWorkflowQuery } from './endpoints.ts'
 import { OrderForms } from './order-forms.tsx'
 import { Steps } from './steps.tsx'
 import styles from './workflow.module.css'
+import { headings } from '../headings.ts'
 
 const WorkflowEditor = lazyComponent(() => import('./editor/workflow-editor.tsx'))
 
@@ -27,8 +28,7 @@ export default function WorkflowPage() {
   return (
     <>
       <PageHeader
-        title="Call Metrics Daily Workflow"
-        subtitle="How to run a call, and the order forms"
+        {...headings.workflow}
         actions={
           workflow &&
           !isEditing && (

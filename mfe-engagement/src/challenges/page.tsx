@@ -4,6 +4,7 @@ import { Button } from '@portal/sdk/ui'
 import { Tabs } from '@portal/sdk/ui/tabs'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useRef } from 'react'
+import { headings } from '../headings.ts'
 import { useSyncUserChallengesMutation, useUserStatsQuery } from '../endpoints.ts'
 import { Achievements } from './achievements.tsx'
 import { ActiveChallenges } from './active-challenges.tsx'
@@ -34,7 +35,7 @@ export default function ChallengesPage() {
   }
   return (
     <>
-      <PageHeader title="Challenges" subtitle="Complete challenges to earn XP" actions={<SyncButton />} />
+      <PageHeader {...headings.challenges} actions={<SyncButton />} />
       <StatCards />
       <div ref={box}>
         <Tabs label="Challenges" tabs={useTabs()} active={active} onOpen={open}>

@@ -6,6 +6,7 @@ import { Button } from '@portal/sdk/ui'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Plus from 'lucide-react/icons/plus'
 import { Suspense, useState } from 'react'
+import { headings } from '../headings.ts'
 import { useListCommunicationsQuery } from '../endpoints.ts'
 import { CommunicationCard } from './communication-card.tsx'
 import { isExpired } from './expiry.ts'
@@ -31,8 +32,7 @@ export default function CommunicationsPage() {
   return (
     <div className="reading">
       <PageHeader
-        title="Communications"
-        subtitle="Team announcements"
+        {...headings.communications}
         actions={
           isAdmin && (
             <Button type="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setDialog({ kind: 'new' })}>

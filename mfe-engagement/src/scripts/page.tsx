@@ -4,6 +4,7 @@ import { useSearchParams } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import Plus from 'lucide-react/icons/plus'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import { headings } from '../headings.ts'
 import { useListScriptsQuery } from '../endpoints.ts'
 import { RecentAnnouncements } from './recent-announcements.tsx'
 import { ScriptCard } from './script-card.tsx'
@@ -28,8 +29,7 @@ export default function ScriptsPage() {
   return (
     <>
       <PageHeader
-        title="Call Scripts"
-        subtitle="Step-by-step scripts for live calls"
+        {...headings.scripts}
         actions={
           isAdmin && (
             <Button type="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setSearch({ new: '' })}>

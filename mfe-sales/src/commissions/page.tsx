@@ -10,6 +10,7 @@ import styles from './page.module.css'
 import { ScopeSwitch } from './team/scope-switch.tsx'
 import { TotalCards } from './totals/total-cards.tsx'
 import { readScope, useView } from './use-view.ts'
+import { headings } from '../headings.ts'
 
 // Agents never see it.
 const TeamTotals = lazyComponent(() => import('./team/team-totals.tsx'), { isPrefetched: false })
@@ -19,11 +20,7 @@ export default function CommissionsPage() {
   const isTeam = view.canSeeTeam && view.scope.scope !== 'mine'
   return (
     <>
-      <PageHeader
-        title="Commission Tracker"
-        subtitle="Your sales and commissions"
-        actions={view.canSeeTeam && <ScopeSwitch view={view} />}
-      />
+      <PageHeader {...headings.commissions} actions={view.canSeeTeam && <ScopeSwitch view={view} />} />
       <div className={styles.page}>
         <AddSaleCard leadId={view.leadId} set={view.set} />
         <TotalCards scope={view.scope} />

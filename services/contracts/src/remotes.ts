@@ -18,9 +18,15 @@ const shown = {
   requests: z.optional(z.array(z.string())),
 }
 
+/** The title on a page and the line below it. */
+const pageHeading = z.object({ title: z.string(), subtitle: z.optional(z.string()) })
+export type PageHeading = z.infer<typeof pageHeading>
+
 export const remotePage = z.object({
   path: z.string(),
   title: z.string(),
+  /** Shown until the page appears. Absent: it depends on data. Older builds do not say. */
+  heading: z.optional(pageHeading),
   ...shown,
   menu: z.optional(
     z.object({

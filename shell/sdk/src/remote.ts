@@ -1,4 +1,4 @@
-import type { SkeletonShape } from '@portal/contracts/remotes'
+import type { PageHeading, SkeletonShape } from '@portal/contracts/remotes'
 import type { Role } from '@portal/contracts/role'
 import type { SlotName } from '@portal/contracts/slots'
 import type { Shortcut } from './keyboard/shortcut.ts'
@@ -32,7 +32,10 @@ export interface PageDefinition {
   path: string
   /** File under `src` without its extension, such as './leads/page'; its default export is the component. */
   module: string
+  /** In the browser tab. */
   title: string
+  /** On the page, and the line below: what a user sees until the page appears. Absent: it depends on data. */
+  heading?: PageHeading
   requests?: FirstRequests
   /** Roles that may open it; absent: the roles of the remote. */
   roles?: readonly Role[]

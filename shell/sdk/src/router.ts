@@ -1,4 +1,4 @@
-export type { LinkProps, NavLinkProps } from 'react-router-dom'
+export type { LinkProps, Location, NavigationType, NavLinkProps } from 'react-router-dom'
 // Named one by one, so that the shell contains these and not the whole router.
 export {
   Link,

@@ -55,7 +55,9 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
           <ThemeProvider theme="dark" nonce="">
             <StyleProvider cache={styles} transformers={transformers}>
               <TooltipDelay>
-                <MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>
+                <MemoryRouter useTransitions={false} initialEntries={[at]}>
+                  {page}
+                </MemoryRouter>
                 <ToastArea />
               </TooltipDelay>
             </StyleProvider>

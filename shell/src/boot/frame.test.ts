@@ -53,3 +53,12 @@ test('shows the email and a U for a user without a name', async () => {
   expect(screen.getByText('U')).toBeInTheDocument()
   expect(screen.getAllByText('a@b.example')).toHaveLength(2)
 })
+
+test('shows the heading of the page, if it is known', async () => {
+  await open(testUser('agent'), '/commissions')
+  expect(screen.getByText('Commission Tracker').tagName).toBe('H1')
+  expect(screen.getByText('Your sales and commissions')).toBeInTheDocument()
+  jest.resetModules()
+  await open(testUser('agent'), '/scripts/1')
+  expect(document.querySelector('main h1')).toBeNull()
+})

@@ -1,10 +1,11 @@
 // Runs in the body before the shell's script has loaded: fills the static frame with the user's name and menu, and watches
 // whether the shell starts.
-import type { PortalData } from '@portal/contracts/remotes'
+import type { PageHeading, PortalData } from '@portal/contracts/remotes'
 import { statusNames } from '../settings/statuses.ts'
 import { avatarHue } from '@portal/sdk/avatar-hue'
 import { roleNames } from '@portal/sdk/roles'
 import { requestFirstData } from './request-first-data.ts'
+import { headingAt } from '../navigation/headings.ts'
 import { currentAt, type MenuEntry, menuSections, type MenuSection } from '../menu/menu.ts'
 import { watchStart } from './show-start-failure.ts'
 
@@ -23,7 +24,19 @@ if (data) {
   avatar?.style.setProperty('--hue', String(avatarHue(user.firstName, user.lastName)))
   write('name', user.firstName || user.email || 'User')
   write('email', user.email)
+  const heading = headingAt(location.pathname, registry)
+  if (heading) at('heading')?.replaceWith(pageHeader(heading))
   at('menu')?.replaceChildren(...menuSections(user.role, registry).map(section))
+}
+
+/** The same as in page-skeleton.tsx. */
+function pageHeader({ title, subtitle = '' }: PageHeading): HTMLElement {
+  const header = Object.assign(document.createElement('header'), { className: 'page-header' })
+  header.append(
+    Object.assign(document.createElement('h1'), { textContent: title }),
+    Object.assign(document.createElement('p'), { className: 'quiet', textContent: subtitle }),
+  )
+  return header
 }
 
 function section({ title, entries }: MenuSection): HTMLDivElement {

@@ -1,4 +1,5 @@
 import { PageHeader, Slot } from '@portal/sdk'
+import { shellHeadings } from '../navigation/headings.ts'
 import { useDashboardView } from './use-dashboard-view.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
@@ -7,11 +8,7 @@ export function DashboardPage() {
   const [view, setView] = useDashboardView()
   return (
     <>
-      <PageHeader
-        title="Dashboard"
-        subtitle="Overview of your call center performance"
-        actions={<ViewSwitch view={view} onChange={setView} />}
-      />
+      <PageHeader {...shellHeadings['/']} actions={<ViewSwitch view={view} onChange={setView} />} />
       <div className="dashboard">
         <div className="full-row">
           <Slot name="dashboard.next" />

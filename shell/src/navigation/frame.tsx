@@ -1,6 +1,6 @@
 import { ToastArea } from '@portal/sdk/frame'
-import { useLocation } from '@portal/sdk/router'
 import { useEffect, useRef } from 'react'
+import { UNSAFE_LocationContext as LocationContext } from 'react-router-dom'
 import { restoreLostFocus } from '../keyboard/restore-lost-focus.ts'
 import { useIdlePrefetch } from '../remotes/prefetch.ts'
 import { QuietSlot } from '../remotes/quiet-slot.tsx'
@@ -12,6 +12,7 @@ import { Pages } from './pages.tsx'
 import { SidebarView } from './sidebar-view.tsx'
 import { useOverlay } from './use-overlay.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
+import { useShownPage } from './use-shown-page.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
 /** Everything around the pages: sidebar, header, overlays, notifications, and session handling. */
@@ -21,7 +22,8 @@ export function Frame() {
   useSessionLost()
   useOtherTabs()
   useIdlePrefetch()
-  const { pathname } = useLocation()
+  const { shown, next } = useShownPage()
+  const { pathname } = shown.location
   const frame = useRef<HTMLDivElement>(null)
   const page = useRef<HTMLElement>(null)
   const isFirst = useRef(true)
@@ -35,7 +37,7 @@ export function Frame() {
     window.scrollTo(0, 0)
     page.current?.focus({ preventScroll: true })
   }, [pathname])
-  useScrollRestoration()
+  useScrollRestoration(shown)
 
   useEffect(() => (frame.current ? restoreLostFocus(frame.current) : undefined), [])
 
@@ -49,8 +51,11 @@ export function Frame() {
         <div className="frame-body" inert={sidebar.isOpen}>
           <Header sidebar={sidebar} onFind={() => open('palette')} />
           <main id="page" className="page" ref={page} tabIndex={-1}>
-            <Pages />
+            <LocationContext value={shown}>
+              <Pages />
+            </LocationContext>
           </main>
+          {next && <div className="next-page">{next}</div>}
           <QuietSlot name="frame.dock" />
           <ReleaseBar />
         </div>

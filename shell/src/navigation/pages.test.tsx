@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { Link } from '@portal/sdk/router'
 import { answerWith, renderPage, screen } from '@portal/sdk/testing'
+import { act } from '@testing-library/react'
 import { fakeRegistry } from '../remotes/fake-registry.ts'
 import { federation } from '../remotes/federation.ts'
 import { registryStore } from '../remotes/registry-store.ts'
@@ -64,6 +65,16 @@ test.each(['/leads?zipCode=1', ...hostile])(
     expect(go).toHaveBeenCalledWith(`/api/login?returnTo=${encodeURIComponent(expected)}`)
   },
 )
+
+test('a page shows its heading until it has loaded', async () => {
+  const page = Promise.withResolvers<never>()
+  jest.spyOn(federation, 'load').mockReturnValue(page.promise)
+  await renderPage(<Pages />, { at: '/leads' })
+  expect(screen.getByText('Lead Viewer').tagName).toBe('H1')
+  await act(async () => page.resolve((() => <p>The leads</p>) as never))
+  expect(await screen.findByText('The leads')).toBeInTheDocument()
+  expect(screen.queryByText('Lead Viewer')).not.toBeInTheDocument()
+})
 
 /** The registry while no build of sales can be read. */
 function withoutSales(pages: 'known' | 'unknown') {

@@ -1,49 +1,69 @@
 import type { Registry } from '@portal/contracts/remotes'
 import { AccessRestricted, PageHeader, useUser } from '@portal/sdk'
 import { Navigate, Route, Routes } from '@portal/sdk/router'
+import { memo } from 'react'
 import { DashboardPage } from '../dashboard/page.tsx'
 import { type ComponentSource, LoadedView } from '../remotes/loaded-view.tsx'
+import { PageSkeleton } from '../remotes/page-skeleton.tsx'
 import { refreshUnavailableRemotes } from '../remotes/module-loader.ts'
 import { registryStore, useRegistry } from '../remotes/registry-store.ts'
 import { RemoteView } from '../remotes/remote-view.tsx'
 import { LoginPage } from '../session/login-page.tsx'
+import { shellHeadings } from './headings.ts'
 import { PageView } from './page-view.tsx'
 import { shellPage } from './shell-page.ts'
 
 const shellPages = [
-  { path: '/team', title: 'Team', source: shellPage(() => import('../team/page.tsx')) },
-  { path: '/ui-kit', title: 'UI kit', source: shellPage(() => import('../ui-kit/page.tsx')) },
-  { path: '/settings', title: 'Settings', source: shellPage(() => import('../settings/page.tsx')) },
+  {
+    path: '/team',
+    title: 'Team',
+    heading: shellHeadings['/team'],
+    source: shellPage(() => import('../team/page.tsx')),
+  },
+  { path: '/ui-kit', title: 'UI kit', heading: undefined, source: shellPage(() => import('../ui-kit/page.tsx')) },
+  {
+    path: '/settings',
+    title: 'Settings',
+    heading: shellHeadings['/settings'],
+    source: shellPage(() => import('../settings/page.tsx')),
+  },
 ]
 
 /** Every route of the portal. The pages of remotes come from the registry, which lists an admin's pages to admins only. */
-export function Pages() {
+export const Pages = memo(() => {
   const registry = useRegistry()
   const isAdmin = useUser().role === 'admin'
   return (
     <Routes>
-      <Route path="/" element={<PageView title="Dashboard">{<DashboardPage />}</PageView>} />
+      <Route
+        path="/"
+        element={
+          <PageView title="Dashboard" heading={shellHeadings['/']}>
+            <DashboardPage />
+          </PageView>
+        }
+      />
       <Route path="/dashboard" element={<Navigate to="/" replace />} />
       <Route path="/login" element={<LoginPage />} />
-      {shellPages.map(({ path, title, source }) => (
+      {shellPages.map(({ path, title, heading, source }) => (
         <Route
           key={path}
           path={path}
           element={
-            <PageView title={title} key={path}>
-              <LoadedView source={source} title={title} />
+            <PageView title={title} heading={heading} key={path}>
+              <LoadedView source={source} title={title} skeleton={<PageSkeleton heading={heading} />} />
             </PageView>
           }
         />
       ))}
       {registry.remotes.flatMap(({ name, pages }) =>
-        pages.map(({ path, module, title }) => (
+        pages.map(({ path, module, title, heading }) => (
           <Route
             key={path}
             path={path}
             element={
-              <PageView title={title} key={`${name} ${path}`}>
-                <RemoteView remote={name} module={module} title={title} />
+              <PageView title={title} heading={heading} key={`${name} ${path}`}>
+                <RemoteView remote={name} module={module} title={title} skeleton={<PageSkeleton heading={heading} />} />
               </PageView>
             }
           />
@@ -59,7 +79,7 @@ export function Pages() {
       <Route path="*" element={hasUnknownPages(registry) ? pageOfUnavailableRemote : notFound} />
     </Routes>
   )
-}
+})
 
 const administration = (
   <PageView title="Administration">

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { Link, useNavigate } from '@portal/sdk/router'
+import { Link, useLocation, useNavigate, useNavigationType } from '@portal/sdk/router'
 import { renderPage, screen } from '@portal/sdk/testing'
 import { act, fireEvent } from '@testing-library/react'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 function Frame() {
-  useScrollRestoration()
+  useScrollRestoration({ location: useLocation(), navigationType: useNavigationType() })
   const navigate = useNavigate()
   return (
     <>

@@ -1,6 +1,6 @@
 import { memberStorageKey, useUser } from '@portal/sdk'
-import { useLocation, useNavigationType } from '@portal/sdk/router'
 import { useEffect, useLayoutEffect } from 'react'
+import type { ShownPage } from './use-shown-page.tsx'
 
 const settledAfterMs = 150
 const giveUpAfterMs = 10_000
@@ -10,10 +10,9 @@ const scrollInputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
  * Restores the scroll position of a page in this tab after Back, Forward, a reload, and signing in again. A link opens a
  * page at its top.
  */
-export function useScrollRestoration(): void {
-  const { pathname, search, hash } = useLocation()
+export function useScrollRestoration({ location: { pathname, search, hash }, navigationType }: ShownPage): void {
   // Following a link within the page, such as the skip link, is a POP too.
-  const isReturn = useNavigationType() === 'POP' && !hash
+  const isReturn = navigationType === 'POP' && !hash
   const key = memberStorageKey(useUser().id, `place ${pathname}${search}`)
 
   // A layout effect: a shorter next page scrolls the window, and that position is not one of this page.

@@ -1,4 +1,4 @@
-import type { Registry } from '@portal/contracts/remotes'
+import type { PageHeading, Registry } from '@portal/contracts/remotes'
 import type { Role } from '@portal/contracts/role'
 
 const allRoles: Role[] = ['agent', 'supervisor', 'admin']
@@ -13,6 +13,11 @@ const pages: [remote: string, path: string, title: string, order: number, group:
   ['engagement', '/scripts', 'Scripts', 60, 'work', allRoles],
   ['admin', '/mightycall', 'MightyCall', 90, 'administration', ['admin']],
 ]
+
+const headings: Record<string, PageHeading> = {
+  '/commissions': { title: 'Commission Tracker', subtitle: 'Your sales and commissions' },
+  '/leads': { title: 'Lead Viewer' },
+}
 
 /** The registry of a role, for tests. */
 export function fakeRegistry(role: Role): Registry {
@@ -33,6 +38,7 @@ export function fakeRegistry(role: Role): Registry {
         path,
         title,
         roles,
+        heading: headings[path],
         module: `.${path}/page`,
         files: [],
         menu: { title, icon: 'Users', order, group },

@@ -1,8 +1,22 @@
-/** A placeholder for a page that is loading. The style sheet shows it after 150 ms. */
-export function PageSkeleton() {
+import type { PageHeading } from '@portal/contracts/remotes'
+
+interface PageSkeletonProps {
+  /** Of the page that is about to appear, if it is known. */
+  heading?: PageHeading | undefined
+}
+
+/** A placeholder for a page that is loading, below its heading. The style sheet shows it after 100 ms. */
+export function PageSkeleton({ heading }: PageSkeletonProps) {
   return (
     <div className="page-skeleton" aria-busy="true" aria-label="Loading">
-      <i />
+      {heading ? (
+        <header className="page-header" aria-hidden="true">
+          <h1>{heading.title}</h1>
+          {heading.subtitle && <p className="quiet">{heading.subtitle}</p>}
+        </header>
+      ) : (
+        <i className="page-skeleton-heading" />
+      )}
       <i />
       <i />
     </div>

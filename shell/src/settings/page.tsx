@@ -1,6 +1,7 @@
 import { PageHeader, Slot } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import LogOut from 'lucide-react/icons/log-out'
+import { shellHeadings } from '../navigation/headings.ts'
 import { signOut, signOutPath } from '../session/sign-out.ts'
 import { AvailabilityStatus } from './availability-status.tsx'
 import { Appearance } from './appearance.tsx'
@@ -10,7 +11,7 @@ import { Sessions } from './sessions.tsx'
 export default function SettingsPage() {
   return (
     <>
-      <PageHeader title="Settings" subtitle="Your profile, availability and account" />
+      <PageHeader {...shellHeadings['/settings']} />
       <div className="stack reading">
         <Profile />
         <AvailabilityStatus />

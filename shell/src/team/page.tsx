@@ -16,13 +16,14 @@ import {
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import Users from 'lucide-react/icons/users'
 import type { CSSProperties } from 'react'
+import { shellHeadings } from '../navigation/headings.ts'
 import { statusNames, statusTones } from '../settings/statuses.ts'
 import { useListUsersQuery } from './endpoints.ts'
 
 export default function TeamPage() {
   return (
     <>
-      <PageHeader title="Team" subtitle="Everyone on the floor and their availability" />
+      <PageHeader {...shellHeadings['/team']} />
       {useCan(['supervisor', 'admin']) ? <Team /> : <AccessRestricted />}
     </>
   )

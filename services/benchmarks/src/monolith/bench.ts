@@ -10,7 +10,7 @@ import { addSampleLeads } from '../million-leads.ts'
 import { type BenchPortal, startBenchPortal } from '../portal.ts'
 import { type ScreenVisit, visitScreen } from '../screen/visit.ts'
 import { type Bar, median, reportBars, table } from '../table.ts'
-import { routeTimes } from './route-times.ts'
+import { type RouteTime, routeTimes } from './route-times.ts'
 
 const paths = ['/', '/leads', '/commissions'] as const
 
@@ -20,8 +20,7 @@ interface Side {
   readonly portal: BenchPortal
   readonly cookie: string
   readonly visits: Record<(typeof paths)[number], ScreenVisit[]>
-  /** From the click on a link of the sidebar until the title of the page is painted, in milliseconds. */
-  readonly routesMs: number[]
+  readonly routes: RouteTime[]
 }
 
 /**
@@ -44,7 +43,7 @@ export async function run([roundsGiven = '3', leads = '0']: readonly string[]): 
         for (const side of [federated, monolith]) side.visits[path].push(await visitCold(browser, side, path))
       }
       for (const side of [federated, monolith]) {
-        side.routesMs.push(...(await routeTimes(browser, side.portal.origin, side.cookie)))
+        side.routes.push(...(await routeTimes(browser, side.portal.origin, side.cookie)))
       }
     }
     report(federated, monolith, rounds)
@@ -79,7 +78,7 @@ async function startSide(
     await sql.end()
   }
   const cookie = await signIn(portal.origin, 'agent@demo.example', 'demo')
-  return { name, portal, cookie, visits: { '/': [], '/leads': [], '/commissions': [] }, routesMs: [] }
+  return { name, portal, cookie, visits: { '/': [], '/leads': [], '/commissions': [] }, routes: [] }
 }
 
 async function visitCold(browser: Browser, { portal, cookie }: Side, path: string): Promise<ScreenVisit> {
@@ -99,13 +98,12 @@ function report(federated: Side, monolith: Side, rounds: number): void {
   const rows = paths.flatMap(path => [figures(federated, path), figures(monolith, path)])
   console.log(table([['', 'FCP', 'LCP', 'TBT', 'kB'], ...rows]))
   console.log(`\nPage to page, CPU 4 times slower; times in ms\n`)
-  const routes = [federated, monolith].map(({ name, routesMs }) => [
-    name,
-    routesMs.length,
-    median(routesMs).toFixed(0),
-    at95(routesMs).toFixed(0),
+  const routes = [federated, monolith].map(side => [
+    side.name,
+    side.routes.length,
+    ...[titlesMs(side), pagesMs(side)].flatMap(times => [median(times).toFixed(0), at95(times).toFixed(0)]),
   ])
-  console.log(table([['', 'clicks', 'p50', 'p95'], ...routes]))
+  console.log(table([['', 'clicks', 'title p50', 'title p95', 'page p50', 'page p95'], ...routes]))
   const ratio = (path: (typeof paths)[number], figure: (visit: ScreenVisit) => number) =>
     median(federated.visits[path].map(figure)) / median(monolith.visits[path].map(figure))
   const bars: Bar[] = [
@@ -113,15 +111,17 @@ function report(federated: Side, monolith: Side, rounds: number): void {
       { what: `${path} FCP relative to the monolith`, measured: ratio(path, ({ fcp }) => fcp), most: 1 },
       { what: `${path} LCP relative to the monolith`, measured: ratio(path, ({ lcp }) => lcp), most: 1 },
     ]),
-    { what: 'page to page, p95, ms', measured: at95(federated.routesMs), most: 200 },
+    { what: 'page to page, title, p95, ms', measured: at95(titlesMs(federated)), most: 200 },
     {
       what: 'page to page, p95 relative to the monolith',
-      measured: at95(federated.routesMs) / at95(monolith.routesMs),
+      measured: at95(pagesMs(federated)) / at95(pagesMs(monolith)),
       most: 1.1,
     },
   ]
   reportBars(bars)
 }
 
+const titlesMs = ({ routes }: Side) => routes.map(({ titleMs }) => titleMs)
+const pagesMs = ({ routes }: Side) => routes.map(({ pageMs }) => pageMs)
 const at95 = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.95) - 1] ?? NaN

@@ -4,11 +4,19 @@ import { emulate, openWindow } from '../browser/page-metrics.ts'
 
 const slowOffice = { latencyMs: 20, bitsPerSecond: { down: 20_000_000, up: 20_000_000 }, cpuSlowdown: 4 }
 
+/** In milliseconds. */
+export interface RouteTime {
+  /** Until the title of the next page is visible. */
+  readonly titleMs: number
+  /** Until the page itself is on screen. */
+  readonly pageMs: number
+}
+
 /**
  * Opens each page of an agent's sidebar with a click, on an office line with a CPU four times slower.
- * @returns the milliseconds from each click until the next page has painted its title.
+ * @returns how long each page took, from the click.
  */
-export async function routeTimes(browser: Browser, origin: string, cookie: string): Promise<number[]> {
+export async function routeTimes(browser: Browser, origin: string, cookie: string): Promise<RouteTime[]> {
   const context = await openWindow(browser, origin, cookie)
   const page = await context.newPage()
   await emulate(page, slowOffice)
@@ -16,11 +24,11 @@ export async function routeTimes(browser: Browser, origin: string, cookie: strin
   await page.goto(origin, { waitUntil: 'networkidle' })
   const links = page.getByRole('complementary', { name: 'Call Center' }).getByRole('navigation').getByRole('link')
   await links.first().waitFor()
-  const times: number[] = []
+  const times: RouteTime[] = []
   // From the last to the first, since the page of the first one is open.
   for (let index = (await links.count()) - 1; index >= 0; index--) {
     await links.nth(index).click()
-    times.push(await page.evaluate<number>('routeMs'))
+    times.push(await page.evaluate<RouteTime>('route'))
   }
   await context.close()
   return times
