@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config.ts'
 
-const { globalSetup: _, use, ...common } = journeys
+const { globalSetup: _setup, projects: _projects, use, ...common } = journeys
 
 /** Against the portal at `PORTAL_URL`, which `npm run containers -- test` started, whose certificate is self-signed. */
 export default defineConfig({

@@ -1,9 +1,16 @@
 import { defineConfig } from '@playwright/test'
 
+/** Takes the longest, mostly waiting: at the end, the other workers would have nothing to do. */
+const longest = '**/release.journey.ts'
+const all = '**/*.journey.ts'
+
 /** Journeys through a real portal with production builds. `npm test` finds the browser and makes the builds first. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.journey.ts',
+  projects: [
+    { name: 'first', testMatch: longest },
+    { name: 'then', testMatch: all, testIgnore: longest },
+  ],
   globalSetup: './global-setup.ts',
   outputDir: '../../test-results',
   fullyParallel: false,
