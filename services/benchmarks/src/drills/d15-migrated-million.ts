@@ -32,8 +32,10 @@ export const d15: Drill = {
           migrationSeconds = secondsSince(startedAt)
           await wait(seconds * 1_000)
         })
+        const failed = answers.filter(isFailure)
+        for (const { path, status, ms } of failed) console.log(`${path}: ${status} after ${Math.round(ms)} ms`)
         return [
-          { what: 'failed requests', measured: answers.filter(isFailure).length, most: 0 },
+          { what: 'failed requests', measured: failed.length, most: 0 },
           { what: 'seconds of the longest wait for a lock', measured: await watch.stop(), most: 2 },
           { what: 'seconds of the migration', measured: migrationSeconds, most: 300 },
         ]

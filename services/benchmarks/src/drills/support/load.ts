@@ -5,6 +5,7 @@ import type { Balancer } from './balancer.ts'
 
 export interface Answer {
   readonly kind: Kind
+  readonly path: string
   /** 0 if there was none. */
   readonly status: number
   readonly ms: number
@@ -64,7 +65,7 @@ export function startLoad({ send }: Balancer, agents: readonly SignedInMember[])
       () => 0,
     )
     const at = performance.now()
-    answers.push({ kind, status, ms: at - startedAt, at })
+    answers.push({ kind, path, status, ms: at - startedAt, at })
     return status
   }
 
