@@ -53,9 +53,9 @@ test('npm run dev shows an edited component in the open page, which keeps what i
   await goal.fill('123,456')
   await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''))
 
-  edit('mfe-sales/src/commissions/page.tsx', 'Commission Tracker', 'Commission Results')
+  edit('mfe-sales/src/headings.ts', 'Commission Tracker', 'Commission Results')
   await expect(heading(page, 'Commission Results')).toBeVisible(compiled)
-  edit('mfe-sales/src/commissions/page.tsx', 'Your sales and commissions', 'Your sales so far')
+  edit('mfe-sales/src/headings.ts', 'Your sales and commissions', 'Your sales so far')
   await expect(page.getByText('Your sales so far')).toBeVisible(compiled)
   await expect(goal).toHaveValue('123,456')
   await expect(page.locator('html')).toHaveAttribute('data-marked')
@@ -65,7 +65,7 @@ test('npm run dev shows an edited component in the open page, which keeps what i
   await expect.poll(lines, compiled).toContainEqual(expect.stringContaining('sales failed to compile'))
   await expect(heading(page, 'Commission Results')).toBeVisible()
   edit('mfe-sales/src/commissions/page.tsx', 'return ((', 'return (')
-  edit('mfe-sales/src/commissions/page.tsx', 'Commission Results', 'Commission Figures')
+  edit('mfe-sales/src/headings.ts', 'Commission Results', 'Commission Figures')
   await expect(heading(page, 'Commission Figures')).toBeVisible(compiled)
   edit('mfe-sales/src/commissions/page.module.css', 'gap: 1rem', 'gap: 7px')
   await expect(page.getByRole('region', { name: 'Monthly Goal' }).locator('xpath=..')).toHaveCSS(

@@ -42,6 +42,7 @@ export async function watch(
 ): Promise<() => Promise<void>> {
   // With errors, a compilation leaves no update: open tabs go from the one before to the next one that works.
   const optimization = { ...config.optimization, emitOnErrors: false }
+  let files: Iterable<string> = []
   const compiler = webpack({ ...config, optimization, cache: cacheIn(config.context ?? root) })
   await new Promise<void>(resolve => {
     compiler.watch({ aggregateTimeout: 20 }, (error, stats) => {
@@ -52,8 +53,13 @@ export async function watch(
 
   async function report(error: Error | null, stats: webpack.Stats | undefined): Promise<Parameters<OnCompiled>[0]> {
     if (!stats) return { errors: String(error) }
-    if (stats.hasErrors()) return { errors: stats.toString({ all: false, errors: true, colors: false }) }
+    if (stats.hasErrors()) {
+      // A file with a mistake has no imports for webpack, which would then miss changes of these.
+      stats.compilation.fileDependencies.addAll(files)
+      return { errors: stats.toString({ all: false, errors: true, colors: false }) }
+    }
     const { compilation, startTime, endTime } = stats
+    files = compilation.fileDependencies
     try {
       const manifest = await describe(compilation)
       return { manifest, hash: stats.hash, durationMs: endTime - startTime }

@@ -10,7 +10,7 @@ import { timed } from '../timed.ts'
 
 const remote = 'sales'
 const page = '/commissions'
-const sourceFile = join(root, 'mfe-sales/src/commissions/page.tsx')
+const sourceFile = join(root, 'mfe-sales/src/headings.ts')
 const title = 'Commission Tracker'
 
 /**
