@@ -83,7 +83,7 @@ export function DataTable<Row extends { id: string }>({
   if (actions) shownColumns.push(actionsColumn(actions, actionsWidth))
 
   return (
-    <div ref={box} className={styles.table} data-rows>
+    <div ref={box} className={`${styles.table} ${actions ? styles.hasActions : ''}`} data-rows>
       <Table<Row | SkeletonRow>
         size="small"
         // Without it, the table would measure scrollbars with a style element, which the Content-Security-Policy blocks.
