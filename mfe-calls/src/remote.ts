@@ -21,7 +21,14 @@ export default defineRemote({
       title: 'Leads',
       heading: headings.leads,
       requests: ['/api/leads?at=0&limit=100', '/api/leads/summary?timeZone={timeZone}'],
-      menu: { title: 'Leads', icon: 'Inbox', order: 40, group: 'work', count: './leads/menu-count' },
+      menu: {
+        title: 'Leads',
+        icon: 'Inbox',
+        order: 40,
+        group: 'work',
+        covers: ['/exports'],
+        count: './leads/menu-count',
+      },
     },
     {
       path: '/activity',

@@ -53,7 +53,7 @@ function alsoDoes({ contacted, closes, doNotCall, stage }: CallOutcome['effects'
     contacted && 'Marks as contacted',
     stage === 'attempted' && 'Plans the next attempt',
     closes && 'Closes the lead',
-    doNotCall && 'Adds the number to the do-not-call list',
+    doNotCall && 'Adds to the do-not-call list',
   ].filter(Boolean)
   return effects.join(' · ') || '–'
 }

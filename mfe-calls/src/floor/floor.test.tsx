@@ -48,9 +48,9 @@ test('shows what is waiting, and what each member has been doing for how long', 
   expect(figures()).toEqual([
     ['Leads waiting', '12'],
     ['Oldest lead', '4 minutes ago'],
-    ['Missed calls to return', '3'],
+    ['Missed calls', '3'],
     ['Overdue callbacks', '1'],
-    ['Called in 5 min today', '85%'],
+    ['Called within 5 min', '85%'],
   ])
 })
 
@@ -81,7 +81,7 @@ test('a figure that is not known yet is a dash', async () => {
   expect(figures()).toEqual(
     expect.arrayContaining([
       ['Oldest lead', '–'],
-      ['Called in 5 min today', '–'],
+      ['Called within 5 min', '–'],
     ]),
   )
 })

@@ -26,9 +26,19 @@ export default function FloorBoard() {
       <dl className={`stats ${styles.strip}`}>
         <Figure name="Leads waiting" value={floor?.leadsWaiting} to="/leads?tab=queue" />
         <Figure name="Oldest lead" value={floor && <Oldest since={floor.oldestLeadSince} />} />
-        <Figure name="Missed calls to return" value={floor?.missedCalls} to="/leads?tab=queue" />
-        <Figure name="Overdue callbacks" value={floor?.overdueCallbacks} to="/leads?tab=callbacks" />
-        <Figure name="Called in 5 min today" value={floor && percent(floor.calledInTimePercent)} />
+        <Figure
+          name="Missed calls"
+          value={floor?.missedCalls}
+          isLate={Number(floor?.missedCalls) > 0}
+          to="/leads?tab=queue"
+        />
+        <Figure
+          name="Overdue callbacks"
+          value={floor?.overdueCallbacks}
+          isLate={Number(floor?.overdueCallbacks) > 0}
+          to="/leads?tab=callbacks"
+        />
+        <Figure name="Called within 5 min" value={floor && percent(floor.calledInTimePercent)} />
       </dl>
       <div className="panel list">
         <DataTable label="Members on the floor" columns={columns} rows={floor?.members} skeletonRows={3} />
@@ -41,12 +51,14 @@ interface FigureProps {
   name: string
   /** Undefined while loading. */
   value: ReactNode
+  /** Customers wait for longer than they should. */
+  isLate?: boolean
   to?: string
 }
 
-function Figure({ name, value, to }: FigureProps) {
+function Figure({ name, value, isLate = false, to }: FigureProps) {
   return (
-    <div className={`panel ${styles.figure}`}>
+    <div className={`panel ${styles.figure} ${isLate ? `tone-caution ${styles.isLate}` : ''}`}>
       <dt className="quiet dense ellipsis">{to ? <Link to={to}>{name}</Link> : name}</dt>
       <dd className="ellipsis">{value ?? <Skeleton width="3rem" height="1.5rem" />}</dd>
     </div>

@@ -38,12 +38,12 @@ export default function QueueTab({ onOpen }: { onOpen: (leadId: string) => void 
             <h2>Waiting leads</h2>
             <p className="quiet">The next lead usually comes from the top.</p>
           </div>
-          <Button type="primary" loading={isLoading} onClick={getNext}>
+          <Button type={queue?.total === 0 ? 'default' : 'primary'} loading={isLoading} onClick={getNext}>
             Next lead
           </Button>
         </header>
         {queue?.total === 0 ? (
-          <EmptyState icon={<Inbox />} title="No lead to call right now" description={dueText(queue.nextDueAt)} />
+          <EmptyState icon={<Inbox />} title="No lead to call now" description={dueText(queue.nextDueAt)} />
         ) : (
           <DataTable
             label="Leads in the queue"

@@ -24,7 +24,7 @@ export function useNextLead() {
       // The queue on the screen may be older than the reply: another agent may just have taken its last lead.
       const { data: queue } = await readQueue()
       const nextDueAt = queue?.nextDueAt
-      toast({ title: 'No lead to call right now', description: dueText(nextDueAt), kind: 'neutral' })
+      toast({ title: 'No lead to call now', description: dueText(nextDueAt), kind: 'neutral' })
       return
     }
     // On the lead page, the list stays as it is.

@@ -22,7 +22,7 @@ test.each<[string, string, Partial<LeadQueue>]>([
     '1 callback you promised, 2 callbacks',
     { total: 3, counts: { ...counts, promised: 1, callback: 2 } },
   ],
-  ['No lead to call right now', 'A new lead or a missed call appears here at once.', {}],
+  ['No lead to call now', 'A new lead or a missed call appears here at once.', {}],
 ])('says %s', async (headline, details, queue) => {
   await open(queue)
   expect(await screen.findByRole('heading', { name: headline })).toBeInTheDocument()
@@ -66,7 +66,7 @@ test.each(['supervisor', 'agent'] as const)('notifies supervisors, not agents, o
     </>
   )
   const { store } = await renderPage(page, { as: role })
-  await screen.findByRole('heading', { name: 'No lead to call right now' })
+  await screen.findByRole('heading', { name: 'No lead to call now' })
   escalated = [late('Bo Example', '2'), ...escalated]
   store.dispatch(queueApi.util.invalidateTags([figureTag('Queue')]))
   await Promise.all(store.dispatch(queueApi.util.getRunningQueriesThunk()))

@@ -36,7 +36,7 @@ export default function WhatNext() {
         <Link to="/leads?tab=queue">Queue</Link>
         <Link to="/commissions">Your goal</Link>
       </nav>
-      <Button type="primary" loading={isLoading} onClick={getNext}>
+      <Button type={queue?.total === 0 ? 'default' : 'primary'} loading={isLoading} onClick={getNext}>
         Next lead
       </Button>
     </section>
@@ -58,7 +58,7 @@ const goalText = ({ goal, earned }: SalesGoal) =>
 function headline({ total, counts }: LeadQueue): string {
   const due = counts.promised + counts.callback
   if (due > 0) return due === 1 ? 'A callback is due' : `${due} callbacks are due`
-  if (total === 0) return 'No lead to call right now'
+  if (total === 0) return 'No lead to call now'
   return total === 1 ? 'A lead is waiting' : `${total} leads are waiting`
 }
 

@@ -10,9 +10,9 @@ import { CallWrapUp } from './call-wrap-up.tsx'
 import { useCallsToWrapUpQuery } from './endpoints.ts'
 
 /** Few enough for the call log below to stay in sight. */
-const maxShown = 5
+const maxShown = 3
 
-/** The user's calls that still need an outcome: the last five, and all on request. Nothing if there are none. */
+/** The user's calls that still need an outcome: the last three, and all on request. Nothing if there are none. */
 export function CallsToWrapUp() {
   const { data: calls = [] } = useCallsToWrapUpQuery()
   const [showsAll, setShowsAll] = useState(false)
@@ -28,11 +28,15 @@ export function CallsToWrapUp() {
             {calls.slice(0, showsAll ? calls.length : maxShown).map(call => (
               <li key={call.id} className="list-row">
                 <span className="list-text">
-                  {call.leadId ? <Link to={`/leads?lead=${call.leadId}`}>{nameOf(call)}</Link> : nameOf(call)}
-                </span>
-                <span className="quiet">
-                  <DateText at={call.endedAt} />
-                  {!call.isByHand && `, ${formatDuration(call.duration)}`}
+                  {call.leadId ? (
+                    <Link to={`/leads?lead=${call.leadId}`}>{nameOf(call)}</Link>
+                  ) : (
+                    <strong>{nameOf(call)}</strong>
+                  )}
+                  <span>
+                    <DateText at={call.endedAt} />
+                    {!call.isByHand && ` · lasted ${formatDuration(call.duration)}`}
+                  </span>
                 </span>
                 <Button size="small" aria-label={`Wrap up ${nameOf(call)}`} onClick={() => setOpened(call)}>
                   Wrap up

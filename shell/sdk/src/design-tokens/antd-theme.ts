@@ -81,7 +81,7 @@ export function antdTheme(theme: Theme, algorithm: ThemeConfig['algorithm']): Th
         headerSplitColor: 'transparent',
       },
       Progress: { defaultColor: colors.accent, remainingColor: colors.neutralSoft },
-      Segmented: { trackBg: colors.line, itemSelectedBg: colors.surface },
+      Segmented: { trackBg: colors.sunken, itemSelectedBg: colors.raised },
       Input: { activeBorderColor: colors.accent, hoverBorderColor: colors.accent },
       Select: {
         optionSelectedBg: colors.accentSoft,
