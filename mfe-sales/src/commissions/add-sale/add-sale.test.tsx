@@ -117,6 +117,21 @@ test('requests the newest 50 leads when the list opens, not before', async () =>
   expect(requests()).toEqual(['/api/leads?limit=50'])
 })
 
+test('the newest leads stay in the list until a search has found something', async () => {
+  const found = Promise.withResolvers<object>()
+  const sent = answerWith(api({ 'GET /api/leads/search': found.promise }))
+  const { person } = await open()
+  const field = screen.getByRole('combobox', { name: 'Lead (optional)' })
+  await person.click(field)
+  await screen.findByTitle('Ann Example · (315) 555-0142')
+  await person.type(field, 'zo')
+  await waitFor(() => expect(sent.map(({ url }) => url)).toContain('/api/leads/search?q=zo'))
+  expect(screen.getByTitle('Ann Example · (315) 555-0142')).toBeVisible()
+  found.resolve({ body: [zoe] })
+  expect(await screen.findByTitle('Zoe Farewell · (315) 555-0142')).toBeVisible()
+  expect(screen.queryByTitle('Ann Example · (315) 555-0142')).toBeNull()
+})
+
 test('searches leads from the second character on', async () => {
   const sent = answerWith(api())
   const { person } = await open()

@@ -27,7 +27,9 @@ export function LeadField({ leadId, onChange }: LeadFieldProps) {
   const isSearch = q.length > 1
   const recent = leadsApi.useRecentLeadsQuery(newestLeads, { skip: !isOpen })
   const search = leadsApi.useFoundLeadsQuery({ q }, { skip: !isSearch })
-  const { data: leads, isFetching, isError } = isSearch ? search : recent
+  const { isFetching, isError } = isSearch ? search : recent
+  // Until something is found, the newest leads stay, so that a click does not hit a list that is being emptied.
+  const leads = isSearch && (search.data || isError) ? search.data : recent.data
   const isOffered = leads?.some(({ id }) => id === leadId) ?? false
   const { currentData: linked } = leadsApi.useLinkedLeadQuery({ id: leadId }, { skip: !leadId || isOffered })
   const options = (leads ?? []).map(toOption)
