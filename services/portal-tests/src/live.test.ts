@@ -12,10 +12,11 @@ afterAll(() => portal.stop())
 
 interface Stream {
   /**
-   * The next event except heartbeats and figures; undefined after two seconds without one or at the end of the stream.
+   * The next event except heartbeats, figures, and the change that signing in caused; undefined after two seconds without
+   * one or at the end of the stream.
    * @param isExpected chooses other events.
    */
-  next(isExpected?: (event: string) => boolean): Promise<{ event: string; data: string } | undefined>
+  next(isExpected?: (event: string, data: string) => boolean): Promise<{ event: string; data: string } | undefined>
   close(): void
 }
 
@@ -33,13 +34,13 @@ async function listen(role: Role): Promise<Stream> {
   let reading: ReturnType<typeof chunks.next> | undefined
   const stream: Stream = {
     close: () => closing.abort(),
-    async next(isExpected = event => event !== 'beat' && event !== 'figures') {
+    async next(isExpected = (event, data) => event !== 'beat' && event !== 'figures' && !data.includes('"Session"')) {
       for (;;) {
         const end = unread.indexOf('\n\n')
         if (end >= 0) {
           const [, event = '', data = ''] = /^event: (.*)\n(?:id: .*\n)?data: (.*)$/.exec(unread.slice(0, end)) ?? []
           unread = unread.slice(end + 2)
-          if (event && isExpected(event)) return { event, data }
+          if (event && isExpected(event, data)) return { event, data }
           continue
         }
         const timeout = wait(2_000, undefined, { ref: false })
