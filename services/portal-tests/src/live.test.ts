@@ -12,7 +12,7 @@ afterAll(() => portal.stop())
 
 interface Stream {
   /**
-   * The next event except heartbeats, figures, and the change that signing in caused; undefined after two seconds without
+   * The next event except heartbeats, figures, and the change that signing in caused; undefined after ten seconds without
    * one or at the end of the stream.
    * @param isExpected chooses other events.
    */
@@ -43,7 +43,7 @@ async function listen(role: Role): Promise<Stream> {
           if (event && isExpected(event, data)) return { event, data }
           continue
         }
-        const timeout = wait(2_000, undefined, { ref: false })
+        const timeout = wait(10_000, undefined, { ref: false })
         reading ??= chunks.next()
         const read = await Promise.race([reading, timeout])
         if (!read || read.done) return undefined
