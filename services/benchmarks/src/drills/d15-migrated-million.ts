@@ -33,7 +33,8 @@ export const d15: Drill = {
           await wait(seconds * 1_000)
         })
         const failed = answers.filter(isFailure)
-        for (const { path, status, ms } of failed) console.log(`${path}: ${status} after ${Math.round(ms)} ms`)
+        for (const { path, status, ms, failure } of failed)
+          console.log(`${path}: ${status} after ${Math.round(ms)} ms, ${failure}`)
         return [
           { what: 'failed requests', measured: failed.length, most: 0 },
           { what: 'seconds of the longest wait for a lock', measured: await watch.stop(), most: 2 },

@@ -2,6 +2,7 @@ import { type Contract, type Operation, writeIdHeader } from '@portal/contracts'
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { audit } from '../data/audit.ts'
+import { repeatAfterConflict } from '../data/retry-transactions.ts'
 import type { Sql } from '../data/sql.ts'
 import type { Log } from '../startup/log.ts'
 import { ApiError, invalidRequest } from './api-error.ts'
@@ -70,7 +71,10 @@ async function answer<Deps>(
     rawRequest: c.req.raw,
     setHeader: (name: string, value) => headers.set(name, value),
   }
-  const reply: unknown = await handler(request, deps).catch(async (error: unknown) => {
+  const handle = () => handler(request, deps)
+  // A read changes nothing, so it may run again. A stream may have counted an export already.
+  const isRead = operation.method === 'GET' && operation.reply !== undefined
+  const reply: unknown = await (isRead ? repeatAfterConflict(handle) : handle()).catch(async (error: unknown) => {
     const isForbidden = error instanceof ApiError && error.code === 'forbidden'
     if (isForbidden && actor) await auditDenial(actor, { reason: error.message })
     throw error

@@ -8,6 +8,8 @@ export interface Answer {
   readonly path: string
   /** 0 if there was none. */
   readonly status: number
+  /** The reply, if the request failed. */
+  readonly failure: string
   readonly ms: number
   /** When the answer arrived, by `performance.now()`. */
   readonly at: number
@@ -57,15 +59,12 @@ export function startLoad({ send }: Balancer, agents: readonly SignedInMember[])
     const startedAt = performance.now()
     const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', ...init.headers }
     const isRepeatable = kind !== 'write' || 'idempotency-key' in headers
-    const status = await send(path, { ...init, headers, isRepeatable }).then(
-      async response => {
-        await response.arrayBuffer()
-        return response.status
-      },
-      () => 0,
+    const { status, text } = await send(path, { ...init, headers, isRepeatable }).then(
+      async response => ({ status: response.status, text: await response.text() }),
+      (error: unknown) => ({ status: 0, text: String(error) }),
     )
     const at = performance.now()
-    answers.push({ kind, path, status, ms: at - startedAt, at })
+    answers.push({ kind, path, status, failure: status === 0 || status >= 500 ? text : '', ms: at - startedAt, at })
     return status
   }
 
