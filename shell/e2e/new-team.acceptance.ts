@@ -84,7 +84,7 @@ test('a new team ships alone into a running portal, and leaves it again', async 
     await first.page.getByRole('button', { name: 'Add Note' }).click()
     await expect(second.page.getByText('Call back on Monday')).toBeVisible()
 
-    const source = join(project.folder, 'mfe-billing/src/notes/page.tsx')
+    const source = join(project.folder, 'mfe-billing/src/headings.ts')
     writeFileSync(source, readFileSync(source, 'utf8').replace('Notes of the team', 'Invoices of the team'))
     const [, newer = ''] = released.exec(project.run(commands, 'release', 'billing', '--skip-tests')) ?? []
     expect(await runningIn(portal)).toEqual({ ...before, billing: newer })

@@ -14,7 +14,7 @@ import type { Looked } from './open-tabs.ts'
 const tabsOfMember = 10
 const remote = 'sales'
 const page = '/commissions'
-const sourceFile = join(root, 'mfe-sales/src/commissions/page.tsx')
+const sourceFile = join(root, 'mfe-sales/src/headings.ts')
 const title = 'Commission Tracker'
 
 type Seconds = Record<'untested' | 'tested' | 'rollback', number>
