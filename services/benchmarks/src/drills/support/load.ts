@@ -64,7 +64,7 @@ export function startLoad({ send }: Balancer, agents: readonly SignedInMember[])
       (error: unknown) => ({ status: 0, text: String(error) }),
     )
     const at = performance.now()
-    answers.push({ kind, path, status, failure: status === 0 || status >= 500 ? text : '', ms: at - startedAt, at })
+    answers.push({ kind, path, status, failure: isFailure({ status }) ? text : '', ms: at - startedAt, at })
     return status
   }
 
@@ -140,7 +140,7 @@ export function startLoad({ send }: Balancer, agents: readonly SignedInMember[])
 }
 
 /** Whether the portal failed to answer: no answer, or an internal error. */
-export const isFailure = ({ status }: Answer) => status === 0 || status >= 500
+export const isFailure = ({ status }: Pick<Answer, 'status'>) => status === 0 || status >= 500
 
 /** Returns the failed reads among 10,000. */
 export function failuresIn10000Reads(answers: readonly Answer[]): number {
