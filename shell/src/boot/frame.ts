@@ -30,12 +30,10 @@ if (data) {
 }
 
 /** The same as in page-skeleton.tsx. */
-function pageHeader({ title, subtitle = '' }: PageHeading): HTMLElement {
+function pageHeader({ title, subtitle }: PageHeading): HTMLElement {
   const header = Object.assign(document.createElement('header'), { className: 'page-header' })
-  header.append(
-    Object.assign(document.createElement('h1'), { textContent: title }),
-    Object.assign(document.createElement('p'), { className: 'quiet', textContent: subtitle }),
-  )
+  header.append(Object.assign(document.createElement('h1'), { textContent: title }))
+  if (subtitle) header.append(Object.assign(document.createElement('p'), { className: 'quiet', textContent: subtitle }))
   return header
 }
 
