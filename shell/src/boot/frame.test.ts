@@ -58,6 +58,8 @@ test('shows the heading of the page, if it is known', async () => {
   await open(testUser('agent'), '/commissions')
   expect(screen.getByText('Commission Tracker').tagName).toBe('H1')
   expect(screen.getByText('Your sales and commissions')).toBeInTheDocument()
+  // Who waits for the heading waits for the page, which can be used.
+  expect(screen.queryByRole('heading')).toBeNull()
   jest.resetModules()
   await open(testUser('agent'), '/scripts/1')
   expect(document.querySelector('main h1')).toBeNull()

@@ -31,7 +31,7 @@ if (data) {
 
 /** The same as in page-skeleton.tsx. */
 function pageHeader({ title, subtitle }: PageHeading): HTMLElement {
-  const header = Object.assign(document.createElement('header'), { className: 'page-header' })
+  const header = Object.assign(document.createElement('header'), { className: 'page-header', ariaHidden: 'true' })
   header.append(Object.assign(document.createElement('h1'), { textContent: title }))
   if (subtitle) header.append(Object.assign(document.createElement('p'), { className: 'quiet', textContent: subtitle }))
   return header
