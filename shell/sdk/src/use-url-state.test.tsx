@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { act } from '@testing-library/react'
-import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { use, useEffect, useRef, useState } from 'react'
+import { UNSAFE_LocationContext as LocationContext, useLocation, useNavigate } from 'react-router-dom'
 import { renderPage, screen } from '../testing/index.ts'
 import { useUrlState } from './use-url-state.ts'
 
@@ -57,4 +57,31 @@ test('two changes before the next render both stay', async () => {
     state.set({ contacted: 'true' })
   })
   expect(query()).toBe('?zipCode=2&contacted=true')
+})
+
+test('a page that renders an older address does not undo newer changes', async () => {
+  let render: (index: number) => void
+  /** Shows the page with one of the addresses so far, as a page that is still rendering does. */
+  function LatePage() {
+    const current = use(LocationContext)
+    const addresses = useRef([current])
+    const [index, setIndex] = useState(0)
+    useEffect(() => {
+      if (addresses.current.at(-1) !== current) addresses.current.push(current)
+      render = setIndex
+    })
+    return (
+      <LocationContext value={addresses.current[index] ?? current}>
+        <Page />
+      </LocationContext>
+    )
+  }
+  await renderPage(<LatePage />, { at: '/leads' })
+  act(() => state.set({ zipCode: '2' }))
+  act(() => state.set({ contacted: 'true' }))
+  act(() => render(1))
+  expect(query()).toBe('?zipCode=2')
+  act(() => state.set({ free: 'x' }))
+  act(() => render(3))
+  expect(query()).toBe('?zipCode=2&contacted=true&free=x')
 })

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { type NavigateOptions, useSearchParams } from 'react-router-dom'
 
 /** Schemas of values by name, such as the filters of a contract. */
 type Fields = Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>>
@@ -14,12 +14,23 @@ export function useUrlState<Name extends string>(names: readonly Name[], fields?
   const text = search.toString()
   const given = useMemo(() => readUrlState(new URLSearchParams(text), names, fields), [names, fields, text])
 
-  // The router renders a change in a transition, and `setSearch(previous => …)` passes the query of the last render. A
-  // change that follows sooner would drop the previous one.
+  // The page renders later than the address changes, and not every change. A change that follows sooner builds on the
+  // address, and not on the page.
   const latest = useRef(text)
+  const unrendered = useRef<string[]>([])
   useLayoutEffect(() => {
-    latest.current = text
+    const index = unrendered.current.indexOf(text)
+    unrendered.current = index < 0 ? [] : unrendered.current.slice(index + 1)
+    if (unrendered.current.length === 0) latest.current = text
   }, [text])
+  const change = useCallback(
+    (next: URLSearchParams, options?: NavigateOptions) => {
+      latest.current = next.toString()
+      unrendered.current.push(latest.current)
+      setSearch(next, options)
+    },
+    [setSearch],
+  )
 
   /** Replaces the current history entry. '' removes a value. */
   const set = useCallback(
@@ -29,17 +40,15 @@ export function useUrlState<Name extends string>(names: readonly Name[], fields?
         if (value) next.set(name, value)
         else next.delete(name)
       }
-      latest.current = next.toString()
-      setSearch(next, { replace: true })
+      change(next, { replace: true })
     },
-    [setSearch],
+    [change],
   )
   const clear = useCallback(() => {
     const next = new URLSearchParams(latest.current)
     for (const name of names) next.delete(name)
-    latest.current = next.toString()
-    setSearch(next)
-  }, [names, setSearch])
+    change(next)
+  }, [names, change])
   return { given, set, clear }
 }
 
