@@ -107,6 +107,7 @@ test('the dock never takes the focus, and never covers the field that the user t
   await ring(page, '122')
   await expect(dock.getByRole('timer')).toHaveCount(3)
   await expect(panel).toBeVisible()
+  expect(await isClear(dock, page.getByRole('heading', { name: 'Settings' })), 'page beside the panel').toBe(true)
   await panel.evaluate(text => text.style.setProperty('padding-bottom', '100vh'))
   const header = await page.locator('.header').boundingBox()
   await expect.poll(async () => (await dock.boundingBox())?.y).toBeGreaterThan(header?.height ?? Infinity)

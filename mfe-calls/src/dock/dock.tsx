@@ -1,6 +1,6 @@
 import { useMediaQuery, useShortcut } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { ringingOf, useRingAlert } from '../alerts/use-ring-alert.ts'
 import { CallWrapUp } from '../wrap-up/call-wrap-up.tsx'
 import { CallBar } from './call-bar.tsx'
@@ -18,8 +18,9 @@ const roomy = '(min-width: 1024px) and (min-height: 600px)'
 
 /**
  * The user's calls, at the bottom of every page: a bar for each call in progress, or for one that needs an outcome, and a
- * panel with the lead, the script, and the notes, or with the outcomes. It never takes the focus and never covers the
- * field that the user types in: the panel closes, and the bars move to the top.
+ * panel with the lead, the script, and the notes, or with the outcomes. In a wide window, the page moves to the side of
+ * the open panel. The dock never takes the focus and never covers the field that the user types in: the panel closes, and
+ * the bars move to the top.
  */
 export default function Dock() {
   /** Whether the focus is in the wrap-up. */
@@ -37,7 +38,7 @@ export default function Dock() {
   const isNarrow = useMediaQuery(narrow)
   /** Whether the user opened the list of their other calls in a narrow window. */
   const [isExpanded, setExpanded] = useState(false)
-  const covering = useCovering({ dock, panel, bars })
+  const [covering, uncover] = useCovering({ dock, panel, bars })
 
   const isRoomy = useMediaQuery(roomy)
   const [callName, wrapUpName] = [`call ${live?.id}`, `${isReturned ? 'sale' : 'wrap-up'} ${wrapUp?.id}`]
@@ -50,12 +51,21 @@ export default function Dock() {
   const isOpen = (showsCall ? wantsCall : wantsWrapUp) && covering === 'nothing'
   if (!showsCall && wrapUp && wantsWrapUp && wrapUp.id !== openedId) setOpenedId(wrapUp.id)
 
+  // The shell moves the page: see frame.css.
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const { classList } = document.documentElement
+    classList.add('has-call-panel')
+    return () => classList.remove('has-call-panel')
+  }, [isOpen])
+
   // Forms that are hidden for a while keep what the user entered.
   const isFormKept = wrapUp && !isReturned && (isSaved || wrapUp.id === openedId)
   const forms = isFormKept ? [wrapUp, ...sales] : sales
 
   const choose = (name: string, isWanted: boolean) => {
     setChoices({ ...choices, [name]: isWanted })
+    uncover()
     setUsed(false)
   }
   const toggleCall = () => choose(callName, !(showsCall && isOpen))

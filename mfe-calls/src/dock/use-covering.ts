@@ -13,10 +13,11 @@ interface DockParts {
 }
 
 /**
- * Returns which parts of the dock would cover the focused field, with the dock at the bottom of the window. Measures
- * again when the focus, the window, the field, or the dock changes. While the focus is in the dock, nothing moves.
+ * Returns which parts of the dock would cover the focused field, with the dock at the bottom of the window, and a function
+ * to call when the user opens the panel all the same. Measures again when the focus, the window, the field, or the dock
+ * changes. While the focus is in the dock, nothing moves.
  */
-export function useCovering({ dock, panel, bars }: DockParts): Covering {
+export function useCovering({ dock, panel, bars }: DockParts): [Covering, () => void] {
   const [covering, setCovering] = useState<Covering>('nothing')
   const panelHeight = useRef(0)
   const check = useEffectEvent(() => {
@@ -40,7 +41,10 @@ export function useCovering({ dock, panel, bars }: DockParts): Covering {
     return () => observer.disconnect()
   })
   useEffect(() => {
-    const onChange = () => check()
+    // Another event follows if the focus moves to another element. Between the two, nothing has it.
+    const onChange = (event: Event) => {
+      if (!(event.type === 'focusout' && (event as FocusEvent).relatedTarget)) check()
+    }
     const events = ['focusin', 'focusout', 'input', 'scroll'] as const
     for (const event of events) document.addEventListener(event, onChange, { capture: true, passive: true })
     window.addEventListener('resize', onChange)
@@ -49,7 +53,7 @@ export function useCovering({ dock, panel, bars }: DockParts): Covering {
       window.removeEventListener('resize', onChange)
     }
   }, [])
-  return covering
+  return [covering, () => setCovering('nothing')]
 }
 
 interface Box {
