@@ -54,6 +54,18 @@ test('shows what is waiting, and what each member has been doing for how long', 
   ])
 })
 
+test('a wrap-up of more than 15 minutes counts as forgotten', async () => {
+  const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString()
+  const members = [
+    member('1', 'Ann', { state: 'wrapping-up', since: minutesAgo(14) }),
+    member('2', 'Bo', { state: 'wrapping-up', since: minutesAgo(16) }),
+  ]
+  await open({ ...floor, members })
+  const stateOf = async (name: string) => (await screen.findByRole('row', { name: new RegExp(name) })).children[1]
+  expect(await stateOf('Ann Agent')).toHaveTextContent('Wrapping up')
+  expect(await stateOf('Bo Agent')).toHaveTextContent('Not wrapped up')
+})
+
 test('leads to the lead of a call and to the lists behind the figures', async () => {
   await open(floor)
   const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')

@@ -1,7 +1,7 @@
 import type { Floor, FloorMember, FloorState } from '@portal/contracts/calls'
 import { fullName } from '@portal/contracts/fields'
 import { admins } from '@portal/contracts/role'
-import { Badge, LoadFailure, RelativeTime, Skeleton, type Tone, useCan } from '@portal/sdk'
+import { Badge, LoadFailure, RelativeTime, Skeleton, type Tone, useCan, useNow } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import type { ReactNode } from 'react'
@@ -41,6 +41,7 @@ export default function FloorBoard() {
         <Figure name="Called within 5 min" value={floor && percent(floor.calledInTimePercent)} />
       </dl>
       <div className="panel list">
+        <h2>Right now</h2>
         <DataTable label="Members on the floor" columns={columns} rows={floor?.members} skeletonRows={3} />
       </div>
     </section>
@@ -93,7 +94,7 @@ const otherColumns: Column<FloorMember>[] = [
     title: 'Now',
     width: 140,
     onCard: 'aside',
-    render: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>,
+    render: row => <State of={row} />,
   },
   {
     title: 'Lead',
@@ -102,6 +103,16 @@ const otherColumns: Column<FloorMember>[] = [
   { title: 'For', width: 110, render: ({ since }) => (since ? <Elapsed since={since} /> : '–') },
   { title: 'Calls today', width: 110, align: 'right', render: ({ callsToday }) => callsToday },
 ]
+
+/** A wrap-up takes a few minutes. After this time, someone has forgotten it. */
+const longWrapUpMs = 15 * 60_000
+
+function State({ of: { state, since } }: { of: FloorMember }) {
+  const now = useNow()
+  const isForgotten = state === 'wrapping-up' && since !== null && now - Date.parse(since) > longWrapUpMs
+  if (isForgotten) return <Badge tone="negative">Not wrapped up</Badge>
+  return <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+}
 
 /** Such as 3:07, or 2:01:25. */
 const Elapsed = ({ since }: { since: string }) => <span>{formatElapsed(useSecondsSince(since))}</span>

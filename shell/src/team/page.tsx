@@ -39,6 +39,7 @@ function Team() {
       </div>
       {(members || error) && (
         <section className="panel list">
+          <h2>Members</h2>
           {!members ? (
             <LoadFailure what="The team" error={error} onRetry={() => void refetch()} />
           ) : members.length === 0 ? (
