@@ -54,6 +54,12 @@ test('shows a dash for missing values, and unknown services as stored', async ()
   expect(cells()[2]).toBe('dial-up')
 })
 
+test('a lead from a missed call is a new caller, as its name is its number', async () => {
+  await open({ fullName: 'Caller (315) 555-0142' })
+  expect(cells().slice(0, 2)).toEqual(['New caller', '(315) 555-014211:00 AM'])
+  expect(screen.getByRole('button', { name: 'New caller (315) 555-0142' })).toBeVisible()
+})
+
 test('names the assigned member instead of offering to take the lead', async () => {
   await open({ assignedToUser: { firstName: 'Zoe', lastName: 'Agent' } })
   expect(cells()[4]).toBe('Zoe Agent')

@@ -30,17 +30,20 @@ interface LeadRowProps {
 
 export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProps) {
   const services = serviceLabels[lead.servicesInterested as ServiceInterest] ?? lead.servicesInterested
+  // The service names a lead from a missed call after its number, which is in the next column.
+  const isNamed = lead.fullName !== `Caller ${lead.phone}`
   return (
     <>
       <span role="gridcell" className={styles.name}>
         <button
           type="button"
           tabIndex={-1}
-          className={`plain strong ellipsis opens ${styles.open}`}
+          className={`plain ellipsis opens ${isNamed ? 'strong' : 'quiet medium'} ${styles.open}`}
           title={lead.fullName}
+          aria-label={isNamed ? undefined : `New caller ${lead.phone}`}
           onClick={() => actions.open(lead.id)}
         >
-          {lead.fullName}
+          {isNamed ? lead.fullName : 'New caller'}
         </button>
         {needsFollowUp(lead, now) && <Badge tone="negative">Follow-up</Badge>}
       </span>
