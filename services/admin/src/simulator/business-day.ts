@@ -28,6 +28,50 @@ export interface SimulatedCall {
   readonly completedAt: number
 }
 
+/** Where the customers live: large cities of all four time zones. */
+const areaCodes = [
+  '206',
+  '212',
+  '213',
+  '214',
+  '215',
+  '216',
+  '303',
+  '305',
+  '312',
+  '313',
+  '314',
+  '317',
+  '404',
+  '405',
+  '412',
+  '414',
+  '415',
+  '501',
+  '502',
+  '503',
+  '505',
+  '512',
+  '602',
+  '612',
+  '615',
+  '617',
+  '619',
+  '702',
+  '704',
+  '713',
+  '716',
+  '801',
+  '804',
+  '813',
+  '816',
+  '843',
+  '901',
+  '904',
+  '916',
+  '918',
+]
+
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
@@ -74,7 +118,7 @@ function createCall(seed: string, startedAt: number): SimulatedCall {
   return {
     id: seededGuid(seed),
     direction: isIncoming ? 'Incoming' : 'Outgoing',
-    externalNumber: `+1${201 + Math.floor(random() * 780)}555${String(Math.floor(random() * 10_000)).padStart(4, '0')}`,
+    externalNumber: `+1${areaCodes[Math.floor(random() * areaCodes.length)]}555${String(Math.floor(random() * 10_000)).padStart(4, '0')}`,
     status,
     ringing,
     extension: isConnected || !isIncoming ? extension : null,
