@@ -44,7 +44,7 @@ test('an admin invites, changes, and deactivates a member, but not the last admi
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('button', { name: 'Invite' }).click()
   await expect(row).toContainText('Agent')
-  await expect(row).toContainText('No extension')
+  await expect(row).toContainText('None')
 
   await row.getByRole('button', { name: /^Edit/ }).click()
   await dialog.getByLabel('Role').focus()
@@ -53,7 +53,7 @@ test('an admin invites, changes, and deactivates a member, but not the last admi
   await dialog.getByLabel(/^Extension/).fill('777')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText('Supervisor')
-  await expect(row).toContainText('Ext. 777')
+  await expect(row).toContainText('777')
 
   await row.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: 'Deactivate' }).click()

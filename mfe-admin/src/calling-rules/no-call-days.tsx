@@ -3,6 +3,7 @@ import { issuesOf, messageOf } from '@portal/sdk'
 import { Alert, Button, Input } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { Field } from '../components/field.tsx'
 import styles from './page.module.css'
 import { failureText, useSaveRules } from './use-save-rules.ts'
 
@@ -24,22 +25,23 @@ export function NoCallDays({ rules }: { rules: CallingRules }) {
   return (
     <section className="panel" aria-labelledby="no-call-days-title">
       <h2 id="no-call-days-title">No-call days</h2>
-      {noCallDays.length === 0 && <p className="quiet">None yet. Add a day on which no one may be called.</p>}
-      <ul className="rows space-below" aria-label="No-call days">
-        {noCallDays.map(noCallDay => (
-          <li key={noCallDay.day} className="list-row">
-            <span className="fixed">{dayjs(noCallDay.day).format('MMM D, YYYY')}</span>
-            <span className="grow breaks">{noCallDay.reason}</span>
-            <Button
-              size="small"
-              aria-label={`Remove ${dayjs(noCallDay.day).format('MMM D, YYYY')}`}
-              onClick={() => void save({ noCallDays: noCallDays.filter(other => other !== noCallDay) })}
-            >
-              Remove
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {noCallDays.length > 0 && (
+        <ul className="rows space-below" aria-label="No-call days">
+          {noCallDays.map(noCallDay => (
+            <li key={noCallDay.day} className="list-row">
+              <span className="fixed">{dayjs(noCallDay.day).format('MMM D, YYYY')}</span>
+              <span className="grow breaks">{noCallDay.reason}</span>
+              <Button
+                size="small"
+                aria-label={`Remove ${dayjs(noCallDay.day).format('MMM D, YYYY')}`}
+                onClick={() => void save({ noCallDays: noCallDays.filter(other => other !== noCallDay) })}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       <form
         noValidate
         className={`row wrap gap-4 ${styles.line}`}
@@ -48,19 +50,21 @@ export function NoCallDays({ rules }: { rules: CallingRules }) {
           void add(event.currentTarget)
         }}
       >
-        <Input aria-label="Day" type="date" value={day} onChange={event => setDay(event.target.value)} />
-        <Input
-          aria-label="Reason"
-          name="reason"
-          placeholder="Reason"
-          maxLength={100}
-          value={reason}
-          onChange={event => setReason(event.target.value)}
-        />
+        <Field label="Day">
+          {control => <Input {...control} type="date" value={day} onChange={event => setDay(event.target.value)} />}
+        </Field>
+        <div className={styles.reason}>
+          <Field label="Reason">
+            {control => (
+              <Input {...control} maxLength={100} value={reason} onChange={event => setReason(event.target.value)} />
+            )}
+          </Field>
+        </div>
         <Button htmlType="submit" loading={isLoading} disabled={day === '' || reason.trim() === ''}>
           Add day
         </Button>
       </form>
+      {noCallDays.length === 0 && <p className="small quiet">None yet. Add a day on which no one may be called.</p>}
       {error && (
         <Alert
           type="error"

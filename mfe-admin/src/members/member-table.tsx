@@ -40,7 +40,7 @@ const columns: Column<MemberRecord>[] = [
   {
     title: 'Extension',
     width: 130,
-    render: ({ extension }) => (extension ? `Ext. ${extension}` : <span className="quiet">No extension</span>),
+    render: ({ extension }) => extension ?? <span className="quiet">None</span>,
   },
   {
     title: 'Last active',

@@ -38,7 +38,7 @@ test('lists active members with role, extension, and last activity', async () =>
   await services().database.owner`
     update identity.member set last_signed_in_at = now() - interval '3 minutes' where email = 'admin@demo.example'`
   await open()
-  expect((await row(/Demo Agent/)).getByText('Ext. 101')).toBeVisible()
+  expect((await row(/Demo Agent/)).getByText('101')).toBeVisible()
   expect((await row(/Demo Agent/)).getByText(/^Invited/)).toBeVisible()
   expect((await row(/Demo Agent/)).getByText('Agent')).toBeVisible()
   expect((await row(/Demo Agent/)).getByText('agent@demo.example')).toBeVisible()
@@ -115,7 +115,7 @@ test('saves an extension, after rejecting one that is taken', async () => {
   await person.type(field, '105')
   await person.click(await button('Save'))
   expect(await screen.findByText('Your changes to Demo Agent are saved.')).toBeVisible()
-  expect(await screen.findByText('Ext. 105')).toBeVisible()
+  expect(await screen.findByText('105')).toBeVisible()
 })
 
 test('an edit keeps what another admin changed while the dialog was open', async () => {

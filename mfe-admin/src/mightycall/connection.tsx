@@ -42,7 +42,8 @@ function StatusBadge({ status }: { status: IntegrationStatus }) {
 function statusLabel(status: IntegrationStatus): [Tone, string] {
   if (!hasKeys(status)) return ['caution', 'Credentials Required']
   if (status.lastFailure) return ['negative', 'Not Connected']
-  return status.lastFetchTime ? ['positive', 'Connected'] : ['neutral', 'Connecting']
+  if (!status.lastFetchTime) return ['neutral', 'Connecting']
+  return status.isStandIn ? ['accent', 'Simulator connected'] : ['positive', 'Connected']
 }
 
 /** Tells the admin why no calls arrive, or that the calls are simulated. */

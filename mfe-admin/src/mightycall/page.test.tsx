@@ -209,6 +209,7 @@ test.each([
 test('says that the calls are simulated', async () => {
   await open({ 'GET /api/mightycall/status': ok({ ...connected, isStandIn: true }) })
   expect(await screen.findByText(/^This portal uses a MightyCall simulator with sample calls\./)).toBeVisible()
+  expect(screen.getByText('Simulator connected')).toBeVisible()
 })
 
 test('is connecting until the first sync', async () => {

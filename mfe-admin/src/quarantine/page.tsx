@@ -31,10 +31,10 @@ const columns: Column<QuarantinedLead>[] = [
   { title: 'Message', render: ({ comments }) => comments || '–' },
   {
     title: 'Reason',
-    width: 200,
+    width: 270,
     render: ({ reason }) => <span title={reasonText(reason)}>{reasonText(reason)}</span>,
   },
-  { title: 'Received', width: 150, onCard: 'aside', render: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { title: 'Received', width: 130, render: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ]
 
 export default function QuarantinePage() {

@@ -27,7 +27,7 @@ const columns: Column<Release>[] = [
     title: 'Live since',
     width: 146,
     render: ({ since, by }) => (
-      <span className={`stack gap-1 ${styles.wraps}`}>
+      <span className={`stack gap-1 ${styles.wraps} ${styles.since}`}>
         <span className="nowrap">
           <DateText at={since} />
         </span>
@@ -53,7 +53,6 @@ const columns: Column<Release>[] = [
   {
     title: 'Details',
     width: 126,
-    onCard: 'aside',
     render: ({ remote, otherBuilds: { length: count } }, { isOpen, toggle }) => (
       <Button
         size="small"
