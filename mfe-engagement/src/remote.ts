@@ -31,7 +31,7 @@ export default defineRemote({
       module: './scripts/page',
       title: 'Scripts',
       heading: headings.scripts,
-      menu: { title: 'Scripts', icon: 'ScrollText', order: 60, group: 'work' },
+      menu: { title: 'Scripts', icon: 'ScrollText', order: 60, group: 'work', covers: ['/admin/seed'] },
     },
     { path: '/scripts/:id', module: './player/page', title: 'Script player' },
   ],

@@ -55,7 +55,7 @@ test('npm run dev shows an edited component in the open page, which keeps what i
 
   edit('mfe-sales/src/headings.ts', 'Commission Tracker', 'Commission Results')
   await expect(heading(page, 'Commission Results')).toBeVisible(compiled)
-  edit('mfe-sales/src/headings.ts', 'Your sales and commissions', 'Your sales so far')
+  edit('mfe-sales/src/headings.ts', 'Sales, earnings, and goals', 'Your sales so far')
   await expect(page.getByText('Your sales so far')).toBeVisible(compiled)
   await expect(goal).toHaveValue('123,456')
   await expect(page.locator('html')).toHaveAttribute('data-marked')

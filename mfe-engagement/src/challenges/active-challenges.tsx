@@ -19,15 +19,10 @@ export function ActiveChallenges({ challenges, onBrowse }: { challenges: Activat
     )
   }
   return (
-    <div className="stack">
-      <div className={`cards ${styles.active}`}>
-        {challenges.map(activated => (
-          <ActiveCard key={activated.id} activated={activated} />
-        ))}
-      </div>
-      <Button className="start" onClick={onBrowse}>
-        Browse Challenges
-      </Button>
+    <div className={`cards ${styles.active}`}>
+      {challenges.map(activated => (
+        <ActiveCard key={activated.id} activated={activated} />
+      ))}
     </div>
   )
 }

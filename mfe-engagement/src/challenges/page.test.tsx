@@ -59,7 +59,7 @@ test('an activated challenge becomes active and cannot be activated twice', asyn
   expect((await card('Opening Sale')).getByRole('button')).toBeDisabled()
   await person.click(await screen.findByRole('tab', { name: /^Active/ }))
   await waitFor(async () => expect((await card('Opening Sale')).getByText('0/1')).toBeVisible())
-  await person.click(screen.getByRole('button', { name: 'Browse Challenges' }))
+  await person.click(screen.getByRole('tab', { name: /^Available/ }))
   await waitFor(async () => expect((await card('Opening Sale')).getByText('Already Active')).toBeVisible())
 })
 

@@ -57,7 +57,7 @@ test('shows the email and a U for a user without a name', async () => {
 test('shows the heading of the page, if it is known', async () => {
   await open(testUser('agent'), '/commissions')
   expect(screen.getByText('Commission Tracker').tagName).toBe('H1')
-  expect(screen.getByText('Your sales and commissions')).toBeInTheDocument()
+  expect(screen.getByText('Sales, earnings, and goals')).toBeInTheDocument()
   // Who waits for the heading waits for the page, which can be used.
   expect(screen.queryByRole('heading')).toBeNull()
   jest.resetModules()

@@ -38,7 +38,7 @@ async function open(at: string) {
 test('the heading of the next page is over the page until the next one has rendered', async () => {
   const { person } = await open('/leads')
   await person.click(screen.getByRole('link', { name: 'Commissions' }))
-  expect(shown).toEqual(['/leadsCommission TrackerYour sales and commissions', '/commissions'])
+  expect(shown).toEqual(['/leadsCommission TrackerSales, earnings, and goals', '/commissions'])
 })
 
 test('another query of the same page shows no heading', async () => {

@@ -15,7 +15,7 @@ const pages: [remote: string, path: string, title: string, order: number, group:
 ]
 
 const headings: Record<string, PageHeading> = {
-  '/commissions': { title: 'Commission Tracker', subtitle: 'Your sales and commissions' },
+  '/commissions': { title: 'Commission Tracker', subtitle: 'Sales, earnings, and goals' },
   '/leads': { title: 'Lead Viewer' },
 }
 
