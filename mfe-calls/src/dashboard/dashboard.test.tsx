@@ -42,8 +42,8 @@ test("shows today's four metrics, two with their trend", async () => {
   await renderPage(<Metrics view="team" />)
   await screen.findByText('1,234')
   expect(cards()).toEqual([
-    'Total Calls1,234+12.5% vs this time yesterday',
-    'Average Duration3:07-3% vs this time yesterday',
+    'Total Calls1,234+12.5% vs yesterday by now',
+    'Average Duration3:07-3% vs yesterday by now',
     'Missed Calls12today',
     'Voicemails3today',
   ])

@@ -36,7 +36,7 @@ export function MetricCard({ name, value, trend, to }: MetricCardProps) {
               {trend < 0 ? <TrendingDown size={14} aria-hidden /> : <TrendingUp size={14} aria-hidden />}
               {signedPercent(trend)}
             </span>{' '}
-            <span className={styles.versus}>vs this time yesterday</span>
+            <span className={styles.versus}>vs yesterday by now</span>
           </>
         )}
       </p>

@@ -3,6 +3,7 @@ import type { SlotData } from '@portal/contracts/slots'
 import { LoadFailure, type Preload } from '@portal/sdk'
 import { formatDuration } from '../activity/duration.ts'
 import { dashboardApi, queryOf, useDashboardMetricsQuery } from './endpoints.ts'
+import styles from './dashboard.module.css'
 import { MetricCard } from './metric-card.tsx'
 
 /** Today's four call metrics, of the team or the user. Those of a list that Call Activity can show link to it. */
@@ -17,7 +18,7 @@ export default function Metrics({ view }: SlotData<'dashboard.metrics'>) {
   }
   const today = data?.todayMetrics
   return (
-    <div className="stats" aria-busy={!data}>
+    <div className={`stats ${styles.metrics}`} aria-busy={!data}>
       <MetricCard
         name="Total Calls"
         value={today?.totalCalls.toLocaleString('en-US')}

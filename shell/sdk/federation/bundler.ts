@@ -47,8 +47,8 @@ export function browserConfig(context: string, outputFolder: string, mode: Mode 
     },
     experiments: { css: true },
     module: {
-      // Custom properties are the global design tokens, so their names stay.
-      parser: { 'css/auto': { namedExports: false, dashedIdents: false } },
+      // Names that stay: custom properties are the global design tokens, and containers are the shell's, such as `page`.
+      parser: { 'css/auto': { namedExports: false, dashedIdents: false, container: false } },
       rules: [
         {
           test: /\.tsx?$/,
