@@ -3,7 +3,7 @@ import { expect, loaded, test } from './portal-test.ts'
 
 test('an admin tests the connection to the telephony platform', async ({ signIn }) => {
   const page = await signIn('admin', '/mightycall')
-  await expect(page.getByRole('region', { name: 'Connection Status' })).toContainText('Connected')
+  await expect(page.getByRole('region', { name: 'Connection Status' })).toContainText('Simulator connected')
   await page.getByRole('button', { name: 'Test Connection' }).click()
   await expect(page.getByText('Connection Successful')).toBeVisible()
   await expect(page.getByText('agent.101@simulator.example, extension 101')).toBeVisible()

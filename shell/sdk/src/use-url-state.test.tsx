@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { act } from '@testing-library/react'
-import { use, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, use, useEffect, useState } from 'react'
 import { UNSAFE_LocationContext as LocationContext, useLocation, useNavigate } from 'react-router-dom'
 import { renderPage, screen } from '../testing/index.ts'
 import { useUrlState } from './use-url-state.ts'
@@ -60,28 +60,30 @@ test('two changes before the next render both stay', async () => {
 })
 
 test('a page that renders an older address does not undo newer changes', async () => {
-  let render: (index: number) => void
-  /** Shows the page with one of the addresses so far, as a page that is still rendering does. */
+  type Shown = ComponentProps<typeof LocationContext>['value']
+  const addresses: Shown[] = []
+  let show: (shown: Shown | undefined) => void
+  /** Shows the page with an earlier address, as a page that is still rendering does. */
   function LatePage() {
     const current = use(LocationContext)
-    const addresses = useRef([current])
-    const [index, setIndex] = useState(0)
+    const [shown = current, setShown] = useState<Shown>()
     useEffect(() => {
-      if (addresses.current.at(-1) !== current) addresses.current.push(current)
-      render = setIndex
-    })
+      if (addresses.at(-1) !== current) addresses.push(current)
+      show = setShown
+    }, [current])
     return (
-      <LocationContext value={addresses.current[index] ?? current}>
+      <LocationContext value={shown}>
         <Page />
       </LocationContext>
     )
   }
   await renderPage(<LatePage />, { at: '/leads' })
+  act(() => show(addresses[0]))
   act(() => state.set({ zipCode: '2' }))
   act(() => state.set({ contacted: 'true' }))
-  act(() => render(1))
+  act(() => show(addresses[1]))
   expect(query()).toBe('?zipCode=2')
   act(() => state.set({ free: 'x' }))
-  act(() => render(3))
+  act(() => show(undefined))
   expect(query()).toBe('?zipCode=2&contacted=true&free=x')
 })
