@@ -10,6 +10,7 @@ import { requiresSession } from './policy/operation-access.ts'
 import { limits } from './policy/rate-limit.ts'
 import { rejectOtherSites } from './policy/same-origin.ts'
 import { isWebhook } from './policy/is-webhook.ts'
+import { headerOf } from './request-header.ts'
 import { isBackChannelLogout, isSignInPath } from './routes.ts'
 
 interface ApiHandlerDependencies
@@ -64,7 +65,7 @@ export function createApiHandler(deps: ApiHandlerDependencies) {
     if (!session && requiresSession(method, path)) {
       throw new ApiError('unauthorized', 'Unauthorized: sign in to continue.')
     }
-    if (hasBody(c) && !isJson(c.req.header('content-type'))) {
+    if (hasBody(c) && !isJson(headerOf(c, 'content-type'))) {
       throw new ApiError('unsupported_media_type', 'Send the body as application/json.')
     }
     if (session && method === 'GET') liveConnections.requested(path, c.req.query('ids'))
@@ -109,4 +110,4 @@ export function createApiHandler(deps: ApiHandlerDependencies) {
 }
 
 const hasBody = (c: Context<GatewayEnv>) =>
-  Number(c.req.header('content-length') ?? 0) > 0 || c.req.header('transfer-encoding') !== undefined
+  Number(headerOf(c, 'content-length') ?? 0) > 0 || headerOf(c, 'transfer-encoding') !== undefined

@@ -23,6 +23,7 @@ import { forwardToDevServer } from './remotes/dev-server.ts'
 import { anyBuild } from './remotes/open-build.ts'
 import { registryFor } from './remotes/registry.ts'
 import { serveFile } from './remotes/serve-file.ts'
+import { headerOf } from './request-header.ts'
 import { createRequestLog } from './request-log.ts'
 import { isBackgroundRequest, requestSession, sessionIdOf } from './session/request-session.ts'
 
@@ -75,7 +76,7 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
     const { incoming, outgoing } = c.env
     const requestId = crypto.randomUUID()
     c.set('requestId', requestId)
-    const forwardedFor = c.req.header('x-forwarded-for') ?? null
+    const forwardedFor = headerOf(c, 'x-forwarded-for') ?? null
     c.set('clientIp', clientIp(incoming.socket.remoteAddress ?? '', forwardedFor, config.TRUSTED_PROXIES))
     c.set('network', networkOf(c.get('clientIp')))
     for (const [name, value] of headers) outgoing.setHeader(name, value)
@@ -88,7 +89,7 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
     if (c.req.url.length > maxUrlLength) throw new ApiError('invalid_request', 'The URL is too long.')
     const context = requestContext(
       requestId,
-      name => (name === traceHeader ? c.req.header(name) : null),
+      name => (name === traceHeader ? headerOf(c, name) : null),
       longestRequestMs,
     )
     c.set('context', context)

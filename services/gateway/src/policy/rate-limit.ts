@@ -82,7 +82,7 @@ export function createRateLimiter(sql: Sql): Consume {
     const key = `${limit.name} ${client}`
     if (limit.lease === 1) return take(key, limit)
     for (;;) {
-      const lease = await leases.fetch(key, { context: limit })
+      const lease = leases.get(key) ?? (await leases.fetch(key, { context: limit }))
       if (lease && lease.left > 0) {
         lease.left -= 1
         return

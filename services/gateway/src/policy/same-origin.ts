@@ -1,6 +1,7 @@
 import { ApiError } from '@portal/service-kit'
 import type { Context } from 'hono'
 import type { GatewayEnv } from '../gateway-env.ts'
+import { headerOf } from '../request-header.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -13,7 +14,7 @@ const isExport = (path: string) => path.endsWith('/export')
  */
 export function isSameOriginRequest(
   { method, path }: { method: string; path: string },
-  headers: Headers,
+  headers: Pick<Headers, 'get'>,
   ownOrigin: string,
 ): boolean {
   const site = headers.get('sec-fetch-site')
@@ -24,7 +25,7 @@ export function isSameOriginRequest(
 
 /** @throws {ApiError} `forbidden` if a request that may change data comes from another site. */
 export function rejectOtherSites(c: Context<GatewayEnv>): void {
-  if (isSameOriginRequest(c.req, c.req.raw.headers, c.get('pageOrigin'))) return
+  if (isSameOriginRequest(c.req, { get: name => headerOf(c, name) ?? null }, c.get('pageOrigin'))) return
   c.set('securityEvent', 'cross_site')
   throw new ApiError('forbidden', "Requests from other sites aren't allowed.")
 }

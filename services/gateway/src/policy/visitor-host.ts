@@ -21,9 +21,10 @@ export function separateVisitors(
   const { PORTAL_ORIGIN, VISITOR_ORIGIN } = config
   const visitorHost = VISITOR_ORIGIN && new URL(VISITOR_ORIGIN).host
   return async (c, next) => {
-    const { pathname, search, host } = new URL(c.req.url)
     c.set('pageOrigin', PORTAL_ORIGIN)
-    if (!VISITOR_ORIGIN || host !== visitorHost) return next()
+    if (!VISITOR_ORIGIN) return next()
+    const { pathname, search, host } = new URL(c.req.url)
+    if (host !== visitorHost) return next()
     c.set('pageOrigin', VISITOR_ORIGIN)
     if (isForVisitors(c.req.method, pathname)) return next()
     if (c.req.method !== 'GET' || pathname.startsWith('/remotes')) {

@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals'
 import { Hono } from 'hono'
+import type { GatewayEnv } from '../gateway-env.ts'
 import { sessionIdOf } from './request-session.ts'
 
 const id = 'x'.repeat(42) + '-'
 const read = async (cookie: string, origin = 'http://localhost:8080') => {
-  const app = new Hono().get('/', c => c.json(sessionIdOf(c, origin) ?? null))
-  return (await app.request('/', { headers: { cookie } })).json()
+  const app = new Hono<GatewayEnv>().get('/', c => c.json(sessionIdOf(c, origin) ?? null))
+  return (await app.request('/', {}, { incoming: { headers: { cookie } } } as never)).json()
 }
 
 test('reads the session ID from its cookie', async () => {
