@@ -64,6 +64,11 @@ export function antdTheme(theme: Theme, algorithm: ThemeConfig['algorithm']): Th
         defaultShadow: 'none',
         dangerShadow: 'none',
         dangerColor: colors.surface,
+        // Lighter than that of fields: the text shows where a button is.
+        defaultBorderColor: colors.lineButton,
+        controlHeightSM: scale.controlSmall,
+        contentFontSizeSM: scale.fontDense,
+        paddingInlineSM: 9,
         // The primary color is a background, too dark for text on a panel.
         defaultHoverColor: colors.accent,
         defaultHoverBorderColor: colors.accent,

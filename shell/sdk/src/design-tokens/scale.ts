@@ -8,6 +8,7 @@ export const scale = {
   fontTitle: 24,
   fontFigure: 28,
   control: 34,
+  controlSmall: 28,
   radius: 8,
   radiusLarge: 12,
 } as const
