@@ -27,6 +27,20 @@ test('shows the columns, and a name for each row', async () => {
   expect(within(row('Banana')).getByRole('cell', { name: '$1' })).toBeVisible()
 })
 
+test('marks what a card leaves out: empty values, and titles that say nothing new', async () => {
+  const inStock: Column<Fruit> = {
+    title: 'Stock',
+    onCard: 'untitled',
+    render: ({ price }) => (price > 1 ? 'few' : '–'),
+  }
+  await open({ columns: [...columns, inStock] })
+  const stockOf = (name: string) => within(row(name)).getAllByRole('cell').at(-1)
+  expect(stockOf('Apple')).toHaveAttribute('data-empty')
+  expect(stockOf('Cherry')).not.toHaveAttribute('data-empty')
+  expect(stockOf('Cherry')).toHaveAttribute('data-label', '')
+  expect(within(row('Cherry')).getByRole('cell', { name: '$2' })).toHaveAttribute('data-label', 'Price')
+})
+
 test('shows skeleton rows while it loads', async () => {
   await open({ rows: undefined, skeletonRows: 3 })
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')

@@ -13,8 +13,8 @@ export interface Column<Row> {
   align?: 'right'
   /** Names the row for screen readers. One column has it. */
   isName?: boolean
-  /** Where a narrow window shows it on the row's card: first line left or right, or below. Absent: below. */
-  onCard?: 'title' | 'aside'
+  /** Where a narrow window shows it on the row's card: first line left or right, or below. Absent: below, with its title. */
+  onCard?: 'title' | 'aside' | 'untitled'
 }
 
 /** Whether the details of a row are shown. A table with details has a button with `aria-expanded` in each row. */
@@ -129,9 +129,13 @@ function tableColumn<Row extends { id: string }>(
   return {
     key: title,
     title,
-    className: styles[onCard ?? 'line'] ?? '',
+    className: styles[onCard === 'untitled' ? 'line' : (onCard ?? 'line')] ?? '',
     ellipsis: { showTitle: false },
-    onCell: () => ({ 'data-label': title }) as object,
+    // A card leaves out what is empty.
+    onCell: row => {
+      const isEmpty = !isSkeleton(row) && ['–', '-'].includes(render(row, closed) as string)
+      return { 'data-label': onCard === 'untitled' ? '' : title, ...(isEmpty && { 'data-empty': true }) } as object
+    },
     render: (_, row) =>
       isSkeleton(row) ? (
         <>
@@ -158,6 +162,8 @@ const actionsColumn = <Row extends { id: string }>(
   width,
   render: (_, row) => !isSkeleton(row) && <span className={`touch-buttons ${styles.actions}`}>{actions(row)}</span>,
 })
+
+const closed: RowDetails = { isOpen: false, toggle: () => undefined }
 
 const skeletonRow = (index: number): SkeletonRow => ({ id: `skeleton ${index}`, isSkeleton: true })
 const isSkeleton = (row: object): row is SkeletonRow => 'isSkeleton' in row
