@@ -148,7 +148,7 @@ test('a day: next lead, call, script, outcome, sale by keyboard, and the next ca
     await page.setViewportSize({ width: 375, height: 740 })
     await tap(page.getByRole('button', { name: 'Call', exact: true }))
     await expect(page.getByText(`Calling ${second}`, { exact: true })).toBeVisible()
-    await expect(dock).toContainText(`How did the call with ${second} end?`, { timeout: 30_000 })
+    await expect(dock).toContainText(`${second}How did the call end?`, { timeout: 30_000 })
     await tap(dock.getByRole('button', { name: 'Wrap up the call' }))
     await tap(form.getByRole('button', { name: 'Not interested' }))
     await tap(form.getByRole('button', { name: 'Save' }))

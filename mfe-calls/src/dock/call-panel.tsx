@@ -24,8 +24,7 @@ export function CallPanel({ call }: { call: LiveCall }) {
         <p className="quiet">{direction === 'inbound' ? 'Answer' : 'Pick up'}, hold, and hang up on your phone.</p>
       )}
       {leadId ? (
-        <CalledLead leadId={leadId}>
-          {links}
+        <CalledLead leadId={leadId} end={links}>
           {guide}
         </CalledLead>
       ) : (
@@ -39,9 +38,23 @@ export function CallPanel({ call }: { call: LiveCall }) {
   )
 }
 
-function CalledLead({ leadId, children }: { leadId: string; children: ReactNode }) {
+interface CalledLeadProps {
+  leadId: string
+  children: ReactNode
+  /** What comes last. */
+  end: ReactNode
+}
+
+function CalledLead({ leadId, children, end }: CalledLeadProps) {
   const { currentData: lead, error, refetch } = useLeadDetailsQuery({ id: leadId })
-  if (lead) return <Details lead={lead}>{children}</Details>
+  if (lead) {
+    return (
+      <>
+        <Details lead={lead}>{children}</Details>
+        {end}
+      </>
+    )
+  }
   if (error) return <LoadFailure what="The lead" error={error} onRetry={() => void refetch()} />
   return <Loading />
 }
@@ -74,7 +87,7 @@ function Details({ lead, children }: { lead: LeadDetails; children: ReactNode })
         <Link className="button grow" to={`/leads?lead=${id}`}>
           <PanelRight size={16} aria-hidden /> Open lead
         </Link>
-        <Link className="button grow" to={`/commissions?leadId=${id}`}>
+        <Link className="button is-primary grow" to={`/commissions?leadId=${id}`}>
           <CircleDollarSign size={16} aria-hidden /> Record sale
         </Link>
       </div>

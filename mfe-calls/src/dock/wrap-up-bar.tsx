@@ -2,7 +2,6 @@ import type { CallToWrapUp } from '@portal/contracts/calls'
 import { nationalPhone } from '@portal/contracts/fields'
 import { RelativeTime } from '@portal/sdk'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
-import { formatDuration } from '../activity/duration.ts'
 import { Bar } from './bar.tsx'
 
 interface WrapUpBarProps {
@@ -20,15 +19,15 @@ const saleNames = { open: 'Record the sale', close: 'Hide the sale' }
 
 /** One line about a call that needs an outcome, or about its sale. */
 export function WrapUpBar({ call, isSaved, waiting, isOpen, onToggle }: WrapUpBarProps) {
-  const { leadName, phoneNumber, duration, endedAt, isByHand } = call
-  const name = leadName ?? (nationalPhone(phoneNumber) || 'an unknown caller')
+  const { leadName, phoneNumber, endedAt } = call
+  const name = leadName ?? (nationalPhone(phoneNumber) || 'Unknown caller')
   return (
     <Bar
       icon={ClipboardCheck}
-      title={isSaved ? `Sale to ${name}` : `How did the call with ${name} end?`}
+      title={isSaved ? `Sale to ${name}` : name}
       details={
         <>
-          {!isByHand && `${formatDuration(duration)} · `}
+          {!isSaved && 'How did the call end? · '}
           <RelativeTime at={endedAt} />
           {waiting > 0 && ` · ${waiting} more to wrap up`}
         </>

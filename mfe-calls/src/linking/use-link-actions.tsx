@@ -14,7 +14,7 @@ export interface LinkableCall {
 }
 
 interface LinkActions {
-  actions: { label: string; onSelect: () => void }[]
+  actions: { label: string; isNew?: boolean; onSelect: () => void }[]
   dialog: ReactNode
 }
 
@@ -25,7 +25,7 @@ export function useLinkActions({ id, phoneNumber, leadId }: LinkableCall): LinkA
   const phone = /\d/.test(phoneNumber) ? nationalPhone(phoneNumber) : ''
   return {
     actions: [
-      ...(leadId === null && phone ? [{ label: 'New lead…', onSelect: () => setOpened('create') }] : []),
+      ...(leadId === null && phone ? [{ label: 'New lead…', isNew: true, onSelect: () => setOpened('create') }] : []),
       { label: leadId ? 'Link to another lead…' : 'Link to a lead…', onSelect: () => setOpened('link') },
     ],
     dialog: (

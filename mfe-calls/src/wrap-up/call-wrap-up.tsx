@@ -10,9 +10,14 @@ interface CallWrapUpProps extends Pick<WrapUpFormProps, 'onSaving' | 'onRecorded
 export function CallWrapUp({ call, ...events }: CallWrapUpProps) {
   return (
     <>
-      {!call.leadId && <p className="quiet">This call has no lead. Link it to a lead to plan a callback.</p>}
-      <LinkButtons call={call} />
+      {!call.leadId && (
+        <>
+          <p className="quiet">This call has no lead. Link it to a lead to plan a callback.</p>
+          <LinkButtons call={call} />
+        </>
+      )}
       <WrapUpForm callId={call.id} leadId={call.leadId} {...events} />
+      {call.leadId && <LinkButtons call={call} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { CallOutcome } from '@portal/contracts/calls'
 import { issuesOf, LoadFailure, messageOf, serverNow, Slot } from '@portal/sdk'
 import { Alert, Button, Input } from '@portal/sdk/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { CallbackPicker } from '../callbacks/callback-picker.tsx'
 import { type CallbackChoice, callbackChoices, type CallbackTimes } from '../callbacks/callback-times.ts'
 import { useLeadDetailsQuery } from '../leads/endpoints.ts'
@@ -43,6 +43,7 @@ export function WrapUpForm({ callId, leadId = null, onSaving, onRecorded, onDone
     setTime(null)
   }
   const form = useRef<HTMLFormElement>(null)
+  const questionId = useId()
   // The offered times depend on the customer's time zone.
   const outcomes = isLeadLoading ? undefined : data
   const timeZone = lead?.timeZone ?? null
@@ -109,8 +110,11 @@ export function WrapUpForm({ callId, leadId = null, onSaving, onRecorded, onDone
         void submit()
       }}
     >
+      <p id={questionId} className="strong">
+        How did the call end?
+      </p>
       <span className={styles.bar} aria-hidden />
-      <div className={styles.outcomes} role="group" aria-label="How did the call end?">
+      <div className={styles.outcomes} role="group" aria-labelledby={questionId}>
         {outcomes?.map(outcome => (
           <button
             key={outcome.id}
