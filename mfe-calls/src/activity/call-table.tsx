@@ -10,6 +10,8 @@ import PhoneOutgoing from 'lucide-react/icons/phone-outgoing'
 import { DoNotCallBadge } from '../calling/do-not-call-badge.tsx'
 import { PhoneLink } from '../calling/phone-link.tsx'
 import type { Callee } from '../calling/use-place-call.tsx'
+import { useLiveCallsQuery } from '../dock/endpoints.ts'
+import { isNamed } from '../leads/is-named.ts'
 import styles from './activity.module.css'
 import { isUnanswered } from '../calling/is-unanswered.ts'
 import { CallMenu } from './call-menu.tsx'
@@ -26,21 +28,24 @@ interface CallTableProps {
 
 export function CallTable({ calls, onCall }: CallTableProps) {
   const seesMembers = useCan(supervisors)
+  // The dock has loaded them.
+  const { data: live = [] } = useLiveCallsQuery({ mine: 'true' })
+  const liveIds = new Set(live.flatMap(({ id, phase }) => (phase === 'taken' ? [] : [id])))
   const columns: Column<Call>[] = [
-    { title: 'Type', width: 220, render: call => <Type call={call} seesMember={seesMembers} /> },
+    { title: 'Type', width: 220, onCard: 'untitled', render: call => <Type call={call} seesMember={seesMembers} /> },
     { title: 'Phone Number', onCard: 'title', render: call => <PhoneNumber call={call} onCall={onCall} /> },
     {
       title: 'Status',
       width: 110,
       onCard: 'aside',
-      render: call => <Status call={call} />,
+      render: call => (liveIds.has(call.id) ? <Badge tone="positive">Live</Badge> : <Status call={call} />),
     },
     {
       title: 'Duration',
       width: 90,
       render: ({ status, duration }) => (status === 'answered' ? formatDuration(duration) : '-'),
     },
-    { title: 'Time', width: 140, render: ({ timestamp }) => <DateText at={timestamp} /> },
+    { title: 'Time', width: 140, onCard: 'untitled', render: ({ timestamp }) => <DateText at={timestamp} /> },
   ]
   return (
     <DataTable
@@ -81,7 +86,7 @@ function PhoneNumber({ call, onCall }: { call: Call; onCall: CallTableProps['onC
       {doNotCall && <DoNotCallBadge />}
       {lead && (
         <Link className="ellipsis" to={`/leads?lead=${lead.id}`}>
-          {lead.fullName}
+          {isNamed(lead.fullName, number) ? lead.fullName : 'New caller'}
         </Link>
       )}
     </span>

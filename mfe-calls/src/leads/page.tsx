@@ -72,7 +72,7 @@ function Leads() {
       >
         Skip to the list
       </a>
-      <header className={`row wrap ${styles.header}`}>
+      <header className={`row wrap ${styles.header} ${tab ? styles.ofTab : ''}`}>
         <h1>{headings.leads.title}</h1>
         {!tab && <LeadCount filters={filters} />}
         <ViewTabs view={filters.view} />

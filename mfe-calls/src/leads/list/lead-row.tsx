@@ -5,6 +5,7 @@ import { Checkbox } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
 import { memo } from 'react'
 import { queueKeys } from '../endpoints.ts'
+import { isNamed } from '../is-named.ts'
 import { NotesField } from '../notes/notes-field.tsx'
 import styles from './list.module.css'
 import { PhoneCell } from './phone-cell.tsx'
@@ -30,20 +31,19 @@ interface LeadRowProps {
 
 export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProps) {
   const services = serviceLabels[lead.servicesInterested as ServiceInterest] ?? lead.servicesInterested
-  // The service names a lead from a missed call after its number, which is in the next column.
-  const isNamed = lead.fullName !== `Caller ${lead.phone}`
+  const hasName = isNamed(lead.fullName, lead.phone)
   return (
     <>
       <span role="gridcell" className={styles.name}>
         <button
           type="button"
           tabIndex={-1}
-          className={`plain ellipsis opens ${isNamed ? 'strong' : 'quiet medium'} ${styles.open}`}
+          className={`plain ellipsis opens ${hasName ? 'strong' : 'quiet medium'} ${styles.open}`}
           title={lead.fullName}
-          aria-label={isNamed ? undefined : `New caller ${lead.phone}`}
+          aria-label={hasName ? undefined : `New caller ${lead.phone}`}
           onClick={() => actions.open(lead.id)}
         >
-          {isNamed ? lead.fullName : 'New caller'}
+          {hasName ? lead.fullName : 'New caller'}
         </button>
         {needsFollowUp(lead, now) && <Badge tone="negative">Follow-up</Badge>}
       </span>
@@ -65,6 +65,7 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProp
       <span role="gridcell" className={styles.contacted}>
         <Checkbox
           tabIndex={-1}
+          title="Contacted"
           checked={lead.contacted}
           aria-label={`${lead.fullName} contacted`}
           onChange={event => actions.setContacted(lead, event.target.checked)}

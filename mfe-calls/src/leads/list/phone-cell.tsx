@@ -65,7 +65,7 @@ function Clock({ note, time, reasons }: { note: string; time: string | null; rea
   const text = note || time
   return (
     text && (
-      <span className={`ellipsis quiet small ${styles.clock} ${note ? styles.note : ''}`} title={reasons}>
+      <span className={`ellipsis quiet small ${styles.clock}`} title={reasons}>
         {text}
       </span>
     )
