@@ -37,10 +37,10 @@ export function CallbackTable({ callbacks, actions }: CallbackTableProps) {
         </Button>
       ),
     },
-    { title: 'When', width: 240, render: callback => <When callback={callback} /> },
+    { title: 'When', width: 270, render: callback => <When callback={callback} /> },
     {
       title: 'Phone',
-      width: 250,
+      width: 230,
       render: callback => (
         <PhoneLink phone={callback.phone} callable={callback.callable} onCall={() => call(callback)} />
       ),

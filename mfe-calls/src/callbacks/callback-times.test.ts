@@ -52,8 +52,8 @@ test.each([
 })
 
 test.each([
-  ['2026-11-21T01:00:00Z', losAngeles, 'Fri 5:00 PM there, 8:00 PM here'],
-  ['2026-11-21T06:00:00Z', losAngeles, 'Fri 10:00 PM there, Sat 1:00 AM here'],
+  ['2026-11-21T01:00:00Z', losAngeles, 'Fri 5:00 PM there · 8:00 PM your time'],
+  ['2026-11-21T06:00:00Z', losAngeles, 'Fri 10:00 PM there · Sat 1:00 AM your time'],
   ['2026-11-21T01:00:00Z', newYork, 'Fri 8:00 PM'],
   ['2026-11-21T01:00:00Z', null, 'Fri 8:00 PM'],
 ])('shows both clocks of %s in %s', (at, zone, expected) => {

@@ -46,7 +46,7 @@ export function hourFrom(typed: string): CallbackTimes | null {
 }
 
 /**
- * Returns a text such as "Mon 5:00 PM there, 2:00 PM here"; only one time if both zones have it, or if the customer's is
+ * Returns a text such as "Mon 5:00 PM there · 2:00 PM your time"; only one time if both zones have it, or if the customer's is
  * unknown.
  * @param ownZone of the viewer.
  */
@@ -55,7 +55,7 @@ export function bothClocks(from: string, timeZone: string | null, ownZone: strin
   const there = timeZone ? clockIn(timeZone, from) : here
   if (there === here) return here
   const [day, ...clock] = here.split(' ')
-  return `${there} there, ${there.startsWith(`${day} `) ? clock.join(' ') : here} here`
+  return `${there} there · ${there.startsWith(`${day} `) ? clock.join(' ') : here} your time`
 }
 
 /** Such as "Mon 5:00 PM". */

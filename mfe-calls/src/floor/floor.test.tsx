@@ -18,6 +18,7 @@ const floor: Floor = {
   members: [
     member('1', 'Ann', { state: 'on-call', since: new Date(Date.now() - 187_000).toISOString(), lead, callsToday: 4 }),
     member('2', 'Bo', {}),
+    member('3', 'Cy', { status: 'away' }),
   ],
   leadsWaiting: 12,
   oldestLeadSince: new Date(Date.now() - 240_000).toISOString(),
@@ -44,11 +45,12 @@ test('shows what is waiting, and what each member has been doing for how long', 
     ['Member', 'Now', 'Lead', 'For', 'Calls today'],
     ['Ann Agent', 'On a call', 'Ann Reed', expect.stringMatching(/^3:\d\d$/), '4'],
     ['Bo Agent', 'Waiting', '–', '–', '0'],
+    ['Cy Agent', 'Away', '–', '–', '0'],
   ])
   expect(figures()).toEqual([
     ['Leads waiting', '12'],
     ['Oldest lead', '4 minutes ago'],
-    ['Missed calls', '3'],
+    ['Calls to return', '3'],
     ['Overdue callbacks', '1'],
     ['Called within 5 min', '85%'],
   ])

@@ -1,5 +1,6 @@
 import type { Floor, FloorMember, FloorState } from '@portal/contracts/calls'
 import { fullName } from '@portal/contracts/fields'
+import type { UserStatus } from '@portal/contracts/identity'
 import { admins } from '@portal/contracts/role'
 import { Badge, LoadFailure, RelativeTime, Skeleton, type Tone, useCan, useNow } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
@@ -27,7 +28,7 @@ export default function FloorBoard() {
         <Figure name="Leads waiting" value={floor?.leadsWaiting} to="/leads?tab=queue" />
         <Figure name="Oldest lead" value={floor && <Oldest since={floor.oldestLeadSince} />} />
         <Figure
-          name="Missed calls"
+          name="Calls to return"
           value={floor?.missedCalls}
           isLate={Number(floor?.missedCalls) > 0}
           to="/leads?tab=queue"
@@ -107,9 +108,17 @@ const otherColumns: Column<FloorMember>[] = [
 /** A wrap-up takes a few minutes. After this time, someone has forgotten it. */
 const longWrapUpMs = 15 * 60_000
 
-function State({ of: { state, since } }: { of: FloorMember }) {
+/** Members who wait, and say that they are not there. */
+const unavailable: Readonly<Record<Exclude<UserStatus, 'online'>, string>> = {
+  away: 'Away',
+  busy: 'Busy',
+  offline: 'Offline',
+}
+
+function State({ of: { state, since, status } }: { of: FloorMember }) {
   const now = useNow()
   const isForgotten = state === 'wrapping-up' && since !== null && now - Date.parse(since) > longWrapUpMs
+  if (state === 'waiting' && status && status !== 'online') return <Badge>{unavailable[status]}</Badge>
   if (isForgotten) return <Badge tone="negative">Not wrapped up</Badge>
   return <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
 }

@@ -36,14 +36,25 @@ export default function QueueTab({ onOpen }: { onOpen: (leadId: string) => void 
         <header className="row spread">
           <div>
             <h2>Waiting leads</h2>
-            <p className="quiet">The next lead usually comes from the top.</p>
+            {queue?.total !== 0 && <p className="quiet">The next lead usually comes from the top.</p>}
           </div>
-          <Button type={queue?.total === 0 ? 'default' : 'primary'} loading={isLoading} onClick={getNext}>
-            Next lead
-          </Button>
+          {queue?.total !== 0 && (
+            <Button type="primary" loading={isLoading} onClick={getNext}>
+              Next lead
+            </Button>
+          )}
         </header>
         {queue?.total === 0 ? (
-          <EmptyState icon={<Inbox />} title="No lead to call now" description={dueText(queue.nextDueAt)} />
+          <EmptyState
+            icon={<Inbox />}
+            title="No lead to call now"
+            description={dueText(queue.nextDueAt)}
+            action={
+              <Link className="button" to="/leads?view=follow-up">
+                Follow-ups due
+              </Link>
+            }
+          />
         ) : (
           <DataTable
             label="Leads in the queue"
@@ -67,9 +78,7 @@ interface ClaimedLeadsProps {
 function ClaimedLeads({ claims, onOpen }: ClaimedLeadsProps) {
   return (
     <section className="panel list" aria-label="Claimed leads">
-      <header className="row spread">
-        <h2>Claimed leads</h2>
-      </header>
+      <h2>Claimed leads</h2>
       {claims.length === 0 ? (
         <p className="quiet">No one has claimed a lead right now.</p>
       ) : (

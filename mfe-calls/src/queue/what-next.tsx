@@ -36,9 +36,11 @@ export default function WhatNext() {
         <Link to="/leads?tab=queue">Queue</Link>
         <Link to="/commissions">Your goal</Link>
       </nav>
-      <Button type={queue?.total === 0 ? 'default' : 'primary'} loading={isLoading} onClick={getNext}>
-        Next lead
-      </Button>
+      {queue?.total !== 0 && (
+        <Button type="primary" loading={isLoading} onClick={getNext}>
+          Next lead
+        </Button>
+      )}
     </section>
   )
 }
