@@ -38,8 +38,17 @@ export function AuditTable({ entries, names, memberName, onSelectSubject }: Audi
         />
       ),
     },
-    { title: 'Area', width: 180, render: entry => <Area entry={entry} label={texts.serviceLabel(entry.service)} /> },
-    { title: 'Time', width: 150, render: ({ at }) => <DateText at={at} /> },
+    {
+      title: 'Area',
+      width: 180,
+      onCard: 'untitled',
+      render: entry => (
+        <span className={styles.afterArrow}>
+          <Area entry={entry} label={texts.serviceLabel(entry.service)} />
+        </span>
+      ),
+    },
+    { title: 'Time', width: 150, onCard: 'untitled', render: ({ at }) => <DateText at={at} /> },
   ]
   return (
     <DataTable

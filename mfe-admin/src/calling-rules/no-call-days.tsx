@@ -64,7 +64,9 @@ export function NoCallDays({ rules }: { rules: CallingRules }) {
           Add day
         </Button>
       </form>
-      {noCallDays.length === 0 && <p className="small quiet">None yet. Add a day on which no one may be called.</p>}
+      {noCallDays.length === 0 && (
+        <p className={`small quiet ${styles.hint}`}>None yet. Add a day on which no one may be called.</p>
+      )}
       {error && (
         <Alert
           type="error"

@@ -18,7 +18,7 @@ export function Field({ label, hint, issue, children }: FieldProps) {
   const id = useId()
   const note = issue ?? hint
   return (
-    <div className="stack gap-1">
+    <div className="stack gap-2">
       <label htmlFor={id}>{label}</label>
       {children({
         id,

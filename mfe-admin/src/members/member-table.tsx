@@ -99,6 +99,7 @@ function Identity({ member }: { member: MemberRecord }) {
   const { firstName, lastName, email, profileImageUrl } = member
   const isSelf = useUser().id === member.id
   const name = memberName(member)
+  const [account, domain] = email.split('@')
   return (
     <span className="inline">
       <Avatar firstName={firstName} lastName={lastName} imageUrl={profileImageUrl} size={28} />
@@ -106,7 +107,13 @@ function Identity({ member }: { member: MemberRecord }) {
         {name}
         {isSelf && ' (you)'}
       </strong>
-      {name !== email && <span className="quiet ellipsis">{email}</span>}
+      {name !== email && (
+        <span className="quiet ellipsis">
+          {account}
+          {/* Where a card breaks it. */}
+          <wbr />@{domain}
+        </span>
+      )}
     </span>
   )
 }

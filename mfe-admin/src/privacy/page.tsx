@@ -32,6 +32,7 @@ export default function PrivacyPage() {
       <PageHeader {...headings.privacy} />
       <PersonForm />
       <section className="panel list" aria-label="Erasures" aria-busy={isFetching}>
+        <h2>Erasures</h2>
         {!erasures && error ? (
           <LoadFailure what="The erasures" error={error} onRetry={() => void refetch()} />
         ) : erasures?.length === 0 ? (

@@ -64,6 +64,7 @@ export function PersonForm() {
               <Input
                 ref={field}
                 {...control}
+                placeholder="Such as (315) 555-0142"
                 maxLength={254}
                 value={typed}
                 onChange={event => type(event.target.value)}

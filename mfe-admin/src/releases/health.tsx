@@ -11,9 +11,10 @@ export function Health({ remote, health }: { remote: string; health: BuildHealth
   const unit = isRendered ? 'rendering' : 'tab'
   return (
     <span title={`Last 24 hours: ${failed} failed to ${isRendered ? 'render' : `load, ${crashed} crashed`}`}>
-      <Badge tone={failures === 0 ? 'positive' : 'negative'}>{failures === 0 ? 'OK' : `${failures} failed`}</Badge>{' '}
+      <Badge tone={failures === 0 ? 'positive' : 'negative'}>{failures === 0 ? 'Healthy' : `${failures} failed`}</Badge>{' '}
       <span className="quiet">
-        of {total} {total === 1 ? unit : `${unit}s`}
+        {failures > 0 && 'of '}
+        {total} {total === 1 ? unit : `${unit}s`}
       </span>
     </span>
   )

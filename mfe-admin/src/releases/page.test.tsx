@@ -99,7 +99,7 @@ test('shows in how many tabs each build failed', async () => {
   expect(within(screen.getByRole('row', { name: /sales/ })).getByText('No reports')).toBeVisible()
   await person.click(screen.getByRole('button', { name: '2 builds of calls' }))
   const list = within(await screen.findByRole('list', { name: 'Other builds of calls' }))
-  expect(list.getByText('bbbbbbbbbbbb').closest('li')).toHaveTextContent('OK of 1 tab')
+  expect(list.getByText('bbbbbbbbbbbb').closest('li')).toHaveTextContent('Healthy 1 tab')
 })
 
 test('counts the renderings of the landing page', async () => {

@@ -13,9 +13,11 @@ export default function NotFoundPage() {
         headingLevel={1}
         description="Did you forget to add the page to the router?"
         action={
-          <p className="row wrap gap-6">
+          <p className="row wrap">
             <Button onClick={() => void navigate(-1)}>Go back</Button>
-            <Link to="/">Go to the dashboard</Link>
+            <Link className="button is-primary" to="/">
+              Go to the dashboard
+            </Link>
           </p>
         }
       />

@@ -59,7 +59,7 @@ test('without a goal and a forecast, shows only that there is no goal', async ()
 
 test("shows the team's combined goal, which cannot be changed", async () => {
   const { card } = await open({}, { isTeam: true })
-  expect(card).toHaveTextContent('$280.00 of $1,000.00 by agents with a goal')
+  expect(card).toHaveTextContent('$280.00 of $1,000.00By agents with a goal')
   expect(screen.queryByRole('button')).toBeNull()
 })
 

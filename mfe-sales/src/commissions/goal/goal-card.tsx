@@ -62,8 +62,8 @@ function GoalProgress({
     <>
       <p>
         <strong className={styles.earned}>{formatMoney(earned)}</strong> of {formatMoney(goal)}
-        {isCombined && ' by agents with a goal'}
       </p>
+      {isCombined && <p className="quiet small">By agents with a goal</p>}
       <Progress percent={Math.min(percent, 100)} format={() => `${percent}%`} aria-label={`${percent}% of the goal`} />
       <p className="quiet">{forecastText(goal, earned, forecast, end)}</p>
     </>
