@@ -263,7 +263,7 @@ test('a gateway that is shutting down is not ready and closes its connections', 
       config: { ...testKeys('gateway'), PORTAL_ORIGIN: 'http://localhost:8080' },
       isReady: async () => true,
       isDraining: () => isDraining,
-    } as never).request('/readyz', {}, { incoming: { socket: {} }, outgoing } as never)
+    } as never).request('/readyz', {}, { incoming: { socket: {}, headers: {} }, outgoing } as never)
   expect([(await respond(false)).status, sent['connection']]).toEqual([200, undefined])
   expect([(await respond(true)).status, sent['connection']]).toEqual([503, 'close'])
 })

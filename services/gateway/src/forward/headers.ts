@@ -39,14 +39,20 @@ type Headers = Record<string, string | string[] | undefined>
 
 /** Returns the client's headers that a service may see. */
 export function forwardableHeaders(headers: Headers): Record<string, string> {
-  const forwardable = Object.entries(headers).filter(([name, value]) => value !== undefined && !notForwarded.has(name))
-  return Object.fromEntries(
-    forwardable.map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value!]),
-  )
+  const forwardable: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined && !notForwarded.has(name)) {
+      forwardable[name] = Array.isArray(value) ? value.join(', ') : value
+    }
+  }
+  return forwardable
 }
 
 /** Returns a service's headers that the client may see. */
 export function returnableHeaders(headers: Headers): Record<string, string | string[]> {
-  const returnable = Object.entries(headers).filter(([name, value]) => value !== undefined && !notReturned.has(name))
-  return Object.fromEntries(returnable) as Record<string, string | string[]>
+  const returnable: Record<string, string | string[]> = {}
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined && !notReturned.has(name)) returnable[name] = value
+  }
+  return returnable
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { newTraceFlags } from '../tracing/recorded-share.ts'
 
 /** The place of a request in a trace, as the W3C header `traceparent` passes it from process to process. */
@@ -21,12 +21,14 @@ const format = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{
 export function continueTrace(traceparent: string | null | undefined): TraceContext {
   const [, version, traceId, parentId, flags, rest] = format.exec(traceparent ?? '') ?? []
   const isValid = traceId && parentId && flags && (version !== '00' || rest === undefined)
-  const ids = randomBytes(24).toString('hex')
-  const spanId = ids.slice(0, 16)
+  const spanId = randomHex().slice(16)
   return isValid
     ? { traceId, parentId, spanId, flags }
-    : { traceId: ids.slice(16), parentId: null, spanId, flags: newTraceFlags() }
+    : { traceId: randomHex(), parentId: null, spanId, flags: newTraceFlags() }
 }
+
+/** Returns 32 hexadecimal digits. Node.js keeps random bytes for the next UUIDs; a call for random bytes would take 6 µs. */
+const randomHex = () => randomUUID().replaceAll('-', '')
 
 /** Returns the `traceparent` header for a request that follows from this one. */
 export const traceparentOf = ({ traceId, spanId, flags }: TraceContext) => `00-${traceId}-${spanId}-${flags}`
