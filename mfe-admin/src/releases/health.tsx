@@ -8,7 +8,7 @@ export function Health({ remote, health }: { remote: string; health: BuildHealth
   const failures = failed + crashed
   const total = Math.max(loaded + failed, failures)
   const isRendered = remote === 'landing'
-  const unit = isRendered ? 'rendering' : 'tab'
+  const unit = isRendered ? 'page' : 'tab'
   return (
     <span title={`Last 24 hours: ${failed} failed to ${isRendered ? 'render' : `load, ${crashed} crashed`}`}>
       <Badge tone={failures === 0 ? 'positive' : 'negative'}>{failures === 0 ? 'Healthy' : `${failures} failed`}</Badge>{' '}

@@ -102,10 +102,10 @@ test('shows in how many tabs each build failed', async () => {
   expect(list.getByText('bbbbbbbbbbbb').closest('li')).toHaveTextContent('Healthy 1 tab')
 })
 
-test('counts the renderings of the landing page', async () => {
+test('counts the rendered pages of the landing page', async () => {
   await open([{ ...sales, remote: 'landing', health: { loaded: 9, failed: 1, crashed: 0 } }])
   const row = within(await screen.findByRole('row', { name: /landing/ }))
-  expect(row.getByText('1 failed').parentElement).toHaveTextContent('1 failed of 10 renderings')
+  expect(row.getByText('1 failed').parentElement).toHaveTextContent('1 failed of 10 pages')
   expect(row.getByTitle('Last 24 hours: 1 failed to render')).toBeVisible()
 })
 

@@ -22,7 +22,7 @@ const columns: Column<Release>[] = [
       </span>
     ),
   },
-  { title: 'Health', width: 196, render: ({ remote, health }) => <Health remote={remote} health={health} /> },
+  { title: 'Health', width: 164, render: ({ remote, health }) => <Health remote={remote} health={health} /> },
   {
     title: 'Live since',
     width: 146,
