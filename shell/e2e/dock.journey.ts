@@ -71,6 +71,11 @@ test('the dock never takes the focus, and never covers the field that the user t
   await expect(panel).toBeVisible()
   await middle.focus()
   await expect(panel).toBeHidden()
+  // One click opens it all the same, and the next field closes it again.
+  await dock.getByRole('button', { name: 'Show the call' }).click()
+  await expect(panel).toBeVisible()
+  await middle.focus()
+  await expect(panel).toBeHidden()
 
   // A notification, as wide as notifications get, and the bar of a preview.
   const notification = page.locator('.toast-area > li').last()

@@ -11,8 +11,8 @@ interface OutcomeTableProps {
 }
 
 const columns: Column<CallOutcome>[] = [
-  { title: 'Key', width: 60, render: ({ key }) => key ?? '–' },
-  { title: 'Outcome', isName: true, onCard: 'title', width: 140, render: ({ label }) => label },
+  { title: 'Key', width: 60, render: ({ key }) => (key === null ? '–' : <kbd>{key}</kbd>) },
+  { title: 'Outcome', isName: true, onCard: 'title', width: 140, render: ({ label }) => <strong>{label}</strong> },
   { title: 'Lead becomes', width: 125, render: ({ effects: { stage } }) => (stage ? stageLabels[stage] : 'Unchanged') },
   { title: 'Callback', width: 95, render: ({ effects: { callback } }) => callbackLabels[callback] },
   { title: 'Other effects', render: ({ effects }) => alsoDoes(effects) },

@@ -38,7 +38,7 @@ export default function Dock() {
   const isNarrow = useMediaQuery(narrow)
   /** Whether the user opened the list of their other calls in a narrow window. */
   const [isExpanded, setExpanded] = useState(false)
-  const [covering, uncover] = useCovering({ dock, panel, bars })
+  const covering = useCovering({ dock, panel, bars })
 
   const isRoomy = useMediaQuery(roomy)
   const [callName, wrapUpName] = [`call ${live?.id}`, `${isReturned ? 'sale' : 'wrap-up'} ${wrapUp?.id}`]
@@ -65,7 +65,6 @@ export default function Dock() {
 
   const choose = (name: string, isWanted: boolean) => {
     setChoices({ ...choices, [name]: isWanted })
-    uncover()
     setUsed(false)
   }
   const toggleCall = () => choose(callName, !(showsCall && isOpen))

@@ -13,11 +13,10 @@ interface DockParts {
 }
 
 /**
- * Returns which parts of the dock would cover the focused field, with the dock at the bottom of the window, and a function
- * to call when the user opens the panel all the same. Measures again when the focus, the window, the field, or the dock
- * changes. While the focus is in the dock, nothing moves.
+ * Returns which parts of the dock would cover the focused field, with the dock at the bottom of the window. Measures
+ * again when the focus, the window, the field, or the dock changes. While the focus is in the dock, nothing moves.
  */
-export function useCovering({ dock, panel, bars }: DockParts): [Covering, () => void] {
+export function useCovering({ dock, panel, bars }: DockParts): Covering {
   const [covering, setCovering] = useState<Covering>('nothing')
   const panelHeight = useRef(0)
   const check = useEffectEvent(() => {
@@ -41,10 +40,7 @@ export function useCovering({ dock, panel, bars }: DockParts): [Covering, () => 
     return () => observer.disconnect()
   })
   useEffect(() => {
-    // Another event follows if the focus moves to another element. Between the two, nothing has it.
-    const onChange = (event: Event) => {
-      if (!(event.type === 'focusout' && (event as FocusEvent).relatedTarget)) check()
-    }
+    const onChange = () => check()
     const events = ['focusin', 'focusout', 'input', 'scroll'] as const
     for (const event of events) document.addEventListener(event, onChange, { capture: true, passive: true })
     window.addEventListener('resize', onChange)
@@ -53,7 +49,7 @@ export function useCovering({ dock, panel, bars }: DockParts): [Covering, () => 
       window.removeEventListener('resize', onChange)
     }
   }, [])
-  return [covering, () => setCovering('nothing')]
+  return covering
 }
 
 interface Box {
