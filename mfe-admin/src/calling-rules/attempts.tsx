@@ -24,7 +24,7 @@ export function Attempts({ rules }: { rules: CallingRules }) {
       >
         <Field
           label="Calls to a number in 24 hours"
-          hint="Of all members together. A state's lower limit counts."
+          hint="Counts the calls of all members. A state's lower limit wins."
           issue={error && (issuesOf(error)['maxAttempts'] ?? messageOf(error, failureText))}
         >
           {control => (

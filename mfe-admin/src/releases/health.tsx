@@ -10,9 +10,12 @@ export function Health({ remote, health }: { remote: string; health: BuildHealth
   const isRendered = remote === 'landing'
   const unit = isRendered ? 'page' : 'tab'
   return (
-    <span title={`Last 24 hours: ${failed} failed to ${isRendered ? 'render' : `load, ${crashed} crashed`}`}>
+    <span
+      className="inline"
+      title={`Last 24 hours: ${failed} failed to ${isRendered ? 'render' : `load, ${crashed} crashed`}`}
+    >
       <Badge tone={failures === 0 ? 'positive' : 'negative'}>{failures === 0 ? 'Healthy' : `${failures} failed`}</Badge>{' '}
-      <span className="quiet">
+      <span className="quiet ellipsis">
         {failures > 0 && 'of '}
         {total} {total === 1 ? unit : `${unit}s`}
       </span>

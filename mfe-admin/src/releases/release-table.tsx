@@ -53,6 +53,7 @@ const columns: Column<Release>[] = [
   {
     title: 'Details',
     width: 126,
+    onCard: 'untitled',
     render: ({ remote, otherBuilds: { length: count } }, { isOpen, toggle }) => (
       <Button
         size="small"

@@ -40,12 +40,12 @@ export function CallbackTable({ callbacks, actions }: CallbackTableProps) {
     { title: 'When', width: 270, render: callback => <When callback={callback} /> },
     {
       title: 'Phone',
-      width: 230,
+      width: 265,
       render: callback => (
         <PhoneLink phone={callback.phone} callable={callback.callable} onCall={() => call(callback)} />
       ),
     },
-    { title: 'Owner', width: 120, render: ({ owner }) => (owner ? fullName(owner) : 'Anyone') },
+    { title: 'Owner', width: 110, render: ({ owner }) => (owner ? fullName(owner) : 'Anyone') },
     { title: 'Note', render: ({ note }) => <span title={note}>{note || '–'}</span> },
   ]
   return (

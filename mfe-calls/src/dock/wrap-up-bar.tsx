@@ -29,7 +29,7 @@ export function WrapUpBar({ call, isSaved, waiting, isOpen, onToggle }: WrapUpBa
         <>
           {!isSaved && 'How did the call end? · '}
           <RelativeTime at={endedAt} />
-          {waiting > 0 && ` · ${waiting} more to wrap up`}
+          {waiting > 0 && ` · ${waiting} more`}
         </>
       }
       isOpen={isOpen}

@@ -101,7 +101,12 @@ const otherColumns: Column<FloorMember>[] = [
     title: 'Lead',
     render: ({ lead }) => (lead ? <Link to={`/leads?lead=${lead.id}`}>{lead.fullName}</Link> : '–'),
   },
-  { title: 'For', width: 110, render: ({ since }) => (since ? <Elapsed since={since} /> : '–') },
+  {
+    title: 'For',
+    width: 110,
+    // Since a call, which says nothing about members who have left.
+    render: row => (row.since && !absenceOf(row) ? <Elapsed since={row.since} /> : '–'),
+  },
   { title: 'Calls today', width: 110, align: 'right', render: ({ callsToday }) => callsToday },
 ]
 
@@ -109,16 +114,21 @@ const otherColumns: Column<FloorMember>[] = [
 const longWrapUpMs = 15 * 60_000
 
 /** Members who wait, and say that they are not there. */
-const unavailable: Readonly<Record<Exclude<UserStatus, 'online'>, string>> = {
-  away: 'Away',
-  busy: 'Busy',
-  offline: 'Offline',
+const unavailable: Readonly<Record<Exclude<UserStatus, 'online'>, { name: string; tone: Tone }>> = {
+  away: { name: 'Away', tone: 'caution' },
+  busy: { name: 'Busy', tone: 'negative' },
+  offline: { name: 'Offline', tone: 'neutral' },
 }
 
-function State({ of: { state, since, status } }: { of: FloorMember }) {
+const absenceOf = ({ state, status }: FloorMember) =>
+  state === 'waiting' && status && status !== 'online' ? unavailable[status] : undefined
+
+function State({ of: row }: { of: FloorMember }) {
+  const { state, since } = row
+  const absence = absenceOf(row)
   const now = useNow()
   const isForgotten = state === 'wrapping-up' && since !== null && now - Date.parse(since) > longWrapUpMs
-  if (state === 'waiting' && status && status !== 'online') return <Badge>{unavailable[status]}</Badge>
+  if (absence) return <Badge tone={absence.tone}>{absence.name}</Badge>
   if (isForgotten) return <Badge tone="negative">Not wrapped up</Badge>
   return <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
 }

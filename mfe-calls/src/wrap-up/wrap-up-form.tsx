@@ -119,7 +119,7 @@ export function WrapUpForm({ callId, leadId = null, onSaving, onRecorded, onDone
           <button
             key={outcome.id}
             type="button"
-            className={`button touch choice ${choice.choice}`}
+            className={`button touch choice ${choice.choice} ${outcome.effects.doNotCall ? 'full-row tone-negative' : ''}`}
             aria-pressed={outcome.id === chosen?.id}
             aria-keyshortcuts={outcome.key === null ? undefined : String(outcome.key)}
             onClick={() => choose(outcome)}

@@ -11,6 +11,7 @@ import { ScriptCard } from './script-card.tsx'
 import { scriptForService } from './script-for-service.ts'
 import { ScriptView } from './script-view.tsx'
 import { NewScript } from './edit/new-script.tsx'
+import styles from './scripts.module.css'
 import { useViewFocus } from './use-view-focus.ts'
 
 export default function ScriptsPage() {
@@ -53,7 +54,7 @@ export default function ScriptsPage() {
           />
         </section>
       )}
-      <div className="cards" aria-busy={!scripts && !error}>
+      <div className={`cards ${styles.list}`} aria-busy={!scripts && !error}>
         {!scripts && !error && <Skeleton count={4} height="10.5rem" />}
         {scripts?.map(script => (
           <ScriptCard key={script.id} script={script} onOpen={() => select(script.id)} />

@@ -11,7 +11,7 @@ const labels = { team: 'Team', mine: 'Mine' } as const
 export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
   return (
     <div className="view-switch" role="group" aria-label="Whose calls">
-      {(['team', 'mine'] as const).map(name => (
+      {(['mine', 'team'] as const).map(name => (
         <button
           key={name}
           type="button"
