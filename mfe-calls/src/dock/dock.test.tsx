@@ -2,12 +2,10 @@
  * @jest-environment-options {"services":["calls"]}
  */
 import { beforeEach, expect, jest, test } from '@jest/globals'
-import { api, useSlotDone } from '@portal/sdk'
-import { SlotContext } from '@portal/sdk/frame'
 import { renderPage, screen, services, testUser, waitFor } from '@portal/sdk/testing'
 import { act } from '@testing-library/react'
 import { insertLead, owner } from '../testing/lead-page.tsx'
-import { deleteCalls, findDock, insertCall } from '../testing/live-calls.ts'
+import { deleteCalls, findDock, insertCall, insertWrapUp, reloadCalls } from '../testing/live-calls.ts'
 import Dock from './dock.tsx'
 
 const agent = testUser('agent').id
@@ -15,20 +13,7 @@ const admin = testUser('admin').id
 
 beforeEach(deleteCalls)
 
-// With fake timers, this time passes faster than the service replies.
-async function insertWrapUp(): Promise<string> {
-  const [{ id }] = (await owner()`
-    insert into calls.call (external_id, direction, phone_number, outcome, duration_seconds, started_at, member_id, wrap_up)
-    values (gen_random_uuid(), 'inbound', '+13155550142', 'answered', 60, clock_timestamp() - interval '2 minutes', ${agent},
-      'open')
-    returning id`) as [{ id: string }]
-  return id
-}
 const savedOutcomes = () => owner()`select outcome from calls.call_outcome`
-type Rendered = Awaited<ReturnType<typeof renderPage>>
-/** As the change events of the service do. */
-const reload = ({ store }: Rendered) =>
-  act(async () => void store.dispatch(api.util.invalidateTags(['LiveCall', 'WrapUp'])))
 
 test('shows nothing without a call', async () => {
   await renderPage(<Dock />)
@@ -111,7 +96,7 @@ test('shows who took a call for a few seconds, however long it rang', async () =
     await act(() => jest.advanceTimersByTimeAsync(8_000))
     await owner()`update calls.call set member_id = ${admin}`
     await owner()`update calls.live_call set phase = 'connected', ringing_ids = '{}', connected_at = clock_timestamp()`
-    await reload(page)
+    await reloadCalls(page)
     expect(await (await findDock()).findByText('Taken by Demo Admin')).toBeVisible()
     expect(screen.queryByRole('button')).toBeNull()
     await act(() => jest.advanceTimersByTimeAsync(8_000))
@@ -129,21 +114,21 @@ test('a call that rings during a wrap-up leaves the form and what the user types
   await page.person.type(await calls.findByLabelText('Note'), 'Wants fib')
 
   await insertCall({ phase: 'ringing', phone: '+12125550123' })
-  await reload(page)
+  await reloadCalls(page)
   expect(await calls.findByText('Ringing')).toBeVisible()
   await page.person.keyboard('er')
   expect(calls.getByLabelText('Note')).toHaveValue('Wants fiber')
 
   await owner()`update calls.call set member_id = ${agent} where phone_number = '+12125550123'`
   await owner()`update calls.live_call set phase = 'connected', ringing_ids = '{}', connected_at = now()`
-  await reload(page)
+  await reloadCalls(page)
   expect(await calls.findByRole('timer')).toBeVisible()
   expect(calls.getByLabelText('Note')).toHaveFocus()
   await act(async () => calls.getByLabelText('Note').blur())
   expect(calls.queryByRole('form')).toBeNull()
 
   await owner()`delete from calls.live_call`
-  await reload(page)
+  await reloadCalls(page)
   expect(await calls.findByLabelText('Note')).toHaveValue('Wants fiber')
 })
 
@@ -169,112 +154,14 @@ test('the wrap-up of a call that has just ended comes before one that was waitin
   expect(await calls.findByText(/^How did the call end\? ·/)).toBeVisible()
   expect(calls.getByText('(315) 555-0142')).toBeVisible()
   await insertCall({ phase: 'connected', phone: '+12125550123' })
-  await reload(page)
+  await reloadCalls(page)
   expect(await calls.findByRole('timer')).toBeVisible()
   await owner()`delete from calls.live_call`
   await owner()`
     update calls.call set outcome = 'answered', duration_seconds = 60, wrap_up = 'open' where phone_number = '+12125550123'`
-  await reload(page)
+  await reloadCalls(page)
   expect(await calls.findByText(/^How did the call end\? ·/)).toBeVisible()
   expect(calls.getByText('(212) 555-0123')).toBeVisible()
-})
-
-/** Fills `call.close` with a button that says that the sale is recorded. */
-function DockWithSales() {
-  function RecordButton() {
-    const reportDone = useSlotDone()
-    return (
-      <button type="button" onClick={reportDone}>
-        Record
-      </button>
-    )
-  }
-  return (
-    <SlotContext value={({ name }) => name === 'call.close' && <RecordButton />}>
-      <Dock />
-    </SlotContext>
-  )
-}
-
-/** Wraps up a call of a lead as sold, then answers the next call with the focus elsewhere, and ends it. */
-async function sellAndTakeNextCall(beforeNextCall: (page: Rendered) => Promise<void> = async () => undefined) {
-  const leadId = await insertLead()
-  const id = await insertWrapUp()
-  await owner()`update calls.call set lead_id = ${leadId} where id = ${id}`
-  const page = await renderPage(<DockWithSales />)
-  const calls = await findDock()
-  await page.person.click(await calls.findByRole('button', { name: 'Wrap up the call' }))
-  await page.person.click(await calls.findByRole('button', { name: /Sold$/ }))
-  await page.person.click(calls.getByRole('button', { name: 'Save' }))
-  expect(await calls.findByText('Sale to Ann Example')).toBeVisible()
-  await beforeNextCall(page)
-  await act(async () => (document.activeElement as HTMLElement).blur())
-
-  await insertCall({ phase: 'connected', phone: '+12125550123' })
-  await reload(page)
-  expect(await calls.findByRole('timer')).toBeVisible()
-  expect(calls.queryByText('Sale to Ann Example')).toBeNull()
-  await owner()`delete from calls.live_call`
-  await reload(page)
-  await waitFor(() => expect(screen.queryByRole('timer')).toBeNull())
-  return page
-}
-
-/** The platform reports the call a moment after it has ended. */
-async function wrapUpNextCall(page: Rendered) {
-  await owner()`
-    update calls.call set outcome = 'answered', duration_seconds = 60, wrap_up = 'open' where phone_number = '+12125550123'`
-  await reload(page)
-  const calls = await findDock()
-  expect(await calls.findByText(/^How did the call end\? ·/)).toBeVisible()
-  expect(calls.getByText('(212) 555-0123')).toBeVisible()
-  if (!calls.queryByRole('form')) await page.person.click(calls.getByRole('button', { name: 'Wrap up the call' }))
-  await page.person.click(await calls.findByRole('button', { name: /Not interested$/ }))
-  await page.person.click(calls.getByRole('button', { name: 'Save' }))
-}
-
-test('a sale that is not recorded when the next call begins comes back after its wrap-up', async () => {
-  const page = await sellAndTakeNextCall()
-  expect(screen.getByText('Sale to Ann Example')).toBeVisible()
-  await wrapUpNextCall(page)
-  const calls = await findDock()
-  expect(await calls.findByText('Sale to Ann Example')).toBeVisible()
-  expect(calls.queryByRole('button', { name: 'Record' })).toBeNull()
-  await page.person.click(calls.getByRole('button', { name: 'Record the sale' }))
-  await page.person.click(calls.getByRole('button', { name: 'Record' }))
-  await page.person.click(calls.getByRole('button', { name: 'Done' }))
-  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
-})
-
-test('a sale that came back stays while the user works in it', async () => {
-  const page = await sellAndTakeNextCall()
-  const calls = await findDock()
-  await page.person.click(calls.getByRole('button', { name: 'Record the sale' }))
-  await page.person.click(calls.getByRole('button', { name: 'Record' }))
-  await owner()`
-    update calls.call set outcome = 'answered', duration_seconds = 60, wrap_up = 'open' where phone_number = '+12125550123'`
-  await reload(page)
-  expect(await calls.findByText(/ 1 more$/)).toBeVisible()
-  expect(calls.getByText('Sale to Ann Example')).toBeVisible()
-  await page.person.click(calls.getByRole('button', { name: 'Done' }))
-  expect(await calls.findByText(/^How did the call end\? ·/)).toBeVisible()
-  expect(calls.getByText('(212) 555-0123')).toBeVisible()
-})
-
-test('a sale that is recorded closes when the next call begins', async () => {
-  const page = await sellAndTakeNextCall(({ person }) => person.click(screen.getByRole('button', { name: 'Record' })))
-  expect(screen.queryByText('Sale to Ann Example')).toBeNull()
-  await wrapUpNextCall(page)
-  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
-})
-
-test('a sale counts as a call until it is recorded, so that the shell does not reload over it', async () => {
-  const kind = () => screen.getByRole('complementary', { name: 'Calls' }).dataset['dock']
-  const page = await sellAndTakeNextCall(async () => expect(kind()).toBe('call'))
-  expect(kind()).toBe('call')
-  await page.person.click(screen.getByRole('button', { name: 'Record the sale' }))
-  await page.person.click(screen.getByRole('button', { name: 'Record' }))
-  expect(kind()).toBe('wrap-up')
 })
 
 test('an outcome that was saved in another tab closes the wrap-up', async () => {
@@ -282,7 +169,7 @@ test('an outcome that was saved in another tab closes the wrap-up', async () => 
   const page = await renderPage(<Dock />)
   await page.person.click(await (await findDock()).findByRole('button', { name: 'Wrap up the call' }))
   await services().as('agent')('PUT', `/api/calls/${id}/outcome`, { outcome: 'not-interested', note: '' })
-  await reload(page)
+  await reloadCalls(page)
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
 })
 
@@ -294,7 +181,7 @@ test('who took a call does not come back with the next change', async () => {
     expect(await (await findDock()).findByText('Taken by Demo Admin')).toBeVisible()
     await act(() => jest.advanceTimersByTimeAsync(8_000))
     await insertCall({ phase: 'ringing', phone: '+12125550123' })
-    await reload(page)
+    await reloadCalls(page)
     expect(await (await findDock()).findByText('(212) 555-0123')).toBeVisible()
     expect(screen.queryByText('Taken by Demo Admin')).toBeNull()
   } finally {

@@ -1,4 +1,6 @@
-import { screen, testUser, within } from '@portal/sdk/testing'
+import { api } from '@portal/sdk'
+import { type renderPage, screen, testUser, within } from '@portal/sdk/testing'
+import { act } from '@testing-library/react'
 import { owner } from './lead-page.tsx'
 
 const [agent, admin] = [testUser('agent').id, testUser('admin').id]
@@ -31,6 +33,26 @@ export async function insertCall({ phase, member = agent, direction = 'inbound',
     select id, ${phase}, ${isConnected ? '{}' : `{${member}}`}::uuid[], ${`{${agent},${admin}}`}::uuid[],
       ${isConnected ? new Date().toISOString() : null} from new_call`
 }
+
+/**
+ * A call of the agent that needs an outcome. Its end is two minutes ago on the real clock: with fake timers, time passes
+ * faster than the service replies.
+ * @returns its ID.
+ */
+export async function insertWrapUp(): Promise<string> {
+  const [{ id }] = (await owner()`
+    insert into calls.call (external_id, direction, phone_number, outcome, duration_seconds, started_at, member_id, wrap_up)
+    values (gen_random_uuid(), 'inbound', '+13155550142', 'answered', 60, clock_timestamp() - interval '2 minutes', ${agent},
+      'open')
+    returning id`) as [{ id: string }]
+  return id
+}
+
+export type Rendered = Awaited<ReturnType<typeof renderPage>>
+
+/** Loads the calls again, as the change events of the service do. */
+export const reloadCalls = ({ store }: Rendered) =>
+  act(async () => void store.dispatch(api.util.invalidateTags(['LiveCall', 'WrapUp'])))
 
 export const findDock = async () =>
   within(await screen.findByRole('complementary', { name: 'Calls' }, { timeout: 60_000 }))
