@@ -1,8 +1,17 @@
 import type { Floor, FloorMember, FloorState } from '@portal/contracts/calls'
 import { fullName } from '@portal/contracts/fields'
-import type { UserStatus } from '@portal/contracts/identity'
 import { admins } from '@portal/contracts/role'
-import { Badge, LoadFailure, RelativeTime, Skeleton, type Tone, useCan, useNow } from '@portal/sdk'
+import {
+  Badge,
+  LoadFailure,
+  RelativeTime,
+  Skeleton,
+  statusNames,
+  statusTones,
+  type Tone,
+  useCan,
+  useNow,
+} from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import type { ReactNode } from 'react'
@@ -113,22 +122,15 @@ const otherColumns: Column<FloorMember>[] = [
 /** A wrap-up takes a few minutes. After this time, someone has forgotten it. */
 const longWrapUpMs = 15 * 60_000
 
-/** Members who wait, and say that they are not there. */
-const unavailable: Readonly<Record<Exclude<UserStatus, 'online'>, { name: string; tone: Tone }>> = {
-  away: { name: 'Away', tone: 'caution' },
-  busy: { name: 'Busy', tone: 'negative' },
-  offline: { name: 'Offline', tone: 'neutral' },
-}
-
-const absenceOf = ({ state, status }: FloorMember) =>
-  state === 'waiting' && status && status !== 'online' ? unavailable[status] : undefined
+/** The availability of a member who waits, if they say that they are not there. */
+const absenceOf = ({ state, status }: FloorMember) => (state === 'waiting' && status !== 'online' ? status : null)
 
 function State({ of: row }: { of: FloorMember }) {
   const { state, since } = row
   const absence = absenceOf(row)
   const now = useNow()
   const isForgotten = state === 'wrapping-up' && since !== null && now - Date.parse(since) > longWrapUpMs
-  if (absence) return <Badge tone={absence.tone}>{absence.name}</Badge>
+  if (absence) return <Badge tone={statusTones[absence]}>{statusNames[absence]}</Badge>
   if (isForgotten) return <Badge tone="negative">Not wrapped up</Badge>
   return <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
 }

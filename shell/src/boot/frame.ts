@@ -1,9 +1,9 @@
 // Runs in the body before the shell's script has loaded: fills the static frame with the user's name and menu, and watches
 // whether the shell starts.
 import type { PageHeading, PortalData } from '@portal/contracts/remotes'
-import { statusNames } from '../settings/statuses.ts'
 import { avatarHue } from '@portal/sdk/avatar-hue'
 import { roleNames } from '@portal/sdk/roles'
+import { statusNames } from '@portal/sdk/statuses'
 import { requestFirstData } from './request-first-data.ts'
 import { headingAt } from '../navigation/headings.ts'
 import { currentAt, type MenuEntry, menuSections, type MenuSection } from '../menu/menu.ts'

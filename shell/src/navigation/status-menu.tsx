@@ -1,11 +1,10 @@
-import { Tooltip, useUser } from '@portal/sdk'
+import { statuses, statusNames, statusTones, Tooltip, useUser } from '@portal/sdk'
 import { frameShortcuts } from '@portal/sdk/frame'
 import Check from 'lucide-react/icons/check'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import Keyboard from 'lucide-react/icons/keyboard'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { StatusName } from '../settings/status-name.tsx'
-import { statuses, statusNames, statusTones } from '../settings/statuses.ts'
 import { useChangeStatus } from '../settings/use-change-status.ts'
 
 interface StatusMenuProps {

@@ -1,8 +1,7 @@
 import type { UserStatus } from '@portal/contracts/identity'
-import { NotSentYet, useUser } from '@portal/sdk'
+import { NotSentYet, statuses, useUser } from '@portal/sdk'
 import { Select } from '@portal/sdk/ui/select'
 import { StatusName } from './status-name.tsx'
-import { statuses } from './statuses.ts'
 import { useChangeStatus } from './use-change-status.ts'
 
 const options = statuses.map(status => ({ value: status, label: <StatusName status={status} /> }))

@@ -1,5 +1,5 @@
 import type { UserStatus } from '@portal/contracts/identity'
-import { statusNames, statusTones } from './statuses.ts'
+import { statusNames, statusTones } from '@portal/sdk'
 
 /** A status with its colored dot. */
 export function StatusName({ status }: { status: UserStatus }) {

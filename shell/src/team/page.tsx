@@ -11,13 +11,14 @@ import {
   Slot,
   roleNames,
   roleTones,
+  statusNames,
+  statusTones,
   useCan,
 } from '@portal/sdk'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import Users from 'lucide-react/icons/users'
 import type { CSSProperties } from 'react'
 import { shellHeadings } from '../navigation/headings.ts'
-import { statusNames, statusTones } from '../settings/statuses.ts'
 import { useListUsersQuery } from './endpoints.ts'
 
 export default function TeamPage() {
