@@ -31,8 +31,8 @@ export default function PrivacyPage() {
     <>
       <PageHeader {...headings.privacy} />
       <PersonForm />
-      <section className="panel list" aria-label="Erasures" aria-busy={isFetching}>
-        <h2>Erasures</h2>
+      <section className="panel list" aria-labelledby="erasures-title" aria-busy={isFetching}>
+        <h2 id="erasures-title">Erasures</h2>
         {!erasures && error ? (
           <LoadFailure what="The erasures" error={error} onRetry={() => void refetch()} />
         ) : erasures?.length === 0 ? (

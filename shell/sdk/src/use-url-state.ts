@@ -14,8 +14,8 @@ export function useUrlState<Name extends string>(names: readonly Name[], fields?
   const text = search.toString()
   const given = useMemo(() => readUrlState(new URLSearchParams(text), names, fields), [names, fields, text])
 
-  // The page renders later than the address changes, and not every change. A change that follows sooner builds on the
-  // address, and not on the page.
+  // The page renders an address later than the router has it, and may skip some. A change that comes sooner builds on the
+  // address, not on the page.
   const latest = useRef(text)
   const unrendered = useRef<string[]>([])
   useLayoutEffect(() => {
