@@ -64,9 +64,11 @@ async function runAxe(page: Page, rules: axe.RunOptions): Promise<string[]> {
   )
 }
 
-/** Returns a line if the page scrolls horizontally. */
+/** Returns a line if the page scrolls horizontally, once it has painted at its current size. */
 export function overflow(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // Observers of sizes run after the callbacks of a frame.
+    for (let frame = 1; frame <= 2; frame++) await new Promise(requestAnimationFrame)
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px wider than the window`] : []
   })

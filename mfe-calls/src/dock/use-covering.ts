@@ -1,3 +1,4 @@
+import { observeSize } from '@portal/sdk'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 const fields = 'input, textarea, select, [contenteditable], [role="combobox"]'
@@ -32,13 +33,8 @@ export function useCovering({ dock, panel, bars }: DockParts): Covering {
     const barsTop = bottom - bars.current.offsetHeight
     setCovering(covers(barsTop) ? 'bars' : covers(barsTop - panelHeight.current) ? 'panel' : 'nothing')
   })
-  // The panel grows when its lead and its script arrive. Browsers call the observer before they paint.
-  useLayoutEffect(() => {
-    if (!dock.current) return
-    const observer = new ResizeObserver(() => check())
-    observer.observe(dock.current)
-    return () => observer.disconnect()
-  })
+  // The panel grows when its lead and its script arrive.
+  useLayoutEffect(() => (dock.current ? observeSize(dock.current, () => check()) : undefined))
   useEffect(() => {
     const onChange = () => check()
     const events = ['focusin', 'focusout', 'input', 'scroll'] as const

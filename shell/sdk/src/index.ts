@@ -27,6 +27,7 @@ export { RelativeTime, type RelativeTimeProps } from './components/relative-time
 export { Skeleton, type SkeletonProps } from './components/skeleton.tsx'
 export { Slot, type SlotComponent, type SlotProps, useSlotDone } from './components/slot.tsx'
 export { Tooltip, type TooltipProps } from './components/tooltip.tsx'
+export { observeSize } from './components/observe-size.ts'
 export { useMediaQuery } from './components/use-media-query.ts'
 export { useNow } from './components/use-now.ts'
 export { serverNow, useClockOffset } from './api/server-clock.ts'

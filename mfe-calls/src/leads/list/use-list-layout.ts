@@ -1,3 +1,4 @@
+import { observeSize } from '@portal/sdk'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** Leads are rows of one line, rows of two lines if the columns do not fit, or cards on a phone. */
@@ -30,9 +31,7 @@ export function useListLayout(box: RefObject<HTMLElement | null>): ListLayout {
       setLayout(now => (now.kind === kind && now.rowHeightPixels === rowHeightPixels ? now : { kind, rowHeightPixels }))
     }
     measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
+    return observeSize(element, measure)
   }, [box])
   return layout
 }
