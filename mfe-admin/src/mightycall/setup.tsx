@@ -1,6 +1,4 @@
-import { copyToClipboard } from '@portal/sdk'
-import { Button } from '@portal/sdk/ui'
-import Copy from 'lucide-react/icons/copy'
+import { CopyButton } from '@portal/sdk'
 import styles from './page.module.css'
 
 /** How to connect a MightyCall account. The keys live on the server and are never shown. */
@@ -22,14 +20,7 @@ export function Setup() {
         <li>
           Set <code>MIGHTYCALL_WEBHOOK_SECRET</code> to at least 32 letters and digits, unless the portal created one.
           Enter this webhook URL in MightyCall's web app, with the secret at the end: <code>{webhookUrl}…</code>
-          <Button
-            type="text"
-            size="small"
-            aria-label="Copy the webhook URL"
-            title="Copy"
-            icon={<Copy size={14} aria-hidden />}
-            onClick={() => void copyToClipboard(webhookUrl, 'Webhook URL')}
-          />
+          <CopyButton text={webhookUrl} name="Webhook URL" className={styles.copy} />
         </li>
         <li>
           Select <strong>Test Connection</strong>. Webhooks deliver calls right away; the portal also checks every five

@@ -1,6 +1,5 @@
 import type { Callability } from '@portal/contracts/calls'
-import { copyToClipboard } from '@portal/sdk'
-import Copy from 'lucide-react/icons/copy'
+import { CopyButton } from '@portal/sdk'
 import PhoneCall from 'lucide-react/icons/phone-call'
 import type { ReactNode } from 'react'
 import styles from './calling.module.css'
@@ -28,7 +27,7 @@ export function PhoneLink({ phone, label = phone, callable, onCall, children }: 
       {canCall ? (
         <button
           type="button"
-          className={`plain row gap-2 touch opens ${styles.number}`}
+          className={`plain row gap-2 touch-area opens ${styles.number}`}
           aria-label={`Call ${label}`}
           title={reasons}
           onClick={onCall}
@@ -40,15 +39,7 @@ export function PhoneLink({ phone, label = phone, callable, onCall, children }: 
         <span>{label}</span>
       )}
       {children}
-      <button
-        type="button"
-        className="icon-button is-small"
-        aria-label={`Copy ${label}`}
-        title="Copy"
-        onClick={() => void copyToClipboard(label, label)}
-      >
-        <Copy size={14} aria-hidden />
-      </button>
+      <CopyButton text={label} name={label} />
       {/* The list has its own badge. */}
       {note && !isListed && (
         <small className="quiet" title={reasons}>

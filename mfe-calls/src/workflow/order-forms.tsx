@@ -1,8 +1,8 @@
 import type { Workflow } from '@portal/contracts/calls'
+import { CopyButton } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import ExternalLink from 'lucide-react/icons/external-link'
 import MapPinned from 'lucide-react/icons/map-pinned'
-import { CopyButton } from './copy-button.tsx'
 import styles from './workflow.module.css'
 
 interface OrderFormsProps {

@@ -1,5 +1,5 @@
 import type { Workflow } from '@portal/contracts/calls'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '@portal/sdk'
 import { LinkedScreens } from './linked-screens.tsx'
 import styles from './workflow.module.css'
 

@@ -17,6 +17,7 @@ export { DateText, type DateTextProps, exactOnHover, exactTime } from './compone
 export { EmptyState, type EmptyStateProps } from './components/empty-state.tsx'
 export { useLazyModule } from './components/use-lazy-module.ts'
 export { prefetchWhenIdle } from './components/when-idle.ts'
+export { CopyButton, type CopyButtonProps } from './components/copy-button.tsx'
 export { lazyComponent } from './components/lazy-component.ts'
 export { ListEnd, type ListEndProps } from './components/list-end.tsx'
 export { LoadFailure, type LoadFailureProps } from './components/load-failure.tsx'

@@ -1,7 +1,6 @@
 import type { Lead } from '@portal/contracts/calls'
 import { supervisors } from '@portal/contracts/role'
-import { copyToClipboard, useCan } from '@portal/sdk'
-import Copy from 'lucide-react/icons/copy'
+import { CopyButton, useCan } from '@portal/sdk'
 import PhoneCall from 'lucide-react/icons/phone-call'
 import { callOffer } from '../../calling/call-offer.ts'
 import { DoNotCallBadge } from '../../calling/do-not-call-badge.tsx'
@@ -46,16 +45,7 @@ export function PhoneCell({ lead: { phone, fullName, doNotCall, timeZone, callab
       ) : (
         <Clock note={note} time={timeZone && localTime(timeZone, now)} reasons={reasons} />
       )}
-      <button
-        type="button"
-        tabIndex={-1}
-        className={`icon-button is-small ${styles.copy}`}
-        aria-label={`Copy ${phone}`}
-        title="Copy"
-        onClick={() => void copyToClipboard(phone, phone)}
-      >
-        <Copy size={14} aria-hidden />
-      </button>
+      <CopyButton text={phone} name={phone} className={styles.copy} tabIndex={-1} />
     </>
   )
 }
