@@ -26,7 +26,7 @@ export default defineRemote({
       title: 'Do Not Call',
       heading: headings.doNotCall,
       menu: {
-        title: 'Do Not Call',
+        title: 'Calling',
         icon: 'PhoneOff',
         order: 93,
         group: 'administration',

@@ -38,7 +38,7 @@ test('a number on the do-not-call list cannot be called until an admin removes i
   await page.goBack()
   await expect(row).toContainText('Do not call')
   await expect(row.getByRole('button', { name: `Call ${name}` })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Do Not Call' }).click()
+  await page.getByRole('link', { name: 'Calling', exact: true }).click()
   // Until the page appears, the list of leads and its search are on screen.
   await page.getByRole('searchbox', { name: 'Search by number or reason' }).fill(phone)
   await page.getByRole('button', { name: `Actions for ${phone}` }).click()

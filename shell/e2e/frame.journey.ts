@@ -31,7 +31,7 @@ test.describe('the menu', () => {
     [
       'admin',
       'Admin',
-      ['Team', 'MightyCall', 'Members', 'Do Not Call', 'Quarantine', 'Audit', 'Releases', 'Privacy', 'Settings'],
+      ['Team', 'MightyCall', 'Members', 'Calling', 'Quarantine', 'Audit', 'Releases', 'Privacy', 'Settings'],
     ],
   ] as const) {
     test(`shows ${role} what is theirs, in order`, async ({ signIn }) => {

@@ -49,7 +49,7 @@ test('an admin opens the rules of a state', async ({ signIn }) => {
   const page = await signIn('admin', '/admin/calling-rules')
   await expect(page.getByRole('heading', { name: 'States with stricter law' })).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Main' })
-  await expect(menu.getByRole('link', { name: 'Do Not Call' })).toHaveAttribute('aria-current', 'true')
+  await expect(menu.getByRole('link', { name: 'Calling' })).toHaveAttribute('aria-current', 'true')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add state' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

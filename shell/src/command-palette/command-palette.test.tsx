@@ -113,6 +113,16 @@ test.each<[Role, boolean]>([
   expect(titles('Pages').includes('MightyCall')).toBe(isAdmin)
 })
 
+test('a page has its own title, also if its entry in the menu stands for several pages', async () => {
+  const { person } = await open()
+  const registry = fakeRegistry('agent')
+  const page = registry.remotes.flatMap(({ pages }) => pages).find(({ path }) => path === '/activity')
+  if (page?.menu) page.menu.title = 'Calling'
+  act(() => registryStore.set(registry))
+  await person.type(await openPalette(person), 'call')
+  expect(titles('Pages')).toEqual(['Call Activity'])
+})
+
 test('arrow keys select, Enter opens, and the opened page comes first the next time', async () => {
   const { person } = await open()
   await person.type(await openPalette(person), 'co')

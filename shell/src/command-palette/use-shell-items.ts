@@ -25,11 +25,18 @@ export function useShellItems(onHelp: () => void): { pages: PaletteItem[]; actio
 
   const menu = menuOf(role, registry)
   const menuPaths = new Set(menu.map(({ path }) => path))
-  const otherPages = registry.remotes
-    .flatMap(({ pages }) => pages)
+  const remotePages = registry.remotes.flatMap(({ pages }) => pages)
+  const otherPages = remotePages
     .filter(({ path }) => !menuPaths.has(path) && !path.includes(':'))
     .map(({ title, path }) => ({ title, path, icon: 'FileText' }))
-  const pages = [...menu, ...otherPages].map(({ title, path, icon }) => ({ key: path, title, icon, to: path }))
+  // An entry of the menu may stand for several pages, and then has another title than the first of them.
+  const titles = new Map(remotePages.map(({ title, path }) => [path, title]))
+  const pages = [...menu, ...otherPages].map(({ title, path, icon }) => ({
+    key: path,
+    title: titles.get(path) ?? title,
+    icon,
+    to: path,
+  }))
 
   const action = (title: string, icon: string, run: () => void, words?: string) => ({
     key: title,
