@@ -109,7 +109,7 @@ export default function Dock() {
           ))}
         </div>
       )}
-      <div ref={bars} role="status" className="stack gap-3">
+      <div ref={bars} role="status" className={`stack gap-3 ${styles.bars}`}>
         {(isFolded && first ? [first] : calls).map(call => (
           <CallBar
             key={call.id}
