@@ -11,10 +11,14 @@ interface OutcomeTableProps {
 }
 
 const columns: Column<CallOutcome>[] = [
-  { title: 'Key', width: 60, render: ({ key }) => (key === null ? '–' : <kbd>{key}</kbd>) },
+  { title: 'Key', width: 60, onCard: 'aside', render: ({ key }) => (key === null ? '–' : <kbd>{key}</kbd>) },
   { title: 'Outcome', isName: true, onCard: 'title', width: 140, render: ({ label }) => <strong>{label}</strong> },
   { title: 'Lead becomes', width: 125, render: ({ effects: { stage } }) => (stage ? stageLabels[stage] : 'Unchanged') },
-  { title: 'Callback', width: 95, render: ({ effects: { callback } }) => callbackLabels[callback] },
+  {
+    title: 'Callback',
+    width: 95,
+    render: ({ effects: { callback } }) => (callback === 'none' ? '–' : callbackLabels[callback]),
+  },
   { title: 'Other effects', render: ({ effects }) => alsoDoes(effects) },
 ]
 

@@ -19,7 +19,7 @@ const columns: Column<DoNotCallEntry>[] = [
     onCard: 'title',
     render: ({ phoneNumber }) => <strong>{nationalPhone(phoneNumber)}</strong>,
   },
-  { title: 'Reason', render: ({ reason }) => <span title={reason}>{reason}</span> },
+  { title: 'Reason', onCard: 'untitled', render: ({ reason }) => <span title={reason}>{reason}</span> },
   { title: 'Added by', width: 170, render: ({ addedBy }) => fullName(addedBy) || 'Unknown' },
   { title: 'Added', width: 140, render: ({ addedAt }) => <RelativeTime at={addedAt} /> },
 ]

@@ -39,11 +39,13 @@ const columns: Column<MemberRecord>[] = [
   },
   {
     title: 'Extension',
+    cardTitle: 'Ext.',
     width: 130,
     render: ({ extension }) => extension ?? <span className="quiet">None</span>,
   },
   {
     title: 'Last active',
+    cardTitle: 'Active',
     width: 190,
     render: ({ lastSignedInAt, invitedAt }) =>
       lastSignedInAt ? (

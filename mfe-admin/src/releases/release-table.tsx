@@ -22,7 +22,12 @@ const columns: Column<Release>[] = [
       </span>
     ),
   },
-  { title: 'Health', width: 164, render: ({ remote, health }) => <Health remote={remote} health={health} /> },
+  {
+    title: 'Health',
+    width: 164,
+    onCard: 'aside',
+    render: ({ remote, health }) => <Health remote={remote} health={health} />,
+  },
   {
     title: 'Live since',
     width: 146,
@@ -47,7 +52,7 @@ const columns: Column<Release>[] = [
           </span>
         </span>
       ) : (
-        <span className="quiet">None</span>
+        '–'
       ),
   },
   {

@@ -43,6 +43,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
     {
       title: 'Duration',
       width: 90,
+      onCard: 'untitled',
       render: ({ status, duration }) => (status === 'answered' ? formatDuration(duration) : '-'),
     },
     { title: 'Time', width: 140, onCard: 'untitled', render: ({ timestamp }) => <DateText at={timestamp} /> },

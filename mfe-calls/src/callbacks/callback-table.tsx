@@ -37,16 +37,17 @@ export function CallbackTable({ callbacks, actions }: CallbackTableProps) {
         </Button>
       ),
     },
-    { title: 'When', width: 270, render: callback => <When callback={callback} /> },
+    { title: 'When', width: 270, onCard: 'untitled', render: callback => <When callback={callback} /> },
     {
       title: 'Phone',
       width: 265,
+      onCard: 'untitled',
       render: callback => (
         <PhoneLink phone={callback.phone} callable={callback.callable} onCall={() => call(callback)} />
       ),
     },
     { title: 'Owner', width: 110, render: ({ owner }) => (owner ? fullName(owner) : 'Anyone') },
-    { title: 'Note', render: ({ note }) => <span title={note}>{note || '–'}</span> },
+    { title: 'Note', render: ({ note }) => (note ? <span title={note}>{note}</span> : '–') },
   ]
   return (
     <DataTable

@@ -15,6 +15,8 @@ export interface Column<Row> {
   isName?: boolean
   /** Where a narrow window shows it on the row's card: first line left or right, or below. Absent: below, with its title. */
   onCard?: 'title' | 'aside' | 'untitled'
+  /** A shorter title for a card. */
+  cardTitle?: string
 }
 
 /** Whether the details of a row are shown. A table with details has a button with `aria-expanded` in each row. */
@@ -121,7 +123,7 @@ export function DataTable<Row extends { id: string }>({
 type TableColumn<Row> = NonNullable<TableProps<Row | SkeletonRow>['columns']>[number]
 
 function tableColumn<Row extends { id: string }>(
-  { title, render, width, align, isName, onCard }: Column<Row>,
+  { title, render, width, align, isName, onCard, cardTitle = title }: Column<Row>,
   index: number,
   openIds: readonly string[],
   toggle: (row: Row) => void,
@@ -134,7 +136,7 @@ function tableColumn<Row extends { id: string }>(
     // A card leaves out what is empty.
     onCell: row => {
       const isEmpty = !isSkeleton(row) && ['–', '-'].includes(render(row, closed) as string)
-      return { 'data-label': onCard === 'untitled' ? '' : title, ...(isEmpty && { 'data-empty': true }) } as object
+      return { 'data-label': onCard === 'untitled' ? '' : cardTitle, ...(isEmpty && { 'data-empty': true }) } as object
     },
     render: (_, row) =>
       isSkeleton(row) ? (

@@ -2,6 +2,7 @@ import Button from 'antd/es/button/index.js'
 import Dropdown from 'antd/es/dropdown/index.js'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import type { ReactNode } from 'react'
+import styles from './row-menu.module.css'
 
 export interface RowMenuItem {
   label: string
@@ -18,9 +19,9 @@ interface RowMenuProps {
   items: readonly RowMenuItem[]
 }
 
-/** The "⋯" button of a row, with its rarer and its dangerous actions. Nothing if there are none. */
+/** The "⋯" button of a row, with its rarer and its dangerous actions; its space if there are none. */
 export function RowMenu({ of, items }: RowMenuProps) {
-  if (items.length === 0) return null
+  if (items.length === 0) return <span className={styles.space} />
   const menuItems = items.map(({ label, icon, isDangerous = false }) => ({
     key: label,
     label,
