@@ -15,7 +15,7 @@ export function CallingPages() {
         <Link
           key={path}
           to={path}
-          className="row quiet dense medium nowrap touch choice view"
+          className="row quiet dense medium nowrap touch-area choice view"
           aria-current={path === pathname ? 'page' : undefined}
         >
           {name}

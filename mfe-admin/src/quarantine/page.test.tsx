@@ -45,7 +45,7 @@ test('shows all that the visitor entered', async () => {
 test('confirms spam', async () => {
   await quarantine('Bob Example', 'honeypot')
   const { person } = await open()
-  await person.click(await screen.findByRole('button', { name: 'Confirm that Bob Example is spam' }))
+  await person.click(await screen.findByRole('button', { name: 'Mark as spam: Bob Example' }))
   expect(await screen.findByText('Nothing to review')).toBeVisible()
   expect(await namesOnList()).toEqual([])
 })
@@ -57,7 +57,7 @@ test('a decision that fails shows an error and keeps the lead', async () => {
   answerWith({})
   await person.click(button)
   expect(await screen.findByText("Couldn't release the lead. Try again.")).toBeVisible()
-  await person.click(screen.getByRole('button', { name: 'Confirm that Ann Example is spam' }))
+  await person.click(screen.getByRole('button', { name: 'Mark as spam: Ann Example' }))
   expect(await screen.findByText("Couldn't mark the lead as spam. Try again.")).toBeVisible()
   globalThis.fetch = realFetch
   await waitFor(async () => expect(await namesOnList()).toEqual([]))

@@ -28,7 +28,7 @@ const columns: Column<QuarantinedLead>[] = [
       </Button>
     ),
   },
-  { title: 'Message', render: ({ comments }) => comments || '–' },
+  { title: 'Message', onCard: 'untitled', render: ({ comments }) => comments || '–' },
   {
     title: 'Reason',
     width: 270,
@@ -56,18 +56,14 @@ export default function QuarantinePage() {
             columns={columns}
             rows={leads}
             details={lead => <LeadDetails lead={lead} />}
-            actionsWidth={150}
+            actionsWidth={190}
             actions={lead => (
               <>
                 <Button size="small" aria-label={`Release ${lead.fullName}`} onClick={() => void release(lead)}>
                   Release
                 </Button>
-                <Button
-                  size="small"
-                  aria-label={`Confirm that ${lead.fullName} is spam`}
-                  onClick={() => void confirm(lead)}
-                >
-                  Spam
+                <Button size="small" aria-label={`Mark as spam: ${lead.fullName}`} onClick={() => void confirm(lead)}>
+                  Mark as spam
                 </Button>
               </>
             )}

@@ -11,7 +11,7 @@ export default function NextLeadButton() {
   useShortcut(queueShortcuts.next, getNext)
   return (
     <Tooltip text="Get the next lead (N)" side="bottom">
-      <button type="button" className="button dense nowrap touch" aria-busy={isLoading} onClick={getNext}>
+      <button type="button" className="button dense nowrap touch-area" aria-busy={isLoading} onClick={getNext}>
         <ListStart size={16} aria-hidden />
         <span className="wide-only">Next lead</span> {data && <span className="quiet small">{data.total}</span>}
       </button>

@@ -27,7 +27,7 @@ test.each<[string, string, Partial<LeadQueue>]>([
   await open(queue)
   expect(await screen.findByRole('heading', { name: headline })).toBeInTheDocument()
   expect(screen.getByText(details)).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Your goal' })).toHaveAttribute('href', '/commissions')
+  expect(screen.getByRole('link', { name: 'Queue' })).toHaveAttribute('href', '/leads?tab=queue')
 })
 
 test("tells how far the user's goal is, and works without the sales service", async () => {
@@ -35,7 +35,7 @@ test("tells how far the user's goal is, and works without the sales service", as
   const goal = { goal: 100_000, earned: 62_050, forecast: null, monthEnd: '2026-11-30' }
   const sent = answerWith({ ...answers, 'GET /api/sales/goal': { body: goal } })
   const { unmount } = await renderPage(<WhatNext />, { as: 'agent' })
-  expect(await screen.findByText('Goal: $621 of $1,000')).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Goal: $621 of $1,000' })).toHaveAttribute('href', '/commissions')
   expect(sent.map(({ url }) => url)).toContain('/api/sales/goal?scope=mine')
   unmount()
   answerWith({ ...answers, 'GET /api/sales/goal': { body: { ...goal, goal: null } } })

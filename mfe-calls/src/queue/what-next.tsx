@@ -29,13 +29,16 @@ export default function WhatNext() {
         </h2>
         <p className="quiet ellipsis">
           {queue ? waitingText(queue) : <Skeleton width="14rem" height="0.875rem" />}
-          {queue && goal && <span className={styles.goal}>{goalText(goal)}</span>}
+          {queue && goal && (
+            <Link to="/commissions" className={styles.goal}>
+              {goalText(goal)}
+            </Link>
+          )}
         </p>
       </div>
-      <nav className="row gap-5" aria-label="Queue and goal">
-        <Link to="/leads?tab=queue">Queue</Link>
-        <Link to="/commissions">Your goal</Link>
-      </nav>
+      <Link to="/leads?tab=queue" className={`touch-area ${queue?.total === 0 ? '' : 'wide-only'}`}>
+        Queue
+      </Link>
       {queue?.total !== 0 && (
         <Button type="primary" loading={isLoading} onClick={getNext}>
           Next lead

@@ -45,7 +45,7 @@ export function CallsToWrapUp() {
             ))}
           </ul>
           {calls.length > maxShown && (
-            <Button onClick={() => setShowsAll(!showsAll)}>
+            <Button className="space-above" onClick={() => setShowsAll(!showsAll)}>
               {showsAll ? 'Show fewer' : `Show all ${calls.length}`}
             </Button>
           )}

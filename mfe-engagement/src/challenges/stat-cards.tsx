@@ -23,8 +23,8 @@ export function StatCards() {
       {stats && (
         <>
           <StatCard title="Level" value={stats.level}>
-            <ProgressBar label="Progress to the next level" value={stats.xp % levelXp} target={levelXp} />
             <p className="quiet small">{stats.xpToNextLevel} XP to the next level</p>
+            <ProgressBar label="Progress to the next level" value={stats.xp % levelXp} target={levelXp} />
           </StatCard>
           <StatCard title="Total XP" value={stats.xp.toLocaleString('en-US')}>
             <p className="quiet small">from completed challenges</p>

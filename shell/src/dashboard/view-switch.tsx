@@ -15,7 +15,7 @@ export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
         <button
           key={name}
           type="button"
-          className="plain touch"
+          className="plain touch-area"
           aria-pressed={name === view}
           onClick={() => onChange(name)}
         >

@@ -41,7 +41,7 @@ export function ViewTabs({ view: current }: { view: LeadView | undefined }) {
           <Link
             key={name}
             to={{ search: searchFor(search, view) }}
-            className="row gap-2 fixed quiet dense medium nowrap touch choice view"
+            className="row gap-2 fixed quiet dense medium nowrap touch-area choice view"
             aria-current={view === current && !currentTab ? 'page' : undefined}
           >
             {name}
@@ -53,7 +53,7 @@ export function ViewTabs({ view: current }: { view: LeadView | undefined }) {
         <Link
           key={tab}
           to={{ search: `tab=${tab}` }}
-          className="row gap-2 fixed quiet dense medium nowrap touch choice view"
+          className="row gap-2 fixed quiet dense medium nowrap touch-area choice view"
           aria-current={tab === currentTab ? 'page' : undefined}
         >
           {name}

@@ -50,11 +50,15 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProp
       <span role="gridcell" className={`nowrap ${styles.phone}`}>
         <PhoneCell lead={lead} now={now} onCall={() => actions.call(lead)} />
       </span>
-      <span role="gridcell" className={`quiet ellipsis ${styles.services}`} title={services}>
-        {services || <None />}
+      <span
+        role="gridcell"
+        className={`quiet ellipsis ${styles.services} ${services ? '' : styles.isEmpty}`}
+        title={services}
+      >
+        {services || '–'}
       </span>
-      <span role="gridcell" className={`quiet nowrap ${styles.zip}`}>
-        {lead.zipCode || <None />}
+      <span role="gridcell" className={`quiet nowrap ${styles.zip} ${lead.zipCode ? '' : styles.isEmpty}`}>
+        {lead.zipCode || '–'}
       </span>
       <span role="gridcell" className={styles.assigned}>
         <Assigned lead={lead} actions={actions} />
@@ -80,9 +84,6 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProp
     </>
   )
 })
-
-/** Stands for a value that the visitor left out. */
-const None = () => <span className="quiet">–</span>
 
 function Assigned({ lead, actions }: Pick<LeadRowProps, 'lead' | 'actions'>) {
   const { assignedToUser } = lead

@@ -56,7 +56,7 @@ export function Tabs<Key extends string>({ label, tabs, active, onOpen, children
           <button
             key={tab.key}
             type="button"
-            className="plain fixed"
+            className="plain row gap-2 fixed quiet dense medium nowrap touch-area choice view"
             role="tab"
             id={`${id}${tab.key}`}
             aria-selected={tab.key === active}
@@ -66,7 +66,7 @@ export function Tabs<Key extends string>({ label, tabs, active, onOpen, children
             onKeyDown={handleKeyDown}
           >
             {tab.label}
-            {'count' in tab && <span className={`small ${styles.count}`}> {tab.count}</span>}
+            {'count' in tab && <span className={styles.count}> {tab.count}</span>}
           </button>
         ))}
       </div>
