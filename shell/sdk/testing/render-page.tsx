@@ -32,6 +32,8 @@ export interface RenderOptions {
   user?: Partial<User>
   /** As the first page of a tab: requests its data before it renders. */
   isFirst?: boolean
+  /** How long a toast stays at least: by default longer than a test, which may be slow on a busy machine. */
+  toastMs?: number
 }
 
 /**
@@ -40,7 +42,7 @@ export interface RenderOptions {
  * @returns the rendered page, its store, and `person`, which sends input like a real user.
  */
 export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
-  const { as: role = 'agent', at = '/', user, isFirst = false } = options
+  const { as: role = 'agent', at = '/', user, isFirst = false, toastMs = 300_000 } = options
   const signedIn = { ...testUser(role), ...user }
   servicesIfAny()?.signInAs(signedIn.role)
   const store = createPortalStore(signedIn)
@@ -58,7 +60,7 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
                 <MemoryRouter useTransitions={false} initialEntries={[at]}>
                   {page}
                 </MemoryRouter>
-                <ToastArea />
+                <ToastArea minMs={toastMs} />
               </TooltipDelay>
             </StyleProvider>
           </ThemeProvider>

@@ -12,8 +12,7 @@ configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   lastStore.get()?.dispatch(api.util.resetApiState())
-  const shown = toasts.shown.get()
-  if (shown) toasts.close(shown.id)
+  for (let shown = toasts.shown.get(); shown; shown = toasts.shown.get()) toasts.close(shown.id)
 })
 
 /** Whether a form was submitted without `preventDefault`: a browser would load the page again. jsdom does nothing. */

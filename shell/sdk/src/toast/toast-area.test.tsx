@@ -26,7 +26,7 @@ test('a queued toast appears once the current one is closed', async () => {
 test('a toast disappears after five seconds', async () => {
   jest.useFakeTimers()
   try {
-    await renderPage(null)
+    await renderPage(null, { toastMs: 5000 })
     show('Saved')
     act(() => jest.advanceTimersByTime(4900))
     expect(screen.getByText('Saved')).toBeInTheDocument()
@@ -40,7 +40,7 @@ test('a toast disappears after five seconds', async () => {
 test('a long text stays until it can be read', async () => {
   jest.useFakeTimers()
   try {
-    await renderPage(null)
+    await renderPage(null, { toastMs: 5000 })
     act(() => toast({ title: 'Not called', description: 'x'.repeat(190) }))
     act(() => jest.advanceTimersByTime(11_900))
     expect(screen.getByText('Not called')).toBeInTheDocument()

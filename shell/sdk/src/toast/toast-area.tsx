@@ -10,8 +10,13 @@ import { type Toast, toasts } from './toast.ts'
 const icons = { default: CircleCheck, neutral: Info, destructive: CircleAlert }
 const iconTones = { default: 'tone-positive', neutral: 'quiet', destructive: 'tone-negative' }
 
+interface ToastAreaProps {
+  /** How long a toast stays at least. */
+  minMs?: number
+}
+
 /** The notification area: one toast for 5 s, longer for a long text or an action; swiping right by 50 px closes it, F8 moves the focus here. */
-export function ToastArea() {
+export function ToastArea({ minMs = minReadingMs }: ToastAreaProps) {
   const shown = useStore(toasts.shown)
   const kind = shown?.kind ?? 'default'
   const Icon = icons[kind]
@@ -20,7 +25,7 @@ export function ToastArea() {
       {shown && (
         <Radix.Root
           key={shown.id}
-          duration={readingTimeMs(shown)}
+          duration={Math.max(minMs, readingTimeMs(shown))}
           className={`row gap-4 floating toast is-${kind}`}
           type={kind === 'destructive' ? 'foreground' : 'background'}
           onOpenChange={isOpen => !isOpen && toasts.close(shown.id)}
@@ -56,7 +61,7 @@ const readingMsPerCharacter = 60
 
 /** Time to read the text, and to decide on the action. */
 const readingTimeMs = ({ title, description = '', action }: Toast) =>
-  Math.max(action ? minDecidingMs : minReadingMs, (title.length + description.length) * readingMsPerCharacter)
+  Math.max(action ? minDecidingMs : 0, (title.length + description.length) * readingMsPerCharacter)
 
 /** Escape closes an open dialog, not the toast, unless the focus is in the toast. */
 function leaveEscapeToDialogs(event: KeyboardEvent): void {
