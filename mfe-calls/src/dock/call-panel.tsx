@@ -12,7 +12,7 @@ import { NotesField } from '../leads/notes/notes-field.tsx'
 import { useSaveNote } from '../leads/notes/use-save-note.ts'
 import { LinkButtons } from '../linking/link-buttons.tsx'
 
-/** The facts, notes, script, and history for a call. */
+/** The facts, script, notes, and history for a call. */
 export function CallPanel({ call }: { call: LiveCall }) {
   const { id: callId, leadId, direction, phase } = call
   const links = <LinkButtons call={call} />
@@ -24,7 +24,7 @@ export function CallPanel({ call }: { call: LiveCall }) {
         <p className="quiet">{direction === 'inbound' ? 'Answer' : 'Pick up'}, hold, and hang up on your phone.</p>
       )}
       {leadId ? (
-        <CalledLead leadId={leadId} end={links}>
+        <CalledLead leadId={leadId} isConnected={phase === 'connected'} end={links}>
           {guide}
         </CalledLead>
       ) : (
@@ -40,17 +40,20 @@ export function CallPanel({ call }: { call: LiveCall }) {
 
 interface CalledLeadProps {
   leadId: string
+  isConnected: boolean
   children: ReactNode
   /** What comes last. */
   end: ReactNode
 }
 
-function CalledLead({ leadId, children, end }: CalledLeadProps) {
+function CalledLead({ leadId, isConnected, children, end }: CalledLeadProps) {
   const { currentData: lead, error, refetch } = useLeadDetailsQuery({ id: leadId })
   if (lead) {
     return (
       <>
-        <Details lead={lead}>{children}</Details>
+        <Details lead={lead} isConnected={isConnected}>
+          {children}
+        </Details>
         {end}
       </>
     )
@@ -65,7 +68,11 @@ const Loading = () => (
   </div>
 )
 
-function Details({ lead, children }: { lead: LeadDetails; children: ReactNode }) {
+interface DetailsProps extends Pick<CalledLeadProps, 'isConnected' | 'children'> {
+  lead: LeadDetails
+}
+
+function Details({ lead, isConnected, children }: DetailsProps) {
   useOpenDrafts(useUser().id)
   const saveNote = useSaveNote()
   const now = useNow()
@@ -87,7 +94,7 @@ function Details({ lead, children }: { lead: LeadDetails; children: ReactNode })
         <Link className="button grow" to={`/leads?lead=${id}`}>
           <PanelRight size={16} aria-hidden /> Open lead
         </Link>
-        <Link className="button is-primary grow" to={`/commissions?leadId=${id}`}>
+        <Link className={`button grow ${isConnected ? 'is-primary' : ''}`} to={`/commissions?leadId=${id}`}>
           <CircleDollarSign size={16} aria-hidden /> Record sale
         </Link>
       </div>
@@ -99,11 +106,11 @@ function Details({ lead, children }: { lead: LeadDetails; children: ReactNode })
           </Fragment>
         ))}
       </dl>
+      {children}
       <section>
         <h3>Notes</h3>
         <NotesField lead={lead} rows={3} onSave={saveNote} onCompare={open} />
       </section>
-      {children}
       <Timeline lead={lead} newest={5} onOpen={open} />
     </>
   )

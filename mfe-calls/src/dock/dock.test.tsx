@@ -151,7 +151,7 @@ test('the wrap-up of a call that has just ended comes before one that was waitin
   await insertWrapUp()
   const page = await renderPage(<Dock />)
   const calls = await findDock()
-  expect(await calls.findByText(/^How did the call end\? ·/)).toBeVisible()
+  expect(await calls.findByText(/^How did the call end\?/, { selector: 'span' })).toBeVisible()
   expect(calls.getByText('(315) 555-0142')).toBeVisible()
   await insertCall({ phase: 'connected', phone: '+12125550123' })
   await reloadCalls(page)
@@ -160,7 +160,7 @@ test('the wrap-up of a call that has just ended comes before one that was waitin
   await owner()`
     update calls.call set outcome = 'answered', duration_seconds = 60, wrap_up = 'open' where phone_number = '+12125550123'`
   await reloadCalls(page)
-  expect(await calls.findByText(/^How did the call end\? ·/)).toBeVisible()
+  expect(await calls.findByText(/^How did the call end\?/, { selector: 'span' })).toBeVisible()
   expect(calls.getByText('(212) 555-0123')).toBeVisible()
 })
 

@@ -27,8 +27,11 @@ export function WrapUpBar({ call, isSaved, waiting, isOpen, onToggle }: WrapUpBa
       title={isSaved ? `Sale to ${name}` : name}
       details={
         <>
-          {!isSaved && 'How did the call end? · '}
-          <RelativeTime at={endedAt} />
+          {!isSaved && !isOpen ? 'How did the call end?' : leadName ? nationalPhone(phoneNumber) : 'New caller'}
+          <span className="wide-only">
+            {' · '}
+            <RelativeTime at={endedAt} />
+          </span>
           {waiting > 0 && ` · ${waiting} more`}
         </>
       }
