@@ -52,7 +52,12 @@ export default function FloorBoard() {
       </dl>
       <div className="panel list">
         <h2>Right now</h2>
-        <DataTable label="Members on the floor" columns={columns} rows={floor?.members} skeletonRows={3} />
+        <DataTable
+          label="Members on the floor"
+          columns={columns}
+          rows={floor && byUrgency(floor.members)}
+          skeletonRows={3}
+        />
       </div>
     </section>
   )
@@ -93,11 +98,12 @@ const stateTones: Readonly<Record<FloorState, Tone>> = {
 }
 
 const memberName = ({ name }: FloorMember) => fullName(name) || 'A member'
-const member: Column<FloorMember> = { title: 'Member', isName: true, onCard: 'title', render: memberName }
+const strongName = (row: FloorMember) => <strong>{memberName(row)}</strong>
+const member: Column<FloorMember> = { title: 'Member', isName: true, onCard: 'title', render: strongName }
 /** Only admins may open the page of members. */
 const linkedMember: Column<FloorMember> = {
   ...member,
-  render: row => <Link to={`/admin/members?member=${row.id}`}>{memberName(row)}</Link>,
+  render: row => <Link to={`/admin/members?member=${row.id}`}>{strongName(row)}</Link>,
 }
 const otherColumns: Column<FloorMember>[] = [
   {
@@ -108,6 +114,7 @@ const otherColumns: Column<FloorMember>[] = [
   },
   {
     title: 'Lead',
+    width: 260,
     render: ({ lead }) => (lead ? <Link to={`/leads?lead=${lead.id}`}>{lead.fullName}</Link> : '–'),
   },
   {
@@ -118,6 +125,16 @@ const otherColumns: Column<FloorMember>[] = [
   },
   { title: 'Calls today', width: 110, align: 'right', render: ({ callsToday }) => callsToday },
 ]
+
+const stateOrder: Readonly<Record<FloorState, number>> = { 'on-call': 1, ringing: 2, 'wrapping-up': 0, waiting: 3 }
+
+/** Who works, then who waits, then who is away; each as the service sorts them. */
+const byUrgency = (members: readonly FloorMember[]) => members.toSorted((one, other) => rank(one) - rank(other))
+
+const rank = (row: FloorMember) => {
+  const absence = absenceOf(row)
+  return absence ? (absence === 'offline' ? 5 : 4) : stateOrder[row.state]
+}
 
 /** A wrap-up takes a few minutes. After this time, someone has forgotten it. */
 const longWrapUpMs = 15 * 60_000
@@ -130,6 +147,7 @@ function State({ of: row }: { of: FloorMember }) {
   const absence = absenceOf(row)
   const now = useNow()
   const isForgotten = state === 'wrapping-up' && since !== null && now - Date.parse(since) > longWrapUpMs
+  if (absence === 'offline') return <span className="quiet">{statusNames[absence]}</span>
   if (absence) return <Badge tone={statusTones[absence]}>{statusNames[absence]}</Badge>
   if (isForgotten) return <Badge tone="negative">Not wrapped up</Badge>
   return <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
