@@ -107,8 +107,16 @@ function writeFont(draft: string): string {
 }
 
 /** A system font of the same width as the typeface, for the first visit. The document defines the typeface. */
-const fallbackFont =
-  '@font-face{font-family:"Geist fallback";src:local("Arial"),local("Liberation Sans");size-adjust:103%}'
+const fallbackFont = [
+  ['100 599', '103%', 'local("Arial"),local("Liberation Sans")'],
+  // Browsers would smear the regular font instead of using the bold one.
+  ['600 900', '97%', 'local("Arial Bold"),local("Arial-BoldMT"),local("Liberation Sans Bold")'],
+]
+  .map(
+    ([weight, size, source]) =>
+      `@font-face{font-family:"Geist fallback";font-weight:${weight};src:${source};size-adjust:${size}}`,
+  )
+  .join('')
 
 /** The style sheets, small enough to be inline in the document: the frame is painted before any other file has loaded. */
 function inlineStyles(): string {
