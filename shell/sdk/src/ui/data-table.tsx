@@ -13,8 +13,8 @@ export interface Column<Row> {
   align?: 'right'
   /** Names the row for screen readers. One column has it. */
   isName?: boolean
-  /** Where a narrow window shows it on the row's card: first line left or right, or below. Absent: below, with its title. */
-  onCard?: 'title' | 'aside' | 'untitled'
+  /** Where a narrow window shows it on the row's card: first or second on its first line, or below. Absent: below, with its title. */
+  onCard?: 'before' | 'title' | 'aside' | 'untitled'
   /** A shorter title for a card. */
   cardTitle?: string
 }
@@ -81,11 +81,16 @@ export function DataTable<Row extends { id: string }>({
     setOpenIds(open => (open.includes(id) ? open.filter(other => other !== id) : [...open, id]))
   const open = details ? toggle : onOpen
 
+  const hasUntitled = columns.some(({ onCard }) => onCard === 'untitled')
   const shownColumns = columns.map((column, index) => tableColumn(column, index, openIds, toggle))
   if (actions) shownColumns.push(actionsColumn(actions, actionsWidth))
 
   return (
-    <div ref={box} className={`${styles.table} ${actions ? styles.hasActions : ''}`} data-rows>
+    <div
+      ref={box}
+      className={`${styles.table} ${actions ? styles.hasActions : ''} ${hasUntitled ? styles.hasUntitled : ''}`}
+      data-rows
+    >
       <Table<Row | SkeletonRow>
         size="small"
         // Without it, the table would measure scrollbars with a style element, which the Content-Security-Policy blocks.

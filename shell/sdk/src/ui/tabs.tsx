@@ -56,7 +56,7 @@ export function Tabs<Key extends string>({ label, tabs, active, onOpen, children
           <button
             key={tab.key}
             type="button"
-            className="plain row gap-2 fixed quiet dense medium nowrap touch-area choice view"
+            className="plain row gap-2 fixed dense medium nowrap touch-area choice view"
             role="tab"
             id={`${id}${tab.key}`}
             aria-selected={tab.key === active}
