@@ -1,6 +1,6 @@
 import { type CallOutcome, stageLabels } from '@portal/contracts/calls'
-import { Button } from '@portal/sdk/ui'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
+import { RowMenu } from '@portal/sdk/ui/row-menu'
 import { callbackLabels } from './labels.ts'
 
 interface OutcomeTableProps {
@@ -11,9 +11,9 @@ interface OutcomeTableProps {
 }
 
 const columns: Column<CallOutcome>[] = [
-  { title: 'Key', width: 60, onCard: 'aside', render: ({ key }) => (key === null ? '–' : <kbd>{key}</kbd>) },
-  { title: 'Outcome', isName: true, onCard: 'title', width: 140, render: ({ label }) => <strong>{label}</strong> },
-  { title: 'Lead becomes', width: 125, render: ({ effects: { stage } }) => (stage ? stageLabels[stage] : 'Unchanged') },
+  { title: 'Key', width: 60, onCard: 'before', render: ({ key }) => (key === null ? '–' : <kbd>{key}</kbd>) },
+  { title: 'Outcome', isName: true, onCard: 'title', width: 190, render: ({ label }) => <strong>{label}</strong> },
+  { title: 'Lead becomes', width: 170, render: ({ effects: { stage } }) => (stage ? stageLabels[stage] : 'Unchanged') },
   {
     title: 'Callback',
     width: 95,
@@ -29,24 +29,16 @@ export function OutcomeTable({ outcomes, onEdit, onMoveUp }: OutcomeTableProps) 
       label="Call outcomes"
       columns={columns}
       rows={outcomes}
-      actionsWidth={150}
+      actionsWidth={48}
       onOpen={onEdit}
       actions={outcome => (
-        <>
-          {outcome !== outcomes?.[0] && (
-            <Button
-              type="text"
-              size="small"
-              aria-label={`Move up ${outcome.label}`}
-              onClick={() => onMoveUp(outcome.id)}
-            >
-              Move up
-            </Button>
-          )}
-          <Button type="text" size="small" aria-label={`Edit ${outcome.label}`} onClick={() => onEdit(outcome)}>
-            Edit
-          </Button>
-        </>
+        <RowMenu
+          of={outcome.label}
+          items={[
+            { label: 'Edit', onSelect: () => onEdit(outcome) },
+            ...(outcome === outcomes?.[0] ? [] : [{ label: 'Move up', onSelect: () => onMoveUp(outcome.id) }]),
+          ]}
+        />
       )}
     />
   )

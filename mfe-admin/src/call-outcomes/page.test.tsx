@@ -4,6 +4,12 @@ import type { CallOutcome } from '@portal/contracts/calls'
 import { answerWith, renderPage, screen, services, waitFor, within } from '@portal/sdk/testing'
 import CallOutcomesPage from './page.tsx'
 
+type Person = Awaited<ReturnType<typeof renderPage>>['person']
+async function choose(person: Person, item: string, name: string) {
+  await person.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+  await person.click(await screen.findByRole('menuitem', { name: item }))
+}
+
 const realFetch = globalThis.fetch
 beforeEach(async () => {
   globalThis.fetch = realFetch
@@ -35,17 +41,17 @@ test('adds an outcome, changes it, and removes it', async () => {
   await person.type(dialog.getByLabelText('Label'), 'Quote sent')
   await person.click(dialog.getByRole('checkbox', { name: 'Marks the lead as contacted' }))
   await person.click(dialog.getByRole('button', { name: 'Save' }))
-  await person.click(await screen.findByRole('button', { name: 'Edit Quote sent' }))
+  await choose(person, 'Edit', 'Quote sent')
   expect((await stored()).at(-1)).toMatchObject({ id: 'quote-sent', key: null, effects: { contacted: true } })
   await person.click((await dialogOf('Quote sent')).getByRole('button', { name: 'Remove' }))
   await person.click((await dialogOf('Remove Quote sent?')).getByRole('button', { name: 'Remove' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit Quote sent' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Quote sent' })).toBeNull())
   expect(await stored()).toHaveLength(9)
 })
 
 test('shows the error of a key that is already used at its field', async () => {
   const { person } = await open()
-  await person.click(await screen.findByRole('button', { name: 'Edit Wrong number' }))
+  await choose(person, 'Edit', 'Wrong number')
   const dialog = await dialogOf('Wrong number')
   await person.clear(dialog.getByLabelText('Key'))
   await person.type(dialog.getByLabelText('Key'), '1')
@@ -55,14 +61,14 @@ test('shows the error of a key that is already used at its field', async () => {
 
 test('moves an outcome up', async () => {
   const { person } = await open()
-  await person.click(await screen.findByRole('button', { name: 'Move up Call back' }))
+  await choose(person, 'Move up', 'Call back')
   expect(await screen.findByText('Outcome moved')).toBeVisible()
   expect((await stored()).slice(0, 2).map(({ id }) => id)).toEqual(['call-back', 'sold'])
 })
 
 test('keeps the dialog open if another admin changed the outcomes first', async () => {
   const { person } = await open()
-  await person.click(await screen.findByRole('button', { name: 'Edit Voicemail left' }))
+  await choose(person, 'Edit', 'Voicemail left')
   const dialog = await dialogOf('Voicemail left')
   await services().as('admin')('PUT', '/api/calls/outcomes', (await stored()).slice(0, 3))
   await person.click(dialog.getByRole('button', { name: 'Save' }))

@@ -19,7 +19,7 @@ const columns: Column<StateRow>[] = [
     title: 'State',
     isName: true,
     onCard: 'title',
-    width: 170,
+    width: 200,
     render: ({ rule: { state } }, { isOpen, toggle }) => (
       <Button
         type="text"
@@ -34,8 +34,8 @@ const columns: Column<StateRow>[] = [
     ),
   },
   { title: 'Calls', render: ({ rule }) => callHours(rule) },
-  { title: 'Holidays', width: 84, render: ({ rule }) => (rule.allowsHolidays ? 'Allowed' : 'No calls') },
-  { title: 'Attempts', width: 96, render: ({ rule }) => rule.maxAttempts ?? '–' },
+  { title: 'Holidays', width: 170, render: ({ rule }) => (rule.allowsHolidays ? 'Allowed' : 'No calls') },
+  { title: 'Attempts', width: 150, render: ({ rule }) => rule.maxAttempts ?? '–' },
 ]
 
 /** The states whose law is stricter than federal law. */

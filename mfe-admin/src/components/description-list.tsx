@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A `<dl>` with terms and values in two columns, or stacked on narrow screens. */
+/** A `<dl>` with terms and values in two columns. */
 export function DescriptionList({ children }: { children: ReactNode }) {
-  return <dl className="facts stacked">{children}</dl>
+  return <dl className="facts">{children}</dl>
 }

@@ -56,7 +56,7 @@ export function PersonForm() {
 
   return (
     <section className="panel space-below" aria-labelledby="person-title">
-      <h2 id="person-title">Find a person</h2>
+      <h2 id="person-title">Export or erase a person</h2>
       <div className={`cards space-above ${styles.columns}`}>
         <div className="stack">
           <Field label="Email or phone number" {...(issue && { issue })}>
@@ -88,7 +88,7 @@ export function PersonForm() {
             />
           )}
         </div>
-        <dl className="facts">
+        <dl className={`facts ${styles.explanation}`}>
           <dt>Export</dt>
           <dd>Everything that all services have about the person, in one file.</dd>
           <dt>Erase</dt>

@@ -56,13 +56,18 @@ export default function QuarantinePage() {
             columns={columns}
             rows={leads}
             details={lead => <LeadDetails lead={lead} />}
-            actionsWidth={190}
+            actionsWidth={216}
             actions={lead => (
               <>
                 <Button size="small" aria-label={`Release ${lead.fullName}`} onClick={() => void release(lead)}>
                   Release
                 </Button>
-                <Button size="small" aria-label={`Mark as spam: ${lead.fullName}`} onClick={() => void confirm(lead)}>
+                <Button
+                  size="small"
+                  danger
+                  aria-label={`Mark as spam: ${lead.fullName}`}
+                  onClick={() => void confirm(lead)}
+                >
                   Mark as spam
                 </Button>
               </>

@@ -7,9 +7,9 @@ const textBySign: Readonly<Record<string, string>> = {
   'too many leads at once': 'Too many quote requests at once',
 }
 
-/** Returns why a lead is quarantined, as a sentence without a period. */
+/** Returns why a lead is quarantined, such as "Hidden field filled in · Filled in too fast". */
 export const reasonText = (reason: string): string =>
   reason
     .split(', ')
     .map(sign => textBySign[sign] ?? sign)
-    .join('. ')
+    .join(' · ')

@@ -38,7 +38,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
       title: 'Status',
       width: 110,
       onCard: 'aside',
-      render: call => (liveIds.has(call.id) ? <Badge tone="positive">Live</Badge> : <Status call={call} />),
+      render: call => (liveIds.has(call.id) ? <Badge tone="accent">Live</Badge> : <Status call={call} />),
     },
     {
       title: 'Duration',

@@ -22,21 +22,17 @@ export default function WhatNext() {
     )
   }
   return (
-    <section className={`panel row ${styles.what}`} aria-labelledby="what-next" aria-busy={!queue}>
-      <div className="grow">
-        <h2 id="what-next" className="ellipsis">
-          {queue ? headline(queue) : 'Next lead'}
-        </h2>
-        <p className="quiet ellipsis">
-          {queue ? waitingText(queue) : <Skeleton width="14rem" height="0.875rem" />}
-          {queue && goal && (
-            <Link to="/commissions" className={styles.goal}>
-              {goalText(goal)}
-            </Link>
-          )}
-        </p>
-      </div>
-      <Link to="/leads?tab=queue" className={`touch-area ${queue?.total === 0 ? '' : 'wide-only'}`}>
+    <section className={`panel ${styles.what}`} aria-labelledby="what-next" aria-busy={!queue}>
+      <h2 id="what-next" className="ellipsis">
+        {queue ? headline(queue) : 'Next lead'}
+      </h2>
+      <p className="quiet ellipsis">{queue ? waitingText(queue) : <Skeleton width="14rem" height="0.875rem" />}</p>
+      {queue && goal && (
+        <Link to="/commissions" className={styles.goal}>
+          {goalText(goal)}
+        </Link>
+      )}
+      <Link to="/leads?tab=queue" className={`button touch-area ${queue?.total === 0 ? '' : styles.second}`}>
         Queue
       </Link>
       {queue?.total !== 0 && (
@@ -58,7 +54,7 @@ WhatNext.preload = preload
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
 const goalText = ({ goal, earned }: SalesGoal) =>
-  goal === null ? 'No goal for this month' : `Goal: ${dollars.format(earned / 100)} of ${dollars.format(goal / 100)}`
+  goal === null ? 'Set a goal' : `Goal: ${dollars.format(earned / 100)} of ${dollars.format(goal / 100)}`
 
 function headline({ total, counts }: LeadQueue): string {
   const due = counts.promised + counts.callback

@@ -19,29 +19,27 @@ export function OrderForms({ forms, lookupUrl, onAddLink }: OrderFormsProps) {
       <h2 id="order-forms" className="space-below">
         Quick Access Order Forms
       </h2>
-      <ul className="stack gap-4">
+      <ul className={`panel rows ${styles.list}`}>
         {forms.map(({ title, description, url }) => (
-          <li key={title} className={`panel stack gap-3 ${url ? '' : 'screen-only'}`}>
-            <div>
+          <li key={title} className={`row wrap ${url ? '' : 'screen-only'}`}>
+            <div className={styles.form}>
               <h3>{title}</h3>
-              <p className="quiet">{description}</p>
+              <p className="quiet dense">{description}</p>
+              {!url && !onAddLink && <p className="faint dense">No link yet. An admin can add one.</p>}
             </div>
             {url ? (
-              <div className="row spread">
-                <a className="row gap-2 medium" href={url} target="_blank" rel="noopener noreferrer">
+              <>
+                <a className="row gap-2 medium nowrap" href={url} target="_blank" rel="noopener noreferrer">
                   Open form <ExternalLink size={14} aria-hidden />
                 </a>
                 <CopyButton text={url} name={`Link to ${title}`} />
-              </div>
-            ) : onAddLink ? (
-              <p className="faint dense">
-                No link yet.
-                <Button type="link" size="small" aria-label={`Add link to ${title}`} onClick={onAddLink}>
+              </>
+            ) : (
+              onAddLink && (
+                <Button size="small" aria-label={`Add link to ${title}`} onClick={onAddLink}>
                   Add link
                 </Button>
-              </p>
-            ) : (
-              <p className="faint dense">No link yet. An admin can add one.</p>
+              )
             )}
           </li>
         ))}

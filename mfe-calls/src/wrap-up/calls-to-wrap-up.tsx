@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { formatDuration } from '../activity/duration.ts'
 import { CallWrapUp } from './call-wrap-up.tsx'
 import { useCallsToWrapUpQuery } from './endpoints.ts'
+import styles from './wrap-up.module.css'
 
 /** Few enough for the call log below to stay in sight. */
 const maxShown = 3
@@ -23,11 +24,18 @@ export function CallsToWrapUp() {
     <>
       {calls.length > 0 && (
         <section className="panel space-below" aria-labelledby="to-wrap-up">
-          <h2 id="to-wrap-up">Calls to wrap up</h2>
+          <div className={`row spread ${styles.header}`}>
+            <h2 id="to-wrap-up">Calls to wrap up</h2>
+            {calls.length > maxShown && (
+              <Button type="text" size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+                {showsAll ? 'Show fewer' : `Show all ${calls.length}`}
+              </Button>
+            )}
+          </div>
           <ul className="rows">
             {calls.slice(0, showsAll ? calls.length : maxShown).map(call => (
               <li key={call.id} className="list-row">
-                <span className="list-text">
+                <span className={`list-text ${styles.call}`}>
                   {call.leadId ? (
                     <Link to={`/leads?lead=${call.leadId}`}>{nameOf(call)}</Link>
                   ) : (
@@ -44,11 +52,6 @@ export function CallsToWrapUp() {
               </li>
             ))}
           </ul>
-          {calls.length > maxShown && (
-            <Button className="space-above" onClick={() => setShowsAll(!showsAll)}>
-              {showsAll ? 'Show fewer' : `Show all ${calls.length}`}
-            </Button>
-          )}
         </section>
       )}
       {opened && (

@@ -28,7 +28,7 @@ export function ScriptCard({ script, onOpen }: { script: Script; onOpen: () => v
       <p className="faint small">
         Checklist of {count} {count === 1 ? 'step' : 'steps'} · updated <RelativeTime at={script.updatedAt} />
       </p>
-      <Link className={`row gap-1 medium ${styles.play}`} to={`/scripts/${script.id}`}>
+      <Link className={`button dense ${styles.play}`} to={`/scripts/${script.id}`}>
         <Play size={14} aria-hidden /> Run on a call<span className="visually-hidden"> {script.title}</span>
       </Link>
     </article>
