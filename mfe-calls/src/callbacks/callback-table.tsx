@@ -7,6 +7,7 @@ import { RowMenu } from '@portal/sdk/ui/row-menu'
 import { PhoneLink } from '../calling/phone-link.tsx'
 import { viewerTimeZone } from '../leads/viewer-time-zone.ts'
 import { bothClocks } from './callback-times.ts'
+import styles from './callbacks.module.css'
 import type { CallbackChange } from './use-change-callback.ts'
 
 export interface CallbackActions {
@@ -32,12 +33,12 @@ export function CallbackTable({ callbacks, actions }: CallbackTableProps) {
       isName: true,
       onCard: 'title',
       render: ({ leadId, leadName }) => (
-        <Button type="link" size="small" onClick={() => openLead(leadId)}>
+        <button type="button" className="plain strong opens" onClick={() => openLead(leadId)}>
           {leadName}
-        </Button>
+        </button>
       ),
     },
-    { title: 'When', width: 270, onCard: 'untitled', render: callback => <When callback={callback} /> },
+    { title: 'When', width: 190, onCard: 'untitled', render: callback => <When callback={callback} /> },
     {
       title: 'Phone',
       width: 265,
@@ -91,9 +92,13 @@ function When({ callback: { from, until, timeZone } }: { callback: Callback }) {
   const now = useNow()
   const isOverdue = Date.parse(until) <= now
   const isDue = Date.parse(from) <= now
+  const [there, here] = bothClocks(from, timeZone, viewerTimeZone).split(' · ')
   return (
     <span className="inline">
-      <span>{bothClocks(from, timeZone, viewerTimeZone)}</span>
+      <span className={styles.when}>
+        {there}
+        {here && <span className="quiet small">{here}</span>}
+      </span>
       {isDue && <Badge tone={isOverdue ? 'negative' : 'accent'}>{isOverdue ? 'Overdue' : 'Due'}</Badge>}
     </span>
   )

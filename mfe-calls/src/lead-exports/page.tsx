@@ -57,14 +57,7 @@ export default function ExportRequestsPage() {
 
   return (
     <>
-      <PageHeader
-        {...headings.exports}
-        actions={
-          <Link className="button" to="/leads">
-            Back to leads
-          </Link>
-        }
-      />
+      <PageHeader {...headings.exports} />
       <section className="panel list" aria-label="Export requests" aria-busy={isFetching}>
         {!requests && error ? (
           <LoadFailure what="The requests" error={error} onRetry={() => void refetch()} />
@@ -73,6 +66,11 @@ export default function ExportRequestsPage() {
             icon={<FileText />}
             title="No requests yet"
             description="Agents above their daily limit can request an export from Leads."
+            action={
+              <Link className="button" to="/leads">
+                Open leads
+              </Link>
+            }
           />
         ) : (
           <DataTable

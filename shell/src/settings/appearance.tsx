@@ -10,7 +10,7 @@ const options: { value: Theme; label: string }[] = [
 export function Appearance() {
   const theme = useTheme()
   return (
-    <section className="panel" aria-labelledby="appearance">
+    <section className="panel setting" aria-labelledby="appearance">
       <h2 id="appearance">Appearance</h2>
       <p className="quiet">Applies to this device.</p>
       <Segmented<Theme> aria-labelledby="appearance" options={options} value={theme} onChange={setTheme} />

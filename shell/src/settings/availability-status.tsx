@@ -10,7 +10,7 @@ export function AvailabilityStatus() {
   const { status } = useUser()
   const changeStatus = useChangeStatus()
   return (
-    <section className="panel" aria-labelledby="availability">
+    <section className="panel setting" aria-labelledby="availability">
       <h2 id="availability">Availability Status</h2>
       <p className="quiet">Your team sees this next to your name.</p>
       <div>

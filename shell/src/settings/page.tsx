@@ -17,7 +17,7 @@ export default function SettingsPage() {
         <AvailabilityStatus />
         <Appearance />
         <Slot name="settings.sections" />
-        <section className="panel" aria-labelledby="account">
+        <section className="panel setting" aria-labelledby="account">
           <h2 id="account">Account</h2>
           <p className="quiet">Signing out ends your session on this device.</p>
           <Button href={signOutPath} onClick={signOut} icon={<LogOut size={16} aria-hidden />}>
