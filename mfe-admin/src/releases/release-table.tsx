@@ -13,7 +13,6 @@ import { RemoteDetails } from './remote-details.tsx'
 const columns: Column<Release>[] = [
   {
     title: 'Module',
-    width: 220,
     isName: true,
     onCard: 'title',
     render: ({ remote, build, version }) => (
@@ -31,6 +30,7 @@ const columns: Column<Release>[] = [
   },
   {
     title: 'Live since',
+    width: 146,
     render: ({ since, by }) => (
       <span className={`stack gap-1 ${styles.wraps} ${styles.since}`}>
         <span className="nowrap">
@@ -42,7 +42,7 @@ const columns: Column<Release>[] = [
   },
   {
     title: 'Candidate',
-    width: 150,
+    width: 112,
     render: ({ candidate }) =>
       candidate ? (
         <span className="stack gap-1">

@@ -23,7 +23,7 @@ interface BarProps {
 export function Bar({ icon: Icon, title, details, children, phase = '', isOpen, names, onToggle }: BarProps) {
   const Chevron = isOpen ? ChevronDown : ChevronUp
   return (
-    <div className={`row gap-4 floating ${styles.bar} ${styles[phase] ?? ''} ${isOpen ? styles.isOpen : ''}`}>
+    <div className={`row gap-4 floating ${styles.bar} ${styles[phase] ?? ''}`}>
       <Icon className={styles.icon} size={18} aria-hidden />
       <p className="grow">
         <strong className="two-lines">{title}</strong>

@@ -11,6 +11,7 @@ import { useOpenDrafts } from '../leads/notes/drafts.ts'
 import { NotesField } from '../leads/notes/notes-field.tsx'
 import { useSaveNote } from '../leads/notes/use-save-note.ts'
 import { LinkButtons } from '../linking/link-buttons.tsx'
+import { nameOf } from './call-bar.tsx'
 
 /** The facts, script, notes, and history for a call. */
 export function CallPanel({ call }: { call: LiveCall }) {
@@ -19,7 +20,7 @@ export function CallPanel({ call }: { call: LiveCall }) {
   const guide = <Slot name="call.guide" with={{ callId, direction, ...(leadId && { leadId }) }} />
   return (
     <>
-      <h2 className="visually-hidden">Call details</h2>
+      <h2>{nameOf(call)}</h2>
       {phase !== 'connected' && (
         <p className="quiet">{direction === 'inbound' ? 'Answer' : 'Pick up'}, hold, and hang up on your phone.</p>
       )}

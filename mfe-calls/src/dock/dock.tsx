@@ -109,7 +109,7 @@ export default function Dock() {
           ))}
         </div>
       )}
-      <div ref={bars} role="status" className={`stack gap-3 ${styles.bars}`}>
+      <div ref={bars} role="status" className="stack gap-3">
         {(isFolded && first ? [first] : calls).map(call => (
           <CallBar
             key={call.id}
