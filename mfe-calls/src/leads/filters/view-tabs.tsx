@@ -34,7 +34,7 @@ export function ViewTabs({ view: current }: { view: LeadView | undefined }) {
     if (links.current) centerCurrent(links.current)
   }, [current, currentTab, hasCounts])
   return (
-    <nav ref={links} className={`row fades ${styles.views}`} aria-label="Views">
+    <nav ref={links} className={`row ${styles.views}`} aria-label="Views">
       {views.map(({ view, name }) => {
         const count = view && data?.views[view]
         return (
