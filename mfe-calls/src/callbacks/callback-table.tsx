@@ -6,7 +6,7 @@ import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import { RowMenu } from '@portal/sdk/ui/row-menu'
 import { PhoneLink } from '../calling/phone-link.tsx'
 import { viewerTimeZone } from '../leads/viewer-time-zone.ts'
-import { bothClocks } from './callback-times.ts'
+import { clocksOf } from './callback-times.ts'
 import styles from './callbacks.module.css'
 import type { CallbackChange } from './use-change-callback.ts'
 
@@ -33,7 +33,7 @@ export function CallbackTable({ callbacks, actions }: CallbackTableProps) {
       isName: true,
       onCard: 'title',
       render: ({ leadId, leadName }) => (
-        <button type="button" className="plain strong opens" onClick={() => openLead(leadId)}>
+        <button type="button" className="plain strong opens touch-area" onClick={() => openLead(leadId)}>
           {leadName}
         </button>
       ),
@@ -92,7 +92,7 @@ function When({ callback: { from, until, timeZone } }: { callback: Callback }) {
   const now = useNow()
   const isOverdue = Date.parse(until) <= now
   const isDue = Date.parse(from) <= now
-  const [there, here] = bothClocks(from, timeZone, viewerTimeZone).split(' · ')
+  const [there, here] = clocksOf(from, timeZone, viewerTimeZone)
   return (
     <span className="inline">
       <span className={styles.when}>

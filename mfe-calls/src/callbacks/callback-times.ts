@@ -46,17 +46,20 @@ export function hourFrom(typed: string): CallbackTimes | null {
 }
 
 /**
- * Returns a text such as "Mon 5:00 PM there · 2:00 PM your time"; only one time if both zones have it, or if the customer's is
- * unknown.
+ * Returns the time of the customer and that of the viewer, such as "Mon 5:00 PM there" and "2:00 PM your time"; only one if
+ * both zones have it, or if the customer's is unknown.
  * @param ownZone of the viewer.
  */
-export function bothClocks(from: string, timeZone: string | null, ownZone: string): string {
+export function clocksOf(from: string, timeZone: string | null, ownZone: string): [customer: string, own?: string] {
   const here = clockIn(ownZone, from)
   const there = timeZone ? clockIn(timeZone, from) : here
-  if (there === here) return here
+  if (there === here) return [here]
   const [day, ...clock] = here.split(' ')
-  return `${there} there · ${there.startsWith(`${day} `) ? clock.join(' ') : here} your time`
+  return [`${there} there`, `${there.startsWith(`${day} `) ? clock.join(' ') : here} your time`]
 }
+
+/** Both times of `clocksOf` as one text. */
+export const bothClocks = (...args: Parameters<typeof clocksOf>): string => clocksOf(...args).join(' · ')
 
 /** Such as "Mon 5:00 PM". */
 const clockIn = (timeZone: string, instant: string) =>

@@ -13,7 +13,7 @@ export interface Column<Row> {
   align?: 'right'
   /** Names the row for screen readers. One column has it. */
   isName?: boolean
-  /** Where a narrow window shows it on the row's card: first or second on its first line, or below. Absent: below, with its title. */
+  /** Where a narrow window shows it on the row's card: 'before' and 'title' begin its first line. Absent: below, with its title. */
   onCard?: 'before' | 'title' | 'aside' | 'untitled'
   /** A shorter title for a card. */
   cardTitle?: string
