@@ -8,7 +8,7 @@ import { createSlots } from './slots.ts'
 export interface BodyLimits {
   /** How long a whole body may take to arrive. */
   deadlineMs: number
-  /** How many unfinished bodies of one client the gateway reads at a time; more of them wait, up to the deadline. */
+  /** How many unfinished bodies of one client the gateway reads at a time; more of them wait, up to half the deadline. */
   maxConcurrent: number
 }
 
@@ -39,7 +39,8 @@ export function createReadBody({ deadlineMs, maxConcurrent }: BodyLimits = bodyL
     await nextTurn()
     if (incoming.complete) return receive(incoming, maxBytes, deadlineMs)
     const deadline = Date.now() + deadlineMs
-    const release = await slots.acquire(client, deadlineMs)
+    // A slot is of use only with time left to read.
+    const release = await slots.acquire(client, deadlineMs / 2)
     if (!release) throw new ApiError('rate_limited', 'Too many uploads at once. Try again in a moment.')
     try {
       return await receive(incoming, maxBytes, Math.max(0, deadline - Date.now()))
