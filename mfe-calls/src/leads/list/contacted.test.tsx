@@ -4,7 +4,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { figureTag } from '@portal/sdk'
 import { changedTags, dataChanged } from '@portal/sdk/frame'
-import { screen, services, waitFor } from '@portal/sdk/testing'
+import { goOffline, screen, services, waitFor } from '@portal/sdk/testing'
 import { queueApi } from '../../queue/endpoints.ts'
 import { leadsApi } from '../endpoints.ts'
 import {
@@ -20,6 +20,10 @@ import {
 import { listSnapshots } from './lead-block-query.ts'
 
 const realFetch = globalThis.fetch
+const blockStatus = ({ getState }: { getState: () => unknown }) => {
+  const [entry] = leadsApi.util.selectCachedArgsForQuery(getState() as never, 'leadBlock')
+  return entry && leadsApi.endpoints.leadBlock.select(entry)(getState() as never).status
+}
 beforeEach(deleteLeads)
 afterEach(() => {
   globalThis.fetch = realFetch
@@ -58,6 +62,20 @@ test('keeps a pending change when an older list arrives', async () => {
   watch.disconnect()
   expect(seen).not.toContain(false)
   expect(box).toBeChecked()
+})
+
+test('shows a tick made after the list failed to load again', async () => {
+  await insertLead()
+  const { person, store } = await openLeads()
+  const row = await rowOf('Ann Example')
+  const goOnline = goOffline()
+  store.dispatch(dataChanged({ tags: [{ type: 'Lead' }] }))
+  await waitFor(() => expect(blockStatus(store)).toBe('rejected'))
+  await person.click(row.getByRole('checkbox'))
+  await waitFor(() => expect(row.getByText('Not sent yet')).toBeVisible())
+  expect(row.getByRole('checkbox')).toBeChecked()
+  goOnline()
+  await waitFor(async () => expect(await storedLeads()).toMatchObject([{ contacted: true }]))
 })
 
 test('a tick sends one request: its reply and the cache tell the rest', async () => {

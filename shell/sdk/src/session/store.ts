@@ -2,6 +2,7 @@ import type { User } from '@portal/contracts/identity'
 import { configureStore } from '@reduxjs/toolkit'
 import { api } from '../api/api.ts'
 import { followFigures } from '../api/changes/follow-figures.ts'
+import { keepTagsAfterFailure } from '../api/changes/keep-tags.ts'
 import { reloadChangedData } from '../api/changes/reload-changed-data.ts'
 import { createOwnWrites, type OwnWrites } from '../api/changes/own-writes.ts'
 import { sessionApi } from './endpoints.ts'
@@ -17,6 +18,7 @@ export function createPortalStore(user: User) {
         // What the live stream sends ends here: no reducer handles it, and a busy floor sends a lot.
         followFigures(ownWrites),
         reloadChangedData(ownWrites),
+        keepTagsAfterFailure,
         api.middleware,
         sessionLost.middleware,
       ),

@@ -1,0 +1,36 @@
+import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit'
+import { api } from '../api.ts'
+
+type ProvidedTags = Parameters<typeof api.internalActions.updateProvidedBy>[0][number]
+type CacheKey = ProvidedTags['queryCacheKey']
+
+interface CacheState {
+  api: {
+    provided: { keys: Record<string, ProvidedTags['providedTags'] | undefined> }
+    queries: Record<string, { data?: unknown } | undefined>
+  }
+}
+
+/**
+ * Middleware that keeps the tags of data which stays on screen after reading it again has failed. RTK Query replaces them
+ * with those of the error, so neither changes of others nor a member's own would reach the data.
+ */
+export const keepTagsAfterFailure: Middleware =
+  ({ dispatch, getState }) =>
+  next =>
+  action => {
+    const queryCacheKey = isRejectedWithValue(action) && queryCacheKeyOf(action.meta.arg)
+    if (!queryCacheKey) return next(action)
+    const cached = (getState() as CacheState).api
+    const kept = cached.queries[queryCacheKey]?.data === undefined ? [] : (cached.provided.keys[queryCacheKey] ?? [])
+    const result = next(action)
+    if (kept.length > 0) {
+      const ofError = (getState() as CacheState).api.provided.keys[queryCacheKey] ?? []
+      const added = ofError.filter(tag => !kept.some(({ type, id }) => type === tag.type && id === tag.id))
+      dispatch(api.internalActions.updateProvidedBy([{ queryCacheKey, providedTags: [...kept, ...added] }]))
+    }
+    return result
+  }
+
+/** Undefined for a mutation. */
+const queryCacheKeyOf = (arg: unknown) => (arg as { queryCacheKey?: CacheKey }).queryCacheKey
