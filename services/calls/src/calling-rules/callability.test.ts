@@ -138,7 +138,7 @@ test('a no-call day is closed where that day is, and opens the day after', () =>
   expect(decide('2026-11-20T18:00:00Z', { zipCode: '10001' }, { noCallDays })).toEqual({
     state: 'later',
     at: '2026-11-21T13:00:00.000Z',
-    label: 'Opens 8:00 AM ET',
+    label: 'Opens Sat 8:00 AM ET',
     reasons: [{ code: 'no-call-day', message: 'No one is called today, 2026-11-20: Storm.' }],
   })
   expect(decide('2026-11-21T04:30:00Z', { zipCode: '96813' }, { noCallDays }).reasons).toMatchObject([

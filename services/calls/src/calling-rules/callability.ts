@@ -74,9 +74,12 @@ function findBan({ e164, isListed }: CallFacts): Callability | null {
   return null
 }
 
-/** Such as "Opens 8:00 AM PT", with the weekday if that is more than a day away. */
+/** Longer than any night between calling hours. */
+const longestNightMs = 16 * 3_600_000
+
+/** Such as "Opens 8:00 AM PT", with the weekday if a whole day lies in between, such as a holiday. */
 const opensLabel = (at: Date, zone: string, now: Date) =>
-  `Opens ${at.getTime() - now.getTime() < dayMs ? clockIn(zone, at) : dayAndClockIn(zone, at)}`
+  `Opens ${at.getTime() - now.getTime() < longestNightMs ? clockIn(zone, at) : dayAndClockIn(zone, at)}`
 
 const attemptsMessage = (max: number, opens: Date | null, zone: string) =>
   `This number was called ${max === 1 ? 'once' : `${max} times`} in 24 hours, which is the limit.` +
