@@ -58,9 +58,8 @@ export function dispatch(
     outgoing.on('close', onClose)
     let isWaiting = true
     let isLate = false
+    let timer: NodeJS.Timeout | undefined
     copy.waiting += 1
-    // After the replies that have arrived: they free connections, but a process that stood still reads them after its timers.
-    const timer = setTimeout(() => setImmediate(giveUp), maxWaitMs)
     function endWait() {
       if (!isWaiting) return
       isWaiting = false
@@ -111,5 +110,8 @@ export function dispatch(
         },
       },
     )
+    // With a free connection, the request has started by now. Giving up comes after the replies that have arrived: they free
+    // connections, but a process that stood still reads them after its timers.
+    if (isWaiting) timer = setTimeout(() => setImmediate(giveUp), maxWaitMs)
   })
 }
