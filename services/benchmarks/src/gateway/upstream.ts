@@ -13,13 +13,14 @@ const leads = JSON.stringify(
     notes: 'Asked for a quote of internet and TV. Call after six.'.repeat(4),
   })),
 )
-const json = { 'content-type': 'application/json' }
+const headersOf = (body: string) => ({ 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+const headersOfLeads = headersOf(leads)
 
 const server = createServer((request, response) => void answer(request, response))
 
 async function answer(request: IncomingMessage, response: ServerResponse) {
   if (request.url !== '/internal/sessions/exchange') {
-    response.writeHead(200, json).end(leads)
+    response.writeHead(200, headersOfLeads).end(leads)
     return
   }
   const { sessionId } = JSON.parse(await text(request)) as { sessionId: string }
@@ -32,7 +33,8 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
     status: 'online',
     profileImageUrl: null,
   }
-  response.writeHead(200, json).end(JSON.stringify({ token: 't'.repeat(400), expiresAt: Date.now() + 60_000, user }))
+  const session = JSON.stringify({ token: 't'.repeat(400), expiresAt: Date.now() + 60_000, user })
+  response.writeHead(200, headersOf(session)).end(session)
 }
 
 server.keepAliveTimeout = 75_000

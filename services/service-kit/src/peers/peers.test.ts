@@ -110,7 +110,7 @@ test('a peer in another process has its address in a variable', async () => {
   const fetch = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('ok'))
   const sent = new Request('http://sales/internal/add?a=b', { method: 'POST', headers: { 'x-a': 'b' }, body: '{}' })
   await peersByUrl({ SALES_URL: 'http://10.0.0.1:8083' })('sales')(sent)
-  const request = fetch.mock.calls[0]?.[0] as Request
+  const request = new Request(...(fetch.mock.calls[0] as [string, RequestInit]))
   expect([request.method, request.url, request.headers.get('x-a'), await request.text()]).toEqual([
     'POST',
     'http://10.0.0.1:8083/internal/add?a=b',

@@ -97,18 +97,21 @@ export function peersByUrl(env: Record<string, string | undefined>): (serviceNam
 }
 
 async function sendToACopy(copies: ServiceCopies, request: Request): Promise<Response> {
+  const { method, headers, signal } = request
   const { pathname, search } = new URL(request.url)
+  // As text, it can be sent twice. Cloning the request would cost more than sending it.
+  const body = request.body ? await request.text() : undefined
   const origin = copies.next()
   try {
     return await sendTo(origin)
   } catch (error) {
-    if (!isUnsent(error) && request.method !== 'GET') throw error
+    if (!isUnsent(error) && method !== 'GET') throw error
     return sendTo(copies.next(origin))
   }
 
   async function sendTo(origin: string) {
     try {
-      const response = await fetch(new Request(origin + pathname + search, request.clone() as Request))
+      const response = await fetch(origin + pathname + search, { method, headers, body, signal })
       // A copy that is about to stop closes its connections.
       if (response.headers.get('connection') === 'close') copies.failed(origin, leaveOutMs)
       else copies.answered(origin)
