@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
-import type { Release } from '@portal/contracts/releases'
+import { installation, type Release } from '@portal/contracts/releases'
 import { answerWith, renderPage, screen, waitFor, within } from '@portal/sdk/testing'
 import ReleasesPage from './page.tsx'
 
@@ -77,6 +77,20 @@ test('shows the version of each service, and which do not answer', async () => {
   const services = within(await screen.findByRole('region', { name: 'Services' }))
   expect((await services.findByText('gateway')).closest('li')).toHaveTextContent('gateway1a2b3c')
   expect(services.getByText('sales').closest('li')).toHaveTextContent('salesNot answering')
+})
+
+test('shows one version if all services run it', async () => {
+  answerWith({
+    'GET /api/admin/releases': { status: 200, body: [{ ...calls, by: installation }] },
+    'GET /api/admin/services': { status: 200, body: deployed.map(service => ({ ...service, version: '1a2b3c' })) },
+  })
+  await renderPage(<ReleasesPage />, { as: 'admin', at: '/admin/releases' })
+  const services = within(await screen.findByRole('region', { name: 'Services' }))
+  expect((await services.findByText('1a2b3c')).parentElement).toHaveTextContent(
+    'The gateway and all services run 1a2b3c.',
+  )
+  expect(services.queryByRole('list')).toBeNull()
+  expect(screen.queryByText(installation)).toBeNull()
 })
 
 test('lists the other builds on request', async () => {
@@ -201,7 +215,7 @@ test('rolls a module back, with the reason', async () => {
 test('promotes a candidate, and shows how many members have it', async () => {
   const candidate = { build: 'bbbbbbbbbbbb', share: 5, roles: ['admin' as const], since: '2026-11-20T12:00:00.000Z' }
   const { person } = await open([{ ...calls, candidate }])
-  expect(await screen.findByText('5%, admin')).toBeVisible()
+  expect(await screen.findByText('Candidate: 5%, admin')).toBeVisible()
   await choose(person, 'calls', /Promote the candidate/)
   const sent = answerWith({ 'POST /api/releases/calls/promote': { body: moved } })
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Promote' }))

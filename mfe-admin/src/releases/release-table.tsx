@@ -1,4 +1,4 @@
-import type { Release } from '@portal/contracts/releases'
+import { installation, type Release } from '@portal/contracts/releases'
 import { Badge, DateText } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
@@ -9,16 +9,28 @@ import type { Move } from './move-dialog.tsx'
 import styles from './page.module.css'
 import { RemoteDetails } from './remote-details.tsx'
 
-// Two lines in a cell, so that all columns fit next to the menu in a narrow window.
 const columns: Column<Release>[] = [
   {
     title: 'Module',
     isName: true,
     onCard: 'title',
-    render: ({ remote, build, version }) => (
+    render: ({ remote }) => <strong className={styles.module}>{remote}</strong>,
+  },
+  {
+    title: 'Build',
+    width: 136,
+    onCard: 'untitled',
+    render: ({ build, version, candidate }) => (
       <span className="stack gap-1">
-        <strong className={styles.module}>{remote}</strong>
         {version ? <code>{build}</code> : <Badge tone="negative">Unreadable</Badge>}
+        {candidate && (
+          <>
+            <code>{candidate.build}</code>
+            <span className={styles.wraps}>
+              <Badge tone="accent">Candidate: {[`${candidate.share}%`, ...candidate.roles].join(', ')}</Badge>
+            </span>
+          </>
+        )}
       </span>
     ),
   },
@@ -30,30 +42,12 @@ const columns: Column<Release>[] = [
   },
   {
     title: 'Live since',
-    width: 146,
+    width: 140,
     render: ({ since, by }) => (
-      <span className={`stack gap-1 ${styles.wraps} ${styles.since}`}>
-        <span className="nowrap">
-          <DateText at={since} />
-        </span>
-        <span className="quiet">{by}</span>
+      <span className={styles.wraps}>
+        <DateText at={since} /> {by !== installation && <span className="quiet">{by}</span>}
       </span>
     ),
-  },
-  {
-    title: 'Candidate',
-    width: 112,
-    render: ({ candidate }) =>
-      candidate ? (
-        <span className="stack gap-1">
-          <code>{candidate.build}</code>
-          <span className={styles.wraps}>
-            <Badge tone="accent">{[`${candidate.share}%`, ...candidate.roles].join(', ')}</Badge>
-          </span>
-        </span>
-      ) : (
-        '–'
-      ),
   },
   {
     title: 'Details',

@@ -5,18 +5,26 @@ import styles from './page.module.css'
 /** The version that the gateway and each service run. */
 export function ServiceVersions() {
   const { data, error, refetch } = useListServicesQuery()
+  const [first, ...others] = data ?? []
+  const common = others.every(({ version }) => version === first?.version) ? first?.version : null
   return (
     <section className="panel space-above" aria-labelledby="service-versions" aria-busy={!data && !error}>
       <h2 id="service-versions">Services</h2>
       {error && !data && <LoadFailure what="The services" error={error} onRetry={() => void refetch()} />}
-      <ul className={`row wrap space-above ${styles.services}`}>
-        {data?.map(({ name, version }) => (
-          <li key={name} className="row">
-            <strong className={styles.module}>{name}</strong>
-            {version === null ? <Badge tone="negative">Not answering</Badge> : <code>{version}</code>}
-          </li>
-        ))}
-      </ul>
+      {common ? (
+        <p className="space-above">
+          The gateway and all services run <code>{common}</code>.
+        </p>
+      ) : (
+        <ul className={`row wrap space-above ${styles.services}`}>
+          {data?.map(({ name, version }) => (
+            <li key={name} className="row">
+              <strong className={styles.module}>{name}</strong>
+              {version === null ? <Badge tone="negative">Not answering</Badge> : <code>{version}</code>}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

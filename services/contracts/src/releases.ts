@@ -77,6 +77,9 @@ const release = z
 export type Release = z.infer<typeof release>
 export type ReleaseKind = (typeof releaseKinds)[number]
 
+/** Who released a build that came with the portal. */
+export const installation = 'this installation'
+
 /** The version is null if the service does not answer. Of several copies, one answers. */
 const deployedService = z.object({ name: z.string(), version: z.string().nullable() }).meta({ id: 'DeployedService' })
 export type DeployedService = z.infer<typeof deployedService>

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type RemoteManifest, remoteManifest } from '@portal/contracts'
+import { installation } from '@portal/contracts/releases'
 import { type Log, publishChange, type Sql, type Transaction } from '@portal/service-kit'
 import { nullIfMissing } from './null-if-missing.ts'
 import { isBuildId, isRemoteName } from './open-build.ts'
@@ -60,7 +61,7 @@ async function seed(sql: Transaction, root: string, { name, build, isPinned }: B
   await sql`
     insert into pointer (remote, stable, is_seed) values (${name}, ${build}, ${!isPinned})
     on conflict (remote) do update set stable = excluded.stable`
-  await logRelease(sql, { remote: name, kind: 'seed', build, from: pointer?.stable ?? null, who: 'this installation' })
+  await logRelease(sql, { remote: name, kind: 'seed', build, from: pointer?.stable ?? null, who: installation })
   await publishChange(sql, { tags: [{ type: 'Release', id: name }] })
 }
 
