@@ -41,7 +41,7 @@ test.each([
   ['2026-03-08T06:30:00Z', '2026-03-08T07:30:00.000Z', 'Sun 3:30 AM'],
 ])('an hour from %s is an hour, whatever the clock shows', (now, from, shown) => {
   expect(callbackChoices(Date.parse(now), newYork)[0]).toMatchObject({ from })
-  expect(bothClocks(from, newYork, newYork)).toBe(shown)
+  expect(bothClocks(from, newYork, newYork, Date.parse(now))).toBe(shown)
 })
 
 test.each([
@@ -57,7 +57,14 @@ test.each([
   ['2026-11-21T01:00:00Z', newYork, 'Fri 8:00 PM'],
   ['2026-11-21T01:00:00Z', null, 'Fri 8:00 PM'],
 ])('shows both clocks of %s in %s', (at, zone, expected) => {
-  expect(bothClocks(at, zone, newYork)).toBe(expected)
+  expect(bothClocks(at, zone, newYork, Date.parse('2026-11-20T12:00:00Z'))).toBe(expected)
+})
+
+test.each([
+  ['2026-11-26T13:00:00Z', 'Fri 5:00 PM there · 8:00 PM your time'],
+  ['2026-11-20T13:00:00Z', 'Fri, Nov 27 5:00 PM there · 8:00 PM your time'],
+])('at %s, shows %s', (now, expected) => {
+  expect(bothClocks('2026-11-28T01:00:00Z', losAngeles, newYork, Date.parse(now))).toBe(expected)
 })
 
 test('a typed time lasts an hour', () => {

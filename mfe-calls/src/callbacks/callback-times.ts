@@ -47,26 +47,36 @@ export function hourFrom(typed: string): CallbackTimes | null {
 
 /**
  * Returns the time of the customer and that of the viewer, such as "Mon 5:00 PM there" and "2:00 PM your time"; only one if
- * both zones have it, or if the customer's is unknown.
+ * both zones have it, or if the customer's is unknown. With the date if the weekday could be another week's.
  * @param ownZone of the viewer.
+ * @param now in milliseconds since 1970.
  */
-export function clocksOf(from: string, timeZone: string | null, ownZone: string): [customer: string, own?: string] {
-  const here = clockIn(ownZone, from)
-  const there = timeZone ? clockIn(timeZone, from) : here
-  if (there === here) return [here]
-  const [day, ...clock] = here.split(' ')
-  return [`${there} there`, `${there.startsWith(`${day} `) ? clock.join(' ') : here} your time`]
+export function clocksOf(
+  from: string,
+  timeZone: string | null,
+  ownZone: string,
+  now = Date.now(),
+): [customer: string, own?: string] {
+  const hasDate = Math.abs(Date.parse(from) - now) > 6 * dayMs
+  const here = dayAndClock(ownZone, from, hasDate)
+  const there = timeZone ? dayAndClock(timeZone, from, hasDate) : here
+  if (there.join() === here.join()) return [here.join(' ')]
+  const [day, clock] = here
+  return [`${there.join(' ')} there`, `${day === there[0] ? clock : `${day} ${clock}`} your time`]
 }
 
 /** Both times of `clocksOf` as one text. */
 export const bothClocks = (...args: Parameters<typeof clocksOf>): string => clocksOf(...args).join(' · ')
 
-/** Such as "Mon 5:00 PM". */
-const clockIn = (timeZone: string, instant: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' })
-    .format(new Date(instant))
-    .replace('\u202f', ' ')
-    .replace(',', '')
+/** Such as "Mon" and "5:00 PM", or "Mon, Nov 30" and "5:00 PM". */
+function dayAndClock(timeZone: string, instant: string, hasDate: boolean): [day: string, clock: string] {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(new Date(instant)).replace('\u202f', ' ')
+  return [
+    format({ weekday: 'short', ...(hasDate && { month: 'short', day: 'numeric' }) }),
+    format({ hour: 'numeric', minute: '2-digit' }),
+  ]
+}
 
 const localTime = (timeZone: string, instant: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(instant)
