@@ -40,6 +40,8 @@ export interface DataTableProps<Row extends { id: string }> {
   actions?: (row: Row) => ReactNode
   /** Width of the actions, in pixels. */
   actionsWidth?: number
+  /** Whether a card has its actions in a line of their own, at its end. */
+  hasActionsBelow?: boolean
   /** Enter on a row, and a click on it outside of its controls. */
   onOpen?: (row: Row) => void
   /** Details below a row, which Enter and a click open and close. */
@@ -66,6 +68,7 @@ export function DataTable<Row extends { id: string }>({
   skeletonRows = 8,
   actions,
   actionsWidth = 96,
+  hasActionsBelow = false,
   onOpen,
   details,
   rowClass,
@@ -88,7 +91,14 @@ export function DataTable<Row extends { id: string }>({
   return (
     <div
       ref={box}
-      className={`${styles.table} ${actions ? styles.hasActions : ''} ${hasUntitled ? styles.hasUntitled : ''}`}
+      className={[
+        styles.table,
+        actions && !hasActionsBelow && styles.hasActions,
+        hasActionsBelow && styles.hasActionsBelow,
+        hasUntitled && styles.hasUntitled,
+      ]
+        .filter(Boolean)
+        .join(' ')}
       data-rows
     >
       <Table<Row | SkeletonRow>
