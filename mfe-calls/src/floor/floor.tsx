@@ -2,6 +2,7 @@ import type { Floor, FloorMember, FloorState } from '@portal/contracts/calls'
 import { fullName } from '@portal/contracts/fields'
 import { admins } from '@portal/contracts/role'
 import {
+  Avatar,
   Badge,
   LoadFailure,
   RelativeTime,
@@ -24,6 +25,7 @@ import styles from './floor.module.css'
 export default function FloorBoard() {
   const { data: floor, error, refetch } = useFloorQuery()
   const columns = useCan(admins) ? [linkedMember, ...otherColumns] : [member, ...otherColumns]
+  const hasOldLead = useIsOlderThan(floor?.oldestLeadSince, dayMs)
   if (!floor && error) {
     return (
       <section className="panel">
@@ -35,7 +37,7 @@ export default function FloorBoard() {
     <section className="stack" aria-label="Floor" aria-busy={!floor}>
       <dl className={`stats ${styles.strip}`}>
         <Figure name="Leads waiting" value={floor?.leadsWaiting} to="/leads?tab=queue" />
-        <Figure name="Oldest lead" value={floor && <Oldest since={floor.oldestLeadSince} />} />
+        <Figure name="Oldest lead" value={floor && <Oldest since={floor.oldestLeadSince} />} isLate={hasOldLead} />
         <Figure
           name="Calls to return"
           value={floor?.missedCalls}
@@ -48,7 +50,7 @@ export default function FloorBoard() {
           isLate={Number(floor?.overdueCallbacks) > 0}
           to="/leads?tab=callbacks"
         />
-        <Figure name="Called within 5 min" value={floor && percent(floor.calledInTimePercent)} />
+        <Figure name="Called within 5 min" value={floor && <InTime percent={floor.calledInTimePercent} />} />
       </dl>
       <div className="panel list">
         <h2>Right now</h2>
@@ -81,8 +83,22 @@ function Figure({ name, value, isLate = false, to }: FigureProps) {
   )
 }
 
+const dayMs = 86_400_000
+
+function useIsOlderThan(since: string | null | undefined, ms: number): boolean {
+  const now = useNow()
+  return Boolean(since) && now - Date.parse(since ?? '') > ms
+}
+
 const Oldest = ({ since }: { since: Floor['oldestLeadSince'] }) => (since ? <RelativeTime at={since} /> : '–')
-const percent = (value: number | null) => (value === null ? '–' : `${value}%`)
+const InTime = ({ percent }: { percent: number | null }) =>
+  percent === null ? (
+    '–'
+  ) : (
+    <>
+      {percent}% <small className="quiet">today</small>
+    </>
+  )
 
 const stateNames: Readonly<Record<FloorState, string>> = {
   'on-call': 'On a call',
@@ -98,8 +114,13 @@ const stateTones: Readonly<Record<FloorState, Tone>> = {
 }
 
 const memberName = ({ name }: FloorMember) => fullName(name) || 'A member'
-const strongName = (row: FloorMember) => <strong>{memberName(row)}</strong>
-const member: Column<FloorMember> = { title: 'Member', isName: true, onCard: 'title', render: strongName }
+const strongName = (row: FloorMember) => (
+  <span className="inline">
+    <Avatar firstName={row.name.firstName} lastName={row.name.lastName} size={28} />
+    <strong className="ellipsis">{memberName(row)}</strong>
+  </span>
+)
+const member: Column<FloorMember> = { title: 'Member', width: 240, isName: true, onCard: 'title', render: strongName }
 /** Only admins may open the page of members. */
 const linkedMember: Column<FloorMember> = {
   ...member,
@@ -114,7 +135,6 @@ const otherColumns: Column<FloorMember>[] = [
   },
   {
     title: 'Lead',
-    width: 260,
     render: ({ lead }) => (lead ? <Link to={`/leads?lead=${lead.id}`}>{lead.fullName}</Link> : '–'),
   },
   {
