@@ -17,6 +17,7 @@ export function Attempts({ rules }: { rules: CallingRules }) {
       <h2 id="attempts-title">Attempts</h2>
       <form
         noValidate
+        className="space-above"
         onSubmit={async event => {
           event.preventDefault()
           if (await save({ maxAttempts: Number(value) })) setTyped(undefined)

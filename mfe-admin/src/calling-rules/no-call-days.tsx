@@ -44,7 +44,7 @@ export function NoCallDays({ rules }: { rules: CallingRules }) {
       )}
       <form
         noValidate
-        className={`row wrap gap-4 ${styles.line}`}
+        className={`row wrap gap-4 space-above ${styles.line}`}
         onSubmit={event => {
           event.preventDefault()
           void add(event.currentTarget)

@@ -50,25 +50,27 @@ function Rules({ rules }: { rules: CallingRules }) {
       <section className="panel" aria-labelledby="states-title">
         <div className="row wrap spread">
           <h2 id="states-title">States with stricter law</h2>
-          <Button icon={<Plus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-            Add state
-          </Button>
+          <div className="row wrap">
+            <Input
+              className={styles.search}
+              type="search"
+              aria-label="Find a state"
+              placeholder="Find a state"
+              prefix={<Search size={16} aria-hidden />}
+              value={search}
+              onChange={event => setSearch(event.target.value)}
+            />
+            <Button icon={<Plus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+              Add state
+            </Button>
+          </div>
         </div>
         <p className="quiet reading space-above">
           All other states: 8:00 AM to 9:00 PM. If a customer may be in several places, the rules of all of them count.
           This table isn't legal advice. Check it with your lawyer.
         </p>
-        <Input
-          className={`space-above ${styles.search}`}
-          type="search"
-          aria-label="Find a state"
-          placeholder="Find a state"
-          prefix={<Search size={16} aria-hidden />}
-          value={search}
-          onChange={event => setSearch(event.target.value)}
-        />
         {shown.length > 0 || text === '' ? (
-          <StateTable states={shown} onEdit={setEdited} />
+          <StateTable maxAttempts={rules.maxAttempts} states={shown} onEdit={setEdited} />
         ) : (
           <p className="quiet space-above">No state in this list matches “{search.trim()}”.</p>
         )}

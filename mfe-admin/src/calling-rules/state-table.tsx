@@ -5,6 +5,8 @@ import dayjs from 'dayjs'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 
 interface StateTableProps {
+  /** The limit of states without one of their own. */
+  maxAttempts: number
   states: readonly StateRule[]
   onEdit: (rule: StateRule) => void
 }
@@ -14,7 +16,7 @@ interface StateRow {
   rule: StateRule
 }
 
-const columns: Column<StateRow>[] = [
+const columnsOf = (maxAttempts: number): Column<StateRow>[] => [
   {
     title: 'State',
     isName: true,
@@ -35,15 +37,19 @@ const columns: Column<StateRow>[] = [
   },
   { title: 'Calls', render: ({ rule }) => callHours(rule) },
   { title: 'Holidays', width: 170, render: ({ rule }) => (rule.allowsHolidays ? 'Allowed' : 'No calls') },
-  { title: 'Attempts', width: 150, render: ({ rule }) => rule.maxAttempts ?? '–' },
+  {
+    title: 'Attempts',
+    width: 150,
+    render: ({ rule }) => rule.maxAttempts ?? <span className="quiet">{maxAttempts}, as elsewhere</span>,
+  },
 ]
 
 /** The states whose law is stricter than federal law. */
-export function StateTable({ states, onEdit }: StateTableProps) {
+export function StateTable({ maxAttempts, states, onEdit }: StateTableProps) {
   return (
     <DataTable
       label="States with stricter law"
-      columns={columns}
+      columns={columnsOf(maxAttempts)}
       rows={states.map(rule => ({ id: rule.state, rule }))}
       details={({ rule }) => (
         <p className="breaks">

@@ -12,12 +12,7 @@ export function TestConnection({ hasKeys }: { hasKeys: boolean }) {
   const [test, { data: result, error, isLoading }] = useTestConnectionMutation()
   return (
     <div className={styles.test}>
-      <Button
-        type="primary"
-        icon={<PlugZap size={16} aria-hidden />}
-        disabled={!hasKeys || isLoading}
-        onClick={() => void test()}
-      >
+      <Button icon={<PlugZap size={16} aria-hidden />} disabled={!hasKeys || isLoading} onClick={() => void test()}>
         {isLoading ? 'Testing...' : 'Test Connection'}
       </Button>
       <div aria-live="polite">{!isLoading && <TestResult result={result} error={error} />}</div>

@@ -1,8 +1,7 @@
 import type { Erasure } from '@portal/contracts/privacy'
 import { fullName } from '@portal/contracts/fields'
-import { Badge, EmptyState, LoadFailure, PageHeader, RelativeTime } from '@portal/sdk'
+import { Badge, LoadFailure, PageHeader, RelativeTime } from '@portal/sdk'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
-import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useErasuresQuery } from './endpoints.ts'
 import { erasedText } from './erased-text.ts'
 import { PersonForm } from './person-form.tsx'
@@ -36,11 +35,7 @@ export default function PrivacyPage() {
         {!erasures && error ? (
           <LoadFailure what="The erasures" error={error} onRetry={() => void refetch()} />
         ) : erasures?.length === 0 ? (
-          <EmptyState
-            icon={<ShieldCheck />}
-            title="No erasures yet"
-            description="Each erasure leaves a receipt here: what was erased, when, and by whom."
-          />
+          <p className="quiet">No erasures yet. Each one leaves a receipt here: what was erased, when, and by whom.</p>
         ) : (
           <DataTable label="Erasures" columns={columns} rows={erasures} />
         )}

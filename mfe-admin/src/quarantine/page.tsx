@@ -13,7 +13,7 @@ import { headings } from '../headings.ts'
 const columns: Column<QuarantinedLead>[] = [
   {
     title: 'Name',
-    width: 180,
+    width: 160,
     isName: true,
     onCard: 'title',
     render: ({ fullName }, { isOpen, toggle }) => (
@@ -31,7 +31,7 @@ const columns: Column<QuarantinedLead>[] = [
   { title: 'Message', onCard: 'untitled', render: ({ comments }) => comments || '–' },
   {
     title: 'Reason',
-    width: 270,
+    width: 250,
     render: ({ reason }) => <span title={reasonText(reason)}>{reasonText(reason)}</span>,
   },
   { title: 'Received', width: 130, render: ({ createdAt }) => <RelativeTime at={createdAt} /> },
@@ -54,6 +54,7 @@ export default function QuarantinePage() {
           <DataTable
             label="Quarantined leads"
             columns={columns}
+            hasActionsBelow
             rows={leads}
             details={lead => <LeadDetails lead={lead} />}
             actionsWidth={216}

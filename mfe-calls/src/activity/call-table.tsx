@@ -83,13 +83,14 @@ function PhoneNumber({ call, onCall }: { call: Call; onCall: CallTableProps['onC
         label={number}
         callable={callable}
         onCall={() => onCall({ callId: id, name: number })}
-      />
-      {doNotCall && <DoNotCallBadge />}
-      {lead && (
-        <Link className="ellipsis" to={`/leads?lead=${lead.id}`}>
-          {isNamed(lead.fullName, number) ? lead.fullName : 'New caller'}
-        </Link>
-      )}
+      >
+        {doNotCall && <DoNotCallBadge />}
+        {lead && (
+          <Link className="ellipsis" to={`/leads?lead=${lead.id}`}>
+            {isNamed(lead.fullName, number) ? lead.fullName : 'New caller'}
+          </Link>
+        )}
+      </PhoneLink>
     </span>
   )
 }

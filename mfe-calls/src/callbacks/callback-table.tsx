@@ -30,6 +30,7 @@ export function CallbackTable({ callbacks, actions }: CallbackTableProps) {
   const columns: Column<Callback>[] = [
     {
       title: 'Lead',
+      width: 170,
       isName: true,
       onCard: 'title',
       render: ({ leadId, leadName }) => (
@@ -38,7 +39,7 @@ export function CallbackTable({ callbacks, actions }: CallbackTableProps) {
         </button>
       ),
     },
-    { title: 'When', width: 190, onCard: 'untitled', render: callback => <When callback={callback} /> },
+    { title: 'When', width: 176, onCard: 'untitled', render: callback => <When callback={callback} /> },
     {
       title: 'Phone',
       width: 265,
@@ -48,7 +49,17 @@ export function CallbackTable({ callbacks, actions }: CallbackTableProps) {
       ),
     },
     { title: 'Owner', width: 110, render: ({ owner }) => (owner ? fullName(owner) : 'Anyone') },
-    { title: 'Note', render: ({ note }) => (note ? <span title={note}>{note}</span> : '–') },
+    {
+      title: 'Note',
+      render: ({ note }) =>
+        note ? (
+          <span className="two-lines" title={note}>
+            {note}
+          </span>
+        ) : (
+          '–'
+        ),
+    },
   ]
   return (
     <DataTable

@@ -12,7 +12,7 @@ interface PhoneLinkProps {
   callable: Callability
   /** Places the call through the portal, which decides whether to place it. A `tel:` link would skip the check. */
   onCall: () => void
-  /** More buttons. */
+  /** What belongs to the number, before the note on calling it. */
   children?: ReactNode
 }
 
@@ -23,23 +23,23 @@ export function PhoneLink({ phone, label = phone, callable, onCall, children }: 
   const reasons = callable.reasons.map(({ message }) => message).join(' ') || 'Call'
   const isListed = callable.reasons.some(({ code }) => code === 'do-not-call')
   return (
-    <span className={`row gap-1 nowrap ${styles.phone}`}>
+    <span className={`inline nowrap ${styles.phone}`}>
       {canCall ? (
         <button
           type="button"
-          className={`plain row gap-2 touch-area opens ${styles.number}`}
+          className={`plain row gap-2 touch-area opens ${styles.call}`}
           aria-label={`Call ${label}`}
           title={reasons}
           onClick={onCall}
         >
-          <PhoneCall size={14} aria-hidden />
           {label}
+          <PhoneCall size={14} aria-hidden />
         </button>
       ) : (
         <span>{label}</span>
       )}
-      {children}
       <CopyButton text={label} name={label} />
+      {children}
       {/* The list has its own badge. */}
       {note && !isListed && (
         <small className="quiet" title={reasons}>

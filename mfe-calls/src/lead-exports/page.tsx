@@ -65,7 +65,7 @@ export default function ExportRequestsPage() {
           <EmptyState
             icon={<FileText />}
             title="No requests yet"
-            description="Agents above their daily limit can request an export from Leads."
+            description="To export more than the daily limit, send a request from Leads."
             action={
               <Link className="button" to="/leads">
                 Open leads

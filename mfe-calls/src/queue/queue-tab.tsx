@@ -103,20 +103,28 @@ const classRows = ({ counts, oldestSince }: LeadQueue): ClassRow[] =>
   queueClasses.map(name => ({ id: name, count: counts[name], oldestSince: oldestSince[name] }))
 
 const classColumns: Column<ClassRow>[] = [
-  { title: 'Type', isName: true, onCard: 'title', render: ({ id }) => <ClassName {...classes[id]} /> },
+  {
+    title: 'Type',
+    width: 260,
+    isName: true,
+    onCard: 'title',
+    render: ({ id, count }) => <ClassName {...classes[id]} isEmpty={count === 0} />,
+  },
   {
     title: 'Waiting',
-    width: 110,
+    width: 90,
     align: 'right',
     onCard: 'aside',
     render: ({ count }) => (count < maxQueueCount ? count : `${maxQueueCount}+`),
   },
-  { title: 'Oldest', width: 160, render: ({ oldestSince }) => (oldestSince ? <RelativeTime at={oldestSince} /> : '–') },
+  { title: 'Oldest', render: ({ oldestSince }) => (oldestSince ? <RelativeTime at={oldestSince} /> : '–') },
 ]
 
 const rowClass = ({ count }: ClassRow) => (count === 0 ? 'quiet' : undefined)
 
-const ClassName = ({ name, to }: { name: string; to?: string }) => (to ? <Link to={to}>{name}</Link> : name)
+/** Bold with a link if leads wait there. */
+const ClassName = ({ name, to, isEmpty }: { name: string; to?: string; isEmpty: boolean }) =>
+  isEmpty ? name : <strong>{to ? <Link to={to}>{name}</Link> : name}</strong>
 
 type ClaimRow = LeadClaim & { id: string }
 

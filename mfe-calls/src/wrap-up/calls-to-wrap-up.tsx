@@ -27,14 +27,20 @@ export function CallsToWrapUp() {
           <div className={`row spread ${styles.header}`}>
             <h2 id="to-wrap-up">Calls to wrap up</h2>
             {calls.length > maxShown && (
-              <Button type="text" size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+              <Button
+                className={styles.all}
+                type="text"
+                size="small"
+                aria-expanded={showsAll}
+                onClick={() => setShowsAll(!showsAll)}
+              >
                 {showsAll ? 'Show fewer' : `Show all ${calls.length}`}
               </Button>
             )}
           </div>
           <ul className="rows">
             {calls.slice(0, showsAll ? calls.length : maxShown).map(call => (
-              <li key={call.id} className="list-row">
+              <li key={call.id} className={`list-row ${styles.row}`}>
                 <span className={`list-text ${styles.call}`}>
                   {call.leadId ? (
                     <Link to={`/leads?lead=${call.leadId}`}>{nameOf(call)}</Link>

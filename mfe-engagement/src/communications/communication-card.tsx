@@ -39,7 +39,7 @@ export function CommunicationCard(props: CommunicationCardProps) {
             <span>{memberName(author)}</span> · <RelativeTime at={createdAt} />
           </p>
         </div>
-        <div className="row wrap gap-2">
+        <div className={`row wrap gap-2 ${styles.badges}`}>
           {isPinned && (
             <Badge tone="accent" icon={<Pin aria-hidden />}>
               Pinned

@@ -10,7 +10,7 @@ export function ScriptCard({ script, onOpen }: { script: Script; onOpen: () => v
   const days = outdatedDays(script, useNow())
   const count = scriptSteps(script).length
   return (
-    <article className={`panel column gap-3 ${styles.card}`} aria-labelledby={`script-${script.id}`}>
+    <article className={`panel column gap-2 ${styles.card}`} aria-labelledby={`script-${script.id}`}>
       <div className="row gap-2 wrap">
         {script.category && <Badge tone="accent">{script.category}</Badge>}
         {days !== null && (
@@ -26,7 +26,13 @@ export function ScriptCard({ script, onOpen }: { script: Script; onOpen: () => v
       </h2>
       <p className="grow quiet">{script.description}</p>
       <p className="faint small">
-        Checklist of {count} {count === 1 ? 'step' : 'steps'} · updated <RelativeTime at={script.updatedAt} />
+        Checklist of {count} {count === 1 ? 'step' : 'steps'}
+        {days === null && (
+          <>
+            {' · updated '}
+            <RelativeTime at={script.updatedAt} />
+          </>
+        )}
       </p>
       <Link className={`button dense ${styles.play}`} to={`/scripts/${script.id}`}>
         <Play size={14} aria-hidden /> Run on a call<span className="visually-hidden"> {script.title}</span>
