@@ -11,8 +11,10 @@ export const panelOf = (page: Page, name: string) => page.getByRole('complementa
 
 /** Sends the public lead form. @returns the name of the visitor. */
 export async function addLead(page: Page, zipCode: string, phone = '(315) 555-0142'): Promise<string> {
-  const fullName = `Visitor ${crypto.randomUUID().slice(0, 8)}`
-  const lead = { fullName, phone, email: 'visitor@mail.example', zipCode }
+  const id = crypto.randomUUID().slice(0, 8)
+  const fullName = `Visitor ${id}`
+  // Another journey erases a person, with all leads of the same email.
+  const lead = { fullName, phone, email: `${id}@mail.example`, zipCode }
   const response = await page.request.post('/api/leads', { data: lead, headers: { 'sec-fetch-site': 'same-origin' } })
   expect(response.status()).toBe(201)
   return fullName

@@ -18,7 +18,7 @@ const columns: Column<Release>[] = [
   },
   {
     title: 'Build',
-    width: 136,
+    width: 122,
     onCard: 'untitled',
     render: ({ build, version, candidate }) => (
       <span className="stack gap-1">
@@ -42,7 +42,7 @@ const columns: Column<Release>[] = [
   },
   {
     title: 'Live since',
-    width: 140,
+    width: 134,
     render: ({ since, by }) => (
       <span className={styles.wraps}>
         <DateText at={since} /> {by !== installation && <span className="quiet">{by}</span>}
