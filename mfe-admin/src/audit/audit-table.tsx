@@ -106,5 +106,5 @@ function Action({ entry, words, subject }: Pick<SentenceProps, 'entry' | 'words'
 
 function Area({ entry: { action }, label }: { entry: AuditEntry; label: string }) {
   const isDenied = action === 'refused' || action.endsWith('.refused')
-  return isDenied ? <Badge tone="caution">Denied</Badge> : <Badge>{label}</Badge>
+  return isDenied ? <Badge tone="caution">Denied</Badge> : <span className="quiet">{label}</span>
 }

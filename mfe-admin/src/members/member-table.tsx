@@ -15,6 +15,7 @@ import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import { RowMenu, type RowMenuItem } from '@portal/sdk/ui/row-menu'
 import { useReactivateMemberMutation } from './endpoints.ts'
 import { memberName } from './member-name.ts'
+import styles from './members.module.css'
 
 interface MemberTableProps {
   /** Undefined while they load. */
@@ -105,7 +106,7 @@ function Identity({ member }: { member: MemberRecord }) {
   return (
     <span className="inline">
       <Avatar firstName={firstName} lastName={lastName} imageUrl={profileImageUrl} size={28} />
-      <strong>
+      <strong className={styles.name}>
         {name}
         {isSelf && ' (you)'}
       </strong>

@@ -14,11 +14,7 @@ const open = (queue: Partial<LeadQueue>) => {
 const { counts } = leadQueue()
 
 test.each<[string, string, Partial<LeadQueue>]>([
-  [
-    '12 leads are waiting',
-    '1 missed call to return, 11 new leads',
-    { total: 12, counts: { ...counts, missed: 1, new: 11 } },
-  ],
+  ['12 leads are waiting', '1 call to return, 11 new leads', { total: 12, counts: { ...counts, missed: 1, new: 11 } }],
   ['A lead is waiting', '1 new lead', { total: 1, counts: { ...counts, new: 1 } }],
   ['A callback is due', '1 callback you promised', { total: 1, counts: { ...counts, promised: 1 } }],
   [

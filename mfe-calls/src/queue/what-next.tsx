@@ -65,7 +65,7 @@ function headline({ total, counts }: LeadQueue): string {
 
 const singular: Readonly<Record<QueueClass, string>> = {
   promised: 'callback you promised',
-  missed: 'missed call to return',
+  missed: 'call to return',
   new: 'new lead',
   callback: 'callback',
   retry: 'retry',
@@ -73,14 +73,14 @@ const singular: Readonly<Record<QueueClass, string>> = {
 }
 const plural: Readonly<Record<QueueClass, string>> = {
   promised: 'callbacks you promised',
-  missed: 'missed calls to return',
+  missed: 'calls to return',
   new: 'new leads',
   callback: 'callbacks',
   retry: 'retries',
   'follow-up': 'follow-ups',
 }
 
-/** Such as "1 missed call to return, 11 new leads". */
+/** Such as "1 call to return, 11 new leads". */
 function waitingText({ total, counts, nextDueAt }: LeadQueue): string {
   if (total === 0) return dueText(nextDueAt)
   return queueClasses

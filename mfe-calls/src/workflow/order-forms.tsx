@@ -15,11 +15,11 @@ interface OrderFormsProps {
 /** Links to the order forms and the broadband lookup, which open in new tabs. */
 export function OrderForms({ forms, lookupUrl, onAddLink }: OrderFormsProps) {
   return (
-    <section className={styles.forms} aria-labelledby="order-forms">
+    <section className={`panel ${styles.forms}`} aria-labelledby="order-forms">
       <h2 id="order-forms" className="space-below">
         Quick Access Order Forms
       </h2>
-      <ul className={`panel rows ${styles.list}`}>
+      <ul className={`rows ${styles.list}`}>
         {forms.map(({ title, description, url }) => (
           <li key={title} className={`row wrap ${url ? '' : 'screen-only'}`}>
             <div className={styles.form}>

@@ -6,7 +6,7 @@ import Compass from 'lucide-react/icons/compass'
 export default function NotFoundPage() {
   const navigate = useNavigate()
   return (
-    <section className="panel">
+    <section className="not-found">
       <EmptyState
         icon={<Compass />}
         title="404 Page Not Found"
