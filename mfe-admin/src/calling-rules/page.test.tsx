@@ -21,7 +21,7 @@ test('shows the rules of each state, with source and date', async () => {
   expect(row.getAllByRole('cell').map(cell => cell.textContent)).toEqual([
     'Mon–Sat 9 AM – 9 PM, Sun 12 PM – 9 PM',
     'Allowed',
-    '3, as elsewhere',
+    'Default (3)',
     'Edit',
   ])
   await person.click(row.getByRole('button', { name: 'Texas' }))

@@ -65,7 +65,7 @@ function Rules({ rules }: { rules: CallingRules }) {
             </Button>
           </div>
         </div>
-        <p className="quiet reading space-above">
+        <p className="quiet reading space-above space-below">
           All other states: 8:00 AM to 9:00 PM. If a customer may be in several places, the rules of all of them count.
           This table isn't legal advice. Check it with your lawyer.
         </p>

@@ -40,7 +40,7 @@ const columnsOf = (maxAttempts: number): Column<StateRow>[] => [
   {
     title: 'Attempts',
     width: 150,
-    render: ({ rule }) => rule.maxAttempts ?? <span className="quiet">{maxAttempts}, as elsewhere</span>,
+    render: ({ rule }) => rule.maxAttempts ?? <span className="quiet">Default ({maxAttempts})</span>,
   },
 ]
 

@@ -135,11 +135,11 @@ const otherColumns: Column<FloorMember>[] = [
   },
   {
     title: 'Lead',
+    width: 260,
     render: ({ lead }) => (lead ? <Link to={`/leads?lead=${lead.id}`}>{lead.fullName}</Link> : '–'),
   },
   {
     title: 'For',
-    width: 110,
     // Since a call, which says nothing about members who have left.
     render: row => (row.since && !absenceOf(row) ? <Elapsed since={row.since} /> : '–'),
   },

@@ -1,5 +1,6 @@
 import ConfigProvider from 'antd/es/config-provider/index.js'
 import antd from 'antd/es/theme/index.js'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useMemo } from 'react'
 import { antdTheme } from './antd-theme.ts'
 import type { Theme } from './colors.ts'
@@ -11,12 +12,14 @@ export interface ThemeProviderProps {
   children: ReactNode
 }
 
+const select = { suffixIcon: <ChevronDown size={16} color="var(--text-muted)" aria-hidden /> }
+
 /** Applies our design tokens to antd, in the given theme. */
 export function ThemeProvider({ theme, nonce, children }: ThemeProviderProps) {
   const config = useMemo(() => antdTheme(theme, theme === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm), [theme])
   const csp = useMemo(() => ({ nonce }), [nonce])
   return (
-    <ConfigProvider theme={config} csp={csp} wave={{ disabled: true }}>
+    <ConfigProvider theme={config} csp={csp} wave={{ disabled: true }} select={select}>
       {children}
     </ConfigProvider>
   )
