@@ -1,14 +1,10 @@
 import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit'
 import { api } from '../api.ts'
 
-type ProvidedTags = Parameters<typeof api.internalActions.updateProvidedBy>[0][number]
-type CacheKey = ProvidedTags['queryCacheKey']
+type CacheKey = Parameters<typeof api.internalActions.updateProvidedBy>[0][number]['queryCacheKey']
 
-interface CacheState {
-  api: {
-    provided: { keys: Record<string, ProvidedTags['providedTags'] | undefined> }
-    queries: Record<string, { data?: unknown } | undefined>
-  }
+interface State {
+  api: ReturnType<typeof api.reducer>
 }
 
 /**
@@ -21,11 +17,11 @@ export const keepTagsAfterFailure: Middleware =
   action => {
     const queryCacheKey = isRejectedWithValue(action) && queryCacheKeyOf(action.meta.arg)
     if (!queryCacheKey) return next(action)
-    const cached = (getState() as CacheState).api
+    const cached = (getState() as State).api
     const kept = cached.queries[queryCacheKey]?.data === undefined ? [] : (cached.provided.keys[queryCacheKey] ?? [])
     const result = next(action)
     if (kept.length > 0) {
-      const ofError = (getState() as CacheState).api.provided.keys[queryCacheKey] ?? []
+      const ofError = (getState() as State).api.provided.keys[queryCacheKey] ?? []
       const added = ofError.filter(tag => !kept.some(({ type, id }) => type === tag.type && id === tag.id))
       dispatch(api.internalActions.updateProvidedBy([{ queryCacheKey, providedTags: [...kept, ...added] }]))
     }

@@ -87,21 +87,6 @@ test('reads only the changed rows that a list shows, together, and merges them',
   expect(shownNotes()).toEqual(['new too', 'new'])
 })
 
-test.each([429, 500, 503])(
-  'rows that stay on screen after reading them again failed with %i follow changes',
-  async status => {
-    sent = answerWith({ 'GET /api/leads': { status, body: {} } })
-    await store.dispatch(testApi.endpoints.rows.initiate(undefined, { forceRefetch: true }))
-    await store.dispatch(testApi.endpoints.rows.initiate(undefined, { forceRefetch: true }))
-    urls()
-    sent = answerWith({ 'GET /api/leads': { body: [lead('2', 'new')] } })
-    change('2')
-    await pass(200)
-    expect(urls()).toEqual(['/api/leads?ids=2'])
-    expect(shownNotes()).toEqual(['', 'new'])
-  },
-)
-
 test('a change of a row that no list shows costs no request', async () => {
   change('3')
   await pass(10_000)
