@@ -135,6 +135,11 @@ test('an admin sees the release of every remote', async ({ signIn }) => {
   }
   const list = page.getByRole('region', { name: 'Releases' })
   await expect(list).not.toContainText('Unreadable')
+  const history = page.getByRole('list', { name: 'History of admin' })
+  await list.getByRole('button', { name: / of admin$/ }).click()
+  await expect(history).toContainText('this installation')
+  await list.getByRole('button', { name: / of admin$/ }).click()
+  await expect(history).toBeHidden()
   for (const width of [1024, 1280, 1360]) {
     await page.setViewportSize({ width, height: 720 })
     const cut = await list
