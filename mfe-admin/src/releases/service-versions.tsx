@@ -5,13 +5,12 @@ import styles from './page.module.css'
 /** The version that the gateway and each service run. */
 export function ServiceVersions() {
   const { data, error, refetch } = useListServicesQuery()
-  const [first, ...others] = data ?? []
-  const common = others.every(({ version }) => version === first?.version) ? first?.version : null
+  const [common, ...others] = new Set(data?.map(({ version }) => version))
   return (
     <section className="panel space-above" aria-labelledby="service-versions" aria-busy={!data && !error}>
       <h2 id="service-versions">Services</h2>
       {error && !data && <LoadFailure what="The services" error={error} onRetry={() => void refetch()} />}
-      {common ? (
+      {common && others.length === 0 ? (
         <p className="space-above">
           The gateway and all services run <code>{common}</code>.
         </p>
