@@ -15,7 +15,6 @@ import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import { RowMenu, type RowMenuItem } from '@portal/sdk/ui/row-menu'
 import { useReactivateMemberMutation } from './endpoints.ts'
 import { memberName } from './member-name.ts'
-import styles from './members.module.css'
 
 interface MemberTableProps {
   /** Undefined while they load. */
@@ -26,10 +25,15 @@ interface MemberTableProps {
 }
 
 const columns: Column<MemberRecord>[] = [
-  { title: 'Name', isName: true, onCard: 'title', render: member => <Identity member={member} /> },
+  { title: 'Name', width: 230, isName: true, onCard: 'title', render: member => <Identity member={member} /> },
+  {
+    title: 'Email',
+    onCard: 'untitled',
+    render: member => (memberName(member) === member.email ? '–' : <span className="quiet">{member.email}</span>),
+  },
   {
     title: 'Role',
-    width: 200,
+    width: 190,
     onCard: 'aside',
     render: ({ role, isActive }) => (
       <span className="inline">
@@ -41,13 +45,13 @@ const columns: Column<MemberRecord>[] = [
   {
     title: 'Extension',
     cardTitle: 'Ext.',
-    width: 130,
+    width: 110,
     render: ({ extension }) => extension ?? <span className="quiet">None</span>,
   },
   {
     title: 'Last active',
     cardTitle: 'Active',
-    width: 190,
+    width: 170,
     render: ({ lastSignedInAt, invitedAt }) =>
       lastSignedInAt ? (
         <RelativeTime at={lastSignedInAt} />
@@ -99,24 +103,15 @@ const copyInvitation = ({ email }: MemberRecord) =>
   )
 
 function Identity({ member }: { member: MemberRecord }) {
-  const { firstName, lastName, email, profileImageUrl } = member
+  const { firstName, lastName, profileImageUrl } = member
   const isSelf = useUser().id === member.id
-  const name = memberName(member)
-  const [account, domain] = email.split('@')
   return (
     <span className="inline">
       <Avatar firstName={firstName} lastName={lastName} imageUrl={profileImageUrl} size={28} />
-      <strong className={styles.name}>
-        {name}
+      <strong className="ellipsis">
+        {memberName(member)}
         {isSelf && ' (you)'}
       </strong>
-      {name !== email && (
-        <span className="quiet ellipsis">
-          {account}
-          {/* Where a card breaks it. */}
-          <wbr />@{domain}
-        </span>
-      )}
     </span>
   )
 }

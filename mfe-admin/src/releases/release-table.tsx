@@ -12,6 +12,7 @@ import { RemoteDetails } from './remote-details.tsx'
 const columns: Column<Release>[] = [
   {
     title: 'Module',
+    width: 150,
     isName: true,
     onCard: 'title',
     render: ({ remote }) => <strong className={styles.module}>{remote}</strong>,

@@ -40,7 +40,7 @@ test("lists the user's own callbacks and anyone's with both clocks, soonest firs
   expect(due.getByText('Anyone')).toBeVisible()
   expect(due.getByText('Ask for Bob')).toBeVisible()
   expect((await rowOf('Overdue')).getByText('Overdue', { selector: '.badge' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Callbacks' })).toHaveAttribute('aria-current', 'page')
+  expect(await screen.findByRole('link', { name: 'Callbacks 2 due' })).toHaveAttribute('aria-current', 'page')
   expect(screen.getByRole('link', { name: 'All' })).not.toHaveAttribute('aria-current')
 })
 

@@ -20,7 +20,8 @@ export function CallPanel({ call }: { call: LiveCall }) {
   const guide = <Slot name="call.guide" with={{ callId, direction, ...(leadId && { leadId }) }} />
   return (
     <>
-      <h2>{nameOf(call)}</h2>
+      {/* The bar below shows the name. */}
+      <h2 className="visually-hidden">{nameOf(call)}</h2>
       {phase !== 'connected' && (
         <p className="quiet">{direction === 'inbound' ? 'Answer' : 'Pick up'}, hold, and hang up on your phone.</p>
       )}

@@ -7,7 +7,12 @@ export function LinkButtons({ call }: { call: LinkableCall }) {
   return (
     <div className="row wrap">
       {actions.map(({ label, isNew, onSelect }) => (
-        <Button key={label} size="small" type={isNew ? 'primary' : 'default'} onClick={onSelect}>
+        <Button
+          key={label}
+          {...(call.leadId ? { size: 'small' } : { className: 'grow' })}
+          type={isNew ? 'primary' : 'default'}
+          onClick={onSelect}
+        >
           {label}
         </Button>
       ))}

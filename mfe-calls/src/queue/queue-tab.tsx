@@ -12,6 +12,7 @@ import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import Inbox from 'lucide-react/icons/inbox'
+import styles from './queue.module.css'
 import { useLeadQueue } from './use-lead-queue.ts'
 import { dueText, useNextLead } from './use-next-lead.ts'
 
@@ -31,7 +32,7 @@ export default function QueueTab({ onOpen }: { onOpen: (leadId: string) => void 
   const { getNext, isLoading } = useNextLead()
   if (!queue && error) return <LoadFailure what="The queue" error={error} onRetry={() => void refetch()} />
   return (
-    <div className="stack">
+    <div className={styles.tab}>
       <section className="panel list" aria-label="Waiting leads">
         <header className="row spread">
           <div>

@@ -45,7 +45,7 @@ function StatCard({ title, value, children }: { title: string; value: string | n
   return (
     <section className="panel stack gap-1 stat" aria-label={title}>
       <h2>{title}</h2>
-      <p className={`stat-value ${styles.value}`}>{value}</p>
+      <p className="stat-value">{value}</p>
       {children}
     </section>
   )

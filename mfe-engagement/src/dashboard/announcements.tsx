@@ -26,12 +26,12 @@ export default function Announcements() {
       <ul className="stack gap-4 rows">
         {previews?.map(({ id, title, message, author, createdAt, isMustRead, readAt }) => (
           <li key={id}>
-            <p>
+            <div>
               <Link className="strong" to={`/communications#${id}`}>
                 {title}
               </Link>{' '}
               {isMustRead && !readAt && <Badge tone="caution">Must read</Badge>}
-            </p>
+            </div>
             <p className="two-lines quiet breaks">{message}</p>
             <p className="faint small">
               {memberName(author)} · <RelativeTime at={createdAt} />

@@ -55,7 +55,7 @@ const Guide: SlotComponent<'call.guide'> = ({ callId, leadId = '' }) => {
       <header className="row gap-1">
         <h3 className="grow">{step?.title ?? script.title}</h3>
         <span className="quiet">
-          {stepIndex + 1} of {steps.length}
+          Step {stepIndex + 1} of {steps.length}
         </span>
         <Button
           type="text"
@@ -87,9 +87,7 @@ const Guide: SlotComponent<'call.guide'> = ({ callId, leadId = '' }) => {
             Step done
           </Checkbox>
         )}
-        <span className="quiet small">
-          {doneCount} of {steps.length} done
-        </span>
+        {doneCount > 0 && <span className="quiet small">{doneCount} done</span>}
         <Link to={`/scripts/${script.id}?lead=${lead.id}`}>Open script</Link>
       </div>
     </section>

@@ -25,18 +25,20 @@ export function ScriptCard({ script, onOpen }: { script: Script; onOpen: () => v
         </button>
       </h2>
       <p className="grow quiet">{script.description}</p>
-      <p className="faint small">
-        Checklist of {count} {count === 1 ? 'step' : 'steps'}
-        {days === null && (
-          <>
-            {' · updated '}
-            <RelativeTime at={script.updatedAt} />
-          </>
-        )}
-      </p>
-      <Link className={`button dense ${styles.play}`} to={`/scripts/${script.id}`}>
-        <Play size={14} aria-hidden /> Run on a call<span className="visually-hidden"> {script.title}</span>
-      </Link>
+      <footer className="row wrap spread gap-4">
+        <p className="faint small">
+          Checklist of {count} {count === 1 ? 'step' : 'steps'}
+          {days === null && (
+            <>
+              {' · updated '}
+              <RelativeTime at={script.updatedAt} />
+            </>
+          )}
+        </p>
+        <Link className={`button dense ${styles.play}`} to={`/scripts/${script.id}`}>
+          <Play size={14} aria-hidden /> Run on a call<span className="visually-hidden"> {script.title}</span>
+        </Link>
+      </footer>
     </article>
   )
 }

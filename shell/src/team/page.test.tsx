@@ -13,9 +13,9 @@ test('shows a supervisor each member with name, email, role, and status', async 
   await screen.findByText('Ann Reed')
   const rows = screen.getAllByRole('row').map(row => [...row.children].map(cell => cell.textContent))
   expect(rows).toEqual([
-    ['Name', 'Role', 'Status', 'Last seen'],
-    ['Ux@mail.examplex@mail.example', 'Admin', 'Offline', 'Not seen yet'],
-    ['ARAnn Reedann@mail.example', 'Agent', 'Away', '3 hours ago'],
+    ['Name', 'Email', 'Role', 'Status', 'Last seen'],
+    ['Ux@mail.example', '–', 'Admin', 'Offline', 'Not seen yet'],
+    ['ARAnn Reed', 'ann@mail.example', 'Agent', 'Away', '3 hours ago'],
   ])
 })
 

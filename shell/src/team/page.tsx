@@ -55,7 +55,12 @@ function Team() {
 }
 
 const columns: Column<TeamMember>[] = [
-  { title: 'Name', isName: true, onCard: 'title', render: member => <Identity member={member} /> },
+  { title: 'Name', width: 240, isName: true, onCard: 'title', render: member => <Identity member={member} /> },
+  {
+    title: 'Email',
+    onCard: 'untitled',
+    render: member => (fullName(member) ? <span className="quiet">{member.email}</span> : '–'),
+  },
   { title: 'Role', width: 130, render: ({ role }) => <Badge tone={roleTones[role]}>{roleNames[role]}</Badge> },
   {
     title: 'Status',
@@ -78,8 +83,7 @@ function Identity({ member }: { member: TeamMember }) {
         <Avatar firstName={firstName} lastName={lastName} imageUrl={profileImageUrl} size={28} />
         <i className={`status-dot tone-${statusTones[status]}`} />
       </span>
-      <strong>{fullName(member) || email}</strong>
-      <span className="quiet ellipsis">{email}</span>
+      <strong className="ellipsis">{fullName(member) || email}</strong>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import type { LeadView } from '@portal/contracts/calls'
+import type { LeadQueue, LeadView } from '@portal/contracts/calls'
 import { Link, useSearchParams } from '@portal/sdk/router'
 import { useEffect, useRef } from 'react'
 import { useLeadSummaryQuery } from '../endpoints.ts'
@@ -34,7 +34,7 @@ export function ViewTabs({ view: current }: { view: LeadView | undefined }) {
     if (links.current) centerCurrent(links.current)
   }, [current, currentTab, hasCounts])
   return (
-    <nav ref={links} className={`row ${styles.views}`} aria-label="Views">
+    <nav ref={links} className={`row scrolls-sideways ${styles.views}`} aria-label="Views">
       {views.map(({ view, name }) => {
         const count = view && data?.views[view]
         return (
@@ -57,11 +57,17 @@ export function ViewTabs({ view: current }: { view: LeadView | undefined }) {
           aria-current={tab === currentTab ? 'page' : undefined}
         >
           {name}
-          {tab === 'queue' && queue && <span className="small">{queue.total}</span>}
+          {queue && <TabCount tab={tab} queue={queue} />}
         </Link>
       ))}
     </nav>
   )
+}
+
+function TabCount({ tab, queue: { total, counts } }: { tab: LeadTab; queue: LeadQueue }) {
+  if (tab === 'queue') return <span className="small">{total}</span>
+  const due = counts.promised + counts.callback
+  return due > 0 && <span className="small">{due} due</span>
 }
 
 /** Scrolls the links so that the current one is in the middle. `scrollIntoView` would scroll the page too. */

@@ -16,7 +16,7 @@ export function SidePanel({ onOpen }: SidePanelProps) {
 
   if (error && !data) {
     return (
-      <aside className={styles.side}>
+      <aside className={`scrolls-sideways ${styles.side}`}>
         <section className="panel" role="alert">
           <h2>Today's Stats</h2>
           <p className="quiet">{messageOf(error, "Couldn't load stats")}</p>
@@ -30,7 +30,7 @@ export function SidePanel({ onOpen }: SidePanelProps) {
   const { total = 0, newest = [] } = data?.followUps ?? {}
   const more = total - newest.length
   return (
-    <aside className={styles.side} aria-busy={!data}>
+    <aside className={`scrolls-sideways ${styles.side}`} aria-busy={!data}>
       <section className="panel">
         <h2>Today's Stats</h2>
         <dl className={`row nowrap ${styles.stats}`}>

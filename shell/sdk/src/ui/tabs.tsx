@@ -51,7 +51,7 @@ export function Tabs<Key extends string>({ label, tabs, active, onOpen, children
 
   return (
     <>
-      <div ref={list} className={styles.tabs} role="tablist" aria-label={label}>
+      <div ref={list} className={`scrolls-sideways ${styles.tabs}`} role="tablist" aria-label={label}>
         {tabs.map(tab => (
           <button
             key={tab.key}
