@@ -59,6 +59,23 @@ test("the dashboard shows today's four figures and both charts", async ({ signIn
   await expect(page.getByRole('region', { name: 'Answered vs Missed' }).locator('canvas').first()).toBeVisible()
 })
 
+test('the chart library has what all charts need', async ({ signIn }) => {
+  const page = await signIn('agent', '/settings')
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  const chart = (name: string) => page.getByRole('region', { name, exact: true }).locator('canvas').first()
+  await page.goto('/')
+  await expect(chart('Calls')).toBeVisible()
+  await expect(chart('Answered vs Missed')).toBeVisible()
+  await page.getByText('Mine', { exact: true }).click()
+  await page.goto('/commissions')
+  await expect(chart('Earnings by Day')).toBeVisible()
+  await page.getByText('Month', { exact: true }).click()
+  await expect(page).toHaveURL(/period=month/)
+  await expect(chart('Earnings by Day')).toBeVisible()
+  expect(errors).toEqual([])
+})
+
 test('call activity has its five columns and its filters', async ({ signIn }) => {
   const page = await signIn('agent', '/activity')
   for (const name of ['Type', 'Phone Number', 'Status', 'Duration', 'Time']) {

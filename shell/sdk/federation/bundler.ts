@@ -31,6 +31,12 @@ export function browserConfig(context: string, outputFolder: string, mode: Mode 
         [runtimeProvider]: runtimeProvider.replace(/cjs$/, 'js'),
         // A sixth of the chart library, only for exporting charts as images.
         html2canvas$: false,
+        [join(root, 'node_modules/@ant-design/plots/es/core/base/chart.js')]: join(
+          sdkFolder,
+          'src/charts/chart-library.ts',
+        ),
+        // The same functions as modules, so that builds contain only those in use.
+        lodash$: 'lodash-es',
       },
     },
     output: {

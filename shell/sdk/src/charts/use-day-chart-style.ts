@@ -41,8 +41,14 @@ export function useDayChartStyle({ inset, dayLabel, amountLabel }: DayChartStyle
       },
     },
     scale: { y: { nice: true, domainMin: 0 } },
-    // DayChart shows the figures.
+    // DayChart shows the figures. The chart's own interactions are not in our builds: see chart-library.ts.
     tooltip: false,
-    interaction: { tooltip: false, elementHighlight: false },
+    interaction: {
+      tooltip: false,
+      elementHighlight: false,
+      legendFilter: false,
+      scrollbarFilter: false,
+      sliderFilter: false,
+    },
   } as const
 }
