@@ -42,7 +42,7 @@ export function CallbackTable({ callbacks, actions }: CallbackTableProps) {
     { title: 'When', width: 176, onCard: 'untitled', render: callback => <When callback={callback} /> },
     {
       title: 'Phone',
-      width: 265,
+      width: 215,
       onCard: 'untitled',
       render: callback => (
         <PhoneLink phone={callback.phone} callable={callback.callable} onCall={() => call(callback)} />

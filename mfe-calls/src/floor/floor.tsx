@@ -148,8 +148,12 @@ const otherColumns: Column<FloorMember>[] = [
 
 const stateOrder: Readonly<Record<FloorState, number>> = { 'on-call': 1, ringing: 2, 'wrapping-up': 0, waiting: 3 }
 
-/** Who works, then who waits, then who is away; each as the service sorts them. */
-const byUrgency = (members: readonly FloorMember[]) => members.toSorted((one, other) => rank(one) - rank(other))
+/** Who works, the longest first; then who waits, then who is away, both as the service sorts them. */
+const byUrgency = (members: readonly FloorMember[]) =>
+  members.toSorted((one, other) => rank(one) - rank(other) || startOfWork(one) - startOfWork(other))
+
+const startOfWork = ({ state, since }: FloorMember) =>
+  state === 'waiting' || since === null ? Number.MAX_SAFE_INTEGER : Date.parse(since)
 
 const rank = (row: FloorMember) => {
   const absence = absenceOf(row)

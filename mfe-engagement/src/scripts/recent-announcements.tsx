@@ -18,7 +18,12 @@ export function RecentAnnouncements() {
     >
       <Megaphone size={18} aria-hidden />
       <div className="grow">
-        <h2 id="recent-announcements">Recent Announcements</h2>
+        <header className="row spread">
+          <h2 id="recent-announcements">Recent Announcements</h2>
+          <Link className="fixed" to="/communications" aria-label="View All announcements">
+            View All
+          </Link>
+        </header>
         <ul>
           {!data &&
             Array.from({ length: maxShown }, (_, index) => (
@@ -38,9 +43,6 @@ export function RecentAnnouncements() {
           ))}
         </ul>
       </div>
-      <Link className="fixed" to="/communications" aria-label="View All announcements">
-        View All
-      </Link>
     </section>
   )
 }

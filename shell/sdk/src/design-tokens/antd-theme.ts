@@ -60,6 +60,8 @@ export function antdTheme(theme: Theme, algorithm: ThemeConfig['algorithm']): Th
     },
     components: {
       Button: {
+        // Without it, the algorithm of the dark theme would make it darker.
+        colorPrimary: colors.accentSolid,
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
@@ -86,7 +88,7 @@ export function antdTheme(theme: Theme, algorithm: ThemeConfig['algorithm']): Th
         headerSplitColor: 'transparent',
       },
       Progress: { defaultColor: colors.accent, remainingColor: colors.neutralSoft },
-      Segmented: { trackBg: colors.sunken, itemSelectedBg: colors.raised },
+      Segmented: { trackBg: colors.neutralSoft, itemSelectedBg: colors.raised },
       Input: { activeBorderColor: colors.accent, hoverBorderColor: colors.accent },
       Select: {
         optionSelectedBg: colors.accentSoft,
