@@ -14,14 +14,14 @@ interface NumberListProps {
 const columns: Column<DoNotCallEntry>[] = [
   {
     title: 'Number',
-    width: 160,
+    width: 180,
     isName: true,
     onCard: 'title',
     render: ({ phoneNumber }) => <strong>{nationalPhone(phoneNumber)}</strong>,
   },
   { title: 'Reason', onCard: 'untitled', render: ({ reason }) => <span title={reason}>{reason}</span> },
-  { title: 'Added by', width: 170, render: ({ addedBy }) => fullName(addedBy) || 'Unknown' },
-  { title: 'Added', width: 140, render: ({ addedAt }) => <RelativeTime at={addedAt} /> },
+  { title: 'Added by', width: 240, render: ({ addedBy }) => fullName(addedBy) || 'Unknown' },
+  { title: 'Added', width: 220, render: ({ addedAt }) => <RelativeTime at={addedAt} /> },
 ]
 
 export function NumberList({ search, onRemove }: NumberListProps) {

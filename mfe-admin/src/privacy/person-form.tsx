@@ -71,7 +71,7 @@ export function PersonForm() {
               />
             )}
           </Field>
-          <span className="inline">
+          <span className="row wrap spread">
             <Button disabled={!person} loading={isLoading} onClick={() => void download()}>
               Export as JSON
             </Button>

@@ -1,5 +1,6 @@
 import type { BuildHealth } from '@portal/contracts/remote-reports'
 import { Badge } from '@portal/sdk'
+import styles from './page.module.css'
 
 /** In how many tabs a build failed to load or crashed in the last 24 hours; for the landing page, how many pages it could not render. */
 export function Health({ remote, health }: { remote: string; health: BuildHealth | null }) {
@@ -15,7 +16,7 @@ export function Health({ remote, health }: { remote: string; health: BuildHealth
       title={`Last 24 hours: ${failed} failed to ${isRendered ? 'render' : `load, ${crashed} crashed`}`}
     >
       <Badge tone={failures === 0 ? 'positive' : 'negative'}>{failures === 0 ? 'Healthy' : `${failures} failed`}</Badge>{' '}
-      <span className="quiet ellipsis">
+      <span className={`quiet ellipsis ${styles.total}`}>
         {failures > 0 && 'of '}
         {total} {total === 1 ? unit : `${unit}s`}
       </span>
