@@ -40,6 +40,7 @@ test('existing scripts must be deleted before seeding', async () => {
   await services().as('admin')('POST', '/api/admin/seed-scripts')
   await open()
   expect(await screen.findByText(/^Your scripts are ready\./)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open Scripts' })).toHaveAttribute('href', '/scripts')
   expect(await seedButton()).toBeDisabled()
 })
 

@@ -56,6 +56,26 @@ test('shows what is waiting, and what each member has been doing for how long', 
   ])
 })
 
+test('lists who wraps up, then who talks, each with the longest first, then who waits and who is away', async () => {
+  const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString()
+  const members = [
+    member('1', 'Away', { status: 'away', since: minutesAgo(50) }),
+    member('2', 'Waits', { since: minutesAgo(1) }),
+    member('3', 'Still waits', { since: minutesAgo(40) }),
+    member('4', 'Talks', { state: 'on-call', since: minutesAgo(2) }),
+    member('5', 'Talks longer', { state: 'on-call', since: minutesAgo(9) }),
+    member('6', 'Wraps up', { state: 'wrapping-up', since: minutesAgo(3) }),
+    member('7', 'Forgot it', { state: 'wrapping-up', since: minutesAgo(90) }),
+  ]
+  await open({ ...floor, members })
+  const table = within(await screen.findByRole('table', { name: 'Members on the floor' }))
+  await table.findByText('Away Agent')
+  const names = table.getAllByRole('rowheader').map(cell => cell.querySelector('strong')?.textContent)
+  expect(names).toEqual(
+    ['Forgot it', 'Wraps up', 'Talks longer', 'Talks', 'Waits', 'Still waits', 'Away'].map(name => `${name} Agent`),
+  )
+})
+
 test('a wrap-up of more than 15 minutes counts as forgotten', async () => {
   const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString()
   const members = [
