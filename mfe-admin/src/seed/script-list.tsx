@@ -6,7 +6,14 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 export function ScriptList({ scripts }: { scripts: readonly Script[] }) {
   return (
     <section className="panel" aria-labelledby="scripts">
-      <h2 id="scripts">Scripts ({scripts.length})</h2>
+      <header className="row spread">
+        <h2 id="scripts">Scripts ({scripts.length})</h2>
+        {scripts.length > 0 && (
+          <Link className="button" to="/scripts">
+            Open Scripts
+          </Link>
+        )}
+      </header>
       {scripts.length === 0 ? (
         <EmptyState
           icon={<ScrollText />}

@@ -17,24 +17,20 @@ export function SeedCard({ scriptCount }: { scriptCount: number }) {
         {scriptCount === 0 ? (
           <p className="quiet">Seeding adds four scripts with steps that you can edit.</p>
         ) : (
-          <p className="quiet">Your scripts are ready. To start over, delete them in Scripts first.</p>
+          <p className="quiet">
+            Your scripts are ready. To start over, delete them in <Link to="/scripts">Scripts</Link> first.
+          </p>
         )}
       </div>
-      <div className="row wrap">
-        {scriptCount > 0 && (
-          <Link className="button is-primary" to="/scripts">
-            Open Scripts
-          </Link>
-        )}
-        <Button
-          type={scriptCount > 0 ? 'default' : 'primary'}
-          icon={<Sprout size={16} aria-hidden />}
-          disabled={isLoading || scriptCount > 0}
-          onClick={() => void seed({ idempotencyKey })}
-        >
-          {isLoading ? 'Seeding...' : 'Seed Scripts'}
-        </Button>
-      </div>
+      <Button
+        type="primary"
+        className="start"
+        icon={<Sprout size={16} aria-hidden />}
+        disabled={isLoading || scriptCount > 0}
+        onClick={() => void seed({ idempotencyKey })}
+      >
+        {isLoading ? 'Seeding...' : 'Seed Scripts'}
+      </Button>
       {hasFailed && !isLoading && (
         <Alert type="error" showIcon role="alert" title={result?.error ?? messageOf(error, 'Failed to seed scripts')} />
       )}
