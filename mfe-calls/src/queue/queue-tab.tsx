@@ -32,7 +32,7 @@ export default function QueueTab({ onOpen }: { onOpen: (leadId: string) => void 
   const { getNext, isLoading } = useNextLead()
   if (!queue && error) return <LoadFailure what="The queue" error={error} onRetry={() => void refetch()} />
   return (
-    <div className={styles.tab}>
+    <div className={`stack ${styles.tab}`}>
       <section className="panel list" aria-label="Waiting leads">
         <header className="row spread">
           <div>

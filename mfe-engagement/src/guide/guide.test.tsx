@@ -31,6 +31,7 @@ test('a done step leads to the next one, and stays done while the panel is close
   await person.click(await screen.findByRole('checkbox', { name: 'Step done: Greeting' }))
   expect(await screen.findByRole('heading', { name: 'Close' })).toBeVisible()
   expect(screen.getByText('1 done')).toBeVisible()
+  expect(screen.getByText('Step 2 of 2')).toBeVisible()
   unmount()
   const again = await renderPage(<Guide callId={callId} leadId={lead.id} direction="inbound" />)
   expect(await screen.findByRole('heading', { name: 'Close' })).toBeVisible()

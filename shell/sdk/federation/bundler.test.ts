@@ -6,12 +6,12 @@ import { browserConfig } from './bundler.ts'
 const aliases = browserConfig('/context', '/output').resolve?.alias as Record<string, string | false>
 const replacedFiles = Object.keys(aliases).filter(name => isAbsolute(name))
 
-test('each file that builds replace exists, or an upgrade of its package would bring it back', () => {
+test('each file that builds replace exists: after an upgrade that moves one, builds would contain it again', () => {
   expect(replacedFiles.length).toBeGreaterThan(0)
   expect(replacedFiles.filter(file => !existsSync(file))).toEqual([])
 })
 
-test('the chart library that builds replace only puts a library together', () => {
+test('the replaced module of the chart library does nothing but register its parts', () => {
   const file = replacedFiles.find(name => name.endsWith('chart.js')) ?? ''
   const statements = readFileSync(file, 'utf8').match(/^(import|export) .*/gm)
   expect(statements).toEqual([

@@ -10,8 +10,8 @@ import { Classic, Light } from '@antv/g2/esm/theme/index'
 import { DodgeX, StackY } from '@antv/g2/esm/transform/index'
 
 /**
- * What `Column` and `Line` of `@ant-design/charts` are drawn with, in place of all marks, maps, graphs, and interactions of its
- * library: builds replace that module by this one. If a chart needs more, G2 reports "Unknown Component".
+ * The parts of G2 that our charts need. Builds use this module instead of the one of `@ant-design/plots` that registers all
+ * marks, maps, graphs, and interactions. If a chart needs another part, G2 reports "Unknown Component".
  */
 export const Chart = extend(Runtime, {
   'component.axisX': AxisX,
