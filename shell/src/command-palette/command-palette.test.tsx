@@ -205,7 +205,8 @@ test('runs actions: sets a status, and signs out', async () => {
   await enter()
   // One toast area is part of the frame, the other of the test's page.
   expect(await screen.findAllByText('Status updated successfully')).toHaveLength(2)
-  expect(sent).toMatchObject([{ body: { status: 'busy' } }])
+  // Five seconds after the first search has loaded, the tab also reports the health of the remotes.
+  expect(sent.filter(({ url }) => url === '/api/users/status')).toMatchObject([{ body: { status: 'busy' } }])
   await person.type(await openPalette(person), 'log out')
   await enter()
   await waitFor(() => expect(go).toHaveBeenCalledWith('/api/logout'))
