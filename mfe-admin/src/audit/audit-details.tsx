@@ -1,23 +1,26 @@
 import { Button } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
 import { DescriptionList } from '../components/description-list.tsx'
-import type { FoldedEntry } from './fold-calls.ts'
+import { Action } from './action.tsx'
+import type { FoldedEntry } from './fold-entries.ts'
 import styles from './page.module.css'
 import { actorLabel, type MemberNameById } from './sentences.ts'
+import { type SubjectNames, subjectOf } from './subjects.ts'
 import { useAuditTexts } from './use-audit-texts.ts'
 import { formatDetail, toLabel } from './values.ts'
 
 interface AuditDetailsProps {
   entry: FoldedEntry
+  names: SubjectNames
   memberName: MemberNameById
   /** Filters the list by a subject. */
   onSelectSubject: (subject: string) => void
 }
 
 /** All that is recorded about an entry. */
-export function AuditDetails({ entry, memberName, onSelectSubject }: AuditDetailsProps) {
+export function AuditDetails({ entry, names, memberName, onSelectSubject }: AuditDetailsProps) {
   const { serviceLabel, sentence } = useAuditTexts()
-  const { at, service, action, actorId, actorRole, subjectId, details, requestId, dialed } = entry
+  const { at, service, action, actorId, actorRole, subjectId, details, requestId, dialed, others } = entry
   return (
     <div className={`stack gap-4 ${styles.details}`}>
       <DescriptionList>
@@ -52,6 +55,20 @@ export function AuditDetails({ entry, memberName, onSelectSubject }: AuditDetail
           <>
             <dt>{serviceLabel(dialed.service)}</dt>
             <dd>{[sentence(dialed, memberName) ?? dialed.action].flat().join('')}</dd>
+          </>
+        )}
+        {others && (
+          <>
+            <dt>Also</dt>
+            <dd>
+              <ul>
+                {others.map(other => (
+                  <li key={other.id}>
+                    <Action entry={other} words={sentence(other, memberName)} subject={subjectOf(other, names)} />
+                  </li>
+                ))}
+              </ul>
+            </dd>
           </>
         )}
         <dt>Request</dt>

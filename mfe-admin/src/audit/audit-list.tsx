@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 import { useListMemberRecordsQuery } from '../members/endpoints.ts'
 import { memberName } from '../members/member-name.ts'
 import { AuditTable } from './audit-table.tsx'
-import { foldCalls } from './fold-calls.ts'
+import { foldEntries } from './fold-entries.ts'
 import type { MemberNameById } from './sentences.ts'
 import type { useAudit } from './use-audit.ts'
 import type { AuditFilterState } from './use-audit-filters.ts'
@@ -38,7 +38,7 @@ export function AuditList({ audit, filterState: { filters, isFiltered, setFilter
           <EmptyState icon={<ShieldCheck />} title={emptyTitle(filters, isFiltered)} />
         ) : (
           <AuditTable
-            entries={shown && foldCalls(shown)}
+            entries={shown && foldEntries(shown)}
             names={names}
             memberName={memberNameById}
             onSelectSubject={subject => setFilters({ subject })}

@@ -1,11 +1,11 @@
 import type { AuditEntry } from '@portal/contracts/audit'
 import { Badge, DateText } from '@portal/sdk'
-import { Link } from '@portal/sdk/router'
 import { type Column, DataTable, type RowDetails } from '@portal/sdk/ui/data-table'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId } from 'react'
+import { Action } from './action.tsx'
 import { AuditDetails } from './audit-details.tsx'
-import type { FoldedEntry } from './fold-calls.ts'
+import type { FoldedEntry } from './fold-entries.ts'
 import styles from './page.module.css'
 import { actorLabel, type MemberNameById, type Words } from './sentences.ts'
 import { type Subject, type SubjectNames, subjectOf } from './subjects.ts'
@@ -56,13 +56,15 @@ export function AuditTable({ entries, names, memberName, onSelectSubject }: Audi
       columns={columns}
       // Each service counts its own entries.
       rows={entries?.map(entry => ({ ...entry, id: `${entry.service} ${entry.id}` }))}
-      details={entry => <AuditDetails entry={entry} memberName={memberName} onSelectSubject={onSelectSubject} />}
+      details={entry => (
+        <AuditDetails entry={entry} names={names} memberName={memberName} onSelectSubject={onSelectSubject} />
+      )}
     />
   )
 }
 
 interface SentenceProps extends Pick<AuditTableProps, 'memberName'> {
-  entry: AuditEntry
+  entry: FoldedEntry
   /** What the actor did; null for an action without a text. */
   words: Words | null
   subject: Subject | undefined
@@ -84,23 +86,9 @@ function Sentence({ entry, words, memberName, subject, details: { isOpen, toggle
       </button>
       <span id={id} className={`ellipsis ${styles.sentence}`}>
         <strong>{actorLabel(entry, memberName)}</strong> <Action entry={entry} words={words} subject={subject} />
+        {entry.others && <span className="quiet"> and {entry.others.length} more</span>}
       </span>
     </span>
-  )
-}
-
-/** What the actor did. The subject is a link, if a page shows it. */
-function Action({ entry, words, subject }: Pick<SentenceProps, 'entry' | 'words' | 'subject'>) {
-  if (words === null) return <code>{entry.action}</code>
-  if (typeof words === 'string') return words
-  const [before, text, after] = words
-  const name = subject?.name ?? text
-  return (
-    <>
-      {before}
-      {subject ? <Link to={subject.path}>{name}</Link> : name}
-      {after}
-    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { AuditEntry } from '@portal/contracts/audit'
-import { foldCalls } from './fold-calls.ts'
+import { foldEntries } from './fold-entries.ts'
 
 const entry = (id: string, action: string, requestId: string): AuditEntry => ({
   id,
@@ -19,8 +19,8 @@ test('what the phone system recorded for a call goes with the entry of the call'
   const dialed = entry('1', 'telephony.call', 'r')
   const placed = entry('2', 'call.place', 'r')
   const folded = [{ ...placed, dialed }]
-  expect(foldCalls([dialed, placed])).toEqual(folded)
-  expect(foldCalls([placed, dialed])).toEqual(folded)
+  expect(foldEntries([dialed, placed])).toEqual(folded)
+  expect(foldEntries([placed, dialed])).toEqual(folded)
 })
 
 test('entries of other requests and other actions stay on their own', () => {
@@ -30,5 +30,27 @@ test('entries of other requests and other actions stay on their own', () => {
     entry('3', 'lead.update', 'a'),
     entry('4', 'telephony.test', 'b'),
   ]
-  expect(foldCalls(entries)).toEqual(entries)
+  expect(foldEntries(entries)).toEqual(entries)
+})
+
+const escalated = (id: string, changes: Partial<AuditEntry> = {}): AuditEntry => ({
+  ...entry(id, 'lead.escalate', 'escalation'),
+  subjectId: `lead ${id}`,
+  ...changes,
+})
+
+test('what the portal did in one go is one entry', () => {
+  const [first, second, third] = [escalated('3'), escalated('2'), escalated('1', { at: '2026-11-20T11:59:30.000Z' })]
+  expect(foldEntries([first, second, third])).toEqual([{ ...first, others: [second, third] }])
+})
+
+test.each<Partial<AuditEntry>>([
+  { at: '2026-11-20T11:58:59.000Z' },
+  { actorId: 'ann' },
+  { action: 'lead.release' },
+  { requestId: 'other' },
+  { service: 'sales' },
+])('an entry with %j is not part of a series', changes => {
+  const entries = [escalated('2'), escalated('1', changes)]
+  expect(foldEntries(entries)).toEqual(entries)
 })

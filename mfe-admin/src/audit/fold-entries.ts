@@ -1,13 +1,23 @@
 import type { AuditEntry } from '@portal/contracts/audit'
 
-/** An entry of a call, with that of the phone system's part in it. */
-export type FoldedEntry = AuditEntry & { dialed?: AuditEntry }
+/** An entry with others that are shown as part of it. */
+export type FoldedEntry = AuditEntry & {
+  /** The phone system's part in a call. */
+  dialed?: AuditEntry
+  /** What the portal did to others at the same time, in the order of the list. */
+  others?: readonly AuditEntry[]
+}
+
+const togetherMs = 60_000
+
+/** Returns the entries with one per call, and one for each series of what the portal did by itself. */
+export const foldEntries = (entries: readonly AuditEntry[]): FoldedEntry[] => foldSeries(foldCalls(entries))
 
 /**
- * Returns the entries with one per call: what the phone system recorded for the same request goes with the entry of the
- * agent who called. It stays separate if that entry is not in the list.
+ * What the phone system recorded for the same request goes with the entry of the agent who called. It stays separate if
+ * that entry is not in the list.
  */
-export function foldCalls(entries: readonly AuditEntry[]): FoldedEntry[] {
+function foldCalls(entries: readonly AuditEntry[]): FoldedEntry[] {
   const byRequest = (action: string) =>
     new Map(entries.filter(entry => entry.action === action).map(entry => [entry.requestId, entry]))
   const dialed = byRequest('telephony.call')
@@ -18,3 +28,24 @@ export function foldCalls(entries: readonly AuditEntry[]): FoldedEntry[] {
     return [ofCall ? { ...entry, dialed: ofCall } : entry]
   })
 }
+
+/** What the portal did in one go, such as notifying supervisors about ten leads, is one entry. */
+function foldSeries(entries: readonly FoldedEntry[]): FoldedEntry[] {
+  const folded: FoldedEntry[] = []
+  for (const entry of entries) {
+    const last = folded.at(-1)
+    if (last && isSameSeries(last, entry))
+      folded[folded.length - 1] = { ...last, others: [...(last.others ?? []), entry] }
+    else folded.push(entry)
+  }
+  return folded
+}
+
+const isSameSeries = (one: AuditEntry, other: AuditEntry) =>
+  one.actorId === null &&
+  other.actorId === null &&
+  one.subjectId !== null &&
+  one.requestId === other.requestId &&
+  one.service === other.service &&
+  one.action === other.action &&
+  Math.abs(Date.parse(one.at) - Date.parse(other.at)) < togetherMs
