@@ -23,7 +23,7 @@ export function toCallback(row: CallbackRow, { members, callabilityOf }: LeadVie
   return {
     ...callback,
     owner: members.nameOf(row.ownerId),
-    timeZone: timeZoneOf(location),
+    timeZone: timeZoneOf(location, e164),
     callable: callabilityOf({ ...location, e164, isListed, attempts, isUnproven }),
   }
 }

@@ -2,7 +2,8 @@ import { maxCallbackDays } from '@portal/contracts'
 import { ApiError } from '@portal/service-kit'
 import { createCallability, type CallFacts } from '../calling-rules/callability.ts'
 import { dayAndClockIn } from '../calling-rules/format-local-time.ts'
-import { placesOf, timeZoneOf } from '../calling-rules/places.ts'
+import { timeZoneOf } from '../calling-rules/places.ts'
+import { continentalZones } from '../calling-rules/time-zones.ts'
 import type { CallingRules } from '@portal/contracts'
 
 /** When to call; instants in ISO 8601. */
@@ -46,4 +47,4 @@ export function checkCallbackTimes({ times, facts, rules, now, path }: Check): v
   if (at && until > new Date(at)) fail('conflict', 'until', `Calls must end by ${local(at)}. Use an earlier end.`)
 }
 
-const zoneOf = (facts: CallFacts) => timeZoneOf(facts) ?? placesOf(facts, facts.e164 ?? '')[0]?.zones[0] ?? 'UTC'
+const zoneOf = (facts: CallFacts) => timeZoneOf(facts, facts.e164) ?? continentalZones[0]

@@ -1,7 +1,8 @@
 import { type CallingRules, hoursOfBestTime } from '@portal/contracts'
 import { instantOf, localTime } from '../calling-rules/calling-hours.ts'
 import { type CallFacts, createCallability } from '../calling-rules/callability.ts'
-import { placesOf, timeZoneOf } from '../calling-rules/places.ts'
+import { timeZoneOf } from '../calling-rules/places.ts'
+import { continentalZones } from '../calling-rules/time-zones.ts'
 import { createCandidates, firstClose, firstOpen } from '../calling-rules/possible-places.ts'
 import type { CallbackTimes } from './check-times.ts'
 
@@ -23,7 +24,7 @@ export function firstCallback(
 ): CallbackTimes | null {
   const hours = hoursOfBestTime(bestTimeToCall)
   if (!hours || createCallability(rules, now)(facts).state === 'never') return null
-  const zone = timeZoneOf(facts) ?? placesOf(facts, facts.e164 ?? '')[0]?.zones[0] ?? 'UTC'
+  const zone = timeZoneOf(facts, facts.e164) ?? continentalZones[0]
   const candidates = createCandidates(rules, now)(facts, facts.e164)
   const today = localTime(zone, now).slice(0, 10)
   for (let offset = 0; offset < daysAhead; offset += 1) {

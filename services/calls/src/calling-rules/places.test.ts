@@ -32,7 +32,7 @@ test.each([
   [' 10001 ', 'NY', 'America/New_York'],
 ])('the ZIP code %j is in %s and %s', (zipCode, state, zone) => {
   expect(placesOf({ zipCode, state: '' }, '+18005550142')).toMatchObject([{ state }])
-  expect(timeZoneOf({ zipCode, state: 'CA' })).toBe(zone)
+  expect(timeZoneOf({ zipCode, state: 'CA' }, '+13055550142')).toBe(zone)
 })
 
 test.each([
@@ -45,7 +45,16 @@ test.each([
   ['SW1A 1AA', 'London', null],
   ['', '', null],
 ])('the ZIP code %j has no time zone, so the state %j decides: %s', (zipCode, state, zone) => {
-  expect(timeZoneOf({ zipCode, state })).toBe(zone)
+  expect(timeZoneOf({ zipCode, state }, null)).toBe(zone)
+})
+
+test.each([
+  ['HI', '+13055550142', 'Pacific/Honolulu'],
+  ['', '+13055550142', 'America/New_York'],
+  ['', '+18505550142', 'America/New_York'],
+  ['', '+18005550142', null],
+])('without a ZIP code, the time zone is that of the state %j or of %s: %s', (state, e164, zone) => {
+  expect(timeZoneOf({ zipCode: '', state }, e164)).toBe(zone)
 })
 
 test.each([

@@ -40,7 +40,12 @@ export function placesOf(location: Location, e164: string): readonly Place[] {
   return [{ state: null, zones: continentalZones, description: ", and this number's location is unknown" }]
 }
 
-/** Returns the likeliest time zone of a lead: of its ZIP code, or of its state; null if both are unknown. */
-export function timeZoneOf({ zipCode, state }: Location): string | null {
-  return placeOfZip(zipCode)?.zones[0] ?? zonesOfState(stateCodeOf(state) ?? '')[0] ?? null
+/** Returns the likeliest time zone: of the ZIP code, the state, or the area code; null if none of them is known. */
+export function timeZoneOf({ zipCode, state }: Location, e164: string | null): string | null {
+  return (
+    placeOfZip(zipCode)?.zones[0] ??
+    zonesOfState(stateCodeOf(state) ?? '')[0] ??
+    placeOfAreaCode(e164 ?? '')?.zones[0] ??
+    null
+  )
 }

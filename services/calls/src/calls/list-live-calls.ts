@@ -11,6 +11,7 @@ const takenSeconds = 10
 
 type LiveCallRow = Omit<LiveCall, 'member' | 'repliedAt' | 'lead'> & {
   memberId: string | null
+  e164: string | null
   lead: (Omit<NonNullable<LiveCall['lead']>, 'timeZone'> & { zipCode: string }) | null
 }
 
@@ -27,7 +28,7 @@ export const listLiveCalls: Handler<typeof calls.listLiveCalls, CallsDeps> = asy
       select call.id, direction, ${isMine} as "isMine",
         case when ${isMine} or not ${isTaken} then phase else 'taken' end as phase,
         national_phone(phone_number, call.phone_e164) as "phoneNumber", started_at as "startedAt",
-        connected_at as "connectedAt", member_id as "memberId", lead.id as "leadId",
+        connected_at as "connectedAt", member_id as "memberId", call.phone_e164 as e164, lead.id as "leadId",
         case when lead.id is not null then json_build_object('fullName', full_name, 'city', city, 'state', state,
           'zipCode', zip_code, 'servicesInterested', services_interested, 'hasNotes', notes ~ '\S') end as lead,
         (select count(*)::int from call as earlier
@@ -45,15 +46,15 @@ export const listLiveCalls: Handler<typeof calls.listLiveCalls, CallsDeps> = asy
       order by started_at, call.id`,
     members.refresh(),
   ])
-  return rows.map(({ memberId, lead, ...call }) => ({
+  return rows.map(({ memberId, e164, lead, ...call }) => ({
     ...call,
     repliedAt: at.toISOString(),
     member: members.nameOf(memberId),
-    lead: lead && withTimeZone(lead),
+    lead: lead && withTimeZone(lead, e164),
   }))
 }
 
-const withTimeZone = ({ zipCode, ...lead }: NonNullable<LiveCallRow['lead']>) => ({
+const withTimeZone = ({ zipCode, ...lead }: NonNullable<LiveCallRow['lead']>, e164: string | null) => ({
   ...lead,
-  timeZone: timeZoneOf({ zipCode, state: lead.state }),
+  timeZone: timeZoneOf({ zipCode, state: lead.state }, e164),
 })

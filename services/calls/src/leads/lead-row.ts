@@ -43,7 +43,7 @@ export function toLead<Row extends LeadRow>(row: Row, { members, callabilityOf }
   const { assignedTo, isListed, e164: _e164, attempts: _attempts, isUnproven: _isUnproven, ...lead } = row
   return {
     ...lead,
-    timeZone: timeZoneOf(row),
+    timeZone: timeZoneOf(row, row.e164),
     assignedToUser: members.nameOf(assignedTo),
     doNotCall: isListed,
     callable: callabilityOf(row),

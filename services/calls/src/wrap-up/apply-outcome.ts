@@ -34,6 +34,7 @@ interface StoredLead {
   notes: string
   zipCode: string
   state: string
+  e164: string | null
 }
 
 /** The changes of the outcome to the lead. */
@@ -53,7 +54,7 @@ export async function applyOutcome(transaction: Transaction, ending: Ending): Pr
   const { callId, leadId, outcome, corrected, callback, memberId, now } = ending
   const { effects } = outcome
   const [lead] = await transaction<[StoredLead]>`
-    select ${leadStage(transaction)} as stage, contacted, notes, zip_code as "zipCode", state
+    select ${leadStage(transaction)} as stage, contacted, notes, zip_code as "zipCode", state, phone_e164 as e164
     from lead where id = ${leadId} for update`
   const reached = stageAfter({ current: lead.stage, effects, isCorrection: corrected !== undefined })
   const retry = callback || effects.closes ? null : await planRetry(transaction, ending, lead, reached)
@@ -101,6 +102,6 @@ async function planRetry(
     ) as last_of_call order by id desc limit 20`
   const reachedAt = latest.findIndex(row => !attempts.has(row.outcome))
   const count = reachedAt < 0 ? latest.length : reachedAt
-  const retry = nextRetry(count, now, timeZoneOf(lead) ?? timeZone)
+  const retry = nextRetry(count, now, timeZoneOf(lead, lead.e164) ?? timeZone)
   return retry ?? (stage === 'attempted' ? 'spent' : null)
 }

@@ -6,19 +6,19 @@ import type { CallsDeps } from '../deps.ts'
 const maxRows = 100
 
 /** A database row: a call to wrap up with the lead's location instead of its time zone. */
-type WrapUpRow = Omit<CallToWrapUp, 'timeZone'> & Location
+type WrapUpRow = Omit<CallToWrapUp, 'timeZone'> & Location & { e164: string | null }
 
 /** Selects `WrapUpRow`s; `where`, `order by`, and such follow. */
 const selectWrapUps = (sql: Sql | Transaction) => sql`
   select call.id, lead_id as "leadId", full_name as "leadName", phone_number as "phoneNumber", direction,
     started_at as "startedAt", started_at + duration_seconds * interval '1 second' as "endedAt",
     duration_seconds as duration, is_by_hand as "isByHand", coalesce(zip_code, '') as "zipCode",
-    coalesce(lead.state, '') as state
+    coalesce(lead.state, '') as state, call.phone_e164 as e164
   from call left join lead on lead.id = lead_id and spam_reason is null`
 
-const toCallToWrapUp = ({ zipCode, state, ...call }: WrapUpRow): CallToWrapUp => ({
+const toCallToWrapUp = ({ zipCode, state, e164, ...call }: WrapUpRow): CallToWrapUp => ({
   ...call,
-  timeZone: timeZoneOf({ zipCode, state }),
+  timeZone: timeZoneOf({ zipCode, state }, e164),
 })
 
 /** Reads a call as the list of calls to wrap up shows it, even if it is not in that list. */

@@ -26,7 +26,7 @@ export const lead = z
     createdAt: instant,
     origin: z.enum(leadOrigins),
     assignedToUser: personName.nullable(),
-    /** IANA time zone of the ZIP code or the state; null if both are unknown. */
+    /** IANA time zone of the ZIP code, the state, or the area code; null if none of them is known. */
     timeZone: z.string().nullable(),
     /** Whether the number is on the do-not-call list. */
     doNotCall: z.boolean(),
