@@ -28,8 +28,8 @@ interface CallTableProps {
 
 export function CallTable({ calls, onCall }: CallTableProps) {
   const seesMembers = useCan(supervisors)
-  // The dock has loaded them.
-  const { data: live = [] } = useLiveCallsQuery({ mine: 'true' })
+  // Those of the user have been loaded by the dock.
+  const { data: live = [] } = useLiveCallsQuery(seesMembers ? {} : { mine: 'true' })
   const liveIds = new Set(live.flatMap(({ id, phase }) => (phase === 'taken' ? [] : [id])))
   const columns: Column<Call>[] = [
     { title: 'Type', width: 220, onCard: 'untitled', render: call => <Type call={call} seesMember={seesMembers} /> },
@@ -95,7 +95,12 @@ function PhoneNumber({ call, onCall }: { call: Call; onCall: CallTableProps['onC
   )
 }
 
-function Status({ call: { direction, status, timestamp, isByHand } }: { call: Call }) {
-  const isNoAnswer = isUnanswered(direction, status, useNow() - Date.parse(timestamp)) && !isByHand
-  return <Badge tone={tones[status]}>{isNoAnswer ? 'No answer' : statusLabels[status]}</Badge>
+function Status({ call }: { call: Call }) {
+  return <Badge tone={tones[call.status]}>{statusLabel(call, useNow())}</Badge>
+}
+
+function statusLabel({ direction, status, timestamp, isByHand, isVoicemail }: Call, now: number): string {
+  if (isVoicemail) return 'Voicemail'
+  const isNoAnswer = isUnanswered(direction, status, now - Date.parse(timestamp)) && !isByHand
+  return isNoAnswer ? 'No answer' : statusLabels[status]
 }

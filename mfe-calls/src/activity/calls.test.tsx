@@ -18,6 +18,7 @@ const requests = (sent: readonly { url: string }[]) => sent.map(({ url }) => url
 test.each([
   [{}, ['Inbound', '(315) 555-0142', 'Answered', '3:07', 'Nov 20, 3:04 PM']],
   [{ direction: 'outbound', status: 'other' }, ['Outbound', '(315) 555-0142', 'No answer', '-', 'Nov 20, 3:04 PM']],
+  [{ status: 'other', isVoicemail: true }, ['Inbound', '(315) 555-0142', 'Voicemail', '-', 'Nov 20, 3:04 PM']],
   [{ status: 'other', phoneNumber: 'anonymous' }, ['Inbound', 'anonymous', 'Other', '-', 'Nov 20, 3:04 PM']],
   [
     { doNotCall: true, callable: listed },

@@ -16,3 +16,9 @@ test("the user's call in progress is live, and another member's is not", async (
   expect(await (await row(/555-0142/)).findByText('Live')).toBeVisible()
   expect((await row(/555-0143/)).getByText('Other')).toBeVisible()
 })
+
+test('a supervisor sees which calls of all members are live', async () => {
+  await insertCall({ phase: 'connected', phone: '+13155550142' })
+  await renderPage(<ActivityPage />, { as: 'supervisor', at: '/activity' })
+  expect(await screen.findByText('Live')).toBeVisible()
+})

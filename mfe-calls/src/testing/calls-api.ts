@@ -80,6 +80,7 @@ export const call = (overrides: Partial<Call> = {}): Call => ({
   member: null,
   isMine: false,
   isByHand: false,
+  isVoicemail: false,
   doNotCall: false,
   callable,
   lead: null,

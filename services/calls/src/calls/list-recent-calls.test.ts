@@ -68,7 +68,7 @@ test('names the newest lead of the number when the call began, whatever its nota
 
 test('a voicemail has the status other and no duration', async () => {
   await recordCalls(calls, { outcome: 'voicemail', durationSeconds: 30 })
-  expect(await list()).toMatchObject([{ status: 'other', duration: 0 }])
+  expect(await list()).toMatchObject([{ status: 'other', isVoicemail: true, duration: 0 }])
 })
 
 test('pages have no gaps or repeats; only the first has the total', async () => {

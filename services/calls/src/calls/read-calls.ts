@@ -27,7 +27,7 @@ export type ReadCall = CallRow & Customer
 export const callColumns = (sql: Sql) => sql`
   id, direction, phone_number as "phoneNumber", started_at as timestamp, member_id as "memberId",
   lead_id as "leadId", is_by_hand as "isByHand",
-  case when outcome = 'voicemail' then 'other' else outcome end as status,
+  case when outcome = 'voicemail' then 'other' else outcome end as status, outcome = 'voicemail' as "isVoicemail",
   case when outcome = 'answered' then duration_seconds else 0 end as duration`
 
 /**

@@ -20,6 +20,8 @@ export const call = z
     isMine: z.boolean(),
     /** Whether the member dialed on their own phone. The platform does not report such a call. */
     isByHand: z.boolean(),
+    /** Whether the caller left a voicemail. The status is then `other`. */
+    isVoicemail: z.boolean(),
     /** Whether the number is on the do-not-call list. */
     doNotCall: z.boolean(),
     /** Whether the number may be called now. */
