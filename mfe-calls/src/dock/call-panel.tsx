@@ -12,6 +12,7 @@ import { NotesField } from '../leads/notes/notes-field.tsx'
 import { useSaveNote } from '../leads/notes/use-save-note.ts'
 import { LinkButtons } from '../linking/link-buttons.tsx'
 import { nameOf } from './call-bar.tsx'
+import styles from './dock.module.css'
 
 /** The facts, script, notes, and history for a call. */
 export function CallPanel({ call }: { call: LiveCall }) {
@@ -64,9 +65,14 @@ function CalledLead({ leadId, isConnected, children, end }: CalledLeadProps) {
   return <Loading />
 }
 
+/** The buttons, the facts, and the script. */
 const Loading = () => (
-  <div aria-busy="true" aria-label="Loading">
-    <Skeleton height="12rem" />
+  <div className={`stack ${styles.loading}`} aria-busy="true" aria-label="Loading">
+    <Skeleton height="2.125rem" />
+    <div className="stack gap-3">
+      <Skeleton count={4} height="1.25rem" width="70%" />
+    </div>
+    <Skeleton height="13.5rem" />
   </div>
 )
 
