@@ -32,15 +32,23 @@ export function MetricCard({ name, value, trend, to }: MetricCardProps) {
           'today'
         ) : (
           <>
-            <span className={trend < 0 ? 'tone-caution' : 'tone-positive'}>
-              {trend < 0 ? <TrendingDown size={14} aria-hidden /> : <TrendingUp size={14} aria-hidden />}
-              {signedPercent(trend)}
-            </span>{' '}
-            <span className={styles.versus}>vs yesterday by now</span>
+            <Trend percent={trend} /> <span className={styles.versus}>vs yesterday by now</span>
           </>
         )}
       </p>
     </section>
+  )
+}
+
+function Trend({ percent }: { percent: number }) {
+  const text = signedPercent(percent)
+  if (percent === 0) return <span>{text}</span>
+  const Icon = percent < 0 ? TrendingDown : TrendingUp
+  return (
+    <span className={percent < 0 ? 'tone-caution' : 'tone-positive'}>
+      <Icon size={14} aria-hidden />
+      {text}
+    </span>
   )
 }
 
