@@ -4,6 +4,7 @@ import { Badge, EmptyState, LoadFailure, PageHeader, RelativeTime, toast, toastE
 import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import FileText from 'lucide-react/icons/file-text'
 import { useApproveExportMutation, useDeclineExportMutation, useExportRequestsQuery } from './endpoints.ts'
 import { filterText } from './filter-text.ts'
@@ -57,7 +58,14 @@ export default function ExportRequestsPage() {
 
   return (
     <>
-      <PageHeader {...headings.exports} />
+      <PageHeader
+        {...headings.exports}
+        actions={
+          <Link className="button" to="/leads">
+            <ArrowLeft size={16} aria-hidden /> Leads
+          </Link>
+        }
+      />
       <section className="panel list" aria-label="Export requests" aria-busy={isFetching}>
         {!requests && error ? (
           <LoadFailure what="The requests" error={error} onRetry={() => void refetch()} />
@@ -66,11 +74,6 @@ export default function ExportRequestsPage() {
             icon={<FileText />}
             title="No requests yet"
             description="To export more than the daily limit, send a request from Leads."
-            action={
-              <Link className="button" to="/leads">
-                Open leads
-              </Link>
-            }
           />
         ) : (
           <DataTable
