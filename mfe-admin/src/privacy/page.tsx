@@ -30,7 +30,7 @@ export default function PrivacyPage() {
     <>
       <PageHeader {...headings.privacy} />
       <PersonForm />
-      <section className="panel list" aria-labelledby="erasures-title" aria-busy={isFetching}>
+      <section className="panel" aria-labelledby="erasures-title" aria-busy={isFetching}>
         <h2 id="erasures-title">Erasures</h2>
         {!erasures && error ? (
           <LoadFailure what="The erasures" error={error} onRetry={() => void refetch()} />

@@ -63,12 +63,7 @@ export default function QuarantinePage() {
                 <Button size="small" aria-label={`Release ${lead.fullName}`} onClick={() => void release(lead)}>
                   Release
                 </Button>
-                <Button
-                  size="small"
-                  danger
-                  aria-label={`Mark as spam: ${lead.fullName}`}
-                  onClick={() => void confirm(lead)}
-                >
+                <Button size="small" aria-label={`Mark as spam: ${lead.fullName}`} onClick={() => void confirm(lead)}>
                   Mark as spam
                 </Button>
               </>
