@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
@@ -118,5 +119,19 @@ test('close waits for the requests in progress', async () => {
   const closed = slow.close()
   response.resolve(new Response('done'))
   expect((await sent).body).toBe('done')
+  await closed
+})
+
+test('close answers a request that has arrived on an idle connection', async () => {
+  const closing = await listenOnAnyPort(echo)
+  const socket = connect(closing.port, '127.0.0.1')
+  const request = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n'
+  socket.write(`${request}{}`)
+  await once(socket, 'data')
+  const rest = text(socket)
+  // Sent at once, and read by the server only after this.
+  socket.write(`${request}[]`)
+  const closed = closing.close()
+  expect(await rest).toMatch(/^HTTP\/1.1 200 OK\r\n[^]*\[\]/)
   await closed
 })

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setImmediate as immediate } from 'node:timers/promises'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Log } from '../startup/log.ts'
 import { errorOutsideApp, hasSeveralHosts, rejectMalformedRequest, rejectSeveralHosts } from './malformed-request.ts'
@@ -70,11 +71,21 @@ export async function listen({
   return { port: address.port, close }
 
   async function close() {
+    await requestsRead()
     const closed = new Promise<void>(resolve => server.close(() => resolve()))
-    const closeIdle = setInterval(() => server.closeIdleConnections(), 20)
+    const closeIdle = setInterval(() => void requestsRead().then(() => server.closeIdleConnections()), 20)
     const closeAll = setTimeout(() => server.closeAllConnections(), 10_000)
     await closed
     clearInterval(closeIdle)
     clearTimeout(closeAll)
   }
+}
+
+/**
+ * Waits until Node.js has read the requests that have arrived. A connection counts as idle until then, and closing it would
+ * lose its request. Between two calls of `setImmediate`, Node.js polls all connections.
+ */
+async function requestsRead(): Promise<void> {
+  await immediate()
+  await immediate()
 }
