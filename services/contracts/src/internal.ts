@@ -46,6 +46,7 @@ export const identityInternal = {
   exchangeSession: operation({
     method: 'POST',
     path: '/internal/sessions/exchange',
+    isRepeatable: true,
     access: 'services',
     callers: ['gateway'],
     summary: 'Exchange a session ID for a member token; null if no session has the ID',
@@ -73,6 +74,7 @@ export const salesInternal = {
   salesFacts: operation({
     method: 'POST',
     path: '/internal/sales/facts',
+    isRepeatable: true,
     access: 'services',
     callers: ['engagement'],
     summary: 'Total the sales of members, each since an instant, in the order of the request',
@@ -148,6 +150,7 @@ export const callsInternal = {
   readFigures: operation({
     method: 'POST',
     path: '/internal/figures',
+    isRepeatable: true,
     access: 'services',
     callers: ['gateway'],
     summary: 'Read figures as their operations would answer each of these members',
@@ -165,6 +168,7 @@ export const callsInternal = {
   readRows: operation({
     method: 'POST',
     path: '/internal/rows',
+    isRepeatable: true,
     access: 'services',
     callers: ['gateway'],
     summary: 'Read leads and calls as their lists would show them to each member',
@@ -184,6 +188,7 @@ export const callsInternal = {
   countFacts: operation({
     method: 'POST',
     path: '/internal/calls/facts',
+    isRepeatable: true,
     access: 'services',
     callers: ['engagement'],
     summary: 'Count the calls and leads of members, each since an instant, in the order of the request',

@@ -27,6 +27,8 @@ export interface Operation {
   readonly status: 200 | 201 | 204
   /** Accepts an `Idempotency-Key` header: requests with the same key run once and get the same reply. */
   readonly isIdempotent?: boolean
+  /** Whether another service may send the same request again if it gets no reply: it changes nothing more than the first. */
+  readonly isRepeatable?: boolean
 }
 
 /** The operations of one service, by name. */

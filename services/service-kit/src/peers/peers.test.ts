@@ -52,6 +52,17 @@ test('an operation without a body and a reply sends and returns none', async () 
   expect(await received[0]?.request.text()).toBe('')
 })
 
+test('the connection learns which operations are repeatable', async () => {
+  const learned: (boolean | undefined)[] = []
+  const peers = createPeers('calls', key, () => async (_request, isRepeatable) => {
+    learned.push(isRepeatable)
+    return Response.json({ sum: 3 })
+  })
+  await peers.call('sales', add, { numbers: [] })
+  await peers.call('sales', { ...add, isRepeatable: true }, { numbers: [] })
+  expect(learned).toEqual([false, true])
+})
+
 test.each([
   [503, 'unavailable'],
   [500, 'internal'],
@@ -132,20 +143,22 @@ test('a request goes to another copy if the first one does not listen', async ()
   const origins = `${closedOrigin},${origin}`
   const send = peersByUrl({ SALES_URL: origins })('sales')
   const requests = Array.from({ length: 4 }, () => new Request('http://sales/a', { method: 'POST', body: '{}' }))
-  const responses = await Promise.all(requests.map(send))
+  const responses = await Promise.all(requests.map(request => send(request)))
   expect(await Promise.all(responses.map(response => response.text()))).toEqual(Array(4).fill('answered'))
   await new Promise(resolve => copy.close(resolve))
 })
 
-test('a read goes to another copy if the first one closes the connection; a write does not', async () => {
+test('a repeatable request goes to another copy if the first one closes the connection; others do not', async () => {
   const stopping = createServer(request => void request.socket.destroy())
   const copy = createServer((_, response) => void response.end('answered'))
   for (const server of [copy, stopping]) await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const origins = [copy, stopping].map(it => `http://127.0.0.1:${(it.address() as AddressInfo).port}`).join()
   const read = await peersByUrl({ SALES_URL: origins })('sales')(new Request('http://sales/a'))
   expect(await read.text()).toBe('answered')
-  const write = new Request('http://sales/a', { method: 'POST', body: '{}' })
-  await expect(peersByUrl({ SALES_URL: origins })('sales')(write)).rejects.toThrow('fetch failed')
+  const write = () => new Request('http://sales/a', { method: 'POST', body: '{}' })
+  await expect(peersByUrl({ SALES_URL: origins })('sales')(write())).rejects.toThrow('fetch failed')
+  const repeated = await peersByUrl({ SALES_URL: origins })('sales')(write(), true)
+  expect(await repeated.text()).toBe('answered')
   for (const server of [copy, stopping]) await new Promise(resolve => server.close(resolve))
 })
 

@@ -5,8 +5,11 @@ import { serviceTokenSigner } from '../http/tokens.ts'
 import { createServiceCopies, isUnsent, type ServiceCopies, serviceUrl } from './service-copies.ts'
 import { withDeadline } from './with-deadline.ts'
 
-/** Sends a request to a peer: over HTTP, or straight into its app when both run in one process. */
-export type PeerFetch = (request: Request) => Promise<Response>
+/**
+ * Sends a request to a peer: over HTTP, or straight into its app when both run in one process. `isRepeatable` is the
+ * operation's; a GET is repeatable anyway.
+ */
+export type PeerFetch = (request: Request, isRepeatable?: boolean) => Promise<Response>
 
 /** A peer answered a request with an error. */
 export class PeerError extends ApiError {
@@ -42,7 +45,11 @@ const longestMs = 5_000
 export function createPeers(self: string, serviceKey: string, fetchOf: (serviceName: string) => PeerFetch): Peers {
   const sign = serviceTokenSigner(self, serviceKey)
 
-  async function send(serviceName: string, path: string, method: string, body?: unknown): Promise<Response> {
+  async function send(
+    serviceName: string,
+    { path, method, isRepeatable = false }: Pick<Operation, 'method' | 'isRepeatable'> & { path: string },
+    body?: unknown,
+  ): Promise<Response> {
     const origin = currentRequest()
     const waitMs = origin ? msLeft(origin, longestMs) : longestMs
     const request = new Request(`http://${serviceName}${path}`, {
@@ -57,7 +64,8 @@ export function createPeers(self: string, serviceKey: string, fetchOf: (serviceN
     })
     try {
       // A peer in this process does not observe the signal, so the deadline is enforced here as well.
-      return await withDeadline(fetchOf(serviceName)(request), waitMs, () => new Error(`no reply within ${waitMs} ms`))
+      const reply = fetchOf(serviceName)(request, isRepeatable)
+      return await withDeadline(reply, waitMs, () => new Error(`no reply within ${waitMs} ms`))
     } catch (cause) {
       const message = `The ${serviceName} service is not responding. Try again in a moment.`
       throw new ApiError('unavailable', message, {}, { cause })
@@ -65,9 +73,9 @@ export function createPeers(self: string, serviceKey: string, fetchOf: (serviceN
   }
 
   return {
-    fetch: (serviceName, path) => send(serviceName, path, 'GET'),
+    fetch: (serviceName, path) => send(serviceName, { path, method: 'GET' }),
     async call(serviceName, operation, ...[body]) {
-      const response = await send(serviceName, operation.path, operation.method, body)
+      const response = await send(serviceName, operation, body)
       if (!response.ok) throw new PeerError(serviceName, response.status)
       return (operation.reply?.parse(await response.json()) ?? undefined) as Reply<typeof operation>
     },
@@ -79,8 +87,8 @@ const leaveOutMs = 2_000
 
 /**
  * Connections to peers in other processes, at the addresses in the environment (see `serviceUrl`). A request that
- * a copy of the peer did not receive goes to another copy, and so does a read that it did not answer: a copy that stops
- * may close a connection just when a request arrives.
+ * a copy of the peer did not receive goes to another copy, and so does a repeatable one that it did not answer: a copy
+ * that stops may close a connection just when a request arrives.
  */
 export function peersByUrl(env: Record<string, string | undefined>): (serviceName: string) => PeerFetch {
   const copiesByService = new Map<string, ServiceCopies>()
@@ -93,10 +101,12 @@ export function peersByUrl(env: Record<string, string | undefined>): (serviceNam
     return copies
   }
 
-  return serviceName => request => sendToACopy(copiesOf(serviceName), request)
+  return serviceName =>
+    (request, isRepeatable = false) =>
+      sendToACopy(copiesOf(serviceName), request, isRepeatable || request.method === 'GET')
 }
 
-async function sendToACopy(copies: ServiceCopies, request: Request): Promise<Response> {
+async function sendToACopy(copies: ServiceCopies, request: Request, isRepeatable: boolean): Promise<Response> {
   const { method, headers, signal } = request
   const { pathname, search } = new URL(request.url)
   // As text, it can be sent twice. Cloning the request would cost more than sending it.
@@ -105,7 +115,7 @@ async function sendToACopy(copies: ServiceCopies, request: Request): Promise<Res
   try {
     return await sendTo(origin)
   } catch (error) {
-    if (!isUnsent(error) && method !== 'GET') throw error
+    if (!isUnsent(error) && !isRepeatable) throw error
     return sendTo(copies.next(origin))
   }
 
