@@ -62,7 +62,7 @@ const notes = [
   '',
   'Call back after six, works shifts.',
   '',
-  'Asked about installation in a rented flat.',
+  'Asked about installation in a rented apartment.',
 ]
 
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T

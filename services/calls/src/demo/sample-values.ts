@@ -67,7 +67,7 @@ export const notes = [
   '',
   'Wants to keep the home phone number.',
   'Call back after six, works shifts.',
-  'Asked about installation in a rented flat.',
+  'Asked about installation in a rented apartment.',
   'Has satellite now, contract ends next month.',
   'Left a voicemail.',
 ]
