@@ -32,7 +32,7 @@ test('a series of what the portal did is one row, whose details name each subjec
     />,
     { as: 'admin' },
   )
-  const row = screen.getByRole('button', { name: 'The portal notified supervisors about Ann Example and 2 more' })
+  const row = screen.getByRole('button', { name: 'The portal notified supervisors about Ann Example +2 more' })
   await person.click(row)
   const [also] = await screen.findAllByRole('list')
   expect(

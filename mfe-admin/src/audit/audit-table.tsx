@@ -86,7 +86,7 @@ function Sentence({ entry, words, memberName, subject, details: { isOpen, toggle
       </button>
       <span id={id} className={`ellipsis ${styles.sentence}`}>
         <strong>{actorLabel(entry, memberName)}</strong> <Action entry={entry} words={words} subject={subject} />
-        {entry.others && <span className="quiet"> and {entry.others.length} more</span>}
+        {entry.others && <span className="quiet"> +{entry.others.length} more</span>}
       </span>
     </span>
   )

@@ -50,6 +50,7 @@ test.each<Partial<AuditEntry>>([
   { action: 'lead.release' },
   { requestId: 'other' },
   { service: 'sales' },
+  { details: { memberId: 'ann' } },
 ])('an entry with %j is not part of a series', changes => {
   const entries = [escalated('2'), escalated('1', changes)]
   expect(foldEntries(entries)).toEqual(entries)

@@ -48,4 +48,5 @@ const isSameSeries = (one: AuditEntry, other: AuditEntry) =>
   one.requestId === other.requestId &&
   one.service === other.service &&
   one.action === other.action &&
+  JSON.stringify(one.details) === JSON.stringify(other.details) &&
   Math.abs(Date.parse(one.at) - Date.parse(other.at)) < togetherMs
