@@ -40,7 +40,12 @@ const columnsOf = (maxAttempts: number): Column<StateRow>[] => [
   {
     title: 'Attempts',
     width: 150,
-    render: ({ rule }) => rule.maxAttempts ?? <span className="quiet">Default ({maxAttempts})</span>,
+    render: ({ rule }) =>
+      rule.maxAttempts === null ? (
+        <span className="quiet">Default ({maxAttempts})</span>
+      ) : (
+        <strong>{rule.maxAttempts}</strong>
+      ),
   },
 ]
 

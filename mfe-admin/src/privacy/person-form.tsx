@@ -57,8 +57,8 @@ export function PersonForm() {
   return (
     <section className="panel space-below" aria-labelledby="person-title">
       <h2 id="person-title">Export or erase a person</h2>
-      <div className={`cards space-above ${styles.columns}`}>
-        <div className="stack">
+      <div className="stack space-above">
+        <div className={styles.person}>
           <Field label="Email or phone number" {...(issue && { issue })}>
             {control => (
               <Input
@@ -71,29 +71,29 @@ export function PersonForm() {
               />
             )}
           </Field>
-          <span className="row wrap spread">
+        </div>
+        <ul className={`rows ${styles.actions}`}>
+          <li className="row gap-5">
+            <span className="grow">
+              <strong>Export</strong>{' '}
+              <span className="quiet">Everything that all services have about the person, in one file.</span>
+            </span>
             <Button disabled={!person} loading={isLoading} onClick={() => void download()}>
               Export as JSON
             </Button>
+          </li>
+          <li className="row gap-5">
+            <span className="grow">
+              <strong>Erase</strong> <span className="quiet">{erasureText}</span>
+            </span>
             <Button danger disabled={!person} onClick={() => setErasing(true)}>
               Erase
             </Button>
-          </span>
-          {error && !issue && (
-            <Alert
-              type="error"
-              showIcon
-              role="alert"
-              title={messageOf(error, "Couldn't export the data. Try again.")}
-            />
-          )}
-        </div>
-        <dl className={`facts ${styles.explanation}`}>
-          <dt>Export</dt>
-          <dd>Everything that all services have about the person, in one file.</dd>
-          <dt>Erase</dt>
-          <dd>{erasureText}</dd>
-        </dl>
+          </li>
+        </ul>
+        {error && !issue && (
+          <Alert type="error" showIcon role="alert" title={messageOf(error, "Couldn't export the data. Try again.")} />
+        )}
       </div>
       {isErasing && (
         <EraseDialog
