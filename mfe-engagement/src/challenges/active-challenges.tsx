@@ -3,7 +3,6 @@ import { Button } from '@portal/sdk/ui'
 import Target from 'lucide-react/icons/target'
 import { ProgressBar } from '../components/progress-bar.tsx'
 import { ChallengeCard } from './challenge-card.tsx'
-import styles from './challenges.module.css'
 import { formatAmount } from './labels.ts'
 import type { ActivatedChallenge } from './use-challenges.ts'
 
@@ -19,7 +18,7 @@ export function ActiveChallenges({ challenges, onBrowse }: { challenges: Activat
     )
   }
   return (
-    <div className={`cards ${styles.active}`}>
+    <div className="cards">
       {challenges.map(activated => (
         <ActiveCard key={activated.id} activated={activated} />
       ))}
@@ -35,7 +34,7 @@ function ActiveCard({ activated }: { activated: ActivatedChallenge }) {
       <div className="stack gap-2">
         <ProgressBar label={`Progress: ${title}`} value={currentProgress} target={targetValue} />
         <p className="row spread">
-          <span>
+          <span className="quiet dense">
             {formatAmount(type, currentProgress)}/{formatAmount(type, targetValue)}
           </span>
           <strong className="tone-special">+{xpReward} XP</strong>

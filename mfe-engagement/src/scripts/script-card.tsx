@@ -12,7 +12,7 @@ export function ScriptCard({ script, onOpen }: { script: Script; onOpen: () => v
   return (
     <article className={`panel column gap-2 ${styles.card}`} aria-labelledby={`script-${script.id}`}>
       <div className="row gap-2 wrap">
-        {script.category && <Badge tone="accent">{script.category}</Badge>}
+        {script.category && <Badge tone="neutral">{script.category}</Badge>}
         {days !== null && (
           <Badge tone="caution" icon={<TriangleAlert aria-hidden />}>
             {days}+ days old
@@ -28,12 +28,8 @@ export function ScriptCard({ script, onOpen }: { script: Script; onOpen: () => v
       <footer className="row wrap spread gap-4">
         <p className="faint small">
           Checklist of {count} {count === 1 ? 'step' : 'steps'}
-          {days === null && (
-            <>
-              {' · updated '}
-              <RelativeTime at={script.updatedAt} />
-            </>
-          )}
+          {' · updated '}
+          <RelativeTime at={script.updatedAt} />
         </p>
         <Link className={`button dense ${styles.play}`} to={`/scripts/${script.id}`}>
           <Play size={14} aria-hidden /> Run on a call<span className="visually-hidden"> {script.title}</span>

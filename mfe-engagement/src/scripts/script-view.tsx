@@ -67,7 +67,7 @@ export function ScriptView({ script, onBack }: { script: Script; onBack: () => v
         <h1>{script.title}</h1>
         {script.description && <p className="quiet">{script.description}</p>}
         <div className="row gap-2 wrap">
-          {script.category && <Badge tone="accent">{script.category}</Badge>}
+          {script.category && <Badge tone="neutral">{script.category}</Badge>}
           {script.tags.map(tag => (
             <Badge key={tag}>{tag}</Badge>
           ))}
