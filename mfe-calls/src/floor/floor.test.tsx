@@ -42,8 +42,8 @@ test('shows what is waiting, and what each member has been doing for how long', 
   await table.findByText('Ann Agent')
   const rows = table.getAllByRole('row').map(row => [...row.children].map(({ textContent }) => textContent))
   expect(rows).toEqual([
-    ['Member', 'Now', 'Lead', 'For', 'Calls today'],
-    [expect.stringContaining('Ann Agent'), 'On a call', 'Ann Reed', expect.stringMatching(/^3:\d\d$/), '4'],
+    ['Member', 'Now', 'For', 'Lead', 'Calls today'],
+    [expect.stringContaining('Ann Agent'), 'On a call', expect.stringMatching(/^3:\d\d$/), 'Ann Reed', '4'],
     [expect.stringContaining('Bo Agent'), 'Waiting', '–', '–', '0'],
     [expect.stringContaining('Cy Agent'), 'Away', '–', '–', '0'],
   ])

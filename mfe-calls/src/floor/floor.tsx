@@ -134,14 +134,15 @@ const otherColumns: Column<FloorMember>[] = [
     render: row => <State of={row} />,
   },
   {
-    title: 'Lead',
-    width: 260,
-    render: ({ lead }) => (lead ? <Link to={`/leads?lead=${lead.id}`}>{lead.fullName}</Link> : '–'),
-  },
-  {
     title: 'For',
+    width: 90,
+    align: 'right',
     // Since a call, which says nothing about members who have left.
     render: row => (row.since && !absenceOf(row) ? <Elapsed since={row.since} /> : '–'),
+  },
+  {
+    title: 'Lead',
+    render: ({ lead }) => (lead ? <Link to={`/leads?lead=${lead.id}`}>{lead.fullName}</Link> : '–'),
   },
   { title: 'Calls today', width: 110, align: 'right', render: ({ callsToday }) => callsToday },
 ]

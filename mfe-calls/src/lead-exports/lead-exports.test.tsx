@@ -114,7 +114,7 @@ test('a request without filters is for all leads', async () => {
 test('without requests, the page says so', async () => {
   await renderPage(<ExportRequestsPage />, { as: 'supervisor', at: '/exports' })
   expect(await screen.findByText('No requests yet')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Leads' })).toHaveAttribute('href', '/leads')
+  expect(screen.getByRole('link', { name: 'Open leads' })).toHaveAttribute('href', '/leads')
 })
 
 test('the agent is notified once when a request is approved', async () => {

@@ -4,7 +4,6 @@ import { Badge, EmptyState, LoadFailure, PageHeader, RelativeTime, toast, toastE
 import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import FileText from 'lucide-react/icons/file-text'
 import { useApproveExportMutation, useDeclineExportMutation, useExportRequestsQuery } from './endpoints.ts'
 import { filterText } from './filter-text.ts'
@@ -40,6 +39,12 @@ const columns: Column<ExportRequest>[] = [
   },
 ]
 
+const openLeads = (
+  <Link className="button" to="/leads">
+    Open leads
+  </Link>
+)
+
 export default function ExportRequestsPage() {
   const { data: requests, error, isFetching, refetch } = useExportRequestsQuery()
   const [approve] = useApproveExportMutation()
@@ -58,14 +63,7 @@ export default function ExportRequestsPage() {
 
   return (
     <>
-      <PageHeader
-        {...headings.exports}
-        actions={
-          <Link className="button" to="/leads">
-            <ArrowLeft size={16} aria-hidden /> Leads
-          </Link>
-        }
-      />
+      <PageHeader {...headings.exports} actions={requests && requests.length > 0 && openLeads} />
       <section className="panel list" aria-label="Export requests" aria-busy={isFetching}>
         {!requests && error ? (
           <LoadFailure what="The requests" error={error} onRetry={() => void refetch()} />
@@ -74,6 +72,7 @@ export default function ExportRequestsPage() {
             icon={<FileText />}
             title="No requests yet"
             description="To export more than the daily limit, send a request from Leads."
+            action={openLeads}
           />
         ) : (
           <DataTable

@@ -106,19 +106,23 @@ const classRows = ({ counts, oldestSince }: LeadQueue): ClassRow[] =>
 const classColumns: Column<ClassRow>[] = [
   {
     title: 'Type',
-    width: 260,
     isName: true,
     onCard: 'title',
     render: ({ id, count }) => <ClassName {...classes[id]} isEmpty={count === 0} />,
   },
   {
     title: 'Waiting',
-    width: 90,
+    width: 110,
     align: 'right',
     onCard: 'aside',
     render: ({ count }) => (count < maxQueueCount ? count : `${maxQueueCount}+`),
   },
-  { title: 'Oldest', render: ({ oldestSince }) => (oldestSince ? <RelativeTime at={oldestSince} /> : '–') },
+  {
+    title: 'Oldest',
+    width: 150,
+    align: 'right',
+    render: ({ oldestSince }) => (oldestSince ? <RelativeTime at={oldestSince} /> : '–'),
+  },
 ]
 
 const rowClass = ({ count }: ClassRow) => (count === 0 ? 'quiet' : undefined)

@@ -48,7 +48,7 @@ export function CallsToWrapUp() {
                     <strong>{nameOf(call)}</strong>
                   )}
                   <span>
-                    <DateText at={call.endedAt} />
+                    <DateText at={call.startedAt} />
                     {!call.isByHand && ` · lasted ${formatDuration(call.duration)}`}
                   </span>
                 </span>
