@@ -11,7 +11,7 @@ export interface PageHeaderProps {
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
     <header className="row wrap spread gap-5 page-header">
-      <div>
+      <div className="page-heading">
         <h1>{title}</h1>
         {subtitle && <p className="quiet">{subtitle}</p>}
       </div>
