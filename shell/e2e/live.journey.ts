@@ -182,7 +182,7 @@ test('an outgoing call appears when it begins and ends, and advances a challenge
   const leadId = await addLead(page.request, `Brief ${account}`, '315 555 0119')
   await send(page.request, 'POST', '/api/calls', { leadId, overrideReason: 'A journey at any hour' })
   const row = admin.getByRole('row').filter({ hasText: '(315) 555-0119' })
-  await expect(row).toContainText('Other')
+  await expect(row).toContainText('Live')
   await expect(row).toContainText('Answered')
   await expect(challenge).toContainText('1/5')
   await send(admin.request, 'POST', `${path}/deactivate`)
