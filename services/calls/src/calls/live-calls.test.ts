@@ -109,6 +109,12 @@ test('notifies the members concerned and the supervisors, and no one if nothing 
   expect(await liveChanges()).toEqual([change])
 })
 
+test('a lead without a place has the time zone of its area code', async () => {
+  await insertLead(calls, { city: '', state: '', zip_code: '', phone_e164: '+13135550177' })
+  await recordCalls(calls, { ...ringing, phoneNumber: '+13135550177' })
+  expect(await live('agent')).toMatchObject([{ lead: { timeZone: 'America/Detroit' } }])
+})
+
 test('names the lead with the number, and counts the calls before', async () => {
   const leadId = await insertLead(calls, { city: 'Utica', state: 'NY', zip_code: '13501', phone_e164: '+13155550177' })
   await recordCalls(calls, { ...over, externalId: 'earlier', phoneNumber: '+13155550177', startedAt: after(-600) })

@@ -22,6 +22,11 @@ test('lists the newest lead first', async () => {
   expect(await names('')).toEqual(['second', 'first'])
 })
 
+test('a lead without a place has the time zone of its area code', async () => {
+  await insertLead(calls, { zip_code: '', state: '', phone_e164: '+13135550142' })
+  expect(await list()).toMatchObject([{ timeZone: 'America/Detroit' }])
+})
+
 test.each([
   ['zipCode=135', ['utica']],
   ['zipCode=13501', ['utica']],

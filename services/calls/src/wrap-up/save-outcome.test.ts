@@ -37,6 +37,13 @@ test.each<[string, string, boolean, string | null]>([
   expect(await toWrapUp()).toEqual([])
 })
 
+test('a call of a lead without a place has the time zone of its area code', async () => {
+  await calls.database.owner`
+    update calls.lead set zip_code = '', state = '', phone_e164 = '+13135550142' where id = ${leadId}`
+  await report({ phoneNumber: '+13135550142' })
+  expect(await toWrapUp()).toMatchObject([{ leadId, timeZone: 'America/Detroit' }])
+})
+
 test('an answered call of ten seconds waits for its outcome, in the list of its member only', async () => {
   const id = await report({ durationSeconds: 10, ourNumber: '+18005550199' })
   await report({ durationSeconds: 9 })
