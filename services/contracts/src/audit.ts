@@ -97,6 +97,7 @@ export const auditInternal = {
   readAudit: operation({
     method: 'POST',
     path: '/internal/audit',
+    isRepeatable: true,
     access: 'services',
     callers: ['admin'],
     summary: "Get a page of this service's audit, newest first",

@@ -46,6 +46,7 @@ export const privacyInternal = {
   erasePerson: operation({
     method: 'POST',
     path: '/internal/privacy/erase',
+    isRepeatable: true,
     access: 'services',
     callers: ['admin'],
     summary:
@@ -59,6 +60,7 @@ export const privacyInternal = {
   exportPerson: operation({
     method: 'POST',
     path: '/internal/privacy/export',
+    isRepeatable: true,
     access: 'services',
     callers: ['admin'],
     summary: "Get a person's data in this service, by kind",
@@ -68,6 +70,7 @@ export const privacyInternal = {
   findErased: operation({
     method: 'POST',
     path: '/internal/privacy/erased',
+    isRepeatable: true,
     access: 'services',
     callers: ['admin'],
     summary:
@@ -78,6 +81,7 @@ export const privacyInternal = {
   eraseSearchTerms: operation({
     method: 'POST',
     path: '/internal/privacy/erase-search-terms',
+    isRepeatable: true,
     access: 'services',
     callers: ['admin'],
     summary: 'Erase all search terms until an instant, and count them by kind. A repeated request gets the same counts',
@@ -91,6 +95,7 @@ export const personInternal = {
   findPerson: operation({
     method: 'POST',
     path: '/internal/privacy/person',
+    isRepeatable: true,
     access: 'services',
     callers: ['admin'],
     summary:
