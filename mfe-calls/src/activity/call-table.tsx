@@ -28,7 +28,7 @@ interface CallTableProps {
 
 export function CallTable({ calls, onCall }: CallTableProps) {
   const seesMembers = useCan(supervisors)
-  // Those of the user have been loaded by the dock.
+  // The dock has loaded the user's own.
   const { data: live = [] } = useLiveCallsQuery(seesMembers ? {} : { mine: 'true' })
   const liveIds = new Set(live.flatMap(({ id, phase }) => (phase === 'taken' ? [] : [id])))
   const columns: Column<Call>[] = [
