@@ -11,8 +11,8 @@ const maxCallsPerPage = 1_000
 const placedCall = { ringMs: 6_000, talkMs: 90_000 }
 const shortCalls: readonly (typeof placedCall & { ending: string })[] = [
   { ending: '5550100', ringMs: 1_000, talkMs: 2_000 },
-  // Long enough to be seen while it is connected.
-  { ending: '5550119', ringMs: 1_000, talkMs: 8_000 },
+  // Long enough for a busy browser to show it while it is connected.
+  { ending: '5550119', ringMs: 1_000, talkMs: 15_000 },
   // Long enough to need an outcome.
   { ending: '5550111', ringMs: 1_000, talkMs: 11_000 },
   { ending: '5550112', ringMs: 1_000, talkMs: 11_000 },
