@@ -2,12 +2,22 @@ import { EmptyState } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Target from 'lucide-react/icons/target'
 import { ProgressBar } from '../components/progress-bar.tsx'
+import { AvailableCard } from './available-challenges.tsx'
 import { ChallengeCard } from './challenge-card.tsx'
 import { formatAmount } from './labels.ts'
-import type { ActivatedChallenge } from './use-challenges.ts'
+import type { ActivatedChallenge, Challenges } from './use-challenges.ts'
 
-export function ActiveChallenges({ challenges, onBrowse }: { challenges: ActivatedChallenge[]; onBrowse: () => void }) {
-  if (challenges.length === 0) {
+/** A row of cards. */
+const suggestionCount = 3
+
+interface ActiveChallengesProps {
+  challenges: Challenges
+  onBrowse: () => void
+}
+
+/** The active challenges. Up to two leave room for suggestions, which the user has neither activated nor completed. */
+export function ActiveChallenges({ challenges: { active, catalog, completed }, onBrowse }: ActiveChallengesProps) {
+  if (active.length === 0) {
     return (
       <EmptyState
         icon={<Target />}
@@ -17,11 +27,25 @@ export function ActiveChallenges({ challenges, onBrowse }: { challenges: Activat
       />
     )
   }
+  const usedIds = new Set([...active, ...completed].map(({ challengeId }) => challengeId))
+  const suggestions = catalog.filter(({ id }) => !usedIds.has(id)).slice(0, suggestionCount)
   return (
-    <div className="cards">
-      {challenges.map(activated => (
-        <ActiveCard key={activated.id} activated={activated} />
-      ))}
+    <div className="stack">
+      <div className="cards">
+        {active.map(activated => (
+          <ActiveCard key={activated.id} activated={activated} />
+        ))}
+      </div>
+      {active.length < suggestionCount && suggestions.length > 0 && (
+        <section className="stack gap-3" aria-label="Suggested challenges">
+          <h2>Suggested</h2>
+          <div className="cards">
+            {suggestions.map(challenge => (
+              <AvailableCard key={challenge.id} challenge={challenge} isActive={false} />
+            ))}
+          </div>
+        </section>
+      )}
     </div>
   )
 }

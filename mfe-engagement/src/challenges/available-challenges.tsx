@@ -22,7 +22,8 @@ export function AvailableChallenges({ challenges, activeIds }: AvailableChalleng
   )
 }
 
-function AvailableCard({ challenge, isActive }: { challenge: Challenge; isActive: boolean }) {
+/** A challenge with a button that activates it. */
+export function AvailableCard({ challenge, isActive }: { challenge: Challenge; isActive: boolean }) {
   const { id, title, type, targetValue, xpReward } = challenge
   const [activate, { isLoading }] = useActivateChallengeMutation()
 

@@ -77,7 +77,7 @@ function ChallengeTab({ tab, onBrowse }: ChallengeTabProps) {
       </div>
     )
   }
-  if (tab === 'active') return <ActiveChallenges challenges={challenges.active} onBrowse={onBrowse} />
+  if (tab === 'active') return <ActiveChallenges challenges={challenges} onBrowse={onBrowse} />
   if (tab === 'completed') return <CompletedChallenges challenges={challenges.completed} />
   return (
     <AvailableChallenges

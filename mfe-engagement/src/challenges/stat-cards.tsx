@@ -22,9 +22,12 @@ export function StatCards() {
       {!stats && <Skeleton count={4} height="6.25rem" />}
       {stats && (
         <>
-          <StatCard title="Level" value={stats.level}>
+          <StatCard
+            title="Level"
+            value={stats.level}
+            beside={<ProgressBar label="Progress to the next level" value={stats.xp % levelXp} target={levelXp} />}
+          >
             <p className="quiet small">{stats.xpToNextLevel} XP to the next level</p>
-            <ProgressBar label="Progress to the next level" value={stats.xp % levelXp} target={levelXp} />
           </StatCard>
           <StatCard title="Total XP" value={stats.xp.toLocaleString('en-US')}>
             <p className="quiet small">from completed challenges</p>
@@ -41,11 +44,21 @@ export function StatCards() {
   )
 }
 
-function StatCard({ title, value, children }: { title: string; value: string | number; children: ReactNode }) {
+interface StatCardProps {
+  title: string
+  value: string | number
+  beside?: ReactNode
+  children: ReactNode
+}
+
+function StatCard({ title, value, beside, children }: StatCardProps) {
   return (
     <section className="panel stack gap-1 stat" aria-label={title}>
       <h2>{title}</h2>
-      <p className="stat-value">{value}</p>
+      <div className="row gap-4">
+        <p className="stat-value">{value}</p>
+        {beside && <div className="grow">{beside}</div>}
+      </div>
       {children}
     </section>
   )

@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals'
+import { renderPage, screen, waitFor, within } from '@portal/sdk/testing'
+import { answerWithChallenges, challenge, userChallenge } from '../testing/challenges-page.ts'
+import ChallengesPage from './page.tsx'
+
+test('next to one or two active challenges, there are up to three others to activate', async () => {
+  const catalog = ['a', 'b', 'c', 'd', 'e', 'f'].map(id => ({ ...challenge, id, title: `Challenge ${id}` }))
+  const completed = { ...userChallenge, id: '2', challengeId: 'b', status: 'completed' }
+  const answer = (activeIds: string[]) =>
+    answerWithChallenges({
+      'GET /api/challenges': { body: catalog },
+      'GET /api/user-challenges': {
+        body: [...activeIds.map(challengeId => ({ ...userChallenge, id: challengeId, challengeId })), completed],
+      },
+      'POST /api/challenges/activate': { body: userChallenge },
+    })
+  answer(['a'])
+  const { person, unmount } = await renderPage(<ChallengesPage />)
+  const suggested = within(await screen.findByRole('region', { name: 'Suggested challenges' }))
+  expect(suggested.getAllByRole('heading', { level: 3 }).map(title => title.textContent)).toEqual([
+    'Challenge c',
+    'Challenge d',
+    'Challenge e',
+  ])
+  answer(['a', 'c'])
+  await person.click(suggested.getByRole('button', { name: 'Activate Challenge: Challenge c' }))
+  expect(await screen.findByText('Challenge Activated!')).toBeVisible()
+  await waitFor(() => expect(suggested.queryByText('Challenge c')).toBeNull())
+  unmount()
+  answer(['a', 'c', 'd'])
+  await renderPage(<ChallengesPage />)
+  expect(await screen.findByRole('article', { name: 'Challenge d' })).toBeVisible()
+  expect(screen.queryByText('Suggested')).toBeNull()
+})
