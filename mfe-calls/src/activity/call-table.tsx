@@ -28,9 +28,9 @@ interface CallTableProps {
 
 export function CallTable({ calls, onCall }: CallTableProps) {
   const seesMembers = useCan(supervisors)
-  // The dock has loaded the user's own.
+  // The dock has loaded the user's own, and lists what a colleague has taken for a few seconds.
   const { data: live = [] } = useLiveCallsQuery(seesMembers ? {} : { mine: 'true' })
-  const liveIds = new Set(live.flatMap(({ id, phase }) => (phase === 'taken' ? [] : [id])))
+  const liveIds = new Set(live.flatMap(({ id, phase }) => (seesMembers || phase !== 'taken' ? [id] : [])))
   const columns: Column<Call>[] = [
     { title: 'Type', width: 220, onCard: 'untitled', render: call => <Type call={call} seesMember={seesMembers} /> },
     { title: 'Phone Number', onCard: 'title', render: call => <PhoneNumber call={call} onCall={onCall} /> },
@@ -55,7 +55,9 @@ export function CallTable({ calls, onCall }: CallTableProps) {
       rows={calls}
       actionsWidth={48}
       actions={call => <CallMenu call={call} />}
-      rowClass={({ status }) => (status === 'missed' ? styles.missed : undefined)}
+      rowClass={({ status }) =>
+        [styles.row, seesMembers && styles.hasMember, status === 'missed' && styles.missed].filter(Boolean).join(' ')
+      }
     />
   )
 }
@@ -77,7 +79,7 @@ function PhoneNumber({ call, onCall }: { call: Call; onCall: CallTableProps['onC
   const { id, phoneNumber, status, doNotCall, callable, lead } = call
   const number = nationalPhone(phoneNumber)
   return (
-    <span className={`inline ${status === 'missed' ? 'strong' : ''}`}>
+    <span className={`column ${status === 'missed' ? styles.isMissed : ''}`}>
       <PhoneLink
         phone={phoneNumber}
         label={number}
@@ -85,12 +87,12 @@ function PhoneNumber({ call, onCall }: { call: Call; onCall: CallTableProps['onC
         onCall={() => onCall({ callId: id, name: number })}
       >
         {doNotCall && <DoNotCallBadge />}
-        {lead && (
-          <Link className="ellipsis" to={`/leads?lead=${lead.id}`}>
-            {isNamed(lead.fullName, number) ? lead.fullName : 'New caller'}
-          </Link>
-        )}
       </PhoneLink>
+      {lead && (
+        <Link className={`small ellipsis ${styles.lead}`} to={`/leads?lead=${lead.id}`}>
+          {isNamed(lead.fullName, number) ? lead.fullName : 'New caller'}
+        </Link>
+      )}
     </span>
   )
 }

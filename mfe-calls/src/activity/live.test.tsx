@@ -17,8 +17,11 @@ test("the user's call in progress is live, and another member's is not", async (
   expect((await row(/555-0143/)).getByText('Other')).toBeVisible()
 })
 
-test('a supervisor sees which calls of all members are live', async () => {
-  await insertCall({ phase: 'connected', phone: '+13155550142' })
-  await renderPage(<ActivityPage />, { as: 'supervisor', at: '/activity' })
-  expect(await screen.findByText('Live')).toBeVisible()
-})
+test.each(['supervisor', 'admin'] as const)(
+  'the role %s sees that a call of another member is live, even if it rang for them too',
+  async role => {
+    await insertCall({ phase: 'connected', phone: '+13155550142' })
+    await renderPage(<ActivityPage />, { as: role, at: '/activity' })
+    expect(await screen.findByText('Live')).toBeVisible()
+  },
+)

@@ -50,7 +50,11 @@ export default function FloorBoard() {
           isLate={Number(floor?.overdueCallbacks) > 0}
           to="/leads?tab=callbacks"
         />
-        <Figure name="Called within 5 min" value={floor && <InTime percent={floor.calledInTimePercent} />} />
+        <Figure
+          name="Called within 5 min"
+          value={floor && <InTime percent={floor.calledInTimePercent} />}
+          isLate={(floor?.calledInTimePercent ?? 100) < 50}
+        />
       </dl>
       <div className="panel list">
         <h2>Right now</h2>
@@ -108,8 +112,8 @@ const stateNames: Readonly<Record<FloorState, string>> = {
 }
 const stateTones: Readonly<Record<FloorState, Tone>> = {
   'on-call': 'positive',
-  ringing: 'accent',
-  'wrapping-up': 'caution',
+  ringing: 'special',
+  'wrapping-up': 'accent',
   waiting: 'neutral',
 }
 
@@ -173,8 +177,16 @@ function State({ of: row }: { of: FloorMember }) {
   const now = useNow()
   const isForgotten = state === 'wrapping-up' && since !== null && now - Date.parse(since) > longWrapUpMs
   if (absence === 'offline') return <span className="quiet">{statusNames[absence]}</span>
-  if (absence) return <Badge tone={statusTones[absence]}>{statusNames[absence]}</Badge>
-  if (isForgotten) return <Badge tone="negative">Not wrapped up</Badge>
+  // Red is for what a supervisor should act on.
+  if (absence) {
+    return (
+      <span className="inline quiet">
+        <i className={`status-dot tone-${statusTones[absence]}`} />
+        {statusNames[absence]}
+      </span>
+    )
+  }
+  if (isForgotten) return <Badge tone="caution">Not wrapped up</Badge>
   return <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
 }
 

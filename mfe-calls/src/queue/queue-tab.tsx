@@ -16,14 +16,33 @@ import styles from './queue.module.css'
 import { useLeadQueue } from './use-lead-queue.ts'
 import { dueText, useNextLead } from './use-next-lead.ts'
 
-/** The name of each class, and the page that lists its leads, if there is one. */
-const classes: Readonly<Record<QueueClass, { name: string; to?: string }>> = {
-  promised: { name: 'Your promised callbacks', to: '/leads?tab=callbacks' },
-  missed: { name: 'Missed calls to return', to: '/activity?status=missed' },
-  new: { name: 'New leads', to: '/leads?view=unassigned' },
-  callback: { name: 'Callbacks', to: '/leads?tab=callbacks' },
-  retry: { name: 'Retries' },
-  'follow-up': { name: 'Follow-ups', to: '/leads?view=follow-up' },
+interface ClassTexts {
+  name: string
+  /** Which leads these are. */
+  meaning: string
+  /** The page that lists them, if there is one. */
+  to?: string
+}
+
+const classes: Readonly<Record<QueueClass, ClassTexts>> = {
+  promised: {
+    name: 'Your promised callbacks',
+    meaning: 'You agreed to call at this time',
+    to: '/leads?tab=callbacks',
+  },
+  missed: {
+    name: 'Missed calls to return',
+    meaning: 'They called, and no one has called back',
+    to: '/activity?status=missed',
+  },
+  new: { name: 'New leads', meaning: 'No one has called them yet', to: '/leads?view=unassigned' },
+  callback: { name: 'Callbacks', meaning: 'The time of the callback has come', to: '/leads?tab=callbacks' },
+  retry: { name: 'Retries', meaning: 'They did not answer, and it is time to try again' },
+  'follow-up': {
+    name: 'Follow-ups',
+    meaning: 'Leads with notes but no contact after 24 hours',
+    to: '/leads?view=follow-up',
+  },
 }
 
 /** The waiting leads by class, in the order of the queue, and the claimed leads. */
@@ -127,9 +146,13 @@ const classColumns: Column<ClassRow>[] = [
 
 const rowClass = ({ count }: ClassRow) => (count === 0 ? 'quiet' : undefined)
 
-/** Bold with a link if leads wait there. */
-const ClassName = ({ name, to, isEmpty }: { name: string; to?: string; isEmpty: boolean }) =>
-  isEmpty ? name : <strong>{to ? <Link to={to}>{name}</Link> : name}</strong>
+/** The name is bold and a link if leads wait there. */
+const ClassName = ({ name, meaning, to, isEmpty }: ClassTexts & { isEmpty: boolean }) => (
+  <span className="column">
+    {isEmpty ? name : <strong>{to ? <Link to={to}>{name}</Link> : name}</strong>}
+    <small className="quiet small">{meaning}</small>
+  </span>
+)
 
 type ClaimRow = LeadClaim & { id: string }
 
