@@ -56,6 +56,7 @@ const columns: Column<Release>[] = [
     onCard: 'untitled',
     render: ({ remote, otherBuilds: { length: count } }, { isOpen, toggle }) => (
       <Button
+        className={styles.history}
         size="small"
         type="text"
         aria-expanded={isOpen}

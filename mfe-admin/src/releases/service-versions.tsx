@@ -7,7 +7,7 @@ export function ServiceVersions() {
   const { data, error, refetch } = useListServicesQuery()
   const [common, ...others] = new Set(data?.map(({ version }) => version))
   return (
-    <section className="panel space-above" aria-labelledby="service-versions" aria-busy={!data && !error}>
+    <section className={`panel ${styles.versions}`} aria-labelledby="service-versions" aria-busy={!data && !error}>
       <h2 id="service-versions">Services</h2>
       {error && !data && <LoadFailure what="The services" error={error} onRetry={() => void refetch()} />}
       {common && others.length === 0 ? (
