@@ -33,7 +33,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
   const liveIds = new Set(live.flatMap(({ id, phase }) => (seesMembers || phase !== 'taken' ? [id] : [])))
   const columns: Column<Call>[] = [
     { title: 'Type', width: 220, onCard: 'untitled', render: call => <Type call={call} seesMember={seesMembers} /> },
-    { title: 'Phone Number', onCard: 'title', render: call => <PhoneNumber call={call} onCall={onCall} /> },
+    { title: 'Phone Number', width: 320, onCard: 'title', render: call => <PhoneNumber call={call} onCall={onCall} /> },
     {
       title: 'Status',
       width: 110,
@@ -55,9 +55,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
       rows={calls}
       actionsWidth={48}
       actions={call => <CallMenu call={call} />}
-      rowClass={({ status }) =>
-        [styles.row, seesMembers && styles.hasMember, status === 'missed' && styles.missed].filter(Boolean).join(' ')
-      }
+      rowClass={({ status }) => `${styles.row} ${status === 'missed' ? styles.missed : ''}`}
     />
   )
 }
@@ -79,7 +77,7 @@ function PhoneNumber({ call, onCall }: { call: Call; onCall: CallTableProps['onC
   const { id, phoneNumber, status, doNotCall, callable, lead } = call
   const number = nationalPhone(phoneNumber)
   return (
-    <span className={`column ${status === 'missed' ? styles.isMissed : ''}`}>
+    <span className={`inline ${styles.phone} ${status === 'missed' ? styles.isMissed : ''}`}>
       <PhoneLink
         phone={phoneNumber}
         label={number}
@@ -89,7 +87,7 @@ function PhoneNumber({ call, onCall }: { call: Call; onCall: CallTableProps['onC
         {doNotCall && <DoNotCallBadge />}
       </PhoneLink>
       {lead && (
-        <Link className={`small ellipsis ${styles.lead}`} to={`/leads?lead=${lead.id}`}>
+        <Link className="ellipsis" to={`/leads?lead=${lead.id}`}>
           {isNamed(lead.fullName, number) ? lead.fullName : 'New caller'}
         </Link>
       )}

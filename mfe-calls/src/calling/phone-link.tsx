@@ -36,7 +36,7 @@ export function PhoneLink({ phone, label = phone, callable, onCall, children }: 
           <PhoneCall size={14} aria-hidden />
         </button>
       ) : (
-        <span className={styles.number}>{label}</span>
+        <span>{label}</span>
       )}
       <CopyButton text={label} name={label} />
       {children}

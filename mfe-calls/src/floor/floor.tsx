@@ -63,6 +63,7 @@ export default function FloorBoard() {
           columns={columns}
           rows={floor && byUrgency(floor.members)}
           skeletonRows={3}
+          rowClass={() => styles.member}
         />
       </div>
     </section>
@@ -146,9 +147,10 @@ const otherColumns: Column<FloorMember>[] = [
   },
   {
     title: 'Lead',
+    width: 260,
     render: ({ lead }) => (lead ? <Link to={`/leads?lead=${lead.id}`}>{lead.fullName}</Link> : '–'),
   },
-  { title: 'Calls today', width: 110, align: 'right', render: ({ callsToday }) => callsToday },
+  { title: 'Calls today', width: 130, align: 'right', render: ({ callsToday }) => callsToday },
 ]
 
 const stateOrder: Readonly<Record<FloorState, number>> = { 'on-call': 1, ringing: 2, 'wrapping-up': 0, waiting: 3 }

@@ -134,7 +134,11 @@ const classColumns: Column<ClassRow>[] = [
     width: 110,
     align: 'right',
     onCard: 'aside',
-    render: ({ count }) => (count < maxQueueCount ? count : `${maxQueueCount}+`),
+    render: ({ count }) => (
+      <>
+        {count < maxQueueCount ? count : `${maxQueueCount}+`} <span className={styles.unit}>waiting</span>
+      </>
+    ),
   },
   {
     title: 'Oldest',
@@ -144,7 +148,7 @@ const classColumns: Column<ClassRow>[] = [
   },
 ]
 
-const rowClass = ({ count }: ClassRow) => (count === 0 ? 'quiet' : undefined)
+const rowClass = ({ count }: ClassRow) => `${styles.class} ${count === 0 ? `quiet ${styles.isEmpty}` : ''}`
 
 /** The name is bold and a link if leads wait there. */
 const ClassName = ({ name, meaning, to, isEmpty }: ClassTexts & { isEmpty: boolean }) => (

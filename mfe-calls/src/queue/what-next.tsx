@@ -53,8 +53,11 @@ WhatNext.preload = preload
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
-const goalText = ({ goal, earned }: SalesGoal) =>
-  goal === null ? 'Set a goal' : `Goal: ${dollars.format(earned / 100)} of ${dollars.format(goal / 100)}`
+function goalText({ goal, earned }: SalesGoal): string {
+  if (goal === null) return 'Set a goal'
+  const soFar = dollars.format(earned / 100)
+  return earned >= goal ? `Goal reached: ${soFar}` : `Goal: ${soFar} of ${dollars.format(goal / 100)}`
+}
 
 function headline({ total, counts }: LeadQueue): string {
   const due = counts.promised + counts.callback

@@ -32,7 +32,7 @@ test('shows a lead in eight cells', async () => {
   await open({ notes: 'Wants fiber' })
   expect(cells()).toEqual([
     'Ann Example',
-    '(315) 555-014211:00 AM',
+    '(315) 555-014211:00 AM there',
     'Cable TV Only',
     '13501',
     'UnassignedTake',
@@ -56,7 +56,7 @@ test('shows a dash for missing values, and unknown services as stored', async ()
 
 test('a lead from a missed call is a new caller, as its name is its number', async () => {
   await open({ fullName: 'Caller (315) 555-0142' })
-  expect(cells().slice(0, 2)).toEqual(['New caller', '(315) 555-014211:00 AM'])
+  expect(cells().slice(0, 2)).toEqual(['New caller', '(315) 555-014211:00 AM there'])
   expect(screen.getByRole('button', { name: 'New caller (315) 555-0142' })).toBeVisible()
 })
 
@@ -109,7 +109,7 @@ test('lets a supervisor call a closed lead, which asks for a reason', async () =
 test('opens a closed lead when its time comes', async () => {
   await open({ callable: { ...closed, at: '2026-11-20T16:00:00.000Z' } })
   expect(screen.getByRole('button', { name: /^Call/ })).toBeVisible()
-  expect(cells()[1]).toBe('(315) 555-014211:00 AM')
+  expect(cells()[1]).toBe('(315) 555-014211:00 AM there')
 })
 
 test('shows no time for an unknown location', async () => {

@@ -32,9 +32,10 @@ interface LeadRowProps {
 export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProps) {
   const services = serviceLabels[lead.servicesInterested as ServiceInterest] ?? lead.servicesInterested
   const hasName = isNamed(lead.fullName, lead.phone)
+  const hasLineBelow = Boolean(services || lead.zipCode)
   return (
     <>
-      <span role="gridcell" className={styles.name}>
+      <span role="gridcell" className={`${styles.name} ${hasLineBelow ? '' : styles.isAlone}`}>
         <button
           type="button"
           tabIndex={-1}

@@ -43,7 +43,7 @@ export function PhoneCell({ lead: { phone, fullName, doNotCall, timeZone, callab
       {doNotCall ? (
         <DoNotCallBadge />
       ) : (
-        <Clock note={note} time={timeZone && localTime(timeZone, now)} reasons={reasons} />
+        <Clock note={note} time={timeZone && `${localTime(timeZone, now)} there`} reasons={reasons} />
       )}
       <CopyButton text={phone} name={phone} className={styles.copy} tabIndex={-1} />
     </>

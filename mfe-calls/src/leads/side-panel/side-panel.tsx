@@ -42,7 +42,7 @@ export function SidePanel({ onOpen }: SidePanelProps) {
       <section className="panel">
         <h2>Follow-up Reminders</h2>
         <p className={styles.hint}>Leads with notes but no contact after 24 hours</p>
-        <div className={`row gap-1 nowrap ${styles.list}`}>
+        <div className={`row gap-1 nowrap scrolls-sideways ${styles.list}`}>
           {data && total === 0 && <p className="quiet">No follow-ups needed</p>}
           {newest.length > 0 && (
             <ul className={`row gap-1 ${styles.reminders}`}>
