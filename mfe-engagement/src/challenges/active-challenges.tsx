@@ -3,6 +3,7 @@ import { Button } from '@portal/sdk/ui'
 import Target from 'lucide-react/icons/target'
 import { ProgressBar } from '../components/progress-bar.tsx'
 import { AvailableCard } from './available-challenges.tsx'
+import styles from './challenges.module.css'
 import { ChallengeCard } from './challenge-card.tsx'
 import { formatAmount } from './labels.ts'
 import type { ActivatedChallenge, Challenges } from './use-challenges.ts'
@@ -30,14 +31,14 @@ export function ActiveChallenges({ challenges: { active, catalog, completed }, o
   const usedIds = new Set([...active, ...completed].map(({ challengeId }) => challengeId))
   const suggestions = catalog.filter(({ id }) => !usedIds.has(id)).slice(0, suggestionCount)
   return (
-    <div className="stack">
+    <>
       <div className="cards">
         {active.map(activated => (
           <ActiveCard key={activated.id} activated={activated} />
         ))}
       </div>
       {active.length < suggestionCount && suggestions.length > 0 && (
-        <section className="stack gap-3" aria-label="Suggested challenges">
+        <section className={`stack gap-4 ${styles.suggestions}`} aria-label="Suggested challenges">
           <h2>Suggested</h2>
           <div className="cards">
             {suggestions.map(challenge => (
@@ -46,7 +47,7 @@ export function ActiveChallenges({ challenges: { active, catalog, completed }, o
           </div>
         </section>
       )}
-    </div>
+    </>
   )
 }
 

@@ -41,7 +41,7 @@ export function AvailableCard({ challenge, isActive }: { challenge: Challenge; i
         <dt>Goal</dt>
         <dd>{formatAmount(type, targetValue)}</dd>
         <dt>Reward</dt>
-        <dd className="tone-special">+{xpReward} XP</dd>
+        <dd className="strong tone-special">+{xpReward} XP</dd>
       </dl>
       <Button
         block
