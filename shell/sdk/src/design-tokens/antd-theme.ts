@@ -88,7 +88,11 @@ export function antdTheme(theme: Theme, algorithm: ThemeConfig['algorithm']): Th
         headerSplitColor: 'transparent',
       },
       Progress: { defaultColor: colors.accent, remainingColor: colors.neutralSoft },
-      Segmented: { trackBg: colors.neutralSoft, itemSelectedBg: colors.raised },
+      // What is chosen is lighter than the track in both themes.
+      Segmented: {
+        trackBg: colors.neutralSoft,
+        itemSelectedBg: theme === 'dark' ? colors.lineButton : colors.raised,
+      },
       Input: { activeBorderColor: colors.accent, hoverBorderColor: colors.accent },
       Select: {
         optionSelectedBg: colors.accentSoft,
