@@ -35,7 +35,7 @@ const columnsOf = (maxAttempts: number): Column<StateRow>[] => [
       </Button>
     ),
   },
-  { title: 'Calls', render: ({ rule }) => callHours(rule) },
+  { title: 'Calls', width: 320, render: ({ rule }) => callHours(rule) },
   { title: 'Holidays', width: 170, render: ({ rule }) => (rule.allowsHolidays ? 'Allowed' : 'No calls') },
   {
     title: 'Attempts',

@@ -57,8 +57,8 @@ export function PersonForm() {
   return (
     <section className="panel space-below" aria-labelledby="person-title">
       <h2 id="person-title">Export or erase a person</h2>
-      <div className="stack space-above">
-        <div className={styles.person}>
+      <div className={`stack space-above ${styles.person}`}>
+        <div>
           <Field label="Email or phone number" {...(issue && { issue })}>
             {control => (
               <Input

@@ -25,7 +25,9 @@ export function ScriptList({ scripts }: { scripts: readonly Script[] }) {
           {scripts.map(({ id, title, category, steps }) => (
             <div key={id} className="list-row" role="listitem">
               <div className="list-text">
-                <Link to={`/scripts/${id}`}>{title}</Link>
+                <Link className="strong" to={`/scripts/${id}`}>
+                  {title}
+                </Link>
                 <span>
                   {category ? `${category} · ` : ''}
                   {steps.length} {steps.length === 1 ? 'step' : 'steps'}
