@@ -263,6 +263,29 @@ test('a supervisor assigns selected leads by keyboard', async ({ signIn }) => {
   await expect(rows(page).nth(1)).toBeFocused()
 })
 
+test('a supervisor assigns a lead from its row, and Escape closes the members, then the bar', async ({ signIn }) => {
+  const page = await signIn('supervisor')
+  const name = await addLead(page, '99514')
+  await openLeads(page, '?zipCode=99514')
+  const assign = rowOf(page, name).getByRole('button', { name: `Assign ${name}` })
+  const members = page.getByRole('combobox', { name: 'Assign to' })
+  for (let opening = 1; opening <= 2; opening++) {
+    await assign.click()
+    await expect(members).toHaveAttribute('aria-expanded', 'true')
+    await expect(members).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(members).toHaveAttribute('aria-expanded', 'false')
+  }
+  await page.keyboard.press('Escape')
+  await expect(members).toBeHidden()
+  await expect(rowOf(page, name)).toBeFocused()
+  await assign.click()
+  await page.keyboard.type('Demo Agent')
+  await expect(page.locator('.ant-select-item-option')).toHaveText(['Demo Agent'])
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, name)).toContainText('Demo Agent')
+})
+
 test('the export has the specified name, columns, and rows', async ({ signIn }) => {
   const page = await signIn('agent')
   const name = await addLead(page, '99505')

@@ -43,10 +43,9 @@ export function CallTable({ calls, onCall }: CallTableProps) {
     {
       title: 'Duration',
       width: 90,
-      onCard: 'untitled',
       render: ({ status, duration }) => (status === 'answered' ? formatDuration(duration) : '-'),
     },
-    { title: 'Time', width: 140, onCard: 'untitled', render: ({ timestamp }) => <DateText at={timestamp} /> },
+    { title: 'Time', width: 140, render: ({ timestamp }) => <DateText at={timestamp} /> },
   ]
   return (
     <DataTable
@@ -55,7 +54,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
       rows={calls}
       actionsWidth={48}
       actions={call => <CallMenu call={call} />}
-      rowClass={({ status }) => `${styles.row} ${status === 'missed' ? styles.missed : ''}`}
+      rowClass={({ status }) => (status === 'missed' ? styles.missed : undefined)}
     />
   )
 }
@@ -74,7 +73,7 @@ function Type({ call: { direction, status, member, isByHand }, seesMember }: { c
 }
 
 function PhoneNumber({ call, onCall }: { call: Call; onCall: CallTableProps['onCall'] }) {
-  const { id, phoneNumber, status, doNotCall, callable, lead } = call
+  const { id, phoneNumber, status, doNotCall, callable, timeZone, lead } = call
   const number = nationalPhone(phoneNumber)
   return (
     <span className={`inline ${styles.phone} ${status === 'missed' ? styles.isMissed : ''}`}>
@@ -82,12 +81,13 @@ function PhoneNumber({ call, onCall }: { call: Call; onCall: CallTableProps['onC
         phone={phoneNumber}
         label={number}
         callable={callable}
+        timeZone={timeZone}
         onCall={() => onCall({ callId: id, name: number })}
       >
         {doNotCall && <DoNotCallBadge />}
       </PhoneLink>
       {lead && (
-        <Link className="ellipsis" to={`/leads?lead=${lead.id}`}>
+        <Link className="strong ellipsis" to={`/leads?lead=${lead.id}`}>
           {isNamed(lead.fullName, number) ? lead.fullName : 'New caller'}
         </Link>
       )}

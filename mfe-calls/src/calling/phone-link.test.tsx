@@ -4,8 +4,8 @@ import { renderPage, screen } from '@portal/sdk/testing'
 import { PhoneLink } from './phone-link.tsx'
 
 const phone = '(315) 555-0142'
-const open = (callable: Callability) =>
-  renderPage(<PhoneLink phone={phone} callable={callable} onCall={() => undefined} />)
+const open = (callable: Callability, timeZone: string | null = null) =>
+  renderPage(<PhoneLink phone={phone} callable={callable} timeZone={timeZone} onCall={() => undefined} />)
 
 test('the tooltip of a number says why to ask first', async () => {
   const reasons = [{ code: 'no-consent' as const, message: 'Enter why they expect this call.' }]
@@ -17,4 +17,13 @@ test('the tooltip of a number says why to ask first', async () => {
 test('the tooltip of a number without reasons says what a click does', async () => {
   await open({ state: 'now', at: null, label: '', reasons: [] })
   expect(screen.getByRole('button', { name: `Call ${phone}` })).toHaveAttribute('title', 'Call')
+})
+
+test('the local time of the customer stands for a note', async () => {
+  const { unmount } = await open({ state: 'now', at: null, label: '', reasons: [] }, 'America/New_York')
+  expect(screen.getByText(/^\d+:\d\d [AP]M there$/)).toBeVisible()
+  unmount()
+  await open({ state: 'ask', at: null, label: 'Ask first', reasons: [] }, 'America/New_York')
+  expect(screen.getByText('Ask first')).toBeVisible()
+  expect(screen.queryByText(/there$/)).toBeNull()
 })

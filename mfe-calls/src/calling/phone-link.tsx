@@ -1,7 +1,8 @@
 import type { Callability } from '@portal/contracts/calls'
-import { CopyButton } from '@portal/sdk'
+import { CopyButton, useNow } from '@portal/sdk'
 import PhoneCall from 'lucide-react/icons/phone-call'
 import type { ReactNode } from 'react'
+import { localTime } from '../leads/list/local-time.ts'
 import styles from './calling.module.css'
 import { useCallOffer } from './call-offer.ts'
 
@@ -10,6 +11,8 @@ interface PhoneLinkProps {
   /** The number as shown, by default as stored. */
   label?: string
   callable: Callability
+  /** IANA time zone of the customer. Their time is shown if there is no note on calling the number. */
+  timeZone?: string | null
   /** Places the call through the portal, which decides whether to place it. A `tel:` link would skip the check. */
   onCall: () => void
   /** What belongs to the number, before the note on calling it. */
@@ -17,11 +20,13 @@ interface PhoneLinkProps {
 }
 
 /** A phone number to call and to copy, or plain text if it may not be called now or the caller withheld it. */
-export function PhoneLink({ phone, label = phone, callable, onCall, children }: PhoneLinkProps) {
+export function PhoneLink({ phone, label = phone, callable, timeZone, onCall, children }: PhoneLinkProps) {
   const { canCall, note } = useCallOffer(callable)
+  const now = useNow()
   if (!/\d/.test(phone)) return phone
   const reasons = callable.reasons.map(({ message }) => message).join(' ') || 'Call'
   const isListed = callable.reasons.some(({ code }) => code === 'do-not-call')
+  const noteOrTime = note || (timeZone && `${localTime(timeZone, now)} there`)
   return (
     <span className={`inline nowrap ${styles.phone}`}>
       {canCall ? (
@@ -41,9 +46,9 @@ export function PhoneLink({ phone, label = phone, callable, onCall, children }: 
       <CopyButton text={label} name={label} />
       {children}
       {/* The list has its own badge. */}
-      {note && !isListed && (
+      {noteOrTime && !isListed && (
         <small className="quiet" title={reasons}>
-          {note}
+          {noteOrTime}
         </small>
       )}
     </span>

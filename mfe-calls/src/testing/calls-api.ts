@@ -83,6 +83,7 @@ export const call = (overrides: Partial<Call> = {}): Call => ({
   isVoicemail: false,
   doNotCall: false,
   callable,
+  timeZone: null,
   lead: null,
   ...overrides,
 })

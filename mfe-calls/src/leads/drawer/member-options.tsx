@@ -13,7 +13,7 @@ export const memberOptions = (team: readonly TeamMember[]): MemberOption[] =>
 
 /** Shows an option with the member's availability, for `optionRender`. */
 export const renderMember = ({ data: { label, status } }: { data: MemberOption }) => (
-  <span className="with-dot">
+  <span className="inline">
     {status && <i className={`status-dot tone-${tones[status]}`} title={status} />}
     {label}
   </span>

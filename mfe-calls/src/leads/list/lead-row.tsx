@@ -27,9 +27,11 @@ interface LeadRowProps {
   /** Unix time in milliseconds, rounded to the minute. */
   now: number
   actions: RowActions
+  /** Offers the members to assign the lead to. Absent if the user may only take it. */
+  onAssign?: ((lead: Lead) => void) | undefined
 }
 
-export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProps) {
+export const LeadRow = memo(function LeadRow({ lead, now, actions, onAssign }: LeadRowProps) {
   const services = serviceLabels[lead.servicesInterested as ServiceInterest] ?? lead.servicesInterested
   const hasName = isNamed(lead.fullName, lead.phone)
   const hasLineBelow = Boolean(services || lead.zipCode)
@@ -62,7 +64,7 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProp
         {lead.zipCode || '–'}
       </span>
       <span role="gridcell" className={styles.assigned}>
-        <Assigned lead={lead} actions={actions} />
+        <Assigned lead={lead} actions={actions} onAssign={onAssign} />
       </span>
       <span role="gridcell" className={`quiet nowrap ${styles.submitted}`}>
         <Submitted at={lead.createdAt} />
@@ -86,8 +88,9 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions }: LeadRowProp
   )
 })
 
-function Assigned({ lead, actions }: Pick<LeadRowProps, 'lead' | 'actions'>) {
+function Assigned({ lead, actions, onAssign }: Omit<LeadRowProps, 'now'>) {
   const { assignedToUser } = lead
+  const label = onAssign ? 'Assign' : 'Take'
   if (assignedToUser) {
     const name = fullName(assignedToUser)
     return (
@@ -103,10 +106,10 @@ function Assigned({ lead, actions }: Pick<LeadRowProps, 'lead' | 'actions'>) {
         type="button"
         tabIndex={-1}
         className={`plain small strong ${styles.take}`}
-        aria-label={`Take ${lead.fullName}`}
-        onClick={() => actions.take(lead)}
+        aria-label={`${label} ${lead.fullName}`}
+        onClick={() => (onAssign ?? actions.take)(lead)}
       >
-        Take
+        {label}
       </button>
       <NotSentYet queueKey={queueKeys.assigned(lead.id)} isSmall />
     </>

@@ -1,7 +1,7 @@
 import { toast, toastError, useShortcut } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { Select } from '@portal/sdk/ui/select'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type MemberOption, memberOptions, renderMember } from '../drawer/member-options.tsx'
 import { useAssignLeadsMutation, useTeamQuery } from '../endpoints.ts'
 import { leadShortcuts } from '../list/shortcuts.ts'
@@ -13,11 +13,16 @@ const unassigned: MemberOption = { value: '', label: 'Unassigned' }
 
 /** Assigns the selected leads to a member, or to none. Over the page, so that the list does not move. */
 export function AssignBar({ selection }: { selection: Selection }) {
-  const { names, clear } = selection
+  const { names, offers, clear } = selection
   const { data: team = [], isLoading } = useTeamQuery()
   const [assign, { isLoading: isAssigning }] = useAssignLeadsMutation()
   const bar = useRef<HTMLElement>(null)
-  useShortcut(leadShortcuts.assign, () => bar.current?.querySelector('input')?.focus())
+  const [isOpen, setOpen] = useState(offers > 0)
+  const focusMembers = () => bar.current?.querySelector('input')?.focus()
+  useShortcut(leadShortcuts.assign, focusMembers)
+  useEffect(() => {
+    if (offers > 0) focusMembers()
+  }, [offers])
 
   function close() {
     clear()
@@ -36,6 +41,8 @@ export function AssignBar({ selection }: { selection: Selection }) {
       <span role="status">{names.size} selected</span>
       <Select<string, MemberOption>
         className={styles.member}
+        open={isOpen}
+        onOpenChange={setOpen}
         aria-label="Assign to"
         placeholder="Assign to…"
         value={null}
@@ -47,7 +54,7 @@ export function AssignBar({ selection }: { selection: Selection }) {
         options={[...memberOptions(team), unassigned]}
         optionRender={renderMember}
         onKeyDown={event => {
-          if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') !== 'true') close()
+          if (event.key === 'Escape' && !isOpen) close()
         }}
         onChange={(_, option) => void choose(option as MemberOption)}
       />

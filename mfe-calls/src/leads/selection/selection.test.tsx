@@ -130,3 +130,25 @@ test('agents select no leads', async () => {
   await person.keyboard('j ')
   expect(screen.queryByRole('region', { name: 'Selected leads' })).toBeNull()
 })
+
+test('a supervisor assigns one lead from its row', async () => {
+  const { person } = await openLeads('/leads', 'supervisor')
+  await person.click(await screen.findByRole('button', { name: 'Assign Second' }))
+  const assignTo = within(await bar()).getByRole('combobox', { name: 'Assign to' })
+  await waitFor(() => expect(assignTo).toHaveFocus())
+  expect(assignTo).toHaveAttribute('aria-expanded', 'true')
+  await person.click(await screen.findByTitle('Demo Agent'))
+  expect(await screen.findByText('Assigned 1 lead to Demo Agent')).toBeVisible()
+  expect(await assignees()).toEqual([undefined, 'Agent', undefined, undefined])
+  expect(screen.queryByRole('button', { name: /^Take / })).toBeNull()
+})
+
+test('a lead of several selected ones is assigned with them, another one alone', async () => {
+  const { person } = await openLeads('/leads', 'supervisor')
+  await person.click(await boxOf('First'))
+  await person.click(await boxOf('Second'))
+  await person.click(screen.getByRole('button', { name: 'Assign First' }))
+  await waitFor(() => expect(selected()).toEqual(['2', '3']))
+  await person.click(screen.getByRole('button', { name: 'Assign Third' }))
+  await waitFor(() => expect(selected()).toEqual(['4']))
+})

@@ -71,6 +71,13 @@ test('a voicemail has the status other and no duration', async () => {
   expect(await list()).toMatchObject([{ status: 'other', isVoicemail: true, duration: 0 }])
 })
 
+test('the time zone is that of the newest lead with the number, otherwise that of its area code', async () => {
+  await recordCalls(calls, { phoneNumber: '+13105550142' }, { phoneNumber: '+12125550143' }, { phoneNumber: 'x' })
+  await insertLead(calls, { phone_e164: '+13105550142', zip_code: '60601', state: 'IL' })
+  const zones = Object.fromEntries((await list()).map(({ phoneNumber, timeZone }) => [phoneNumber, timeZone]))
+  expect(zones).toEqual({ '+13105550142': 'America/Chicago', '+12125550143': 'America/New_York', x: null })
+})
+
 test('pages have no gaps or repeats; only the first has the total', async () => {
   await recordCalls(calls, {}, {}, {})
   const first = await get('?limit=2')

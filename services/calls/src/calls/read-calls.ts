@@ -2,7 +2,7 @@ import type { Call } from '@portal/contracts'
 import type { MemberDirectory, Sql } from '@portal/service-kit'
 import { callFactColumns } from '../calling-rules/call-facts.ts'
 import { type CallFacts, createCallability } from '../calling-rules/callability.ts'
-import type { Location } from '../calling-rules/places.ts'
+import { type Location, timeZoneOf } from '../calling-rules/places.ts'
 import { readCallingRules } from '../calling-rules/read-rules.ts'
 import { toE164 } from '../phone-number.ts'
 import { shareReads } from '../share-reads.ts'
@@ -63,7 +63,7 @@ export async function withCustomers(
   return rows.map(call => ({ ...call, ...customerOf(call) }))
 }
 
-type Customer = Pick<Call, 'doNotCall' | 'lead' | 'callable'>
+type Customer = Pick<Call, 'doNotCall' | 'lead' | 'callable' | 'timeZone'>
 
 /**
  * Returns a lookup of what is known about the numbers of these calls, whatever their notation: whether they may be called,
@@ -79,8 +79,10 @@ async function findCustomers(
   const customers = new Map(found.map(customer => [customer.callId, customer]))
   return ({ id, phoneNumber }) => {
     const { lead, location, ...facts } = customers.get(id) ?? unknownCustomer
-    const callable = callabilityOf({ e164: toE164(phoneNumber), zipCode: '', state: '', ...location, ...facts })
-    return { doNotCall: facts.isListed, lead, callable }
+    const e164 = toE164(phoneNumber)
+    const place = location ?? { zipCode: '', state: '' }
+    const callable = callabilityOf({ e164, ...place, ...facts })
+    return { doNotCall: facts.isListed, lead, callable, timeZone: timeZoneOf(place, e164) }
   }
 }
 

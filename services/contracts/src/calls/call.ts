@@ -26,6 +26,8 @@ export const call = z
     doNotCall: z.boolean(),
     /** Whether the number may be called now. */
     callable: callability,
+    /** The likeliest IANA time zone of the customer; null if nothing is known. */
+    timeZone: z.string().nullable(),
     /** The lead that the call was about: the linked one, otherwise the newest of that time with this number. */
     lead: z.object({ id, fullName: z.string() }).nullable(),
   })
