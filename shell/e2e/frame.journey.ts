@@ -136,13 +136,12 @@ test('losing the session on an open page leads to the sign-in form', async ({ si
   const page = await signIn('agent', '/settings')
   const status = page.getByRole('combobox', { name: 'Availability Status' })
   await expect(status).toBeVisible()
-  // The page navigates away half a second after the toast, so a script in the page watches for it.
-  const told = new Promise<void>(resolve => void page.exposeFunction('hasToldOfLoss', resolve))
+  // The page navigates away half a second after the toast, so a script in the page watches for it. What it stores outlasts
+  // the page.
   await page.evaluate(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.body.textContent.includes('You are logged out. Logging in again...')) return
-      observer.disconnect()
-      ;(window as unknown as { hasToldOfLoss(): void }).hasToldOfLoss()
+    new MutationObserver(() => {
+      if (document.body.textContent.includes('You are logged out. Logging in again...'))
+        sessionStorage.setItem('journey.told', 'yes')
     }).observe(document.body, { childList: true, subtree: true })
   })
   const signingIn = page.waitForRequest(request => request.url().includes('/api/login?returnTo=%2Fsettings'))
@@ -150,11 +149,11 @@ test('losing the session on an open page leads to the sign-in form', async ({ si
   // Any request may find the session lost, and the page may navigate away during the click.
   const chosen = status.click().then(() => page.getByText('Busy', { exact: true }).click())
   await Promise.race([signingIn, chosen.catch(() => signingIn)])
-  await told
   await signingIn
   // The provider's own session is still valid, so it shows no form.
   await expect(page).toHaveURL('/settings')
   await expect.poll(async () => (await context.cookies()).some(({ name }) => sessionCookie.test(name))).toBe(true)
+  await page.waitForFunction(() => sessionStorage.getItem('journey.told') === 'yes')
 })
 
 test('the command palette finds pages, scripts, and leads by keyboard, and ? lists the shortcuts', async ({
