@@ -58,20 +58,18 @@ export function PersonForm() {
     <section className="panel space-below" aria-labelledby="person-title">
       <h2 id="person-title">Export or erase a person</h2>
       <div className={`stack space-above ${styles.person}`}>
-        <div>
-          <Field label="Email or phone number" {...(issue && { issue })}>
-            {control => (
-              <Input
-                ref={field}
-                {...control}
-                placeholder="Such as (315) 555-0142"
-                maxLength={254}
-                value={typed}
-                onChange={event => type(event.target.value)}
-              />
-            )}
-          </Field>
-        </div>
+        <Field label="Email or phone number" {...(issue && { issue })}>
+          {control => (
+            <Input
+              ref={field}
+              {...control}
+              placeholder="Such as (315) 555-0142"
+              maxLength={254}
+              value={typed}
+              onChange={event => type(event.target.value)}
+            />
+          )}
+        </Field>
         <ul className={`rows ${styles.actions}`}>
           <li className="row gap-5">
             <span className="grow">

@@ -2,7 +2,7 @@ import type { Callability } from '@portal/contracts/calls'
 import { CopyButton, useNow } from '@portal/sdk'
 import PhoneCall from 'lucide-react/icons/phone-call'
 import type { ReactNode } from 'react'
-import { localTime } from '../leads/list/local-time.ts'
+import { timeThere } from '../leads/list/local-time.ts'
 import styles from './calling.module.css'
 import { useCallOffer } from './call-offer.ts'
 
@@ -26,7 +26,7 @@ export function PhoneLink({ phone, label = phone, callable, timeZone, onCall, ch
   if (!/\d/.test(phone)) return phone
   const reasons = callable.reasons.map(({ message }) => message).join(' ') || 'Call'
   const isListed = callable.reasons.some(({ code }) => code === 'do-not-call')
-  const noteOrTime = note || (timeZone && `${localTime(timeZone, now)} there`)
+  const noteOrTime = note || (timeZone && timeThere(timeZone, now))
   return (
     <span className={`inline nowrap ${styles.phone}`}>
       {canCall ? (
@@ -47,7 +47,7 @@ export function PhoneLink({ phone, label = phone, callable, timeZone, onCall, ch
       {children}
       {/* The list has its own badge. */}
       {noteOrTime && !isListed && (
-        <small className="quiet" title={reasons}>
+        <small className="quiet" title={note ? reasons : undefined}>
           {noteOrTime}
         </small>
       )}

@@ -53,7 +53,7 @@ export default function FloorBoard() {
         <Figure
           name="Called within 5 min"
           value={floor && <InTime percent={floor.calledInTimePercent} />}
-          isLate={(floor?.calledInTimePercent ?? 100) < 50}
+          isLate={(floor?.calledInTimePercent ?? 100) < fewPercent}
         />
       </dl>
       <div className="panel list">
@@ -89,6 +89,8 @@ function Figure({ name, value, isLate = false, to }: FigureProps) {
 }
 
 const dayMs = 86_400_000
+/** If fewer customers were called in time, most waited too long. */
+const fewPercent = 50
 
 function useIsOlderThan(since: string | null | undefined, ms: number): boolean {
   const now = useNow()
@@ -179,7 +181,7 @@ function State({ of: row }: { of: FloorMember }) {
   const now = useNow()
   const isForgotten = state === 'wrapping-up' && since !== null && now - Date.parse(since) > longWrapUpMs
   if (absence === 'offline') return <span className="quiet">{statusNames[absence]}</span>
-  // Red is for what a supervisor should act on.
+  // A dot is quieter than a badge: there is nothing to act on.
   if (absence) {
     return (
       <span className="inline quiet">

@@ -36,8 +36,8 @@ const classes: Readonly<Record<QueueClass, ClassTexts>> = {
     to: '/activity?status=missed',
   },
   new: { name: 'New leads', meaning: 'No one has called them yet', to: '/leads?view=unassigned' },
-  callback: { name: 'Callbacks', meaning: 'The time of the callback has come', to: '/leads?tab=callbacks' },
-  retry: { name: 'Retries', meaning: 'They did not answer, and it is time to try again' },
+  callback: { name: 'Callbacks', meaning: 'The callback is due', to: '/leads?tab=callbacks' },
+  retry: { name: 'Retries', meaning: "They didn't answer, and it's time to try again" },
   'follow-up': {
     name: 'Follow-ups',
     meaning: 'Leads with notes but no contact after 24 hours',

@@ -163,8 +163,8 @@ test('the Queue tab shows the waiting leads in order, and who has claimed which 
     ['Your promised callbacksYou agreed to call at this time', '0 waiting', '–'],
     ['Missed calls to returnThey called, and no one has called back', '1 waiting', '–'],
     ['New leadsNo one has called them yet', '11 waiting', expect.stringMatching(/minutes? ago$/)],
-    ['CallbacksThe time of the callback has come', '0 waiting', '–'],
-    ['RetriesThey did not answer, and it is time to try again', '0 waiting', '–'],
+    ['CallbacksThe callback is due', '0 waiting', '–'],
+    ["RetriesThey didn't answer, and it's time to try again", '0 waiting', '–'],
     ['Follow-upsLeads with notes but no contact after 24 hours', '0 waiting', '–'],
   ])
   expect(await texts('Claimed leads')).toEqual([

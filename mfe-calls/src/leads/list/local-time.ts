@@ -9,6 +9,9 @@ export function localTime(timeZone: string, now: number): string {
   return formatFor(timeZone).format(now).replace('\u202f', ' ')
 }
 
+/** The same, for a place next to other times, such as "9:41 PM there". */
+export const timeThere = (timeZone: string, now: number) => `${localTime(timeZone, now)} there`
+
 /** Creating a format takes longer than rendering a row. */
 function formatFor(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)

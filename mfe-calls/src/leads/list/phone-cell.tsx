@@ -5,7 +5,7 @@ import PhoneCall from 'lucide-react/icons/phone-call'
 import { callOffer } from '../../calling/call-offer.ts'
 import { DoNotCallBadge } from '../../calling/do-not-call-badge.tsx'
 import styles from './list.module.css'
-import { localTime } from './local-time.ts'
+import { timeThere } from './local-time.ts'
 
 interface PhoneCellProps {
   lead: Lead
@@ -43,7 +43,7 @@ export function PhoneCell({ lead: { phone, fullName, doNotCall, timeZone, callab
       {doNotCall ? (
         <DoNotCallBadge />
       ) : (
-        <Clock note={note} time={timeZone && `${localTime(timeZone, now)} there`} reasons={reasons} />
+        <Clock note={note} time={timeZone && timeThere(timeZone, now)} reasons={reasons} />
       )}
       <CopyButton text={phone} name={phone} className={styles.copy} tabIndex={-1} />
     </>
