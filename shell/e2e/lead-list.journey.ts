@@ -1,4 +1,3 @@
-import { accessibilityViolationsNow } from './accessibility-violations.ts'
 import { addLead, openLeads, panelOf, rowOf, rows } from './lead-list.ts'
 import { expect, fillSignIn, test } from './portal-test.ts'
 
@@ -220,70 +219,6 @@ test('shows both texts of two concurrent notes, and can keep both', async ({ sig
   await dialog.getByRole('button', { name: 'Keep both' }).click()
   await expect(field).toHaveValue('Theirs\nMine')
   await expect(rowOf(supervisor, name).getByRole('textbox')).toHaveValue('Theirs\nMine')
-})
-
-test('an open list shows the agent to whom a supervisor assigns a lead', async ({ signIn, signInElsewhere }) => {
-  const page = await signIn('supervisor')
-  const name = await addLead(page, '99504')
-  const agent = await signInElsewhere('agent', '/leads?zipCode=99504')
-  await expect(rowOf(agent, name)).toContainText('Unassigned')
-
-  await openLeads(page, '?zipCode=99504')
-  await page.getByRole('button', { name, exact: true }).click()
-  const assignee = panelOf(page, name).getByRole('combobox')
-  await assignee.fill('Demo Agent')
-  // The team may still be loading.
-  await expect(page.locator('.ant-select-item-option')).toHaveText(['Demo Agent'])
-  await assignee.press('Enter')
-  await expect(rowOf(page, name)).toContainText('Demo Agent')
-  await expect(rowOf(agent, name)).toContainText('Demo Agent')
-})
-
-test('a supervisor assigns selected leads by keyboard', async ({ signIn }) => {
-  const page = await signIn('supervisor')
-  const names = [await addLead(page, '99513'), await addLead(page, '99513')]
-  await openLeads(page, '?zipCode=99513')
-  await expect(rows(page)).toHaveCount(2)
-  const top = (await rows(page).first().boundingBox())?.y
-  await page.keyboard.press('j')
-  await page.keyboard.press('Space')
-  await page.keyboard.press('j')
-  await page.keyboard.press('Shift+Space')
-  const bar = page.getByRole('region', { name: 'Selected leads' })
-  await expect(bar).toContainText('2 selected')
-  expect((await rows(page).first().boundingBox())?.y).toBe(top)
-  expect(await accessibilityViolationsNow(page)).toEqual([])
-  await page.keyboard.press('a')
-  await page.keyboard.type('Demo Agent')
-  await expect(page.locator('.ant-select-item-option')).toHaveText(['Demo Agent'])
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Assigned 2 leads to Demo Agent', { exact: true }).first()).toBeVisible()
-  for (const name of names) await expect(rowOf(page, name)).toContainText('Demo Agent')
-  await expect(bar).toBeHidden()
-  await expect(rows(page).nth(1)).toBeFocused()
-})
-
-test('a supervisor assigns a lead from its row, and Escape closes the members, then the bar', async ({ signIn }) => {
-  const page = await signIn('supervisor')
-  const name = await addLead(page, '99514')
-  await openLeads(page, '?zipCode=99514')
-  const assign = rowOf(page, name).getByRole('button', { name: `Assign ${name}` })
-  const members = page.getByRole('combobox', { name: 'Assign to' })
-  for (let opening = 1; opening <= 2; opening++) {
-    await assign.click()
-    await expect(members).toHaveAttribute('aria-expanded', 'true')
-    await expect(members).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(members).toHaveAttribute('aria-expanded', 'false')
-  }
-  await page.keyboard.press('Escape')
-  await expect(members).toBeHidden()
-  await expect(rowOf(page, name)).toBeFocused()
-  await assign.click()
-  await page.keyboard.type('Demo Agent')
-  await expect(page.locator('.ant-select-item-option')).toHaveText(['Demo Agent'])
-  await page.keyboard.press('Enter')
-  await expect(rowOf(page, name)).toContainText('Demo Agent')
 })
 
 test('the export has the specified name, columns, and rows', async ({ signIn }) => {
