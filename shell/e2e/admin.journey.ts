@@ -1,4 +1,5 @@
 import { addLead } from './lead-list.ts'
+import { invite, send } from './members.ts'
 import { expect, loaded, test } from './portal-test.ts'
 
 test('an admin tests the connection to the telephony platform', async ({ signIn }) => {
@@ -9,7 +10,7 @@ test('an admin tests the connection to the telephony platform', async ({ signIn 
   await expect(page.getByText('agent.101@simulator.example, extension 101')).toBeVisible()
 })
 
-test('an admin replays a webhook delivery and sees who has which extension', async ({ signIn }) => {
+test('an admin replays a webhook delivery and sees who has which extension', async ({ signInElsewhere, signIn }) => {
   const page = await signIn('admin', '/mightycall')
   const extensions = page.getByRole('table', { name: 'Extensions' })
   const own = extensions.getByRole('row').filter({ hasText: 'Demo Admin' })
@@ -18,21 +19,19 @@ test('an admin replays a webhook delivery and sees who has which extension', asy
 
   // A short call, which no one has to wrap up.
   const name = await addLead(page, '10001', '(585) 555-0100')
-  const placed = await page.evaluate(async fullName => {
-    const [lead] = (await (await fetch(`/api/leads?q=${encodeURIComponent(fullName)}`)).json()) as { id: string }[]
-    const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
-    const body = JSON.stringify({ leadId: lead?.id, overrideReason: 'A journey' })
-    return (await fetch('/api/calls', { method: 'POST', headers, body })).status
-  }, name)
-  expect(placed).toBe(201)
+  const { account, leave } = await invite(page.request, 'supervisor', '122')
+  const { request } = await signInElsewhere(account, '/settings')
+  const [lead] = await send<{ id: string }[]>(request, 'GET', `/api/leads?q=${encodeURIComponent(name)}`)
+  await send(request, 'POST', '/api/calls', { leadId: lead?.id, overrideReason: 'A journey' })
   const deliveries = page.getByRole('region', { name: 'Recent Webhook Deliveries' })
   const told = deliveries
     .getByRole('row')
-    .filter({ hasText: /Outgoing call.*103/ })
+    .filter({ hasText: /Outgoing call.*122/ })
     .first()
   await told.getByRole('button', { name: /^Replay Outgoing call/ }).click()
   await expect(page.getByText(/^Replayed: /)).toBeVisible()
   await expect(deliveries.getByRole('row').filter({ hasText: '· replay' })).not.toHaveCount(0)
+  await leave()
 })
 
 test('an admin invites, changes, and deactivates a member, but not the last admin', async ({ signIn }) => {

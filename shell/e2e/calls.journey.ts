@@ -1,9 +1,12 @@
 import { addLead, openLeads, rowOf } from './lead-list.ts'
+import { invite } from './members.ts'
 import { expect, test } from './portal-test.ts'
 
-test('click-to-call rings the phone, and the call is in the activity list', async ({ signIn }) => {
-  const page = await signIn('supervisor')
-  // For this number, the simulator hangs up at once. A longer call would have to be wrapped up in another journey.
+test('click-to-call rings the phone, and the call is in the activity list', async ({ signInElsewhere, signIn }) => {
+  const admin = await signInElsewhere('admin')
+  const { account, leave } = await invite(admin.request, 'supervisor', '120')
+  const page = await signIn(account)
+  // For this number, the simulator hangs up at once.
   const phone = '(607) 555-0100'
   const name = await addLead(page, '10001', phone)
   await openLeads(page, '?zipCode=10001')
@@ -11,7 +14,7 @@ test('click-to-call rings the phone, and the call is in the activity list', asyn
   // A link with the number would call around the calling hours and the do-not-call list.
   await expect(row.getByRole('link')).toHaveCount(0)
   await row.getByRole('button', { name: `Call ${name}` }).click()
-  const isCalled = page.getByText('Your phone (ext. 102) is ringing. Pick up to connect.', { exact: true }).first()
+  const isCalled = page.getByText('Your phone (ext. 120) is ringing. Pick up to connect.', { exact: true }).first()
   const isNight = page.getByText(/Calls are allowed from .* at this number's location/).first()
   await expect(isCalled.or(isNight)).toBeVisible()
   // At night in New York, a supervisor must give a reason.
@@ -22,6 +25,7 @@ test('click-to-call rings the phone, and the call is in the activity list', asyn
   }
   await page.goto('/activity?direction=outbound&mine=true')
   await expect(page.getByRole('row').filter({ hasText: phone })).toContainText('Outbound')
+  await leave()
 })
 
 test('a number on the do-not-call list cannot be called until an admin removes it', async ({ signIn }) => {

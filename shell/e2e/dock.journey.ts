@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { bootPortal } from './boot-portal.ts'
+import { invite } from './members.ts'
 import { expect, signInAt, test } from './portal-test.ts'
 
 // The calls at the bottom of every page, on the built portal and the simulator.
@@ -24,14 +25,7 @@ test('the dock never takes the focus, and never covers the field that the user t
   signInElsewhere,
 }) => {
   const admin = await signInElsewhere('admin')
-  const account = `dock.${crypto.randomUUID().slice(0, 8)}`
-  const send = (path: string, data?: object) =>
-    admin.request.post(path, {
-      data,
-      headers: { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() },
-    })
-  const member = { email: `${account}@demo.example`, role: 'agent', extension: '122' }
-  const { id: memberId } = (await (await send('/api/members', member)).json()) as { id: string }
+  const { account, leave } = await invite(admin.request, 'agent', '130')
   const page = await signIn(account, '/leads')
   const dock = page.getByRole('complementary', { name: 'Calls' })
   const panel = dock.getByText("This number isn't a lead yet")
@@ -53,7 +47,7 @@ test('the dock never takes the focus, and never covers the field that the user t
 
   await page.setViewportSize({ width: 1280, height: 720 })
   await bottom.focus()
-  await ring(page, '122')
+  await ring(page, '130')
   await expect(dock.getByRole('timer')).toBeVisible()
   await expect(bottom).toBeFocused()
   expect(await isClear(dock, bottom)).toBe(true)
@@ -108,8 +102,8 @@ test('the dock never takes the focus, and never covers the field that the user t
   // Several calls: one line on a phone, and a panel that stays below the header in a large window.
   await page.goto('/settings')
   await page.setViewportSize({ width: 1280, height: 720 })
-  await ring(page, '122')
-  await ring(page, '122')
+  await ring(page, '130')
+  await ring(page, '130')
   await expect(dock.getByRole('timer')).toHaveCount(3)
   await expect(panel).toBeVisible()
   expect(await isClear(dock, page.getByRole('heading', { name: 'Settings' })), 'page beside the panel').toBe(true)
@@ -120,7 +114,7 @@ test('the dock never takes the focus, and never covers the field that the user t
   await expect(dock.getByRole('timer')).toHaveCount(1)
   await dock.getByRole('button', { name: 'Show 2 more calls' }).click()
   await expect(dock.getByRole('timer')).toHaveCount(3)
-  await send(`/api/members/${memberId}/deactivate`)
+  await leave()
 })
 
 test('a newcomer sees the dock ring without doing anything', async ({ page }) => {

@@ -1,22 +1,22 @@
 import type { Locator } from '@playwright/test'
+import { invite, send } from './members.ts'
 import { expect, type Page, test } from './portal-test.ts'
 
 // Every link from a record to the next one: it opens the right record within the open portal, and Back returns.
-
-async function send<Reply = { id: string }>(page: Page, method: string, path: string, data?: object): Promise<Reply> {
-  const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() }
-  const response = await page.request.fetch(path, { method, data, headers })
-  expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true)
-  return (response.status() === 204 ? null : await response.json()) as Reply
-}
 
 /** Requests a quote as a visitor. */
 async function addLead(page: Page) {
   const fullName = `Link ${crypto.randomUUID().slice(0, 8)}`
   const phone = `646 555 0${Math.floor(100 + Math.random() * 100)}`
   const email = `${fullName.replace(' ', '.')}@mail.example`
-  await send(page, 'POST', '/api/leads', { fullName, phone, email, state: 'NY', servicesInterested: 'cable-tv' })
-  const [lead] = await send<{ id: string }[]>(page, 'GET', `/api/leads?q=${encodeURIComponent(fullName)}`)
+  await send(page.request, 'POST', '/api/leads', {
+    fullName,
+    phone,
+    email,
+    state: 'NY',
+    servicesInterested: 'cable-tv',
+  })
+  const [lead] = await send<{ id: string }[]>(page.request, 'GET', `/api/leads?q=${encodeURIComponent(fullName)}`)
   return { fullName, id: lead?.id ?? '' }
 }
 
@@ -60,7 +60,7 @@ test('an agent: figures, announcements, steps, sales, callbacks, and the panel o
   const page = await signIn('agent')
   const { fullName, id } = await addLead(page)
   await planCallback(page, id)
-  await send(page, 'POST', '/api/sales', { saleType: 'DISH Only', leadId: id })
+  await send(page.request, 'POST', '/api/sales', { saleType: 'DISH Only', leadId: id })
   const start = await loadedAt(page)
   const panel = panelOf(page, fullName)
   const leadPath = new RegExp(`/leads\\?.*lead=${id}`)
@@ -103,10 +103,12 @@ test('an agent: figures, announcements, steps, sales, callbacks, and the panel o
   expect(await loadedAt(page)).toBe(start)
 })
 
-test('a supervisor: the floor and the calls', async ({ signIn }) => {
-  const page = await signIn('supervisor')
+test('a supervisor: the floor and the calls', async ({ signInElsewhere, signIn }) => {
+  const admin = await signInElsewhere('admin')
+  const { account, leave } = await invite(admin.request, 'supervisor')
+  const page = await signIn(account)
   const { fullName, id } = await addLead(page)
-  const call = await send(page, 'POST', '/api/calls/by-hand', { leadId: id, overrideReason: 'A journey' })
+  const call = await send(page.request, 'POST', '/api/calls/by-hand', { leadId: id, overrideReason: 'A journey' })
   const start = await loadedAt(page)
   const panel = panelOf(page, fullName)
   const leadPath = new RegExp(`/leads\\?lead=${id}$`)
@@ -124,16 +126,16 @@ test('a supervisor: the floor and the calls', async ({ signIn }) => {
   await follow(page, link(page.getByRole('table', { name: 'Calls' }), fullName), panel, leadPath)
 
   expect(await loadedAt(page)).toBe(start)
-  await send(page, 'PUT', `/api/calls/${call.id}/outcome`, { outcome: 'not-interested' })
+  await send(page.request, 'PUT', `/api/calls/${call.id}/outcome`, { outcome: 'not-interested' })
+  await leave()
 })
 
 test('an admin: extensions, the floor, and the subjects of the audit log', async ({ signIn }) => {
   const page = await signIn('admin')
   const { fullName, id } = await addLead(page)
-  await send(page, 'PATCH', `/api/leads/${id}`, { contacted: true })
-  await send(page, 'POST', '/api/sales', { saleType: 'Charter TV Only', leadId: id })
-  const email = `link.${crypto.randomUUID().slice(0, 8)}@demo.example`
-  const { id: memberId } = await send(page, 'POST', '/api/members', { email, role: 'agent' })
+  await send(page.request, 'PATCH', `/api/leads/${id}`, { contacted: true })
+  await send(page.request, 'POST', '/api/sales', { saleType: 'Charter TV Only', leadId: id })
+  const { email, leave } = await invite(page.request, 'agent')
   const start = await loadedAt(page)
   const dialogOf = (name: string) => page.getByRole('dialog', { name: `Edit ${name}` })
   const memberPath = /\/admin\/members\?member=/
@@ -158,5 +160,5 @@ test('an admin: extensions, the floor, and the subjects of the audit log', async
   )
 
   expect(await loadedAt(page)).toBe(start)
-  await send(page, 'POST', `/api/members/${memberId}/deactivate`)
+  await leave()
 })

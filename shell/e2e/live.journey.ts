@@ -1,21 +1,6 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test'
+import { invite, send } from './members.ts'
 import { expect, loaded, type Page, test } from './portal-test.ts'
-
-/** Sends a request as another user, independently of any screen. */
-async function send(user: APIRequestContext, method: string, path: string, data: object = {}): Promise<unknown> {
-  const response = await user.fetch(path, { method, data, headers: { 'sec-fetch-site': 'same-origin' } })
-  expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true)
-  return response.json()
-}
-
-/** Invites a new member, so that changes to them do not affect other journeys. `account` is the name to sign in with. */
-async function invite(admin: APIRequestContext, role: string, extension: string | null = null) {
-  const account = `live.${crypto.randomUUID().slice(0, 8)}`
-  const { id } = (await send(admin, 'POST', '/api/members', { email: `${account}@demo.example`, role, extension })) as {
-    id: string
-  }
-  return { account, path: `/api/members/${id}`, name: `Live ${account.charAt(5).toUpperCase()}${account.slice(6)}` }
-}
 
 async function activate(user: APIRequestContext, title: string): Promise<void> {
   const challenges = (await (await user.get('/api/challenges')).json()) as { id: string; title: string }[]
@@ -130,7 +115,8 @@ test('a reward, a new role, and the deactivation of a member appear in every bro
   signInElsewhere,
 }) => {
   const admin = await signInElsewhere('admin', '/challenges?tab=leaderboard')
-  const { account, path, name } = await invite(admin.request, 'agent')
+  const { id: memberId, account, name, leave } = await invite(admin.request, 'agent')
+  const path = `/api/members/${memberId}`
   const page = await signIn(account, '/settings')
   const rank = admin.getByRole('row').filter({ hasText: name })
   await expect(rank).toContainText('0 XP')
@@ -150,7 +136,7 @@ test('a reward, a new role, and the deactivation of a member appear in every bro
   await expect(page.getByRole('table', { name: 'Team members' })).toContainText(name)
   await send(admin.request, 'PATCH', path, { role: 'agent' })
   await expect(page.getByText('Access Restricted')).toBeVisible()
-  await send(admin.request, 'POST', `${path}/deactivate`)
+  await leave()
   await expect(page.getByText(/was deactivated/)).toBeVisible()
   await expect(rank).toHaveCount(0)
 })
@@ -175,7 +161,7 @@ test('an outgoing call appears when it begins and ends, and advances a challenge
   signInElsewhere,
 }) => {
   const admin = await signInElsewhere('admin', '/activity?direction=outbound')
-  const { account, path } = await invite(admin.request, 'supervisor', '122')
+  const { account, leave } = await invite(admin.request, 'supervisor', '123')
   const page = await signIn(account, '/challenges')
   await activate(page.request, 'Warm-Up')
   const challenge = page.getByRole('article', { name: 'Warm-Up' })
@@ -188,7 +174,7 @@ test('an outgoing call appears when it begins and ends, and advances a challenge
   await expect(row).toContainText('Live')
   await expect(row).toContainText('Answered', afterTheCall)
   await expect(challenge).toContainText('1/5')
-  await send(admin.request, 'POST', `${path}/deactivate`)
+  await leave()
 })
 
 test('two tabs share one live connection, and the remaining tab takes it over', async ({ signIn, context }) => {

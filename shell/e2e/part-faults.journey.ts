@@ -11,6 +11,7 @@ import {
   repairFiles,
   waitForCards,
 } from './break-files.ts'
+import { invite, send } from './members.ts'
 import { expect, type Page, test } from './portal-test.ts'
 
 // The parts of a page that other files load, with every fault: what remotes show in slots, and what loads when it is needed.
@@ -187,7 +188,7 @@ const callParts = [
   {
     remote: 'engagement',
     slot: 'call.guide',
-    extension: '123',
+    extension: '131',
     talkingMs: 600_000,
     isOver: false,
     begin: (tab: Page) => expect(dock(tab).getByRole('timer')).toBeVisible(),
@@ -196,7 +197,7 @@ const callParts = [
   {
     remote: 'sales',
     slot: 'call.close',
-    extension: '124',
+    extension: '132',
     // Shorter calls need no outcome.
     talkingMs: 12_000,
     isOver: true,
@@ -219,16 +220,13 @@ for (const { remote: name, slot, extension, talkingMs, isOver, ...part } of call
   }) => {
     test.setTimeout(120_000)
     const admin = await signInElsewhere('admin')
-    const send = async (path: string, data?: object) => {
-      const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() }
-      const response = await admin.request.post(path, { data, headers })
-      expect(response.ok(), path).toBe(true)
-      return (await response.json()) as { id: string }
-    }
-    const account = `part.${crypto.randomUUID().slice(0, 8)}`
-    const { id } = await send('/api/members', { email: `${account}@demo.example`, role: 'agent', extension })
+    const { account, leave } = await invite(admin.request, 'agent', extension)
     const lead = { email: 'part@mail.example', state: 'NY', servicesInterested: 'cable-tv' }
-    await send('/api/leads', { ...lead, fullName: `Lead of ${account}`, phone: `646 555 0${extension}` })
+    await send(admin.request, 'POST', '/api/leads', {
+      ...lead,
+      fullName: `Lead of ${account}`,
+      phone: `646 555 0${extension}`,
+    })
     const page = await signIn(account, '/settings')
     const call = { from: `+16465550${extension}`, extension, ringingMs: 1_500, talkingMs }
     await admin.request.post(`${process.env['SANDBOX_URL']}/control/ring`, { data: call })
@@ -251,6 +249,6 @@ for (const { remote: name, slot, extension, talkingMs, isOver, ...part } of call
         cards: 1,
       },
     )
-    await send(`/api/members/${id}/deactivate`)
+    await leave()
   })
 }

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { invite, send } from './members.ts'
 import { expect, test } from './portal-test.ts'
 
 // An agent's day, from one lead to the next, on the built portal and the simulator.
@@ -24,13 +25,6 @@ function openPlace(now = new Date()): { state: string; areaCode: string } | null
 }
 
 const place = openPlace()
-
-async function send(user: APIRequestContext, method: string, path: string, data?: object) {
-  const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() }
-  const response = await user.fetch(path, { method, data, headers })
-  expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true)
-  return (await response.json()) as { id: string }
-}
 
 /** Adds a lead whose calls last twelve seconds in the simulator. @returns its ID. */
 async function addLead(user: APIRequestContext, fullName: string, number: string): Promise<string> {
@@ -95,9 +89,7 @@ test('a day: next lead, call, script, outcome, sale by keyboard, and the next ca
   signIn,
 }) => {
   const admin = await signInElsewhere('admin')
-  const account = `day.${crypto.randomUUID().slice(0, 8)}`
-  const member = { email: `${account}@demo.example`, role: place ? 'agent' : 'supervisor', extension: '121' }
-  const { id: memberId } = await send(admin.request, 'POST', '/api/members', member)
+  const { account, leave } = await invite(admin.request, place ? 'agent' : 'supervisor', '121')
   const page = await signIn(account)
   const [first, second, third] = [`First ${account}`, `Second ${account}`, `Third ${account}`]
   const leadIds = [
@@ -161,23 +153,21 @@ test('a day: next lead, call, script, outcome, sale by keyboard, and the next ca
     expect(byTouch.pageChanges).toBe(0)
   }
 
-  await send(admin.request, 'POST', `/api/members/${memberId}/deactivate`)
+  await leave()
 })
 
 test('an incoming call appears on a phone, and is taken by a colleague', async ({ signInElsewhere, signIn }) => {
   const admin = await signInElsewhere('admin')
-  const account = `ring.${crypto.randomUUID().slice(0, 8)}`
-  const member = { email: `${account}@demo.example`, role: 'agent', extension: '120' }
-  const { id: memberId } = await send(admin.request, 'POST', '/api/members', member)
+  const { account, leave } = await invite(admin.request, 'agent', '133')
   const page = await signIn(account, '/leads')
   await page.setViewportSize({ width: 375, height: 740 })
   const dock = page.getByRole('complementary', { name: 'Calls' })
   await admin.request.post(`${process.env['SANDBOX_URL']}/control/ring`, {
-    data: { from: '+12125550155', extension: '106', others: ['120'], ringingMs: 15_000, talkingMs: 10_000 },
+    data: { from: '+12125550155', extension: '106', others: ['133'], ringingMs: 15_000, talkingMs: 10_000 },
   })
   await expect(dock).toContainText('Ringing')
   await expect(dock).toContainText('New caller')
   await expect(dock).toContainText(/Taken by \w+/, { timeout: 25_000 })
   await expect(dock).toBeHidden({ timeout: 25_000 })
-  await send(admin.request, 'POST', `/api/members/${memberId}/deactivate`)
+  await leave()
 })

@@ -165,6 +165,7 @@ test('lists the platform’s users by extension, with the members who have them'
     '120',
     '121',
     '122',
+    '123',
   ])
   expect(colleagues.find(({ extension }) => extension === '104')).toEqual({
     extension: '104',
