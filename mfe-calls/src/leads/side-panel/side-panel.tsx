@@ -19,10 +19,12 @@ export function SidePanel({ onOpen }: SidePanelProps) {
       <aside className={`scrolls-sideways ${styles.side}`}>
         <section className="panel" role="alert">
           <h2>Today's Stats</h2>
-          <p className="quiet">{messageOf(error, "Couldn't load stats")}</p>
-          <button type="button" className="plain link" onClick={refetch}>
-            Retry
-          </button>
+          <p className={styles.hint}>{messageOf(error, "Couldn't load stats")}</p>
+          <div className={`row ${styles.list}`}>
+            <button type="button" className="plain link" onClick={refetch}>
+              Retry
+            </button>
+          </div>
         </section>
       </aside>
     )
