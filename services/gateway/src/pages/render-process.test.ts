@@ -31,7 +31,11 @@ afterAll(async () => {
 })
 
 /** Starts a process whose `render` has this body. */
-async function startWith(body: string, declarations = '', idleMs?: number): Promise<RenderProcess> {
+async function startWith(
+  body: string,
+  declarations = '',
+  limits?: Parameters<typeof createRenderProcess>[1],
+): Promise<RenderProcess> {
   const file = join(folder, `render-${processes.length}.mjs`)
   await writeFile(
     file,
@@ -41,7 +45,7 @@ async function startWith(body: string, declarations = '', idleMs?: number): Prom
      export const consentVersion = '2026-11-23'
      export function render(input) { ${body} }`,
   )
-  const process = createRenderProcess(file, idleMs)
+  const process = createRenderProcess(file, limits)
   processes.push(process)
   return process
 }
@@ -64,7 +68,7 @@ test('renders inputs one after another, and says which notice the page shows', a
 })
 
 test('an idle process ends, and the next page starts another one', async () => {
-  const { render } = await startWith('return String(process.pid)', '', 1)
+  const { render } = await startWith('return String(process.pid)', '', { idleMs: 1 })
   const first = await render(input(''))
   await until(() => !isRunning(Number(first)))
   expect(await render(input(''))).not.toBe(first)
@@ -134,13 +138,13 @@ test('a page that throws fails alone', async () => {
 })
 
 test.each([
-  ['exits', 'process.exit(3)', /ended with 3/],
-  ['runs forever', 'for (;;);', /had no answer for 2000 ms/],
-  ['answers with too much', 'return "x".repeat(3_000_000)', /sent too much/],
-  // Arrays that are only allocated: filling them would take a busy machine longer than a page may take.
-  ['needs too much memory', 'for (const all = [];;) all.push(new Array(3e7))', /ended with SIG/],
-])('after a page that %s, the others are rendered by a new process', async (_, code, reason) => {
-  const { render } = await startWith(`if (input.brand) { ${code} } return "page"`)
+  ['exits', 'process.exit(3)', /ended with 3/, 60_000],
+  ['runs forever', 'for (;;);', /had no answer for 2000 ms/, 2_000],
+  ['answers with too much', 'return "x".repeat(3_000_000)', /sent too much/, 60_000],
+  // Until its memory is full, a busy machine takes longer than a page may take.
+  ['needs too much memory', 'for (const all = [];;) all.push(new Array(3e7))', /ended with SIG/, 60_000],
+])('after a page that %s, the others are rendered by a new process', async (_, code, reason, renderMs) => {
+  const { render } = await startWith(`if (input.brand) { ${code} } return "page"`, '', { renderMs })
   const [failed, next] = await Promise.allSettled([render(input('x')), render(input(''))])
   expect(failed).toMatchObject({ reason: { message: expect.stringMatching(reason) } })
   expect(next).toEqual({ status: 'fulfilled', value: 'page' })

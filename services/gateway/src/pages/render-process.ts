@@ -30,9 +30,8 @@ export interface Renderers {
 /** The served build and some to fall back to. */
 const maxProcesses = 4
 const startMs = 5_000
-const renderMs = 2_000
 /** A page is rendered every ten minutes, and an idle process takes 32 MB. */
-const defaultIdleMs = 30_000
+const defaultLimits = { renderMs: 2_000, idleMs: 30_000 }
 const maxAnswerLength = 2_000_000
 const maxErrorLength = 2_000
 
@@ -70,10 +69,13 @@ export function createRenderers(): Renderers {
 }
 
 /**
- * Runs the renderer in `file`. The process starts when it is needed, and ends when it has been idle for `idleMs`. A page that
- * fails ends the process if it had no answer, and costs the pages that wait for it no more than the limit of two seconds.
+ * Runs the renderer in `file`. The process starts when it is needed, and ends when it has been idle. A page that fails ends the
+ * process if it had no answer, and costs the pages that wait for it no more than the limit.
+ *
+ * @param limits how long a page may take, by default two seconds, and how long an idle process waits for the next one.
  */
-export function createRenderProcess(file: string, idleMs = defaultIdleMs): RenderProcess {
+export function createRenderProcess(file: string, limits: Partial<typeof defaultLimits> = {}): RenderProcess {
+  const { renderMs, idleMs } = { ...defaultLimits, ...limits }
   let running: Promise<Running> | undefined
   let current: ChildProcessWithoutNullStreams | undefined
   let turn: Promise<unknown> = Promise.resolve()
