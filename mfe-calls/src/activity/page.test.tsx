@@ -9,7 +9,7 @@ import ActivityPage from './page.tsx'
 
 test('shows that there are no calls, and why', async () => {
   await renderPage(<ActivityPage />, { at: '/activity' })
-  expect(await screen.findByText('No recent calls', {}, { timeout: 5000 })).toBeInTheDocument()
+  expect(await screen.findByText('No recent calls')).toBeInTheDocument()
   expect(screen.getByText('Calls appear here when the phone system reports them.')).toBeInTheDocument()
 })
 

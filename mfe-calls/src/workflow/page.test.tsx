@@ -10,7 +10,7 @@ afterEach(() => sessionStorage.clear())
 
 test('shows steps and order forms, and no editor to agents', async () => {
   await renderPage(<WorkflowPage />, { at: '/workflow' })
-  expect(await screen.findByText('Get ready', {}, { timeout: 5000 })).toBeInTheDocument()
+  expect(await screen.findByText('Get ready')).toBeInTheDocument()
   expect(screen.getByRole('heading', { name: 'Quick Access Order Forms' })).toBeInTheDocument()
   expect(screen.getAllByText('No link yet. An admin can add one.')).toHaveLength(4)
   expect(screen.getByRole('link', { name: /Broadband availability lookup/ })).toHaveAttribute('target', '_blank')
@@ -19,14 +19,14 @@ test('shows steps and order forms, and no editor to agents', async () => {
 
 test('an admin adds a missing link from its card', async () => {
   const { person } = await renderPage(<WorkflowPage />, { as: 'admin', at: '/workflow' })
-  const [add] = await screen.findAllByRole('button', { name: /^Add link to / }, { timeout: 5000 })
+  const [add] = await screen.findAllByRole('button', { name: /^Add link to / })
   if (add) await person.click(add)
   expect(await screen.findByLabelText('Address of order form 1')).toBeVisible()
 })
 
 test('saves changed steps and links, and keeps everything typed if a link is invalid', async () => {
   const { person } = await renderPage(<WorkflowPage />, { as: 'admin', at: '/workflow' })
-  await person.click(await screen.findByRole('button', { name: 'Edit' }, { timeout: 5000 }))
+  await person.click(await screen.findByRole('button', { name: 'Edit' }))
   const address = await screen.findByLabelText('Address of order form 1')
   await person.type(address, 'orders')
   await person.click(await screen.findByRole('button', { name: 'Save' }))
@@ -43,7 +43,7 @@ test('saves changed steps and links, and keeps everything typed if a link is inv
 
 test('keeps an edit that conflicts with another, and saves it once the admin chooses', async () => {
   const { person } = await renderPage(<WorkflowPage />, { as: 'admin', at: '/workflow' })
-  await person.click(await screen.findByRole('button', { name: 'Edit' }, { timeout: 5000 }))
+  await person.click(await screen.findByRole('button', { name: 'Edit' }))
   const send = services().as('admin')
   const stored = (await (await send('GET', '/api/workflow')).json()) as object
   await send('PUT', '/api/workflow', { ...stored, lookupUrl: 'https://theirs.example/' })
@@ -60,7 +60,7 @@ test('keeps an edit that conflicts with another, and saves it once the admin cho
 
 test('restores a draft after leaving the page; Cancel discards it and returns the focus', async () => {
   const { person, unmount } = await renderPage(<WorkflowPage />, { as: 'admin', at: '/workflow' })
-  await person.click(await screen.findByRole('button', { name: 'Edit' }, { timeout: 5000 }))
+  await person.click(await screen.findByRole('button', { name: 'Edit' }))
   await person.type(await screen.findByLabelText('Title of step 1'), ' well')
   unmount()
   const { person: back } = await renderPage(<WorkflowPage />, { as: 'admin', at: '/workflow' })
@@ -79,7 +79,7 @@ test('asks before leaving with unsaved changes only', async () => {
     </>
   )
   const { person } = await renderPage(page, { as: 'admin', at: '/workflow' })
-  await person.click(await screen.findByRole('button', { name: 'Edit' }, { timeout: 5000 }))
+  await person.click(await screen.findByRole('button', { name: 'Edit' }))
   await person.type(await screen.findByLabelText('Title of step 1'), ' well')
   await person.click(screen.getByRole('link', { name: 'Leads' }))
   expect(await screen.findByText('Your changes to the workflow are not saved yet.')).toBeInTheDocument()
@@ -92,7 +92,7 @@ test('asks before leaving with unsaved changes only', async () => {
 
 test('focuses the first field, and the next one when a step is removed', async () => {
   const { person } = await renderPage(<WorkflowPage />, { as: 'admin', at: '/workflow' })
-  await person.click(await screen.findByRole('button', { name: 'Edit' }, { timeout: 5000 }))
+  await person.click(await screen.findByRole('button', { name: 'Edit' }))
   expect(await screen.findByLabelText('Title of step 1')).toHaveFocus()
   const second = (screen.getByLabelText('Title of step 2') as HTMLInputElement).value
   await person.click(screen.getByRole('button', { name: 'Remove step 1' }))

@@ -110,9 +110,7 @@ test('a tick sends one request: its reply and the cache tell the rest', async ()
   )
   store.dispatch(dataChanged({ tags: [{ type: 'Workflow' }, { type: 'QuarantinedLead' }] }))
   // The second batch of counts waits for up to six seconds.
-  await waitFor(() => expect(applied.flat()).toEqual(expect.arrayContaining(['QuarantinedLead', 'Workflow'])), {
-    timeout: 8_000,
-  })
+  await waitFor(() => expect(applied.flat()).toEqual(expect.arrayContaining(['QuarantinedLead', 'Workflow'])))
   unsubscribe()
   await Promise.all(store.dispatch(leadsApi.util.getRunningQueriesThunk()))
   expect(late()).toEqual([])
@@ -132,7 +130,7 @@ test('a tick whose reply could not have the queue reads it', async () => {
   await owner()`alter table calls.lead_claim rename to unreadable`
   try {
     await person.click(box)
-    await waitFor(() => expect(sent).toContain('GET /api/leads/queue'), { timeout: 8_000 })
+    await waitFor(() => expect(sent).toContain('GET /api/leads/queue'))
   } finally {
     await owner()`alter table calls.unreadable rename to lead_claim`
   }

@@ -35,7 +35,7 @@ test('taking a lead sends one request: its reply has the queue, too', async () =
   const tags = [{ type: 'Lead', id: lead?.id }, { type: 'LeadAssignee' }, { type: 'LeadSummary' }, { type: 'Queue' }]
   store.dispatch(dataChanged({ tags, writeId }))
   store.dispatch(dataChanged({ tags: [{ type: 'QuarantinedLead' }] }))
-  await waitFor(() => expect(applied).toContain('QuarantinedLead'), { timeout: 8_000 })
+  await waitFor(() => expect(applied).toContain('QuarantinedLead'))
   unsubscribe()
   await Promise.all(store.dispatch(leadsApi.util.getRunningQueriesThunk()))
   expect(sent).toEqual([`PUT /api/leads/${lead?.id}/taker`])
