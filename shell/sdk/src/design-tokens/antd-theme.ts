@@ -47,6 +47,8 @@ export function antdTheme(theme: Theme, algorithm: ThemeConfig['algorithm']): Th
       colorBorder: colors.lineStrong,
       colorBorderSecondary: colors.line,
       colorSplit: colors.line,
+      // A popup over a panel of the same color has an edge.
+      boxShadowSecondary: `0 0 0 1px ${colors.line}, 0 8px 24px rgb(0 0 0 / ${theme === 'dark' ? 0.5 : 0.14})`,
       controlItemBgHover: colors.hover,
       controlItemBgActive: colors.accentSoft,
       colorInfoBg: colors.accentSoft,
@@ -96,6 +98,7 @@ export function antdTheme(theme: Theme, algorithm: ThemeConfig['algorithm']): Th
       Input: { activeBorderColor: colors.accent, hoverBorderColor: colors.accent },
       Select: {
         optionSelectedBg: colors.accentSoft,
+        ...(theme === 'dark' && { optionActiveBg: colors.lineButton }),
         activeBorderColor: colors.accent,
         activeOutlineColor: colors.accent,
         hoverBorderColor: colors.accent,

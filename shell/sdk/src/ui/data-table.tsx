@@ -13,8 +13,11 @@ export interface Column<Row> {
   align?: 'right'
   /** Names the row for screen readers. One column has it. */
   isName?: boolean
-  /** Where a narrow window shows it on the row's card: 'before' and 'title' begin its first line. Absent: below, with its title. */
-  onCard?: 'before' | 'title' | 'aside' | 'untitled'
+  /**
+   * Where a narrow window shows it on the row's card: 'before' and 'title' begin its first line; 'corner' ends it, and so
+   * does 'aside', if a phone has room for it. Absent: below, with its title.
+   */
+  onCard?: 'before' | 'title' | 'aside' | 'corner' | 'untitled'
   /** A shorter title for a card. */
   cardTitle?: string
 }
