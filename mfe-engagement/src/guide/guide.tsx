@@ -28,7 +28,7 @@ const Guide: SlotComponent<'call.guide'> = ({ callId, leadId = '' }) => {
   const [stored, store] = useSessionStorage<Place>('call guide')
   const place = stored?.callId === callId ? stored : { callId, stepIndex: 0, doneIds: [] }
   if (!scripts && error) return <LoadFailure what="The script" error={error} onRetry={() => void refetch()} />
-  if (!scripts || (leadId && !lead && !isLeadMissing)) return <Skeleton height="10rem" />
+  if (!scripts || (leadId && !lead && !isLeadMissing)) return <GuideSkeleton />
   const script = lead && scriptForService(scripts, lead.servicesInterested)
   if (!script) {
     return (
@@ -93,5 +93,12 @@ const Guide: SlotComponent<'call.guide'> = ({ callId, leadId = '' }) => {
     </section>
   )
 }
+
+/** As high as the skeleton of the slot. */
+const GuideSkeleton = () => (
+  <div className="stack gap-4">
+    <Skeleton count={4} height="1.75rem" />
+  </div>
+)
 
 export default Guide
