@@ -10,6 +10,7 @@ import PhoneOutgoing from 'lucide-react/icons/phone-outgoing'
 import { DoNotCallBadge } from '../calling/do-not-call-badge.tsx'
 import { PhoneLink } from '../calling/phone-link.tsx'
 import type { Callee } from '../calling/use-place-call.tsx'
+import { CallTimer } from '../dock/call-timer.tsx'
 import { useLiveCallsQuery } from '../dock/endpoints.ts'
 import { isNamed } from '../leads/is-named.ts'
 import styles from './activity.module.css'
@@ -30,22 +31,39 @@ export function CallTable({ calls, onCall }: CallTableProps) {
   const seesMembers = useCan(supervisors)
   // The dock has loaded the user's own, and lists what a colleague has taken for a few seconds.
   const { data: live = [] } = useLiveCallsQuery(seesMembers ? {} : { mine: 'true' })
-  const liveIds = new Set(live.flatMap(({ id, phase }) => (seesMembers || phase !== 'taken' ? [id] : [])))
+  const liveCalls = new Map(live.flatMap(call => (seesMembers || call.phase !== 'taken' ? [[call.id, call]] : [])))
   const columns: Column<Call>[] = [
-    { title: 'Type', width: 220, onCard: 'untitled', render: call => <Type call={call} seesMember={seesMembers} /> },
-    { title: 'Phone Number', width: 320, onCard: 'title', render: call => <PhoneNumber call={call} onCall={onCall} /> },
+    {
+      title: 'Type',
+      width: 215,
+      onCard: 'untitled',
+      render: call => (
+        <Type call={call} member={seesMembers ? (call.member ?? liveCalls.get(call.id)?.member) : undefined} />
+      ),
+    },
+    {
+      title: 'Phone Number',
+      width: 315,
+      onCard: 'title',
+      render: call => <PhoneNumber call={call} isLive={liveCalls.has(call.id)} onCall={onCall} />,
+    },
     {
       title: 'Status',
       width: 110,
-      onCard: 'aside',
-      render: call => (liveIds.has(call.id) ? <Badge tone="accent">Live</Badge> : <Status call={call} />),
+      onCard: 'untitled',
+      render: call => (liveCalls.has(call.id) ? <Live /> : <Status call={call} />),
     },
     {
       title: 'Duration',
       width: 90,
-      render: ({ status, duration }) => (status === 'answered' ? formatDuration(duration) : '-'),
+      onCard: 'untitled',
+      render: ({ id, status, duration }) => {
+        const connectedAt = liveCalls.get(id)?.connectedAt
+        if (connectedAt) return <CallTimer since={connectedAt} />
+        return status === 'answered' ? formatDuration(duration) : '-'
+      },
     },
-    { title: 'Time', width: 140, render: ({ timestamp }) => <DateText at={timestamp} /> },
+    { title: 'Time', width: 140, onCard: 'corner', render: ({ timestamp }) => <DateText at={timestamp} /> },
   ]
   return (
     <DataTable
@@ -54,25 +72,37 @@ export function CallTable({ calls, onCall }: CallTableProps) {
       rows={calls}
       actionsWidth={48}
       actions={call => <CallMenu call={call} />}
-      rowClass={({ status }) => (status === 'missed' ? styles.missed : undefined)}
+      rowClass={({ id, status }) => (liveCalls.has(id) ? styles.live : status === 'missed' ? styles.missed : undefined)}
     />
   )
 }
 
-function Type({ call: { direction, status, member, isByHand }, seesMember }: { call: Call; seesMember: boolean }) {
+interface TypeProps {
+  call: Call
+  /** Whose call it is, for those who see it. */
+  member: Call['member'] | undefined
+}
+
+function Type({ call: { direction, status, isByHand }, member }: TypeProps) {
   const isInbound = direction === 'inbound'
   const Icon = status === 'missed' ? PhoneMissed : isInbound ? PhoneIncoming : PhoneOutgoing
   return (
     <span className="inline">
       <Icon className={status === 'missed' ? 'tone-negative' : 'quiet'} size={16} aria-hidden />
       <span>{isInbound ? 'Inbound' : 'Outbound'}</span>
-      {seesMember && member && <span className="quiet ellipsis">{fullName(member)}</span>}
+      {member && <span className="quiet ellipsis">{fullName(member)}</span>}
       {isByHand && <span className="quiet ellipsis">Dialed by hand</span>}
     </span>
   )
 }
 
-function PhoneNumber({ call, onCall }: { call: Call; onCall: CallTableProps['onCall'] }) {
+interface PhoneNumberProps {
+  call: Call
+  isLive: boolean
+  onCall: CallTableProps['onCall']
+}
+
+function PhoneNumber({ call, isLive, onCall }: PhoneNumberProps) {
   const { id, phoneNumber, status, doNotCall, callable, timeZone, lead } = call
   const number = nationalPhone(phoneNumber)
   return (
@@ -82,6 +112,7 @@ function PhoneNumber({ call, onCall }: { call: Call; onCall: CallTableProps['onC
         label={number}
         callable={callable}
         timeZone={timeZone}
+        isOnCall={isLive}
         onCall={() => onCall({ callId: id, name: number })}
       >
         {doNotCall && <DoNotCallBadge />}
@@ -94,6 +125,12 @@ function PhoneNumber({ call, onCall }: { call: Call; onCall: CallTableProps['onC
     </span>
   )
 }
+
+const Live = () => (
+  <Badge tone="accent" icon={<i className="status-dot" />}>
+    Live
+  </Badge>
+)
 
 function Status({ call }: { call: Call }) {
   return <Badge tone={tones[call.status]}>{statusLabel(call, useNow())}</Badge>

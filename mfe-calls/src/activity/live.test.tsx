@@ -13,8 +13,15 @@ test("the user's call in progress is live, and another member's is not", async (
   await insertCall({ phase: 'connected', phone: '+13155550143', member: testUser('supervisor').id })
   await renderPage(<ActivityPage />, { as: 'agent', at: '/activity' })
   const row = async (number: RegExp) => within(await screen.findByRole('row', { name: number }))
-  expect(await (await row(/555-0142/)).findByText('Live')).toBeVisible()
-  expect((await row(/555-0143/)).getByText('Other')).toBeVisible()
+  const own = await row(/555-0142/)
+  expect(await own.findByText('Live')).toBeVisible()
+  // How long it has lasted, instead of the duration, and no note on when to call.
+  expect(own.getByRole('timer')).toHaveTextContent(/^\d+:\d\d$/)
+  expect(own.queryByText(/there$|^Opens|^Ask first$/)).toBeNull()
+  const other = await row(/555-0143/)
+  expect(other.getByText('Other')).toBeVisible()
+  expect(other.queryByRole('timer')).toBeNull()
+  expect(other.getByText(/there$|^Opens|^Ask first$/)).toBeVisible()
 })
 
 test.each(['supervisor', 'admin'] as const)(

@@ -5,6 +5,8 @@ import { useCan, useNow } from '@portal/sdk'
 export interface CallOffer {
   /** Whether to offer the call. The service decides when it is placed. */
   canCall: boolean
+  /** Whether the call is allowed now, without a supervisor's reason. */
+  isAllowed: boolean
   /** What to show instead of the local time, such as "Opens 8:00 AM PT"; empty if the call is allowed. */
   note: string
 }
@@ -14,11 +16,11 @@ export interface CallOffer {
  * @param now Unix time in milliseconds.
  */
 export function callOffer({ state, at, label }: Callability, canOverride: boolean, now: number): CallOffer {
-  if (state === 'never') return { canCall: false, note: label }
+  if (state === 'never') return { canCall: false, isAllowed: false, note: label }
   const hasChanged = at !== null && Date.parse(at) <= now
   const isOpen = hasChanged === (state === 'later')
-  if (!isOpen) return { canCall: canOverride, note: state === 'later' ? label : 'Closed' }
-  return { canCall: true, note: state === 'ask' ? label : '' }
+  if (!isOpen) return { canCall: canOverride, isAllowed: false, note: state === 'later' ? label : 'Closed' }
+  return { canCall: true, isAllowed: true, note: state === 'ask' ? label : '' }
 }
 
 /** What the user may do now with a number. Supervisors can override all but `never`. */

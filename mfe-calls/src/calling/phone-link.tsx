@@ -13,6 +13,8 @@ interface PhoneLinkProps {
   callable: Callability
   /** IANA time zone of the customer. Their time is shown if there is no note on calling the number. */
   timeZone?: string | null
+  /** Whether a call with this number is in progress, so that when to call it does not matter. */
+  isOnCall?: boolean
   /** Places the call through the portal, which decides whether to place it. A `tel:` link would skip the check. */
   onCall: () => void
   /** What belongs to the number, before the note on calling it. */
@@ -20,28 +22,28 @@ interface PhoneLinkProps {
 }
 
 /** A phone number to call and to copy, or plain text if it may not be called now or the caller withheld it. */
-export function PhoneLink({ phone, label = phone, callable, timeZone, onCall, children }: PhoneLinkProps) {
-  const { canCall, note } = useCallOffer(callable)
+export function PhoneLink({ phone, label = phone, callable, timeZone, isOnCall, onCall, children }: PhoneLinkProps) {
+  const { canCall, isAllowed, note } = useCallOffer(callable)
   const now = useNow()
   if (!/\d/.test(phone)) return phone
   const reasons = callable.reasons.map(({ message }) => message).join(' ') || 'Call'
   const isListed = callable.reasons.some(({ code }) => code === 'do-not-call')
-  const noteOrTime = note || (timeZone && timeThere(timeZone, now))
+  const noteOrTime = !isOnCall && (note || (timeZone && timeThere(timeZone, now)))
   return (
     <span className={`inline nowrap ${styles.phone}`}>
       {canCall ? (
         <button
           type="button"
-          className={`plain row gap-2 touch-area opens ${styles.call}`}
+          className={`plain row gap-2 touch-area opens ${styles.call} ${isAllowed ? '' : styles.isClosed}`}
           aria-label={`Call ${label}`}
           title={reasons}
           onClick={onCall}
         >
           {label}
-          <PhoneCall size={14} aria-hidden />
+          {isAllowed && <PhoneCall size={14} aria-hidden />}
         </button>
       ) : (
-        <span>{label}</span>
+        <span className={styles.isClosed}>{label}</span>
       )}
       <CopyButton text={label} name={label} />
       {children}

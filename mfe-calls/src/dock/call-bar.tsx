@@ -5,11 +5,10 @@ import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import PhoneOff from 'lucide-react/icons/phone-off'
 import PhoneOutgoing from 'lucide-react/icons/phone-outgoing'
 import type { ReactNode } from 'react'
-import { formatElapsed } from '../activity/duration.ts'
 import { Bar } from './bar.tsx'
 import { callFacts } from './call-facts.ts'
+import { CallTimer } from './call-timer.tsx'
 import styles from './dock.module.css'
-import { useSecondsSince } from './use-seconds-since.ts'
 
 interface CallBarProps {
   /** At the end of the line. */
@@ -44,7 +43,7 @@ export function CallBar({ call, clockOffset, isOpen, onToggle, children }: CallB
     >
       <span className={`fixed quiet small ${styles.phase}`}>
         {phase === 'connected' && connectedAt ? (
-          <Timer since={connectedAt} clockOffset={clockOffset} />
+          <CallTimer since={connectedAt} clockOffset={clockOffset} />
         ) : (
           phaseNames[direction][phase]
         )}
@@ -62,10 +61,3 @@ const phaseNames: Readonly<Record<LiveCall['direction'], Readonly<Record<LiveCal
 const takenBy = ({ member }: LiveCall) => `Taken by ${member ? fullName(member) : 'someone else'}`
 
 export const nameOf = ({ lead, phoneNumber }: LiveCall) => lead?.fullName ?? (phoneNumber || 'Unknown caller')
-
-// Screen readers announce it once, not every second.
-const Timer = ({ since, clockOffset }: { since: string; clockOffset: number }) => (
-  <span role="timer" aria-live="off">
-    {formatElapsed(useSecondsSince(since, clockOffset))}
-  </span>
-)

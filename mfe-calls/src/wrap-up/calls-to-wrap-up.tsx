@@ -23,7 +23,7 @@ export function CallsToWrapUp() {
   return (
     <>
       {calls.length > 0 && (
-        <section className="panel space-below" aria-labelledby="to-wrap-up">
+        <section className={`panel space-below ${styles.panel}`} aria-labelledby="to-wrap-up">
           <div className={`row spread ${styles.header}`}>
             <h2 id="to-wrap-up">Calls to wrap up</h2>
             {calls.length > maxShown && (
@@ -39,11 +39,13 @@ export function CallsToWrapUp() {
             )}
           </div>
           <ul className="rows">
-            {calls.slice(0, showsAll ? calls.length : maxShown).map(call => (
+            {calls.slice(0, showsAll ? calls.length : maxShown).map((call, index) => (
               <li key={call.id} className={`list-row ${styles.row}`}>
                 <span className={`list-text ${styles.call}`}>
                   {call.leadId ? (
-                    <Link to={`/leads?lead=${call.leadId}`}>{nameOf(call)}</Link>
+                    <Link className="strong" to={`/leads?lead=${call.leadId}`}>
+                      {nameOf(call)}
+                    </Link>
                   ) : (
                     <strong>{nameOf(call)}</strong>
                   )}
@@ -52,7 +54,12 @@ export function CallsToWrapUp() {
                     {!call.isByHand && ` · lasted ${formatDuration(call.duration)}`}
                   </span>
                 </span>
-                <Button size="small" aria-label={`Wrap up ${nameOf(call)}`} onClick={() => setOpened(call)}>
+                <Button
+                  size="small"
+                  type={index === 0 ? 'primary' : 'default'}
+                  aria-label={`Wrap up ${nameOf(call)}`}
+                  onClick={() => setOpened(call)}
+                >
                   Wrap up
                 </Button>
               </li>

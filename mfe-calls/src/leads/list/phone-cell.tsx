@@ -19,7 +19,7 @@ interface PhoneCellProps {
  * button that copies the number. There is no `tel:` link: it would skip the checks.
  */
 export function PhoneCell({ lead: { phone, fullName, doNotCall, timeZone, callable }, now, onCall }: PhoneCellProps) {
-  const { canCall, note } = callOffer(callable, useCan(supervisors), now)
+  const { canCall, isAllowed, note } = callOffer(callable, useCan(supervisors), now)
   // Some visitors type words.
   if (!/\d/.test(phone)) return <span className="ellipsis">{phone}</span>
   const reasons = callable.reasons.map(({ message }) => message).join(' ') || undefined
@@ -29,13 +29,13 @@ export function PhoneCell({ lead: { phone, fullName, doNotCall, timeZone, callab
         <button
           type="button"
           tabIndex={-1}
-          className={`plain row gap-2 ${styles.call} ${note ? styles.isClosed : ''}`}
+          className={`plain row gap-2 ${styles.call} ${isAllowed ? '' : styles.isClosed}`}
           aria-label={`Call ${fullName}, ${phone}`}
           title={reasons}
           onClick={onCall}
         >
-          <PhoneCall size={14} aria-hidden />
           <span className="ellipsis">{phone}</span>
+          {isAllowed && <PhoneCall size={14} aria-hidden />}
         </button>
       ) : (
         <span className={`ellipsis ${styles.number}`}>{phone}</span>
