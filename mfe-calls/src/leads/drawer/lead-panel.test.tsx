@@ -264,8 +264,9 @@ test('a supervisor sees who has the lead, assigns it, and unassigns it', async (
   expect(screen.getByText('Ann Agent')).toBeVisible()
   await person.click(select)
   await screen.findByTitle('Zoe Agent')
-  const options = [...document.querySelectorAll('.ant-select-item-option')].map(option => option.textContent)
-  expect(options).toEqual(['Unassigned', 'Ann Agent', 'new@demo.example', 'Zoe Agent'])
+  const options = [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')]
+  expect(options.map(({ title }) => title)).toEqual(['Unassigned', 'Ann Agent', 'new@demo.example', 'Zoe Agent'])
+  expect(options.at(-1)).toHaveTextContent('Zoe AgentOffline')
   await person.click(screen.getByTitle('Zoe Agent'))
   await waitFor(() => expect(bodies()).toEqual([{ memberId: zoe.id }]))
   await person.click(select)

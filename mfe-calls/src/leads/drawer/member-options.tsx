@@ -1,5 +1,7 @@
 import { fullName } from '@portal/contracts/fields'
 import { type TeamMember, userStatuses } from '@portal/contracts/identity'
+import { messageOf, statusNames, statusTones } from '@portal/sdk'
+import { useTeamQuery } from '../endpoints.ts'
 
 export interface MemberOption {
   value: string
@@ -7,19 +9,29 @@ export interface MemberOption {
   status?: TeamMember['status']
 }
 
-/** Options of a Select of members. Available members come first. */
-export const memberOptions = (team: readonly TeamMember[]): MemberOption[] =>
-  team.toSorted(byAvailability).map(toOption)
+/** Props of a Select of the members to whom a lead can be assigned. Available ones come first, with their status. */
+export function useMemberOptions() {
+  const { data: team = [], isLoading, error } = useTeamQuery()
+  return {
+    options: team.toSorted(byAvailability).map(toOption),
+    loading: isLoading,
+    showSearch: { optionFilterProp: 'label' as const },
+    optionRender: renderMember,
+    notFoundContent: isLoading
+      ? 'Loading the members…'
+      : error
+        ? messageOf(error, "Couldn't load the members")
+        : 'No matching members',
+  }
+}
 
-/** Shows an option with the member's availability, for `optionRender`. */
-export const renderMember = ({ data: { label, status } }: { data: MemberOption }) => (
-  <span className="inline">
-    {status && <i className={`status-dot tone-${tones[status]}`} title={status} />}
-    {label}
+const renderMember = ({ data: { label, status } }: { data: MemberOption }) => (
+  <span className="row">
+    {status && <i className={`status-dot tone-${statusTones[status]}`} />}
+    <span className="grow ellipsis">{label}</span>
+    {status && <span className="quiet small">{statusNames[status]}</span>}
   </span>
 )
-
-const tones = { online: 'positive', away: 'caution', busy: 'negative', offline: 'neutral' }
 
 const toOption = ({ id, email, status, ...name }: TeamMember): MemberOption => ({
   value: id,

@@ -51,7 +51,7 @@ export function LeadList({ filters, actions, onClear }: LeadListProps) {
           selection={canAssign ? selection : undefined}
         />
       )}
-      {selection.names.size > 0 && <AssignBar key={selection.offers} selection={selection} />}
+      {selection.names.size > 0 && <AssignBar selection={selection} />}
       {!top && !error && (
         <VirtualTable filters={filters} total={8} actions={actions} selection={canAssign ? selection : undefined} />
       )}

@@ -7,6 +7,7 @@ import { memo } from 'react'
 import { queueKeys } from '../endpoints.ts'
 import { isNamed } from '../is-named.ts'
 import { NotesField } from '../notes/notes-field.tsx'
+import { AssignLead } from '../selection/assign-lead.tsx'
 import styles from './list.module.css'
 import { PhoneCell } from './phone-cell.tsx'
 
@@ -27,11 +28,11 @@ interface LeadRowProps {
   /** Unix time in milliseconds, rounded to the minute. */
   now: number
   actions: RowActions
-  /** Offers the members to assign the lead to. Absent if the user may only take it. */
-  onAssign?: ((lead: Lead) => void) | undefined
+  /** Whether the user may assign the lead to any member, and not only take it. */
+  canAssign?: boolean
 }
 
-export const LeadRow = memo(function LeadRow({ lead, now, actions, onAssign }: LeadRowProps) {
+export const LeadRow = memo(function LeadRow({ lead, now, actions, canAssign = false }: LeadRowProps) {
   const services = serviceLabels[lead.servicesInterested as ServiceInterest] ?? lead.servicesInterested
   const hasName = isNamed(lead.fullName, lead.phone)
   const hasLineBelow = Boolean(services || lead.zipCode)
@@ -55,16 +56,17 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions, onAssign }: L
       </span>
       <span
         role="gridcell"
-        className={`quiet ellipsis ${styles.services} ${services ? '' : styles.isEmpty}`}
+        className={`quiet ellipsis ${styles.services}`}
         title={services}
+        data-zip={services && lead.zipCode ? `${lead.zipCode} · ` : lead.zipCode}
       >
-        {services || '–'}
+        {services || <span className={styles.none}>–</span>}
       </span>
-      <span role="gridcell" className={`quiet nowrap ${styles.zip} ${lead.zipCode ? '' : styles.isEmpty}`}>
-        {lead.zipCode || '–'}
+      <span role="gridcell" className={`quiet nowrap ${styles.zip}`}>
+        {lead.zipCode || <span className={styles.none}>–</span>}
       </span>
       <span role="gridcell" className={styles.assigned}>
-        <Assigned lead={lead} actions={actions} onAssign={onAssign} />
+        <Assigned lead={lead} actions={actions} canAssign={canAssign} />
       </span>
       <span role="gridcell" className={`quiet nowrap ${styles.submitted}`}>
         <Submitted at={lead.createdAt} />
@@ -88,9 +90,8 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions, onAssign }: L
   )
 })
 
-function Assigned({ lead, actions, onAssign }: Omit<LeadRowProps, 'now'>) {
+function Assigned({ lead, actions, canAssign }: Omit<LeadRowProps, 'now'>) {
   const { assignedToUser } = lead
-  const label = onAssign ? 'Assign' : 'Take'
   if (assignedToUser) {
     const name = fullName(assignedToUser)
     return (
@@ -101,16 +102,22 @@ function Assigned({ lead, actions, onAssign }: Omit<LeadRowProps, 'now'>) {
   }
   return (
     <>
-      <span className="quiet small">Unassigned</span>
-      <button
-        type="button"
-        tabIndex={-1}
-        className={`plain small strong ${styles.take}`}
-        aria-label={`${label} ${lead.fullName}`}
-        onClick={() => (onAssign ?? actions.take)(lead)}
-      >
-        {label}
-      </button>
+      {canAssign ? (
+        <AssignLead lead={lead} />
+      ) : (
+        <>
+          <span className="quiet small">Unassigned</span>
+          <button
+            type="button"
+            tabIndex={-1}
+            className={`plain small strong ${styles.take}`}
+            aria-label={`Take ${lead.fullName}`}
+            onClick={() => actions.take(lead)}
+          >
+            Take
+          </button>
+        </>
+      )}
       <NotSentYet queueKey={queueKeys.assigned(lead.id)} isSmall />
     </>
   )

@@ -52,7 +52,7 @@ function actionFor(key: string, row: HTMLElement, target: HTMLElement, lead: Lea
   }
 }
 
-/** @returns whether the key was one that selects leads. */
+/** @returns whether the key was one that selects or assigns leads. */
 function onSelectionKeyDown(event: KeyboardEvent<HTMLElement>, lead: Lead, selection: Selection): boolean {
   const { key, target, currentTarget, shiftKey, altKey } = event
   const hasModifier = event.ctrlKey || event.metaKey
@@ -60,9 +60,14 @@ function onSelectionKeyDown(event: KeyboardEvent<HTMLElement>, lead: Lead, selec
   if (key === ' ' && target === currentTarget && !hasModifier) selection.choose(lead, shiftKey)
   else if (key === 'Escape' && selection.names.size > 0) selection.clear()
   else if (key.toLowerCase() === 'a' && hasModifier && !shiftKey) selection.chooseLoaded()
+  // With selected leads, the key is for their bar.
+  else if (key.toLowerCase() === 'a' && !hasModifier && !shiftKey && selection.names.size === 0)
+    openMembers(currentTarget)
   else return false
   return true
 }
+
+const openMembers = (row: HTMLElement) => row.querySelector<HTMLElement>('[data-assign]')?.click()
 
 /** Moves the focus to the next control of the row; before the first one is the row itself. */
 function focusControl(row: HTMLElement, from: HTMLElement, step: 1 | -1): void {

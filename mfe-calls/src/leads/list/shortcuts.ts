@@ -16,5 +16,5 @@ export const leadShortcuts = {
   select: { keys: 'Space', does: 'Select the lead', where, roles: supervisors },
   selectRange: { keys: 'Shift+Space', does: 'Select all from the last selected lead', where, roles: supervisors },
   selectLoaded: { keys: 'Mod+A', does: 'Select all loaded leads', where, roles: supervisors },
-  assign: { keys: 'A', does: 'Assign the selected leads', where, roles: supervisors },
+  assign: { keys: 'A', does: 'Assign the lead, or the selected leads', where, roles: supervisors },
 } satisfies Record<string, Shortcut>

@@ -1,9 +1,9 @@
 import { toast, toastError, useShortcut } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { Select } from '@portal/sdk/ui/select'
-import { useEffect, useRef, useState } from 'react'
-import { type MemberOption, memberOptions, renderMember } from '../drawer/member-options.tsx'
-import { useAssignLeadsMutation, useTeamQuery } from '../endpoints.ts'
+import { useRef, useState } from 'react'
+import { type MemberOption, useMemberOptions } from '../drawer/member-options.tsx'
+import { useAssignLeadsMutation } from '../endpoints.ts'
 import { leadShortcuts } from '../list/shortcuts.ts'
 import { assignedToast } from './assigned-toast.ts'
 import styles from './selection.module.css'
@@ -13,16 +13,12 @@ const unassigned: MemberOption = { value: '', label: 'Unassigned' }
 
 /** Assigns the selected leads to a member, or to none. Over the page, so that the list does not move. */
 export function AssignBar({ selection }: { selection: Selection }) {
-  const { names, offers, clear } = selection
-  const { data: team = [], isLoading } = useTeamQuery()
+  const { names, clear } = selection
+  const members = useMemberOptions()
   const [assign, { isLoading: isAssigning }] = useAssignLeadsMutation()
   const bar = useRef<HTMLElement>(null)
-  const [isOpen, setOpen] = useState(offers > 0)
-  const focusMembers = () => bar.current?.querySelector('input')?.focus()
-  useShortcut(leadShortcuts.assign, focusMembers)
-  useEffect(() => {
-    if (offers > 0) focusMembers()
-  }, [offers])
+  const [isOpen, setOpen] = useState(false)
+  useShortcut(leadShortcuts.assign, () => bar.current?.querySelector('input')?.focus())
 
   function close() {
     clear()
@@ -40,6 +36,7 @@ export function AssignBar({ selection }: { selection: Selection }) {
     <section ref={bar} className={`row gap-4 strong nowrap floating ${styles.bar}`} aria-label="Selected leads">
       <span role="status">{names.size} selected</span>
       <Select<string, MemberOption>
+        {...members}
         className={styles.member}
         open={isOpen}
         onOpenChange={setOpen}
@@ -48,11 +45,9 @@ export function AssignBar({ selection }: { selection: Selection }) {
         value={null}
         popupMatchSelectWidth={240}
         placement="topLeft"
-        showSearch={{ optionFilterProp: 'label' }}
-        loading={isLoading || isAssigning}
+        loading={members.loading || isAssigning}
         disabled={isAssigning}
-        options={[...memberOptions(team), unassigned]}
-        optionRender={renderMember}
+        options={[...members.options, unassigned]}
         onKeyDown={event => {
           if (event.key === 'Escape' && !isOpen) close()
         }}

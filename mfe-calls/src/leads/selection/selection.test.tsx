@@ -134,21 +134,40 @@ test('agents select no leads', async () => {
 test('a supervisor assigns one lead from its row', async () => {
   const { person } = await openLeads('/leads', 'supervisor')
   await person.click(await screen.findByRole('button', { name: 'Assign Second' }))
-  const assignTo = within(await bar()).getByRole('combobox', { name: 'Assign to' })
-  await waitFor(() => expect(assignTo).toHaveFocus())
-  expect(assignTo).toHaveAttribute('aria-expanded', 'true')
+  const members = screen.getByRole('combobox', { name: 'Assign to' })
+  await waitFor(() => expect(members).toHaveFocus())
+  expect(members).toHaveAttribute('aria-expanded', 'true')
   await person.click(await screen.findByTitle('Demo Agent'))
-  expect(await screen.findByText('Assigned 1 lead to Demo Agent')).toBeVisible()
+  expect(await screen.findByText('Assigned Second to Demo Agent')).toBeVisible()
+  await (await rowOf('Second')).findByText('Demo Agent')
+  expect(screen.getAllByRole('row')[2]).toHaveFocus()
   expect(await assignees()).toEqual([undefined, 'Agent', undefined, undefined])
   expect(screen.queryByRole('button', { name: /^Take / })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Selected leads' })).toBeNull()
 })
 
-test('a lead of several selected ones is assigned with them, another one alone', async () => {
+test('A opens the members of the lead with the focus, and Escape returns to it', async () => {
   const { person } = await openLeads('/leads', 'supervisor')
-  await person.click(await boxOf('First'))
-  await person.click(await boxOf('Second'))
-  await person.click(screen.getByRole('button', { name: 'Assign First' }))
-  await waitFor(() => expect(selected()).toEqual(['2', '3']))
-  await person.click(screen.getByRole('button', { name: 'Assign Third' }))
-  await waitFor(() => expect(selected()).toEqual(['4']))
+  await rowOf('First')
+  await person.keyboard('ja')
+  const members = screen.getByRole('combobox', { name: 'Assign to' })
+  await waitFor(() => expect(members).toHaveFocus())
+  // The letters are for the search, not for the row.
+  await person.keyboard('x')
+  expect(members).toHaveValue('x')
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('combobox', { name: 'Assign to' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Assign First' })).toHaveFocus()
+})
+
+test('says why a lead could not be assigned', async () => {
+  const id = await insertLead({ name: 'Zeroth' })
+  const { person } = await openLeads('/leads', 'supervisor')
+  await person.click(await screen.findByRole('button', { name: 'Assign Zeroth' }))
+  const member = await screen.findByTitle('Demo Agent')
+  const message = 'Calls is unavailable. Try again in a moment.'
+  const failure = { status: 503, body: { code: 'unavailable', message, requestId: 'r' } }
+  answerWith({ [`PUT /api/leads/${id}/assignee`]: failure })
+  await person.click(member)
+  expect(await screen.findByText(message)).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Lead } from '@portal/contracts/calls'
 import { toast } from '@portal/sdk'
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLazyLoadedLeadsQuery } from '../endpoints.ts'
 import type { Filters } from '../filters/filters.ts'
 
@@ -15,17 +15,12 @@ export interface Selection {
   choose: (lead: Lead, isRange: boolean) => void
   /** Selects all loaded leads, or none if some are selected. */
   chooseLoaded: () => void
-  /** Offers the members to assign a lead to. Selects it alone, unless it is among the selected leads. Never changes. */
-  assign: (lead: Lead) => void
-  /** How often `assign` has been called since the last other choice. */
-  offers: number
   clear: () => void
 }
 
 export function useSelection(filters: Filters): Selection {
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   const [loadLeads] = useLazyLoadedLeadsQuery()
-  const [offers, setOffers] = useState(0)
   const lastId = useRef('')
 
   function add(leads: readonly Lead[]) {
@@ -53,27 +48,15 @@ export function useSelection(filters: Filters): Selection {
     setNames(next)
   }
 
-  const assign = useCallback(({ id, fullName }: Lead) => {
-    lastId.current = id
-    setOffers(count => count + 1)
-    setNames(current => (current.has(id) ? current : new Map([[id, fullName]])))
-  }, [])
-
-  function clear() {
-    setOffers(0)
-    setNames(new Map())
-  }
+  const clear = () => setNames(new Map())
 
   return {
     names,
     choose(lead, isRange) {
-      setOffers(0)
       if (isRange) void addRange(lead)
       else toggle(lead)
     },
     chooseLoaded: () => (names.size > 0 ? clear() : void loadLeads(filters).then(({ data = [] }) => add(data))),
-    assign,
-    offers,
     clear,
   }
 }

@@ -1,0 +1,96 @@
+import type { Lead } from '@portal/contracts/calls'
+import { toast, toastError } from '@portal/sdk'
+import { Select } from '@portal/sdk/ui/select'
+import { useRef, useState } from 'react'
+import { type MemberOption, useMemberOptions } from '../drawer/member-options.tsx'
+import { useAssignLeadMutation } from '../endpoints.ts'
+import styles from './selection.module.css'
+
+/** Says that a lead is unassigned, and offers the members to assign it to, in its row. */
+export function AssignLead({ lead: { id, fullName } }: { lead: Lead }) {
+  const [isOpen, setOpen] = useState(false)
+  const [assign] = useAssignLeadMutation()
+  const button = useRef<HTMLButtonElement>(null)
+
+  async function choose({ value, label }: MemberOption) {
+    document.querySelector<HTMLElement>(`[data-lead="${id}"]`)?.focus({ preventScroll: true })
+    setOpen(false)
+    const { data, error } = await assign({ id, memberId: value })
+    if (error) toastError(error, 'Failed to update lead')
+    else if (data) toast({ title: `Assigned ${fullName} to ${label}` })
+  }
+
+  return (
+    <>
+      <span className="quiet small">Unassigned</span>
+      <button
+        ref={button}
+        type="button"
+        tabIndex={-1}
+        className={`plain small strong ${styles.assign}`}
+        data-assign
+        aria-label={`Assign ${fullName}`}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        Assign
+      </button>
+      {isOpen && (
+        <Members
+          name={fullName}
+          onChoose={choose}
+          onClose={() => setOpen(false)}
+          onEscape={() => {
+            setOpen(false)
+            button.current?.focus({ preventScroll: true })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface MembersProps {
+  /** The lead's. */
+  name: string
+  onChoose: (member: MemberOption) => Promise<void>
+  onClose: () => void
+  onEscape: () => void
+}
+
+const focus = (select: { focus: () => void } | null) => select?.focus()
+
+/** The open list of the members, over the row. */
+function Members({ name, onChoose, onClose, onEscape }: MembersProps) {
+  return (
+    <Select<string, MemberOption>
+      {...useMemberOptions()}
+      className={styles.members}
+      ref={focus}
+      open
+      aria-label="Assign to"
+      placeholder="Assign to…"
+      value={null}
+      // Its text is in a landmark.
+      getPopupContainer={trigger => trigger.closest('main') ?? document.body}
+      // On a phone, the list may cover the name.
+      popupRender={list => (
+        <>
+          <p className={`small quiet ellipsis ${styles.assigned}`}>Assign {name}</p>
+          {list}
+        </>
+      )}
+      onKeyDown={event => {
+        // The keys of the list are for the row.
+        event.stopPropagation()
+        if (event.key === 'Escape') onEscape()
+      }}
+      // A click elsewhere closes the list, and in a few cases does not say so.
+      onBlur={onClose}
+      onOpenChange={isOpen => {
+        if (!isOpen) onClose()
+      }}
+      onChange={(_, option) => void onChoose(option as MemberOption)}
+    />
+  )
+}
