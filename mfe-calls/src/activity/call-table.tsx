@@ -18,7 +18,8 @@ import { isUnanswered } from '../calling/is-unanswered.ts'
 import { CallMenu } from './call-menu.tsx'
 import { formatDuration } from './duration.ts'
 
-const tones: Readonly<Record<Call['status'], Tone>> = { answered: 'positive', missed: 'negative', other: 'neutral' }
+/** Color is for what someone should act on. */
+const tones: Readonly<Record<Call['status'], Tone>> = { answered: 'neutral', missed: 'negative', other: 'neutral' }
 const statusLabels = { answered: 'Answered', missed: 'Missed', other: 'Other' }
 
 interface CallTableProps {
@@ -35,7 +36,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
   const columns: Column<Call>[] = [
     {
       title: 'Type',
-      width: 215,
+      width: seesMembers ? 215 : 175,
       onCard: 'untitled',
       render: call => (
         <Type call={call} member={seesMembers ? (call.member ?? liveCalls.get(call.id)?.member) : undefined} />
@@ -63,7 +64,16 @@ export function CallTable({ calls, onCall }: CallTableProps) {
         return status === 'answered' ? formatDuration(duration) : '-'
       },
     },
-    { title: 'Time', width: 140, onCard: 'corner', render: ({ timestamp }) => <DateText at={timestamp} /> },
+    {
+      title: 'Time',
+      width: 140,
+      onCard: 'corner',
+      render: ({ timestamp }) => (
+        <span className="quiet">
+          <DateText at={timestamp} />
+        </span>
+      ),
+    },
   ]
   return (
     <DataTable
@@ -72,7 +82,9 @@ export function CallTable({ calls, onCall }: CallTableProps) {
       rows={calls}
       actionsWidth={48}
       actions={call => <CallMenu call={call} />}
-      rowClass={({ id, status }) => (liveCalls.has(id) ? styles.live : status === 'missed' ? styles.missed : undefined)}
+      rowClass={({ id, status }) =>
+        `${styles.call} ${liveCalls.has(id) ? styles.live : status === 'missed' ? styles.missed : ''}`
+      }
     />
   )
 }
@@ -89,7 +101,7 @@ function Type({ call: { direction, status, isByHand }, member }: TypeProps) {
   return (
     <span className="inline">
       <Icon className={status === 'missed' ? 'tone-negative' : 'quiet'} size={16} aria-hidden />
-      <span>{isInbound ? 'Inbound' : 'Outbound'}</span>
+      <span className={member ? styles.direction : undefined}>{isInbound ? 'Inbound' : 'Outbound'}</span>
       {member && <span className="quiet ellipsis">{fullName(member)}</span>}
       {isByHand && <span className="quiet ellipsis">Dialed by hand</span>}
     </span>
@@ -118,7 +130,7 @@ function PhoneNumber({ call, isLive, onCall }: PhoneNumberProps) {
         {doNotCall && <DoNotCallBadge />}
       </PhoneLink>
       {lead && (
-        <Link className="strong ellipsis" to={`/leads?lead=${lead.id}`}>
+        <Link className={`strong ellipsis ${styles.lead}`} to={`/leads?lead=${lead.id}`}>
           {isNamed(lead.fullName, number) ? lead.fullName : 'New caller'}
         </Link>
       )}
@@ -133,7 +145,8 @@ const Live = () => (
 )
 
 function Status({ call }: { call: Call }) {
-  return <Badge tone={tones[call.status]}>{statusLabel(call, useNow())}</Badge>
+  const tone = call.isVoicemail ? 'caution' : tones[call.status]
+  return <Badge tone={tone}>{statusLabel(call, useNow())}</Badge>
 }
 
 function statusLabel({ direction, status, timestamp, isByHand, isVoicemail }: Call, now: number): string {

@@ -43,7 +43,7 @@ export function PhoneLink({ phone, label = phone, callable, timeZone, isOnCall, 
           {isAllowed && <PhoneCall size={14} aria-hidden />}
         </button>
       ) : (
-        <span className={styles.isClosed}>{label}</span>
+        <span>{label}</span>
       )}
       <CopyButton text={label} name={label} />
       {children}

@@ -38,12 +38,12 @@ export function CallsToWrapUp() {
               </Button>
             )}
           </div>
-          <ul className="rows">
+          <ul className="rows touch-buttons">
             {calls.slice(0, showsAll ? calls.length : maxShown).map((call, index) => (
               <li key={call.id} className={`list-row ${styles.row}`}>
                 <span className={`list-text ${styles.call}`}>
                   {call.leadId ? (
-                    <Link className="strong" to={`/leads?lead=${call.leadId}`}>
+                    <Link className={`strong ${styles.lead}`} to={`/leads?lead=${call.leadId}`}>
                       {nameOf(call)}
                     </Link>
                   ) : (

@@ -23,12 +23,12 @@ function selectorsOf(file: string): string[] {
   return [...rules].flatMap(([, selectors = '']) => selectors.split(/,(?![^()]*\))/)).map(selector => selector.trim())
 }
 
-/** The names of a style sheet's classes, without those of antd. */
+/** The names of a style sheet's classes, without those of antd and its parts. */
 function classesOf(file: string): string[] {
   const selectors = selectorsOf(file)
     .join(' ')
     .replaceAll(/:global\((?:[^()]|\([^()]*\))*\)/g, ' ')
-  return [...new Set(selectors.match(/(?<=\.)[a-z][\w-]*/gi))].filter(name => !name.startsWith('ant-'))
+  return [...new Set(selectors.match(/(?<=\.)[a-z][\w-]*/gi))].filter(name => !/^(ant|rc)-/.test(name))
 }
 
 /** Whether components name a class, or build its name, as in `is-${kind}`. */

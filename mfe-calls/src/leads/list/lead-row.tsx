@@ -35,10 +35,9 @@ interface LeadRowProps {
 export const LeadRow = memo(function LeadRow({ lead, now, actions, canAssign = false }: LeadRowProps) {
   const services = serviceLabels[lead.servicesInterested as ServiceInterest] ?? lead.servicesInterested
   const hasName = isNamed(lead.fullName, lead.phone)
-  const hasLineBelow = Boolean(services || lead.zipCode)
   return (
     <>
-      <span role="gridcell" className={`${styles.name} ${hasLineBelow ? '' : styles.isAlone}`}>
+      <span role="gridcell" className={styles.name}>
         <button
           type="button"
           tabIndex={-1}

@@ -1,6 +1,7 @@
 import type { Lead } from '@portal/contracts/calls'
 import { toast, toastError } from '@portal/sdk'
 import { Select } from '@portal/sdk/ui/select'
+import Search from 'lucide-react/icons/search'
 import { useRef, useState } from 'react'
 import { type MemberOption, useMemberOptions } from '../drawer/member-options.tsx'
 import { useAssignLeadMutation } from '../endpoints.ts'
@@ -27,7 +28,7 @@ export function AssignLead({ lead: { id, fullName } }: { lead: Lead }) {
         ref={button}
         type="button"
         tabIndex={-1}
-        className={`plain small strong ${styles.assign}`}
+        className={`plain small medium ${styles.assign}`}
         data-assign
         aria-label={`Assign ${fullName}`}
         aria-expanded={isOpen}
@@ -58,6 +59,15 @@ interface MembersProps {
   onEscape: () => void
 }
 
+/** Seven options. */
+const wholeRowsPixels = 238
+// Those of antd move the list over the field if it fits neither below nor above.
+const overflow = { adjustX: true, adjustY: true }
+const placements = {
+  bottomLeft: { points: ['tl', 'bl'], offset: [0, 4], overflow },
+  topLeft: { points: ['bl', 'tl'], offset: [0, -4], overflow },
+}
+
 const focus = (select: { focus: () => void } | null) => select?.focus()
 
 /** The open list of the members, over the row. */
@@ -71,6 +81,9 @@ function Members({ name, onChoose, onClose, onEscape }: MembersProps) {
       aria-label="Assign to"
       placeholder="Assign to…"
       value={null}
+      suffixIcon={<Search size={16} aria-hidden />}
+      listHeight={wholeRowsPixels}
+      builtinPlacements={placements}
       // Its text is in a landmark.
       getPopupContainer={trigger => trigger.closest('main') ?? document.body}
       // On a phone, the list may cover the name.
