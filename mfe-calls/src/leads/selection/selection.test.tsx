@@ -171,3 +171,16 @@ test('says why a lead could not be assigned', async () => {
   await person.click(member)
   expect(await screen.findByText(message)).toBeVisible()
 })
+
+test('says why the members are not there', async () => {
+  const message = 'Identity is unavailable. Try again in a moment.'
+  const failure = { status: 503, body: { code: 'unavailable', message, requestId: 'r' } }
+  let answer: (response: typeof failure) => void = () => undefined
+  const { person } = await openLeads('/leads', 'supervisor')
+  const assign = await screen.findByRole('button', { name: 'Assign Second' })
+  answerWith({ 'GET /api/users': new Promise<typeof failure>(resolve => (answer = resolve)) })
+  await person.click(assign)
+  expect(await screen.findByText('Loading the members…')).toBeVisible()
+  answer(failure)
+  expect(await screen.findByText(message)).toBeVisible()
+})
