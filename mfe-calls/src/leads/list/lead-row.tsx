@@ -101,21 +101,19 @@ function Assigned({ lead, actions, canAssign }: Omit<LeadRowProps, 'now'>) {
   }
   return (
     <>
+      <span className="quiet small">Unassigned</span>
       {canAssign ? (
         <AssignLead lead={lead} />
       ) : (
-        <>
-          <span className="quiet small">Unassigned</span>
-          <button
-            type="button"
-            tabIndex={-1}
-            className={`plain small strong ${styles.take}`}
-            aria-label={`Take ${lead.fullName}`}
-            onClick={() => actions.take(lead)}
-          >
-            Take
-          </button>
-        </>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={`plain small strong ${styles.take}`}
+          aria-label={`Take ${lead.fullName}`}
+          onClick={() => actions.take(lead)}
+        >
+          Take
+        </button>
       )}
       <NotSentYet queueKey={queueKeys.assigned(lead.id)} isSmall />
     </>

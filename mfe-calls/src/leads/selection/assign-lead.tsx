@@ -7,7 +7,7 @@ import { type MemberOption, useMemberOptions } from '../drawer/member-options.ts
 import { useAssignLeadMutation } from '../endpoints.ts'
 import styles from './selection.module.css'
 
-/** Says that a lead is unassigned, and offers the members to assign it to, in its row. */
+/** Offers the members to whom the lead of a row can be assigned. */
 export function AssignLead({ lead: { id, fullName } }: { lead: Lead }) {
   const [isOpen, setOpen] = useState(false)
   const [assign] = useAssignLeadMutation()
@@ -23,7 +23,6 @@ export function AssignLead({ lead: { id, fullName } }: { lead: Lead }) {
 
   return (
     <>
-      <span className="quiet small">Unassigned</span>
       <button
         ref={button}
         type="button"
@@ -61,7 +60,7 @@ interface MembersProps {
 
 /** Seven options. */
 const wholeRowsPixels = 238
-// Those of antd move the list over the field if it fits neither below nor above.
+// With antd's own, a list that fits neither below nor above covers the field.
 const overflow = { adjustX: true, adjustY: true }
 const placements = {
   bottomLeft: { points: ['tl', 'bl'], offset: [0, 4], overflow },
@@ -84,7 +83,7 @@ function Members({ name, onChoose, onClose, onEscape }: MembersProps) {
       suffixIcon={<Search size={16} aria-hidden />}
       listHeight={wholeRowsPixels}
       builtinPlacements={placements}
-      // Its text is in a landmark.
+      // So that its text is in a landmark.
       getPopupContainer={trigger => trigger.closest('main') ?? document.body}
       // On a phone, the list may cover the name.
       popupRender={list => (
@@ -94,11 +93,11 @@ function Members({ name, onChoose, onClose, onEscape }: MembersProps) {
         </>
       )}
       onKeyDown={event => {
-        // The keys of the list are for the row.
+        // The row has keys of its own.
         event.stopPropagation()
         if (event.key === 'Escape') onEscape()
       }}
-      // A click elsewhere closes the list, and in a few cases does not say so.
+      // Not every click elsewhere reaches onOpenChange.
       onBlur={onClose}
       onOpenChange={isOpen => {
         if (!isOpen) onClose()
