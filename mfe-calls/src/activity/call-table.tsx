@@ -38,9 +38,10 @@ export function CallTable({ calls, onCall }: CallTableProps) {
       title: 'Type',
       width: seesMembers ? 215 : 175,
       onCard: 'untitled',
-      render: call => (
-        <Type call={call} member={seesMembers ? (call.member ?? liveCalls.get(call.id)?.member) : undefined} />
-      ),
+      render: call => {
+        const member = seesMembers ? (call.member ?? liveCalls.get(call.id)?.member) : undefined
+        return <Type call={call} whose={call.isMine ? 'You' : member ? fullName(member) : undefined} />
+      },
     },
     {
       title: 'Phone Number',
@@ -91,18 +92,18 @@ export function CallTable({ calls, onCall }: CallTableProps) {
 
 interface TypeProps {
   call: Call
-  /** Whose call it is, for those who see it. */
-  member: Call['member'] | undefined
+  /** Who answered or dialed, as far as the user may see it. */
+  whose: string | undefined
 }
 
-function Type({ call: { direction, status, isByHand }, member }: TypeProps) {
+function Type({ call: { direction, status, isByHand }, whose }: TypeProps) {
   const isInbound = direction === 'inbound'
   const Icon = status === 'missed' ? PhoneMissed : isInbound ? PhoneIncoming : PhoneOutgoing
   return (
     <span className="inline">
       <Icon className={status === 'missed' ? 'tone-negative' : 'quiet'} size={16} aria-hidden />
-      <span className={member ? styles.direction : undefined}>{isInbound ? 'Inbound' : 'Outbound'}</span>
-      {member && <span className="quiet ellipsis">{fullName(member)}</span>}
+      <span className={whose ? styles.direction : undefined}>{isInbound ? 'Inbound' : 'Outbound'}</span>
+      {whose && <span className="quiet ellipsis">{whose}</span>}
       {isByHand && <span className="quiet ellipsis">Dialed by hand</span>}
     </span>
   )

@@ -66,6 +66,13 @@ test.each([
   expect(cells()[0]).toBe(type)
 })
 
+test.each(['agent', 'supervisor'] as const)('shows the role %s which calls are their own', async role => {
+  answerWith({ [path]: { body: [call({ isMine: true, member: { firstName: 'Demo', lastName: 'Agent' } })] } })
+  await renderPage(<ActivityPage />, { at: '/activity', as: role })
+  await screen.findByText('Answered', { selector: '.badge' })
+  expect(cells()[0]).toBe('InboundYou')
+})
+
 test('shows skeleton rows while loading', async () => {
   answerWith({ [path]: new Promise(() => undefined) })
   await open()
