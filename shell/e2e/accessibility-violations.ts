@@ -64,13 +64,24 @@ async function runAxe(page: Page, rules: axe.RunOptions): Promise<string[]> {
   )
 }
 
-/** Returns a line if the page scrolls horizontally, once it has painted at its current size. */
+/** Returns a line if the page scrolls horizontally, and one for each table that cuts off its columns or their titles. */
 export function overflow(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     // Observers of sizes run after the callbacks of a frame.
     for (let frame = 1; frame <= 2; frame++) await new Promise(requestAnimationFrame)
     const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px wider than the window`] : []
+    const found = scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px wider than the window`] : []
+    for (const table of document.querySelectorAll('[data-rows] table')) {
+      const label = table.closest('[aria-label]')?.getAttribute('aria-label')
+      const hiddenPx = table.getBoundingClientRect().right - table.closest('[data-rows]')!.getBoundingClientRect().right
+      if (hiddenPx > 1) found.push(`${Math.round(hiddenPx)} px of the table ${label} are cut off`)
+      // Cards have no titles of columns.
+      if (table.querySelector('thead')!.getBoundingClientRect().width <= 1) continue
+      for (const title of table.querySelectorAll('th[scope="col"]')) {
+        if (title.scrollWidth > title.clientWidth) found.push(`the title ${title.textContent} of ${label} is cut off`)
+      }
+    }
+    return found
   })
 }
 

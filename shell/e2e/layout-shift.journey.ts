@@ -29,7 +29,7 @@ const routes = [
 ]
 
 /** No page scrolls sideways at these. accessibility.journey.ts checks 320, 375, and 1360 px. */
-const fitWidths = [820, 1024, 1100, 1366, 1920]
+const fitWidths = [760, 1024, 1100, 1366, 1920]
 
 /** A tab mostly waits for its page to settle. */
 const tabsAtOnce = 4

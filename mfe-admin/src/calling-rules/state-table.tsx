@@ -22,6 +22,7 @@ const columnsOf = (maxAttempts: number): Column<StateRow>[] => [
     isName: true,
     onCard: 'title',
     width: 200,
+    minWidth: 150,
     render: ({ rule: { state } }, { isOpen, toggle }) => (
       <Button
         type="text"
@@ -35,11 +36,17 @@ const columnsOf = (maxAttempts: number): Column<StateRow>[] => [
       </Button>
     ),
   },
-  { title: 'Calls', width: 320, render: ({ rule }) => callHours(rule) },
-  { title: 'Holidays', width: 170, render: ({ rule }) => (rule.allowsHolidays ? 'Allowed' : 'No calls') },
+  { title: 'Calls', width: 320, minWidth: 270, render: ({ rule }) => callHours(rule) },
+  {
+    title: 'Holidays',
+    width: 170,
+    minWidth: 100,
+    render: ({ rule }) => (rule.allowsHolidays ? 'Allowed' : 'No calls'),
+  },
   {
     title: 'Attempts',
     width: 150,
+    minWidth: 112,
     render: ({ rule }) =>
       rule.maxAttempts === null ? (
         <span className="quiet">Default ({maxAttempts})</span>

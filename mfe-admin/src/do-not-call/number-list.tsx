@@ -15,13 +15,14 @@ const columns: Column<DoNotCallEntry>[] = [
   {
     title: 'Number',
     width: 180,
+    minWidth: 150,
     isName: true,
     onCard: 'title',
     render: ({ phoneNumber }) => <strong>{nationalPhone(phoneNumber)}</strong>,
   },
   { title: 'Reason', onCard: 'untitled', render: ({ reason }) => <span title={reason}>{reason}</span> },
-  { title: 'Added by', width: 240, render: ({ addedBy }) => fullName(addedBy) || 'Unknown' },
-  { title: 'Added', width: 220, render: ({ addedAt }) => <RelativeTime at={addedAt} /> },
+  { title: 'Added by', width: 240, minWidth: 150, render: ({ addedBy }) => fullName(addedBy) || 'Unknown' },
+  { title: 'Added', width: 220, minWidth: 120, render: ({ addedAt }) => <RelativeTime at={addedAt} /> },
 ]
 
 export function NumberList({ search, onRemove }: NumberListProps) {

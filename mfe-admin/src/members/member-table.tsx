@@ -25,7 +25,14 @@ interface MemberTableProps {
 }
 
 const columns: Column<MemberRecord>[] = [
-  { title: 'Name', width: 230, isName: true, onCard: 'title', render: member => <Identity member={member} /> },
+  {
+    title: 'Name',
+    width: 230,
+    minWidth: 170,
+    isName: true,
+    onCard: 'title',
+    render: member => <Identity member={member} />,
+  },
   {
     title: 'Email',
     onCard: 'untitled',
@@ -34,6 +41,7 @@ const columns: Column<MemberRecord>[] = [
   {
     title: 'Role',
     width: 190,
+    minWidth: 124,
     onCard: 'aside',
     render: ({ role, isActive }) => (
       <span className="inline">
@@ -46,12 +54,14 @@ const columns: Column<MemberRecord>[] = [
     title: 'Extension',
     cardTitle: 'Ext.',
     width: 110,
+    minWidth: 84,
     render: ({ extension }) => extension ?? <span className="quiet">None</span>,
   },
   {
     title: 'Last active',
     cardTitle: 'Active',
     width: 170,
+    minWidth: 132,
     render: ({ lastSignedInAt, invitedAt }) =>
       lastSignedInAt ? (
         <RelativeTime at={lastSignedInAt} />

@@ -64,23 +64,26 @@ const columns: Column<Delivery>[] = [
   {
     title: 'Customer',
     width: 150,
+    minWidth: 130,
     render: ({ customerNumber }) => (customerNumber ? nationalPhone(customerNumber) : '–'),
   },
   {
     title: 'Extension',
     width: 110,
+    minWidth: 90,
     render: ({ extension }) => extension ?? '–',
   },
   {
     title: 'Result',
     width: 130,
+    minWidth: 110,
     onCard: 'aside',
     render: ({ outcome }) => {
       const [tone, label] = outcomeBadges[outcome]
       return <Badge tone={tone}>{label}</Badge>
     },
   },
-  { title: 'Received', width: 160, render: ({ receivedAt }) => <RelativeTime at={receivedAt} /> },
+  { title: 'Received', width: 160, minWidth: 120, render: ({ receivedAt }) => <RelativeTime at={receivedAt} /> },
 ]
 
 /** Processes a stored webhook again and shows the outcome as a toast. */

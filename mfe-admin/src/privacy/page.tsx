@@ -13,11 +13,12 @@ const columns: Column<Erasure>[] = [
     title: 'Erased',
     render: ({ erased }) => <span title={erasedText(erased)}>{erasedText(erased)}</span>,
   },
-  { title: 'Requested by', width: 170, render: ({ requestedBy }) => fullName(requestedBy) || 'Unknown' },
-  { title: 'Requested', width: 160, render: ({ requestedAt }) => <RelativeTime at={requestedAt} /> },
+  { title: 'Requested by', width: 170, minWidth: 130, render: ({ requestedBy }) => fullName(requestedBy) || 'Unknown' },
+  { title: 'Requested', width: 160, minWidth: 120, render: ({ requestedAt }) => <RelativeTime at={requestedAt} /> },
   {
     title: 'Status',
     width: 120,
+    minWidth: 100,
     onCard: 'aside',
     render: ({ completedAt }) =>
       completedAt ? <Badge tone="positive">Complete</Badge> : <Badge tone="caution">In progress</Badge>,

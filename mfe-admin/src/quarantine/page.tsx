@@ -14,6 +14,7 @@ const columns: Column<QuarantinedLead>[] = [
   {
     title: 'Name',
     width: 160,
+    minWidth: 136,
     isName: true,
     onCard: 'title',
     render: ({ fullName }, { isOpen, toggle }) => (
@@ -32,9 +33,10 @@ const columns: Column<QuarantinedLead>[] = [
   {
     title: 'Reason',
     width: 250,
+    minWidth: 156,
     render: ({ reason }) => <span title={reasonText(reason)}>{reasonText(reason)}</span>,
   },
-  { title: 'Received', width: 130, render: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { title: 'Received', width: 130, minWidth: 98, render: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ]
 
 export default function QuarantinePage() {

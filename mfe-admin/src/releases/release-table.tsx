@@ -13,6 +13,7 @@ const columns: Column<Release>[] = [
   {
     title: 'Module',
     width: 150,
+    minWidth: 120,
     isName: true,
     onCard: 'title',
     render: ({ remote }) => <strong className={styles.module}>{remote}</strong>,
@@ -38,6 +39,7 @@ const columns: Column<Release>[] = [
   {
     title: 'Health',
     width: 164,
+    minWidth: 146,
     onCard: 'aside',
     render: ({ remote, health }) => <Health remote={remote} health={health} />,
   },

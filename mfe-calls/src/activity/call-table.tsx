@@ -37,6 +37,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
     {
       title: 'Type',
       width: seesMembers ? 215 : 175,
+      minWidth: 126,
       onCard: 'untitled',
       render: call => {
         const member = seesMembers ? (call.member ?? liveCalls.get(call.id)?.member) : undefined
@@ -46,18 +47,21 @@ export function CallTable({ calls, onCall }: CallTableProps) {
     {
       title: 'Phone Number',
       width: 315,
+      minWidth: 226,
       onCard: 'title',
       render: call => <PhoneNumber call={call} isLive={liveCalls.has(call.id)} onCall={onCall} />,
     },
     {
       title: 'Status',
       width: 110,
+      minWidth: 102,
       onCard: 'untitled',
       render: call => (liveCalls.has(call.id) ? <Live /> : <Status call={call} />),
     },
     {
       title: 'Duration',
       width: 90,
+      minWidth: 72,
       onCard: 'untitled',
       render: ({ id, status, duration }) => {
         const connectedAt = liveCalls.get(id)?.connectedAt
@@ -68,6 +72,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
     {
       title: 'Time',
       width: 140,
+      minWidth: 126,
       onCard: 'corner',
       render: ({ timestamp }) => (
         <span className="quiet">
@@ -81,7 +86,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
       label="Calls"
       columns={columns}
       rows={calls}
-      actionsWidth={48}
+      actionsWidth={44}
       actions={call => <CallMenu call={call} />}
       rowClass={({ id, status }) =>
         `${styles.call} ${liveCalls.has(id) ? styles.live : status === 'missed' ? styles.missed : ''}`
@@ -102,9 +107,11 @@ function Type({ call: { direction, status, isByHand }, whose }: TypeProps) {
   return (
     <span className="inline">
       <Icon className={status === 'missed' ? 'tone-negative' : 'quiet'} size={16} aria-hidden />
-      <span className={whose ? styles.direction : undefined}>{isInbound ? 'Inbound' : 'Outbound'}</span>
-      {whose && <span className="quiet ellipsis">{whose}</span>}
-      {isByHand && <span className="quiet ellipsis">Dialed by hand</span>}
+      <span className={`inline ellipsis ${styles.type}`}>
+        <span className={whose ? styles.direction : undefined}>{isInbound ? 'Inbound' : 'Outbound'}</span>
+        {whose && <span className="quiet ellipsis">{whose}</span>}
+        {isByHand && <span className="quiet ellipsis">Dialed by hand</span>}
+      </span>
     </span>
   )
 }

@@ -31,6 +31,7 @@ export function CallbackTable({ callbacks, actions }: CallbackTableProps) {
     {
       title: 'Lead',
       width: 170,
+      minWidth: 124,
       isName: true,
       onCard: 'title',
       render: ({ leadId, leadName }) => (
@@ -39,16 +40,17 @@ export function CallbackTable({ callbacks, actions }: CallbackTableProps) {
         </button>
       ),
     },
-    { title: 'When', width: 176, onCard: 'untitled', render: callback => <When callback={callback} /> },
+    { title: 'When', width: 176, minWidth: 146, onCard: 'untitled', render: callback => <When callback={callback} /> },
     {
       title: 'Phone',
       width: 215,
+      minWidth: 136,
       onCard: 'untitled',
       render: callback => (
         <PhoneLink phone={callback.phone} callable={callback.callable} onCall={() => call(callback)} />
       ),
     },
-    { title: 'Owner', width: 110, render: ({ owner }) => (owner ? fullName(owner) : 'Anyone') },
+    { title: 'Owner', width: 110, minWidth: 88, render: ({ owner }) => (owner ? fullName(owner) : 'Anyone') },
     {
       title: 'Note',
       render: ({ note }) =>

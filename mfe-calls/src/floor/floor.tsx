@@ -127,7 +127,14 @@ const strongName = (row: FloorMember) => (
     <strong className="ellipsis">{memberName(row)}</strong>
   </span>
 )
-const member: Column<FloorMember> = { title: 'Member', width: 240, isName: true, onCard: 'title', render: strongName }
+const member: Column<FloorMember> = {
+  title: 'Member',
+  width: 240,
+  minWidth: 180,
+  isName: true,
+  onCard: 'title',
+  render: strongName,
+}
 /** Only admins may open the page of members. */
 const linkedMember: Column<FloorMember> = {
   ...member,
@@ -137,12 +144,14 @@ const otherColumns: Column<FloorMember>[] = [
   {
     title: 'Now',
     width: 140,
+    minWidth: 124,
     onCard: 'aside',
     render: row => <State of={row} />,
   },
   {
     title: 'For',
     width: 90,
+    minWidth: 70,
     align: 'right',
     // Since a call, which says nothing about members who have left.
     render: row => (row.since && !absenceOf(row) ? <Elapsed since={row.since} /> : '–'),
@@ -150,9 +159,10 @@ const otherColumns: Column<FloorMember>[] = [
   {
     title: 'Lead',
     width: 260,
+    minWidth: 160,
     render: ({ lead }) => (lead ? <Link to={`/leads?lead=${lead.id}`}>{lead.fullName}</Link> : '–'),
   },
-  { title: 'Calls today', width: 130, align: 'right', render: ({ callsToday }) => callsToday },
+  { title: 'Calls today', width: 130, minWidth: 100, align: 'right', render: ({ callsToday }) => callsToday },
 ]
 
 const stateOrder: Readonly<Record<FloorState, number>> = { 'on-call': 1, ringing: 2, 'wrapping-up': 0, waiting: 3 }

@@ -55,22 +55,36 @@ function Team() {
 }
 
 const columns: Column<TeamMember>[] = [
-  { title: 'Name', width: 240, isName: true, onCard: 'title', render: member => <Identity member={member} /> },
+  {
+    title: 'Name',
+    width: 240,
+    minWidth: 180,
+    isName: true,
+    onCard: 'title',
+    render: member => <Identity member={member} />,
+  },
   {
     title: 'Email',
     onCard: 'untitled',
     render: member => (fullName(member) ? <span className="quiet">{member.email}</span> : '–'),
   },
-  { title: 'Role', width: 130, render: ({ role }) => <Badge tone={roleTones[role]}>{roleNames[role]}</Badge> },
+  {
+    title: 'Role',
+    width: 130,
+    minWidth: 110,
+    render: ({ role }) => <Badge tone={roleTones[role]}>{roleNames[role]}</Badge>,
+  },
   {
     title: 'Status',
     width: 130,
+    minWidth: 110,
     onCard: 'aside',
     render: ({ status }) => <Badge tone={statusTones[status]}>{statusNames[status]}</Badge>,
   },
   {
     title: 'Last seen',
     width: 160,
+    minWidth: 120,
     render: ({ lastSeenAt }) => (lastSeenAt ? <RelativeTime at={lastSeenAt} /> : 'Not seen yet'),
   },
 ]

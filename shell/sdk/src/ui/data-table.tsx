@@ -2,6 +2,7 @@ import Table, { type TableProps } from 'antd/es/table/index.js'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { rowShortcuts } from '../keyboard/shortcut.ts'
 import { useShortcut } from '../keyboard/use-shortcut.ts'
+import { columnWidths } from './column-widths.ts'
 import styles from './data-table.module.css'
 import { moveRowFocus } from './row-focus.ts'
 
@@ -10,6 +11,8 @@ export interface Column<Row> {
   render: (row: Row, details: RowDetails) => ReactNode
   /** In pixels. Columns without a width share the rest. */
   width?: number
+  /** The width in pixels to which it shrinks where not all columns have room. Absent: it keeps its width. */
+  minWidth?: number
   align?: 'right'
   /** Names the row for screen readers. One column has it. */
   isName?: boolean
@@ -88,7 +91,8 @@ export function DataTable<Row extends { id: string }>({
   const open = details ? toggle : onOpen
 
   const hasUntitled = columns.some(({ onCard }) => onCard === 'untitled')
-  const shownColumns = columns.map((column, index) => tableColumn(column, index, openIds, toggle))
+  const widths = columnWidths(columns, actions ? actionsWidth : 0)
+  const shownColumns = columns.map((column, index) => tableColumn(column, widths[index], index, openIds, toggle))
   if (actions) shownColumns.push(actionsColumn(actions, actionsWidth))
 
   return (
@@ -141,7 +145,8 @@ export function DataTable<Row extends { id: string }>({
 type TableColumn<Row> = NonNullable<TableProps<Row | SkeletonRow>['columns']>[number]
 
 function tableColumn<Row extends { id: string }>(
-  { title, render, width, align, isName, onCard, cardTitle = title }: Column<Row>,
+  { title, render, align, isName, onCard, cardTitle = title }: Column<Row>,
+  width: number | string | undefined,
   index: number,
   openIds: readonly string[],
   toggle: (row: Row) => void,
