@@ -38,7 +38,7 @@ export function CallsToWrapUp() {
               </Button>
             )}
           </div>
-          <ul className="rows touch-buttons">
+          <ul className={`rows touch-buttons ${styles.calls}`}>
             {calls.slice(0, showsAll ? calls.length : maxShown).map((call, index) => (
               <li key={call.id} className={`list-row ${styles.row}`}>
                 <span className={`list-text ${styles.call}`}>
