@@ -57,9 +57,13 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions, canAssign = f
         role="gridcell"
         className={`quiet ellipsis ${styles.services}`}
         title={services}
-        data-zip={services && lead.zipCode ? `${lead.zipCode} · ` : lead.zipCode}
+        data-zip={lead.zipCode && `${lead.zipCode} · `}
       >
-        {services || <span className={styles.none}>–</span>}
+        {services || (
+          <span className={styles.none} data-without-columns="No services yet">
+            –
+          </span>
+        )}
       </span>
       <span role="gridcell" className={`quiet nowrap ${styles.zip}`}>
         {lead.zipCode || <span className={styles.none}>–</span>}
