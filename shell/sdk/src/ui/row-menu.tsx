@@ -47,7 +47,7 @@ export function RowMenu({ of, items }: RowMenuProps) {
       <Button
         type="text"
         size="small"
-        className="row-menu"
+        className={`row-menu ${styles.button}`}
         aria-label={`Actions for ${of}`}
         aria-haspopup="menu"
         icon={<Ellipsis size={16} aria-hidden />}
