@@ -16,7 +16,7 @@ export function SidePanel({ onOpen }: SidePanelProps) {
 
   if (error && !data) {
     return (
-      <aside className={`scrolls-sideways ${styles.side}`}>
+      <aside className={styles.side}>
         <section className="panel" role="alert">
           <h2>Today's Stats</h2>
           <p className={styles.hint}>{messageOf(error, "Couldn't load stats")}</p>
@@ -32,7 +32,7 @@ export function SidePanel({ onOpen }: SidePanelProps) {
   const { total = 0, newest = [] } = data?.followUps ?? {}
   const more = total - newest.length
   return (
-    <aside className={`scrolls-sideways ${styles.side}`} aria-busy={!data}>
+    <aside className={styles.side} aria-busy={!data}>
       <section className="panel">
         <h2>Today's Stats</h2>
         <dl className={`row nowrap ${styles.stats}`}>
@@ -44,13 +44,18 @@ export function SidePanel({ onOpen }: SidePanelProps) {
       <section className="panel">
         <h2>Follow-up Reminders</h2>
         <p className={styles.hint}>Leads with notes but no contact after 24 hours</p>
-        <div className={`row gap-1 nowrap scrolls-sideways ${styles.list}`}>
+        <div className={`row gap-2 nowrap ${styles.list}`}>
           {data && total === 0 && <p className="quiet">No follow-ups needed</p>}
           {newest.length > 0 && (
-            <ul className={`row gap-1 ${styles.reminders}`}>
+            <ul className={`row gap-1 nowrap scrolls-sideways ${styles.reminders}`}>
               {newest.map(lead => (
                 <li key={lead.id}>
-                  <button type="button" className="plain row choice" onClick={() => onOpen(lead.id)}>
+                  <button
+                    type="button"
+                    className="plain row choice"
+                    onClick={() => onOpen(lead.id)}
+                    onFocus={({ currentTarget }) => showWhole(currentTarget)}
+                  >
                     <strong>{lead.fullName}</strong>
                     <span className={`row quiet ${styles.when}`}>
                       <span>{lead.phone}</span>
@@ -77,4 +82,9 @@ function Stat({ name, value }: { name: string; value: number | undefined }) {
       <dd className="strong">{value?.toLocaleString('en-US') ?? '–'}</dd>
     </div>
   )
+}
+
+/** Browsers leave a focused button that is half in sight where it is. A click must not move it. */
+function showWhole(button: HTMLElement): void {
+  if (button.matches(':focus-visible')) button.scrollIntoView({ block: 'nearest' })
 }
