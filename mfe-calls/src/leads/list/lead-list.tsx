@@ -110,7 +110,7 @@ function VirtualTable({ filters, total, actions, selection }: VirtualTableProps)
                 tabIndex={layout.kind === 'table' ? 0 : -1}
                 checked={selection.names.size > 0}
                 indeterminate={selection.names.size > 0}
-                onChange={selection.chooseLoaded}
+                onChange={selection.names.size > 0 ? selection.clear : selection.selectLoaded}
               />
             </span>
           )}

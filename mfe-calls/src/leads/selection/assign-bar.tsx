@@ -13,7 +13,7 @@ const unassigned: MemberOption = { value: '', label: 'Unassigned' }
 
 /** Assigns the selected leads to a member, or to none. Over the page, so that the list does not move. */
 export function AssignBar({ selection }: { selection: Selection }) {
-  const { names, clear } = selection
+  const { names, selectLoaded, clear } = selection
   const members = useMemberOptions()
   const [assign, { isLoading: isAssigning }] = useAssignLeadsMutation()
   const bar = useRef<HTMLElement>(null)
@@ -53,6 +53,10 @@ export function AssignBar({ selection }: { selection: Selection }) {
         }}
         onChange={(_, option) => void choose(option as MemberOption)}
       />
+      {/* Without columns, the list has no box for it. */}
+      <Button type="text" onClick={selectLoaded}>
+        Select all
+      </Button>
       <Button type="text" onClick={close}>
         Clear
       </Button>

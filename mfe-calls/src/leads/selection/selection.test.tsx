@@ -72,6 +72,13 @@ test('keys select leads and reach the assignee', async () => {
   expect(screen.getAllByRole('row')[3]).toHaveFocus()
 })
 
+test('selects the other leads from the bar too, without deselecting any', async () => {
+  const { person } = await openLeads('/leads', 'supervisor')
+  await person.click(await boxOf('Second'))
+  await person.click(within(await bar()).getByRole('button', { name: 'Select all' }))
+  await waitFor(() => expect(selected()).toHaveLength(4))
+})
+
 test('names leads that are gone, and unassigns the others', async () => {
   await owner()`update calls.lead set assigned_to = (select id from identity.member limit 1)`
   const { person } = await openLeads('/leads', 'supervisor')
@@ -106,10 +113,10 @@ test('a change of the filters ends the selection', async () => {
 })
 
 function ThreeBlocks() {
-  const { names, chooseLoaded } = useSelection({})
+  const { names, selectLoaded } = useSelection({})
   const blocks = [useLeadBlockQuery({ at: 0 }), useLeadBlockQuery({ at: 100 }), useLeadBlockQuery({ at: 200 })]
   return (
-    <button type="button" onClick={chooseLoaded}>
+    <button type="button" onClick={selectLoaded}>
       {names.size} of {blocks.map(({ data }) => data?.rows.length).join()}
     </button>
   )

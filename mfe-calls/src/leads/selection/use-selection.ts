@@ -13,8 +13,8 @@ export interface Selection {
   names: ReadonlyMap<string, string>
   /** Selects or deselects a lead. With `isRange`, selects all loaded leads from the last one chosen to this one. */
   choose: (lead: Lead, isRange: boolean) => void
-  /** Selects all loaded leads, or none if some are selected. */
-  chooseLoaded: () => void
+  /** Selects all leads that the list has loaded. */
+  selectLoaded: () => void
   clear: () => void
 }
 
@@ -48,15 +48,13 @@ export function useSelection(filters: Filters): Selection {
     setNames(next)
   }
 
-  const clear = () => setNames(new Map())
-
   return {
     names,
     choose(lead, isRange) {
       if (isRange) void addRange(lead)
       else toggle(lead)
     },
-    chooseLoaded: () => (names.size > 0 ? clear() : void loadLeads(filters).then(({ data = [] }) => add(data))),
-    clear,
+    selectLoaded: () => void loadLeads(filters).then(({ data = [] }) => add(data)),
+    clear: () => setNames(new Map()),
   }
 }
