@@ -1,6 +1,6 @@
 import type { CallToWrapUp } from '@portal/contracts/calls'
 import { nationalPhone } from '@portal/contracts/fields'
-import { DateText } from '@portal/sdk'
+import { DateText, useMediaQuery } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
@@ -10,12 +10,13 @@ import { CallWrapUp } from './call-wrap-up.tsx'
 import { useCallsToWrapUpQuery } from './endpoints.ts'
 import styles from './wrap-up.module.css'
 
-/** Few enough for the call log below to stay in sight. */
-const maxShown = 3
+const phone = '(max-width: 479.98px)'
 
-/** The user's calls that still need an outcome: the last three, and all on request. Nothing if there are none. */
+/** The user's calls that still need an outcome: the last few, and all on request. Nothing if there are none. */
 export function CallsToWrapUp() {
   const { data: calls = [] } = useCallsToWrapUpQuery()
+  // Few enough for the call log below to stay in sight.
+  const maxShown = useMediaQuery(phone) ? 1 : 3
   const [showsAll, setShowsAll] = useState(false)
   // The call leaves the list when its outcome is saved, and a sale may follow.
   const [kept, setOpened] = useState<CallToWrapUp>()

@@ -156,3 +156,16 @@ test('of many calls to wrap up, the last three are shown, and all on request', a
   await person.click(screen.getByRole('button', { name: 'Show fewer' }))
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
 })
+
+test('a phone shows the last call to wrap up, and all on request', async () => {
+  const { matchMedia } = window
+  const phone = (query: string) => Object.assign(matchMedia(query), { matches: query === '(max-width: 479.98px)' })
+  const spy = jest.spyOn(window, 'matchMedia').mockImplementation(phone)
+  await insertCall(leadId)
+  const { person } = await renderPage(<CallsToWrapUp />, { as: 'agent' })
+  await person.click(await screen.findByRole('button', { name: 'Show all 2' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  await person.click(screen.getByRole('button', { name: 'Show fewer' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  spy.mockRestore()
+})
