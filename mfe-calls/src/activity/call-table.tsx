@@ -1,4 +1,4 @@
-import type { Call } from '@portal/contracts/calls'
+import type { Call, LiveCall } from '@portal/contracts/calls'
 import { fullName, nationalPhone } from '@portal/contracts/fields'
 import { supervisors } from '@portal/contracts/role'
 import { Badge, DateText, type Tone, useCan, useNow } from '@portal/sdk'
@@ -37,7 +37,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
     {
       title: 'Type',
       width: seesMembers ? 215 : 175,
-      minWidth: 126,
+      minWidth: 134,
       onCard: 'untitled',
       render: call => {
         const member = seesMembers ? (call.member ?? liveCalls.get(call.id)?.member) : undefined
@@ -47,21 +47,24 @@ export function CallTable({ calls, onCall }: CallTableProps) {
     {
       title: 'Phone Number',
       width: 315,
-      minWidth: 226,
+      minWidth: 238,
       onCard: 'title',
       render: call => <PhoneNumber call={call} isLive={liveCalls.has(call.id)} onCall={onCall} />,
     },
     {
       title: 'Status',
       width: 110,
-      minWidth: 102,
+      minWidth: 98,
       onCard: 'untitled',
-      render: call => (liveCalls.has(call.id) ? <Live /> : <Status call={call} />),
+      render: call => {
+        const live = liveCalls.get(call.id)
+        return live ? <Live phase={live.phase} /> : <Status call={call} />
+      },
     },
     {
       title: 'Duration',
       width: 90,
-      minWidth: 72,
+      minWidth: 68,
       onCard: 'untitled',
       render: ({ id, status, duration }) => {
         const connectedAt = liveCalls.get(id)?.connectedAt
@@ -72,7 +75,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
     {
       title: 'Time',
       width: 140,
-      minWidth: 126,
+      minWidth: 122,
       onCard: 'corner',
       render: ({ timestamp }) => (
         <span className="quiet">
@@ -86,7 +89,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
       label="Calls"
       columns={columns}
       rows={calls}
-      actionsWidth={44}
+      actionsWidth={36}
       actions={call => <CallMenu call={call} />}
       rowClass={({ id, status }) =>
         `${styles.call} ${liveCalls.has(id) ? styles.live : status === 'missed' ? styles.missed : ''}`
@@ -146,9 +149,9 @@ function PhoneNumber({ call, isLive, onCall }: PhoneNumberProps) {
   )
 }
 
-const Live = () => (
+const Live = ({ phase }: Pick<LiveCall, 'phase'>) => (
   <Badge tone="accent" icon={<i className="status-dot" />}>
-    Live
+    {phase === 'ringing' || phase === 'placing' ? 'Ringing' : 'Live'}
   </Badge>
 )
 

@@ -24,6 +24,14 @@ test("the user's call in progress is live, and another member's is not", async (
   expect(other.getByText(/there$|^Opens|^Ask first$/)).toBeVisible()
 })
 
+test('a call that no one has answered yet is ringing', async () => {
+  await insertCall({ phase: 'ringing', phone: '+13155550144' })
+  await renderPage(<ActivityPage />, { as: 'agent', at: '/activity' })
+  const row = within(await screen.findByRole('row', { name: /555-0144/ }))
+  expect(await row.findByText('Ringing')).toBeVisible()
+  expect(row.queryByRole('timer')).toBeNull()
+})
+
 test.each(['supervisor', 'admin'] as const)(
   'the role %s sees that a call of another member is live, even if it rang for them too',
   async role => {
