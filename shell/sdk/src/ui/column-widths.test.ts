@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { columnWidths } from './column-widths.ts'
 
 test('columns that shrink share the missing room in proportion to what they may lose', () => {
@@ -23,4 +23,10 @@ test('refuses columns that have no room in the narrowest table', () => {
   expect(() => columnWidths(columns, 247)).toThrow(
     'The columns of a table need at least 697 px, but it may have only 696 px.',
   )
+})
+
+test('shows such columns in production, where a remote may be older than the SDK', () => {
+  const env = jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'production' })
+  expect(columnWidths([{ width: 400 }, { width: 300 }], 0)).toEqual([400, 300])
+  env.restore()
 })
