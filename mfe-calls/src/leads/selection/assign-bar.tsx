@@ -55,7 +55,7 @@ export function AssignBar({ selection }: { selection: Selection }) {
       />
       {/* Without columns, the list has no box for it. */}
       <Button type="text" onClick={selectLoaded}>
-        Select all
+        Select all loaded
       </Button>
       <Button type="text" onClick={close}>
         Clear
