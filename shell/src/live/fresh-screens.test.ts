@@ -70,6 +70,7 @@ async function queriesOf(role: Role): Promise<Query[]> {
     ['liveCalls', { mine: 'true' }],
     ['recentCalls', {}],
     ['recentCalls', { today: 'true' }],
+    ['recentCalls', { q: '0142' }],
     ['dashboardMetrics', {}],
     ['dashboardMetrics', { mine: 'true' }],
     ['workflow'],

@@ -1,6 +1,7 @@
 import type { calls } from '@portal/contracts'
 import { decodeCursor, encodeCursor, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
+import { callsFound } from './find-by-text.ts'
 import { callColumns, type CallRow, toCall, withCustomers } from './read-calls.ts'
 
 const defaultPageSize = 100
@@ -11,7 +12,7 @@ const defaultPageSize = 100
  */
 export const listRecentCalls: Handler<typeof calls.listRecentCalls, CallsDeps> = async (request, deps) => {
   const { sql, members, config, now } = deps
-  const { direction, status, mine, today, limit = defaultPageSize, cursor, ids } = request.query
+  const { q, direction, status, mine, today, limit = defaultPageSize, cursor, ids } = request.query
   if (ids && Object.keys(request.query).length === 1) {
     const found = await deps.readCalls(ids)
     request.setHeader('x-total-count', String(found.length))
@@ -20,7 +21,8 @@ export const listRecentCalls: Handler<typeof calls.listRecentCalls, CallsDeps> =
   const after = cursor ? decodeCursor(cursor) : null
   const startOfToday = sql`date_trunc('day', ${now()}::timestamptz, ${config.PORTAL_TIME_ZONE})`
   const where = sql`
-    true ${direction ? sql`and direction = ${direction}` : sql``}
+    true ${q ? sql`and id = any (array(select id from found))` : sql``}
+    ${direction ? sql`and direction = ${direction}` : sql``}
     ${status === 'other' ? sql`and outcome in ('voicemail', 'other')` : sql``}
     ${status && status !== 'other' ? sql`and outcome = ${status}` : sql``}
     ${mine === 'true' ? sql`and member_id = ${request.actor.id}` : sql``}
@@ -31,6 +33,7 @@ export const listRecentCalls: Handler<typeof calls.listRecentCalls, CallsDeps> =
   // event no longer changes the total.
   const [rows] = await Promise.all([
     sql<(CallRow & { total?: number })[]>`
+      ${q ? sql`with found as materialized (${callsFound(sql, q)})` : sql``}
       select ${callColumns(sql)} ${count} from call
       where ${where} ${after ? sql`and (started_at, id) < (${after.createdAt}, ${after.id})` : sql``}
       order by started_at desc, id desc limit ${limit}`,

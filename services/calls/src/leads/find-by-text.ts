@@ -8,13 +8,13 @@ const minPhoneDigits = 3
  */
 export function idsFound(sql: Sql | Transaction, text: string, max: number) {
   const prefix = `${text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
-  const digits = phoneDigits(text)
+  const phone = phonePatterns(text)
   return sql`
     ${firstLeads(sql, max, sql`lower(full_name)`, sql`lower(${prefix})`)}
     union ${firstLeads(sql, max, sql`last_name(full_name)`, sql`lower(${prefix})`)}
     union ${firstLeads(sql, max, sql`lower(email)`, sql`lower(${prefix})`)}
-    ${digits ? sql`union ${firstLeads(sql, max, sql`phone_e164`, sql`${`${e164Start(text, digits)}%`}`)}` : sql``}
-    ${digits ? sql`union ${firstLeads(sql, max, sql`reverse(phone_e164)`, sql`reverse(${digits}) || '%'`)}` : sql``}`
+    ${phone ? sql`union ${firstLeads(sql, max, sql`phone_e164`, sql`${phone.start}`)}` : sql``}
+    ${phone ? sql`union ${firstLeads(sql, max, sql`reverse(phone_e164)`, sql`reverse(${phone.digits}) || '%'`)}` : sql``}`
 }
 
 type Fragment = ReturnType<Sql>
@@ -24,10 +24,11 @@ const firstLeads = (sql: Sql | Transaction, max: number, value: Fragment, patter
   (select id from lead where spam_reason is null and ${value} like ${pattern}
     order by ${value} using ~<~, created_at desc limit ${max})`
 
-/** Returns the digits if the text can only be a phone number; null otherwise. */
-function phoneDigits(text: string): string | null {
+/** Returns the SQL pattern for the start of an E.164 number, and the digits; null if the text can't be a part of a number. */
+export function phonePatterns(text: string): { start: string; digits: string } | null {
   const digits = text.replaceAll(/\D/g, '')
-  return /^[\d\s()+./-]+$/.test(text) && digits.length >= minPhoneDigits ? digits : null
+  if (!/^[\d\s()+./-]+$/.test(text) || digits.length < minPhoneDigits) return null
+  return { start: `${e164Start(text, digits)}%`, digits }
 }
 
 /** No area code starts with 1, so a leading 1 is the country code. */

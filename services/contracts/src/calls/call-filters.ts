@@ -4,6 +4,8 @@ export const callDirections = ['inbound', 'outbound'] as const
 export const callStatuses = ['answered', 'missed', 'other'] as const
 
 export const callFilters = {
+  /** The start of the name or email of the call's lead, or the first or last digits of the number. */
+  q: urlText(100),
   direction: urlChoice(callDirections, 'Use inbound or outbound.'),
   status: urlChoice(callStatuses, 'Use answered, missed, or other.'),
   /** True for the user's own calls only. */
