@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import type { RecordedCall } from '@portal/contracts'
+import type { Call, RecordedCall } from '@portal/contracts'
 import { type TestService, testPeople, watchWrites, type Writes } from '@portal/service-kit/testing'
 import { clearLeads, insertLead, startTestCalls } from '../testing/test-calls.ts'
 import { pullLead, readQueue } from '../testing/test-queue.ts'
@@ -61,6 +61,13 @@ test.each(['missed', 'voicemail'] as const)(
     expect(await calls.database.owner`select * from calls.lead_consent`).toEqual([])
   },
 )
+
+test('a missed call keeps the lead that it made, also once the platform reports an earlier start', async () => {
+  await recordCalls(calls, { ...missedCall, startedAt: '2026-11-16T16:56:00.532Z' })
+  await recordCalls(calls, { ...missedCall, startedAt: '2026-11-16T16:56:00.000Z' })
+  const [call] = (await (await calls.as('agent')('GET', '/api/calls/recent')).json()) as Call[]
+  expect(call).toMatchObject({ timestamp: '2026-11-16T16:56:00.000Z', lead: { fullName: 'Caller (310) 555-0147' } })
+})
 
 test('a missed call of a known number joins its newest lead, no matter who contacted it', async () => {
   await insertLead(calls, { phone_e164: number, created_at: minutesAgo(9000) })

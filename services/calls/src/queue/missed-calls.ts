@@ -65,7 +65,7 @@ async function readMissed(transaction: Transaction, numbers: readonly string[], 
   return [...missed]
 }
 
-/** Creates a lead for each number that has none. */
+/** Creates a lead for each number that has none, and links its missed call. */
 async function createLeads(
   transaction: Transaction,
   by: Parameters<typeof audit>[1],
@@ -80,5 +80,10 @@ async function createLeads(
   for (const { id } of created) {
     await audit(transaction, by, { action: 'lead.create', subjectId: id, details: { origin: 'call' } })
   }
+  // By ID: the platform may later report that the call began earlier, before the lead.
+  await transaction`
+    update call set lead_id = lead.id from lead
+    where lead.id = any (${created.map(({ id }) => id)}) and call.phone_e164 = lead.phone_e164
+      and started_at >= lead.created_at and lead_id is null`
   return [...created]
 }
