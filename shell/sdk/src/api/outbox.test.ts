@@ -47,6 +47,18 @@ test('stores a change without a connection and sends it when the connection is b
   expect([outbox.count(), stored()]).toEqual([0, []])
 })
 
+test('a change that is on its way when the page reloads is sent again', async () => {
+  const other = 'lead 3 contacted'
+  void outbox.deliver(tick(true), { key: other }, () => new Promise(() => undefined))
+  await settled()
+  expect([stored(), outbox.count()]).toEqual([[{ [other]: tick(true) }], 0])
+  jest.resetModules()
+  const { outbox: reloaded } = await import('./outbox.ts')
+  reloaded.open('ann', send, () => undefined)
+  await settled()
+  expect([sent, stored()]).toEqual([[{ contacted: true }], []])
+})
+
 test('sends only the latest change of a field, and every waiting change gets its result', async () => {
   connection.set('lost')
   const waiting = [deliver(true), deliver(false), deliver(true), deliver(false)]

@@ -36,9 +36,9 @@ let storageKey = ''
 
 /**
  * Queue of changes that could not be sent. They wait for the connection and are then sent in their original order, only
- * the latest of each key; until then, the screen shows them as done. The tab's session storage preserves them across a
- * reload and a lost session. Use it only for requests that are safe to send twice: after a broken connection, the first
- * one may have arrived.
+ * the latest of each key; until then, the screen shows them as done. The tab's session storage preserves them, and those on
+ * their way, across a reload and a lost session. Use it only for requests that are safe to send twice: after a broken
+ * connection, the first one may have arrived.
  */
 export const outbox = {
   /** Sends now, or once there is a connection. @returns the result, or that of the change which replaced this one. */
@@ -46,6 +46,8 @@ export const outbox = {
     const previous = changes.get(options.key)
     const change: QueuedChange = { request, isWaiting: false, result: Promise.resolve({ data: null }) }
     changes.set(options.key, change)
+    // A reload breaks the connection of a request that is on its way.
+    if (!options.isStoredByScreen) store({ ...stored, [options.key]: request })
     change.result = deliver(change, options, send, previous)
     return change.result
   },
@@ -96,9 +98,8 @@ function settle(change: QueuedChange, { key, isStoredByScreen }: OfflineQueueOpt
   return result
 }
 
-function markUnsent(change: QueuedChange, { key, isStoredByScreen }: OfflineQueueOptions): void {
+function markUnsent(change: QueuedChange, { key }: OfflineQueueOptions): void {
   if (changes.get(key) !== change) return
-  if (!isStoredByScreen) store({ ...stored, [key]: change.request })
   unsent.set(new Set([...unsent.get(), key]))
 }
 
