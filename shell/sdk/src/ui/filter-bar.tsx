@@ -20,10 +20,10 @@ export function FilterBar({ label, count, onClear, search, children }: FilterBar
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className={styles.container}>
+    <div className={`filter-bar ${styles.container}`}>
       <form
         role="search"
-        className={`panel ${styles.bar} ${isOpen ? styles.isOpen : ''}`}
+        className={`panel ${styles.bar} ${isOpen ? styles.isOpen : ''} ${count > 0 ? styles.isFiltered : ''}`}
         aria-label={label}
         onSubmit={event => event.preventDefault()}
       >
@@ -41,7 +41,7 @@ export function FilterBar({ label, count, onClear, search, children }: FilterBar
         <div id={id} className={styles.fields}>
           {children}
         </div>
-        {/* Disabled instead of hidden, so that nothing moves. */}
+        {/* Disabled instead of removed, so that nothing moves. */}
         <Button className={styles.clear} type="text" disabled={count === 0} onClick={onClear}>
           Clear Filters
         </Button>
