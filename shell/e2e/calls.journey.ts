@@ -80,7 +80,7 @@ test('the chart library has what all charts need', async ({ signIn }) => {
   expect(errors).toEqual([])
 })
 
-test('call activity has its five columns and its filters', async ({ signIn }) => {
+test('call activity has its five columns, its filters, and a search', async ({ signIn }) => {
   const page = await signIn('agent', '/activity')
   for (const name of ['Type', 'Phone Number', 'Status', 'Duration', 'Time']) {
     await expect(page.getByRole('columnheader', { name })).toBeVisible()
@@ -90,6 +90,12 @@ test('call activity has its five columns and its filters', async ({ signIn }) =>
   await expect(page).toHaveURL(/status=missed/)
   await expect(page.getByRole('cell', { name: 'Answered' })).toHaveCount(0)
   await expect(page.getByRole('cell', { name: '-', exact: true }).first()).toBeVisible()
+  const [, digits = ''] = /\d{3}-(\d{4})/.exec(await page.getByRole('row').nth(1).innerText()) ?? []
+  await page.getByRole('searchbox', { name: 'Search calls' }).fill(digits)
+  await expect(page).toHaveURL(new RegExp(`q=${digits}`))
+  const titles = 1
+  await expect(page.getByRole('row').filter({ hasNotText: `-${digits}` })).toHaveCount(titles)
+  await expect(page.getByRole('row').filter({ hasText: `-${digits}` })).not.toHaveCount(0)
 })
 
 test('an admin sets up an order form, and it opens in a new tab', async ({ signIn }) => {

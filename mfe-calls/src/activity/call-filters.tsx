@@ -1,6 +1,8 @@
 import { FilterBar, FilterField } from '@portal/sdk/ui/filter-bar'
+import { SearchField } from '@portal/sdk/ui'
 import { Select } from '@portal/sdk/ui/select'
 import type { CallFilters as Filters } from '@portal/contracts/calls'
+import Search from 'lucide-react/icons/search'
 
 interface CallFiltersProps {
   filters: Filters
@@ -33,7 +35,22 @@ const labels = { direction: 'Direction', status: 'Status', mine: 'Whose calls', 
 
 export function CallFilters({ filters, onFilter, onClear }: CallFiltersProps) {
   return (
-    <FilterBar label="Filter calls" count={Object.values(filters).filter(Boolean).length} onClear={onClear}>
+    <FilterBar
+      label="Filter calls"
+      count={Object.values(filters).filter(Boolean).length}
+      onClear={onClear}
+      search={
+        <SearchField
+          prefix={<Search size={16} aria-hidden />}
+          aria-label="Search calls"
+          type="search"
+          value={filters.q ?? ''}
+          maxLength={100}
+          placeholder="Name or phone"
+          onChange={text => onFilter('q', text)}
+        />
+      }
+    >
       {(['direction', 'status', 'mine', 'today'] as const).map(name => (
         <FilterField key={name} label={labels[name]} htmlFor={`calls-${name}`}>
           <Select

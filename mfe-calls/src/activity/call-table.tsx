@@ -1,12 +1,13 @@
 import type { Call, LiveCall } from '@portal/contracts/calls'
 import { fullName, nationalPhone } from '@portal/contracts/fields'
 import { supervisors } from '@portal/contracts/role'
-import { Badge, DateText, type Tone, useCan, useNow } from '@portal/sdk'
+import { Avatar, Badge, DateText, type Tone, useCan, useNow } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import PhoneMissed from 'lucide-react/icons/phone-missed'
 import PhoneOutgoing from 'lucide-react/icons/phone-outgoing'
+import Plus from 'lucide-react/icons/plus'
 import { DoNotCallBadge } from '../calling/do-not-call-badge.tsx'
 import { PhoneLink } from '../calling/phone-link.tsx'
 import type { Callee } from '../calling/use-place-call.tsx'
@@ -15,6 +16,7 @@ import { useLiveCallsQuery } from '../dock/endpoints.ts'
 import { isNamed } from '../leads/is-named.ts'
 import styles from './activity.module.css'
 import { isUnanswered } from '../calling/is-unanswered.ts'
+import { useLinkActions, useMayLink } from '../linking/use-link-actions.tsx'
 import { CallMenu } from './call-menu.tsx'
 import { formatDuration } from './duration.ts'
 
@@ -36,12 +38,12 @@ export function CallTable({ calls, onCall }: CallTableProps) {
   const columns: Column<Call>[] = [
     {
       title: 'Type',
-      width: seesMembers ? 215 : 175,
+      width: seesMembers ? 235 : 175,
       minWidth: 134,
       onCard: 'untitled',
       render: call => {
-        const member = seesMembers ? (call.member ?? liveCalls.get(call.id)?.member) : undefined
-        return <Type call={call} whose={call.isMine ? 'You' : member ? fullName(member) : undefined} />
+        const member = call.member ?? liveCalls.get(call.id)?.member
+        return <Type call={call} member={seesMembers || call.isMine ? member : undefined} />
       },
     },
     {
@@ -77,6 +79,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
       width: 140,
       minWidth: 122,
       onCard: 'corner',
+      order: 'descending',
       render: ({ timestamp }) => (
         <span className="quiet">
           <DateText at={timestamp} />
@@ -101,18 +104,23 @@ export function CallTable({ calls, onCall }: CallTableProps) {
 interface TypeProps {
   call: Call
   /** Who answered or dialed, as far as the user may see it. */
-  whose: string | undefined
+  member: Call['member'] | undefined
 }
 
-function Type({ call: { direction, status, isByHand }, whose }: TypeProps) {
+function Type({ call: { direction, status, isByHand, isMine }, member }: TypeProps) {
   const isInbound = direction === 'inbound'
   const Icon = status === 'missed' ? PhoneMissed : isInbound ? PhoneIncoming : PhoneOutgoing
   return (
     <span className="inline">
       <Icon className={status === 'missed' ? 'tone-negative' : 'quiet'} size={16} aria-hidden />
       <span className={`inline ellipsis ${styles.type}`}>
-        <span className={whose ? styles.direction : undefined}>{isInbound ? 'Inbound' : 'Outbound'}</span>
-        {whose && <span className="quiet ellipsis">{whose}</span>}
+        <span className={member ? styles.direction : undefined}>{isInbound ? 'Inbound' : 'Outbound'}</span>
+        {member && (
+          <span className={`quiet inline ${styles.member}`}>
+            <Avatar firstName={member.firstName} lastName={member.lastName} size={20} />
+            <span className="ellipsis">{isMine ? 'You' : fullName(member)}</span>
+          </span>
+        )}
         {isByHand && <span className="quiet ellipsis">Dialed by hand</span>}
       </span>
     </span>
@@ -128,8 +136,11 @@ interface PhoneNumberProps {
 function PhoneNumber({ call, isLive, onCall }: PhoneNumberProps) {
   const { id, phoneNumber, status, doNotCall, callable, timeZone, lead } = call
   const number = nationalPhone(phoneNumber)
+  const hasName = lead !== null && isNamed(lead.fullName, number)
   return (
-    <span className={`inline ${styles.phone} ${status === 'missed' ? styles.isMissed : ''}`}>
+    <span
+      className={`inline ${styles.phone} ${lead ? styles.isKnown : ''} ${status === 'missed' ? styles.isMissed : ''}`}
+    >
       <PhoneLink
         phone={phoneNumber}
         label={number}
@@ -140,12 +151,36 @@ function PhoneNumber({ call, isLive, onCall }: PhoneNumberProps) {
       >
         {doNotCall && <DoNotCallBadge />}
       </PhoneLink>
-      {lead && (
-        <Link className={`strong ellipsis ${styles.lead}`} to={`/leads?lead=${lead.id}`}>
-          {isNamed(lead.fullName, number) ? lead.fullName : 'New caller'}
+      {lead ? (
+        <Link className={`ellipsis ${hasName ? 'strong' : 'medium'} ${styles.lead}`} to={`/leads?lead=${lead.id}`}>
+          {hasName ? lead.fullName : 'New caller'}
         </Link>
+      ) : (
+        <NewLead call={call} />
       )}
     </span>
+  )
+}
+
+/** The next step with an unknown number, next to it. The menu has it as well. */
+function NewLead({ call }: { call: Call }) {
+  const mayLink = useMayLink(call)
+  const { actions, dialog } = useLinkActions({ id: call.id, phoneNumber: call.phoneNumber, leadId: null })
+  const create = actions.find(({ isNew }) => isNew)
+  if (!mayLink || !create) return null
+  return (
+    <>
+      <button
+        type="button"
+        className={`plain row gap-1 quiet touch-area ${styles.newLead}`}
+        aria-label={`New lead with ${nationalPhone(call.phoneNumber)}`}
+        onClick={create.onSelect}
+      >
+        <Plus size={14} aria-hidden />
+        New lead
+      </button>
+      {dialog}
+    </>
   )
 }
 

@@ -14,15 +14,19 @@ const cells = () =>
     // The last cell has the menu.
     .slice(0, -1)
 const requests = (sent: readonly { url: string }[]) => sent.map(({ url }) => url)
+const recent = (sent: readonly { url: string }[]) => requests(sent).filter(url => url.startsWith('/api/calls/recent'))
 
 test.each([
-  [{}, ['Inbound', '(315) 555-0142', 'Answered', '3:07', 'Nov 20, 3:04 PM']],
-  [{ direction: 'outbound', status: 'other' }, ['Outbound', '(315) 555-0142', 'No answer', '-', 'Nov 20, 3:04 PM']],
-  [{ status: 'other', isVoicemail: true }, ['Inbound', '(315) 555-0142', 'Voicemail', '-', 'Nov 20, 3:04 PM']],
+  [{}, ['Inbound', '(315) 555-0142New lead', 'Answered', '3:07', 'Nov 20, 3:04 PM']],
+  [
+    { direction: 'outbound', status: 'other' },
+    ['Outbound', '(315) 555-0142New lead', 'No answer', '-', 'Nov 20, 3:04 PM'],
+  ],
+  [{ status: 'other', isVoicemail: true }, ['Inbound', '(315) 555-0142New lead', 'Voicemail', '-', 'Nov 20, 3:04 PM']],
   [{ status: 'other', phoneNumber: 'anonymous' }, ['Inbound', 'anonymous', 'Other', '-', 'Nov 20, 3:04 PM']],
   [
     { doNotCall: true, callable: listed },
-    ['Inbound', '(315) 555-0142Do not call', 'Answered', '3:07', 'Nov 20, 3:04 PM'],
+    ['Inbound', '(315) 555-0142Do not callNew lead', 'Answered', '3:07', 'Nov 20, 3:04 PM'],
   ],
 ] as const)('shows the call %j', async (overrides, expected) => {
   answerWith({ [path]: { body: [call(overrides)] } })
@@ -40,7 +44,7 @@ test('a new call appears on top, with one request for it alone, and then follows
   const rang = answer('missed')
   store.dispatch(dataChanged({ tags: [{ type: 'Call', id: 'new', change: 'created' }] }))
   await screen.findByText('Missed', { selector: '.badge' })
-  expect(cells()[1]).toBe('(315) 555-0199')
+  expect(cells()[1]).toBe('(315) 555-0199New lead')
   expect(screen.getByText('(315) 555-0142')).toBeInTheDocument()
   expect(requests(rang)).toEqual(['/api/calls/recent?ids=new'])
   const ended = answer('answered')
@@ -56,21 +60,38 @@ test('names the customer, with a link to the lead', async () => {
 })
 
 test.each([
+  [{ isMine: true }, 'agent', true],
+  [{ member: null }, 'agent', true],
+  [{ member: { firstName: 'Zoe', lastName: 'Agent' } }, 'agent', false],
+  [{ member: { firstName: 'Zoe', lastName: 'Agent' } }, 'supervisor', true],
+  [{ lead: { id: 'lead-1', fullName: 'Ann Example' } }, 'supervisor', false],
+] as const)('whether the call %j offers an %s a new lead: %s', async (overrides, role, isOffered) => {
+  answerWith({ [path]: { body: [call(overrides)] } })
+  const { person } = await renderPage(<ActivityPage />, { at: '/activity', as: role })
+  await screen.findByText('Answered', { selector: '.badge' })
+  const [button] = screen.queryAllByRole('button', { name: /^New lead/ })
+  expect(button !== undefined).toBe(isOffered)
+  if (!button) return
+  await person.click(button)
+  expect(await screen.findByRole('dialog', { name: 'New lead with (315) 555-0142' })).toBeVisible()
+})
+
+test.each([
   ['agent', 'Inbound'],
-  ['supervisor', 'InboundZoe Agent'],
-  ['admin', 'InboundZoe Agent'],
+  ['supervisor', 'Inbound Zoe Agent'],
+  ['admin', 'Inbound Zoe Agent'],
 ] as const)('shows an %s the type of the call as %s', async (role, type) => {
   answerWith({ [path]: { body: [call({ member: { firstName: 'Zoe', lastName: 'Agent' } })] } })
   await renderPage(<ActivityPage />, { at: '/activity', as: role })
   await screen.findByText('Answered', { selector: '.badge' })
-  expect(cells()[0]).toBe(type)
+  expect(screen.getByRole('cell', { name: type })).toBeVisible()
 })
 
 test.each(['agent', 'supervisor'] as const)('shows the role %s which calls are their own', async role => {
   answerWith({ [path]: { body: [call({ isMine: true, member: { firstName: 'Demo', lastName: 'Agent' } })] } })
   await renderPage(<ActivityPage />, { at: '/activity', as: role })
   await screen.findByText('Answered', { selector: '.badge' })
-  expect(cells()[0]).toBe('InboundYou')
+  expect(screen.getByRole('cell', { name: 'Inbound You' })).toBeVisible()
 })
 
 test('shows skeleton rows while loading', async () => {
@@ -102,10 +123,24 @@ test('selects filters in the URL, and removes them again', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Clear Filters' })).toBeDisabled())
 })
 
-test('shows that no calls match the filters', async () => {
-  answerWith({ [path]: { body: [] } })
-  await open('/activity?status=missed')
+test('shows that no calls match the filters, and clears them', async () => {
+  const sent = answerWith({ [path]: { body: [] } })
+  const { person } = await open('/activity?status=missed&q=ann')
   expect(await screen.findByText('No calls match these filters.')).toBeVisible()
+  const [, inList] = screen.getAllByRole('button', { name: 'Clear Filters' })
+  await person.click(inList as HTMLElement)
+  await screen.findByText('Calls appear here when the phone system reports them.')
+  expect(recent(sent)).toEqual(['/api/calls/recent?q=ann&status=missed', '/api/calls/recent'])
+})
+
+test('searches once typing pauses, and says how many calls match', async () => {
+  const sent = answerWith({ [path]: { body: [call()], headers: { 'x-total-count': '1204' } } })
+  const { person } = await open()
+  expect(await screen.findByText('1,204 calls')).toHaveRole('status')
+  const found = answerWith({ [path]: { body: [call()], headers: { 'x-total-count': '1' } } })
+  await person.type(screen.getByRole('searchbox', { name: 'Search calls' }), '0142 ')
+  expect(await screen.findByText('1 call')).toBeVisible()
+  expect([recent(sent), recent(found)]).toEqual([['/api/calls/recent'], ['/api/calls/recent?q=0142']])
 })
 
 test('loads older calls on request, until there are none', async () => {

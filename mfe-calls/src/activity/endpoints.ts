@@ -11,9 +11,9 @@ import {
   rowTag,
 } from '@portal/sdk'
 
-/** A call whose outcome or member changes may enter or leave a list of these. The list of all calls inserts new ones. */
-function newCallTag({ status, mine, direction, today }: PagedArgs<typeof calls.listRecentCalls>) {
-  if (status || mine) return { type: 'Call', id: anyId }
+/** A call whose outcome, member, or lead changes may enter or leave a list of these. The list of all calls inserts new ones. */
+function newCallTag({ q, status, mine, direction, today }: PagedArgs<typeof calls.listRecentCalls>) {
+  if (q || status || mine) return { type: 'Call', id: anyId }
   return { type: direction || today ? 'Call' : rowTag('Call'), id: createdId }
 }
 

@@ -13,38 +13,46 @@ import { useCallFilters } from './use-call-filters.ts'
 export default function ActivityPage() {
   const { filters, setFilter, clear } = useCallFilters()
   const { placeCall, overrideDialog } = usePlaceCall()
+  const { currentData } = useRecentCallsInfiniteQuery(filters)
+  const total = currentData?.pages[0]?.total
   return (
     <>
-      <PageHeader {...headings.activity} actions={<NumberActions />} />
+      <PageHeader
+        {...headings.activity}
+        count={total === undefined ? '' : `${total.toLocaleString('en-US')} ${total === 1 ? 'call' : 'calls'}`}
+        actions={<NumberActions />}
+      />
       <CallsToWrapUp />
       <CallFilters filters={filters} onFilter={setFilter} onClear={clear} />
       <section className="panel list" aria-label="Calls">
-        <Calls filters={filters} onCall={placeCall} />
+        <Calls filters={filters} onCall={placeCall} onClear={clear} />
       </section>
       {overrideDialog}
     </>
   )
 }
 
-function Calls({
-  filters,
-  onCall,
-}: Pick<ReturnType<typeof useCallFilters>, 'filters'> & { onCall: PlaceCall['placeCall'] }) {
+interface CallsProps extends Pick<ReturnType<typeof useCallFilters>, 'filters'> {
+  onCall: PlaceCall['placeCall']
+  onClear: () => void
+}
+
+function Calls({ filters, onCall, onClear }: CallsProps) {
   const { currentData, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useRecentCallsInfiniteQuery(filters)
   if (error && !currentData) return <LoadFailure what="The calls" error={error} onRetry={() => void refetch()} />
   if (!currentData) return <CallTable calls={undefined} onCall={onCall} />
   const calls = currentData.pages.flatMap(page => page.rows)
   if (calls.length === 0) {
+    const isFiltered = Object.keys(filters).length > 0
     return (
       <EmptyState
         icon={<PhoneCall />}
         title="No recent calls"
         description={
-          Object.keys(filters).length > 0
-            ? 'No calls match these filters.'
-            : 'Calls appear here when the phone system reports them.'
+          isFiltered ? 'No calls match these filters.' : 'Calls appear here when the phone system reports them.'
         }
+        action={isFiltered && <Button onClick={onClear}>Clear Filters</Button>}
       />
     )
   }

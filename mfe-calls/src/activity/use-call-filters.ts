@@ -1,7 +1,7 @@
 import { type CallFilters, callFilters } from '@portal/contracts/calls'
 import { useUrlState } from '@portal/sdk/router'
 
-const names: readonly (keyof CallFilters)[] = ['direction', 'status', 'mine', 'today']
+const names: readonly (keyof CallFilters)[] = ['q', 'direction', 'status', 'mine', 'today']
 
 export function useCallFilters() {
   const { given, set, clear } = useUrlState(names, callFilters)

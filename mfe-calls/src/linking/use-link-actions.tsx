@@ -1,5 +1,7 @@
+import type { Call } from '@portal/contracts/calls'
 import { nationalPhone } from '@portal/contracts/fields'
-import { lazyComponent } from '@portal/sdk'
+import { supervisors } from '@portal/contracts/role'
+import { lazyComponent, useCan } from '@portal/sdk'
 import { type ReactNode, Suspense, useState } from 'react'
 
 const LinkDialog = lazyComponent(() => import('./link-dialog.tsx'))
@@ -16,6 +18,12 @@ export interface LinkableCall {
 interface LinkActions {
   actions: { label: string; isNew?: boolean; onSelect: () => void }[]
   dialog: ReactNode
+}
+
+/** Whether the user may set the lead of a call: of their own and those of no member, and supervisors of any. */
+export function useMayLink({ isMine, member }: Pick<Call, 'isMine' | 'member'>): boolean {
+  const isSupervisor = useCan(supervisors)
+  return isMine || !member || isSupervisor
 }
 
 /** Returns the actions that set which lead a call was about, and their open dialog. */
