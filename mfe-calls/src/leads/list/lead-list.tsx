@@ -1,6 +1,7 @@
 import { supervisors } from '@portal/contracts/role'
 import { EmptyState, messageOf, useCan, useNow } from '@portal/sdk'
 import { Button, Checkbox } from '@portal/sdk/ui'
+import ArrowDown from 'lucide-react/icons/arrow-down'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import SearchX from 'lucide-react/icons/search-x'
@@ -25,7 +26,14 @@ interface LeadListProps {
   onClear: () => void
 }
 
-const columns = ['Name', 'Phone', 'Services', 'ZIP', 'Assigned', 'Submitted', 'Contacted', 'Notes']
+const columns = ['Name', 'Phone', 'Services', 'ZIP', 'Assigned', 'Submitted', 'Contacted', 'Notes'] as const
+
+/** What a list of two lines per lead shows below what a title names. */
+const below: Partial<Record<(typeof columns)[number], string>> = {
+  Name: 'Services',
+  Assigned: 'Submitted',
+  Contacted: 'Notes',
+}
 
 /** All leads that match the filters. Only visible blocks are loaded and only visible rows are rendered. */
 export function LeadList({ filters, actions, onClear }: LeadListProps) {
@@ -101,13 +109,13 @@ function VirtualTable({ filters, total, actions, selection }: VirtualTableProps)
       }`}
       onKeyDown={onKeyDown}
     >
-      <div role="rowgroup" className={layout.kind === 'table' ? styles.head : 'visually-hidden'}>
+      <div role="rowgroup" className={layout.kind === 'cards' ? 'visually-hidden' : styles.head}>
         <div role="row" aria-rowindex={1} className={styles.row}>
           {selection && (
             <span role="columnheader" className={selectionStyles.box}>
               <Checkbox
                 aria-label="Select all loaded leads"
-                tabIndex={layout.kind === 'table' ? 0 : -1}
+                tabIndex={layout.kind === 'cards' ? -1 : 0}
                 checked={selection.names.size > 0}
                 indeterminate={selection.names.size > 0}
                 onChange={selection.names.size > 0 ? selection.clear : selection.selectLoaded}
@@ -115,8 +123,15 @@ function VirtualTable({ filters, total, actions, selection }: VirtualTableProps)
             </span>
           )}
           {columns.map(column => (
-            <span role="columnheader" key={column}>
+            <span
+              role="columnheader"
+              key={column}
+              className={styles[column.toLowerCase()]}
+              data-below={below[column]}
+              aria-sort={column === 'Submitted' ? 'descending' : undefined}
+            >
               {column}
+              {column === 'Submitted' && <ArrowDown size={12} aria-hidden />}
             </span>
           ))}
         </div>

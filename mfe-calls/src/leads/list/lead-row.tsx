@@ -82,7 +82,7 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions, canAssign = f
           aria-label={`${lead.fullName} contacted`}
           onChange={event => actions.setContacted(lead, event.target.checked)}
         >
-          <span className={styles.cardLabel}>Contacted</span>
+          <span className={styles.cardLabel}>{lead.contacted ? 'Contacted' : 'Mark contacted'}</span>
         </Checkbox>
         <NotSentYet queueKey={queueKeys.contacted(lead.id)} isSmall />
       </span>
@@ -112,7 +112,7 @@ function Assigned({ lead, actions, canAssign }: Omit<LeadRowProps, 'now'>) {
         <button
           type="button"
           tabIndex={-1}
-          className={`plain small strong ${styles.take}`}
+          className={`plain small medium ${styles.take}`}
           aria-label={`Take ${lead.fullName}`}
           onClick={() => actions.take(lead)}
         >
