@@ -137,9 +137,10 @@ function PhoneNumber({ call, isLive, onCall }: PhoneNumberProps) {
   const { id, phoneNumber, status, doNotCall, callable, timeZone, lead } = call
   const number = nationalPhone(phoneNumber)
   const hasName = lead !== null && isNamed(lead.fullName, number)
+  const mayLink = useMayLink(call)
   return (
     <span
-      className={`inline ${styles.phone} ${lead ? styles.isKnown : ''} ${status === 'missed' ? styles.isMissed : ''}`}
+      className={`inline ${styles.phone} ${lead || mayLink ? styles.hasLead : ''} ${status === 'missed' ? styles.isMissed : ''}`}
     >
       <PhoneLink
         phone={phoneNumber}
@@ -156,7 +157,7 @@ function PhoneNumber({ call, isLive, onCall }: PhoneNumberProps) {
           {hasName ? lead.fullName : 'New caller'}
         </Link>
       ) : (
-        <NewLead call={call} />
+        mayLink && <NewLead call={call} />
       )}
     </span>
   )
@@ -164,10 +165,9 @@ function PhoneNumber({ call, isLive, onCall }: PhoneNumberProps) {
 
 /** The next step with an unknown number, next to it. The menu has it as well. */
 function NewLead({ call }: { call: Call }) {
-  const mayLink = useMayLink(call)
   const { actions, dialog } = useLinkActions({ id: call.id, phoneNumber: call.phoneNumber, leadId: null })
   const create = actions.find(({ isNew }) => isNew)
-  if (!mayLink || !create) return null
+  if (!create) return null
   return (
     <>
       <button
@@ -192,7 +192,8 @@ const Live = ({ phase }: Pick<LiveCall, 'phase'>) => (
 
 function Status({ call }: { call: Call }) {
   const tone = call.isVoicemail ? 'caution' : tones[call.status]
-  return <Badge tone={tone}>{statusLabel(call, useNow())}</Badge>
+  const badge = <Badge tone={tone}>{statusLabel(call, useNow())}</Badge>
+  return call.status === 'answered' ? <span className={styles.answered}>{badge}</span> : badge
 }
 
 function statusLabel({ direction, status, timestamp, isByHand, isVoicemail }: Call, now: number): string {
