@@ -13,7 +13,10 @@ export default function NextLeadButton() {
     <Tooltip text="Get the next lead (N)" side="bottom">
       <button type="button" className="button dense nowrap touch-area" aria-busy={isLoading} onClick={getNext}>
         <ListStart size={16} aria-hidden />
-        <span className="wide-only">Next lead</span> {data && <span className="quiet small">{data.total}</span>}
+        <span className={data?.total === 0 ? 'quiet' : undefined}>
+          Next<span className="wide-only"> lead</span>
+        </span>{' '}
+        {data && <span className="quiet small">{data.total}</span>}
       </button>
     </Tooltip>
   )
