@@ -77,6 +77,7 @@ async function createLeads(
     from jsonb_to_recordset(${transaction.json(missed.map(it => ({ ...it })))}) as caller(e164 text, at timestamptz(3))
     where not exists (select from lead where phone_e164 = e164 and spam_reason is null)
     returning id, phone_e164 as e164, created_at as "createdAt"`
+  if (created.length === 0) return []
   for (const { id } of created) {
     await audit(transaction, by, { action: 'lead.create', subjectId: id, details: { origin: 'call' } })
   }
