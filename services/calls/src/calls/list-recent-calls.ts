@@ -33,7 +33,7 @@ export const listRecentCalls: Handler<typeof calls.listRecentCalls, CallsDeps> =
   // event no longer changes the total.
   const [rows] = await Promise.all([
     sql<(CallRow & { total?: number })[]>`
-      ${q ? sql`with found as materialized (${callsFound(sql, q)})` : sql``}
+      ${q ? sql`with found as (${callsFound(sql, q)})` : sql``}
       select ${callColumns(sql)} ${count} from call
       where ${where} ${after ? sql`and (started_at, id) < (${after.createdAt}, ${after.id})` : sql``}
       order by started_at desc, id desc limit ${limit}`,

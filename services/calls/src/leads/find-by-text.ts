@@ -3,7 +3,7 @@ import type { Sql, Transaction } from '@portal/service-kit'
 const minPhoneDigits = 3
 
 /**
- * SQL of the IDs of leads found by the start of the full name, last name, or e-mail, or by the first or last digits of the
+ * SQL of the IDs of leads found by the start of the full name, last name, or email, or by the first or last digits of the
  * phone number. Each of the five finds at most `max` leads, the first in alphabetical order.
  */
 export function idsFound(sql: Sql | Transaction, text: string, max: number) {
