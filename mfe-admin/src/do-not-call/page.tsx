@@ -3,7 +3,6 @@ import { lazyComponent, PageHeader } from '@portal/sdk'
 import { useUrlState } from '@portal/sdk/router'
 import { Button, SearchField } from '@portal/sdk/ui'
 import Plus from 'lucide-react/icons/plus'
-import Search from 'lucide-react/icons/search'
 import Upload from 'lucide-react/icons/upload'
 import { Suspense, useState } from 'react'
 import { headings } from '../headings.ts'
@@ -47,7 +46,6 @@ export default function DoNotCallPage() {
         type="search"
         aria-label="Search by number or reason"
         placeholder="Number or reason"
-        prefix={<Search size={16} aria-hidden />}
         maxLength={100}
         value={search}
         onChange={text => set({ search: text })}

@@ -3,7 +3,6 @@ import { EmptyState, LoadFailure, PageHeader, roleNames } from '@portal/sdk'
 import { Button, SearchField } from '@portal/sdk/ui'
 import { FilterBar, FilterField } from '@portal/sdk/ui/filter-bar'
 import { Select } from '@portal/sdk/ui/select'
-import Search from 'lucide-react/icons/search'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
@@ -56,7 +55,6 @@ export default function MembersPage() {
             type="search"
             aria-label="Name or email"
             placeholder="Name or email"
-            prefix={<Search size={16} aria-hidden />}
             value={filters.q}
             onChange={text => setFilter('q', text)}
           />

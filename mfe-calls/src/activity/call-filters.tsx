@@ -1,8 +1,7 @@
-import { FilterBar, FilterField } from '@portal/sdk/ui/filter-bar'
 import { SearchField } from '@portal/sdk/ui'
+import { FilterBar, FilterField } from '@portal/sdk/ui/filter-bar'
 import { Select } from '@portal/sdk/ui/select'
 import type { CallFilters as Filters } from '@portal/contracts/calls'
-import Search from 'lucide-react/icons/search'
 
 interface CallFiltersProps {
   filters: Filters
@@ -41,7 +40,6 @@ export function CallFilters({ filters, onFilter, onClear }: CallFiltersProps) {
       onClear={onClear}
       search={
         <SearchField
-          prefix={<Search size={16} aria-hidden />}
           aria-label="Search calls"
           type="search"
           value={filters.q ?? ''}

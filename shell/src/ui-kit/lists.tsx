@@ -4,7 +4,6 @@ import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import { FilterBar, FilterField } from '@portal/sdk/ui/filter-bar'
 import { RowMenu } from '@portal/sdk/ui/row-menu'
 import { Select } from '@portal/sdk/ui/select'
-import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 
 interface Fruit {
@@ -36,14 +35,7 @@ export function Lists() {
         count={count}
         onClear={() => setText('')}
         search={
-          <SearchField
-            type="search"
-            aria-label="Search fruits"
-            placeholder="Name"
-            prefix={<Search size={16} aria-hidden />}
-            value={text}
-            onChange={setText}
-          />
+          <SearchField type="search" aria-label="Search fruits" placeholder="Name" value={text} onChange={setText} />
         }
       >
         <FilterField label="Origin" htmlFor="fruit-origin" isWide>

@@ -2,7 +2,6 @@ import { serviceLabels } from '@portal/contracts/calls'
 import { DateRangeFields, SearchField } from '@portal/sdk/ui'
 import { FilterBar, FilterField } from '@portal/sdk/ui/filter-bar'
 import { Select } from '@portal/sdk/ui/select'
-import Search from 'lucide-react/icons/search'
 import { type Changes, countFilters, type Filters } from './filters.ts'
 
 interface LeadFiltersProps {
@@ -29,7 +28,6 @@ export function LeadFilters({ filters, onFilter, onClear }: LeadFiltersProps) {
       onClear={onClear}
       search={
         <SearchField
-          prefix={<Search size={16} aria-hidden />}
           aria-label="Search leads"
           type="search"
           value={filters.q ?? ''}

@@ -1,4 +1,5 @@
 import Input, { type InputProps } from 'antd/es/input/index.js'
+import Search from 'lucide-react/icons/search'
 import { useDebouncedText } from './use-debounced-text.ts'
 
 interface SearchFieldProps extends Omit<InputProps, 'value' | 'onChange'> {
@@ -8,8 +9,9 @@ interface SearchFieldProps extends Omit<InputProps, 'value' | 'onChange'> {
   onChange: (text: string) => void
 }
 
-/** A text field that reports its text once typing pauses. */
+/** A text field that reports its text once typing pauses. One of the type `search` has an icon. */
 export function SearchField({ value, onChange, ...props }: SearchFieldProps) {
   const [text, setText] = useDebouncedText(value, onChange)
-  return <Input {...props} value={text} onChange={({ target }) => setText(target.value)} />
+  const icon = props.type === 'search' && <Search size={16} aria-hidden />
+  return <Input prefix={icon} {...props} value={text} onChange={({ target }) => setText(target.value)} />
 }
