@@ -79,7 +79,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
       width: 140,
       minWidth: 122,
       onCard: 'corner',
-      order: 'descending',
+      isDescending: true,
       render: ({ timestamp }) => (
         <span className="quiet">
           <DateText at={timestamp} />
@@ -172,7 +172,7 @@ function NewLead({ call }: { call: Call }) {
     <>
       <button
         type="button"
-        className={`plain row gap-1 quiet touch-area ${styles.newLead}`}
+        className={`plain row gap-1 touch-area ${styles.newLead}`}
         aria-label={`New lead with ${nationalPhone(call.phoneNumber)}`}
         onClick={create.onSelect}
       >

@@ -1,6 +1,5 @@
 import Table, { type TableProps } from 'antd/es/table/index.js'
 import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { rowShortcuts } from '../keyboard/shortcut.ts'
 import { useShortcut } from '../keyboard/use-shortcut.ts'
@@ -23,8 +22,8 @@ export interface Column<Row> {
    * does 'aside', if a phone has room for it. Absent: below, with its title.
    */
   onCard?: 'before' | 'title' | 'aside' | 'corner' | 'untitled'
-  /** The list is in the order of this column: its title has an arrow. */
-  order?: 'ascending' | 'descending'
+  /** The list begins with the newest or highest of this column, whose title has an arrow. */
+  isDescending?: boolean
   /** A shorter title for a card. */
   cardTitle?: string
 }
@@ -149,7 +148,7 @@ export function DataTable<Row extends { id: string }>({
 type TableColumn<Row> = NonNullable<TableProps<Row | SkeletonRow>['columns']>[number]
 
 function tableColumn<Row extends { id: string }>(
-  { title, render, align, isName, onCard, order, cardTitle = title }: Column<Row>,
+  { title, render, align, isName, onCard, isDescending, cardTitle = title }: Column<Row>,
   width: number | string | undefined,
   index: number,
   openIds: readonly string[],
@@ -157,8 +156,8 @@ function tableColumn<Row extends { id: string }>(
 ): TableColumn<Row> {
   return {
     key: title,
-    title: order ? <OrderedTitle title={title} order={order} /> : title,
-    ...(order && { onHeaderCell: () => ({ 'aria-sort': order }) }),
+    title: isDescending ? <DescendingTitle title={title} /> : title,
+    ...(isDescending && { onHeaderCell: () => ({ 'aria-sort': 'descending' }) }),
     className: styles[onCard === 'untitled' ? 'line' : (onCard ?? 'line')] ?? '',
     ellipsis: { showTitle: false },
     // A card leaves out what is empty.
@@ -181,15 +180,12 @@ function tableColumn<Row extends { id: string }>(
   }
 }
 
-function OrderedTitle({ title, order }: Pick<Column<never>, 'title'> & { order: 'ascending' | 'descending' }) {
-  const Arrow = order === 'ascending' ? ArrowUp : ArrowDown
-  return (
-    <span className="row gap-1">
-      {title}
-      <Arrow size={12} aria-hidden />
-    </span>
-  )
-}
+const DescendingTitle = ({ title }: { title: string }) => (
+  <span className="row gap-1">
+    {title}
+    <ArrowDown size={12} aria-hidden />
+  </span>
+)
 
 const actionsColumn = <Row extends { id: string }>(
   actions: (row: Row) => ReactNode,
