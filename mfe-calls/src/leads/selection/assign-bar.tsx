@@ -53,7 +53,7 @@ export function AssignBar({ selection }: { selection: Selection }) {
         }}
         onChange={(_, option) => void choose(option as MemberOption)}
       />
-      {/* Without columns, the list has no box for it. */}
+      {/* The box of the list clears the selection. */}
       <Button type="text" onClick={selectLoaded}>
         Select all loaded
       </Button>
