@@ -15,13 +15,16 @@ export const longestReplyMs = 10_000
 /** How many milliseconds the sender still waits: a duration, because clocks differ. */
 export const deadlineHeader = 'x-deadline-ms'
 
-const storage = new AsyncLocalStorage<RequestContext>()
+const storage = new AsyncLocalStorage<RequestContext | undefined>()
 
 /** Returns the context of the current request; undefined outside of requests. */
 export const currentRequest = (): RequestContext | undefined => storage.getStore()
 
 /** Runs a request's handler in its context. */
 export const runRequest = <T>(context: RequestContext, run: () => T): T => storage.run(context, run)
+
+/** Runs work that a request starts and does not wait for: the work outlives the request, and its deadline. */
+export const runOutsideRequest = <T>(run: () => T): T => storage.run(undefined, run)
 
 /** Reads the context of a request. @param longestMs the wait without a deadline header, and the longest one with it. */
 export function requestContext(

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { currentRequest, requestContext, runRequest } from '../http/request-context.ts'
 import { type BackgroundTaskOptions, startBackgroundTask } from './background-task.ts'
 import { createLog } from './log.ts'
 
@@ -150,6 +151,20 @@ test('a failed run waits for its retry although something triggered it', async (
   expect(runs).toBe(1)
   await pass(1)
   expect(runs).toBe(2)
+})
+
+test('neither a run that a request triggers nor its retry has the deadline of that request', async () => {
+  const seen: unknown[] = []
+  const task = startBackgroundTask(log, 'test', {}, async () => {
+    seen.push(currentRequest())
+    if (seen.length === 1) throw new Error('no database')
+  })
+  runRequest(
+    requestContext('1', () => null, 1_000),
+    () => task.trigger(),
+  )
+  await pass(5_000)
+  expect(seen).toEqual([undefined, undefined])
 })
 
 test('stop waits for the run in progress and starts no other', async () => {

@@ -1,3 +1,4 @@
+import { runOutsideRequest } from '../http/request-context.ts'
 import type { Log } from './log.ts'
 
 export interface BackgroundTask {
@@ -19,7 +20,7 @@ export interface BackgroundTaskOptions {
 const longestRetryMs = 60_000
 
 /**
- * Repeats work outside of requests, one run at a time. A failed run is logged and retried, at most a minute later; a
+ * Repeats work outside of requests, one run at a time. No run has the deadline of a request that triggered it. A failed run is logged and retried, at most a minute later; a
  * trigger brings the retry forward.
  * @param name of the task, for the log.
  */
@@ -74,7 +75,7 @@ export function startBackgroundTask(
     trigger() {
       if (isStopped || isTriggered) return
       isTriggered = true
-      if (!isRunning) schedule(delayMs)
+      if (!isRunning) runOutsideRequest(() => schedule(delayMs))
     },
     async stop() {
       isStopped = true
