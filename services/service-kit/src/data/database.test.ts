@@ -105,3 +105,16 @@ test('finds tables in its own schema', async () => {
   ])
   await sql.end()
 })
+
+test('queries one after another share a connection, so that the others become idle and close', async () => {
+  const sql = connect(database.urlOf('calls'), { schema: 'calls', max: 3 })
+  const readPid = async () => (await sql<[{ pid: number }]>`select pg_backend_pid() as pid, pg_sleep(0.05)`)[0].pid
+  const atOnce = new Set(await Promise.all([readPid(), readPid(), readPid()]))
+  expect(atOnce.size).toBe(3)
+  const inTurn = new Set<number>()
+  for (let count = 0; count < 6; count++) inTurn.add(await readPid())
+  const [inTransaction] = await sql.begin(transaction => transaction<[{ pid: number }]>`select pg_backend_pid() as pid`)
+  inTurn.add(inTransaction.pid)
+  expect(inTurn.size).toBe(1)
+  await sql.end()
+})
