@@ -41,7 +41,7 @@ export function FilterBar({ label, count, onClear, search, children }: FilterBar
         <div id={id} className={styles.fields}>
           {children}
         </div>
-        {/* Disabled instead of removed, so that nothing moves. */}
+        {/* Hidden while it is disabled. */}
         <Button className={styles.clear} type="text" disabled={count === 0} onClick={onClear}>
           Clear Filters
         </Button>
