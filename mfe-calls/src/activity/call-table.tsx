@@ -56,7 +56,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
     {
       title: 'Status',
       width: 110,
-      minWidth: 98,
+      minWidth: 92,
       onCard: 'untitled',
       render: call => {
         const live = liveCalls.get(call.id)
@@ -65,8 +65,9 @@ export function CallTable({ calls, onCall }: CallTableProps) {
     },
     {
       title: 'Duration',
+      align: 'right',
       width: 90,
-      minWidth: 68,
+      minWidth: 74,
       onCard: 'untitled',
       render: ({ id, status, duration }) => {
         const connectedAt = liveCalls.get(id)?.connectedAt
