@@ -12,7 +12,7 @@ interface NotesFieldProps {
   onSave: (leadId: string) => Promise<void>
   onCompare: (leadId: string) => void
   rows?: number
-  /** One line, which expands over what is below while it has the focus. */
+  /** One line or two, which expand over what is below while it has the focus. */
   isCompact?: boolean
 }
 
@@ -53,7 +53,7 @@ export function NotesField({ lead, onSave, onCompare, rows = 2, isCompact = fals
   return (
     <div className={`${styles.notes} ${isCompact ? styles.compact : ''}`}>
       {isCompact && (
-        <span className={`ellipsis ${styles.preview}`} aria-hidden>
+        <span className={styles.preview} aria-hidden>
           {text}
         </span>
       )}

@@ -1,5 +1,7 @@
-import { messageOf, RelativeTime } from '@portal/sdk'
+import type { LeadSummary } from '@portal/contracts/calls'
+import { messageOf, observeSize, RelativeTime } from '@portal/sdk'
 import { Link, useSearchParams } from '@portal/sdk/router'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useLeadSummaryQuery } from '../endpoints.ts'
 import { searchFor } from '../filters/view-tabs.tsx'
 import { viewerTimeZone } from '../viewer-time-zone.ts'
@@ -11,7 +13,6 @@ interface SidePanelProps {
 
 /** Today's stats and follow-up reminders. The server counts all leads, whatever the filters. */
 export function SidePanel({ onOpen }: SidePanelProps) {
-  const [search] = useSearchParams()
   const { data, error, refetch } = useLeadSummaryQuery({ timeZone: viewerTimeZone })
 
   if (error && !data) {
@@ -29,8 +30,6 @@ export function SidePanel({ onOpen }: SidePanelProps) {
       </aside>
     )
   }
-  const { total = 0, newest = [] } = data?.followUps ?? {}
-  const more = total - newest.length
   return (
     <aside className={styles.side} aria-busy={!data}>
       <section className="panel">
@@ -45,35 +44,53 @@ export function SidePanel({ onOpen }: SidePanelProps) {
         <h2>Follow-up Reminders</h2>
         <p className={styles.hint}>Leads with notes but no contact after 24 hours</p>
         <div className={`row gap-2 nowrap ${styles.list}`}>
-          {data && total === 0 && <p className="quiet">No follow-ups needed</p>}
-          {newest.length > 0 && (
-            <ul className={`row gap-1 nowrap scrolls-sideways ${styles.reminders}`}>
-              {newest.map(lead => (
-                <li key={lead.id}>
-                  <button
-                    type="button"
-                    className="plain row choice"
-                    onClick={() => onOpen(lead.id)}
-                    onFocus={({ currentTarget }) => showWhole(currentTarget)}
-                  >
-                    <strong>{lead.fullName}</strong>
-                    <span className={`row quiet ${styles.when}`}>
-                      <span>{lead.phone}</span>
-                      <RelativeTime at={lead.createdAt} />
-                    </span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-          {more > 0 && (
-            <Link to={{ search: searchFor(search, 'follow-up') }}>+{more.toLocaleString('en-US')} more</Link>
-          )}
+          {data?.followUps.total === 0 && <p className="quiet">No follow-ups needed</p>}
+          {data && data.followUps.total > 0 && <Reminders followUps={data.followUps} onOpen={onOpen} />}
         </div>
       </section>
     </aside>
   )
 }
+
+/** The names that fit, and a link to all others. */
+function Reminders({ followUps: { total, newest }, onOpen }: Pick<LeadSummary, 'followUps'> & SidePanelProps) {
+  const [search] = useSearchParams()
+  const list = useRef<HTMLUListElement>(null)
+  const [shown, setShown] = useState(newest.length)
+  useLayoutEffect(() => {
+    const names = list.current
+    if (!names) return
+    const count = () => setShown(countFitting(names))
+    count()
+    return observeSize(names, count)
+  }, [newest])
+  const more = total - Math.min(shown, newest.length)
+  return (
+    <>
+      <ul ref={list} className={`row gap-1 wrap ${styles.reminders}`}>
+        {newest.map((lead, index) => (
+          <li key={lead.id} className={index < shown ? undefined : styles.tooMany}>
+            <button type="button" className="plain row choice" onClick={() => onOpen(lead.id)}>
+              <strong className="ellipsis">{lead.fullName}</strong>
+              <span className={`row quiet ${styles.when}`}>
+                <span>{lead.phone}</span>
+                <RelativeTime at={lead.createdAt} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <Link to={{ search: searchFor(search, 'follow-up') }}>+{more.toLocaleString('en-US')} more</Link>}
+    </>
+  )
+}
+
+/** Returns how many items are in sight: on one line, those that do not fit wrap out of it. */
+const countFitting = (list: HTMLElement): number =>
+  [...list.children].filter(
+    // Both are rounded.
+    item => item instanceof HTMLElement && item.offsetTop + item.offsetHeight <= list.clientHeight + 1,
+  ).length
 
 function Stat({ name, value }: { name: string; value: number | undefined }) {
   return (
@@ -82,9 +99,4 @@ function Stat({ name, value }: { name: string; value: number | undefined }) {
       <dd className="strong">{value?.toLocaleString('en-US') ?? '–'}</dd>
     </div>
   )
-}
-
-/** Browsers leave a focused button that is half in sight where it is. A click must not move it. */
-function showWhole(button: HTMLElement): void {
-  if (button.matches(':focus-visible')) button.scrollIntoView({ block: 'nearest' })
 }
