@@ -24,6 +24,22 @@ for (const { width, height, leads } of [
     await expect(rows(page).nth(leads - 1)).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   })
+
+  test(`in a window of ${width} × ${height}, reminders are whole, and a link counts the others`, async ({ signIn }) => {
+    const page = await signIn('agent')
+    await page.setViewportSize({ width, height })
+    await openLeads(page)
+    const isReminders = { has: page.getByRole('heading', { name: 'Follow-up Reminders' }) }
+    const reminders = page.locator('section').filter(isReminders)
+    const names = reminders.getByRole('listitem')
+    // Other tests contact leads meanwhile.
+    await expect(async () => {
+      const { followUps } = await (await page.request.get('/api/leads/summary?timeZone=UTC')).json()
+      const others = Number(/\d+/.exec(await reminders.getByRole('link', { name: 'more' }).innerText())?.[0])
+      expect((await names.count()) + others).toBe(followUps.total)
+    }).toPass()
+    for (const name of await names.all()) await expect(name).toBeInViewport({ ratio: 1 })
+  })
 }
 
 test('filters are in the URL, survive a reload, and can be cleared', async ({ signIn }) => {
