@@ -19,7 +19,7 @@ interface PhoneCellProps {
  * button that copies the number. There is no `tel:` link: it would skip the checks.
  */
 export function PhoneCell({ lead: { phone, fullName, doNotCall, timeZone, callable }, now, onCall }: PhoneCellProps) {
-  const { canCall, isAllowed, note } = callOffer(callable, useCan(supervisors), now)
+  const { canCall, isAllowed, mustAsk, note } = callOffer(callable, useCan(supervisors), now)
   // Some visitors type words.
   if (!/\d/.test(phone)) return <span className="ellipsis">{phone}</span>
   const reasons = callable.reasons.map(({ message }) => message).join(' ') || undefined
@@ -43,19 +43,26 @@ export function PhoneCell({ lead: { phone, fullName, doNotCall, timeZone, callab
       {doNotCall ? (
         <DoNotCallBadge />
       ) : (
-        <Clock note={note} time={timeZone && timeThere(timeZone, now)} reasons={reasons} />
+        <Clock note={note} isCaution={mustAsk} time={timeZone && timeThere(timeZone, now)} reasons={reasons} />
       )}
       <CopyButton text={phone} name={phone} className={styles.copy} tabIndex={-1} />
     </>
   )
 }
 
+interface ClockProps {
+  note: string
+  isCaution: boolean
+  time: string | null
+  reasons: string | undefined
+}
+
 /** The note on the number, or the time at its location. */
-function Clock({ note, time, reasons }: { note: string; time: string | null; reasons: string | undefined }) {
+function Clock({ note, isCaution, time, reasons }: ClockProps) {
   const text = note || time
   return (
     text && (
-      <span className={`ellipsis quiet small ${styles.clock}`} title={reasons}>
+      <span className={`ellipsis small ${isCaution ? 'tone-caution' : 'quiet'} ${styles.clock}`} title={reasons}>
         {text}
       </span>
     )
