@@ -193,8 +193,9 @@ const Live = ({ phase }: Pick<LiveCall, 'phase'>) => (
 
 function Status({ call }: { call: Call }) {
   const tone = call.isVoicemail ? 'caution' : tones[call.status]
-  const badge = <Badge tone={tone}>{statusLabel(call, useNow())}</Badge>
-  return call.status === 'answered' ? <span className={styles.answered}>{badge}</span> : badge
+  const label = statusLabel(call, useNow())
+  const badge = <Badge tone={tone}>{label}</Badge>
+  return label === 'Answered' || label === 'Other' ? <span className={styles.plain}>{badge}</span> : badge
 }
 
 function statusLabel({ direction, status, timestamp, isByHand, isVoicemail }: Call, now: number): string {
