@@ -132,8 +132,8 @@ test('lays out a long list at a height that browsers can render, and settles the
 
 test.each([
   [559, 'cards', 128],
-  [560, 'compact', 55],
-  [947, 'compact', 55],
+  [560, 'compact', 44],
+  [947, 'compact', 44],
   [948, 'table', 40],
 ])('at a width of %d pixels, leads are %s', async (width, kind, height) => {
   respond(3)
