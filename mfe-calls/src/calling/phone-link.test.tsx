@@ -37,6 +37,19 @@ test('a supervisor may call a closed number, which looks closed all the same', a
   expect(call.querySelector('svg')).toBeNull()
 })
 
+test('a number with a call in progress is not to be called', async () => {
+  await renderPage(
+    <PhoneLink
+      isOnCall
+      phone={phone}
+      callable={{ state: 'now', at: null, label: '', reasons: [] }}
+      onCall={() => undefined}
+    />,
+  )
+  expect(screen.getByText(phone)).toBeVisible()
+  expect(screen.queryByRole('button', { name: `Call ${phone}` })).toBeNull()
+})
+
 test('a call in progress needs no note on when to call', async () => {
   const closed: Callability = { state: 'later', at: null, label: 'Opens 8:00 AM ET', reasons: [] }
   await renderPage(<PhoneLink isOnCall phone={phone} callable={closed} onCall={() => undefined} />)

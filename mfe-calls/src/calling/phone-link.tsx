@@ -13,7 +13,7 @@ interface PhoneLinkProps {
   callable: Callability
   /** IANA time zone of the customer. Their time is shown if there is no note on calling the number. */
   timeZone?: string | null
-  /** Whether a call with this number is in progress, so that when to call it does not matter. */
+  /** Whether a call with this number is in progress, so that no one is to call it. */
   isOnCall?: boolean
   /** Places the call through the portal, which decides whether to place it. A `tel:` link would skip the check. */
   onCall: () => void
@@ -31,7 +31,7 @@ export function PhoneLink({ phone, label = phone, callable, timeZone, isOnCall, 
   const noteOrTime = !isOnCall && (note || (timeZone && timeThere(timeZone, now)))
   return (
     <span className={`inline nowrap ${styles.phone}`}>
-      {canCall ? (
+      {canCall && !isOnCall ? (
         <button
           type="button"
           className={`plain row gap-2 touch-area opens ${styles.call} ${isAllowed ? '' : styles.isClosed}`}
