@@ -1,5 +1,6 @@
 import { Tooltip, useShortcut } from '@portal/sdk'
 import ListStart from 'lucide-react/icons/list-start'
+import styles from './queue.module.css'
 import { queueShortcuts } from './shortcuts.ts'
 import { useLeadQueue } from './use-lead-queue.ts'
 import { useNextLead } from './use-next-lead.ts'
@@ -16,7 +17,7 @@ export default function NextLeadButton() {
         <span className={data?.total === 0 ? 'quiet' : undefined}>
           Next<span className="wide-only"> lead</span>
         </span>{' '}
-        {data && <span className="quiet small">{data.total}</span>}
+        <span className={`quiet small ${styles.total}`}>{data?.total}</span>
       </button>
     </Tooltip>
   )
