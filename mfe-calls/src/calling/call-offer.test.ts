@@ -8,12 +8,12 @@ const after = Date.parse(at)
 const opens = 'Opens 8:00 AM PT'
 
 test.each([
-  ['now', '', before, { canCall: true, isAllowed: true, mustAsk: false, note: '' }],
-  ['now', '', after, { canCall: false, isAllowed: false, mustAsk: false, note: 'Closed' }],
-  ['ask', 'Ask first', before, { canCall: true, isAllowed: true, mustAsk: true, note: 'Ask first' }],
-  ['ask', 'Ask first', after, { canCall: false, isAllowed: false, mustAsk: false, note: 'Closed' }],
-  ['later', opens, before, { canCall: false, isAllowed: false, mustAsk: false, note: opens }],
-  ['later', opens, after, { canCall: true, isAllowed: true, mustAsk: false, note: '' }],
+  ['now', '', before, { canCall: true, isAllowed: true, note: '' }],
+  ['now', '', after, { canCall: false, isAllowed: false, note: 'Closed' }],
+  ['ask', 'Ask first', before, { canCall: true, isAllowed: true, note: 'Ask first' }],
+  ['ask', 'Ask first', after, { canCall: false, isAllowed: false, note: 'Closed' }],
+  ['later', opens, before, { canCall: false, isAllowed: false, note: opens }],
+  ['later', opens, after, { canCall: true, isAllowed: true, note: '' }],
 ] as const)('a number that may be called %s', (state, label, now, expected) => {
   expect(callOffer({ state, at, label, reasons: [] }, false, now)).toEqual(expected)
   expect(callOffer({ state, at, label, reasons: [] }, true, now)).toEqual({ ...expected, canCall: true })
@@ -21,16 +21,10 @@ test.each([
 
 test('no one may call a number that may never be called, nor an agent one that never opens', () => {
   const never: Callability = { state: 'never', at: null, label: 'Do not call', reasons: [] }
-  expect(callOffer(never, true, after)).toEqual({
-    canCall: false,
-    isAllowed: false,
-    mustAsk: false,
-    note: 'Do not call',
-  })
+  expect(callOffer(never, true, after)).toEqual({ canCall: false, isAllowed: false, note: 'Do not call' })
   expect(callOffer({ ...never, state: 'later', label: 'Closed' }, false, after)).toEqual({
     canCall: false,
     isAllowed: false,
-    mustAsk: false,
     note: 'Closed',
   })
 })

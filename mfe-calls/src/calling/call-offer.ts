@@ -7,9 +7,7 @@ export interface CallOffer {
   canCall: boolean
   /** Whether the call is allowed now, without a supervisor's reason. */
   isAllowed: boolean
-  /** Whether the user must first say why the person expects a call. */
-  mustAsk: boolean
-  /** What to show instead of the local time, such as "Opens 8:00 AM PT"; empty if the call is allowed. */
+  /** What to show instead of the local time, such as "Opens 8:00 AM PT". If the call is allowed: what to do first, or empty. */
   note: string
 }
 
@@ -18,13 +16,11 @@ export interface CallOffer {
  * @param now Unix time in milliseconds.
  */
 export function callOffer({ state, at, label }: Callability, canOverride: boolean, now: number): CallOffer {
-  if (state === 'never') return { canCall: false, isAllowed: false, mustAsk: false, note: label }
+  if (state === 'never') return { canCall: false, isAllowed: false, note: label }
   const hasChanged = at !== null && Date.parse(at) <= now
   const isOpen = hasChanged === (state === 'later')
-  if (!isOpen)
-    return { canCall: canOverride, isAllowed: false, mustAsk: false, note: state === 'later' ? label : 'Closed' }
-  const mustAsk = state === 'ask'
-  return { canCall: true, isAllowed: true, mustAsk, note: mustAsk ? label : '' }
+  if (!isOpen) return { canCall: canOverride, isAllowed: false, note: state === 'later' ? label : 'Closed' }
+  return { canCall: true, isAllowed: true, note: state === 'ask' ? label : '' }
 }
 
 /** What the user may do now with a number. Supervisors can override all but `never`. */

@@ -12,6 +12,7 @@ test('the tooltip of a number says why to ask first', async () => {
   await open({ state: 'ask', at: null, label: 'Ask first', reasons })
   expect(screen.getByRole('button', { name: `Call ${phone}` })).toHaveAttribute('title', reasons[0]?.message)
   expect(screen.getByText('Ask first')).toHaveAttribute('title', reasons[0]?.message)
+  expect(screen.getByText('Ask first')).toHaveClass('tone-caution')
 })
 
 test('the tooltip of a number without reasons says what a click does', async () => {
@@ -37,7 +38,7 @@ test('a supervisor may call a closed number, which looks closed all the same', a
   expect(call.querySelector('svg')).toBeNull()
 })
 
-test('a number with a call in progress is not to be called', async () => {
+test('a number with a call in progress cannot be called', async () => {
   await renderPage(
     <PhoneLink
       isOnCall

@@ -23,7 +23,7 @@ interface PhoneLinkProps {
 
 /** A phone number to call and to copy, or plain text if it may not be called now or the caller withheld it. */
 export function PhoneLink({ phone, label = phone, callable, timeZone, isOnCall, onCall, children }: PhoneLinkProps) {
-  const { canCall, isAllowed, mustAsk, note } = useCallOffer(callable)
+  const { canCall, isAllowed, note } = useCallOffer(callable)
   const now = useNow()
   if (!/\d/.test(phone)) return phone
   const reasons = callable.reasons.map(({ message }) => message).join(' ') || 'Call'
@@ -49,7 +49,7 @@ export function PhoneLink({ phone, label = phone, callable, timeZone, isOnCall, 
       {children}
       {/* The list has its own badge. */}
       {noteOrTime && !isListed && (
-        <small className={mustAsk ? 'tone-caution' : 'quiet'} title={note ? reasons : undefined}>
+        <small className={isAllowed && note ? 'tone-caution' : 'quiet'} title={note ? reasons : undefined}>
           {noteOrTime}
         </small>
       )}

@@ -19,7 +19,7 @@ interface PhoneCellProps {
  * button that copies the number. There is no `tel:` link: it would skip the checks.
  */
 export function PhoneCell({ lead: { phone, fullName, doNotCall, timeZone, callable }, now, onCall }: PhoneCellProps) {
-  const { canCall, isAllowed, mustAsk, note } = callOffer(callable, useCan(supervisors), now)
+  const { canCall, isAllowed, note } = callOffer(callable, useCan(supervisors), now)
   // Some visitors type words.
   if (!/\d/.test(phone)) return <span className="ellipsis">{phone}</span>
   const reasons = callable.reasons.map(({ message }) => message).join(' ') || undefined
@@ -43,7 +43,12 @@ export function PhoneCell({ lead: { phone, fullName, doNotCall, timeZone, callab
       {doNotCall ? (
         <DoNotCallBadge />
       ) : (
-        <Clock note={note} isCaution={mustAsk} time={timeZone && timeThere(timeZone, now)} reasons={reasons} />
+        <Clock
+          note={note}
+          isCaution={isAllowed && note !== ''}
+          time={timeZone && timeThere(timeZone, now)}
+          reasons={reasons}
+        />
       )}
       <CopyButton text={phone} name={phone} className={styles.copy} tabIndex={-1} />
     </>
