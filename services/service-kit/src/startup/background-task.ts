@@ -20,8 +20,8 @@ export interface BackgroundTaskOptions {
 const longestRetryMs = 60_000
 
 /**
- * Repeats work outside of requests, one run at a time. No run has the deadline of a request that triggered it. A failed run is logged and retried, at most a minute later; a
- * trigger brings the retry forward.
+ * Repeats work outside of requests, one run at a time: a run does not have the deadline of the request that triggered it.
+ * A failed run is logged and retried, at most a minute later; a trigger brings the retry forward.
  * @param name of the task, for the log.
  */
 export function startBackgroundTask(
