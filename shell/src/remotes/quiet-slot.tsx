@@ -5,9 +5,14 @@ import { FailureBoundary } from './failure-boundary.tsx'
 import { loadModule, reportCrash } from './module-loader.ts'
 import { useRegistry } from './registry-store.ts'
 
+/** A part of the frame waits at most this long for the page: a phone rings for a quarter of a minute. */
+const latestStartMs = 5_000
+const firstRetryMs = 5_000
+const longestRetryMs = 5 * 60_000
+
 /**
  * A slot of the frame, on every page: notifications, the header's actions, the dock. Its components load when the browser
- * is idle. One that fails shows nothing, and loads again when the live connection is back.
+ * is idle. One that fails shows nothing, and loads again after a pause, or when the live connection is back.
  */
 export function QuietSlot({ name: slotName }: { name: SlotName }) {
   return useRegistry().remotes.flatMap(({ name, slots }) =>
@@ -23,18 +28,25 @@ export function QuietSlot({ name: slotName }: { name: SlotName }) {
 
 function QuietComponent({ remote, module }: { remote: string; module: string }) {
   const [loaded, setLoaded] = useState<{ Component: ComponentType }>()
-  const connection = useConnection()
+  const isLost = useConnection() === 'lost'
   useEffect(() => {
-    if (connection === 'lost') return
+    if (isLost) return
     let isCanceled = false
-    whenIdle(() => {
+    let retry: ReturnType<typeof setTimeout> | undefined
+    const load = (retryMs: number) => {
       if (isCanceled) return
       loadModule({ remote, module }).then(
         Component => !isCanceled && setLoaded({ Component }),
-        () => undefined,
+        () => {
+          retry = setTimeout(() => load(Math.min(2 * retryMs, longestRetryMs)), retryMs)
+        },
       )
-    })
-    return () => void (isCanceled = true)
-  }, [remote, module, connection])
+    }
+    whenIdle(() => load(firstRetryMs), latestStartMs)
+    return () => {
+      isCanceled = true
+      clearTimeout(retry)
+    }
+  }, [remote, module, isLost])
   return loaded && <loaded.Component />
 }

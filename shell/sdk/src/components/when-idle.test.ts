@@ -84,3 +84,22 @@ test('does not wait forever for a request that hangs', async () => {
   expect(act).toHaveBeenCalledTimes(1)
   hanging.resolve()
 })
+
+test('a busy browser does not delay it beyond the limit', async () => {
+  const act = jest.fn()
+  const hanging = Promise.withResolvers<void>()
+  void countAsLoading(hanging.promise)
+  // Never idle: each callback waits for its timeout, the first one for half of the limit.
+  const waits: number[] = []
+  Object.assign(window, {
+    requestIdleCallback: (run: () => void, { timeout }: { timeout: number }) => {
+      waits.push(timeout)
+      setTimeout(run, waits.length === 1 ? 2_000 : timeout)
+    },
+  })
+  whenIdle(act, 4_000)
+  await jest.advanceTimersByTimeAsync(4_100)
+  Reflect.deleteProperty(window, 'requestIdleCallback')
+  hanging.resolve()
+  expect(act).toHaveBeenCalledTimes(1)
+})

@@ -24,11 +24,12 @@ const isLoading = () => pending > 0 || performance.now() - lastEndedAt < quietMs
  */
 export function whenIdle(act: () => void, latestMs = 10_000): void {
   const latest = performance.now() + latestMs
+  const requestAttempt = () => requestIdle(attempt, Math.max(1, latest - performance.now()))
   const attempt = () => {
-    if (isLoading() && performance.now() < latest) setTimeout(() => requestIdle(attempt, latestMs), checkMs)
+    if (isLoading() && performance.now() < latest) setTimeout(requestAttempt, checkMs)
     else act()
   }
-  requestIdle(attempt, latestMs)
+  requestAttempt()
 }
 
 /** The longest pause between a complete page and prefetching, in milliseconds. */
