@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { invite, send } from './members.ts'
-import { expect, test } from './portal-test.ts'
+import { expect, loaded, test } from './portal-test.ts'
 
 // An agent's day, from one lead to the next, on the built portal and the simulator.
 
@@ -161,6 +161,7 @@ test('an incoming call appears on a phone, and is taken by a colleague', async (
   const { account, leave } = await invite(admin.request, 'agent', '133')
   const page = await signIn(account, '/leads')
   await page.setViewportSize({ width: 375, height: 740 })
+  await loaded(page)
   const dock = page.getByRole('complementary', { name: 'Calls' })
   await admin.request.post(`${process.env['SANDBOX_URL']}/control/ring`, {
     data: { from: '+12125550155', extension: '106', others: ['133'], ringingMs: 15_000, talkingMs: 10_000 },
