@@ -13,8 +13,8 @@ function clickVisibleCheckbox(): void {
 
 for (const { width, height, leads } of [
   { width: 1280, height: 720, leads: 12 },
-  { width: 1024, height: 768, leads: 9 },
-  { width: 375, height: 740, leads: 3 },
+  { width: 1024, height: 768, leads: 11 },
+  { width: 375, height: 740, leads: 5 },
 ]) {
   test(`a window of ${width} × ${height} shows at least ${leads} complete leads`, async ({ signIn }) => {
     const page = await signIn('agent')

@@ -82,7 +82,7 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions, canAssign = f
           aria-label={`${lead.fullName} contacted`}
           onChange={event => actions.setContacted(lead, event.target.checked)}
         >
-          <span className={styles.cardLabel}>{lead.contacted ? 'Contacted' : 'Mark contacted'}</span>
+          <span className={styles.cardLabel}>Contacted</span>
         </Checkbox>
         <NotSentYet queueKey={queueKeys.contacted(lead.id)} isSmall />
       </span>

@@ -10,7 +10,7 @@ export interface ListLayout {
 /** The narrowest list of each layout. */
 const minWidthsPixels = { table: 948, compact: 560 }
 // As in list.module.css, at the default of 16 pixels per rem.
-const rowHeightsPixels = { table: 40, compact: 44, cards: 128 }
+const rowHeightsPixels = { table: 40, compact: 44, cards: 92 }
 
 function kindFor(width: number): ListLayout['kind'] {
   // A list that is not laid out yet has no width.
