@@ -5,6 +5,7 @@ import { expect, loaded, type Page, test } from './portal-test.ts'
 test('a collapsed sidebar keeps the names of its links', async ({ signIn }) => {
   const page = await signIn('admin', '/settings')
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await loaded(page)
   await page.keyboard.press('Control+b')
   const sidebar = page.getByRole('complementary', { name: 'Call Center' })
   await expect(sidebar).toHaveCSS('width', '48px')
@@ -25,6 +26,7 @@ test('an open lead has no accessibility violations', async ({ signIn }) => {
 })
 
 test('an open script checklist has no accessibility violations', async ({ signIn }) => {
+  test.slow()
   const page = await signIn('agent', '/scripts')
   const scripts = (await (await page.request.get('/api/scripts')).json()) as { id: string }[]
   for (const { id } of scripts) {

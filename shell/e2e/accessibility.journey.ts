@@ -5,7 +5,7 @@ import { expect, type Page, saveData, signInAt, test } from './portal-test.ts'
 
 // The pages are checked by all workers at once: together they take longer than any other file. A large page takes seconds
 // of computing time for each check.
-test.describe.configure({ mode: 'parallel', timeout: 180_000 })
+test.describe.configure({ mode: 'parallel', timeout: 400_000 })
 
 // landing.journey.ts checks the landing page.
 const pages = [
@@ -59,11 +59,11 @@ for (const [role, route] of pages) {
   test(`${route} has no accessibility violations for the role ${role}`, async ({ page, context }) => {
     await saveData(context)
     await recordShifts(page)
-    await openAs(page, role, route)
     const blocked: string[] = []
     page.on('console', message => {
       if (message.text().includes('Content Security Policy')) blocked.push(message.text())
     })
+    await openAs(page, role, route)
     expect(await shiftsOfEveryLoad(page)).toEqual([])
     expect(await accessibilityViolations(page)).toEqual([])
     expect(blocked).toEqual([])
@@ -89,7 +89,9 @@ test('dialogs, menus, and the command palette have no accessibility violations',
   await expect(page.getByRole('dialog')).toBeHidden()
 
   // The frame loads both overlays ahead, when it is idle.
-  for (const overlay of ['palette', 'keyboard-help']) await expect.poll(() => loadedScripts(page)).toContain(overlay)
+  for (const overlay of ['palette', 'keyboard-help']) {
+    await expect.poll(() => loadedScripts(page), { timeout: 90_000 }).toContain(overlay)
+  }
   await context.setOffline(true)
   await expect(page.getByText('No connection')).toBeVisible()
   await page.getByRole('button', { name: /^Availability: / }).click()

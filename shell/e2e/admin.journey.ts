@@ -164,7 +164,7 @@ test('an agent’s browser loads no file of the admin remote', async ({ page, si
   await signIn('agent', '/mightycall')
   await expect(page.getByText('Access Restricted')).toBeVisible()
   // The pages of the menu are prefetched when the browser is idle.
-  await expect.poll(() => asked).toContainEqual(expect.stringContaining('/commissions-page.'))
+  await expect.poll(() => asked, { timeout: 90_000 }).toContainEqual(expect.stringContaining('/commissions-page.'))
   await loaded(page)
   expect(asked.filter(path => path.startsWith('/remotes/admin/'))).toEqual([])
   for (const file of files) expect((await page.request.get(file)).status()).toBe(403)

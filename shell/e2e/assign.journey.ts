@@ -1,6 +1,6 @@
 import { accessibilityViolationsNow } from './accessibility-violations.ts'
 import { addLead, openLeads, panelOf, rowOf, rows } from './lead-list.ts'
-import { expect, test } from './portal-test.ts'
+import { expect, loaded, test } from './portal-test.ts'
 
 test('an open list shows the agent to whom a supervisor assigns a lead', async ({ signIn, signInElsewhere }) => {
   const page = await signIn('supervisor')
@@ -24,6 +24,7 @@ test('a supervisor assigns selected leads by keyboard', async ({ signIn }) => {
   const names = [await addLead(page, '99513'), await addLead(page, '99513')]
   await openLeads(page, '?zipCode=99513')
   await expect(rows(page)).toHaveCount(2)
+  await loaded(page)
   const top = (await rows(page).first().boundingBox())?.y
   await page.keyboard.press('j')
   await page.keyboard.press('Space')

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 /** The folder of this project. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
-const maxSecondsToStart = 120
+const maxSecondsToStart = 300
 /** `npm run dev` compiles the shell and the named remotes first. */
 const maxSecondsToStartDev = 300
 

@@ -8,7 +8,7 @@ import { expect, type Page, saveData } from './portal-test.ts'
 
 const builds = join(root, '.remotes')
 /** No step takes this long, even on a busy machine. Without it, a test that hangs does not say where. */
-export const stepTimeoutMs = 30_000
+export const stepTimeoutMs = 60_000
 /** A card must be there within this time. */
 export const cardMs = 5_000
 const steps = 10

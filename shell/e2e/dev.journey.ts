@@ -7,6 +7,7 @@ import { expect, type Page, signInAt, test } from './portal-test.ts'
 let project: ProjectCopy
 let portal: BootedPortal | undefined
 test.beforeAll(() => {
+  test.setTimeout(300_000)
   project = copyProject()
 })
 test.afterEach(async () => {
@@ -29,25 +30,25 @@ function edit(file: string, from: string, to: string): void {
 }
 
 test('npm run dev without names runs the builds and restarts the service that changes', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(400_000)
   portal = await bootPortal({ SANDBOX: 'off' }, 'dev', project.folder)
   await expect.poll(lines).toContainEqual(expect.stringMatching(/^Screens run from their builds\. .* calls /))
   await signInAt(page, 'agent', '/commissions', portal.origin)
-  await expect(heading(page, 'Commission Tracker')).toBeVisible()
+  await expect(heading(page, 'Commission Tracker')).toBeVisible(compiled)
 
   const before = processesIn(lines())
   appendFileSync(join(project.folder, 'services/sales/src/index.ts'), '\n')
   const restarted = () => processesIn(lines()).filter(({ pid }) => !before.some(process => process.pid === pid))
   await expect.poll(() => restarted().map(({ name }) => name), { timeout: 60_000 }).toEqual(['sales'])
   await page.reload()
-  await expect(heading(page, 'Commission Tracker')).toBeVisible()
+  await expect(heading(page, 'Commission Tracker')).toBeVisible(compiled)
 })
 
 test('npm run dev shows an edited component in the open page, which keeps what is typed', async ({ page }) => {
   test.setTimeout(600_000)
   portal = await bootPortal({ SANDBOX: 'off' }, 'dev', project.folder, ['sales'])
   await signInAt(page, 'agent', '/commissions', portal.origin)
-  await expect(heading(page, 'Commission Tracker')).toBeVisible()
+  await expect(heading(page, 'Commission Tracker')).toBeVisible(compiled)
   await page.getByRole('region', { name: 'Monthly Goal' }).getByRole('button').click()
   const goal = page.getByLabel('Monthly goal (USD)')
   await goal.fill('123,456')

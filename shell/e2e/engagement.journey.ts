@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './portal-test.ts'
+import { expect, loaded, type Page, test } from './portal-test.ts'
 
 const card = (page: Page, name: string | RegExp) => page.getByRole('article', { name })
 
@@ -30,6 +30,7 @@ test('arrow keys move the player, and a reload or a shared URL opens the same st
   const page = await signIn('agent', '/scripts')
   await page.getByRole('link', { name: 'Run on a call HughesNet Internet Only' }).click()
   await expect(page.getByText('Step 1 of 6')).toBeVisible()
+  await loaded(page)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('Step 3 of 6')).toBeVisible()
@@ -88,6 +89,7 @@ test('an admin writes, edits, compares, and deletes a script, and cannot lose a 
   const conflict = page.getByRole('dialog', { name: 'Someone else changed this script' })
   await expect(conflict.locator('ins')).toHaveText('Say good evening.')
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page.getByRole('button', { name: 'History' })).toBeVisible()
   await expect(page.getByText('Say good evening.')).toBeVisible()
 
   await page.getByRole('button', { name: 'History' }).click()

@@ -87,9 +87,11 @@ test('a file with other content than its build is not used, and reported', async
       const change = pattern.endsWith('css') ? 'html { --changed: 1 }' : 'document.documentElement.dataset.changed = 1;'
       await route.fulfill({ response, body: change + (await response.text()) })
     })
+    const report = page.waitForRequest(
+      request => request.url().endsWith('/api/remote-reports') && (request.postData()?.includes('"failed"') ?? false),
+    )
     await page.goto('/commissions')
     await expect(page.getByText('Commissions didn’t load')).toBeVisible()
-    const report = page.waitForRequest('**/api/remote-reports')
     const changed = await page.evaluate(() => {
       // Reports are gathered for five seconds, or until the user leaves.
       dispatchEvent(new Event('pagehide'))

@@ -43,6 +43,7 @@ test.describe('the menu', () => {
 
   test('fits small windows with all entries of an admin, and counts the leads that wait', async ({ signIn }) => {
     const page = await signIn('admin')
+    await expect(menuLink(page, 'Settings')).toBeVisible()
     for (const [width, height] of [
       [1024, 768],
       [1280, 720],
@@ -59,6 +60,8 @@ test.describe('the menu', () => {
     const page = await signIn('agent')
     await menuLink(page, 'Leads').click()
     await expect(menuLink(page, 'Leads')).toHaveAttribute('aria-current', 'page')
+    // The shell has started.
+    await expect(page.getByRole('heading', { level: 1, name: 'Lead Viewer' })).toBeVisible()
     const sidebar = page.getByRole('complementary', { name: 'Call Center' })
     await expect(sidebar).toHaveCSS('width', '256px')
     await page.keyboard.press('Control+b')
@@ -173,7 +176,9 @@ test('the command palette finds pages, scripts, and leads by keyboard, and ? lis
   await expect(page.getByRole('option', { name: 'Commissions' })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/commissions')
+  await expect(field).toBeHidden()
   await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
   await page.keyboard.type('hugh')
   await expect(page.getByRole('group', { name: 'Scripts' }).getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Escape')
@@ -187,9 +192,10 @@ test('signing out by URL clears typed text, but keeps the theme', async ({ signI
   await page.getByRole('button', { name: /theme/i }).click()
   await page.getByRole('button', { name: 'HughesNet Internet Only' }).click()
   await page.getByLabel('Call notes').fill('Calls back on Monday')
+  const kept = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  await expect.poll(kept).toContainEqual(expect.stringMatching(/^personal /))
   await page.goto('/api/logout')
   await expect(page.getByRole('heading', { name: 'Get Your FREE Quote Today' })).toBeVisible()
-  const kept = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   await expect.poll(kept).not.toContainEqual(expect.stringMatching(/^personal /))
   expect(await kept()).toContain('theme')
 })
@@ -222,9 +228,9 @@ test('signing out in one tab signs out the others and clears typed text', async 
   for (const tab of [page, other]) {
     await expect(tab.getByRole('heading', { name: 'Get Your FREE Quote Today' })).toBeVisible()
   }
-  expect(await other.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).not.toContainEqual(
-    expect.stringMatching(/^personal /),
-  )
+  await expect
+    .poll(() => other.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]))
+    .not.toContainEqual(expect.stringMatching(/^personal /))
 })
 
 test('the title of the next page is over the page that is left, where the page will have it', async ({ signIn }) => {

@@ -35,7 +35,9 @@ for (const { width, height, leads } of [
     // Other tests contact leads meanwhile.
     await expect(async () => {
       const { followUps } = await (await page.request.get('/api/leads/summary?timeZone=UTC')).json()
-      const others = Number(/\d+/.exec(await reminders.getByRole('link', { name: 'more' }).innerText())?.[0])
+      const others = Number(
+        /\d+/.exec(await reminders.getByRole('link', { name: 'more' }).innerText({ timeout: 2_000 }))?.[0],
+      )
       expect((await names.count()) + others).toBe(followUps.total)
     }).toPass()
     for (const name of await names.all()) await expect(name).toBeInViewport({ ratio: 1 })

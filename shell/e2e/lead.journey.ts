@@ -35,7 +35,7 @@ test("an agent receives a visitor's request, marks it as contacted, and adds a n
 })
 
 test('separate processes survive a crash of the calls service and a restart of all', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(600_000)
   const portal = await bootPortal({}, 'start-apart')
   try {
     const name = 'Visitor Example'
@@ -56,13 +56,13 @@ test('separate processes survive a crash of the calls service and a restart of a
     await page.reload()
     await expect(page.getByText('Failed to fetch leads')).toBeVisible()
     await page.getByRole('link', { name: 'Settings', exact: true }).click()
-    await expect(page.getByText('agent@demo.example').first()).toBeVisible()
+    await expect(page.getByRole('main').getByText('agent@demo.example').first()).toBeVisible()
     await page.getByRole('link', { name: 'Leads', exact: true }).click()
     process.kill(portal.supervisorPid(), 'SIGCONT')
-    await expect.poll(() => pidOf('calls')).not.toBe(killed)
+    await expect.poll(() => pidOf('calls'), { timeout: 90_000 }).not.toBe(killed)
     // The page reloads its data without a click: the service publishes that it is ready. Beside another journey with
     // processes of its own, that takes a while.
-    await expect(rowOf(page, name).getByRole('checkbox')).toBeChecked({ timeout: 30_000 })
+    await expect(rowOf(page, name).getByRole('checkbox')).toBeChecked({ timeout: 90_000 })
 
     await portal.restart()
     await page.goto(`${portal.origin}/leads`)

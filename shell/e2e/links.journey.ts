@@ -7,7 +7,7 @@ import { expect, type Page, test } from './portal-test.ts'
 /** Requests a quote as a visitor. */
 async function addLead(page: Page) {
   const fullName = `Link ${crypto.randomUUID().slice(0, 8)}`
-  const phone = `646 555 0${Math.floor(100 + Math.random() * 100)}`
+  const phone = `646 555 0${Math.floor(140 + Math.random() * 60)}`
   const email = `${fullName.replace(' ', '.')}@mail.example`
   await send(page.request, 'POST', '/api/leads', {
     fullName,
@@ -61,6 +61,8 @@ test('an agent: figures, announcements, steps, sales, callbacks, and the panel o
   const { fullName, id } = await addLead(page)
   await planCallback(page, id)
   await send(page.request, 'POST', '/api/sales', { saleType: 'DISH Only', leadId: id })
+  // Until the portal has started, its links load a new document.
+  await expect(heading(page, 'Dashboard')).toBeVisible()
   const start = await loadedAt(page)
   const panel = panelOf(page, fullName)
   const leadPath = new RegExp(`/leads\\?.*lead=${id}`)
@@ -109,6 +111,8 @@ test('a supervisor: the floor and the calls', async ({ signInElsewhere, signIn }
   const page = await signIn(account)
   const { fullName, id } = await addLead(page)
   const call = await send(page.request, 'POST', '/api/calls/by-hand', { leadId: id, overrideReason: 'A journey' })
+  // Until the portal has started, its links load a new document.
+  await expect(heading(page, 'Dashboard')).toBeVisible()
   const start = await loadedAt(page)
   const panel = panelOf(page, fullName)
   const leadPath = new RegExp(`/leads\\?lead=${id}$`)
@@ -132,10 +136,8 @@ test('a supervisor: the floor and the calls', async ({ signInElsewhere, signIn }
 
 test('an admin: extensions, the floor, and the subjects of the audit log', async ({ signIn }) => {
   const page = await signIn('admin')
-  const { fullName, id } = await addLead(page)
-  await send(page.request, 'PATCH', `/api/leads/${id}`, { contacted: true })
-  await send(page.request, 'POST', '/api/sales', { saleType: 'Charter TV Only', leadId: id })
-  const { email, leave } = await invite(page.request, 'agent')
+  // Until the portal has started, its links load a new document.
+  await expect(heading(page, 'Dashboard')).toBeVisible()
   const start = await loadedAt(page)
   const dialogOf = (name: string) => page.getByRole('dialog', { name: `Edit ${name}` })
   const memberPath = /\/admin\/members\?member=/
@@ -148,6 +150,11 @@ test('an admin: extensions, the floor, and the subjects of the audit log', async
   const floor = page.getByRole('table', { name: 'Members on the floor' })
   await follow(page, link(floor, 'Demo Supervisor'), dialogOf('Demo Supervisor'), memberPath)
 
+  // Just now, so that they are among the newest entries.
+  const { fullName, id } = await addLead(page)
+  await send(page.request, 'PATCH', `/api/leads/${id}`, { contacted: true })
+  await send(page.request, 'POST', '/api/sales', { saleType: 'Charter TV Only', leadId: id })
+  const { email, leave } = await invite(page.request, 'agent')
   await go(page, 'Audit')
   await follow(page, link(page, fullName).first(), panelOf(page, fullName), new RegExp(`/leads\\?lead=${id}$`))
   await follow(page, link(page, email), dialogOf(email), memberPath)

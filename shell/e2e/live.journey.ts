@@ -142,14 +142,14 @@ test('a reward, a new role, and the deactivation of a member appear in every bro
 })
 
 /** A call is long enough for a busy browser to show it, and its end comes after that. */
-const afterTheCall = { timeout: 60_000 }
+const afterTheCall = { timeout: 90_000 }
 
 test('an incoming call appears when it rings and when it ends', async ({ signIn, request }) => {
   const page = await signIn('agent', '/activity?direction=inbound')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: '(315) 555-0177' })
   await request.post(`${process.env['SANDBOX_URL']}/control/ring`, {
-    data: { from: '+13155550177', extension: '106', ringingMs: 15_000, talkingMs: 2_000 },
+    data: { from: '+13155550177', extension: '106', ringingMs: 25_000, talkingMs: 2_000 },
   })
   await expect(row).toContainText('Other')
   await expect(row).toContainText('Answered', afterTheCall)
@@ -211,6 +211,7 @@ test('the frame shows a lost connection, and offline changes are sent when it is
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await page.goBack()
   await expect(row.getByRole('checkbox', { name: / contacted$/ })).not.toBeChecked()
+  await loaded(page)
   const before = await row.boundingBox()
 
   await context.setOffline(true)
@@ -221,7 +222,7 @@ test('the frame shows a lost connection, and offline changes are sent when it is
   await expect(page.getByText('2 changes not sent yet.')).toBeVisible()
   await expect(row.getByText('Not sent yet')).toHaveCount(2)
   await expect(row.getByRole('checkbox', { name: / contacted$/ })).toBeChecked()
-  expect(await row.boundingBox()).toEqual(before)
+  await expect.poll(() => row.boundingBox()).toEqual(before)
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await page.goBack()

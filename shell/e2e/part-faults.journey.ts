@@ -133,6 +133,8 @@ async function runPart(browser: Browser, options: BrowserContextOptions, part: P
   await tab.goto(path + search, { waitUntil: 'commit' })
   await begin?.(tab)
   await open?.(tab)
+  // A part that is still loading would show a card of its own when the clock is forwarded.
+  if (isLazy) await expect(tab.locator('main .skeleton, main [aria-busy="true"]'), `${name}: others`).toHaveCount(0)
   await expectCards(first)
   for (const fault of later) {
     setFault(fault)
@@ -218,7 +220,6 @@ for (const { remote: name, slot, extension, talkingMs, isOver, ...part } of call
     context,
     baseURL,
   }) => {
-    test.setTimeout(120_000)
     const admin = await signInElsewhere('admin')
     const { account, leave } = await invite(admin.request, 'agent', extension)
     const lead = { email: 'part@mail.example', state: 'NY', servicesInterested: 'cable-tv' }
@@ -230,9 +231,9 @@ for (const { remote: name, slot, extension, talkingMs, isOver, ...part } of call
     const page = await signIn(account, '/settings')
     const call = { from: `+16465550${extension}`, extension, ringingMs: 1_500, talkingMs }
     await admin.request.post(`${process.env['SANDBOX_URL']}/control/ring`, { data: call })
-    const timer = dock(page).getByRole('timer')
-    await expect(timer).toBeVisible({ timeout: 30_000 })
-    if (isOver) await expect(timer).toBeHidden({ timeout: 30_000 })
+    // On a slow machine, the call may be over before the dock is there.
+    if (isOver) await expect(dock(page)).toContainText('How did the call end?', { timeout: 90_000 })
+    else await expect(dock(page).getByRole('timer')).toBeVisible()
 
     const remote = readManifest(name)
     await runPart(

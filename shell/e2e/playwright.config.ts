@@ -18,8 +18,8 @@ export default defineConfig({
   workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   // Limits that a busy machine does not reach.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 40_000 },
   use: {
     viewport: { width: 1360, height: 900 },
     // A busy machine draws so few pictures of an animation that a dialog seems to stand still, and moves away from a click.

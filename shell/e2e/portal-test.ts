@@ -32,6 +32,13 @@ export async function fillSignIn(page: Page, account: string): Promise<void> {
  * here: the live stream keeps a request open.
  */
 export async function loaded(page: Page): Promise<void> {
+  // Before the shell starts, nothing may be busy. Visitors' pages have no sidebar.
+  await expect(
+    page
+      .locator('#sidebar')
+      .or(page.getByRole('heading', { level: 1 }))
+      .first(),
+  ).toBeAttached()
   await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0)
   await page.waitForFunction(() => {
     const ends = performance.getEntriesByType('resource').map(entry => (entry as PerformanceResourceTiming).responseEnd)

@@ -13,7 +13,7 @@ const [oldTitle, newTitle] = ['Commission Tracker', 'Commission Results']
 // A separate portal, because a release affects every open tab.
 let portal: BootedPortal
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
+  test.setTimeout(400_000)
   portal = await bootPortal({ SANDBOX: 'off', RELEASE_TOKEN: token })
 })
 test.afterAll(() => portal.stop())
@@ -56,7 +56,7 @@ function runCommand(...args: string[]) {
 }
 
 /** Tabs look for a release within 20 seconds. */
-const looked = (page: Page) => page.waitForResponse('**/remotes.json', { timeout: 40_000 })
+const looked = (page: Page) => page.waitForResponse('**/remotes.json', { timeout: 120_000 })
 
 /** Scrolls into the page. @returns the position, once the page has stored it. */
 async function scrollDown(page: Page): Promise<number> {
@@ -86,7 +86,7 @@ test('every remote may be released as it is, next to all others', async () => {
 })
 
 test('a release reaches an open tab with its next page, and a rollback reaches it with a bar', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(600_000)
   const before = await running()
   await signInAt(page, 'agent', '/commissions', portal.origin)
   await expect(heading(page, oldTitle)).toBeVisible()
@@ -164,7 +164,7 @@ test('a release of the shell makes tabs download only the files that changed', a
 })
 
 test('the portal rolls a broken candidate back, and only idle tabs reload by themselves', async ({ page, browser }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   const stable = (await running())['sales'] ?? ''
   const admin = await browser.newContext({ baseURL: portal.origin })
   await signInAt(await admin.newPage(), 'admin', '/members')

@@ -26,7 +26,7 @@ function openPlace(now = new Date()): { state: string; areaCode: string } | null
 
 const place = openPlace()
 
-/** Adds a lead whose calls last twelve seconds in the simulator. @returns its ID. */
+/** Adds a lead whose calls are short in the simulator. @returns its ID. */
 async function addLead(user: APIRequestContext, fullName: string, number: string): Promise<string> {
   const { state, areaCode } = place ?? { state: 'PR', areaCode: '787' }
   const phone = `${areaCode} ${number}`
@@ -116,7 +116,7 @@ test('a day: next lead, call, script, outcome, sale by keyboard, and the next ca
   await expect(dock.locator(':focus')).toHaveCount(0)
 
   const form = dock.getByRole('form', { name: 'Wrap up the call' })
-  await expect(form).toBeVisible({ timeout: 30_000 })
+  await expect(form).toBeVisible({ timeout: 90_000 })
   await expect(form.getByRole('button', { name: 'Sold' })).toBeVisible()
   await press('1')
   await press('Enter')
@@ -140,7 +140,7 @@ test('a day: next lead, call, script, outcome, sale by keyboard, and the next ca
     await page.setViewportSize({ width: 375, height: 740 })
     await tap(page.getByRole('button', { name: 'Call', exact: true }))
     await expect(page.getByText(`Calling ${second}`, { exact: true })).toBeVisible()
-    await expect(dock).toContainText(`${second}How did the call end?`, { timeout: 30_000 })
+    await expect(dock).toContainText(`${second}How did the call end?`, { timeout: 90_000 })
     await tap(dock.getByRole('button', { name: 'Wrap up the call' }))
     await tap(form.getByRole('button', { name: 'Not interested' }))
     await tap(form.getByRole('button', { name: 'Save' }))

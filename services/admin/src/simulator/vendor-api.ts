@@ -14,7 +14,7 @@ const shortCalls: readonly (typeof placedCall & { ending: string })[] = [
   // Long enough for a busy browser to show it while it is connected.
   { ending: '5550119', ringMs: 1_000, talkMs: 15_000 },
   // Long enough to need an outcome.
-  { ending: '5550111', ringMs: 1_000, talkMs: 11_000 },
+  { ending: '5550111', ringMs: 1_000, talkMs: 20_000 },
   { ending: '5550112', ringMs: 1_000, talkMs: 11_000 },
 ]
 
