@@ -109,6 +109,21 @@ test('notifies the members concerned and the supervisors, and no one if nothing 
   expect(await liveChanges()).toEqual([change])
 })
 
+test('tells a member of the end of a call whose ringing was not reported', async () => {
+  await recordCalls(calls, { ...connected, live: { ...connected.live, rungIds: [] } as RecordedCall['live'] })
+  await writes()
+  await recordCalls(calls, over)
+  expect(await liveChanges()).toMatchObject([{ to: { members: [agent.id] } }])
+})
+
+test('tells those of a change whose phone rang before the platform rang another one', async () => {
+  await recordCalls(calls, { ...ringing, live: { ...ringing.live, rungIds: [agent.id] } as RecordedCall['live'] })
+  await recordCalls(calls, { ...ringing, live: { ...ringing.live, rungIds: [rival.id] } as RecordedCall['live'] })
+  await writes()
+  await recordCalls(calls, { ...over, memberId: rival.id })
+  expect((await liveChanges()).map(({ to }) => to)).toMatchObject([{ members: [agent.id, rival.id] }])
+})
+
 test('a lead without a place has the time zone of its area code', async () => {
   await insertLead(calls, { city: '', state: '', zip_code: '', phone_e164: '+13135550177' })
   await recordCalls(calls, { ...ringing, phoneNumber: '+13135550177' })

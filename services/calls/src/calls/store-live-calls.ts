@@ -4,7 +4,10 @@ import { publishChange, type Sql, type Transaction } from '@portal/service-kit'
 /** How long a call stays live if the platform never reports its end. */
 export const liveForHours = 4
 
-/** Stores the phase of reported calls, and deletes those that are over. */
+/**
+ * Stores the phase of reported calls, and deletes those that are over. Whoever was told of a call is told of its changes,
+ * even if the platform then rings someone else.
+ */
 export async function storeLiveCalls(
   transaction: Transaction,
   reported: readonly RecordedCall[],
@@ -17,7 +20,7 @@ export async function storeLiveCalls(
     delete from live_call using call
     where call.id = call_id
       and (external_id = any (${over}) or started_at < ${oldest})
-    returning rung_ids as "memberIds"`
+    returning rung_ids || array_remove(array[member_id], null) as "memberIds"`
   const stored =
     live.length === 0
       ? []
@@ -30,9 +33,12 @@ export async function storeLiveCalls(
     where started_at > ${oldest}
     order by id
     on conflict (call_id) do update set phase = excluded.phase, ringing_ids = excluded.ringing_ids,
-      rung_ids = excluded.rung_ids, connected_at = excluded.connected_at
-    where (stored.phase, stored.ringing_ids, stored.rung_ids, stored.connected_at)
-      is distinct from (excluded.phase, excluded.ringing_ids, excluded.rung_ids, excluded.connected_at)
+      rung_ids = stored.rung_ids || array(
+        select id from unnest(excluded.rung_ids) as rung(id) where id <> all (stored.rung_ids)),
+      connected_at = excluded.connected_at
+    where (stored.phase, stored.ringing_ids, stored.connected_at)
+      is distinct from (excluded.phase, excluded.ringing_ids, excluded.connected_at)
+      or not excluded.rung_ids <@ stored.rung_ids
     returning rung_ids || array (select member_id from call where id = call_id and member_id is not null) as "memberIds"`
   const changed = [...removed, ...stored]
   if (changed.length > 0)
