@@ -32,6 +32,18 @@ test('publishes a change when its transaction commits, and none that rolls back'
   ])
 })
 
+test('reaches 500 members, which are too many for one notification', async () => {
+  const members = Array.from({ length: 500 }, () => crypto.randomUUID())
+  const tags = Array.from({ length: 50 }, () => ({ type: 'Lead' as const, id: crypto.randomUUID() }))
+  received.length = 0
+  await publishChange(sql, { tags, to: { roles: ['admin'], members } })
+  await until(() => expect(received).toHaveLength(10))
+  const sent = received as { tags: unknown; to: { roles: string[]; members: string[] } }[]
+  expect(sent.flatMap(({ to }) => to.members)).toEqual(members)
+  expect(sent.flatMap(({ to }) => to.roles)).toEqual(['admin'])
+  for (const part of sent) expect(part.tags).toEqual(tags)
+})
+
 test('rejects more than 50 tags', async () => {
   const tags = Array.from({ length: 51 }, (_, index) => ({ type: 'Sale' as const, id: String(index) }))
   await expect(publishChange(sql, { tags })).rejects.toThrow('too_big')

@@ -1,8 +1,11 @@
-import { type ChangeEvent, changeEvent } from '@portal/contracts'
+import { type ChangeEvent, changeEvent, type ReceivedChangeEvent } from '@portal/contracts'
 import type { Sql, Transaction } from './sql.ts'
 
 /** The PostgreSQL notification channel of change events. */
 export const changeChannel = 'portal_event'
+
+/** PostgreSQL takes 8,000 bytes at a time: 50 tags with IDs have about 5,000, and an ID has 39. */
+const maxMembers = 50
 
 /**
  * Publishes a change event to the open tabs of its audience. Pass the transaction of the change: the event is sent when
@@ -11,5 +14,21 @@ export const changeChannel = 'portal_event'
  * @throws {ZodError} for more than 50 tags. Publish the type without IDs instead.
  */
 export async function publishChange(sql: Sql | Transaction, change: ChangeEvent): Promise<void> {
-  await sql`select pg_notify(${changeChannel}, ${JSON.stringify(changeEvent.parse(change))})`
+  for (const part of partsOf(changeEvent.parse(change))) {
+    await sql`select pg_notify(${changeChannel}, ${JSON.stringify(part)})`
+  }
+}
+
+/** A change for many members becomes several. */
+function partsOf(change: ReceivedChangeEvent): ReceivedChangeEvent[] {
+  const { to } = change
+  if (to === 'everyone' || to.members.length <= maxMembers) return [change]
+  const partCount = Math.ceil(to.members.length / maxMembers)
+  return Array.from({ length: partCount }, (_, index) => ({
+    ...change,
+    to: {
+      roles: index === 0 ? to.roles : [],
+      members: to.members.slice(index * maxMembers, (index + 1) * maxMembers),
+    },
+  }))
 }
