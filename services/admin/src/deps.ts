@@ -14,7 +14,7 @@ import {
 } from '@portal/service-kit'
 import type { AdminConfig } from './config.ts'
 import type { TelephonyRuntime } from './telephony/runtime.ts'
-import { recordChangedCalls } from './telephony/sync/record-changed-calls.ts'
+import { fetchDetails, recordChangedCalls } from './telephony/sync/record-changed-calls.ts'
 import { apiHosts } from './telephony/vendor/api-hosts.ts'
 import { createCachedLoader } from './telephony/vendor/cached-loader.ts'
 import { createMightyCallClient } from './telephony/vendor/mightycall-client.ts'
@@ -71,10 +71,23 @@ export function createDeps(
   const members = createMemberDirectory(peers, { maxAgeSeconds: 0 })
   const options = { hosts: apiHosts(config), fetch, timeoutMs, spend: requestBudget.spend, now: () => now().getTime() }
   const telephony = apiKey && secretKey ? createMightyCallClient({ ...options, apiKey, secretKey }) : null
+  /** Calls to ask the platform about. A restart forgets them: the next poll makes up for it. */
+  const incompleteIds = new Set<string>()
+  const fetching = startBackgroundTask(log, 'fetch call details', {}, async () => {
+    for (const id of incompleteIds) {
+      incompleteIds.delete(id)
+      await fetchDetails({ sql, telephony }, id)
+      recording.trigger()
+    }
+  })
   const recording = startBackgroundTask(log, 'record calls', {}, () =>
-    recordChangedCalls({ sql, peers, members, telephony, log }),
+    recordChangedCalls({ sql, peers, members, telephony, log }, id => {
+      incompleteIds.add(id)
+      fetching.trigger()
+    }),
   )
   onStop(() => recording.stop())
+  onStop(() => fetching.stop())
   return {
     sql,
     exports,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { collectChanges, testPeople, until } from '@portal/service-kit/testing'
 import { businessNumber } from '../../simulator/business-day.ts'
 import { dayMs, polling } from '../../testing/polling.ts'
-import { startAdmin, type TestAdmin } from '../../testing/start-admin.ts'
+import { keys, startAdmin, type TestAdmin } from '../../testing/start-admin.ts'
 
 let admin: TestAdmin
 beforeEach(async () => {
@@ -158,6 +158,25 @@ test('a missed call stays missed until the next poll if it cannot be fetched', a
   admin.clock.advance(3_600)
   await poll()
   expect(admin.recorded.get(id)?.outcome).toBe('voicemail')
+})
+
+test('a missed call that is fetched slowly holds up no other call', async () => {
+  await admin.stop()
+  const slow = Promise.withResolvers<void>()
+  admin = await startAdmin({
+    vendorTimeoutMs: 120_000,
+    onRequest: ({ url }) => (/\/calls\/[^/?]+$/.test(url) ? slow.promise : undefined),
+  })
+  await firstFetch()
+  await recordedAll()
+  const id = await receiveVoicemail()
+  const body = { Id: 'rings', From: '+12125550123', To: '+18005550142' }
+  const event = { EventType: 'IncomingCall', Guid: crypto.randomUUID(), ApiKey: keys.apiKey, Body: body }
+  await admin.sendWebhook({ ...event, Timestamp: admin.clock.now().toISOString() })
+  await until(() => admin.recorded.has('rings'))
+  expect(admin.recorded.get(id)?.outcome).toBe('missed')
+  slow.resolve()
+  await until(() => admin.recorded.get(id)?.outcome === 'voicemail')
 })
 
 test('a poll publishes changes, even if it failed', async () => {

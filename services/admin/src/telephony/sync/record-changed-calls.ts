@@ -35,11 +35,14 @@ const batchSize = 300
 // An arbitrary number that no other lock in this schema uses.
 const recordingLock = 71_001
 
-/** Records every changed call with the calls service, then fetches the data that the events lack from the vendor. */
-export async function recordChangedCalls(deps: RecordingDeps): Promise<void> {
+/**
+ * Records every changed call with the calls service.
+ * @param wantDetails receives each call whose events lack data that the vendor has. Calls in progress don't wait for it.
+ */
+export async function recordChangedCalls(deps: RecordingDeps, wantDetails: (id: string) => void): Promise<void> {
   for (;;) {
     const { count, incompleteIds } = await recordBatch(deps)
-    for (const id of incompleteIds) await fetchDetails(deps, id)
+    for (const id of incompleteIds) wantDetails(id)
     if (count === 0) return
   }
 }
@@ -135,7 +138,10 @@ function withMembers({ phase, ringing, rung, connectedAt }: LiveCallState, membe
 /**
  * Fetches a call at most once, marked before the request. If the request fails, the next poll fetches the call anyway.
  */
-async function fetchDetails({ sql, telephony }: RecordingDeps, id: string): Promise<void> {
+export async function fetchDetails(
+  { sql, telephony }: Pick<RecordingDeps, 'sql' | 'telephony'>,
+  id: string,
+): Promise<void> {
   if (!telephony) return
   await sql`update telephony_call set is_detail_asked = true where id = ${id}`
   try {
