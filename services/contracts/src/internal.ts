@@ -248,8 +248,8 @@ export const adminInternal = {
         ownExtension: z.string(),
         startedAt: instant,
       }),
-      /** `message`, for the user: why the call was not placed. */
-      z.object({ outcome: z.literal('refused'), message: z.string() }),
+      /** `message`, for the user: why the call was not placed. `isUncertain`: it may still be. */
+      z.object({ outcome: z.literal('refused'), message: z.string(), isUncertain: z.optional(z.boolean()) }),
     ]),
   }),
   setAvailability: operation({

@@ -256,6 +256,19 @@ test('a call that may have been placed is an attempt', async () => {
   expect(await place('agent', { leadId })).toMatchObject({ status: 409, message: expect.stringContaining('3 times') })
 })
 
+test('a call that the platform has not confirmed is an attempt, and the same key asks again', async () => {
+  const leadId = await lead()
+  const accept = reply
+  reply = () => ({ outcome: 'refused', message: 'Not confirmed.', isUncertain: true })
+  const keys = [1, 2, 3].map(() => crypto.randomUUID())
+  for (const key of keys) {
+    expect(await place('agent', { leadId }, key)).toMatchObject({ status: 503, message: 'Not confirmed.' })
+  }
+  reply = accept
+  expect(await place('agent', { leadId })).toMatchObject({ status: 409, message: expect.stringContaining('3 times') })
+  expect(await place('agent', { leadId }, keys[0])).toMatchObject({ status: 201 })
+})
+
 test('calls of another lead, of other members, and of the phone itself are attempts, but not those of yesterday', async () => {
   const leadId = await lead()
   const other = await lead('10001', { full_name: 'Same number' })

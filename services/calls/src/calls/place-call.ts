@@ -12,7 +12,8 @@ import { callTags, leadTags } from './number-tags.ts'
 /**
  * Calls a lead, or the number of a recent call, from the user's extension. The call is listed at once; the telephony
  * platform reports its outcome later.
- * @throws {ApiError} as `authorizeCall`, and `conflict` if the platform doesn't place the call.
+ * @throws {ApiError} as `authorizeCall`; `conflict` if the platform doesn't place the call; `unavailable` if it may still
+ * place it.
  */
 export const placeCall: Handler<typeof calls.placeCall, CallsDeps> = async (request, { sql, peers, now }) => {
   const { actor, body } = request
@@ -26,6 +27,8 @@ export const placeCall: Handler<typeof calls.placeCall, CallsDeps> = async (requ
   })) as AuthorizedCall
   const placed = await peers.call('admin', adminInternal.placeCall, { key, memberId: actor.id, phoneNumber: e164 })
   if (placed.outcome === 'refused') {
+    // The attempt counts, and the browser sends the same key again.
+    if (placed.isUncertain) throw new ApiError('unavailable', placed.message)
     await dropAttempt(sql, key)
     throw new ApiError('conflict', placed.message)
   }

@@ -4,7 +4,11 @@ import { testPeople, until } from '@portal/service-kit/testing'
 import { startAdmin, type TestAdmin } from '../../testing/start-admin.ts'
 
 const number = '+12125550123'
-const unconfirmed = "MightyCall hasn't confirmed the call. Check your phone before you call again."
+const unconfirmed = {
+  outcome: 'refused',
+  message: "MightyCall hasn't confirmed the call. Check your phone before you call again.",
+  isUncertain: true,
+}
 const keyReused = 'This key was already used for another call. Send a new key.'
 
 let admin: TestAdmin
@@ -179,10 +183,10 @@ test.each([{ failWith: 503 }, { isInvalidJson: true }, { slowMs: 4_000 }])(
     await place()
     expect(callRequests).toBe(1)
     admin.simulator.setFaults(faults)
-    expect(await place(testPeople.agent.id, key)).toEqual({ outcome: 'refused', message: unconfirmed })
+    expect(await place(testPeople.agent.id, key)).toEqual(unconfirmed)
     expect(callRequests).toBe(2)
     admin.simulator.setFaults({ failWith: null, isInvalidJson: false, slowMs: 0 })
-    expect(await place(testPeople.agent.id, key)).toEqual({ outcome: 'refused', message: unconfirmed })
+    expect(await place(testPeople.agent.id, key)).toEqual(unconfirmed)
     expect(callRequests).toBe(2)
   },
 )
@@ -190,7 +194,7 @@ test.each([{ failWith: 503 }, { isInvalidJson: true }, { slowMs: 4_000 }])(
 test('after an unexpected error the call is unconfirmed', async () => {
   await place()
   await admin.database.owner`alter table admin.request_hour rename to gone`
-  expect(await place(testPeople.agent.id)).toEqual({ outcome: 'refused', message: unconfirmed })
+  expect(await place(testPeople.agent.id)).toEqual(unconfirmed)
   await admin.database.owner`alter table admin.gone rename to request_hour`
   expect(await storedKeys()).toHaveLength(2)
 })
@@ -205,7 +209,7 @@ test('the reply does not wait for a slow vendor; the same key returns the result
     onRequest: ({ url }) => (url.endsWith('/makecall') ? released.promise : undefined),
   })
   const key = crypto.randomUUID()
-  expect(await place(testPeople.agent.id, key)).toEqual({ outcome: 'refused', message: unconfirmed })
+  expect(await place(testPeople.agent.id, key)).toEqual(unconfirmed)
   released.resolve()
   await until(async () => (await place(testPeople.agent.id, key)).outcome === 'placed')
 })

@@ -16,7 +16,11 @@ interface StoredCall {
   extension: string | null
 }
 
-const unconfirmed = "MightyCall hasn't confirmed the call. Check your phone before you call again."
+const unconfirmed: PlaceCallReply = {
+  outcome: 'refused',
+  message: "MightyCall hasn't confirmed the call. Check your phone before you call again.",
+  isUncertain: true,
+}
 
 /** Has the platform call a number from a member's extension. The same key places at most one call. */
 export const placeCall: Handler<typeof adminInternal.placeCall, AdminDeps> = async (request, deps) => {
@@ -28,7 +32,7 @@ export const placeCall: Handler<typeof adminInternal.placeCall, AdminDeps> = asy
   const stored = await claimKey(sql, request, extension)
   if (stored) return replyFor(stored, request)
   const reply = await Promise.race([placeAndStore(deps, request, extension), timeoutAfter(deps.callWaitMs)])
-  return reply ?? refused(unconfirmed)
+  return reply ?? unconfirmed
 }
 
 /** Stores the key before the call is placed. @returns what an earlier request stored under it; null if there was none. */
@@ -56,7 +60,7 @@ function replyFor(stored: StoredCall, { body }: PlaceCallRequest): PlaceCallRepl
   if (stored.memberId !== body.memberId || stored.phoneNumber !== body.phoneNumber) {
     return refused('This key was already used for another call. Send a new key.')
   }
-  if (!externalId) return refused(unconfirmed)
+  if (!externalId) return unconfirmed
   return { outcome: 'placed', externalId, extension: extension ?? ownExtension, ownExtension, startedAt }
 }
 
@@ -80,7 +84,7 @@ async function placeAndStore(
     return { outcome: 'placed', externalId, extension, ownExtension, startedAt }
   } catch (error) {
     if (!(error instanceof TelephonyError)) log.error({ err: error }, 'placing a call failed')
-    if (!(error instanceof TelephonyError) || !isCertainlyNotPlaced(error.fault)) return refused(unconfirmed)
+    if (!(error instanceof TelephonyError) || !isCertainlyNotPlaced(error.fault)) return unconfirmed
     await sql`delete from placed_call where key = ${key}`
     return refused(error.message)
   }
