@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import type { LiveCall } from '@portal/contracts/calls'
-import { api } from '@portal/sdk'
+import { dataChanged } from '@portal/sdk/frame'
 import { answerWith, renderPage, screen, testUser, waitFor } from '@portal/sdk/testing'
 import { act } from '@testing-library/react'
 import Dock from '../dock/dock.tsx'
@@ -54,7 +54,7 @@ async function openDock(first: LiveCall[]) {
   const { store } = await renderPage(<Dock />)
   return async (next: LiveCall[]) => {
     calls = next
-    await act(async () => void store.dispatch(api.util.invalidateTags(['LiveCall'])))
+    await act(async () => void store.dispatch(dataChanged({ tags: [{ type: 'LiveCall' }] })))
   }
 }
 
@@ -86,6 +86,25 @@ test('a notification names the caller until the call ends, if the user chose so'
   })
   await show([])
   await waitFor(() => expect(shown[0]?.isClosed).toBe(true))
+})
+
+test('a call that begins to ring while another tab or window covers the page is notified', async () => {
+  storeChoices(id, { notifies: true, sounds: false })
+  const show = await openDock([])
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await show([liveCall()])
+  await waitFor(() => expect(shown).toHaveLength(1))
+})
+
+test('no notification while another tab of the portal has the focus', async () => {
+  storeChoices(id, { notifies: true, sounds: false })
+  const query = jest.fn(async () => ({ held: [{ name: 'portal focus' }] }))
+  Object.assign(navigator, { locks: { query, request: async () => undefined } })
+  await openDock([liveCall()])
+  await waitFor(() => expect(query).toHaveBeenCalled())
+  await act(async () => undefined)
+  expect(shown).toEqual([])
+  Reflect.deleteProperty(navigator, 'locks')
 })
 
 test('turning notifications on asks the browser, and says so if it blocks them', async () => {

@@ -1,5 +1,6 @@
 import { claimInBrowser } from '../callbacks/claim-in-browser.ts'
 import type { AlertChoices } from './choices.ts'
+import { isPortalFocused } from './focus-lock.ts'
 
 /** Between two rings, in milliseconds. */
 const pauseMs = 3_000
@@ -27,7 +28,8 @@ export async function alertOfCall(
   storageKey: string,
   signal: AbortSignal,
 ): Promise<void> {
-  if (notifies && !document.hasFocus() && notificationPermission() === 'granted') notify(call, signal)
+  const isNotified = notifies && notificationPermission() === 'granted' && !(await isPortalFocused())
+  if (isNotified && !signal.aborted) notify(call, signal)
   if (!sounds || !(await claimInBrowser(storageKey, call.id)) || signal.aborted) return
   const audio = new AudioContext()
   playRing(audio)

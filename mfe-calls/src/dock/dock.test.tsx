@@ -87,6 +87,20 @@ test('a call in progress counts as use of the session', async () => {
   }
 })
 
+test('a placed call that the platform never reports leaves the dock after two minutes', async () => {
+  await insertCall({ phase: 'placing' })
+  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
+  try {
+    await renderPage(<Dock />)
+    await findDock()
+    await owner()`update calls.call set started_at = clock_timestamp() - interval '121 seconds'`
+    await act(() => jest.advanceTimersByTimeAsync(121_000))
+    while (screen.queryByRole('complementary')) await act(() => new Promise<void>(done => void realTimeout(done, 10)))
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
 const realTimeout = globalThis.setTimeout
 /** Waits for a text. `findByText` would advance the fake timers, and be ahead of the service's reply. */
 async function shown(text: string): Promise<void> {

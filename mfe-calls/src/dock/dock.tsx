@@ -1,6 +1,7 @@
 import { useMediaQuery, useShortcut } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { useFocusLock } from '../alerts/focus-lock.ts'
 import { ringingOf, useRingAlert } from '../alerts/use-ring-alert.ts'
 import { CallWrapUp } from '../wrap-up/call-wrap-up.tsx'
 import { CallBar } from './call-bar.tsx'
@@ -30,6 +31,7 @@ export default function Dock() {
   const current = useCurrentCall(isUsed, openedId)
   const { calls, clockOffset, live, wrapUp, isSaved, isReturned, hasUnrecordedSale, sales, waiting, wasLive } = current
   useRingAlert(ringingOf(calls))
+  useFocusLock()
   /** What the user opened and closed. The choice ends with the call: its wrap-up opens even if they closed the panel. */
   const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({})
   const dock = useRef<HTMLElement>(null)

@@ -5,6 +5,8 @@ import { useLiveCallsQuery } from './endpoints.ts'
 
 /** How long the dock shows who took a call, in milliseconds. */
 const takenMs = 8_000
+/** The service lists a placed call for two minutes if the platform reports nothing, and sends no change after that. */
+const placingMs = 121_000
 /** How often a call in progress counts as use of the session, which ends after 30 minutes without any. */
 const useEveryMs = 5 * 60_000
 
@@ -34,6 +36,13 @@ export function useLiveCalls(): OwnLiveCalls {
     }, useEveryMs)
     return () => clearInterval(timer)
   }, [isOnCall, refetch])
+  const placed = data.find(({ phase }) => phase === 'placing')
+  const endsAt = placed && Date.parse(placed.startedAt) - Date.parse(placed.repliedAt) + fulfilledTimeStamp + placingMs
+  useEffect(() => {
+    if (endsAt === undefined) return
+    const timer = setTimeout(() => void refetch(), Math.max(1_000, endsAt - Date.now()))
+    return () => clearTimeout(timer)
+  }, [endsAt, refetch])
   const [newest] = data
   return {
     calls: data.filter(({ id, phase }) => phase !== 'taken' || !forgottenIds.includes(id)),

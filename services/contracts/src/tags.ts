@@ -65,7 +65,7 @@ export const lazyTagTypes: ReadonlySet<string> = new Set<TagType>([
 ])
 
 /** Tags of data that members wait for. Few tabs receive each of these changes, so they reload at once. */
-export const urgentTagTypes: ReadonlySet<string> = new Set<TagType>(['LiveCall'])
+export const urgentTagTypes: ReadonlySet<string> = new Set<TagType>(['LiveCall', 'WrapUp'])
 
 /** Tag of changes to a member's name, role, or status. Any screen may show them. */
 export const memberTag = 'Person' satisfies TagType

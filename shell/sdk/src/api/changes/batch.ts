@@ -9,6 +9,8 @@ interface BatchOptions<T> {
   gapMs(): number
   /** Items that were added less than this long before a batch is applied stay for the next one, in milliseconds. */
   minAgeMs?: number
+  /** Whether a hidden page applies it too. */
+  isForHiddenPages?: boolean
 }
 
 /** A hidden page may gather items for hours. */
@@ -19,15 +21,22 @@ export interface Batch<T> {
   add(key: string, item: T): void
 }
 
-/** Creates a batch that is applied only while the page is visible. A hidden page applies it as soon as it is shown. */
-export function createBatch<T>({ apply, summarize, waitMs, gapMs, minAgeMs = 0 }: BatchOptions<T>): Batch<T> {
+/** Creates a batch. Unless it is for hidden pages, such a page applies it as soon as it is shown. */
+export function createBatch<T>({
+  apply,
+  summarize,
+  waitMs,
+  gapMs,
+  minAgeMs = 0,
+  isForHiddenPages = false,
+}: BatchOptions<T>): Batch<T> {
   let items = new Map<string, { item: T; addedAt: number }>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let notBefore = 0
 
   function run(): void {
     timer = undefined
-    if (document.visibilityState === 'hidden') {
+    if (!isForHiddenPages && document.visibilityState === 'hidden') {
       document.addEventListener('visibilitychange', run, { once: true })
       return
     }

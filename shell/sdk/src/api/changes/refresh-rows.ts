@@ -1,14 +1,10 @@
 import type { LiveTag } from '@portal/contracts/live'
-import { createNextState, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
+import { createNextState } from '@reduxjs/toolkit'
 import { api } from '../api.ts'
 import { sendRequest } from '../send-request.ts'
 import { anyId, createdId, rowTag } from './cache-tags.ts'
+import { isOnScreen, type Store } from './is-on-screen.ts'
 import { type AnyRowList, rowLists } from './row-lists.ts'
-
-interface Store {
-  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>
-  getState: () => unknown
-}
 
 /** The cached queries, and the tags that they provide, by type and ID. */
 interface CacheState {
@@ -206,14 +202,4 @@ function listsWith({ getState }: Store, query: string, { tag }: AnyRowList, ids:
 
 function invalidate({ dispatch }: Store, { tag }: AnyRowList, ids: readonly string[]): void {
   dispatch(api.util.invalidateTags(ids.map(id => ({ type: rowTag(tag), id }))))
-}
-
-interface Subscriptions {
-  getSubscriptionCount(queryCacheKey: string): number
-}
-
-function isOnScreen({ dispatch }: Store, queryCacheKey: string): boolean {
-  // RTK Query offers its subscriptions only this way; those in the state are up to half a second old.
-  const subscriptions = dispatch(api.internalActions.internal_getRTKQSubscriptions()) as unknown as Subscriptions
-  return subscriptions.getSubscriptionCount(queryCacheKey) > 0
 }

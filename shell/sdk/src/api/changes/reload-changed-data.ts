@@ -8,6 +8,7 @@ import { cacheTags } from './cache-tags.ts'
 import { changedTags } from './changed-tags.ts'
 import type { OwnWrites } from './own-writes.ts'
 import { containsPosition } from './positions.ts'
+import { readNow } from './read-now.ts'
 import { createRowRefresh } from './refresh-rows.ts'
 
 interface Change {
@@ -53,7 +54,8 @@ const announce = (tags: readonly LiveTag[]) => changedTags.set([...new Set(tags.
 
 /**
  * Brings the tab up to date after changes, together for those of a short time: queries that provide a changed tag run
- * again, and lists read their changed rows. Urgent tags take effect almost at once, lazy tags every few seconds at most.
+ * again, and lists read their changed rows. Urgent tags take effect almost at once, in hidden tabs too, lazy tags every few
+ * seconds at most.
  * Changes of this tab's own writes that it shows already are left out. Changes of records that it does not show, which are
  * most changes of a busy floor, are only announced. Rows that the server sends in the meantime are not read.
  */
@@ -109,10 +111,16 @@ export function reloadChangedData(ownWrites: OwnWrites): Middleware {
     }
 
     const urgently = createBatch<LiveTag>({
-      apply: tags => apply(tags),
+      apply(tags) {
+        readNow(store, tags)
+        announce(tags)
+        void rows.refresh(tags)
+      },
       summarize,
       waitMs: urgentWaitMs,
       gapMs: urgentGapMs,
+      // A phone rings while its user looks at another tab.
+      isForHiddenPages: true,
     })
     const soon = createBatch<LiveTag>({ apply: applySoon, summarize, waitMs, gapMs, minAgeMs })
     const lazily = createBatch<LiveTag>({ apply: tags => apply(tags), summarize, waitMs, gapMs: lazyGapMs })
