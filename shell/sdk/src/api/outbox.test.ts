@@ -123,6 +123,20 @@ test('a change that gets no response on a live connection fails after four retri
   expect([sent.length, outbox.count(), stored()]).toEqual([5, 0, []])
 })
 
+test('an outage between the attempts is no failure, and does not end their limit', async () => {
+  results = Array.from({ length: 20 }, () => noResponse)
+  const result = deliver(true)
+  await jest.advanceTimersByTimeAsync(4_000)
+  expect(sent).toHaveLength(4)
+  connection.set('lost')
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(sent).toHaveLength(4)
+  connection.set('live')
+  await jest.advanceTimersByTimeAsync(10_000)
+  expect(await result).toEqual(noResponse)
+  expect(sent).toHaveLength(9)
+})
+
 test('does not send a change again after an error response', async () => {
   results = [errorResponse(503)]
   expect(await deliver(true)).toEqual(errorResponse(503))

@@ -71,17 +71,20 @@ async function deliver(
     previous.replacement = change
     markUnsent(change, options)
   } else if (previous) await previous.result
-  for (let retries = 0; ; retries++) {
+  for (let attempts = 0; ; ) {
     if (change.replacement) return change.replacement.result
     if (connection.get() !== 'lost') {
       const result = await send(change.request)
+      attempts += 1
       const hasResponse = result.error?.status !== 0
-      if (hasResponse || retries === maxRetries) return settle(change, options, result)
+      if (hasResponse || (attempts > maxRetries && connection.get() !== 'lost')) return settle(change, options, result)
     }
     change.isWaiting = true
     markUnsent(change, options)
-    await nextAttempt(retries)
+    const wasLost = await nextAttempt(attempts)
     change.isWaiting = false
+    // An outage is no failure of the request.
+    if (wasLost) attempts = 0
   }
 }
 
@@ -103,16 +106,23 @@ function markUnsent(change: QueuedChange, { key }: OfflineQueueOptions): void {
   unsent.set(new Set([...unsent.get(), key]))
 }
 
-/** Resolves when the connection is back. If it was never lost, resolves after a growing pause. */
-function nextAttempt(retries: number): Promise<void> {
+/**
+ * Resolves when the connection is back. If it was never lost, resolves after a pause that grows with the attempts.
+ * @returns whether it was lost.
+ */
+function nextAttempt(attempts: number): Promise<boolean> {
   return new Promise(resolve => {
-    const wasLost = connection.get() === 'lost'
-    const timer = wasLost ? undefined : setTimeout(finish, 500 * 2 ** retries)
-    const unsubscribe = connection.subscribe(() => (connection.get() === 'lost' ? clearTimeout(timer) : finish()))
+    let wasLost = connection.get() === 'lost'
+    const timer = wasLost ? undefined : setTimeout(finish, 250 * 2 ** attempts)
+    const unsubscribe = connection.subscribe(() => {
+      if (connection.get() !== 'lost') return finish()
+      wasLost = true
+      clearTimeout(timer)
+    })
     function finish() {
       clearTimeout(timer)
       unsubscribe()
-      resolve()
+      resolve(wasLost)
     }
   })
 }
