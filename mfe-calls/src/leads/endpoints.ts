@@ -183,6 +183,11 @@ function storeReply(
   const listed = listedLead(id, context.getState())
   const before = listed && { ...listed, contacted: listed.storedContacted }
   updateRow(id, lead => Object.assign(lead, mergeLead(stored, lead)), patch, context)
+  patch(
+    leadsApi.util.updateQueryData('leadDetails', { id }, lead => {
+      if (lead.version < stored.version) Object.assign(lead, { notes: stored.notes, version: stored.version })
+    }),
+  )
   const isAssignment = assigned?.mine !== 0
   if (isAssignment) context.reloadSoon([{ type: 'LeadAssignee' }])
   else if (stored.contacted !== before?.contacted) context.reloadSoon([{ type: 'LeadContacted' }])

@@ -1,7 +1,7 @@
 /**
  * @jest-environment-options {"services":["calls"],"time":"17:00"}
  */
-import { beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@portal/sdk/testing'
 import { deleteLeads, ago, insertLead, openLeads, rowOf, storedLeads } from '../testing/lead-page.tsx'
 
@@ -52,6 +52,26 @@ test('steps through the list with buttons and keys, up to its ends', async () =>
   await findByRole('heading', { name: 'First' })
   expect(getByRole('button', { name: 'Previous lead' })).toHaveAttribute('aria-disabled', 'true')
   await waitFor(async () => expect((await storedLeads())[1]).toMatchObject({ fullName: 'Second', notes: 'jk' }))
+})
+
+test('a note that was saved in the panel stays there, although the panel cannot be read again', async () => {
+  const id = await insertLead({ name: 'First', notes: 'old' })
+  const { person } = await openLeads()
+  await person.click(await screen.findByRole('button', { name: 'First' }))
+  const field = await within(await panelOf('First')).findByRole('textbox', { name: 'Notes on First' })
+  const send = globalThis.fetch
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation((url, init) =>
+      typeof url === 'string' && url.endsWith(`/api/leads/${id}`) && (init?.method ?? 'GET') === 'GET'
+        ? new Promise(() => undefined)
+        : send(url, init),
+    )
+  await person.type(field, ' new')
+  await person.tab()
+  expect(await within(await panelOf('First')).findByText('Saved')).toBeVisible()
+  await waitFor(() => expect(field).toHaveValue('old new'))
+  jest.restoreAllMocks()
 })
 
 test('a lead that left the list keeps its place in it', async () => {
