@@ -72,7 +72,7 @@ export function CallTable({ calls, onCall }: CallTableProps) {
       render: ({ id, status, duration }) => {
         const connectedAt = liveCalls.get(id)?.connectedAt
         if (connectedAt) return <CallTimer since={connectedAt} />
-        return status === 'answered' ? formatDuration(duration) : '-'
+        return status === 'answered' ? formatDuration(duration) : '–'
       },
     },
     {
@@ -139,9 +139,10 @@ function PhoneNumber({ call, isLive, onCall }: PhoneNumberProps) {
   const number = nationalPhone(phoneNumber)
   const hasName = lead !== null && isNamed(lead.fullName, number)
   const mayLink = useMayLink(call)
+  const isWithheld = !/\d/.test(phoneNumber)
   return (
     <span
-      className={`inline ${styles.phone} ${lead || mayLink ? styles.hasLead : ''} ${status === 'missed' ? styles.isMissed : ''}`}
+      className={`inline ${styles.phone} ${isWithheld ? '' : styles.hasNumber} ${status === 'missed' ? styles.isMissed : ''}`}
     >
       <PhoneLink
         phone={phoneNumber}
@@ -158,7 +159,10 @@ function PhoneNumber({ call, isLive, onCall }: PhoneNumberProps) {
           {hasName ? lead.fullName : 'New caller'}
         </Link>
       ) : (
-        mayLink && <NewLead call={call} />
+        <>
+          {mayLink && <NewLead call={call} />}
+          {!mayLink && !isWithheld && <span className={`quiet ${styles.noLead}`}>No lead</span>}
+        </>
       )}
     </span>
   )
@@ -185,11 +189,14 @@ function NewLead({ call }: { call: Call }) {
   )
 }
 
-const Live = ({ phase }: Pick<LiveCall, 'phase'>) => (
-  <Badge tone="accent" icon={<i className="status-dot" />}>
-    {phase === 'ringing' || phase === 'placing' ? 'Ringing' : 'Live'}
-  </Badge>
-)
+function Live({ phase }: Pick<LiveCall, 'phase'>) {
+  const isRinging = phase === 'ringing' || phase === 'placing'
+  return (
+    <Badge tone={isRinging ? 'caution' : 'accent'} icon={<i className="status-dot" />}>
+      {isRinging ? 'Ringing' : 'Live'}
+    </Badge>
+  )
+}
 
 function Status({ call }: { call: Call }) {
   const tone = call.isVoicemail ? 'caution' : tones[call.status]

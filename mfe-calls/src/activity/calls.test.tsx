@@ -20,10 +20,10 @@ test.each([
   [{}, ['Inbound', '(315) 555-0142New lead', 'Answered', '3:07', 'Nov 20, 3:04 PM']],
   [
     { direction: 'outbound', status: 'other' },
-    ['Outbound', '(315) 555-0142New lead', 'No answer', '-', 'Nov 20, 3:04 PM'],
+    ['Outbound', '(315) 555-0142New lead', 'No answer', '–', 'Nov 20, 3:04 PM'],
   ],
-  [{ status: 'other', isVoicemail: true }, ['Inbound', '(315) 555-0142New lead', 'Voicemail', '-', 'Nov 20, 3:04 PM']],
-  [{ status: 'other', phoneNumber: 'anonymous' }, ['Inbound', 'anonymous', 'Other', '-', 'Nov 20, 3:04 PM']],
+  [{ status: 'other', isVoicemail: true }, ['Inbound', '(315) 555-0142New lead', 'Voicemail', '–', 'Nov 20, 3:04 PM']],
+  [{ status: 'other', phoneNumber: 'anonymous' }, ['Inbound', 'anonymous', 'Other', '–', 'Nov 20, 3:04 PM']],
   [
     { doNotCall: true, callable: listed },
     ['Inbound', '(315) 555-0142Do not callNew lead', 'Answered', '3:07', 'Nov 20, 3:04 PM'],

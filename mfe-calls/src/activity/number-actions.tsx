@@ -21,7 +21,7 @@ export function NumberActions() {
       <Button icon={<PhoneCall size={16} aria-hidden />} onClick={() => set({ number: 'dial' })}>
         Dial a number
       </Button>
-      <Button icon={<PhoneOff size={16} aria-hidden />} onClick={() => set({ number: 'do-not-call' })}>
+      <Button type="text" icon={<PhoneOff size={16} aria-hidden />} onClick={() => set({ number: 'do-not-call' })}>
         Add to do-not-call
       </Button>
       <Suspense>

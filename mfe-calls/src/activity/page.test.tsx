@@ -25,7 +25,7 @@ test('shows durations of answered calls only, and applies the valid filters of t
   })
   expect(answered).toBeInTheDocument()
   expect(
-    screen.getByRole('row', { name: /Outbound \(315\) 555-0143 Ask first New lead Missed - / }),
+    screen.getByRole('row', { name: /Outbound \(315\) 555-0143 Ask first New lead Missed – / }),
   ).toBeInTheDocument()
   unmount()
   await renderPage(<ActivityPage />, { at: '/activity?direction=outbound&status=nope&mine=maybe' })

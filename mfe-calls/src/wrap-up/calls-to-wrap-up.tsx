@@ -30,7 +30,7 @@ export function CallsToWrapUp() {
             {calls.length > maxShown && (
               <Button
                 className={styles.all}
-                type="text"
+                type="link"
                 size="small"
                 aria-expanded={showsAll}
                 onClick={() => setShowsAll(!showsAll)}
