@@ -1,4 +1,5 @@
 import { Tooltip, useShortcut } from '@portal/sdk'
+import { useLocation } from '@portal/sdk/router'
 import ListStart from 'lucide-react/icons/list-start'
 import styles from './queue.module.css'
 import { queueShortcuts } from './shortcuts.ts'
@@ -10,14 +11,21 @@ export default function NextLeadButton() {
   const { data } = useLeadQueue()
   const { getNext, isLoading } = useNextLead()
   useShortcut(queueShortcuts.next, getNext)
+  // The next step of that page. Others have a main button of their own.
+  const isMain = useLocation().pathname === '/leads'
   return (
     <Tooltip text="Get the next lead (N)" side="bottom">
-      <button type="button" className="button dense nowrap touch-area" aria-busy={isLoading} onClick={getNext}>
+      <button
+        type="button"
+        className={`button dense nowrap touch-area ${isMain ? 'is-primary' : ''}`}
+        aria-busy={isLoading}
+        onClick={getNext}
+      >
         <ListStart size={16} aria-hidden />
-        <span className={data?.total === 0 ? 'quiet' : undefined}>
+        <span className={data?.total === 0 && !isMain ? 'quiet' : undefined}>
           Next<span className="wide-only"> lead</span>
         </span>{' '}
-        <span className={`quiet small ${styles.total}`}>{data?.total}</span>
+        <span className={`small ${isMain ? '' : 'quiet'} ${styles.total}`}>{data?.total}</span>
       </button>
     </Tooltip>
   )

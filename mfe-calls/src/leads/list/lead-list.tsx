@@ -104,7 +104,7 @@ function VirtualTable({ filters, total, actions, selection }: VirtualTableProps)
       aria-rowcount={total + 1}
       tabIndex={-1}
       aria-multiselectable={selection ? true : undefined}
-      className={`${styles[layout.kind]} ${selection ? selectionStyles.selectable : ''} ${
+      className={`${styles[layout.kind]} ${filters.view === 'follow-up' ? styles.isFollowUp : ''} ${selection ? selectionStyles.selectable : ''} ${
         selection && selection.names.size > 0 ? selectionStyles.isSelecting : ''
       }`}
       onKeyDown={onKeyDown}

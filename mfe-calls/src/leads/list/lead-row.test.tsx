@@ -37,7 +37,7 @@ test('shows a lead in eight cells', async () => {
     '13501',
     'UnassignedTake',
     '11/20/2026 15:04',
-    'Contacted',
+    '',
     'Wants fiberWants fiber',
   ])
 })

@@ -81,9 +81,7 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions, canAssign = f
           checked={lead.contacted}
           aria-label={`${lead.fullName} contacted`}
           onChange={event => actions.setContacted(lead, event.target.checked)}
-        >
-          <span className={styles.cardLabel}>Contacted</span>
-        </Checkbox>
+        />
         <NotSentYet queueKey={queueKeys.contacted(lead.id)} isSmall />
       </span>
       <span role="gridcell" className={styles.notes}>

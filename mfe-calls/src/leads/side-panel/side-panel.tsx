@@ -57,10 +57,17 @@ function Reminders({ followUps: { total, newest }, onOpen }: Pick<LeadSummary, '
   const [search] = useSearchParams()
   const list = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(newest.length)
+  /** What is free after the last name, in pixels. */
+  const [free, setFree] = useState(0)
   useLayoutEffect(() => {
     const names = list.current
     if (!names) return
-    const count = () => setShown(countFitting(names))
+    const count = () => {
+      const fitting = namesThatFit(names)
+      const last = fitting.at(-1)
+      setShown(fitting.length)
+      setFree(last ? names.clientWidth - last.offsetLeft - last.offsetWidth : 0)
+    }
     count()
     return observeSize(names, count)
   }, [newest])
@@ -80,17 +87,22 @@ function Reminders({ followUps: { total, newest }, onOpen }: Pick<LeadSummary, '
           </li>
         ))}
       </ul>
-      {more > 0 && <Link to={{ search: searchFor(search, 'follow-up') }}>+{more.toLocaleString('en-US')} more</Link>}
+      {more > 0 && (
+        <Link to={{ search: searchFor(search, 'follow-up') }} style={{ right: free }}>
+          +{more.toLocaleString('en-US')} more
+        </Link>
+      )}
     </>
   )
 }
 
-/** Returns how many items are in sight: on one line, those that do not fit wrap out of it. */
-const countFitting = (list: HTMLElement): number =>
+/** Returns the items in sight: on one line, those that do not fit wrap out of it. */
+const namesThatFit = (list: HTMLElement): HTMLElement[] =>
   [...list.children].filter(
-    // Both are rounded.
-    item => item instanceof HTMLElement && item.offsetTop + item.offsetHeight <= list.clientHeight + 1,
-  ).length
+    (item): item is HTMLElement =>
+      // Both are rounded.
+      item instanceof HTMLElement && item.offsetTop + item.offsetHeight <= list.clientHeight + 1,
+  )
 
 function Stat({ name, value }: { name: string; value: number | undefined }) {
   return (
