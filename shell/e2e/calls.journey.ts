@@ -89,7 +89,7 @@ test('call activity has its five columns, its filters, and a search', async ({ s
   await page.locator('.ant-select-item-option').filter({ hasText: 'Missed' }).click()
   await expect(page).toHaveURL(/status=missed/)
   await expect(page.getByRole('cell', { name: 'Answered' })).toHaveCount(0)
-  await expect(page.getByRole('cell', { name: '-', exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('cell', { name: '–', exact: true }).first()).toBeVisible()
   const [, digits = ''] = /\d{3}-(\d{4})/.exec(await page.getByRole('row').nth(1).innerText()) ?? []
   await page.getByRole('searchbox', { name: 'Search calls' }).fill(digits)
   await expect(page).toHaveURL(new RegExp(`q=${digits}`))
