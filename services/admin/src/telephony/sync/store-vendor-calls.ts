@@ -1,7 +1,10 @@
 import type { Sql } from '@portal/service-kit'
 import type { VendorCall } from '../vendor/telephony.ts'
 
-/** Stores calls as the vendor lists them and marks those that changed to be recorded. @returns how many changed. */
+/**
+ * Stores calls as the vendor lists them and marks those that changed to be recorded. A call that is over stays over: a list
+ * of many pages may have been read before a call in it ended. @returns how many changed.
+ */
 export async function storeVendorCalls(sql: Sql, calls: readonly VendorCall[]): Promise<number> {
   const rows = calls.map(call => ({ id: call.id, truth: call }))
   const { count } = await sql`
@@ -10,6 +13,7 @@ export async function storeVendorCalls(sql: Sql, calls: readonly VendorCall[]): 
     on conflict (id) do update
       set truth = excluded.truth, unlisted_at = null, version = stored.version + 1, changed_at = clock_timestamp()
     where stored.erased_at is null
+      and not (coalesce((stored.truth ->> 'isOver')::boolean, false) and not (excluded.truth ->> 'isOver')::boolean)
       and (stored.unlisted_at is not null or stored.truth is distinct from excluded.truth)`
   return count
 }
