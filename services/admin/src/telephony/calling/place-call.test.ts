@@ -191,6 +191,18 @@ test.each([{ failWith: 503 }, { isInvalidJson: true }, { slowMs: 4_000 }])(
   },
 )
 
+test('a call that stays unconfirmed for a minute does not keep the member from calling again', async () => {
+  await admin.stop()
+  admin = await startAdmin({
+    respond: ({ url }) => (url.endsWith('/calls/makecall') ? new Response('', { status: 502 }) : undefined),
+  })
+  const key = crypto.randomUUID()
+  for (let n = 0; n < 2; n += 1) expect(await place(testPeople.supervisor.id, key)).toEqual(unconfirmed)
+  await admin.database.owner`update admin.placed_call set placed_at = placed_at - interval '1 minute'`
+  const { outcome, message } = unconfirmed
+  expect(await place(testPeople.supervisor.id, key)).toEqual({ outcome, message })
+})
+
 test('after an unexpected error the call is unconfirmed', async () => {
   await place()
   await admin.database.owner`alter table admin.request_hour rename to gone`

@@ -12,15 +12,14 @@ interface StoredCall {
   phoneNumber: string
   ownExtension: string
   placedAt: string
+  /** Whether the platform may still confirm it. */
+  isRecent: boolean
   externalId: string | null
   extension: string | null
 }
 
-const unconfirmed: PlaceCallReply = {
-  outcome: 'refused',
-  message: "MightyCall hasn't confirmed the call. Check your phone before you call again.",
-  isUncertain: true,
-}
+const unconfirmedText = "MightyCall hasn't confirmed the call. Check your phone before you call again."
+const unconfirmed: PlaceCallReply = { outcome: 'refused', message: unconfirmedText, isUncertain: true }
 
 /** Has the platform call a number from a member's extension. The same key places at most one call. */
 export const placeCall: Handler<typeof adminInternal.placeCall, AdminDeps> = async (request, deps) => {
@@ -49,18 +48,19 @@ function claimKey(sql: Sql, { body, requestId }: PlaceCallRequest, extension: st
     }
     const [stored] = await transaction<[StoredCall]>`
       select member_id as "memberId", phone_number as "phoneNumber", own_extension as "ownExtension",
-        placed_at as "placedAt", external_id as "externalId", extension
+        placed_at as "placedAt", placed_at > clock_timestamp() - interval '1 minute' as "isRecent", external_id as "externalId", extension
       from placed_call where key = ${key}`
     return stored
   })
 }
 
 function replyFor(stored: StoredCall, { body }: PlaceCallRequest): PlaceCallReply {
-  const { externalId, extension, ownExtension, placedAt: startedAt } = stored
+  const { externalId, extension, ownExtension, placedAt: startedAt, isRecent } = stored
   if (stored.memberId !== body.memberId || stored.phoneNumber !== body.phoneNumber) {
     return refused('This key was already used for another call. Send a new key.')
   }
-  if (!externalId) return unconfirmed
+  // Later, the browser may take another key. If the call was placed after all, the platform reports it.
+  if (!externalId) return isRecent ? unconfirmed : refused(unconfirmedText)
   return { outcome: 'placed', externalId, extension: extension ?? ownExtension, ownExtension, startedAt }
 }
 
