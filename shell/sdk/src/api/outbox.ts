@@ -83,7 +83,7 @@ async function deliver(
     markUnsent(change, options)
     const wasLost = await nextAttempt(attempts)
     change.isWaiting = false
-    // An outage is no failure of the request.
+    // The request did not fail: there was an outage.
     if (wasLost) attempts = 0
   }
 }

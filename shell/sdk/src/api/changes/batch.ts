@@ -21,7 +21,7 @@ export interface Batch<T> {
   add(key: string, item: T): void
 }
 
-/** Creates a batch. Unless it is for hidden pages, such a page applies it as soon as it is shown. */
+/** Creates a batch. A hidden page applies it as soon as it is shown, unless the batch is for hidden pages, too. */
 export function createBatch<T>({
   apply,
   summarize,

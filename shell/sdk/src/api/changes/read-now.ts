@@ -4,9 +4,9 @@ import { cacheTags } from './cache-tags.ts'
 import { isOnScreen, type Store } from './is-on-screen.ts'
 
 /**
- * Runs the queries again that these changes concern, at once: `invalidateTags` waits until the tab has no request in
- * progress, and one of those may take many seconds. A query that is running may have read the data of before, so it runs
- * again after that.
+ * Runs the queries that these changes concern again, at once. `invalidateTags` would wait until the tab has no request in
+ * progress, which may take many seconds. A query that is already running may have read the old data, so it runs once more
+ * when it is done.
  */
 export function readNow(store: Store, tags: readonly LiveTag[]): void {
   const { dispatch, getState } = store

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { calls, type Lead } from '@portal/contracts/calls'
 import { createPortalStore, dataChanged, type PortalStore } from '@portal/sdk/frame'
 import { answerWith, type SentRequest, testUser } from '@portal/sdk/testing'
@@ -23,8 +23,6 @@ const testApi = api.injectEndpoints({
     summary: endpoint(build, calls.leadSummary, { tags: ['LeadSummary'] }),
     search: endpoint(build, calls.searchLeads, { tags: [{ type: 'Lead', id: createdId }] }),
     tick: endpoint(build, calls.updateLead),
-    live: endpoint(build, calls.listLiveCalls, { tags: ['LiveCall'] }),
-    wrapUps: endpoint(build, calls.callsToWrapUp, { tags: ['WrapUp'] }),
   }),
 })
 followRows<{ leads: Lead[]; newest: string }, Lead>('rows', {
@@ -299,65 +297,4 @@ test('a ringing phone does not wait for other changes', async () => {
   await pass(1)
   expect(reported.at(-1)).toEqual(['LiveCall'])
   unsubscribe()
-})
-
-describe('calls of the user', () => {
-  let replyToLive: (value: { body: unknown }) => void
-  const liveQuery = { mine: 'true' } as const
-
-  beforeEach(async () => {
-    sent = answerWith({
-      'GET /api/calls/live': { body: [] },
-      'GET /api/calls/to-wrap-up': { body: [] },
-      'GET /api/leads/slow': new Promise(() => undefined),
-    })
-    await store.dispatch(testApi.endpoints.live.initiate(liveQuery))
-    await store.dispatch(testApi.endpoints.wrapUps.initiate())
-    urls()
-  })
-  const readCalls = ['/api/calls/live?mine=true', '/api/calls/to-wrap-up']
-  const end = () => store.dispatch(dataChanged({ tags: [{ type: 'LiveCall' }, { type: 'WrapUp' }] }))
-
-  test('are read together, although another request takes long', async () => {
-    void store.dispatch(testApi.endpoints.one.initiate({ id: 'slow' }))
-    await pass(0)
-    expect(urls()).toEqual(['/api/leads/slow'])
-    end()
-    await pass(100)
-    expect(urls()).toEqual(readCalls)
-  })
-
-  test('are read in a hidden tab', async () => {
-    setVisibility('hidden')
-    end()
-    await pass(100)
-    expect(urls()).toEqual(readCalls)
-    setVisibility('visible')
-  })
-
-  test('are read once more if they are being read when they change', async () => {
-    sent = answerWith({
-      'GET /api/calls/live': new Promise(resolve => (replyToLive = resolve)),
-      'GET /api/calls/to-wrap-up': { body: [] },
-    })
-    end()
-    await pass(100)
-    end()
-    await pass(1_000)
-    expect(urls().filter(url => url.includes('live'))).toHaveLength(1)
-    replyToLive({ body: [] })
-    await pass(0)
-    expect(urls()).toEqual(['/api/calls/live?mine=true'])
-  })
-
-  test('that are not on screen leave the cache', async () => {
-    const other = store.dispatch(testApi.endpoints.live.initiate({}))
-    await other
-    other.unsubscribe()
-    urls()
-    end()
-    await pass(100)
-    expect(urls()).toEqual(readCalls)
-    expect(testApi.endpoints.live.select({})(store.getState()).isUninitialized).toBe(true)
-  })
 })

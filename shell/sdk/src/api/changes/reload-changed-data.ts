@@ -54,9 +54,8 @@ const announce = (tags: readonly LiveTag[]) => changedTags.set([...new Set(tags.
 
 /**
  * Brings the tab up to date after changes, together for those of a short time: queries that provide a changed tag run
- * again, and lists read their changed rows. Urgent tags take effect almost at once, in hidden tabs too, lazy tags every few
- * seconds at most.
- * Changes of this tab's own writes that it shows already are left out. Changes of records that it does not show, which are
+ * again, and lists read their changed rows. Urgent tags take effect almost at once, even in a hidden tab, and lazy tags
+ * every few seconds at most. Changes of this tab's own writes that it shows already are left out. Changes of records that it does not show, which are
  * most changes of a busy floor, are only announced. Rows that the server sends in the meantime are not read.
  */
 export function reloadChangedData(ownWrites: OwnWrites): Middleware {
