@@ -98,7 +98,7 @@ test('a call that begins to ring while another tab or window covers the page is 
 
 test('no notification while another tab of the portal has the focus', async () => {
   storeChoices(id, { notifies: true, sounds: false })
-  const query = jest.fn(async () => ({ held: [{ name: 'portal focus' }] }))
+  const query = jest.fn(async () => ({ held: [{ name: 'portal-focus' }] }))
   Object.assign(navigator, { locks: { query, request: async () => undefined } })
   await openDock([liveCall()])
   await waitFor(() => expect(query).toHaveBeenCalled())

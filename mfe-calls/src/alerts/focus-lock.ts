@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Held by each tab that has the focus, so that the other tabs of the browser know. */
-const lockName = 'portal focus'
+const lockName = 'portal-focus'
 
 /** Lets the other tabs of the browser know while this one has the focus. */
 export function useFocusLock(): void {
