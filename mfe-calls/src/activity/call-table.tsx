@@ -159,10 +159,7 @@ function PhoneNumber({ call, isLive, onCall }: PhoneNumberProps) {
           {hasName ? lead.fullName : 'New caller'}
         </Link>
       ) : (
-        <>
-          {mayLink && <NewLead call={call} />}
-          {!mayLink && !isWithheld && <span className={`quiet ${styles.noLead}`}>No lead</span>}
-        </>
+        !isWithheld && (mayLink ? <NewLead call={call} /> : <span className={`quiet ${styles.noLead}`}>No lead</span>)
       )}
     </span>
   )

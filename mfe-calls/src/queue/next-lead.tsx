@@ -11,7 +11,7 @@ export default function NextLeadButton() {
   const { data } = useLeadQueue()
   const { getNext, isLoading } = useNextLead()
   useShortcut(queueShortcuts.next, getNext)
-  // The next step of that page. Others have a main button of their own.
+  // Other pages have a main button of their own.
   const isMain = useLocation().pathname === '/leads'
   return (
     <Tooltip text="Get the next lead (N)" side="bottom">

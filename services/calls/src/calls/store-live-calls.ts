@@ -5,8 +5,8 @@ import { publishChange, type Sql, type Transaction } from '@portal/service-kit'
 export const liveForHours = 4
 
 /**
- * Stores the phase of reported calls, and deletes those that are over. Whoever was told of a call is told of its changes,
- * even if the platform then rings someone else.
+ * Stores the phase of reported calls, and deletes those that are over. A member who was told about a call also learns
+ * how it goes on, even if the platform then rings someone else.
  */
 export async function storeLiveCalls(
   transaction: Transaction,
