@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { accessibilityViolationsNow, accessibilityViolations } from './accessibility-violations.ts'
 import { recordShifts, shiftsOfEveryLoad } from './layout-shift.ts'
-import { expect, type Page, saveData, signInAt, test } from './portal-test.ts'
+import { expect, type Page, signInAt, test } from './portal-test.ts'
 
 // The pages are checked by all workers at once: together they take longer than any other file. A large page takes seconds
 // of computing time for each check.
@@ -56,8 +56,7 @@ async function openAs(page: Page, role: string, path: string): Promise<void> {
 }
 
 for (const [role, route] of pages) {
-  test(`${route} has no accessibility violations for the role ${role}`, async ({ page, context }) => {
-    await saveData(context)
+  test(`${route} has no accessibility violations for the role ${role}`, async ({ page }) => {
     await recordShifts(page)
     const blocked: string[] = []
     page.on('console', message => {
@@ -70,42 +69,45 @@ for (const [role, route] of pages) {
   })
 }
 
-test('no component of the SDK has accessibility violations', async ({ page, context }) => {
-  await saveData(context)
+test('no component of the SDK has accessibility violations', async ({ page }) => {
   await openAs(page, 'admin', '/ui-kit')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
 })
 
-test('dialogs, menus, and the command palette have no accessibility violations', async ({ signIn, context }) => {
-  const page = await signIn('admin', '/communications')
-  await page
-    .getByRole('button', { name: /^Delete / })
-    .first()
-    .click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await accessibilityViolationsNow(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
+test.describe(() => {
+  test.use({ prefetches: true })
 
-  // The frame loads both overlays ahead, when it is idle.
-  for (const overlay of ['palette', 'keyboard-help']) {
-    await expect.poll(() => loadedScripts(page), { timeout: 90_000 }).toContain(overlay)
-  }
-  await context.setOffline(true)
-  await expect(page.getByText('No connection')).toBeVisible()
-  await page.getByRole('button', { name: /^Availability: / }).click()
-  await expect(page.getByRole('menu')).toBeVisible()
-  expect(await accessibilityViolations(page)).toEqual([])
-  await page.keyboard.press('Escape')
+  test('dialogs, menus, and the command palette have no accessibility violations', async ({ signIn, context }) => {
+    const page = await signIn('admin', '/communications')
+    await page
+      .getByRole('button', { name: /^Delete / })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await accessibilityViolationsNow(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
 
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: /^Find/ })).toBeFocused()
-  expect(await accessibilityViolations(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  expect(await accessibilityViolationsNow(page)).toEqual([])
+    // The frame loads both overlays ahead, when it is idle.
+    for (const overlay of ['palette', 'keyboard-help']) {
+      await expect.poll(() => loadedScripts(page), { timeout: 90_000 }).toContain(overlay)
+    }
+    await context.setOffline(true)
+    await expect(page.getByText('No connection')).toBeVisible()
+    await page.getByRole('button', { name: /^Availability: / }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    expect(await accessibilityViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: /^Find/ })).toBeFocused()
+    expect(await accessibilityViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    expect(await accessibilityViolationsNow(page)).toEqual([])
+  })
 })
 
 /** The names of the scripts that a page has loaded, such as `palette` for `palette.7a198efe.js`. */

@@ -148,24 +148,28 @@ test('an admin sees the release of every remote', async ({ signIn }) => {
   }
 })
 
-test('an agent’s browser loads no file of the admin remote', async ({ page, signIn, signInElsewhere }) => {
-  const admin = await signInElsewhere('admin', '/mightycall')
-  await expect(admin.getByRole('region', { name: 'Setup Instructions' })).toBeVisible()
-  const files = await admin.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => new URL(name).pathname)
-      .filter(path => path.startsWith('/remotes/admin/')),
-  )
-  expect(files.length).toBeGreaterThan(0)
+test.describe(() => {
+  test.use({ prefetches: true })
 
-  const asked: string[] = []
-  page.on('request', request => asked.push(new URL(request.url()).pathname))
-  await signIn('agent', '/mightycall')
-  await expect(page.getByText('Access Restricted')).toBeVisible()
-  // The pages of the menu are prefetched when the browser is idle.
-  await expect.poll(() => asked, { timeout: 90_000 }).toContainEqual(expect.stringContaining('/commissions-page.'))
-  await loaded(page)
-  expect(asked.filter(path => path.startsWith('/remotes/admin/'))).toEqual([])
-  for (const file of files) expect((await page.request.get(file)).status()).toBe(403)
+  test('an agent’s browser loads no file of the admin remote', async ({ page, signIn, signInElsewhere }) => {
+    const admin = await signInElsewhere('admin', '/mightycall')
+    await expect(admin.getByRole('region', { name: 'Setup Instructions' })).toBeVisible()
+    const files = await admin.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter(path => path.startsWith('/remotes/admin/')),
+    )
+    expect(files.length).toBeGreaterThan(0)
+
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    await signIn('agent', '/mightycall')
+    await expect(page.getByText('Access Restricted')).toBeVisible()
+    // The pages of the menu are prefetched when the browser is idle.
+    await expect.poll(() => asked, { timeout: 90_000 }).toContainEqual(expect.stringContaining('/commissions-page.'))
+    await loaded(page)
+    expect(asked.filter(path => path.startsWith('/remotes/admin/'))).toEqual([])
+    for (const file of files) expect((await page.request.get(file)).status()).toBe(403)
+  })
 })

@@ -6,6 +6,10 @@ export { expect, type Page } from '@playwright/test'
 type SignIn = (account: string, path?: string) => Promise<Page>
 
 interface PortalFixtures {
+  /**
+   * Whether pages load others ahead of need, as for most users. Off by default: the journeys would take a fifth longer.
+   */
+  prefetches: boolean
   /** Signs in on the test's page and opens a path, by default the dashboard. */
   signIn: SignIn
   /** Signs in in another browser, which closes with the test. */
@@ -56,6 +60,11 @@ export const test = base.extend<PortalFixtures>({
   baseURL: async ({}, provide) => {
     await provide(process.env['PORTAL_URL'])
   },
+  prefetches: [false, { option: true }],
+  context: async ({ context, prefetches }, provide) => {
+    if (!prefetches) await saveData(context)
+    await provide(context)
+  },
   page: async ({ page }, provide) => {
     await provide(page)
     // A page may still load files ahead of need when the test ends.
@@ -64,10 +73,11 @@ export const test = base.extend<PortalFixtures>({
   signIn: async ({ page }, provide) => {
     await provide(async (account, path) => signInAt(page, account, path))
   },
-  signInElsewhere: async ({ browser, baseURL }, provide) => {
+  signInElsewhere: async ({ browser, baseURL, prefetches }, provide) => {
     const contexts: BrowserContext[] = []
     await provide(async (account, path) => {
       const context = await browser.newContext(baseURL ? { baseURL } : {})
+      if (!prefetches) await saveData(context)
       contexts.push(context)
       return signInAt(await context.newPage(), account, path)
     })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { PortalData, Release } from '@portal/contracts'
 import { changedBuild } from '@portal/sdk/testing/changed-build'
 import { bootPortal, type BootedPortal, launcherIn, root } from './boot-portal.ts'
-import { expect, loaded, type Page, saveData, signInAt, test } from './portal-test.ts'
+import { expect, loaded, type Page, signInAt, test } from './portal-test.ts'
 
 const token = randomBytes(32).toString('base64url')
 const [oldTitle, newTitle] = ['Commission Tracker', 'Commission Results']
@@ -137,8 +137,7 @@ test('a release reaches an open tab with its next page, and a rollback reaches i
   expect(existsSync(join(root, '.remotes/sales', build, 'remoteEntry.js'))).toBe(false)
 })
 
-test('a release of the shell makes tabs download only the files that changed', async ({ page, context }) => {
-  await saveData(context)
+test('a release of the shell makes tabs download only the files that changed', async ({ page }) => {
   await signInAt(page, 'agent', '/commissions', portal.origin)
   await expect(page.locator('canvas').first()).toBeVisible()
   await loaded(page)

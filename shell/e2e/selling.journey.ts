@@ -3,6 +3,7 @@ import { invite, send } from './members.ts'
 import { expect, loaded, test } from './portal-test.ts'
 
 // An agent's day, from one lead to the next, on the built portal and the simulator.
+test.use({ prefetches: true })
 
 /** Calls end at 9 p.m., and the journey takes a few minutes. */
 const lastMinute = 20 * 60 + 50
