@@ -143,7 +143,9 @@ export async function fetchDetails(
   id: string,
 ): Promise<void> {
   if (!telephony) return
-  await sql`update telephony_call set is_detail_asked = true where id = ${id}`
+  // Another event of the call may have asked for the same.
+  const { count } = await sql`update telephony_call set is_detail_asked = true where id = ${id} and not is_detail_asked`
+  if (count === 0) return
   try {
     await storeVendorCalls(sql, [await telephony.getCall(id)])
   } catch (error) {
