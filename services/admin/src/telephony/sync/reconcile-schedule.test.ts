@@ -84,6 +84,18 @@ test('an unexpected error is not stored as a failure of the platform', async () 
   expect(await sql`select fetched_at, failure from sync`).toEqual([{ fetched_at: null, failure: null }])
 })
 
+test('after an unexpected error, the next attempt fetches at once', async () => {
+  fail = () => {
+    throw new Error('bug')
+  }
+  await expect(run()).rejects.toThrow('bug')
+  fail = () => {}
+  await run()
+  expect(fetched).toHaveLength(2)
+  await run()
+  expect(fetched).toHaveLength(2)
+})
+
 test('triggers the recording, and again if an extension found its member', async () => {
   await run()
   expect(triggered).toBe(1)

@@ -26,7 +26,20 @@ export async function reconcile(deps: AdminDeps): Promise<void> {
     update sync set next_at = ${startedAt}::timestamptz + interval '290 seconds'
     where next_at <= ${startedAt} returning fetched_at as "fetchedAt"`
   if (!due) return
-  const from = due.fetchedAt ? Date.parse(due.fetchedAt) - overlapMs : startedAt.getTime() - firstSpanMs
+  try {
+    await poll(deps, telephony, startedAt, due.fetchedAt)
+  } catch (error) {
+    // The task retries soon, and finds its poll due.
+    await sql`update sync set next_at = ${startedAt}`
+    throw error
+  }
+  recording.trigger()
+  await retryMissingExtensions(deps)
+}
+
+/** Fetches the calls since the last successful poll, and stores how it went. */
+async function poll({ sql }: AdminDeps, telephony: Telephony, startedAt: Date, fetchedAt: string | null): Promise<void> {
+  const from = fetchedAt ? Date.parse(fetchedAt) - overlapMs : startedAt.getTime() - firstSpanMs
   const failure = await storeCalls(sql, telephony, new Date(from), startedAt)
   await sql.begin(async transaction => {
     await (failure === null
@@ -34,8 +47,6 @@ export async function reconcile(deps: AdminDeps): Promise<void> {
       : transaction`update sync set failed_at = ${startedAt}, failure = ${failure}`)
     await publishChange(transaction, { tags: [{ type: 'Telephony' }], to: { roles: [...admins] } })
   })
-  recording.trigger()
-  await retryMissingExtensions(deps)
 }
 
 /** Fetches and stores the calls between two instants, and ends those that are missing. @returns why the platform failed; null if it did not. */
