@@ -126,6 +126,7 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
   })
   app.get('/api/events', async c => {
     const sessionId = sessionIdOf(c, PORTAL_ORIGIN)
+    const sessionChanges = liveConnections.sessionChanges()
     // A browser opens this connection, and opens it again, whether or not the user does anything.
     const session = await sessionOf(c, true)
     if (!sessionId || !session) throw new ApiError('unauthorized', 'Unauthorized: sign in to continue.')
@@ -133,7 +134,8 @@ export function createGatewayApp(deps: GatewayDependencies): Hono<GatewayEnv> {
     const currentRole = async () =>
       (await sessions.exchange(sessionId, { isBackground: true, isRecheck: true }))?.user.role ?? null
     const zone = timeZone.safeParse(c.req.query('timeZone')).data
-    liveConnections.add({ memberId, role, timeZone: zone, currentRole }, c.env.outgoing, c.req.query('since'))
+    const subscriber = { memberId, role, sessionChanges, timeZone: zone, currentRole }
+    liveConnections.add(subscriber, c.env.outgoing, c.req.query('since'))
     return RESPONSE_ALREADY_SENT
   })
   app.post(vitalsPath, async c => {

@@ -21,7 +21,8 @@ const server = createServer((request, outgoing) => {
   const memberId = pathname.slice(1)
   const role = (searchParams.get('role') ?? 'agent') as Role
   const currentRole = currentRoles.get(memberId) ?? (async () => role)
-  const add = () => live.add({ memberId, role, currentRole }, outgoing, searchParams.get('since') ?? undefined)
+  const subscriber = { memberId, role, sessionChanges: live.sessionChanges(), currentRole }
+  const add = () => live.add(subscriber, outgoing, searchParams.get('since') ?? undefined)
   const delay = delays.get(memberId)
   if (delay) delay(outgoing, add)
   else add()
@@ -197,6 +198,19 @@ test('after a role change, events follow the new role', async () => {
   await publish('inTime', { roles: ['supervisor'] })
   await promoted.receives('inTime')
   expect(leadsIn(promoted.received)).toEqual(['agents', 'inTime'])
+})
+
+test('a role that changes while a connection opens is noticed', async () => {
+  currentRoles.set('joining', async () => 'supervisor')
+  const delayed = new Promise<() => void>(resolve => delays.set('joining', (_, add) => resolve(add)))
+  const opening = open('joining')
+  const add = await delayed
+  await live.sessionChanged('joining')
+  add()
+  const joining = await opening
+  await joining.receives('event: session')
+  await publish('supervised', { roles: ['supervisor'] })
+  await joining.receives('supervised')
 })
 
 test('after an outage, connections of ended sessions end and unchanged ones receive nothing', async () => {

@@ -18,6 +18,8 @@ export interface LiveConnections {
   add(subscriber: Subscriber, outgoing: ServerResponse, since?: string): void
   /** Notes that a tab requests records by ID: rows that several tabs request are sent to all. */
   requested(path: string, ids: string | undefined): void
+  /** How many changes of sessions there have been. Read it before the session of a subscriber. */
+  sessionChanges(): number
   /** Number of open connections. */
   size(): number
   /**
@@ -58,6 +60,7 @@ export async function createLiveConnections(
   const ahead = new Map<ServerResponse, number>()
   let gathering: NodeJS.Timeout | undefined
   let sentAt = 0
+  let sessionChanges = 0
   let isClosed = false
 
   const shared = {
@@ -162,6 +165,7 @@ export async function createLiveConnections(
 
   return {
     position: recent.position,
+    sessionChanges: () => sessionChanges,
     size: () => connections.size,
     requested: rows.requested,
     add(subscriber, outgoing, since) {
@@ -184,10 +188,12 @@ export async function createLiveConnections(
       connections.set(outgoing, subscriber)
       outgoing.once('close', () => connections.delete(outgoing))
       figures.joined(missedTags)
+      if (subscriber.sessionChanges !== sessionChanges) void recheck(outgoing, subscriber, false)
       // Its session exchange ended after `close`. Without this, the gateway would wait for it until its time limit.
       if (isClosed) end(outgoing)
     },
     async sessionChanged(memberId) {
+      sessionChanges += 1
       // Published for the roles of before.
       sendGathered()
       const affected = [...connections].filter(([, other]) => memberId === null || other.memberId === memberId)

@@ -21,7 +21,7 @@ const call = (id: string, memberId: string | null) =>
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 
 function connect(name: string, memberId: string) {
-  connections.set({ name } as never, { memberId, role: 'agent', currentRole: async () => 'agent' })
+  connections.set({ name } as never, { memberId, role: 'agent', sessionChanges: 0, currentRole: async () => 'agent' })
 }
 function request(times: number, ids: string, path = '/api/leads') {
   for (let count = 0; count < times; count++) rows.requested(path, ids)
