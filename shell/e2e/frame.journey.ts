@@ -96,6 +96,23 @@ test('the theme is dark by default, and a chosen light theme applies from the fi
   expect(await page.locator('html').getAttribute('class')).toMatch(/light/)
 })
 
+test.describe(() => {
+  test.use({ prefetches: true })
+
+  test('the typeface loads after the first page, and the next page has it', async ({ signIn }) => {
+    const page = await signIn('agent', '/settings')
+    const isInUse = () =>
+      page.evaluate(() => [...document.fonts].some(({ family, status }) => family === 'Geist' && status === 'loaded'))
+    const stored = () => page.evaluate(() => localStorage.getItem('typeface'))
+    await expect.poll(stored, { timeout: 90_000 }).not.toBeNull()
+    expect(await isInUse()).toBe(false)
+    await menuLink(page, 'Scripts').click()
+    await expect.poll(isInUse).toBe(true)
+    await page.reload()
+    await expect.poll(isInUse).toBe(true)
+  })
+})
+
 test('an unknown page says that it does not exist', async ({ signIn }) => {
   const page = await signIn('agent', '/nowhere')
   await expect(page.getByText('404 Page Not Found')).toBeVisible()

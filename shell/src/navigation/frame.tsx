@@ -7,6 +7,7 @@ import { QuietSlot } from '../remotes/quiet-slot.tsx'
 import { ReleaseBar } from '../remotes/release-bar.tsx'
 import { useOtherTabs } from '../session/use-other-tabs.ts'
 import { useSessionLost } from '../session/use-session-lost.ts'
+import { useLoadedTypeface } from '../theme/typeface.ts'
 import { Header } from './header.tsx'
 import { Pages } from './pages.tsx'
 import { SidebarView } from './sidebar-view.tsx'
@@ -24,6 +25,7 @@ export function Frame() {
   useIdlePrefetch()
   const { shown, next } = useShownPage()
   const { pathname } = shown.location
+  useLoadedTypeface(pathname)
   const frame = useRef<HTMLDivElement>(null)
   const page = useRef<HTMLElement>(null)
   const isFirst = useRef(true)
