@@ -87,3 +87,26 @@ test('a page that renders an older address does not undo newer changes', async (
   act(() => show(undefined))
   expect(query()).toBe('?zipCode=2&contacted=true&free=x')
 })
+
+test('a late change does not lead back to a page that was left', async () => {
+  let leave: () => void = () => undefined
+  function Pages() {
+    const navigate = useNavigate()
+    leave = () => void navigate('/scripts')
+    const { pathname, search } = useLocation()
+    return (
+      <>
+        {pathname === '/leads' && <Page />}
+        <p>{`at ${pathname}${search}`}</p>
+      </>
+    )
+  }
+  await renderPage(<Pages />, { at: '/leads?zipCode=1' })
+  const { set, clear } = state
+  act(() => leave())
+  act(() => {
+    set({ zipCode: '' })
+    clear()
+  })
+  expect(screen.getByText('at /scripts')).toBeInTheDocument()
+})

@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { type NavigateOptions, useSearchParams } from 'react-router-dom'
+import { useIsMounted } from './components/use-is-mounted.ts'
 
 /** Schemas of values by name, such as the filters of a contract. */
 type Fields = Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>>
@@ -23,13 +24,16 @@ export function useUrlState<Name extends string>(names: readonly Name[], fields?
     unrendered.current = index < 0 ? [] : unrendered.current.slice(index + 1)
     if (unrendered.current.length === 0) latest.current = text
   }, [text])
+  const isShown = useIsMounted()
   const change = useCallback(
     (next: URLSearchParams, options?: NavigateOptions) => {
+      // A late reply would lead the user back to the page that they have left.
+      if (!isShown.current) return
       latest.current = next.toString()
       unrendered.current.push(latest.current)
       setSearch(next, options)
     },
-    [setSearch],
+    [setSearch, isShown],
   )
 
   /** Replaces the current history entry. '' removes a value. */
