@@ -48,6 +48,18 @@ test('runs the action once, closes, and shows a toast', async () => {
   expect(screen.getByText('Script deleted')).toBeInTheDocument()
 })
 
+test('stays open until the result is known, so that it closes no other dialog', async () => {
+  let finish: (result: object) => void = () => undefined
+  const { person } = await open(() => new Promise<object>(resolve => (finish = resolve)))
+  await person.click(button('Delete'))
+  expect(button('Cancel')).toBeDisabled()
+  await person.keyboard('{Escape}')
+  expect(onClose).not.toHaveBeenCalled()
+  await act(async () => finish({ error: { status: 500, message: '500: ' } }))
+  await person.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
 test('stays open and shows a toast if the action fails', async () => {
   const { person } = await open(async () => ({ error: { status: 500, message: '500: ' } }))
   await person.click(button('Delete'))

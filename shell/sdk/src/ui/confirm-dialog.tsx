@@ -63,13 +63,14 @@ export function ConfirmDialog({
       title={title}
       okText={isBusy ? busyLabel : actionLabel}
       okButtonProps={{ danger: isDangerous, disabled: isDisabled, htmlType: 'submit', form: formId }}
-      cancelButtonProps={{ id: cancelId }}
+      cancelButtonProps={{ id: cancelId, disabled: isBusy }}
       // The initial focus is on the safe button, unless there is a field to fill in. With `autoFocus`, a dialog below would
       // take it back.
       afterOpenChange={isOpen => {
         if (isOpen && !form.current?.contains(document.activeElement)) document.getElementById(cancelId)?.focus()
       }}
-      onCancel={onClose}
+      // It may close only when the result is known: the next dialog would get the result of this one.
+      onCancel={() => !isBusy && onClose()}
     >
       <form
         ref={form}
