@@ -13,5 +13,8 @@ export function parseCents(typed: string): number | null {
   return /^\d{1,9}(\.\d{0,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null
 }
 
+/** How much of a goal is earned, rounded down. Both are in cents. */
+export const percentOf = (earned: number, goal: number) => Math.floor((earned * 100) / goal)
+
 /** The count and the noun, such as '1 sale' or '2 sales'. */
 export const pluralize = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

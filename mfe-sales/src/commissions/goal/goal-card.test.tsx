@@ -33,6 +33,8 @@ test.each<[Partial<SalesGoal>, string, string]>([
   [{ earned: 1_000_00 }, 'Goal reached, $0 over', '100%'],
   [{ earned: 1_463_00 }, 'Goal reached, $463 over', '146%'],
   [{ earned: 999_99 }, 'On pace for $900 by Nov 30 (-$100)', '99%'],
+  // As a fraction, it is 0.28999….
+  [{ earned: 290_00 }, 'On pace for $900 by Nov 30 (-$100)', '29%'],
 ])('shows how much of the goal is reached: %j', async (stored, text, percent) => {
   const { card } = await open(stored)
   expect(screen.getByText(text)).toBeVisible()

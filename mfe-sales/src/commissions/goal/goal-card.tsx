@@ -4,7 +4,7 @@ import { Button, Progress } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useSalesGoalQuery } from '../endpoints.ts'
-import { formatDollars, formatMoney } from '../money.ts'
+import { formatDollars, formatMoney, percentOf } from '../money.ts'
 import page from '../page.module.css'
 import { GoalForm } from './goal-form.tsx'
 import styles from './goal.module.css'
@@ -57,7 +57,7 @@ function GoalProgress({
       </p>
     )
   }
-  const percent = Math.floor((earned / goal) * 100)
+  const percent = percentOf(earned, goal)
   return (
     <>
       <p>

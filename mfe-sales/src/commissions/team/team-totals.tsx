@@ -2,7 +2,7 @@ import type { AgentTotals, Earnings } from '@portal/contracts/sales'
 import { Avatar, LoadFailure } from '@portal/sdk'
 import { type Column, DataTable } from '@portal/sdk/ui/data-table'
 import { useAgentTotalsQuery } from '../endpoints.ts'
-import { formatMoney, pluralize } from '../money.ts'
+import { formatMoney, percentOf, pluralize } from '../money.ts'
 import page from '../page.module.css'
 import { displayName } from '../display-name.ts'
 import type { SetView } from '../use-view.ts'
@@ -75,7 +75,7 @@ const amountColumns: Column<Row>[] = [
       ) : (
         <span className={`row wrap ${styles.amount}`}>
           {formatMoney(goal)}
-          <small className="quiet small">{Math.floor((monthly.earnings / goal) * 100)}% reached</small>
+          <small className="quiet small">{percentOf(monthly.earnings, goal)}% reached</small>
         </span>
       ),
   },
