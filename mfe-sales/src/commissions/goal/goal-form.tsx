@@ -1,4 +1,4 @@
-import { toastError, toast } from '@portal/sdk'
+import { toastError, toast, useIsMounted } from '@portal/sdk'
 import { Button, Input } from '@portal/sdk/ui'
 import { type SubmitEvent, useState } from 'react'
 import { useSetSalesGoalMutation } from '../endpoints.ts'
@@ -15,11 +15,13 @@ export function GoalForm({ goal, agentId, onClose }: GoalFormProps) {
   const [typed, setTyped] = useState(goal === null ? '' : (goal / 100).toFixed(2))
   const [save, { isLoading }] = useSetSalesGoalMutation()
   const [error, setError] = useState('')
+  const isOpen = useIsMounted()
 
   async function saveGoal(next: number | null) {
     const { error: failure } = await save({ agentId, goal: next })
     if (failure) return toastError(failure, 'Failed to save the goal')
-    onClose()
+    // Otherwise it would close the form of the agent selected since.
+    if (isOpen.current) onClose()
     toast({
       title: next === null ? 'Goal Removed' : 'Goal Saved',
       description: 'Applies from this month on.',
