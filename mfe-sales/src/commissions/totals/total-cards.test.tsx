@@ -54,6 +54,17 @@ test("loads the totals again when the organization's day ends", async () => {
   expect(loads(sent)).toBe(2)
 })
 
+test('tries again if it was a moment too early, until the day is a new one', async () => {
+  jest.useFakeTimers()
+  const before = { body: stats({ nextDayAt: inMs(10_000) }) }
+  const sent = answerWith(salesApi({ 'GET /api/sales/stats': before }))
+  await renderPage(<TotalCards scope={{}} />)
+  await advance(11_000)
+  expect(loads(sent)).toBe(2)
+  await advance(5_500)
+  expect(loads(sent)).toBe(3)
+})
+
 test('waits a second if the day has already ended, so that a wrong clock causes no request loop', async () => {
   jest.useFakeTimers()
   const sent = answerWith(salesApi({ 'GET /api/sales/stats': { body: stats({ nextDayAt: inMs(-60_000) }) } }))

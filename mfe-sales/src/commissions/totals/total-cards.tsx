@@ -1,6 +1,6 @@
-import { LoadFailure, Skeleton } from '@portal/sdk'
+import { LoadFailure, serverNow, Skeleton } from '@portal/sdk'
 import type { Earnings, SalesScope } from '@portal/contracts/sales'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useStartNewDayMutation, useSalesStatsQuery } from '../endpoints.ts'
 import { formatMoney, pluralize } from '../money.ts'
 import page from '../page.module.css'
@@ -13,8 +13,8 @@ const cards = [
 ] as const
 
 export function TotalCards({ scope }: { scope: SalesScope }) {
-  const { currentData: stats, error, refetch } = useSalesStatsQuery(scope)
-  useRefreshAtMidnight(stats?.nextDayAt)
+  const { currentData: stats, error, refetch, fulfilledTimeStamp } = useSalesStatsQuery(scope)
+  useRefreshAtMidnight(stats?.nextDayAt, fulfilledTimeStamp)
   if (error && !stats) {
     return (
       <section className={`panel ${page.totals}`} aria-label="Earnings">
@@ -46,11 +46,18 @@ function Totals({ earnings: { earnings, count }, period }: { earnings: Earnings;
 }
 
 /** Reloads the sales data when the organization's day ends; no change event does. */
-function useRefreshAtMidnight(nextDayAt: string | undefined): void {
+function useRefreshAtMidnight(nextDayAt: string | undefined, loadedAt: number | undefined): void {
   const [startNewDay] = useStartNewDayMutation()
+  const reloadedFor = useRef('')
   useEffect(() => {
     if (!nextDayAt) return
-    const timer = setTimeout(() => void startNewDay(), Math.max(Date.parse(nextDayAt) - Date.now(), 1_000))
+    // A clock that is slightly fast reloads the same day, so it tries again.
+    const leastMs = reloadedFor.current === nextDayAt ? 5_000 : 1_000
+    const reload = () => {
+      reloadedFor.current = nextDayAt
+      void startNewDay()
+    }
+    const timer = setTimeout(reload, Math.max(Date.parse(nextDayAt) - serverNow(), leastMs))
     return () => clearTimeout(timer)
-  }, [nextDayAt, startNewDay])
+  }, [nextDayAt, loadedAt, startNewDay])
 }
