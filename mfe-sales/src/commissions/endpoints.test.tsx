@@ -14,7 +14,7 @@ const earlier = sale({ saleType: 'Earlier' })
 const added = sale({ saleType: 'Added', day: '2026-11-20' })
 
 /** A list of sales with a button that adds one. */
-function List({ query }: { query: HistoryFilters & { agentId?: string } }) {
+function List({ query }: { query: HistoryFilters & { agentId?: string; leadId?: string } }) {
   const { data, hasNextPage, fetchNextPage } = useListSalesInfiniteQuery(query)
   const [addSale] = useAddSaleMutation()
   return (
@@ -35,7 +35,7 @@ function List({ query }: { query: HistoryFilters & { agentId?: string } }) {
 }
 const listed = () => screen.getByRole('status').textContent
 
-async function addTo(query: HistoryFilters & { agentId?: string }, reply: Sale = added) {
+async function addTo(query: HistoryFilters & { agentId?: string; leadId?: string }, reply: Sale = added) {
   answerWith(
     salesApi({
       'GET /api/sales': { body: [earlier], headers: { 'x-total-count': '1' } },
@@ -46,6 +46,7 @@ async function addTo(query: HistoryFilters & { agentId?: string }, reply: Sale =
   await waitFor(() => expect(listed()).toBe('Earlier of 1'))
   await person.click(screen.getByRole('button', { name: 'Add' }))
   await waitFor(() => expect(Object.values(store.getState().api.mutations)).toMatchObject([{ status: 'fulfilled' }]))
+  return person
 }
 
 test.each([
@@ -60,13 +61,23 @@ test.each([
   await waitFor(() => expect(listed()).toBe('Added,Earlier of 2'))
 })
 
-test.each([{ agentId: 'another' }, { saleType: 'Another' }, { startDate: '2026-11-21' }, { endDate: '2026-11-19' }])(
-  'leaves a list with the filters %j as it is',
-  async query => {
-    await addTo(query)
-    expect(listed()).toBe('Earlier of 1')
-  },
-)
+test.each([
+  { agentId: 'another' },
+  { leadId: agentId },
+  { saleType: 'Another' },
+  { startDate: '2026-11-21' },
+  { endDate: '2026-11-19' },
+])('leaves a list with the filters %j as it is', async query => {
+  await addTo(query)
+  expect(listed()).toBe('Earlier of 1')
+})
+
+test('does not add a voided sale to a list that does not have it', async () => {
+  const person = await addTo({}, { ...added, voided: { at: added.createdAt, by: added.agent, reason: 'x' } })
+  answerWith(salesApi({ 'POST /api/sales': { status: 201, body: sale({ saleType: 'Next' }) } }))
+  await person.click(screen.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(listed()).toBe('Next,Earlier of 2'))
+})
 
 test('replaces a sale that is already listed', async () => {
   await addTo({ saleType: 'Another' }, { ...earlier, saleType: 'Changed' })

@@ -46,7 +46,8 @@ function upsertSale(sale: Sale, patch: Patch, { getState }: ChangeContext): void
           page.rows[index] = sale
           return
         }
-        if (!pages[0] || !matchesFilters(sale, args)) return
+        // A voided sale that a list does not have is older than its first ones.
+        if (!pages[0] || sale.voided || !matchesFilters(sale, args)) return
         pages[0].rows.unshift(sale)
         for (const page of pages) page.total += 1
       }),
@@ -54,9 +55,10 @@ function upsertSale(sale: Sale, patch: Patch, { getState }: ChangeContext): void
   }
 }
 
-function matchesFilters(sale: Sale, { agentId, saleType, startDate, endDate }: ListArgs): boolean {
+function matchesFilters(sale: Sale, { agentId, leadId, saleType, startDate, endDate }: ListArgs): boolean {
   return (
     (!agentId || sale.agent.id === agentId) &&
+    (!leadId || sale.leadId === leadId) &&
     (!saleType || sale.saleType === saleType) &&
     (!startDate || sale.day >= startDate) &&
     (!endDate || sale.day <= endDate)
