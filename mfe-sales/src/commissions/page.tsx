@@ -1,5 +1,5 @@
 import { supervisors } from '@portal/contracts/role'
-import { lazyComponent, PageHeader, type Preload } from '@portal/sdk'
+import { lazyComponent, PageHeader, type Preload, useUser } from '@portal/sdk'
 import { Suspense } from 'react'
 import { AddSaleCard } from './add-sale/add-sale-card.tsx'
 import { EarningsChart } from './chart/earnings-chart.tsx'
@@ -18,11 +18,14 @@ const TeamTotals = lazyComponent(() => import('./team/team-totals.tsx'), { isPre
 export default function CommissionsPage() {
   const view = useView()
   const isTeam = view.canSeeTeam && view.scope.scope !== 'mine'
+  const { id } = useUser()
+  const { agentId } = view.scope
+  const isForOther = agentId !== undefined && agentId !== id
   return (
     <>
       <PageHeader {...headings.commissions} actions={view.canSeeTeam && <ScopeSwitch view={view} />} />
       <div className={styles.page}>
-        <AddSaleCard leadId={view.leadId} set={view.set} />
+        <AddSaleCard leadId={view.leadId} isForOther={isForOther} set={view.set} />
         <TotalCards scope={view.scope} />
         <GoalCard scope={view.scope} isTeam={isTeam} />
         <EarningsChart scope={view.scope} period={view.period} set={view.set} />

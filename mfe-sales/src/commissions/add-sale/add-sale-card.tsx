@@ -2,7 +2,7 @@ import type { SaleType } from '@portal/contracts/sales'
 import { toastError, LoadFailure, toast } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Plus from 'lucide-react/icons/plus'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useAddSaleMutation, useSaleTypesQuery } from '../endpoints.ts'
 import { formatMoney } from '../money.ts'
 import page from '../page.module.css'
@@ -13,23 +13,33 @@ import { SaleTypeSelect } from './sale-type-select.tsx'
 
 interface AddSaleCardProps {
   leadId: string
+  /** Whether the page shows the sales of another agent. A new sale still belongs to the user. */
+  isForOther?: boolean
   set: SetView
 }
 
-export function AddSaleCard({ leadId, set }: AddSaleCardProps) {
+export function AddSaleCard({ leadId, isForOther = false, set }: AddSaleCardProps) {
   const { data: types, error, isLoading, refetch } = useSaleTypesQuery()
   const [addSale, { isLoading: isAdding }] = useAddSaleMutation()
   const [saleType, setSaleType] = useState<string>()
   // One key per filled-in form: submitting again after a lost response still records one sale.
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+  const selectLead = (next: string) => {
+    set({ leadId: next })
+    setKey(crypto.randomUUID())
+  }
+  // A link to the page may select another lead.
+  const [keyedLead, setKeyedLead] = useState(leadId)
+  if (keyedLead !== leadId) {
+    setKeyedLead(leadId)
+    setKey(crypto.randomUUID())
+  }
+  const latestKey = useRef(idempotencyKey)
+  useEffect(() => void (latestKey.current = idempotencyKey), [idempotencyKey])
   const selected = types?.find(type => type.saleType === saleType)
 
   const selectType = (next: string | undefined) => {
     setSaleType(next)
-    setKey(crypto.randomUUID())
-  }
-  const selectLead = (next: string) => {
-    set({ leadId: next })
     setKey(crypto.randomUUID())
   }
 
@@ -42,6 +52,8 @@ export function AddSaleCard({ leadId, set }: AddSaleCardProps) {
     const { error: failure } = await addSale({ saleType, leadId: leadId || null, idempotencyKey })
     if (failure) return toastError(failure, 'Failed to add sale')
     toast({ title: 'Sale Added', description: 'Your commission has been recorded successfully.' })
+    // The form may be for the next sale by now.
+    if (latestKey.current !== idempotencyKey) return
     selectType(undefined)
     if (leadId) set({ leadId: '' })
   }
@@ -64,6 +76,7 @@ export function AddSaleCard({ leadId, set }: AddSaleCardProps) {
           />
           <LeadField leadId={leadId} onChange={selectLead} />
           <EarningsPreview type={selected} />
+          {isForOther && <p className="quiet small">The sale counts as yours.</p>}
           <Button
             type="primary"
             htmlType="submit"

@@ -1,6 +1,7 @@
 import { expect, jest, test } from '@jest/globals'
-import { fireEvent } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import { answerWith, renderPage, screen, waitFor } from '@portal/sdk/testing'
+import { useState } from 'react'
 import { agentId, sale, salesApi } from '../../testing/sales-api.ts'
 import type { SetView } from '../use-view.ts'
 import { AddSaleCard } from './add-sale-card.tsx'
@@ -185,4 +186,48 @@ test('shows that no lead was found', async () => {
   const { person } = await open()
   await person.click(screen.getByRole('combobox', { name: 'Lead (optional)' }))
   expect(await screen.findByText('No leads found')).toBeInTheDocument()
+})
+
+test('a late reply leaves the form of the next sale as it is', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  answerWith(api({ 'POST /api/sales': promise, 'GET /api/leads/*': { body: ann } }))
+  const set = jest.fn()
+  let next: (leadId: string) => void = () => undefined
+  function Page() {
+    const [leadId, setLead] = useState(ann.id)
+    next = setLead
+    return <AddSaleCard leadId={leadId} set={set} />
+  }
+  const { person } = await renderPage(<Page />)
+  await selectType(person)
+  await person.click(addButton())
+  act(() => next(zoe.id))
+  resolve({ status: 201, body: sale() })
+  expect(await screen.findByText('Sale Added')).toBeVisible()
+  expect(set).not.toHaveBeenCalled()
+  expect(screen.getByText('You will earn')).toBeVisible()
+})
+
+test('another lead of the URL makes it another sale', async () => {
+  const sent = answerWith(api({ 'POST /api/sales': { status: 503 }, 'GET /api/leads/*': { body: ann } }))
+  let next: (leadId: string) => void = () => undefined
+  function Page() {
+    const [leadId, setLead] = useState(ann.id)
+    next = setLead
+    return <AddSaleCard leadId={leadId} set={() => undefined} />
+  }
+  const { person } = await renderPage(<Page />)
+  await selectType(person)
+  await person.click(addButton())
+  await waitFor(() => expect(addButton()).toBeEnabled())
+  act(() => next(zoe.id))
+  await person.click(addButton())
+  await waitFor(() => expect(additions(sent)).toHaveLength(2))
+  expect(keyOf(additions(sent)[0])).not.toBe(keyOf(additions(sent)[1]))
+})
+
+test("on a colleague's page, says whose the sale will be", async () => {
+  answerWith(api())
+  await renderPage(<AddSaleCard leadId="" isForOther set={() => undefined} />)
+  expect(await screen.findByText('The sale counts as yours.')).toBeVisible()
 })
