@@ -2,7 +2,8 @@ import { expect, jest, test } from '@jest/globals'
 import type { SlotData } from '@portal/contracts/slots'
 import { Slot } from '@portal/sdk'
 import { SlotContext } from '@portal/sdk/frame'
-import { answerWith, renderPage, screen, waitFor } from '@portal/sdk/testing'
+import { answerWith, renderPage, screen, testUser, waitFor } from '@portal/sdk/testing'
+import { act } from '@testing-library/react'
 import { useState } from 'react'
 import { sale, salesApi } from '../testing/sales-api.ts'
 import RecordSale from './record-sale.tsx'
@@ -103,4 +104,51 @@ test('Retry loads the sale types again', async () => {
   answerWith(salesApi())
   await person.click(retry)
   expect(await screen.findByRole('button', { name: 'Record sale' })).toBeVisible()
+})
+
+test('says if the sale was already recorded during the call, and lets the wrap-up end', async () => {
+  const onDone = jest.fn()
+  const earlier = sale({
+    leadId,
+    createdAt: new Date().toISOString(),
+    agent: { ...sale().agent, id: testUser('agent').id },
+  })
+  answerWith(salesApi({ 'GET /api/sales': { body: [earlier] } }))
+  await renderPage(
+    <SlotContext value={({ with: data }) => <RecordSale {...(data as SlotData<'call.close'>)} />}>
+      <Slot name="call.close" with={{ callId, leadId }} onDone={onDone} />
+    </SlotContext>,
+  )
+  expect(await screen.findByRole('status')).toHaveTextContent('You already recorded DISH Only for this lead.')
+  expect(onDone).toHaveBeenCalled()
+})
+
+test.each([
+  ['of another lead', { leadId: callId }],
+  ['of a colleague', { agent: { id: callId, firstName: 'Bob', lastName: 'Other' } }],
+  ['of yesterday', { createdAt: new Date(Date.now() - 24 * 3_600_000).toISOString() }],
+  ['voided', { voided: { at: new Date().toISOString(), by: null, reason: 'x' } as never }],
+])('a sale %s is not the sale of the call', async (_, changes) => {
+  const own = { leadId, createdAt: new Date().toISOString(), agent: { ...sale().agent, id: testUser('agent').id } }
+  const { record } = await open({ 'GET /api/sales': { body: [sale({ ...own, ...changes })] } })
+  expect(record).toBeVisible()
+  await waitFor(() => expect(screen.queryByText(/already recorded/)).toBeNull())
+})
+
+test('a failure after the form was closed is shown anyway', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  answerWith(salesApi({ 'POST /api/sales': promise }))
+  let close: () => void = () => undefined
+  function Form() {
+    const [isOpen, setOpen] = useState(true)
+    close = () => setOpen(false)
+    return isOpen && <RecordSale callId={callId} leadId={leadId} />
+  }
+  const { person } = await renderPage(<Form />)
+  await person.click(await screen.findByRole('combobox', { name: 'Sale type' }))
+  await person.click(await screen.findByTitle('DISH Only – $28.00'))
+  await person.click(screen.getByRole('button', { name: 'Record sale' }))
+  act(() => close())
+  resolve({ status: 503 })
+  expect(await screen.findByText("Couldn't record the sale. Add it on Commissions.")).toBeVisible()
 })

@@ -1,10 +1,22 @@
-import { LoadFailure, messageOf, type SlotComponent, useSlotDone } from '@portal/sdk'
+import {
+  LoadFailure,
+  messageOf,
+  serverNow,
+  type SlotComponent,
+  toastError,
+  useIsMounted,
+  useSlotDone,
+  useUser,
+} from '@portal/sdk'
+import type { Sale } from '@portal/contracts/sales'
 import { Alert, Button } from '@portal/sdk/ui'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { SaleTypeSelect } from '../commissions/add-sale/sale-type-select.tsx'
-import { useAddSaleMutation, useSaleTypesQuery } from '../commissions/endpoints.ts'
+import { useAddSaleMutation, useListSalesInfiniteQuery, useSaleTypesQuery } from '../commissions/endpoints.ts'
 import { formatMoney } from '../commissions/money.ts'
 import styles from './close.module.css'
+
+const earlierMs = 12 * 60 * 60_000
 
 /**
  * Records the sale of a call. The outcome of the call is already saved, so a failure loses nothing. The focus goes from
@@ -14,6 +26,12 @@ const RecordSale: SlotComponent<'call.close'> = ({ leadId }) => {
   const { data: types, error: loadError, isLoading, refetch } = useSaleTypesQuery()
   const [addSale, { data: recorded, error, isLoading: isAdding }] = useAddSaleMutation()
   const reportDone = useSlotDone()
+  const earlier = useEarlierSale(leadId)
+  const isKnown = earlier !== undefined
+  useEffect(() => {
+    if (isKnown) reportDone()
+  }, [isKnown, reportDone])
+  const isShown = useIsMounted()
   const [saleType, setSaleType] = useState<string>()
   // One key per filled-in form: submitting again after a lost response still records one sale.
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
@@ -25,8 +43,9 @@ const RecordSale: SlotComponent<'call.close'> = ({ leadId }) => {
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (!saleType) return
-    const { data: added } = await addSale({ saleType, leadId, idempotencyKey })
+    const { data: added, error: failure } = await addSale({ saleType, leadId, idempotencyKey })
     if (added) reportDone()
+    else if (!isShown.current) toastError(failure, "Couldn't record the sale. Add it on Commissions.")
   }
 
   if (recorded) {
@@ -42,6 +61,14 @@ const RecordSale: SlotComponent<'call.close'> = ({ leadId }) => {
   if (loadError && !types) return <LoadFailure what="The sale types" error={loadError} onRetry={() => void refetch()} />
   return (
     <form className="form" aria-label="Record sale" noValidate onSubmit={event => void submit(event)}>
+      {earlier && (
+        <Alert
+          type="info"
+          showIcon
+          role="status"
+          title={`You already recorded ${earlier.saleType} for this lead. Record another sale only if there is one.`}
+        />
+      )}
       <label htmlFor="closed-sale-type">Sale type</label>
       <span className={`row ${styles.line}`}>
         <SaleTypeSelect
@@ -63,6 +90,19 @@ const RecordSale: SlotComponent<'call.close'> = ({ leadId }) => {
         <Alert type="error" showIcon role="alert" title={messageOf(error, "Couldn't record the sale. Try again.")} />
       )}
     </form>
+  )
+}
+
+/** The user's last sale to the lead, if it is from the last twelve hours: the call may have led to it already. */
+function useEarlierSale(leadId: string): Sale | undefined {
+  const { id } = useUser()
+  const { currentData } = useListSalesInfiniteQuery({ leadId, limit: 5 })
+  return currentData?.pages[0]?.rows.find(
+    sale =>
+      sale.leadId === leadId &&
+      sale.agent.id === id &&
+      !sale.voided &&
+      serverNow() - Date.parse(sale.createdAt) < earlierMs,
   )
 }
 
