@@ -20,7 +20,15 @@ export function CallsToWrapUp() {
   const [showsAll, setShowsAll] = useState(false)
   // The call leaves the list when its outcome is saved, and a sale may follow.
   const [kept, setOpened] = useState<CallToWrapUp>()
-  const opened = kept && (calls.find(({ id }) => id === kept.id) ?? kept)
+  const listed = calls.find(({ id }) => id === kept?.id)
+  const opened = listed ?? kept
+  const [isSaved, setSaved] = useState(false)
+  const close = () => {
+    setOpened(undefined)
+    setSaved(false)
+  }
+  // Nothing else offers the sale again.
+  const hasUnrecordedSale = isSaved && !listed
   return (
     <>
       {calls.length > 0 && (
@@ -56,7 +64,6 @@ export function CallsToWrapUp() {
                   </span>
                 </span>
                 <Button
-                  size="small"
                   type={index === 0 ? 'primary' : 'default'}
                   aria-label={`Wrap up ${nameOf(call)}`}
                   onClick={() => setOpened(call)}
@@ -69,9 +76,21 @@ export function CallsToWrapUp() {
         </section>
       )}
       {opened && (
-        <Modal open title={nameOf(opened)} footer={null} onCancel={() => setOpened(undefined)}>
+        <Modal
+          open
+          title={nameOf(opened)}
+          footer={null}
+          closable={!hasUnrecordedSale}
+          onCancel={() => !hasUnrecordedSale && close()}
+        >
           <div className="stack gap-4">
-            <CallWrapUp key={opened.id} call={opened} onDone={() => setOpened(undefined)} />
+            <CallWrapUp
+              key={opened.id}
+              call={opened}
+              onSaving={setSaved}
+              onRecorded={() => setSaved(false)}
+              onDone={close}
+            />
           </div>
         </Modal>
       )}

@@ -148,6 +148,20 @@ test('calls to wrap up stay in the list until they have an outcome', async () =>
   expect(await outcomes()).toEqual([{ outcome: 'wrong-number', note: '' }])
 })
 
+test('in the dialog, a sale stays until it is recorded or skipped', async () => {
+  const { person } = await renderPage(<CallsToWrapUp />, { as: 'agent' })
+  await person.click(await screen.findByRole('button', { name: 'Wrap up Ann Example' }))
+  await person.click(await screen.findByRole('button', { name: /Sold/ }))
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  const skip = await screen.findByRole('button', { name: 'Skip the sale' })
+  await waitFor(() => expect(screen.queryByText('Calls to wrap up')).toBeNull())
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  expect(skip).toBeVisible()
+  await person.click(skip)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('of many calls to wrap up, the last three are shown, and all on request', async () => {
   for (let more = 0; more < 6; more += 1) await insertCall(leadId)
   const { person } = await renderPage(<CallsToWrapUp />, { as: 'agent' })
