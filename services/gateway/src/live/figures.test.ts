@@ -22,7 +22,13 @@ const change = (...types: LiveTag['type'][]) => figures.changed(types.map(type =
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 
 function connect(name: string, memberId: string, timeZone?: string) {
-  connections.set({ name } as never, { memberId, timeZone, role: 'agent', currentRole: async () => 'agent' })
+  connections.set({ name } as never, {
+    memberId,
+    timeZone,
+    role: 'agent',
+    sessionChanges: 0,
+    currentRole: async () => 'agent',
+  })
 }
 
 beforeEach(() => {

@@ -6,6 +6,7 @@ import type { Subscriber } from './subscriber.ts'
 const subscriber = (memberId: string, role: Subscriber['role'] = 'agent'): Subscriber => ({
   memberId,
   role,
+  sessionChanges: 0,
   currentRole: async () => role,
 })
 const [ann, ben, boss] = [subscriber('ann'), subscriber('ben'), subscriber('boss', 'supervisor')]

@@ -329,7 +329,7 @@ test('every connection receives a heartbeat with the position every 20 seconds',
       end: () => void written.push('end'),
       writableLength: 0,
     })
-    beating.add({ memberId: 'fay', role: 'agent', currentRole: async () => 'agent' }, outgoing)
+    beating.add({ memberId: 'fay', role: 'agent', sessionChanges: 0, currentRole: async () => 'agent' }, outgoing)
     jest.advanceTimersByTime(19_999)
     expect(written).toHaveLength(1)
     jest.advanceTimersByTime(1)
@@ -346,7 +346,7 @@ test('a connection whose session exchange ends after the gateway began to stop i
   const stopping = await createLiveConnections(sql, createLog('test', 'silent'), noReads)
   stopping.close()
   delays.set('ian', outgoing =>
-    stopping.add({ memberId: 'ian', role: 'agent', currentRole: async () => 'agent' }, outgoing),
+    stopping.add({ memberId: 'ian', role: 'agent', sessionChanges: 0, currentRole: async () => 'agent' }, outgoing),
   )
   const browser = await open('ian')
   await browser.closed

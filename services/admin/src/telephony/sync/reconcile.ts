@@ -38,7 +38,12 @@ export async function reconcile(deps: AdminDeps): Promise<void> {
 }
 
 /** Fetches the calls since the last successful poll, and stores how it went. */
-async function poll({ sql }: AdminDeps, telephony: Telephony, startedAt: Date, fetchedAt: string | null): Promise<void> {
+async function poll(
+  { sql }: AdminDeps,
+  telephony: Telephony,
+  startedAt: Date,
+  fetchedAt: string | null,
+): Promise<void> {
   const from = fetchedAt ? Date.parse(fetchedAt) - overlapMs : startedAt.getTime() - firstSpanMs
   const failure = await storeCalls(sql, telephony, new Date(from), startedAt)
   await sql.begin(async transaction => {
