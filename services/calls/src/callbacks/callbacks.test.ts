@@ -78,6 +78,19 @@ test("lists the user's own and anyone's, soonest first; only supervisors list th
   expect(await send('GET', '?owner=all')).toMatchObject({ status: 403, fields: ['owner'] })
 })
 
+test("lists the user's own even if 200 of anyone's are sooner, and all of them soonest first", async () => {
+  await calls.database.owner`
+    insert into calls.callback (lead_id, from_at, until_at, is_promised)
+    select ${leadId}, at, at + interval '1 hour', false
+    from generate_series(${friday}::timestamptz, ${friday}::timestamptz + interval '200 seconds', interval '1 second') as at`
+  const own = (await add()).reply.id
+  const listed = await list()
+  expect([listed.length, listed.at(-1)?.id]).toEqual([200, own])
+  const times = listed.map(({ from }) => from)
+  expect(times).toEqual(times.toSorted())
+  expect(await idsOf('?owner=all', 'supervisor')).not.toContain(own)
+})
+
 test('a callback is due from its start, and anyone may make it 15 minutes later', async () => {
   const { reply } = await add({}, 'admin')
   expect(await idsOf('?due=true', 'admin')).toEqual([])
