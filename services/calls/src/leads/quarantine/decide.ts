@@ -14,7 +14,7 @@ interface ReleasedLead {
 
 /**
  * Moves a lead out of quarantine, even one that was confirmed as spam. It appears in all lists and counts at once.
- * @throws {ApiError} `not_found`.
+ * @throws {ApiError} `not_found`, also for an erased lead.
  */
 export const releaseQuarantinedLead: Handler<typeof calls.releaseQuarantinedLead, CallsDeps> = async (
   request,
@@ -22,7 +22,8 @@ export const releaseQuarantinedLead: Handler<typeof calls.releaseQuarantinedLead
 ) =>
   sql.begin(async transaction => {
     const [found] = await transaction<{ reason: string }[]>`
-      select spam_reason as reason from lead where id = ${request.params.id} and spam_reason is not null for update`
+      select spam_reason as reason from lead
+      where id = ${request.params.id} and spam_reason is not null and erased_at is null for update`
     if (!found) throw notQuarantined()
     const [released] = await transaction<[ReleasedLead]>`
       update lead set spam_reason = null, spam_confirmed_at = null, spam_confirmed_by = null, version = version + 1
@@ -35,7 +36,7 @@ export const releaseQuarantinedLead: Handler<typeof calls.releaseQuarantinedLead
     await publishChange(transaction, { tags: [{ type: 'QuarantinedLead' }], to: { roles: ['admin'] } })
   }) as Promise<never>
 
-/** Confirms that a lead is spam. @throws {ApiError} `not_found`, also for a lead that is confirmed already. */
+/** Confirms that a lead is spam. @throws {ApiError} `not_found`, also for a lead that is confirmed already or erased. */
 export const confirmQuarantinedLead: Handler<typeof calls.confirmQuarantinedLead, CallsDeps> = async (
   request,
   { sql },
@@ -44,6 +45,7 @@ export const confirmQuarantinedLead: Handler<typeof calls.confirmQuarantinedLead
     const [confirmed] = await transaction<{ reason: string }[]>`
       update lead set spam_confirmed_at = clock_timestamp(), spam_confirmed_by = ${request.actor.id}
       where id = ${request.params.id} and spam_reason is not null and spam_confirmed_at is null
+        and erased_at is null
       returning spam_reason as reason`
     if (!confirmed) throw notQuarantined()
     await audit(transaction, request, {

@@ -9,7 +9,7 @@ const defaultPageSize = 100
 export const listQuarantinedLeads: Handler<typeof calls.listQuarantinedLeads, CallsDeps> = async (request, { sql }) => {
   const { limit = defaultPageSize, cursor } = request.query
   const after = cursor ? decodeCursor(cursor) : null
-  const where = sql`spam_reason is not null and spam_confirmed_at is null`
+  const where = sql`spam_reason is not null and spam_confirmed_at is null and erased_at is null`
   const [rows, [counted]] = await Promise.all([
     sql<QuarantinedLead[]>`
       select id, created_at as "createdAt", full_name as "fullName", national_phone(phone, phone_e164) as phone, email,

@@ -94,6 +94,15 @@ test('confirmed spam leaves the list, stays hidden, and can still be released', 
   expect(await read<Lead[]>('/api/leads')).toHaveLength(1)
 })
 
+test('an erased lead is neither in the list nor in its count, and cannot be decided on', async () => {
+  const id = await insertLead(calls, { spam_reason: 'honeypot', full_name: 'Erased', erased_at: new Date() })
+  const { response, leads } = await list()
+  expect([leads, response.headers.get('x-total-count')]).toEqual([[], '0'])
+  expect([await decide(id, 'confirm'), await decide(id, 'release')]).toEqual([404, 404])
+  expect(await read<Lead[]>('/api/leads')).toEqual([])
+  expect(await writes()).toEqual({ audit: [], changes: [] })
+})
+
 test('a lead that is not quarantined, or does not exist, cannot be decided on', async () => {
   const id = await insertLead(calls)
   for (const decision of ['release', 'confirm'] as const) {
