@@ -81,6 +81,30 @@ test('a lead of an unknown member was taken by another agent', async () => {
   ])
 })
 
+test('a lead that another agent has claimed cannot be taken until the claim ends', async () => {
+  const id = await insertLead(calls, { phone_e164: '+13105550147', created_at: new Date(now.getTime() - 60_000) })
+  await pullLead(calls)
+  await writes()
+  expect(await take('supervisor', id)).toMatchObject([
+    409,
+    {
+      code: 'conflict',
+      message: 'Demo Agent is about to call this lead. Take the next one.',
+      current: { id, assignedToUser: null },
+    },
+  ])
+  expect(await writes()).toEqual({ audit: [], changes: [] })
+  expect(await readQueue(calls)).toMatchObject({ mine: { leadId: id } })
+  await calls.database.owner`update calls.lead_claim set expires_at = ${now}`
+  expect(await take('supervisor', id)).toMatchObject([200, { assignedToUser: { lastName: 'Supervisor' } }])
+})
+
+test('an agent takes the lead that they have claimed', async () => {
+  const id = await insertLead(calls, { phone_e164: '+13105550147', created_at: new Date(now.getTime() - 60_000) })
+  await pullLead(calls)
+  expect(await take('agent', id)).toMatchObject([200, { assignedToUser: { lastName: 'Agent' } }])
+})
+
 test('an agent releases their own lead, and another can take it', async () => {
   const { id: agentId } = testPeople.agent
   const id = await insertLead(calls, { assigned_to: agentId })

@@ -1,14 +1,20 @@
 import type { calls, ChangedLead, Lead } from '@portal/contracts'
-import { publishChange, audit, ApiError, type Handler } from '@portal/service-kit'
+import { publishChange, audit, ApiError, type Handler, type Transaction } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
 import { endClaims } from '../queue/claims.ts'
 import { withQueue } from '../queue/with-queue.ts'
-import { createLeadView, type LeadRow, leadColumns, toLead } from './lead-row.ts'
+import { createLeadView, type LeadRow, type LeadView, leadColumns, toLead } from './lead-row.ts'
 
 type Assignment = Pick<
   Parameters<Handler<typeof calls.takeLead, CallsDeps>>[0],
   'actor' | 'author' | 'params' | 'requestId'
 >
+
+/** What a check can read while the lead is locked. */
+interface LockedContext {
+  transaction: Transaction
+  view: LeadView
+}
 
 /** @throws {ApiError} `invalid_request` if the member is unknown or deactivated. */
 export async function checkAssignee({ members }: CallsDeps, memberId: string | null): Promise<void> {
@@ -27,14 +33,14 @@ export async function setAssignee(
   { actor, author, requestId, params }: Assignment,
   deps: CallsDeps,
   memberId: string | null,
-  check?: (stored: Lead, assignedTo: string | null) => void,
+  check?: (stored: Lead, assignedTo: string | null, context: LockedContext) => void | Promise<void>,
 ): Promise<ChangedLead> {
   const view = await createLeadView(deps)
   const { lead, isChanged } = await deps.sql.begin(async transaction => {
     const [stored] = await transaction<LeadRow[]>`
       select ${leadColumns(transaction, view)} from lead where id = ${params.id} and spam_reason is null for update`
     if (!stored) throw new ApiError('not_found', 'This lead does not exist.')
-    check?.(toLead(stored, view), stored.assignedTo)
+    await check?.(toLead(stored, view), stored.assignedTo, { transaction, view })
     if (stored.assignedTo === memberId) return { lead: toLead(stored, view), isChanged: false }
     const [updated] = await transaction<[LeadRow]>`
       update lead set assigned_to = ${memberId}, version = version + 1 where id = ${stored.id}
