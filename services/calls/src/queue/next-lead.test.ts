@@ -59,12 +59,24 @@ test('an unfinished claim is given again, and returns to the queue after three m
   expect([await pulledId('supervisor'), await pulledId()]).toEqual([id, null])
 })
 
-test('a repeated request gets the reply of the first', async () => {
+test('a repeated request gets the reply of the first until its claim ends', async () => {
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const id = await insert()
+  const first = await pull('agent', headers)
+  expect(first).toMatchObject({ lead: { id } })
+  const older = await insert({ created_at: minutes(-30) })
+  expect(await pull('agent', headers)).toEqual(first)
+  expect((await writes()).audit).toHaveLength(1)
+  now += 10 * 60_000
+  expect(await pulledId('supervisor')).toBe(id)
+  expect(await pull('agent', headers)).toMatchObject({ lead: { id: older } })
+})
+
+test('a repeated request that found no lead gets one that has arrived since', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() }
   expect(await pull('agent', headers)).toBeNull()
   const id = await insert()
-  expect(await pull('agent', headers)).toBeNull()
-  expect(await pull('agent', { 'idempotency-key': crypto.randomUUID() })).toMatchObject({ lead: { id } })
+  expect(await pull('agent', headers)).toMatchObject({ lead: { id } })
 })
 
 test('many members who pull at once get as many different leads', async () => {

@@ -1,5 +1,5 @@
 import { type Callability, type calls, type NextLead, queueReasonText, type QueueClass } from '@portal/contracts'
-import { audit, publishChange, runIdempotent, type Handler, type Transaction } from '@portal/service-kit'
+import { audit, publishChange, type Handler, type Transaction } from '@portal/service-kit'
 import type { CallFacts } from '../calling-rules/callability.ts'
 import type { CallsDeps } from '../deps.ts'
 import { createLeadView, leadColumns, type LeadRow, type LeadView, toLead } from '../leads/lead-row.ts'
@@ -7,34 +7,31 @@ import { claimFirst, readClaims, type StoredClaim } from './claims.ts'
 import { type Holders, holdersOf, offerTo } from './offer.ts'
 import { planOnce, type QueueSource, readWaiting } from './waiting-leads.ts'
 
-/** Claims the next lead for the user, or returns their unfinished claim. Responds with 204 if no lead can be called now. */
+/**
+ * Claims the next lead for the user, or returns their unfinished claim. Responds with 204 if no lead can be called now. A
+ * repeated request needs no stored reply: the claim is repeated until it ends, and then another member may have the lead.
+ */
 export const nextLead: Handler<typeof calls.nextLead, CallsDeps> = async (request, deps) => {
   const { actor } = request
   const view = await createLeadView(deps)
-  const next = await runIdempotent<NextLead | null>(
-    deps.sql,
-    'lead.next',
-    // The key alone identifies the request: it has no body.
-    { ...request, body: null },
-    async transaction => {
-      // Two tabs of a member get the same claim.
-      await transaction`select pg_advisory_xact_lock(hashtextextended(${`next lead ${actor.id}`}, 0))`
-      const unfinished = (await readClaims(transaction, view.now)).find(({ memberId }) => memberId === actor.id)
-      if (unfinished) return toReply(transaction, unfinished, view, deps)
-      await planOnce(transaction)
-      await transaction`delete from lead_claim where member_id = ${actor.id}`
-      const claim = await claimNext(transaction, actor.id, { ...view, holders: holdersOf(deps.members) })
-      if (!claim) return null
-      await transaction`select nextval('lead_pull')`
-      await audit(transaction, request, {
-        action: 'lead.claim',
-        subjectId: claim.leadId,
-        details: { class: claim.class, since: claim.since },
-      })
-      await publishChange(transaction, { tags: [{ type: 'Queue' }, { type: 'Floor' }] })
-      return toReply(transaction, claim, view, deps)
-    },
-  )
+  const next = await deps.sql.begin(async transaction => {
+    // Two tabs of a member get the same claim.
+    await transaction`select pg_advisory_xact_lock(hashtextextended(${`next lead ${actor.id}`}, 0))`
+    const unfinished = (await readClaims(transaction, view.now)).find(({ memberId }) => memberId === actor.id)
+    if (unfinished) return toReply(transaction, unfinished, view, deps)
+    await planOnce(transaction)
+    await transaction`delete from lead_claim where member_id = ${actor.id}`
+    const claim = await claimNext(transaction, actor.id, { ...view, holders: holdersOf(deps.members) })
+    if (!claim) return null
+    await transaction`select nextval('lead_pull')`
+    await audit(transaction, request, {
+      action: 'lead.claim',
+      subjectId: claim.leadId,
+      details: { class: claim.class, since: claim.since },
+    })
+    await publishChange(transaction, { tags: [{ type: 'Queue' }, { type: 'Floor' }] })
+    return toReply(transaction, claim, view, deps)
+  })
   return next ?? new Response(null, { status: 204 })
 }
 
