@@ -149,6 +149,21 @@ test('the same outcome again changes nothing, and another time moves its callbac
   ])
 })
 
+test.each(['lead', 'call'])('the note of a call is not stored if its %s was erased', async table => {
+  const id = await report()
+  const { owner } = calls.database
+  await owner`update ${owner(`calls.${table}`)} set erased_at = now()`
+  await writes()
+  expect(await save(id, { outcome: 'do-not-call', note: 'Wife answers' })).toMatchObject({
+    status: 200,
+    reply: { stage: 'lost', note: '' },
+  })
+  expect(await leadOf(leadId)).toMatchObject({ notes: '', stage: 'lost' })
+  expect(await owner`select note from calls.call_outcome`).toEqual([{ note: '' }])
+  expect(await owner`select reason from calls.do_not_call`).toEqual([{ reason: 'Do not call' }])
+  expect(JSON.stringify(await writes())).not.toContain('Wife answers')
+})
+
 test('do not call is never undone by a later outcome', async () => {
   const id = await report()
   await save(id, { outcome: 'do-not-call', note: 'Upset' })

@@ -13,18 +13,19 @@ import { listNumbers } from './list-numbers.ts'
 import { wrapUpChange } from './wrap-up-change.ts'
 
 /**
- * Stores the outcome of a call and applies it to the lead. The same outcome again changes nothing.
+ * Stores the outcome of a call and applies it to the lead. The same outcome again changes nothing. If the person was erased,
+ * the note is left out.
  * @throws {ApiError} `not_found`; `forbidden` for a call of another member; `invalid_request` for an unknown outcome, and
  * for a callback that the outcome needs or doesn't take; otherwise as `checkCallbackTimes`.
  */
 export const saveOutcome: Handler<typeof calls.saveOutcome, CallsDeps> = async (request, deps) => {
   const { actor, params, body } = request
-  const { note } = body
   return deps.sql.begin(async transaction => {
     const { outcomes } = await readOutcomes(transaction)
     const outcome = findOutcome(outcomes, body.outcome)
     const call = await lockCall(transaction, params.id, actor)
     const { leadId, memberId = actor.id } = call
+    const note = call.isErased ? '' : body.note
     const callback = plannedCallback(body.callback, { outcome, leadId, memberId })
     const earlier = await readEarlier(transaction, params.id, leadId)
     if (earlier && isSame(earlier, { outcome, note, callback })) return readSaved(transaction, params.id, leadId)
@@ -73,19 +74,32 @@ interface LockedCall {
   /** Of the call, in E.164. */
   e164: string | null
   leadNumber: string | null
+  /** Whether the person of the call or of its lead was erased. */
+  isErased: boolean
 }
 
-/** Reads a call, and locks it until the transaction ends, so that its outcomes are stored one at a time. */
+type CallRow = Omit<LockedCall, 'memberId' | 'leadNumber'> & { memberId: string | null }
+
+/**
+ * Reads a call, and locks it and its lead until the transaction ends, so that its outcomes are stored one at a time, and no
+ * one is erased in between.
+ */
 async function lockCall(transaction: Transaction, callId: string, actor: Actor): Promise<LockedCall> {
-  const [call] = await transaction<(Omit<LockedCall, 'memberId'> & { memberId: string | null })[]>`
-    select lead_id as "leadId", member_id as "memberId", phone_e164 as e164,
-      (select phone_e164 from lead where lead.id = lead_id) as "leadNumber"
+  const [call] = await transaction<CallRow[]>`
+    select lead_id as "leadId", member_id as "memberId", phone_e164 as e164, erased_at is not null as "isErased"
     from call where id = ${callId} for update`
   if (!call) throw new ApiError('not_found', 'This call does not exist.')
   const { memberId, ...others } = call
   if (memberId !== actor.id && !supervisors.includes(actor.role))
     throw new ApiError('forbidden', 'Only the member who had this call, or a supervisor, can say how it ended.')
-  return { ...others, ...(memberId && { memberId }) }
+  const [lead] = await transaction<{ number: string | null; isErased: boolean }[]>`
+    select phone_e164 as number, erased_at is not null as "isErased" from lead where id = ${call.leadId} for update`
+  return {
+    ...others,
+    ...(memberId && { memberId }),
+    leadNumber: lead?.number ?? null,
+    isErased: call.isErased || lead?.isErased === true,
+  }
 }
 
 interface EarlierOutcome {
