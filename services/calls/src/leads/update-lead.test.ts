@@ -138,6 +138,46 @@ test('accepts notes of 10,000 characters and rejects longer ones by name', async
   expect(await patch(id, { notes: 'x'.repeat(10_001) })).toMatchObject([400, { issues: [{ path: 'notes' }] }])
 })
 
+test('an erased lead takes no edit, so that a note of its agent from before is not stored', async () => {
+  const id = await insertLead(calls, { full_name: 'Erased', erased_at: new Date(), version: 2 })
+  for (const body of [
+    { notes: 'Wife answers', version: 1 },
+    { notes: 'Wife answers', version: 2 },
+    { contacted: true },
+  ]) {
+    const [status, reply] = await patch(id, body)
+    expect([status, reply]).toMatchObject([404, { code: 'not_found' }])
+    expect(reply).not.toHaveProperty('current')
+  }
+  expect(await details(id)).toMatchObject({ notes: '', version: 2 })
+  expect(await writes()).toEqual({ audit: [], changes: [] })
+})
+
+const retryAt = async (id: string) => {
+  const [lead] = await calls.database.owner<{ at: string | null }[]>`
+    select retry_at as at from calls.lead where id = ${id}`
+  return lead?.at ?? null
+}
+
+test('a contact ends the retry plan; taking it back starts the plan over', async () => {
+  const at = '2026-11-20T12:00:00.000Z'
+  const id = await insertLead(calls, { stage: 'attempted', retry_at: at })
+  await patch(id, { notes: 'Left a message' })
+  expect(await retryAt(id)).toBe(at)
+  await patch(id, { contacted: true })
+  expect(await retryAt(id)).toBeNull()
+  const before = Date.now()
+  await patch(id, { contacted: false })
+  expect(Date.parse((await retryAt(id)) ?? '')).toBeGreaterThanOrEqual(before + 5 * 60_000)
+})
+
+test('a lead that was never attempted gets no retry when its contact is taken back', async () => {
+  const id = await insertLead(calls)
+  await patch(id, { contacted: true })
+  await patch(id, { contacted: false })
+  expect(await retryAt(id)).toBeNull()
+})
+
 test('rejects an edit without a field, an unknown lead, a quarantined lead, and a visitor', async () => {
   const spam = await insertLead(calls, { spam_reason: 'honeypot' })
   expect((await patch(await insertLead(calls), {}))[0]).toBe(400)

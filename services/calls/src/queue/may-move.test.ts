@@ -78,6 +78,27 @@ test('a tick after a call within the hour leaves the queue as it is', async () =
   expect((await writes()).changes.flatMap(({ tags }) => tags)).not.toContainEqual({ type: 'Queue' })
 })
 
+test.each([tick, untick])('%j after a call within the hour changes the queue if the lead has a retry', async body => {
+  const attempted = body.contacted
+    ? { stage: 'attempted', retry_at: minutesAgo(5) }
+    : { stage: 'attempted', contacted: true }
+  const id = await insertLead(calls, { phone_e164: number, created_at: minutesAgo(30), ...attempted })
+  await recordCalls(calls, {
+    phoneNumber: number,
+    direction: 'outbound',
+    outcome: 'other',
+    durationSeconds: 0,
+    startedAt: minutesAgo(10),
+    memberId: testPeople.agent.id,
+  })
+  const before = await readQueue(calls)
+  await writes()
+  const { queue } = await edit(id, body)
+  expect(queue).toEqual(await readQueue(calls))
+  expect(queue).not.toEqual(before)
+  expect((await writes()).changes).toMatchObject([{ tags: expect.arrayContaining([{ type: 'Queue' }]) }])
+})
+
 test('an edit is stored and answered when the queue cannot be read, and says that it cannot', async () => {
   const id = await insertLead(calls, { phone_e164: number, created_at: minutesAgo(5) })
   const { owner } = calls.database

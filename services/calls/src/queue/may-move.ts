@@ -10,9 +10,10 @@ interface Edited {
 }
 
 /**
- * Returns whether an edit of a lead may have moved it into the queue or out of it: another contacted box, or the first
- * notes of an older lead that no one has contacted. Within an hour after a call with its number, no edit does. True in
- * doubt, since claims and callbacks may change at the same time.
+ * Returns whether an edit that is not stored yet may move a lead into the queue or out of it: another contacted box, or the
+ * first notes of an older lead that no one has contacted. Within an hour after a call with its number, only the contacted
+ * box of an attempted lead does, since it ends the retry plan. True in doubt, since claims and callbacks may change at the
+ * same time.
  */
 export async function mayMove(
   transaction: Transaction,
@@ -23,11 +24,13 @@ export async function mayMove(
   if (!isTicked && (to.contacted || hasNotes(from) === hasNotes(to))) return false
   const hourAgo = new Date(now.getTime() - hourMs)
   const [{ mayMove: moves }] = await transaction<[{ mayMove: boolean }]>`
-    select phone_e164 is not null and (${isTicked} or created_at < ${new Date(now.getTime() - followUpAfterMs)})
-      and not exists (select from call where call.phone_e164 = lead.phone_e164 and started_at > ${hourAgo}
-        and (direction = 'outbound' or outcome = 'answered'))
-      and not exists (select from call_attempt where call_attempt.phone_e164 = lead.phone_e164 and at > ${hourAgo})
-      as "mayMove"
+    select phone_e164 is not null and (
+      (${isTicked} and (retry_at is not null or coalesce(stage, 'new') = 'attempted'))
+      or ((${isTicked} or created_at < ${new Date(now.getTime() - followUpAfterMs)})
+        and not exists (select from call where call.phone_e164 = lead.phone_e164 and started_at > ${hourAgo}
+          and (direction = 'outbound' or outcome = 'answered'))
+        and not exists (select from call_attempt where call_attempt.phone_e164 = lead.phone_e164 and at > ${hourAgo}))
+    ) as "mayMove"
     from lead where id = ${leadId}`
   return moves
 }
