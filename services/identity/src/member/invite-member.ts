@@ -1,17 +1,19 @@
 import type { identity, MemberRecord } from '@portal/contracts'
 import { runIdempotent, ApiError, type Transaction, type Handler } from '@portal/service-kit'
 import type { Deps } from '../deps.ts'
+import { updateTelephony } from '../user/update-telephony.ts'
 import { lockMembersAsAdmin, recordMemberChange, requireFreeExtension } from './change-members.ts'
 import { displayName, memberRecordColumns } from './member-record.ts'
 
 /**
  * Adds a member who can sign in with this email. A deactivated member is activated again, with the role and extension of
- * this invitation; they keep their name unless the invitation has one.
+ * this invitation; they keep their name unless the invitation has one. The phone of the extension is set to their
+ * availability, without waiting for it.
  * @throws {ApiError} `conflict` on `email` if an active member has it, or on `extension` if another active member has it.
  */
-export const inviteMember: Handler<typeof identity.inviteMember, Deps> = async (request, { sql }) => {
+export const inviteMember: Handler<typeof identity.inviteMember, Deps> = async (request, deps) => {
   const { email, role, firstName, lastName, extension } = request.body
-  return runIdempotent(sql, 'member.invite', request, async transaction => {
+  const invited = await runIdempotent(deps.sql, 'member.invite', request, async transaction => {
     await lockMembersAsAdmin(transaction, request.actor)
     const stored = await findByEmail(transaction, email)
     if (stored?.isActive) {
@@ -33,6 +35,8 @@ export const inviteMember: Handler<typeof identity.inviteMember, Deps> = async (
     await recordMemberChange(transaction, request, member, 'member.invite', details)
     return member
   })
+  void updateTelephony(deps, invited.id)
+  return invited
 }
 
 async function findByEmail(transaction: Transaction, email: string): Promise<MemberRecord | undefined> {

@@ -1,24 +1,28 @@
 import type { identity, MemberRecord } from '@portal/contracts'
 import type { Handler } from '@portal/service-kit'
 import type { Deps } from '../deps.ts'
+import { updateTelephony } from '../user/update-telephony.ts'
 import { lockMembersAsAdmin, readMember, recordMemberChange, requireFreeExtension } from './change-members.ts'
 import { memberRecordColumns } from './member-record.ts'
 
 /**
- * Lets a deactivated member sign in again, with their role and extension.
+ * Lets a deactivated member sign in again, with their role and extension. Their phone is set to their availability,
+ * without waiting for it.
  * @throws {ApiError} `not_found`; `conflict` if another member has their extension now.
  */
-export const reactivateMember: Handler<typeof identity.reactivateMember, Deps> = async (request, { sql }) => {
+export const reactivateMember: Handler<typeof identity.reactivateMember, Deps> = async (request, deps) => {
   const { actor, params } = request
-  return sql.begin(async transaction => {
+  const { isChanged, member } = await deps.sql.begin(async transaction => {
     await lockMembersAsAdmin(transaction, actor)
     const stored = await readMember(transaction, params.id)
-    if (stored.isActive) return stored
+    if (stored.isActive) return { isChanged: false, member: stored }
     await requireFreeExtension(transaction, stored.extension, stored.id)
     const [member] = await transaction<[MemberRecord]>`
       update member set is_active = true where id = ${stored.id} returning ${memberRecordColumns(transaction)}`
     const details = { email: member.email, role: member.role }
     await recordMemberChange(transaction, request, member, 'member.reactivate', details)
-    return member
-  }) as ReturnType<typeof reactivateMember>
+    return { isChanged: true, member }
+  })
+  if (isChanged) void updateTelephony(deps, member.id)
+  return member
 }

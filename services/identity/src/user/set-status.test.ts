@@ -138,3 +138,36 @@ test('a deactivated member takes no more calls, which is sent once', async () =>
   await until(() => updates.length > 0)
   expect(updates).toEqual([{ status: 'offline', extension: '101' }])
 })
+
+test('the phone of a new extension gets the availability of its active member', async () => {
+  const { owner } = identity.database
+  await owner`update identity.member set status = 'busy', is_active = true where id = ${testPeople.agent.id}`
+  await owner`update identity.member set is_active = false where id = ${testPeople.supervisor.id}`
+  const update = async (id: string, body: object) =>
+    expect((await identity.as('admin')('PATCH', `/api/members/${id}`, body)).status).toBe(200)
+  await update(testPeople.supervisor.id, { extension: '190' })
+  await update(testPeople.agent.id, { firstName: 'Dana' })
+  await update(testPeople.agent.id, { extension: '191' })
+  await until(() => received.length > 0)
+  await update(testPeople.agent.id, { extension: null })
+  expect(received).toEqual([{ status: 'busy', extension: '191' }])
+})
+
+test('the phone of an invited or reactivated member gets their availability', async () => {
+  const { owner } = identity.database
+  await owner`
+    update identity.member set is_active = false, status = 'away', extension = '192'
+    where id = ${testPeople.supervisor.id}`
+  const post = async (path: string, status: number, body?: object) =>
+    expect((await identity.as('admin')('POST', path, body)).status).toBe(status)
+  await post('/api/members', 201, { email: 'no-phone@team.example', role: 'agent' })
+  await post('/api/members', 201, { email: 'phone@team.example', role: 'agent', extension: '193' })
+  await until(() => received.length > 0)
+  await post(`/api/members/${testPeople.supervisor.id}/reactivate`, 200)
+  await post(`/api/members/${testPeople.supervisor.id}/reactivate`, 200)
+  await until(() => received.length > 1)
+  expect(received).toEqual([
+    { status: 'offline', extension: '193' },
+    { status: 'away', extension: '192' },
+  ])
+})
