@@ -121,6 +121,37 @@ test('disables the button while sending and ignores a second submit', async () =
   expect(button().textContent).toBe('Get My Free Quote')
 })
 
+test('an edit while sending survives, and the thank-you names the number that was sent', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  service.respond = () => promise
+  open()
+  fillIn()
+  press()
+  type(/^Phone/, '212-555-0199')
+  resolve(await reply(201))
+  expect(await screen.findByRole('heading', { name: "We'll call (212) 555-0100" })).toBeTruthy()
+  sendAnother()
+  expect(field(/^Phone/).value).toBe('212-555-0199')
+  press()
+  expect(await screen.findByRole('heading', { name: "We'll call (212) 555-0199" })).toBeTruthy()
+  expect(service.sent[1]?.key).not.toBe(service.sent[0]?.key)
+})
+
+test('does not resend by itself what the visitor edited while the connection was lost', async () => {
+  const { promise, reject } = Promise.withResolvers<Response>()
+  service.respond = () => promise
+  open()
+  fillIn()
+  press()
+  type(/^Phone/, '212-55')
+  setOnline(false)
+  reject(new TypeError('Failed to fetch'))
+  await settled()
+  expect(screen.getByRole('alert').textContent).toContain('Failed to submit form. Please try again.')
+  window.dispatchEvent(new Event('online'))
+  expect(service.sent).toHaveLength(1)
+})
+
 test('confirms a success and resets the form, also after a reload', async () => {
   open()
   type('Country', 'Canada')

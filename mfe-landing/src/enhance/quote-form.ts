@@ -38,15 +38,11 @@ export function enhanceQuoteForm(form: HTMLFormElement): void {
     addToast(toast)
   }
 
-  const succeed = () => {
-    const phone = controlOf(form, 'phone')
-    const number = phone.value
+  const reset = () => {
     writeValues(form, emptyLead)
-    phone.dispatchEvent(new Event('change'))
+    controlOf(form, 'phone').dispatchEvent(new Event('change'))
     draft = newDraft({})
     saveDraft(draft)
-    showToast({ kind: 'success', ...messages.success })
-    showThanks(form, number)
   }
 
   const submit = async () => {
@@ -57,13 +53,21 @@ export function enhanceQuoteForm(form: HTMLFormElement): void {
     if (issues.length > 0) return showIssues(form, issues)
 
     setPending(true)
-    draft = { ...draft, values: readValues(form), sentWith: draft.sentWith ?? readHiddenValues(form, isRestored) }
+    const values = readValues(form)
+    const sent = { ...draft, values, sentWith: draft.sentWith ?? readHiddenValues(form, isRestored) }
+    draft = sent
     saveDraft(draft)
-    const outcome = await sendLead(form, draft)
+    const outcome = await sendLead(form, sent)
     setPending(false)
-    if (outcome.kind === 'received') return succeed()
+    // An edit while sending makes another draft, which the visitor can send as another request.
+    const isEdited = draft !== sent
+    if (outcome.kind === 'received') {
+      if (!isEdited) reset()
+      showToast({ kind: 'success', ...messages.success })
+      return showThanks(form, values.phone)
+    }
 
-    isWaitingForConnection = outcome.kind === 'offline'
+    isWaitingForConnection = outcome.kind === 'offline' && !isEdited
     if (isWaitingForConnection) {
       progress.textContent = 'Waiting for your connection…'
       return showToast({ kind: 'failure', ...messages.failure, note: messages.offline })
