@@ -1,6 +1,6 @@
 import type { MemberRecord } from '@portal/contracts/members'
 import { type Role, roles } from '@portal/contracts/role'
-import { toastError, issuesOf, roleNames, toast, useUser } from '@portal/sdk'
+import { toastError, issuesOf, roleNames, toast, useIdempotencyKey, useUser } from '@portal/sdk'
 import { Input } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
 import { Select } from '@portal/sdk/ui/select'
@@ -30,7 +30,7 @@ const roleOptions = roles.map(value => ({ value, label: roleNames[value] }))
  */
 export default function MemberDialog({ member, onClose }: { member?: MemberRecord; onClose: () => void }) {
   const isSelf = useUser().id === member?.id
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const { keyFor } = useIdempotencyKey()
   const [opened] = useState(() => toDraft(member))
   const [draft, setDraft] = useState(opened)
   const [invite, inviting] = useInviteMemberMutation()
@@ -42,7 +42,7 @@ export default function MemberDialog({ member, onClose }: { member?: MemberRecor
   async function save() {
     const result = member
       ? await update({ id: member.id, ...changedFields(opened, draft) })
-      : await invite({ ...draft, idempotencyKey })
+      : await invite({ ...draft, idempotencyKey: keyFor(draft) })
     if (result.error) {
       if (Object.keys(issuesOf(result.error)).length > 0) return
       return toastError(result.error, member ? "Couldn't save the member" : "Couldn't invite the member")

@@ -20,6 +20,16 @@ afterEach(() => {
   globalThis.fetch = realFetch
 })
 
+/** Drops the next reply to this path, after the service has done the work. */
+function loseReply(path: string) {
+  globalThis.fetch = (async (url: string, init?: RequestInit) => {
+    const reply = await realFetch(url, init)
+    if (url !== path || init?.method !== 'POST') return reply
+    globalThis.fetch = realFetch
+    throw new TypeError('Failed to fetch')
+  }) as typeof fetch
+}
+
 const open = (at = '/admin/members') => renderPage(<MembersPage />, { as: 'admin', at })
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
 const button = (name: string) => screen.findByRole('button', { name })
@@ -249,6 +259,24 @@ test('a failed invitation shows an error and keeps the form', async () => {
   await person.click(await button('Invite'))
   expect(await screen.findByText("Couldn't invite the member")).toBeVisible()
   expect(screen.getByLabelText('Email')).toHaveValue('dana@demo.example')
+})
+
+test('after a lost reply, the same invitation is sent once, and a corrected one is a new invitation', async () => {
+  const { person } = await open()
+  await person.click(await button('Invite Member'))
+  const field = await screen.findByLabelText('Email')
+  await person.type(field, 'dnaa@demo.example')
+  loseReply('/api/members')
+  await person.click(await button('Invite'))
+  expect(await screen.findByText("Couldn't invite the member")).toBeVisible()
+  await person.clear(field)
+  await person.type(field, 'dana@demo.example')
+  loseReply('/api/members')
+  await person.click(await button('Invite'))
+  await waitFor(async () => expect(await stored('dana@demo.example')).toBeDefined())
+  await waitFor(async () => expect(await button('Invite')).toBeEnabled())
+  await person.click(await button('Invite'))
+  expect(await screen.findByText('dana@demo.example can sign in now.')).toBeVisible()
 })
 
 test('a failed reactivation shows an error', async () => {

@@ -1,5 +1,6 @@
 /** @jest-environment-options {"services":["engagement"]} */
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { api } from '@portal/sdk'
 import { answerWith, renderPage, screen, services } from '@portal/sdk/testing'
 import SeedPage from './page.tsx'
 
@@ -34,6 +35,17 @@ test('seeds four scripts into an empty portal', async () => {
   expect(screen.getAllByText(/ · [6-8] steps$/)).toHaveLength(4)
   expect(await screen.findByRole('status')).toHaveTextContent('Added 4 scripts.')
   expect(await seedButton()).toBeDisabled()
+})
+
+test('seeds again after the scripts were deleted', async () => {
+  const { person, store } = await open()
+  await person.click(await seedButton())
+  expect(await screen.findByText('Scripts (4)')).toBeVisible()
+  await services().database.owner`truncate engagement.script cascade`
+  store.dispatch(api.util.invalidateTags(['Script'] as never))
+  expect(await screen.findByText('Scripts (0)')).toBeVisible()
+  await person.click(await seedButton())
+  expect(await screen.findByText('Scripts (4)')).toBeVisible()
 })
 
 test('existing scripts must be deleted before seeding', async () => {

@@ -1,15 +1,19 @@
-import { messageOf } from '@portal/sdk'
+import { messageOf, useIdempotencyKey } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import { Alert, Button } from '@portal/sdk/ui'
 import Sprout from 'lucide-react/icons/sprout'
-import { useState } from 'react'
 import { useSeedScriptsMutation } from './endpoints.ts'
 
 export function SeedCard({ scriptCount }: { scriptCount: number }) {
-  // One key per visit: a retry after a lost response seeds only once.
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const { keyFor, renew } = useIdempotencyKey()
   const [seed, { data: result, error, isLoading }] = useSeedScriptsMutation()
   const hasFailed = error !== undefined || result?.success === false
+
+  async function start() {
+    const { data } = await seed({ idempotencyKey: keyFor({}) })
+    if (data) renew()
+  }
+
   return (
     <section className="panel stack" aria-labelledby="seed">
       <div>
@@ -27,7 +31,7 @@ export function SeedCard({ scriptCount }: { scriptCount: number }) {
         className="start"
         icon={<Sprout size={16} aria-hidden />}
         disabled={isLoading || scriptCount > 0}
-        onClick={() => void seed({ idempotencyKey })}
+        onClick={() => void start()}
       >
         {isLoading ? 'Seeding...' : 'Seed Scripts'}
       </Button>

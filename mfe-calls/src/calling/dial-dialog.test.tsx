@@ -81,3 +81,25 @@ test('adds the number of a call, and any other, to the do-not-call list', async 
   expect(await screen.findByText('(212) 555-0142 is now blocked for everyone.')).toBeVisible()
   expect(await owner()`select phone_e164 from calls.do_not_call order by 1`).toHaveLength(2)
 })
+
+test('after a lost reply, a corrected number is added to the do-not-call list too', async () => {
+  const { person } = await renderPage(<ActivityPage />, { at: '/activity' })
+  await person.click(await screen.findByRole('button', { name: 'Add to do-not-call' }))
+  const dialog = await dialogOf('Add a number to the do-not-call list?')
+  const add = () => dialog.findByRole('button', { name: /Add to do-not-call list$/ })
+  await person.type(dialog.getByLabelText('Reason'), 'Wrote a letter')
+  await person.type(dialog.getByLabelText('Phone number'), '212 555 0142')
+  const realFetch = globalThis.fetch
+  globalThis.fetch = (async (url: string, init?: RequestInit) => {
+    const reply = await realFetch(url, init)
+    if (init?.method !== 'POST') return reply
+    globalThis.fetch = realFetch
+    throw new TypeError('Failed to fetch')
+  }) as typeof fetch
+  await person.click(await add())
+  expect(await dialog.findByText("Couldn't add the number. Try again.")).toBeVisible()
+  await person.type(dialog.getByLabelText('Phone number'), '{Backspace}3')
+  await person.click(await add())
+  expect(await screen.findByText('(212) 555-0143 is now blocked for everyone.')).toBeVisible()
+  expect(await owner()`select phone_e164 from calls.do_not_call order by 1`).toHaveLength(2)
+})

@@ -1,5 +1,5 @@
 import { nationalPhone } from '@portal/contracts/fields'
-import { issuesOf, toast } from '@portal/sdk'
+import { issuesOf, toast, useIdempotencyKey } from '@portal/sdk'
 import { Input } from '@portal/sdk/ui'
 import dayjs from 'dayjs'
 import { useId, useState } from 'react'
@@ -16,13 +16,14 @@ interface DoNotCallDialogProps {
 /** Adds a number to the do-not-call list, with a reason. */
 export default function DoNotCallDialog({ target, phone, onClose }: DoNotCallDialogProps) {
   const id = useId()
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const { keyFor } = useIdempotencyKey()
   const [typed, setTyped] = useState('')
   const [add, { error: failure }] = useAddDoNotCallMutation()
   const isInvalid = 'phoneNumber' in issuesOf(failure)
 
   async function save(reason: string) {
-    const { data, error } = await add({ ...(target ?? { phoneNumber: typed }), reason, idempotencyKey })
+    const entry = { ...(target ?? { phoneNumber: typed }), reason }
+    const { data, error } = await add({ ...entry, idempotencyKey: keyFor(entry) })
     if (!data) return error
     onClose()
     const number = nationalPhone(data.phoneNumber)

@@ -107,6 +107,24 @@ test('says why a lead is not created, and keeps the name', async () => {
   expect(screen.getByRole('textbox', { name: 'Full name' })).toHaveValue('Cal Moss')
 })
 
+test('after a lost reply, a corrected name is another request', async () => {
+  await insertCall()
+  const { person } = await renderPage(<ActivityPage />, { at: '/activity' })
+  await choose(person, 'New lead…')
+  const name = await screen.findByRole('textbox', { name: 'Full name' })
+  const realFetch = globalThis.fetch
+  globalThis.fetch = (async (url: string, init?: RequestInit) => {
+    const reply = await realFetch(url, init)
+    if (init?.method !== 'POST') return reply
+    globalThis.fetch = realFetch
+    throw new TypeError('Failed to fetch')
+  }) as typeof fetch
+  await person.type(name, 'Cal Mos{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't create the lead. Try again.")
+  await person.type(name, 's{Enter}')
+  expect(await screen.findByText('A lead already has this number. Link the call to it instead.')).toBeVisible()
+})
+
 test('the dock shows the linked lead of a call in progress', async () => {
   await insertLead()
   await insertCall({ isLive: true })

@@ -1,4 +1,4 @@
-import { issuesOf, messageOf, toast } from '@portal/sdk'
+import { issuesOf, messageOf, toast, useIdempotencyKey } from '@portal/sdk'
 import { Alert, Input } from '@portal/sdk/ui'
 import { useId, useState } from 'react'
 import { useCreateCallLeadMutation } from './endpoints.ts'
@@ -14,12 +14,12 @@ interface NewLeadDialogProps {
 /** Asks for the name of a caller, and creates a lead with their number. */
 export default function NewLeadDialog({ callId, phone, onClose }: NewLeadDialogProps) {
   const id = useId()
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const { keyFor } = useIdempotencyKey()
   const [name, setName] = useState('')
   const [create, { error, isLoading }] = useCreateCallLeadMutation()
 
   async function save() {
-    const { data } = await create({ id: callId, name, idempotencyKey })
+    const { data } = await create({ id: callId, name, idempotencyKey: keyFor({ name }) })
     if (!data) return
     toast({ title: 'Lead created', description: data.leadName ?? '' })
     onClose()

@@ -7,6 +7,7 @@ export { type ChangeContext, optimisticUpdate, type Patch } from './api/optimist
 export { useConnection } from './api/connection.ts'
 export { useIsUnsent } from './api/outbox.ts'
 export { requestOf } from './api/request.ts'
+export { useIdempotencyKey } from './api/use-idempotency-key.ts'
 export { countAsInput } from './api/user-activity.ts'
 export { providesTags } from './api/tags.ts'
 export type { Shortcut } from './keyboard/shortcut.ts'
