@@ -1,5 +1,5 @@
 import type { MemberRecord, MemberSession } from '@portal/contracts/members'
-import { EmptyState, LoadFailure, RelativeTime, toast, toastError } from '@portal/sdk'
+import { EmptyState, isApiError, LoadFailure, RelativeTime, toast, toastError } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
@@ -14,7 +14,7 @@ const maxShown = 5
 export default function SessionsDialog({ member, onClose }: { member: MemberRecord; onClose: () => void }) {
   const { id } = member
   const name = memberName(member)
-  const { data: sessions, error, refetch } = useListMemberSessionsQuery({ id })
+  const { data: sessions, error, refetch } = useListMemberSessionsQuery({ id }, { refetchOnMountOrArgChange: true })
   const [endOne] = useEndMemberSessionMutation()
   const [endAll, ending] = useEndMemberSessionsMutation()
   const [showsAll, setShowsAll] = useState(false)
@@ -22,8 +22,10 @@ export default function SessionsDialog({ member, onClose }: { member: MemberReco
 
   async function signOut({ id: sessionId, device }: MemberSession) {
     const { error: failure } = await endOne({ id, sessionId })
-    if (failure) toastError(failure, "Couldn't sign out the browser. Try again.")
-    else toast({ title: 'Signed out', description: `${name} is signed out of ${device}.` })
+    if (!failure) return toast({ title: 'Signed out', description: `${name} is signed out of ${device}.` })
+    toastError(failure, "Couldn't sign out the browser. Try again.")
+    // The session has ended already.
+    if (isApiError(failure) && failure.status === 404) void refetch()
   }
 
   async function signOutEverywhere() {

@@ -33,6 +33,24 @@ test('an admin signs a member out of one browser', async () => {
   expect(await owner()`select 1 from identity.session`).toHaveLength(1)
 })
 
+test('a session that has ended already disappears', async () => {
+  const person = await openSessions()
+  const [button] = screen.getAllByRole('button', { name: 'Sign out Unknown browser' })
+  await owner()`delete from identity.session`
+  await person.click(button as HTMLElement)
+  expect(await screen.findByText('Not signed in')).toBeVisible()
+})
+
+test('the dialog shows the latest sessions each time it opens', async () => {
+  const person = await openSessions()
+  await person.click(screen.getByText('Close'))
+  await owner()`delete from identity.session where ip = '192.0.2.7'`
+  await person.click(await screen.findByRole('button', { name: 'Actions for Demo Agent' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Sessions' }))
+  await waitFor(() => expect(screen.queryByText(/192\.0\.2\.7/)).toBeNull())
+  expect(await screen.findByText(/192\.0\.2\.8/)).toBeVisible()
+})
+
 test('an admin signs a member out everywhere', async () => {
   const person = await openSessions()
   await person.click(screen.getByText('Sign out everywhere'))

@@ -1,6 +1,7 @@
 /** @jest-environment-options {"services":["identity"]} */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { answerWith, renderPage, screen, services, waitFor } from '@portal/sdk/testing'
+import { useState } from 'react'
 import { browser } from '../session/browser.ts'
 import { Sessions } from './sessions.tsx'
 
@@ -95,6 +96,34 @@ test('shows no button if there is only this session', async () => {
   await renderPage(<Sessions />)
   expect(await screen.findByText('Chrome on Mac')).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('reads the sessions again each time the page opens', async () => {
+  const sent = answerWith({ 'GET /api/auth/sessions': { body: [session('1', 'Chrome on Mac', true)] } })
+  function Visits() {
+    const [visit, setVisit] = useState(1)
+    return (
+      <>
+        <button type="button" onClick={() => setVisit(visit + 1)}>
+          Open again
+        </button>
+        <Sessions key={visit} />
+      </>
+    )
+  }
+  const { person } = await renderPage(<Visits />)
+  expect(await screen.findByText('Chrome on Mac')).toBeVisible()
+  await person.click(screen.getByText('Open again'))
+  await waitFor(() => expect(sent).toHaveLength(2))
+})
+
+test('a session that has ended already disappears', async () => {
+  const { person } = await renderPage(<Sessions />)
+  await useSession({ minutesOld: 9 })
+  const button = await screen.findByRole('button', { name: 'Sign out Firefox on Windows' })
+  await services().database.owner`delete from identity.session where user_agent = ${firefox}`
+  await person.click(button)
+  await waitFor(() => expect(screen.queryByText('Firefox on Windows')).toBeNull())
 })
 
 test('shows the reason if signing out fails', async () => {

@@ -9,7 +9,7 @@ const maxShown = 5
 
 /** The user's sessions, latest first, with buttons to sign out other browsers. The older ones appear on request. */
 export function Sessions() {
-  const { data: sessions, error, refetch } = useListSessionsQuery()
+  const { data: sessions, error, refetch } = useListSessionsQuery(undefined, { refetchOnMountOrArgChange: true })
   const [endOthers, ending] = useEndOtherSessionsMutation()
   const [showsAll, setShowsAll] = useState(false)
   const [mustSignIn, setMustSignIn] = useState(false)
@@ -18,6 +18,8 @@ export function Sessions() {
   function showFailure(failure: unknown) {
     if (isApiError(failure) && failure.body?.code === 'sign_in_again') setMustSignIn(true)
     else toastError(failure, 'Failed to sign out')
+    // The session has ended already.
+    if (isApiError(failure) && failure.status === 404) void refetch()
   }
 
   async function signOutOthers() {
