@@ -1,12 +1,15 @@
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import { fireEvent } from '@testing-library/react'
+import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { renderPage, screen, waitFor } from '../../testing/index.ts'
 import { useLeaveGuard } from './leave-guard.tsx'
 
 const discard = jest.fn()
 const close = jest.fn()
+const signOut = jest.fn((event: MouseEvent) => event.preventDefault())
 beforeEach(() => {
+  signOut.mockClear()
   discard.mockClear()
   close.mockClear()
 })
@@ -21,6 +24,13 @@ function Editor({ isDirty }: { isDirty: boolean }) {
       <a href="/report" target="_blank">
         Report
       </a>
+      <a href="/api/logout" onClick={signOut}>
+        Logout
+      </a>
+      <a href="/api/report" download>
+        Download
+      </a>
+      <a href="#page">Skip to the page</a>
       <p>Text</p>
       <button type="button" onClick={() => leave(close)}>
         Close
@@ -68,6 +78,20 @@ test('with unsaved changes, a link asks; discarding them follows it', async () =
   expect(path()).toBe('/leads')
 })
 
+test('after the changes were discarded, a link that is no page of the portal is left to its own handler and the browser', async () => {
+  const { person } = await open(true)
+  await person.click(screen.getByRole('link', { name: 'Logout' }))
+  expect(signOut).not.toHaveBeenCalled()
+  const left: boolean[] = []
+  signOut.mockImplementationOnce(event => {
+    left.push(!event.defaultPrevented && !asksBeforeUnload())
+    event.preventDefault()
+  })
+  await person.click(screen.getByRole('button', { name: 'Discard changes' }))
+  expect(left).toEqual([true])
+  expect(path()).toBe('/scripts')
+})
+
 test('keeping the changes stays on the page', async () => {
   const { person } = await open(true)
   await person.click(screen.getByRole('button', { name: 'Close' }))
@@ -88,6 +112,8 @@ test('a button that leaves runs its action after the changes were discarded', as
 test.each<[string, MouseEventInit]>([
   ['Elsewhere', {}],
   ['Report', {}],
+  ['Download', {}],
+  ['Skip to the page', {}],
   ['Text', {}],
   ['Leads', { ctrlKey: true }],
   ['Leads', { metaKey: true }],

@@ -1,6 +1,5 @@
 import Button from 'antd/es/button/index.js'
-import { type ReactNode, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Modal } from './modal.tsx'
 
 interface LeaveGuard {
@@ -14,20 +13,23 @@ interface LeaveGuard {
  * @param what has unsaved changes, such as 'this script'.
  */
 export function useLeaveGuard(what: string, isDirty: boolean, discard: () => void): LeaveGuard {
-  const navigate = useNavigate()
   const [go, setGo] = useState<() => void>()
+  const isDiscarded = useRef(false)
 
   useEffect(() => {
     if (!isDirty) return
-    const onClose = (event: BeforeUnloadEvent) => event.preventDefault()
+    isDiscarded.current = false
+    const onClose = (event: BeforeUnloadEvent) => {
+      if (!isDiscarded.current) event.preventDefault()
+    }
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null
-      const isInternalLink =
-        link instanceof HTMLAnchorElement && link.target !== '_blank' && link.origin === location.origin
-      if (!isInternalLink || event.ctrlKey || event.metaKey || event.shiftKey) return
+      if (isDiscarded.current || !(link instanceof HTMLAnchorElement) || !leavesPage(link)) return
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
       event.stopPropagation()
-      setGo(() => () => void navigate(link.pathname + link.search + link.hash))
+      // The link's own handlers run with this second click, and the router or the browser follows it.
+      setGo(() => () => link.click())
     }
     window.addEventListener('beforeunload', onClose)
     document.addEventListener('click', onClick, true)
@@ -35,7 +37,7 @@ export function useLeaveGuard(what: string, isDirty: boolean, discard: () => voi
       window.removeEventListener('beforeunload', onClose)
       document.removeEventListener('click', onClick, true)
     }
-  }, [isDirty, navigate])
+  }, [isDirty])
 
   return {
     leave: next => (isDirty ? setGo(() => next) : next()),
@@ -49,6 +51,7 @@ export function useLeaveGuard(what: string, isDirty: boolean, discard: () => voi
             <Button
               danger
               onClick={() => {
+                isDiscarded.current = true
                 discard()
                 setGo(undefined)
                 go()
@@ -66,4 +69,10 @@ export function useLeaveGuard(what: string, isDirty: boolean, discard: () => voi
       </Modal>
     ),
   }
+}
+
+/** Whether the link replaces this page with another one of the portal's origin. */
+function leavesPage(link: HTMLAnchorElement): boolean {
+  if (link.target === '_blank' || link.hasAttribute('download') || link.origin !== location.origin) return false
+  return !(link.hash && link.pathname + link.search === location.pathname + location.search)
 }
