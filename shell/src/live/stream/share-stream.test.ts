@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import type { Connection } from '@portal/sdk/frame'
 import { FakeStream } from './fake-stream.ts'
 import type { LiveEvent } from './live-event.ts'
@@ -86,7 +86,7 @@ const settled = () => jest.advanceTimersByTimeAsync(0)
 const hello = (memberId = 'ann') => ({ type: 'hello', memberId, role: 'agent' }) as const
 const change = (number: number): LiveEvent => ({ type: 'change', position: `m.${number}`, tags: [{ type: 'Lead' }] })
 
-async function openTab({ memberId = 'ann', since = 'm.0' } = {}) {
+async function openTab({ memberId = 'ann', since = 'm.0', onRefused = async () => true } = {}) {
   const events: LiveEvent[] = []
   const states: Connection[] = []
   const before = new Set(FakeChannel.all)
@@ -95,7 +95,7 @@ async function openTab({ memberId = 'ann', since = 'm.0' } = {}) {
     since,
     onEvent: event => void events.push(event),
     onState: state => void states.push(state),
-    onRefused: async () => true,
+    onRefused,
   })
   const channel = [...FakeChannel.all].find(it => !before.has(it))
   const tab = {
@@ -201,6 +201,71 @@ test('all tabs follow when the connection is lost and when it is back', async ()
   FakeStream.last().send(hello())
   await settled()
   expect(second.states.at(-1)).toBe('live')
+})
+
+describe('a leader whose session has ended', () => {
+  const onRefused = async () => false
+  const isLive = (tab: { states: Connection[] }) => tab.states.at(-1) === 'live'
+
+  test('lets another tab lead, and follows it', async () => {
+    const first = await openTab({ onRefused })
+    const second = await openTab()
+    FakeStream.last().fail({ isRefused: true })
+    await settled()
+    expect(FakeStream.opened).toHaveLength(2)
+    FakeStream.last().send(hello())
+    await settled()
+    FakeStream.last().send(change(1))
+    await settled()
+    expect([first, second].map(tab => tab.received())).toEqual([['m.1'], ['m.1']])
+    expect([first, second].map(isLive)).toEqual([true, true])
+  })
+
+  test('requests what it missed before the user signed in again in another tab', async () => {
+    const first = await openTab({ onRefused })
+    FakeStream.last().send(change(1))
+    FakeStream.last().fail({ isRefused: true })
+    await settled()
+    await openTab({ since: 'm.9' })
+    FakeStream.last().send(hello())
+    await settled()
+    expect(first.received()).toEqual(['m.1', 'refresh'])
+    expect(isLive(first)).toBe(true)
+  })
+
+  test('leads again when the tab that followed it closes', async () => {
+    await openTab({ onRefused })
+    const second = await openTab()
+    FakeStream.last().fail({ isRefused: true })
+    await settled()
+    FakeStream.last().send(hello())
+    await settled()
+    second.end()
+    await settled()
+    expect(FakeStream.opened).toHaveLength(3)
+    expect(FakeStream.open()).toEqual([FakeStream.last()])
+  })
+
+  test('tries again after a while if no other tab leads', async () => {
+    const tab = await openTab({ onRefused })
+    FakeStream.last().fail({ isRefused: true })
+    await jest.advanceTimersByTimeAsync(30_000)
+    expect(FakeStream.opened).toHaveLength(1)
+    await jest.advanceTimersByTimeAsync(20_000)
+    expect(FakeStream.opened).toHaveLength(2)
+    FakeStream.last().send(hello())
+    expect(isLive(tab)).toBe(true)
+  })
+
+  test('does not compete for the connection with another tab whose session has ended', async () => {
+    await openTab({ onRefused })
+    await openTab({ onRefused })
+    FakeStream.last().fail({ isRefused: true })
+    await settled()
+    FakeStream.last().fail({ isRefused: true })
+    await jest.advanceTimersByTimeAsync(25_000)
+    expect(FakeStream.opened).toHaveLength(2)
+  })
 })
 
 test('members who share a browser share nothing', async () => {

@@ -32,7 +32,7 @@ const responseTimeoutMs = 5_000
  *     follower ─────────────────────────────────────────> leader
  *        │ ^    from its own position                        │
  *        │ └─────────────────────────────────────────────────┘
- *        │      loses the lock to another tab
+ *        │      loses the lock to another tab, or is refused: releases it
  *        └─ opens, or is silent for 30 s: requests what it missed;
  *           no response within 5 s: steals the lock
  *
@@ -58,6 +58,7 @@ export function shareStream(options: SharedStreamOptions): () => void {
   let state: Connection = 'live'
   /** Set while this tab is the leader. */
   let closeStream: (() => void) | undefined
+  let releaseLock = () => {}
   let lastMessageAt = Date.now()
   let responseTimer: ReturnType<typeof setTimeout> | undefined
   const post = (message: Message) => channel.postMessage(message)
@@ -68,7 +69,7 @@ export function shareStream(options: SharedStreamOptions): () => void {
     if (closeStream) post({ kind: 'state', state })
   }
 
-  /** Holds the lock until this tab ends or another one steals it. */
+  /** Holds the lock until this tab ends, its session ends, or another tab steals it. */
   function lead(): Promise<void> {
     clearTimeout(responseTimer)
     closeStream = () => undefined
@@ -79,11 +80,34 @@ export function shareStream(options: SharedStreamOptions): () => void {
         take(event)
       },
       onState: setState,
+      async onRefused() {
+        const mayTryAgain = await onRefused()
+        if (!mayTryAgain) stepDown()
+        return mayTryAgain
+      },
     })
-    return new Promise(resolve => end.signal.addEventListener('abort', () => resolve()))
+    return new Promise(resolve => {
+      releaseLock = resolve
+      end.signal.addEventListener('abort', () => resolve())
+    })
+  }
+
+  /** Lets another tab lead. Not queued until one sends events: tabs whose session has ended would take turns. */
+  function stepDown(): void {
+    closeStream?.()
+    closeStream = undefined
+    lastMessageAt = Date.now()
+    queued.abort()
+    releaseLock()
+  }
+
+  function join(): void {
+    queueForLock()
+    requestMissed()
   }
 
   function queueForLock(): void {
+    queued.abort()
     queued = new AbortController()
     const { signal } = queued
     navigator.locks.request(name, { signal }, lead).catch(() => signal.aborted || onLockLost())
@@ -121,7 +145,11 @@ export function shareStream(options: SharedStreamOptions): () => void {
     if (message.kind === 'request' || (message.kind === 'response' && message.tab !== tab)) return
     lastMessageAt = Date.now()
     clearTimeout(responseTimer)
-    if (message.kind === 'event') return take(message.event)
+    if (message.kind === 'event') {
+      // This tab has stepped down, and another one leads with a valid session.
+      if (queued.signal.aborted) join()
+      return take(message.event)
+    }
     if (message.kind === 'response') {
       const refresh: LiveEvent = { type: 'refresh', position: message.position ?? '' }
       for (const event of message.events ?? [refresh]) take(event)
@@ -133,8 +161,7 @@ export function shareStream(options: SharedStreamOptions): () => void {
   const watch = setInterval(requestIfSilent, maxSilenceMs / 3)
   window.addEventListener('pageshow', requestIfSilent)
   document.addEventListener('visibilitychange', requestIfSilent)
-  queueForLock()
-  requestMissed()
+  join()
 
   return () => {
     queued.abort()
