@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { notSignedOut } from '@portal/contracts/session-cookie'
 import { memberStorageKey, useSessionStorage } from '@portal/sdk'
 import { answerWith, renderPage, screen, testUser, waitFor } from '@portal/sdk/testing'
 import { act, fireEvent } from '@testing-library/react'
@@ -18,6 +19,7 @@ const me = testUser('agent').id
 beforeEach(() => {
   registryStore.set({ remotes: [] })
   document.cookie = 'sidebar_state=; max-age=0; path=/'
+  for (const cookie of notSignedOut) document.cookie = cookie
   go.mockClear()
   reload.mockClear()
   signOutElsewhere.end()
@@ -58,37 +60,60 @@ test('collapsing the sidebar notifies the other tabs', async () => {
   setItem.mockRestore()
 })
 
+/** Follows the link, and leaves the page for the reply of the server. */
+function signOut({ cookie }: { cookie?: string } = {}) {
+  const logout = screen.getByRole('link', { name: 'Logout' })
+  logout.addEventListener('click', event => event.preventDefault())
+  fireEvent.click(logout)
+  if (cookie) document.cookie = cookie
+  window.dispatchEvent(new Event('pagehide'))
+}
+const stored = () => [...Object.keys(sessionStorage), ...Object.keys(localStorage)]
+const draftKey = memberStorageKey(me, 'draft')
+
 test('signing out deletes personal data, not the theme, and notifies the other tabs', async () => {
-  sessionStorage.setItem(memberStorageKey(me, 'draft'), 'mine')
+  sessionStorage.setItem(draftKey, 'mine')
   localStorage.setItem(memberStorageKey('another', 'draft'), 'theirs')
   localStorage.setItem('theme', 'light')
   await open()
   const setItem = jest.spyOn(Storage.prototype, 'setItem')
-  const logout = screen.getByRole('link', { name: 'Logout' })
-  logout.addEventListener('click', event => event.preventDefault())
-  fireEvent.click(logout)
+  signOut({ cookie: 'signed_out=1; Path=/' })
   expect(setItem).toHaveBeenCalledWith('tab-news', JSON.stringify({ kind: 'sign-out' }))
   setItem.mockRestore()
-  expect([...Object.keys(sessionStorage), ...Object.keys(localStorage)]).toEqual(['theme'])
+  expect(stored()).toEqual(['theme'])
   expect(storedTheme()).toBe('light')
 })
 
-test('after a sign-out in another tab, opens the landing page, not sign-in', async () => {
-  sessionStorage.setItem(memberStorageKey(me, 'draft'), 'mine')
+test('a sign-out that fails keeps what was typed', async () => {
+  sessionStorage.setItem(draftKey, 'mine')
+  await open()
+  signOut()
+  expect(stored()).toEqual([draftKey])
+})
+
+test('after a sign-out in another tab, deletes personal data and opens the landing page, not sign-in', async () => {
+  sessionStorage.setItem(draftKey, 'mine')
   answerWith({ 'GET /api/auth/user': unauthorized })
   await open()
   otherTabSends({ kind: 'sign-out' })
-  expect(sessionStorage).toHaveLength(0)
   await waitFor(() => expect(go.mock.calls).toEqual([['/']]))
+  expect(sessionStorage).toHaveLength(0)
   expect(screen.queryByText('Unauthorized')).not.toBeInTheDocument()
 })
 
-test('stays signed in if a sign-out in another tab failed', async () => {
-  const sent = answerWith({ 'GET /api/auth/user': { body: testUser('agent') } })
+const unavailable = { status: 503, body: { code: 'unavailable', message: 'Unavailable', requestId: '' } }
+
+test.each([
+  ['the user is still signed in', { body: testUser('agent') }],
+  ['the server is unavailable', unavailable],
+])('stays if a sign-out in another tab failed: %s', async (_, reply) => {
+  sessionStorage.setItem(draftKey, 'mine')
+  const sent = answerWith({ 'GET /api/auth/user': reply })
   await open()
   otherTabSends({ kind: 'sign-out' })
   await waitFor(() => expect(sent).toHaveLength(1))
   await waitFor(() => expect(signOutElsewhere.isRunning()).toBe(false))
+  expect(stored()).toEqual([draftKey])
   expect(go).not.toHaveBeenCalled()
 })
 

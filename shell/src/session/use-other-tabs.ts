@@ -1,5 +1,5 @@
-import { useSession } from '@portal/sdk'
-import { clearMemberStorage, PortalContext, sessionApi } from '@portal/sdk/frame'
+import { isApiError, useSession } from '@portal/sdk'
+import { PortalContext, sessionApi } from '@portal/sdk/frame'
 import { use, useEffect } from 'react'
 import { browser } from './browser.ts'
 import { otherTabs } from './other-tabs.ts'
@@ -23,12 +23,13 @@ export function useOtherTabs(): void {
     const unsubscribe = otherTabs.subscribe(message => {
       if (message.kind === 'opened' && message.memberId !== opener.id) browser.reload()
       if (message.kind !== 'sign-out') return
-      clearMemberStorage()
       signOutElsewhere.start()
       clearTimeout(timer)
       timer = setTimeout(() => {
-        // If the user can still be read, the sign-out has failed.
-        void readUser().then(({ isSuccess }) => isSuccess && signOutElsewhere.end())
+        void readUser().then(({ error }) => {
+          const hasSucceeded = isApiError(error) && error.status === 401
+          if (!hasSucceeded) signOutElsewhere.end()
+        })
       }, checkAfterMs)
     })
     return () => {

@@ -31,9 +31,12 @@ function Watch() {
 
 async function loseSessionAt(at: string) {
   const { store } = await renderPage(<Watch />, { at })
-  await act(async () => {
-    await store.dispatch(sessionApi.endpoints.setStatus.initiate({ status: 'away' }))
-  })
+  const sendRequest = () =>
+    act(async () => {
+      await store.dispatch(sessionApi.endpoints.setStatus.initiate({ status: 'away' }))
+    })
+  await sendRequest()
+  return { sendRequest }
 }
 
 test('shows a toast when the session is lost, and goes to sign-in after half a second', async () => {
@@ -54,10 +57,24 @@ test('the leads page goes to sign-in at once', async () => {
 
 test.each(['/settings', '/leads'])('a user who opened the sign-out URL leaves %s for the landing page', async at => {
   document.cookie = 'signed_out=1; Path=/'
+  sessionStorage.setItem('personal 7 notes', '"call back"')
   await loseSessionAt(at)
   expect(go).toHaveBeenCalledWith('/')
+  expect(sessionStorage).toHaveLength(0)
   expect(screen.queryByText('Unauthorized')).not.toBeInTheDocument()
   document.cookie = 'signed_out=; Path=/; Max-Age=0'
+})
+
+test('a later request leads to sign-in again if the user stayed on the page', async () => {
+  const { sendRequest } = await loseSessionAt('/settings')
+  act(() => jest.advanceTimersByTime(500))
+  await sendRequest()
+  act(() => jest.advanceTimersByTime(4_900))
+  expect(go).toHaveBeenCalledTimes(1)
+  act(() => jest.advanceTimersByTime(200))
+  await sendRequest()
+  act(() => jest.advanceTimersByTime(500))
+  expect(go.mock.calls).toEqual([['/api/login?returnTo=%2Fsettings'], ['/api/login?returnTo=%2Fsettings']])
 })
 
 test('does not interrupt a page that is leaving, unless it stays after all', async () => {
