@@ -10,8 +10,14 @@ const leadApi = api.injectEndpoints({
       ],
     }),
     saveScriptNotes: endpoint(build, calls.updateLead, {
-      onReply: ({ queue }, _, __, { reloadSoon }) =>
-        reloadSoon([{ type: 'LeadSummary' }, ...(queue ? [{ type: 'Queue' }] : [])]),
+      onReply: ({ queue, notes, version }, { id }, patch, { reloadSoon }) => {
+        patch(
+          leadApi.util.updateQueryData('scriptLead', { id }, lead => {
+            if (lead.version < version) Object.assign(lead, { notes, version })
+          }),
+        )
+        reloadSoon([{ type: 'LeadSummary' }, ...(queue ? [{ type: 'Queue' } as const] : [])])
+      },
       invalidates: (_, { id }) => [{ type: 'Lead', id }],
     }),
   }),

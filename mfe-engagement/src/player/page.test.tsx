@@ -2,7 +2,7 @@
  * @jest-environment-options {"services":["engagement"]}
  */
 import { describe, expect, test } from '@jest/globals'
-import { answerWith, screen, waitFor } from '@portal/sdk/testing'
+import { answerWith, screen } from '@portal/sdk/testing'
 import { button, create, open, startWithoutScripts, step, realFetch } from '../testing/scripts-pages.tsx'
 
 startWithoutScripts()
@@ -68,15 +68,19 @@ describe('a script started for a lead', () => {
   test('keeps what was typed if someone else changed the notes', async () => {
     const current = { ...lead, notes: 'Moved', version: 7 }
     const body = { code: 'conflict', message: 'x', requestId: '1', current }
-    const { person, sent } = await openForLead({ [`PATCH ${leadPath}`]: { status: 409, body } })
+    const { person } = await openForLead({ [`PATCH ${leadPath}`]: { status: 409, body } })
     const field = await screen.findByLabelText('Notes on Gloria Duarte')
     await person.type(field, '!')
     await person.tab()
     expect(await screen.findByText('Moved')).toBeVisible()
     expect(field).toHaveValue('Has cable!')
+    const kept = { ...lead, notes: 'Has cable!', version: 8 }
+    const sent = answerWith({ [`PATCH ${leadPath}`]: { body: kept }, [`GET ${leadPath}`]: { body: kept } })
     await person.click(await button('Keep mine'))
-    await waitFor(() => expect(sent.filter(({ method }) => method === 'PATCH')).toHaveLength(2))
-    expect(sent.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ notes: 'Has cable!', version: 7 })
+    expect(await screen.findByText('Saved')).toBeVisible()
+    expect(sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { notes: 'Has cable!', version: 7 },
+    ])
   })
 })
 
