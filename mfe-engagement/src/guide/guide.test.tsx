@@ -2,6 +2,7 @@
  * @jest-environment-options {"services":["engagement","calls"]}
  */
 import { afterEach, expect, test } from '@jest/globals'
+import { api } from '@portal/sdk'
 import { answerWith, renderPage, screen } from '@portal/sdk/testing'
 import { create, owner, startWithoutScripts, step } from '../testing/scripts-pages.tsx'
 import Guide from './guide.tsx'
@@ -14,10 +15,10 @@ afterEach(() => {
   globalThis.fetch = realFetch
 })
 
-async function insertLead(): Promise<{ id: string }> {
+async function insertLead(service = 'cable-tv'): Promise<{ id: string }> {
   const [lead] = (await owner()`
     insert into calls.lead (full_name, phone, email, zip_code, services_interested)
-    values ('Gloria Duarte', '(315) 555-0142', 'gloria@mail.example', '13501', 'cable-tv') returning id`) as [
+    values ('Gloria Duarte', '(315) 555-0142', 'gloria@mail.example', '13501', ${service}) returning id`) as [
     { id: string },
   ]
   return lead
@@ -43,6 +44,39 @@ test('a done step leads to the next one, and stays done while the panel is close
   again.unmount()
   await renderPage(<Guide callId={crypto.randomUUID()} leadId={lead.id} direction="inbound" />)
   expect(await screen.findByRole('heading', { name: 'Greeting' })).toBeVisible()
+})
+
+test('stays in its script if another one matches better later, until the script is deleted', async () => {
+  const lead = await insertLead()
+  const steps = [step('Greeting', 1), step('Close', 2)]
+  const { id } = await create({ title: 'Cable', tags: ['Cable TV', 'fiber'], steps })
+  const guide = <Guide callId={callId} leadId={lead.id} direction="inbound" />
+  const { person, store, unmount } = await renderPage(guide)
+  await screen.findByRole('region', { name: 'Script: Cable' })
+  await create({ title: 'Better', tags: ['Cable TV'], steps })
+  await owner()`update engagement.script set title = 'Cable 2' where id = ${id}`
+  store.dispatch(api.util.invalidateTags(['Script']))
+  await screen.findByRole('region', { name: 'Script: Cable 2' })
+  await person.click(screen.getByRole('button', { name: 'Next step' }))
+  unmount()
+  const again = await renderPage(guide)
+  expect(await screen.findByRole('region', { name: 'Script: Cable 2' })).toHaveTextContent('Step 2 of 2')
+  await owner()`delete from engagement.script where id = ${id}`
+  again.store.dispatch(api.util.invalidateTags(['Script']))
+  expect(await screen.findByRole('region', { name: 'Script: Better' })).toHaveTextContent('Step 1 of 2')
+})
+
+test('begins the script for another service when the call is linked to another lead', async () => {
+  const steps = [step('Greeting', 1), step('Close', 2)]
+  await create({ title: 'Cable', tags: ['Cable TV'], steps })
+  await create({ title: 'Satellite', tags: ['satellite tv'], steps })
+  const open = async (lead: { id: string }) =>
+    renderPage(<Guide callId={callId} leadId={lead.id} direction="inbound" />)
+  const { person, unmount } = await open(await insertLead())
+  await person.click(await screen.findByRole('button', { name: 'Next step' }))
+  unmount()
+  await open(await insertLead('satellite-tv'))
+  expect(await screen.findByRole('region', { name: 'Script: Satellite' })).toHaveTextContent('Step 1 of 2')
 })
 
 test('shows the script for the service of the lead, step by step, with the names filled in', async () => {

@@ -3,6 +3,7 @@ import { Link } from '@portal/sdk/router'
 import { Button, Checkbox } from '@portal/sdk/ui'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import { useEffect, useEffectEvent } from 'react'
 import { ScriptText } from '../components/script-text.tsx'
 import { useListScriptsQuery } from '../endpoints.ts'
 import { useScriptLeadQuery } from '../player/lead-endpoints.ts'
@@ -13,23 +14,37 @@ import styles from './guide.module.css'
 /** Where the user is in the script of a call. */
 interface Place {
   callId: string
+  /** The script for the service of the lead. Places of earlier builds have neither. */
+  scriptId?: string
+  service?: string
   stepIndex: number
   doneIds: string[]
 }
 
 /**
- * The script for the lead's service, one step at a time, during a call. The place in it and the done steps stay in the tab
- * until the next call, so that closing the panel loses nothing.
+ * The script for the lead's service, one step at a time, during a call. The script, the place in it, and the done steps stay
+ * in the tab until the next call, so that neither closing the panel nor an edited script loses the place.
  */
 const Guide: SlotComponent<'call.guide'> = ({ callId, leadId = '' }) => {
   const { data: scripts, error, refetch } = useListScriptsQuery()
   const { currentData: lead, isError: isLeadMissing } = useScriptLeadQuery({ id: leadId }, { skip: !leadId })
   const { firstName, lastName } = useUser()
   const [stored, store] = useSessionStorage<Place>('call guide')
-  const place = stored?.callId === callId ? stored : { callId, stepIndex: 0, doneIds: [] }
+  const saved = stored?.callId === callId ? stored : undefined
+  const service = lead?.servicesInterested
+  const keptId = saved?.service === service ? saved?.scriptId : undefined
+  const script =
+    scripts && lead && (scripts.find(({ id }) => id === keptId) ?? scriptForService(scripts, lead.servicesInterested))
+  const scriptId = script?.id
+  const isSameScript = saved && (saved.scriptId ?? scriptId) === scriptId
+  const place = { ...(isSameScript ? saved : { callId, stepIndex: 0, doneIds: [] }), scriptId, service }
+  const isUnsaved = scriptId !== undefined && keptId !== scriptId
+  const savePlace = useEffectEvent(() => store(place))
+  useEffect(() => {
+    if (isUnsaved) savePlace()
+  }, [isUnsaved])
   if (!scripts && error) return <LoadFailure what="The script" error={error} onRetry={() => void refetch()} />
   if (!scripts || (leadId && !lead && !isLeadMissing)) return <GuideSkeleton />
-  const script = lead && scriptForService(scripts, lead.servicesInterested)
   if (!script) {
     return (
       <Link className="button" to="/scripts">
@@ -44,7 +59,7 @@ const Guide: SlotComponent<'call.guide'> = ({ callId, leadId = '' }) => {
   // A done step leads on to the next one.
   const setDone = (id: string, isDone: boolean) =>
     store({
-      callId,
+      ...place,
       stepIndex: isDone ? Math.min(stepIndex + 1, steps.length - 1) : stepIndex,
       doneIds: isDone ? [...place.doneIds, id] : place.doneIds.filter(doneId => doneId !== id),
     })
