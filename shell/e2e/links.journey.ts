@@ -99,7 +99,7 @@ test('an agent: figures, announcements, steps, sales, callbacks, and the panel o
     page,
     link(panel, 'Open script'),
     page.getByRole('button', { name: 'Back to Scripts' }),
-    /\/scripts\?service=cable-tv$/,
+    /\/scripts\?script=/,
   )
 
   expect(await loadedAt(page)).toBe(start)

@@ -2,8 +2,10 @@
  * @jest-environment-options {"services":["engagement"]}
  */
 import { expect, jest, test } from '@jest/globals'
+import { api } from '@portal/sdk'
 import { answerWith, screen, services, waitFor, within } from '@portal/sdk/testing'
 import { button, create, open, owner, startWithoutScripts, step, realFetch } from '../testing/scripts-pages.tsx'
+import { announcement } from '../testing/communications-page.tsx'
 import { failRefresh } from '../testing/fail-refresh.ts'
 
 startWithoutScripts()
@@ -15,6 +17,25 @@ test("opens the script for a lead's service, and goes back to all scripts", asyn
   expect(await screen.findByRole('heading', { name: 'Cable Pitch' })).toBeVisible()
   await person.click(await button('Back to Scripts'))
   expect(await button('Fiber Pitch')).toBeVisible()
+})
+
+test("stays on the script for a lead's service if another one matches better later", async () => {
+  const { id } = await create({ title: 'Cable Pitch', tags: ['cable TV', 'fiber'] })
+  const { store } = await open('agent', '/scripts?service=cable-tv')
+  expect(await screen.findByRole('heading', { name: 'Cable Pitch' })).toBeVisible()
+  await create({ title: 'Better Pitch', tags: ['cable TV'] })
+  await owner()`update engagement.script set title = 'Cable Pitch 2' where id = ${id}`
+  store.dispatch(api.util.invalidateTags(['Script']))
+  expect(await screen.findByRole('heading', { name: /Better Pitch|Cable Pitch 2/ })).toHaveTextContent('Cable Pitch 2')
+})
+
+test('stays on the list if no script matches the service until later', async () => {
+  await create()
+  const { store } = await open('agent', '/scripts?service=cable-tv')
+  expect(await button('Fiber Pitch')).toBeVisible()
+  await create({ title: 'Cable Pitch', tags: ['cable TV'] })
+  store.dispatch(api.util.invalidateTags(['Script']))
+  expect(await button('Cable Pitch')).toBeVisible()
 })
 
 test('an empty list says whom to contact', async () => {
@@ -49,6 +70,22 @@ test('the banner shows recent announcements', async () => {
   const banner = within(await screen.findByRole('region', { name: 'Recent Announcements' }))
   expect(await banner.findByText('Big news')).toBeVisible()
   expect(banner.getByRole('link', { name: /View All/ })).toHaveAttribute('href', '/communications')
+})
+
+test('the banner leaves out expired announcements', async () => {
+  const body = [{ ...announcement, id: '1', title: 'Old', expiresAt: '2020-01-01T00:00:00.000Z' }, announcement]
+  answerWith({ 'GET /api/scripts': { body: [] }, 'GET /api/communications': { body } })
+  await open()
+  const banner = within(await screen.findByRole('region', { name: 'Recent Announcements' }))
+  expect(await banner.findByText('News')).toBeVisible()
+  expect(banner.queryByText('Old')).toBeNull()
+})
+
+test('there is no banner after the last announcement has expired', async () => {
+  const body = [{ ...announcement, expiresAt: '2020-01-01T00:00:00.000Z' }]
+  answerWith({ 'GET /api/scripts': { body: [] }, 'GET /api/communications': { body } })
+  await open()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Recent Announcements' })).toBeNull())
 })
 
 test('checks and call notes survive leaving the page, and Reset clears both', async () => {

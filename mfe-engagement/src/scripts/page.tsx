@@ -4,6 +4,7 @@ import { useSearchParams } from '@portal/sdk/router'
 import { Button } from '@portal/sdk/ui'
 import Plus from 'lucide-react/icons/plus'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import { useEffect } from 'react'
 import { headings } from '../headings.ts'
 import { useListScriptsQuery } from '../endpoints.ts'
 import { RecentAnnouncements } from './recent-announcements.tsx'
@@ -18,12 +19,19 @@ export default function ScriptsPage() {
   const [search, setSearch] = useSearchParams()
   const { data: scripts, error, refetch } = useListScriptsQuery()
   const isAdmin = useCan(admins)
+  const service = search.get('service')
   const selected =
-    scripts?.find(script => script.id === search.get('script')) ??
-    scriptForService(scripts ?? [], search.get('service') ?? '')
+    scripts?.find(script => script.id === search.get('script')) ?? scriptForService(scripts ?? [], service ?? '')
+  const selectedId = selected?.id
   const select = (id: string | null) => setSearch(id ? { script: id } : {})
   const isCreating = isAdmin && search.has('new')
-  useViewFocus(isCreating ? 'new' : (selected?.id ?? (scripts && null)))
+  useViewFocus(isCreating ? 'new' : (selectedId ?? (scripts && null)))
+
+  // The URL names the script, so that an edit which makes another one match better does not switch scripts during a call.
+  const isServiceResolved = service !== null && scripts !== undefined
+  useEffect(() => {
+    if (isServiceResolved) setSearch(selectedId ? { script: selectedId } : {}, { replace: true })
+  }, [isServiceResolved, selectedId, setSearch])
 
   if (isCreating) return <NewScript onClose={select} />
   if (selected) return <ScriptView key={selected.id} script={selected} onBack={() => select(null)} />

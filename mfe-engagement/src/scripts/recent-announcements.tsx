@@ -1,15 +1,18 @@
-import { RelativeTime, Skeleton } from '@portal/sdk'
+import { RelativeTime, Skeleton, useNow } from '@portal/sdk'
 import { Link } from '@portal/sdk/router'
 import Megaphone from 'lucide-react/icons/megaphone'
+import { isExpired } from '../communications/expiry.ts'
 import { useListCommunicationsQuery } from '../endpoints.ts'
 import styles from './scripts.module.css'
 
 const maxShown = 2
 
-/** The banner with the first two announcements. It reloads them each time the list of scripts opens. */
+/** The banner with the first two current announcements. It reloads them each time the list of scripts opens. */
 export function RecentAnnouncements() {
   const { data, error } = useListCommunicationsQuery({}, { refetchOnMountOrArgChange: true })
-  if (data?.length === 0 || (error && !data)) return null
+  const now = useNow()
+  const current = data?.filter(communication => !isExpired(communication, now))
+  if (current?.length === 0 || (error && !data)) return null
   return (
     <section
       className={`row gap-4 space-below screen-only ${styles.banner}`}
@@ -31,7 +34,7 @@ export function RecentAnnouncements() {
                 <Skeleton width="min(16rem, 80%)" height="0.75rem" />
               </li>
             ))}
-          {data?.slice(0, maxShown).map(({ id, title, createdAt }) => (
+          {current?.slice(0, maxShown).map(({ id, title, createdAt }) => (
             <li key={id} className="row nowrap">
               <Link className="ellipsis" to={`/communications#${id}`}>
                 {title}
