@@ -16,7 +16,8 @@ const phone = '(max-width: 479.98px)'
 export function CallsToWrapUp() {
   const { data: calls = [] } = useCallsToWrapUpQuery()
   // Few enough for the call log below to stay in sight.
-  const maxShown = useMediaQuery(phone) ? 1 : 3
+  const isPhone = useMediaQuery(phone)
+  const maxShown = isPhone ? 1 : 3
   const [showsAll, setShowsAll] = useState(false)
   // The call leaves the list when its outcome is saved, and a sale may follow.
   const [kept, setOpened] = useState<CallToWrapUp>()
@@ -64,6 +65,7 @@ export function CallsToWrapUp() {
                   </span>
                 </span>
                 <Button
+                  size={isPhone ? 'middle' : 'small'}
                   type={index === 0 ? 'primary' : 'default'}
                   aria-label={`Wrap up ${nameOf(call)}`}
                   onClick={() => setOpened(call)}
