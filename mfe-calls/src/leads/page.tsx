@@ -89,7 +89,7 @@ function Leads() {
       {!tab && <LeadFilters filters={filters} onFilter={set} onClear={clear} />}
       <UnsavedNotes onSave={saveNote} onCompare={setComparedId} />
       {!tab && (
-        <div className={`stack gap-2 ${styles.page}`}>
+        <div className={`stack gap-3 ${styles.page}`}>
           <SidePanel onOpen={open} />
           <LeadList key={JSON.stringify(filters)} filters={filters} actions={actions} onClear={clear} />
         </div>

@@ -41,7 +41,7 @@ export const LeadRow = memo(function LeadRow({ lead, now, actions, canAssign = f
         <button
           type="button"
           tabIndex={-1}
-          className={`plain ellipsis opens ${hasName ? 'strong' : 'quiet medium'} ${styles.open}`}
+          className={`plain ellipsis opens ${hasName ? 'strong' : 'quiet'} ${styles.open}`}
           title={lead.fullName}
           aria-label={hasName ? undefined : `New caller ${lead.phone}`}
           onClick={() => actions.open(lead.id)}
