@@ -6,15 +6,16 @@ import { createLeadView, leadColumns, type LeadRow, toLead } from '../leads/lead
 /**
  * Gives a lead back to the queue: ends the claim on it, and unassigns it if it belongs to the same member. The member who
  * gives it back doesn't get it again for an hour. A lead that no one works on stays as it is.
- * @throws {ApiError} `not_found`; `forbidden` for an agent if another member works on the lead.
+ * @throws {ApiError} `not_found`, also for an erased lead; `forbidden` for an agent if another member works on the lead.
  */
 export const returnLead: Handler<typeof calls.returnLead, CallsDeps> = async (request, deps) => {
   const { actor, author, params, body } = request
   const view = await createLeadView(deps)
   return deps.sql.begin(async transaction => {
     const [stored] = await transaction<LeadRow[]>`
-      select ${leadColumns(transaction, view)} from lead where id = ${params.id} and spam_reason is null for update`
-    if (!stored) throw new ApiError('not_found', 'This lead does not exist.')
+      select ${leadColumns(transaction, view)} from lead
+      where id = ${params.id} and spam_reason is null and erased_at is null for update`
+    if (!stored) throw new ApiError('not_found', 'This lead does not exist, or its person was erased.')
     const [claim] = await transaction<{ memberId: string }[]>`
       select member_id as "memberId" from lead_claim where lead_id = ${stored.id} and expires_at > ${view.now}`
     const holderId = claim?.memberId ?? stored.assignedTo
