@@ -65,8 +65,8 @@ const codesByState: Readonly<Record<string, string>> = {
 
 /** Area codes within one time zone of a state that has several. */
 const codesByZone: Readonly<Record<string, string>> = {
-  [eastern]: '239 305 321 324 352 386 407 561 645 656 689 727 728 754 772 786 813 863 904 941 954 502 606 859 865',
-  [central]: '219 316 402 531 615 629 731 901 913 931',
+  [eastern]: '239 305 321 324 352 386 407 561 645 656 689 727 728 754 772 786 813 863 904 941 954 502 859 865',
+  [central]: '316 402 531 615 629 731 901 913 931',
   [mountain]: '915',
   [pacific]: '503 971 702 725',
   'America/Detroit': '231 248 269 313 517 586 616 679 734 810 947 989',

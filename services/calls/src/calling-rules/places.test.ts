@@ -65,6 +65,9 @@ test.each([
   ['+14325550142', 'TX', ['America/Chicago', 'America/Denver']],
   ['+12145550142', 'TX', ['America/Chicago']],
   ['+16715550142', 'GU', ['Pacific/Guam']],
+  // Pulaski County, Indiana, and Clinton County, Kentucky, have the other zone of their state.
+  ['+12195550142', 'IN', ['America/Indiana/Indianapolis', 'America/Chicago']],
+  ['+16065550142', 'KY', ['America/New_York', 'America/Chicago']],
 ])('the area code of %s is in %s: %j', (e164, state, zones) => {
   expect(placeOfAreaCode(e164)).toMatchObject({ state, zones })
 })
