@@ -104,6 +104,17 @@ test('a listed person who asks again is shown with the consent, until an admin k
   expect(await keep(unknownId)).toBe(404)
 })
 
+test('an import with an earlier date makes no new request of one from before the objection', async () => {
+  const phone_e164 = '+13155550109'
+  await insertLead(calls, { phone_e164, created_at: '2026-02-01T12:00:00Z' })
+  await calls.as('agent')('POST', '/api/calls/do-not-call', { phoneNumber: phone_e164, reason: 'Asked us to stop' })
+  await send(`${header}\n${phone_e164},2026-01-02,State list`)
+  expect(await list()).toMatchObject([{ addedAt: '2026-01-02T05:00:00.000Z' }])
+  expect(await inquiries()).toEqual([])
+  const id = await insertLead(calls, { phone_e164, created_at: new Date(Date.now() + 1_000) })
+  expect(await inquiries()).toMatchObject([{ lead: { id } }])
+})
+
 test('lifting a number names the request in the audit, if it has this number', async () => {
   await send(`${header}\n3155550101,2026-01-02,Asked us to stop`)
   const [entry] = await list()

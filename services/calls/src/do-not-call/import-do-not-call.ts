@@ -30,7 +30,10 @@ export const importDoNotCall: Handler<typeof calls.importDoNotCall, CallsDeps> =
       added as (
         insert into do_not_call as listed (phone_e164, reason, added_by, added_at)
         select e164, reason, ${request.actor.id}, added_at from imported
-        on conflict (phone_e164) do update set added_at = least(listed.added_at, excluded.added_at)
+        on conflict (phone_e164) do update set added_at = least(listed.added_at, excluded.added_at),
+          -- An earlier date must not make a request from before the person's objection look like a new one.
+          kept_at = case when excluded.added_at < listed.added_at then greatest(listed.kept_at, listed.added_at)
+            else listed.kept_at end
         returning (xmax = 0) as is_new)
       select (count(*) filter (where is_new))::int as added, count(*)::int as total from added`
     const reply = { added: counted.added, alreadyListed: counted.total - counted.added }
