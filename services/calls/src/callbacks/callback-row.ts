@@ -1,6 +1,6 @@
 import type { Callback } from '@portal/contracts'
 import type { Sql, Transaction } from '@portal/service-kit'
-import { callFactColumns } from '../calling-rules/call-facts.ts'
+import { callFactColumns, leadInquiredAt } from '../calling-rules/call-facts.ts'
 import type { CallFacts } from '../calling-rules/callability.ts'
 import { type Location, timeZoneOf } from '../calling-rules/places.ts'
 import type { LeadView } from '../leads/lead-row.ts'
@@ -15,7 +15,7 @@ export const selectCallbacks = (sql: Sql | Transaction, { now }: LeadView) => sq
     call_id as "callId", from_at as "from", until_at as "until", owner_id as "ownerId", is_promised as "isPromised",
     note, callback.state, callback.created_at as "createdAt", callback.version, phone_e164 as e164,
     json_build_object('zipCode', zip_code, 'state', lead.state) as location,
-    ${callFactColumns(sql, { number: sql`lead.phone_e164`, inquiredAt: sql`lead.created_at`, now })}
+    ${callFactColumns(sql, { number: sql`lead.phone_e164`, inquiredAt: leadInquiredAt(sql), now })}
   from callback join lead on lead.id = lead_id`
 
 export function toCallback(row: CallbackRow, { members, callabilityOf }: LeadView): Callback {

@@ -19,6 +19,10 @@ interface FactQuery {
   ownKey?: string
 }
 
+/** SQL of the instant at which the customer of a lead made an inquiry; null for a lead that a member made of a call. */
+export const leadInquiredAt = (sql: Sql | Transaction): Fragment =>
+  sql`case when lead.origin <> 'staff' then lead.created_at end`
+
 /**
  * The SQL columns "isListed", attempts, and "isUnproven" of `CallFacts`. An attempt is an outbound call that the platform
  * reported or that the portal asked it for.
@@ -38,7 +42,8 @@ export function callFactColumns(sql: Sql | Transaction, { number, inquiredAt, no
         and not exists (select 1 from call where call.external_id = call_attempt.external_id)) as attempt) as attempts,
     not (coalesce(${inquiredAt} > ${inquiriesSince}, false)
       or exists (select 1 from lead as asked
-        where asked.phone_e164 = ${number} and asked.created_at > ${inquiriesSince} and asked.spam_reason is null)
+        where asked.phone_e164 = ${number} and asked.created_at > ${inquiriesSince} and asked.spam_reason is null
+          and asked.origin <> 'staff')
       or exists (select 1 from call
         where phone_e164 = ${number} and direction = 'inbound' and started_at > ${inquiriesSince})
       or exists (select 1 from lead as agreed join lead_consent on lead_id = agreed.id

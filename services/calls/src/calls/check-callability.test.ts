@@ -79,6 +79,17 @@ test('a request, a call, or consent lets a number be called; otherwise a reason 
   expect(await ask({ phoneNumber: '2125550144' })).toMatchObject({ state: 'now' })
 })
 
+test('a lead that an agent made of their own call is no request of the customer', async () => {
+  const origin = { origin: 'staff', zip_code: '10001', phone_e164: '+12125550145', created_at: '2026-11-19T15:00:00Z' }
+  const leadId = await insertLead(calls, origin)
+  expect(await ask({ leadId })).toMatchObject({ state: 'ask', reasons: [{ code: 'no-consent' }] })
+  expect(await ask({ phoneNumber: '2125550145' })).toMatchObject({ state: 'ask' })
+  const [row] = (await (await calls.as('agent')('GET', '/api/leads')).json()) as Lead[]
+  expect(row?.callable).toMatchObject({ state: 'ask' })
+  await recentlyCalled('(212) 555-0145')
+  expect(await ask({ leadId })).toMatchObject({ state: 'now' })
+})
+
 test('a reported outbound call is an attempt, whatever its notation, and tells the open screens', async () => {
   const leadId = await insertLead(calls, { zip_code: '10001', phone_e164: '+12125550142' })
   await recordCalls(

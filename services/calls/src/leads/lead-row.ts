@@ -1,6 +1,6 @@
 import type { Callability, Lead } from '@portal/contracts'
 import type { MemberDirectory, Sql, Transaction } from '@portal/service-kit'
-import { callFactColumns } from '../calling-rules/call-facts.ts'
+import { callFactColumns, leadInquiredAt } from '../calling-rules/call-facts.ts'
 import { type CallFacts, createCallability } from '../calling-rules/callability.ts'
 import { timeZoneOf } from '../calling-rules/places.ts'
 import { readCallingRules } from '../calling-rules/read-rules.ts'
@@ -37,7 +37,7 @@ export const leadColumns = (sql: Sql | Transaction, { now }: LeadView) => sql`
   id, full_name as "fullName", national_phone(phone, phone_e164) as phone, phone_e164 as e164, email, address, city, state,
   zip_code as "zipCode", services_interested as "servicesInterested", best_time_to_call as "bestTimeToCall", contacted,
   ${leadStage(sql)} as stage, notes, lead.created_at as "createdAt", origin, assigned_to as "assignedTo", version,
-  ${callFactColumns(sql, { number: sql`lead.phone_e164`, inquiredAt: sql`lead.created_at`, now })}`
+  ${callFactColumns(sql, { number: sql`lead.phone_e164`, inquiredAt: leadInquiredAt(sql), now })}`
 
 export function toLead<Row extends LeadRow>(row: Row, { members, callabilityOf }: LeadView) {
   const { assignedTo, isListed, e164: _e164, attempts: _attempts, isUnproven: _isUnproven, ...lead } = row

@@ -1,6 +1,7 @@
 import type { Sql, Transaction } from '@portal/service-kit'
-import { callFactColumns } from '../calling-rules/call-facts.ts'
+import { callFactColumns, leadInquiredAt } from '../calling-rules/call-facts.ts'
 import type { CallFacts } from '../calling-rules/callability.ts'
+import { isInProgress } from '../calls/store-live-calls.ts'
 
 type Fragment = ReturnType<Sql>
 
@@ -65,7 +66,7 @@ function limitOf(sql: Sql | Transaction, limit: Limit): Fragment {
 
 function waitingOf(sql: Sql | Transaction, source: QueueSource, { now, limit, oldestFirst = false }: WaitingQuery) {
   const isNewestFirst = (source === 'new' && !oldestFirst) || source === 'follow-up'
-  const facts = callFactColumns(sql, { number: sql`lead.phone_e164`, inquiredAt: sql`lead.created_at`, now })
+  const facts = callFactColumns(sql, { number: sql`lead.phone_e164`, inquiredAt: leadInquiredAt(sql), now })
   const order = isNewestFirst ? sql`desc` : sql`asc`
   return sql`
     select lead.id as "leadId", full_name as "fullName", ${source}::text as source, item.since, assigned_to as "ownerId",
