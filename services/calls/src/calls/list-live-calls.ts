@@ -2,10 +2,8 @@ import type { calls, LiveCall } from '@portal/contracts'
 import type { Handler } from '@portal/service-kit'
 import { timeZoneOf } from '../calling-rules/places.ts'
 import type { CallsDeps } from '../deps.ts'
-import { liveForHours } from './store-live-calls.ts'
+import { isInProgress } from './store-live-calls.ts'
 
-/** How long a placed call is listed without any report from the platform. */
-const placingSeconds = 120
 /** How long a call that someone else answered stays in the list of the other members whose phones rang. */
 const takenSeconds = 10
 
@@ -40,8 +38,7 @@ export const listLiveCalls: Handler<typeof calls.listLiveCalls, CallsDeps> = asy
         where spam_reason is null
           and (lead.id = call.lead_id or (call.lead_id is null and lead.phone_e164 = call.phone_e164))
         order by created_at desc limit 1) as lead on true
-      where started_at > ${at}::timestamptz - make_interval(hours => ${liveForHours})
-        and (phase <> 'placing' or started_at > ${at}::timestamptz - make_interval(secs => ${placingSeconds}))
+      where ${isInProgress(sql, at)}
         ${isAll ? sql`` : sql`and (${isMine} or ${isTaken})`}
       order by started_at, call.id`,
     members.refresh(),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import type { LiveCall, RecordedCall } from '@portal/contracts'
+import type { Floor, LiveCall, RecordedCall } from '@portal/contracts'
 import { type TestService, testPeople, watchWrites, type Writes } from '@portal/service-kit/testing'
 import { insertLead, startTestCalls } from '../testing/test-calls.ts'
+import { readQueue } from '../testing/test-queue.ts'
 import { recordCalls } from '../testing/test-telephone-calls.ts'
 
 const start = Date.parse('2026-11-22T15:00:00Z')
@@ -28,6 +29,7 @@ afterAll(() => calls.stop())
 beforeEach(async () => {
   now = start
   await calls.database.owner`delete from calls.call`
+  await calls.database.owner`delete from calls.callback`
   await calls.database.owner`delete from calls.lead`
   await writes()
 })
@@ -148,8 +150,19 @@ test('a call that we place is live at once, and given up if the platform never r
   const leadId = await insertLead(calls, { phone_e164: '+13155550178', zip_code: '13501' })
   expect((await calls.as('agent')('POST', '/api/calls', { leadId })).status).toBe(201)
   expect(await live('agent')).toMatchObject([{ phase: 'placing', isMine: true, leadId, direction: 'outbound' }])
+  const callback = { lead_id: leadId, from_at: after(-60), until_at: after(3_600), is_promised: true, note: '' }
+  await calls.database.owner`insert into calls.callback ${calls.database.owner(callback)}`
+  const stateOfAgent = async () => {
+    const { members } = (await (await calls.as('supervisor')('GET', '/api/calls/floor')).json()) as Floor
+    return members.find(({ id }) => id === agent.id)?.state
+  }
+  expect([await stateOfAgent(), (await readQueue(calls, 'agent')).counts.callback]).toEqual(['ringing', 0])
   now += 121_000
   expect(await live('agent')).toEqual([])
+  expect(await stateOfAgent()).toBe('waiting')
+  // Within an hour after an attempt, the queue offers no lead again.
+  now += 3_600_000
+  expect((await readQueue(calls, 'agent')).counts.callback).toBe(1)
 })
 
 test('a call that was over before we stored it is not live', async () => {

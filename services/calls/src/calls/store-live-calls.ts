@@ -2,7 +2,14 @@ import type { RecordedCall } from '@portal/contracts'
 import { publishChange, type Sql, type Transaction } from '@portal/service-kit'
 
 /** How long a call stays live if the platform never reports its end. */
-export const liveForHours = 4
+const liveForHours = 4
+/** How long a placed call is live without any report from the platform. */
+const placingSeconds = 120
+
+/** SQL: the `live_call` of a `call` is still in progress. */
+export const isInProgress = (sql: Sql | Transaction, at: Date) => sql`
+  call.started_at > ${at}::timestamptz - make_interval(hours => ${liveForHours})
+  and (phase <> 'placing' or call.started_at > ${at}::timestamptz - make_interval(secs => ${placingSeconds}))`
 
 /**
  * Stores the phase of reported calls, and deletes those that are over. A member who was told about a call also learns

@@ -1,6 +1,7 @@
 import { type calls, type Floor, type FloorMember, floorStates } from '@portal/contracts'
 import type { Handler, MemberDirectory, Sql } from '@portal/service-kit'
 import { readCallingRules } from '../calling-rules/read-rules.ts'
+import { isInProgress } from '../calls/store-live-calls.ts'
 import type { CallsDeps } from '../deps.ts'
 import { startOfToday } from '../leads/lead-filters.ts'
 import { createLeadClock, dueMs } from '../queue/lead-clock.ts'
@@ -12,7 +13,7 @@ export const readFloor: Handler<typeof calls.floor, CallsDeps> = async (_, deps)
   const at = now()
   const today = startOfToday(sql, at, config.PORTAL_TIME_ZONE)
   const [activities, [counts], calledInTimePercent, queue] = await Promise.all([
-    readActivities(sql, today),
+    readActivities(sql, today, at),
     sql<[Pick<Floor, 'missedCalls' | 'overdueCallbacks'>]>`
       select (select count(*)::int from missed_call) as "missedCalls",
         (select count(*)::int from callback where state = 'open' and until_at < ${at}) as "overdueCallbacks"`,
@@ -31,14 +32,14 @@ interface Activity extends Pick<FloorMember, 'state' | 'since' | 'lead'> {
 }
 
 /** What each member with a call today, or with one in progress, is doing. */
-const readActivities = (sql: Sql, today: Fragment) => sql<Activity[]>`
+const readActivities = (sql: Sql, today: Fragment, at: Date) => sql<Activity[]>`
   with activity as (
     select member_id, 'on-call' as state, connected_at as since, call_id from live_call join call on call.id = call_id
-      where phase = 'connected'
+      where phase = 'connected' and ${isInProgress(sql, at)}
     union all
     select ringing.member_id, 'ringing', started_at, call_id
       from live_call join call on call.id = call_id cross join unnest(ringing_ids) as ringing(member_id)
-      where phase <> 'connected'
+      where phase <> 'connected' and ${isInProgress(sql, at)}
     union all
     select member_id, 'wrapping-up', started_at + make_interval(secs => duration_seconds), id from call
       where wrap_up = 'open'

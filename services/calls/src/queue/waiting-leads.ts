@@ -136,7 +136,7 @@ function isFree(sql: Sql | Transaction, reason: Fragment | null, now: Date): Fra
     lead.spam_reason is null and lead.phone_e164 is not null
     and not exists (select from lead_claim where lead_claim.lead_id = lead.id and expires_at > ${now} offset 0)
     and not exists (select from live_call join call on call.id = call_id
-      where call.phone_e164 = lead.phone_e164 offset 0)
+      where call.phone_e164 = lead.phone_e164 and ${isInProgress(sql, now)} offset 0)
     and not exists (select from call where call.phone_e164 = lead.phone_e164 and started_at > ${calledAfter}
       and (direction = 'outbound' or outcome = 'answered') offset 0)
     and not exists (select from call_attempt
