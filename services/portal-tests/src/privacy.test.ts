@@ -122,6 +122,20 @@ test("exports a person's data of all services, and keeps no copy", async () => {
   expect(Object.keys(found.data).toSorted()).toEqual(serviceNames.toSorted())
 })
 
+test('an erasure reaches the sales of another lead with the same number', async () => {
+  const number = { phone: '(315) 555-0188' }
+  await portal.as(null)('POST', '/api/leads', { ...ann, ...number, email: 'work@mail.example' })
+  await portal.as(null)('POST', '/api/leads', { ...ann, ...number, email: 'home@mail.example' })
+  const [, leads] = await ask<{ id: string; email: string }[]>('GET', '/api/leads?q=home@mail.example')
+  const leadId = leads.find(({ email }) => email === 'home@mail.example')?.id
+  const [, sale] = await ask<{ id: string }>('POST', '/api/sales', { saleType: 'DISH Only', leadId })
+  await ask('POST', `/api/sales/${sale.id}/void`, { reason: 'Moved to 12 Elm Street' })
+  const [, found] = await ask<PersonExport>('POST', '/api/privacy/exports', { email: 'work@mail.example' })
+  expect(found.data['sales']).toMatchObject({ sales: [{ voidReason: 'Moved to 12 Elm Street' }] })
+  await erase({ email: 'work@mail.example', reason: 'Request 18' })
+  expect(await tablesWith(portal.database.owner, ['12 elm street'])).toEqual([])
+})
+
 test.each([
   [{ reason: 'x' }, 'email'],
   [{ email: 'ann@mail.example', phone: '3155550142', reason: 'x' }, 'phone'],
