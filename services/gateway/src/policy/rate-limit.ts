@@ -31,6 +31,8 @@ export const limits = {
   webhooks: { name: 'webhooks', capacity: 6_000, seconds: 60, lease: 100 },
   /** Requests with a release token: a build has dozens of files. */
   releases: { name: 'releases', capacity: 2_000, seconds: 60, lease: 20 },
+  /** Wrong release tokens of everyone that go on record. The record is permanent, and anyone can send them. */
+  refusedTokens: { name: 'refused tokens', capacity: 30, seconds: 3_600, lease: 1 },
   /** Reports of tabs about their builds, which they gather for some seconds. */
   remoteReports: { name: 'remote reports', capacity: 60, seconds: 60, lease: 10 },
   member: { name: 'member', capacity: 300, seconds: 60, lease: 15 },

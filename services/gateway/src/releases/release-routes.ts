@@ -134,7 +134,16 @@ export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv>
     await consume(limits.releases, c.get('network'))
     const { by } = namesIn(sent)
     const name = typeof by === 'string' && isStorable(by) ? by.slice(0, 100) : undefined
-    return recordRefusal(c, sent, name ?? 'unknown', () => releaserByToken(sql, token, config.RELEASE_TOKEN, name))
+    try {
+      return await releaserByToken(sql, token, config.RELEASE_TOKEN, name)
+    } catch (error) {
+      const isRecorded = await consume(limits.refusedTokens, 'site').then(
+        () => true,
+        () => false,
+      )
+      if (!isRecorded) throw error
+      return recordRefusal(c, sent, name ?? 'unknown', () => Promise.reject(error))
+    }
   }
 
   async function authorizeSession(c: Context<GatewayEnv>): Promise<User> {
