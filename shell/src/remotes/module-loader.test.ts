@@ -138,6 +138,16 @@ test('a remote that is unavailable now stays as the tab has it, and one that was
   expect(registryStore.get()).toEqual({ remotes: [current, row('sales')] })
 })
 
+test.each([
+  ['a new role', refreshRegistry],
+  ['Retry of an unavailable remote', refreshUnavailableRemotes],
+])('%s keeps the build of the shell that the tab started with', async (_, refresh) => {
+  registryStore.set({ remotes: [row('sales', { unavailable: true, pages: [] })], shell: { build: 'aaaaaaaaaaaa' } })
+  respondWith(row('sales'))
+  await refresh()
+  expect(registryStore.get().shell).toEqual({ build: 'aaaaaaaaaaaa' })
+})
+
 test('only remotes that were unavailable are replaced and registered', async () => {
   const current = row('calls')
   registryStore.set({ remotes: [current, row('sales', { unavailable: true, pages: [] })] })

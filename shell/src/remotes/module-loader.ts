@@ -102,7 +102,7 @@ export async function refreshUnavailableRemotes(): Promise<void> {
     .get()
     .remotes.map(row => (row.unavailable ? (remotes.find(({ name }) => name === row.name) ?? row) : row))
   federation.register(rows.filter(row => find(row.name) !== row))
-  registryStore.set({ remotes: rows })
+  registryStore.set({ ...registryStore.get(), remotes: rows })
 }
 
 /** Whether reloading the page would bring another build of a remote: a newer one is active, or this one is deleted. */
@@ -128,7 +128,8 @@ export async function refreshRegistry(): Promise<void> {
     return !current || current.unavailable === true
   }
   federation.register(remotes.filter(isNew))
-  registryStore.set({ remotes: remotes.map(row => (isNew(row) ? row : keepBuild(find(row.name) ?? row, row))) })
+  const rows = remotes.map(row => (isNew(row) ? row : keepBuild(find(row.name) ?? row, row)))
+  registryStore.set({ ...registryStore.get(), remotes: rows })
 }
 
 function keepBuild(current: RegisteredRemote, next: RegisteredRemote): RegisteredRemote {
