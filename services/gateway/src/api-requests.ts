@@ -7,7 +7,7 @@ import type { GatewayEnv } from './gateway-env.ts'
 import { answerFormWithoutScript, isFormWithoutScript, maxFormBytes } from './pages/form-without-script.ts'
 import type { LandingPage } from './pages/landing-page.ts'
 import { requiresSession } from './policy/operation-access.ts'
-import { limits } from './policy/rate-limit.ts'
+import { isWithin, limits } from './policy/rate-limit.ts'
 import { rejectOtherSites } from './policy/same-origin.ts'
 import { isWebhook } from './policy/is-webhook.ts'
 import { headerOf } from './request-header.ts'
@@ -76,13 +76,7 @@ export function createApiHandler(deps: ApiHandlerDependencies) {
 
   /** Counts a lead among those of all visitors. A lead above that limit is still stored, in quarantine. */
   async function leadHeaders(): Promise<Record<string, string>> {
-    try {
-      await consume(limits.allLeads, 'site')
-      return {}
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'rate_limited') return { [leadFloodHeader]: '1' }
-      throw error
-    }
+    return (await isWithin(consume, limits.allLeads, 'site')) ? {} : { [leadFloodHeader]: '1' }
   }
 
   /** The body of a GET or HEAD request has no meaning and is dropped. */

@@ -95,6 +95,17 @@ export function createRateLimiter(sql: Sql): Consume {
   }
 }
 
+/** Counts a request against a limit that refuses nothing. @returns whether it is within the limit. */
+export async function isWithin(consume: Consume, limit: Limit, key: string): Promise<boolean> {
+  try {
+    await consume(limit, key)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'rate_limited') return false
+    throw error
+  }
+}
+
 /** Returns the rejection that names the seconds until the next try. */
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new ApiError('rate_limited', `Too many requests. Try again in ${retryAfterSeconds} seconds.`, { retryAfterSeconds })

@@ -14,7 +14,7 @@ import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import type { GatewayDependencies } from '../gateway-dependencies.ts'
 import type { GatewayEnv } from '../gateway-env.ts'
-import { limits } from '../policy/rate-limit.ts'
+import { isWithin, limits } from '../policy/rate-limit.ts'
 import { rejectOtherSites } from '../policy/same-origin.ts'
 import { isBuildId, isRemoteName } from '../remotes/open-build.ts'
 import { logRelease } from '../remotes/store-build.ts'
@@ -137,12 +137,8 @@ export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv>
     try {
       return await releaserByToken(sql, token, config.RELEASE_TOKEN, name)
     } catch (error) {
-      const isRecorded = await consume(limits.refusedTokens, 'site').then(
-        () => true,
-        () => false,
-      )
-      if (!isRecorded) throw error
-      return recordRefusal(c, sent, name ?? 'unknown', () => Promise.reject(error))
+      if (await isWithin(consume, limits.refusedTokens, 'site')) await logRefusal(c, sent, name ?? 'unknown', error)
+      throw error
     }
   }
 
@@ -171,16 +167,19 @@ export function createReleaseRoutes(deps: ReleaseDependencies): Hono<GatewayEnv>
     try {
       return await run()
     } catch (error) {
-      const { remote, build: id } = { ...namesIn(sent), ...c.req.param() }
-      // What was refused can be any text, also one that the database rejects.
-      if (error instanceof ApiError && typeof remote === 'string' && isRemoteName(remote)) {
-        const [known] = await sql`select from remote where name = ${remote}`
-        const build = typeof id === 'string' && isBuildId(id) ? id : null
-        const entry = { remote, kind: 'refused', build, who, why: error.message.slice(0, 300) }
-        if (known) await logRelease(sql, { ...entry, requestId: c.get('requestId') })
-      }
+      await logRefusal(c, sent, who, error)
       throw error
     }
+  }
+
+  async function logRefusal(c: Context<GatewayEnv>, sent: unknown, who: string, error: unknown): Promise<void> {
+    const { remote, build: id } = { ...namesIn(sent), ...c.req.param() }
+    // What was refused can be any text, also one that the database rejects.
+    if (!(error instanceof ApiError) || typeof remote !== 'string' || !isRemoteName(remote)) return
+    const [known] = await sql`select from remote where name = ${remote}`
+    const build = typeof id === 'string' && isBuildId(id) ? id : null
+    const entry = { remote, kind: 'refused', build, who, why: error.message.slice(0, 300) }
+    if (known) await logRelease(sql, { ...entry, requestId: c.get('requestId') })
   }
 }
 
