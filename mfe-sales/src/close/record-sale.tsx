@@ -4,6 +4,7 @@ import {
   serverNow,
   type SlotComponent,
   toastError,
+  useIdempotencyKey,
   useIsMounted,
   useSlotDone,
   useUser,
@@ -33,8 +34,7 @@ const RecordSale: SlotComponent<'call.close'> = ({ leadId }) => {
   }, [isKnown, reportDone])
   const isShown = useIsMounted()
   const [saleType, setSaleType] = useState<string>()
-  // One key per filled-in form: submitting again after a lost response still records one sale.
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+  const { keyFor } = useIdempotencyKey()
   const record = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (saleType) record.current?.focus()
@@ -43,7 +43,8 @@ const RecordSale: SlotComponent<'call.close'> = ({ leadId }) => {
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (!saleType) return
-    const { data: added, error: failure } = await addSale({ saleType, leadId, idempotencyKey })
+    const sale = { saleType, leadId }
+    const { data: added, error: failure } = await addSale({ ...sale, idempotencyKey: keyFor(sale) })
     if (added) reportDone()
     else if (!isShown.current) toastError(failure, "Couldn't record the sale. Add it on Commissions.")
   }
@@ -77,10 +78,7 @@ const RecordSale: SlotComponent<'call.close'> = ({ leadId }) => {
           value={saleType}
           loading={isLoading}
           takesFocus
-          onChange={next => {
-            setSaleType(next)
-            setKey(crypto.randomUUID())
-          }}
+          onChange={setSaleType}
         />
         <Button ref={record} type="primary" htmlType="submit" disabled={!saleType} loading={isAdding}>
           Record sale

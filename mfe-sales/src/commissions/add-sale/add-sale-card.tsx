@@ -1,5 +1,5 @@
 import type { SaleType } from '@portal/contracts/sales'
-import { toastError, LoadFailure, toast } from '@portal/sdk'
+import { toastError, LoadFailure, toast, useIdempotencyKey } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Plus from 'lucide-react/icons/plus'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
@@ -22,26 +22,11 @@ export function AddSaleCard({ leadId, isForOther = false, set }: AddSaleCardProp
   const { data: types, error, isLoading, refetch } = useSaleTypesQuery()
   const [addSale, { isLoading: isAdding }] = useAddSaleMutation()
   const [saleType, setSaleType] = useState<string>()
-  // One key per filled-in form: submitting again after a lost response still records one sale.
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
-  const selectLead = (next: string) => {
-    set({ leadId: next })
-    setKey(crypto.randomUUID())
-  }
-  // A link to the page may select another lead.
-  const [keyedLead, setKeyedLead] = useState(leadId)
-  if (keyedLead !== leadId) {
-    setKeyedLead(leadId)
-    setKey(crypto.randomUUID())
-  }
-  const latestKey = useRef(idempotencyKey)
-  useEffect(() => void (latestKey.current = idempotencyKey), [idempotencyKey])
+  const { keyFor, renew } = useIdempotencyKey()
+  const selection = `${saleType} ${leadId}`
+  const latest = useRef(selection)
+  useEffect(() => void (latest.current = selection), [selection])
   const selected = types?.find(type => type.saleType === saleType)
-
-  const selectType = (next: string | undefined) => {
-    setSaleType(next)
-    setKey(crypto.randomUUID())
-  }
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -49,12 +34,14 @@ export function AddSaleCard({ leadId, isForOther = false, set }: AddSaleCardProp
       toast({ title: 'Error', description: 'Please select a sale type', kind: 'destructive' })
       return
     }
-    const { error: failure } = await addSale({ saleType, leadId: leadId || null, idempotencyKey })
+    const sale = { saleType, leadId: leadId || null }
+    const { error: failure } = await addSale({ ...sale, idempotencyKey: keyFor(sale) })
     if (failure) return toastError(failure, 'Failed to add sale')
     toast({ title: 'Sale Added', description: 'Your commission has been recorded successfully.' })
+    renew()
     // The form may be for the next sale by now.
-    if (latestKey.current !== idempotencyKey) return
-    selectType(undefined)
+    if (latest.current !== selection) return
+    setSaleType(undefined)
     if (leadId) set({ leadId: '' })
   }
 
@@ -70,11 +57,11 @@ export function AddSaleCard({ leadId, isForOther = false, set }: AddSaleCardProp
             id="sale-type"
             types={types}
             value={saleType}
-            onChange={selectType}
+            onChange={setSaleType}
             loading={isLoading}
             listHeight={480}
           />
-          <LeadField leadId={leadId} onChange={selectLead} />
+          <LeadField leadId={leadId} onChange={next => set({ leadId: next })} />
           <EarningsPreview type={selected} />
           {isForOther && <p className="quiet small">The sale counts as yours.</p>}
           <Button

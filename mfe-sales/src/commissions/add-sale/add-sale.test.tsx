@@ -78,7 +78,15 @@ test('links the lead of the URL and then removes it from the URL', async () => {
 test('repeats a failed request under the same key, and a changed one under a new key', async () => {
   const sent = answerWith(api({ 'POST /api/sales': { status: 503 } }))
   const set = jest.fn()
-  const { person } = await open('', set)
+  function Page() {
+    const [leadId, setLead] = useState('')
+    const change: SetView = changes => {
+      set(changes)
+      setLead(changes.leadId ?? '')
+    }
+    return <AddSaleCard leadId={leadId} set={change} />
+  }
+  const { person } = await renderPage(<Page />)
   await selectType(person)
   const add = async (count: number) => {
     await person.click(addButton())
