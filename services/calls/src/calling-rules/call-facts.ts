@@ -19,7 +19,7 @@ interface FactQuery {
   ownKey?: string
 }
 
-/** SQL of the instant at which the customer of a lead made an inquiry; null for a lead that a member made of a call. */
+/** SQL of the instant at which the customer of a lead made an inquiry; null for a lead that a member created from a call. */
 export const leadInquiredAt = (sql: Sql | Transaction): Fragment =>
   sql`case when lead.origin <> 'staff' then lead.created_at end`
 

@@ -79,7 +79,7 @@ test('a request, a call, or consent lets a number be called; otherwise a reason 
   expect(await ask({ phoneNumber: '2125550144' })).toMatchObject({ state: 'now' })
 })
 
-test('a lead that an agent made of their own call is no request of the customer', async () => {
+test('a lead that an agent created from their own call does not count as a request', async () => {
   const origin = { origin: 'staff', zip_code: '10001', phone_e164: '+12125550145', created_at: '2026-11-19T15:00:00Z' }
   const leadId = await insertLead(calls, origin)
   expect(await ask({ leadId })).toMatchObject({ state: 'ask', reasons: [{ code: 'no-consent' }] })

@@ -21,7 +21,7 @@ export const updateLead: Handler<typeof calls.updateLead, CallsDeps> = async (re
     const [stored] = await transaction<LeadRow[]>`
       select ${leadColumns(transaction, view)} from lead
       where id = ${params.id} and spam_reason is null and erased_at is null for update`
-    if (!stored) throw new ApiError('not_found', 'This lead does not exist, or its person was erased.')
+    if (!stored) throw new ApiError('not_found', 'This lead does not exist, or its data was erased.')
     if (body.version !== undefined && body.version !== stored.version) {
       throw new ApiError('conflict', 'Someone else changed this lead. Compare both versions before you save.', {
         current: toLead(stored, view),

@@ -15,7 +15,7 @@ export const returnLead: Handler<typeof calls.returnLead, CallsDeps> = async (re
     const [stored] = await transaction<LeadRow[]>`
       select ${leadColumns(transaction, view)} from lead
       where id = ${params.id} and spam_reason is null and erased_at is null for update`
-    if (!stored) throw new ApiError('not_found', 'This lead does not exist, or its person was erased.')
+    if (!stored) throw new ApiError('not_found', 'This lead does not exist, or its data was erased.')
     const [claim] = await transaction<{ memberId: string }[]>`
       select member_id as "memberId" from lead_claim where lead_id = ${stored.id} and expires_at > ${view.now}`
     const holderId = claim?.memberId ?? stored.assignedTo
