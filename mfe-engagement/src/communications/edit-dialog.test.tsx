@@ -38,6 +38,26 @@ test('a failed post shows an error and stays in the dialog', async () => {
   expect(screen.getByLabelText('Message')).toHaveValue('Floor')
 })
 
+test('a failed post is repeated under the same key, and a changed one under a new key', async () => {
+  const { person } = await open('admin')
+  await person.click(await button('New Post'))
+  await person.type(await screen.findByLabelText('Title'), 'Hello')
+  await person.type(await screen.findByLabelText('Message'), 'Floor')
+  const sent = answerWith({ 'POST /api/communications': { status: 500 } })
+  const keys = () => sent.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('idempotency-key'))
+  for (const count of [1, 2]) {
+    await person.click(await button('Post'))
+    await waitFor(() => expect(keys()).toHaveLength(count))
+    await waitFor(async () => expect(await button('Post')).toBeEnabled())
+  }
+  await person.type(screen.getByLabelText('Message'), '!')
+  await person.click(await button('Post'))
+  await waitFor(() => expect(keys()).toHaveLength(3))
+  const [first, second, third] = keys()
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
 test('an edited post is marked as edited', async () => {
   await post()
   const { person } = await open('admin')

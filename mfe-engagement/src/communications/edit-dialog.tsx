@@ -1,6 +1,6 @@
 import type { Communication } from '@portal/contracts/engagement'
 import { isVisible } from '@portal/contracts/text-rules'
-import { toastError, currentOf, issuesOf, toast, useSessionStorage } from '@portal/sdk'
+import { toastError, currentOf, issuesOf, toast, useIdempotencyKey, useSessionStorage } from '@portal/sdk'
 import { Button, Checkbox, Input } from '@portal/sdk/ui'
 import { Modal } from '@portal/sdk/ui/modal'
 import { useId, useState } from 'react'
@@ -55,7 +55,7 @@ export default function EditDialog({ communication, onClose }: { communication?:
   const [theirs, setTheirs] = useState<Communication>()
   const [dayIssue, setDayIssue] = useState('')
   const [isChecked, setIsChecked] = useState(false)
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const { keyFor } = useIdempotencyKey()
   const [create, creating] = useCreateCommunicationMutation()
   const [update, updating] = useUpdateCommunicationMutation()
   const edits = storedEdits ?? startEdits(communication)
@@ -83,7 +83,7 @@ export default function EditDialog({ communication, onClose }: { communication?:
     const body = { ...fields, expiresAt: isSameDay ? undefined : endOfDay(lastDay) }
     const { error } = communication
       ? await update({ id: communication.id, ...body })
-      : await create({ ...body, idempotencyKey })
+      : await create({ ...body, idempotencyKey: keyFor(body) })
     const current = currentOf<Communication>(error)
     if (current) return setTheirs(current)
     const { expiresAt: issue } = issuesOf(error)

@@ -1,4 +1,4 @@
-import { toastError, PageHeader, toast } from '@portal/sdk'
+import { toastError, PageHeader, toast, useIdempotencyKey } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import { useLeaveGuard } from '@portal/sdk/ui/leave-guard'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
@@ -12,7 +12,7 @@ import { useScriptDraft } from './use-script-draft.ts'
 export function NewScript({ onClose }: { onClose: (id: string | null) => void }) {
   const { draft: storedDraft, storeDraft } = useScriptDraft('new')
   const [initialDraft] = useState(emptyDraft)
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const { keyFor } = useIdempotencyKey()
   const [problem, setProblem] = useState('')
   const [createScript, { isLoading }] = useCreateScriptMutation()
   const guard = useLeaveGuard('this script', storedDraft !== undefined, () => storeDraft(undefined))
@@ -23,7 +23,7 @@ export function NewScript({ onClose }: { onClose: (id: string | null) => void })
     setProblem(found)
     if (found) return
     const { updatedAt: _, ...body } = draft
-    const { data, error } = await createScript({ ...body, idempotencyKey })
+    const { data, error } = await createScript({ ...body, idempotencyKey: keyFor(body) })
     if (data) {
       storeDraft(undefined)
       onClose(data.id)
