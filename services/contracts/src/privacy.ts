@@ -54,6 +54,8 @@ export const privacyInternal = {
     body: person.extend({
       /** Of the receipt. An admin service of an earlier release does not send it. */
       erasureId: id.optional(),
+      /** Of a repeated erasure: newer data stays. Absent: there is no limit. */
+      until: instant.optional(),
     }),
     reply: counts,
   }),

@@ -35,11 +35,13 @@ test('a delivery about an erased person can no longer be replayed, and open page
     return rows.length === 1
   })
   expect(await replayable()).toEqual([true])
-  const changes = await collectChanges(admin.database.owner, () =>
+  const erase = (until: string) =>
     sql.begin(transaction =>
-      personalData.erase({ emails: [], phones: ['+12125550123'], names: [], leadIds: [] }, transaction),
-    ),
-  )
+      personalData.erase({ emails: [], phones: ['+12125550123'], names: [], leadIds: [], until }, transaction),
+    )
+  expect(await erase('2026-11-20T16:59:59.999Z')).toMatchObject({ counts: { deliveries: 0, telephonyCalls: 0 } })
+  expect(await replayable()).toEqual([true])
+  const changes = await collectChanges(admin.database.owner, () => erase('infinity'))
   expect(changes).toEqual([{ tags: [{ type: 'Telephony' }], to: { roles: ['admin'], members: [] } }])
   expect(await replayable()).toEqual([false])
 })

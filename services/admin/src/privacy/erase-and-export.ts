@@ -23,17 +23,22 @@ export const personalData: PersonalData<AdminDeps> = {
     { name: 'placed_call', key: 'key', at: 'placed_at', values: phoneNumber },
   ],
 
-  async erase({ phones }, transaction) {
+  async erase({ phones, until }, transaction) {
     const [deliveries, events, calls, placed] = [
-      await transaction`update delivery set body = null where ${names(transaction, phones, transaction`body::text`)}`,
       await transaction`
-        update call_event set phone_number = '' where ${names(transaction, phones, transaction`phone_number`)}`,
+        update delivery set body = null
+        where received_at <= ${until} and ${names(transaction, phones, transaction`body::text`)}`,
+      await transaction`
+        update call_event set phone_number = ''
+        where at <= ${until} and ${names(transaction, phones, transaction`phone_number`)}`,
       await transaction`
         update telephony_call
         set truth = null, erased_at = clock_timestamp(), recorded_version = version, missing_extension = null
-        where ${names(transaction, phones, transaction`truth::text`)}`,
+        where coalesce((truth ->> 'startedAt')::timestamptz, changed_at) <= ${until}
+          and ${names(transaction, phones, transaction`truth::text`)}`,
       await transaction`
-        update placed_call set phone_number = '' where ${names(transaction, phones, transaction`phone_number`)}`,
+        update placed_call set phone_number = ''
+        where placed_at <= ${until} and ${names(transaction, phones, transaction`phone_number`)}`,
     ]
     // Deliveries without their text cannot be replayed.
     await publishChange(transaction, { tags: [{ type: 'Telephony' }], to: { roles: [...admins] } })

@@ -4,7 +4,6 @@ import { eraseSearchTerms, findErased, publishChange } from '@portal/service-kit
 import type { AdminDeps } from '../deps.ts'
 import { personalData } from './erase-and-export.ts'
 import { findPerson } from './find-person.ts'
-import { hashesOf } from './person-hashes.ts'
 import { runErasure } from './run-erasures.ts'
 
 type RepeatDeps = Pick<AdminDeps, 'sql' | 'peers'>
@@ -16,26 +15,27 @@ interface Receipt {
 }
 
 /**
- * Again erases people whose data a restored backup brought back. Their receipts identify them only by hashes. Each one
- * gets a new receipt. @throws if a service does not respond.
+ * Again erases people whose data a restored backup brought back, and only the data from before the erasure. Their receipts
+ * identify them only by hashes. Each one gets a new receipt without hashes: its later date would include newer data.
+ * @throws if a service does not respond.
  */
 export async function repeatErasures(deps: RepeatDeps): Promise<void> {
   const { sql } = deps
   await eraseRestoredSearchTerms(deps)
   const receipts = await sql<Receipt[]>`
     select requested_by as "requestedBy", max(requested_at) as "requestedAt", person_hashes as hashes from erasure
-    where person_hashes is not null and completed_at is not null group by 1, 3`
+    where person_hashes is not null and completed_at is not null group by 1, 3 order by 2 desc`
   if (receipts.length === 0) return
   const valueOf = await findErasedValues(deps, receipts)
-  for (const { requestedBy, hashes } of receipts) {
+  for (const { requestedBy, requestedAt: until, hashes } of receipts) {
     const values = hashes.flatMap(hash => valueOf.get(hash) ?? [])
     // An earlier receipt of this run may have erased the same person.
     for (const hash of hashes) valueOf.delete(hash)
     if (values.length === 0) continue
-    const person = await findWholePerson(deps, values)
+    const person = { ...(await findWholePerson(deps, values)), until }
     const [again] = await sql<[{ id: string }]>`
-      insert into erasure (requested_by, reason, person, person_hashes)
-      values (${requestedBy}, 'Erased again after a restore', ${sql.json(person)}, ${hashesOf(sql, person)}) returning id`
+      insert into erasure (requested_by, reason, person)
+      values (${requestedBy}, 'Erased again after a restore', ${sql.json(person)}) returning id`
     await publishChange(sql, { tags: [{ type: 'Erasure' }], to: { roles: ['admin'] } })
     await runErasure(deps, { id: again.id, person, erased: {} })
   }

@@ -11,7 +11,8 @@ const erasureOrder = ['admin', ...serviceNames.filter(name => name !== 'admin')]
 
 export interface UnfinishedErasure {
   id: string
-  person: Person
+  /** With the instant of the erasure that it repeats, if any. */
+  person: Person & { until?: string }
   erased: Record<string, Record<string, number>>
 }
 

@@ -10,29 +10,28 @@ export const personalData: PersonalData<CallsDeps> = {
   ],
 
   async erase(person, transaction) {
-    const { emails, phones } = person
+    const { emails, phones, until } = person
     const leads = await transaction<{ id: string }[]>`
-      select id from lead where lower(email) = any (${emails}) or phone_e164 = any (${phones}) for update`
-    await eraseLeads(
-      transaction,
-      leads.map(({ id }) => id),
-    )
-    await transaction`
-      update call_outcome set note = ''
-      where note <> '' and call_id in (select id from call where phone_e164 = any (${phones}))`
-    await transaction`delete from missed_call where phone_e164 = any (${phones})`
+      select id from lead
+      where (lower(email) = any (${emails}) or phone_e164 = any (${phones})) and created_at <= ${until} for update`
+    const leadIds = leads.map(({ id }) => id)
+    await eraseLeads(transaction, leadIds)
+    await transaction`delete from missed_call where phone_e164 = any (${phones}) and at <= ${until}`
     const calls = await transaction<{ id: string }[]>`
-      update call set phone_number = ${erased}, erased_at = clock_timestamp() where phone_e164 = any (${phones})
+      update call set phone_number = ${erased}, erased_at = clock_timestamp()
+      where (phone_e164 = any (${phones}) or lead_id = any (${leadIds})) and started_at <= ${until}
       returning id`
-    await transaction`delete from call_attempt where phone_e164 = any (${phones})`
+    const callIds = calls.map(({ id }) => id)
+    await transaction`update call_outcome set note = '' where note <> '' and call_id = any (${callIds})`
+    await transaction`delete from call_attempt where phone_e164 = any (${phones}) and at <= ${until}`
     const listed = await transaction<{ id: string }[]>`
-      delete from do_not_call where phone_e164 = any (${phones}) returning id`
+      delete from do_not_call where phone_e164 = any (${phones}) and added_at <= ${until} returning id`
     await transaction`
       insert into do_not_call_hash (phone_hash) select phone_hash(it) from unnest(${phones}::text[]) as it
       on conflict do nothing`
     await transaction`
       update export_request set filters = ${erasedTerm(transaction)}
-      where ${searchesFor(transaction, person, transaction`filters ->> 'q'`)}`
+      where requested_at <= ${until} and ${searchesFor(transaction, person, transaction`filters ->> 'q'`)}`
     await publishErased(transaction)
     return {
       counts: { leads: leads.length, calls: calls.length, doNotCall: listed.length },
@@ -51,7 +50,10 @@ export const personalData: PersonalData<CallsDeps> = {
           started_at as "startedAt",
           (select json_agg(json_build_object('outcome', call_outcome.outcome, 'note', note, 'at', at) order by call_outcome.id)
             from call_outcome where call_id = call.id) as outcomes
-        from call where phone_e164 = any (${phones}) order by started_at`,
+        from call
+        where phone_e164 = any (${phones}) or lead_id = any (array(
+          select id from lead where lower(email) = any (${emails}) or phone_e164 = any (${phones})))
+        order by started_at`,
       sql`
         select phone_e164 as "phoneNumber", reason, added_at as "addedAt" from do_not_call
         where phone_e164 = any (${phones}) order by added_at`,

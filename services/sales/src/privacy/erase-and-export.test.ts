@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => sales.stop())
 
 const { add, list, voidSale } = saleRequests(() => sales)
-const ask = async (path: string) => (await sales.asService('admin')('POST', `/internal/privacy/${path}`, ann)).json()
+const ask = async (path: string, body = {}) =>
+  (await sales.asService('admin')('POST', `/internal/privacy/${path}`, { ...ann, ...body })).json()
 /** Adds a sale to Ann's lead, and voids it. @returns its ID. */
 async function addVoided(reason: string): Promise<string> {
   const { id } = (await (await add({ saleType: 'DISH Only', leadId })).json()) as Sale
@@ -27,6 +28,7 @@ test("an erasure removes the reason of a person's voided sale, and nothing else 
   expect(await ask('export')).toMatchObject({
     sales: [{ saleType: 'DISH Only', voidReason: 'Ann changed her mind', voidedAt: expect.any(String) }],
   })
+  expect(await ask('erase', { until: '2020-01-01T00:00:00.000Z' })).toEqual({ voidReasons: 0, audit: 0 })
   expect(await ask('erase')).toEqual({ voidReasons: 1, audit: 1 })
   expect(await ask('erase')).toEqual({ voidReasons: 0, audit: 0 })
   const [after] = await list('agent')

@@ -5,10 +5,10 @@ import type { SalesDeps } from '../deps.ts'
 export const personalData: PersonalData<SalesDeps> = {
   tables: [],
 
-  async erase({ leadIds }, transaction) {
+  async erase({ leadIds, until }, transaction) {
     const sales = await transaction<{ id: string }[]>`
       update sale set void_reason = 'Erased'
-      where lead_id = any (${leadIds}) and voided_at is not null and void_reason <> 'Erased' returning id`
+      where lead_id = any (${leadIds}) and voided_at <= ${until} and void_reason <> 'Erased' returning id`
     return { counts: { voidReasons: sales.length }, subjectIds: sales.map(({ id }) => id) }
   },
 

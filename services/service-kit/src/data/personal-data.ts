@@ -9,10 +9,13 @@ export interface PersonalData<Deps> {
   /** The tables in which a restored backup may have an erased person again. The kit adds the audit. */
   tables: readonly PersonalTable[]
   /**
-   * Erases a person's records. The audit is erased by the kit.
+   * Erases a person's records until an instant, which may be `infinity`. The audit is erased by the kit.
    * @returns the number of records by kind, and the IDs under which the audit has entries about them.
    */
-  erase(person: Person, transaction: Transaction): Promise<{ counts: Record<string, number>; subjectIds: string[] }>
+  erase(
+    person: Person & { until: string },
+    transaction: Transaction,
+  ): Promise<{ counts: Record<string, number>; subjectIds: string[] }>
   /** Returns a person's records by kind. */
   export(person: Person, deps: Deps): Promise<Record<string, unknown[]>>
   /** Erases all search terms until an instant. The audit is erased by the kit. @returns their number. */
@@ -20,25 +23,31 @@ export interface PersonalData<Deps> {
 }
 
 /**
- * Erases a person's data in one service: records, audit, and stored replies. The counts are stored under the ID of the
- * erasure: if the reply is lost, the next one counts the same, and the receipt matches the audit.
+ * Erases a person's data in one service: records, audit, and stored replies; of a repeated erasure, only those until
+ * `until`. The counts are stored under the ID of the erasure: if the reply is lost, the next one counts the same, and the
+ * receipt matches the audit.
  */
 export async function erasePerson<Deps>(
   sql: Sql,
   personalData: PersonalData<Deps> | undefined,
-  { erasureId = null, ...person }: Person & { erasureId?: string | null | undefined },
+  {
+    erasureId = null,
+    until = 'infinity',
+    ...person
+  }: Person & { erasureId?: string | null | undefined; until?: string | undefined },
 ): Promise<Record<string, number>> {
   return runIdempotent(sql, 'privacy.erase-person', once(erasureId), async transaction => {
-    const erased = await personalData?.erase(person, transaction)
+    const erased = await personalData?.erase({ ...person, until }, transaction)
     const { counts = {}, subjectIds = [] } = erased ?? {}
     const audit = await eraseAuditDetails(
       transaction,
-      transaction`(${namesPerson(transaction, person, transaction`details::text`)}
+      transaction`at <= ${until} and (${namesPerson(transaction, person, transaction`details::text`)}
         or ${searchesFor(transaction, person, transaction`details ->> 'q'`)}
         or (subject_id = any (${subjectIds}) and ${hasPersonalDetails(transaction)}))`,
     )
     await transaction`
-      delete from idempotency where ${namesPerson(transaction, person, transaction`reply::text`)}`
+      delete from idempotency
+      where created_at <= ${until} and ${namesPerson(transaction, person, transaction`reply::text`)}`
     return { ...counts, audit }
   })
 }
