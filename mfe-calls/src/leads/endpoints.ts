@@ -39,6 +39,13 @@ export const queueKeys = {
   assigned: (leadId: string) => `lead ${leadId} assigned`,
 }
 
+/** Tags of changes after which leads that these filters hide may belong to the list. */
+const membershipTags = ({ contacted, view }: Filters) => [
+  ...(contacted ? ['LeadContacted' as const] : []),
+  ...(view === 'mine' || view === 'unassigned' ? ['LeadAssignee' as const] : []),
+  ...(view === 'follow-up' ? ['LeadSummary' as const] : []),
+]
+
 export const leadsApi = api.injectEndpoints({
   endpoints: build => ({
     leadBlock: build.query<LeadPage, BlockArgs>({
@@ -52,12 +59,9 @@ export const leadsApi = api.injectEndpoints({
         await cacheEntryRemoved
         if (args.at === 0) listSnapshots.remove(args)
       },
-      providesTags: providesTags(({ rows }, { contacted, view }) => [
+      providesTags: providesTags(({ rows }, filters) => [
         { type: rowTag('Lead'), id: createdId },
-        // Leads that the filters hide may belong to the list after a change.
-        ...(contacted ? ['LeadContacted'] : []),
-        ...(view === 'mine' || view === 'unassigned' ? ['LeadAssignee'] : []),
-        ...(view === 'follow-up' ? ['LeadSummary'] : []),
+        ...membershipTags(filters),
         ...rows.map(({ id }) => ({ type: rowTag('Lead'), id })),
       ]),
       keepUnusedDataFor: unusedBlockSeconds,
@@ -133,7 +137,9 @@ export const leadsApi = api.injectEndpoints({
     }),
     /** The sales of a lead that the user may see. */
     leadSales: endpoint(build, sales.listSales, { tags: ['Sale'] }),
-    countNewLeads: endpoint(build, calls.countNewLeads, { tags: ['NewLeads'] }),
+    countNewLeads: endpoint(build, calls.countNewLeads, {
+      tags: (_, filters) => ['NewLeads', ...membershipTags(filters)],
+    }),
     searchLeads: endpoint(build, calls.searchLeads),
     leadSummary: endpoint(build, calls.leadSummary, { tags: [figureTag('LeadSummary')] }),
     /** The members a lead can be assigned to. For supervisors. */

@@ -129,6 +129,24 @@ test('counts new leads and shows them on request', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /new lead/ })).toBeNull())
 })
 
+test.each([
+  ['?view=unassigned', 'LeadAssignee'],
+  ['?contacted=false', 'LeadContacted'],
+] as const)('with %s, counts a lead that enters the list later, after a %s', async (filters, type) => {
+  await insertLead({ name: 'First', createdAt: ago(60_000) })
+  const second = await insertLead({ name: 'Second', createdAt: ago(1_000) })
+  const change = async (memberId: string | null, contacted: boolean) => {
+    await services().as('supervisor')('PUT', `/api/leads/${second}/assignee`, { memberId })
+    await services().as('supervisor')('PATCH', `/api/leads/${second}`, { contacted })
+  }
+  await change(testUser('agent').id, true)
+  const { store } = await openLeads(`/leads${filters}`)
+  await rowOf('First')
+  await change(null, false)
+  store.dispatch(dataChanged({ tags: [{ type: 'Lead', id: second }, { type }] }))
+  await screen.findByRole('button', { name: '1 new lead' })
+})
+
 test('shows new leads on request even while the old list is loading', async () => {
   await insertLead({ name: 'First' })
   const { person, store } = await openLeads()

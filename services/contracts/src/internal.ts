@@ -105,6 +105,8 @@ const recordedCall = z.object({
   startedAt: instant,
   /** The member who answered or dialed; null for a call that no member answered. */
   memberId: id.nullable(),
+  /** When the call last changed, by the sender's clock. A report is ignored after one with a later change. */
+  changedAt: instant.optional(),
   /** The phase of the call; absent once it is over. */
   live: z
     .object({

@@ -4,7 +4,15 @@ import { defaultCallingRules } from '../calling-rules/default-rules.ts'
 import { firstCallback } from './first-callback.ts'
 
 const [morning, afternoon, evening] = bestTimesToCall
-const facts = { e164: '+13155550142', isListed: false, attempts: [], isUnproven: false, zipCode: '13501', state: 'NY' }
+const facts = {
+  e164: '+13155550142',
+  isListed: false,
+  attempts: [],
+  isUnproven: false,
+  zipCode: '13501',
+  state: 'NY',
+  locations: [],
+}
 const losAngeles = { ...facts, e164: '+12135550142', zipCode: '90001', state: 'CA' }
 const alabama = { ...facts, e164: '+12055550142', zipCode: '35203', state: 'AL' }
 

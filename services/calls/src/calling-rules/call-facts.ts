@@ -24,7 +24,7 @@ export const leadInquiredAt = (sql: Sql | Transaction): Fragment =>
   sql`case when lead.origin <> 'staff' then lead.created_at end`
 
 /**
- * The SQL columns "isListed", attempts, and "isUnproven" of `CallFacts`. An attempt is an outbound call that the platform
+ * The SQL columns "isListed", attempts, "isUnproven", and locations of `CallFacts`. An attempt is an outbound call that the platform
  * reported or that the portal asked it for.
  */
 export function callFactColumns(sql: Sql | Transaction, { number, inquiredAt, now, ownKey = '' }: FactQuery) {
@@ -48,5 +48,12 @@ export function callFactColumns(sql: Sql | Transaction, { number, inquiredAt, no
         where phone_e164 = ${number} and direction = 'inbound' and started_at > ${inquiriesSince})
       or exists (select 1 from lead as agreed join lead_consent on lead_id = agreed.id
         where agreed.phone_e164 = ${number} and agreed.spam_reason is null and ${isProven(sql)})
-    ) as "isUnproven"`
+    ) as "isUnproven",
+    ${locationsColumn(sql, number)}`
 }
+
+/** The SQL column locations of `Locations`: of the 100 newest leads with a number. Each row of a list reads them. */
+export const locationsColumn = (sql: Sql | Transaction, number: Fragment) => sql`
+  (select coalesce(json_agg(distinct jsonb_build_object('zipCode', zip_code, 'state', state)), '[]') from (
+    select zip_code, state from lead as same where same.phone_e164 = ${number} and same.spam_reason is null
+    order by same.created_at desc limit 100) as located) as locations`

@@ -6,6 +6,7 @@ const facts = (changes: Partial<CallFacts>): CallFacts => ({
   e164: '+18005550142',
   zipCode: '',
   state: '',
+  locations: [],
   isListed: false,
   attempts: [],
   isUnproven: false,
@@ -34,6 +35,12 @@ test.each([
   // The ZIP code of one state and the state field of another.
   ['2026-11-20T14:00:00Z', { zipCode: '10001', state: 'CA' }, 'later'],
   ['2026-11-20T14:00:00Z', { zipCode: '10001', state: 'New York' }, 'now'],
+  // The places of other leads with the number count too, in addition to an unknown place of this one.
+  ['2026-11-20T14:00:00Z', { zipCode: '10001', locations: [{ zipCode: '90001', state: '' }] }, 'later'],
+  ['2026-11-20T16:00:00Z', { zipCode: '10001', locations: [{ zipCode: '90001', state: '' }] }, 'now'],
+  ['2026-11-20T14:00:00Z', { zipCode: '10001', locations: [{ zipCode: '', state: 'Texas' }] }, 'later'],
+  ['2026-11-20T14:00:00Z', { zipCode: '10001', locations: [{ zipCode: '', state: '' }] }, 'now'],
+  ['2026-11-20T14:00:00Z', { locations: [{ zipCode: '10001', state: '' }] }, 'later'],
   // Nothing is known: 8 AM on the West Coast to 9 PM on the East Coast.
   ['2026-11-20T15:59:00Z', {}, 'later'],
   ['2026-11-20T16:00:00Z', {}, 'now'],

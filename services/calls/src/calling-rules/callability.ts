@@ -3,10 +3,10 @@ import { isForeign } from './area-codes.ts'
 import { type Candidate, createCandidates, firstClose, firstOpen, lastToOpen } from './possible-places.ts'
 import { clockIn, dayAndClockIn, zoneName } from './format-local-time.ts'
 import { hoursOfDay, localTime } from './calling-hours.ts'
-import type { Location } from './places.ts'
+import type { Locations } from './places.ts'
 
 /** What decides whether a number may be called. */
-export interface CallFacts extends Location {
+export interface CallFacts extends Locations {
   /** Null for a number that can't be dialed. */
   readonly e164: string | null
   readonly isListed: boolean

@@ -31,7 +31,7 @@ test.each([
   ['10001-1234', 'NY', 'America/New_York'],
   [' 10001 ', 'NY', 'America/New_York'],
 ])('the ZIP code %j is in %s and %s', (zipCode, state, zone) => {
-  expect(placesOf({ zipCode, state: '' }, '+18005550142')).toMatchObject([{ state }])
+  expect(placesOf({ zipCode, state: '', locations: [] }, '+18005550142')).toMatchObject([{ state }])
   expect(timeZoneOf({ zipCode, state: 'CA' }, '+13055550142')).toBe(zone)
 })
 

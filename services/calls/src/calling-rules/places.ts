@@ -9,6 +9,12 @@ export interface Location {
   readonly state: string
 }
 
+/** Where a person may be, as the leads with their number say. */
+export interface Locations extends Location {
+  /** Of the leads with this number; it may repeat the location of this one. */
+  readonly locations: readonly Location[]
+}
+
 /** A place where the called person may be. */
 export interface Place {
   /** State code; null if only the country is known. */
@@ -19,25 +25,35 @@ export interface Place {
   readonly description: string
 }
 
-const ofTheNumber = " at this number's location"
-
 /**
  * Returns every place where the person may be: that of the ZIP code, of the state if it differs or the ZIP code is
- * unknown, and of the area code. If nothing is known, they may be in any continental time zone.
+ * unknown, of the area code, and of other leads with the number. If all but those are unknown, they may be in any
+ * continental time zone.
  */
-export function placesOf(location: Location, e164: string): readonly Place[] {
-  const zip = placeOfZip(location.zipCode)
-  const state = stateCodeOf(location.state)
+export function placesOf({ locations, ...location }: Locations, e164: string): readonly Place[] {
   const areaCode = placeOfAreaCode(e164)
-  const places: Place[] = []
-  if (zip) places.push({ ...zip, description: ofTheNumber })
-  if (state && state !== zip?.state) places.push({ state, zones: zonesOfState(state), description: ofTheNumber })
+  const places = placesOfLead(location, " at this number's location")
   if (areaCode) {
     const { code, ...place } = areaCode
     places.push({ ...place, description: ` in area code ${code}` })
   }
-  if (places.length > 0) return places
-  return [{ state: null, zones: continentalZones, description: ", and this number's location is unknown" }]
+  if (places.length === 0) {
+    places.push({ state: null, zones: continentalZones, description: ", and this number's location is unknown" })
+  }
+  for (const other of locations.flatMap(it => placesOfLead(it, ' at the location of another lead with this number'))) {
+    const isKnown = places.some(({ state, zones }) => state === other.state && zones.join() === other.zones.join())
+    if (!isKnown) places.push(other)
+  }
+  return places
+}
+
+function placesOfLead(location: Location, description: string): Place[] {
+  const zip = placeOfZip(location.zipCode)
+  const state = stateCodeOf(location.state)
+  return [
+    ...(zip ? [{ ...zip, description }] : []),
+    ...(state && state !== zip?.state ? [{ state, zones: zonesOfState(state), description }] : []),
+  ]
 }
 
 /** Returns the likeliest time zone: of the ZIP code, the state, or the area code; null if none of them is known. */

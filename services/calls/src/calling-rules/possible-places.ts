@@ -1,7 +1,7 @@
 import type { CallingRules, StateRule } from '@portal/contracts'
 import { LRUCache } from 'lru-cache'
 import { type OpenPeriod, openPeriods } from './calling-hours.ts'
-import { type Location, type Place, placesOf } from './places.ts'
+import { type Locations, type Place, placesOf } from './places.ts'
 
 /** A time zone of a place where a person may be, and when calls are allowed there. */
 export interface Candidate {
@@ -31,7 +31,7 @@ function rememberPeriods(zone: string, rule: StateRule | undefined, rules: Calli
 export function createCandidates(
   rules: CallingRules,
   now: Date,
-): (location: Location, e164: string | null) => Candidate[] {
+): (location: Locations, e164: string | null) => Candidate[] {
   const ruleByState = new Map(rules.states.map(rule => [rule.state, rule]))
   const periodsByZone = new Map<string, readonly OpenPeriod[]>()
   return (location, e164) =>

@@ -49,6 +49,28 @@ test('the rows of leads and calls carry the same', async () => {
   expect(rows[1]?.callable).toMatchObject({ state: 'never', label: 'No number' })
 })
 
+test('the places of all leads with the number count, for each lead, call, and typed number', async () => {
+  const phone_e164 = '+12125550142'
+  await insertLead(calls, { zip_code: '90001', phone_e164 })
+  const leadId = await insertLead(calls, { zip_code: '10001', phone_e164 })
+  await recentlyCalled('(212) 555-0142')
+  const message = 'Calls are allowed from 8:00 AM to 9:00 PM PT at the location of another lead with this number.'
+  const closed = { state: 'later', label: 'Opens 8:00 AM PT', reasons: [{ message }] }
+  expect(await ask({ leadId })).toMatchObject(closed)
+  expect(await ask({ phoneNumber: '(212) 555-0142' })).toMatchObject(closed)
+  const call = await firstCall()
+  expect(await ask({ callId: call.id })).toMatchObject(closed)
+  const leads = (await (await calls.as('agent')('GET', '/api/leads')).json()) as Lead[]
+  expect([call.callable, leads[0]?.callable]).toMatchObject([closed, closed])
+  expect(leads.map(({ callable }) => callable.state)).toEqual(['later', 'later'])
+})
+
+test('the place of a quarantined lead with the number does not count', async () => {
+  await insertLead(calls, { zip_code: '90001', phone_e164: '+12125550142', spam_reason: 'honeypot' })
+  const leadId = await insertLead(calls, { zip_code: '10001', phone_e164: '+12125550142' })
+  expect(await ask({ leadId })).toMatchObject({ state: 'now' })
+})
+
 test('a number on the list is never called, nor a withheld one, nor one outside the country', async () => {
   await calls.as('agent')('POST', '/api/calls/do-not-call', { phoneNumber: '212 555 0142', reason: 'Asked us to stop' })
   expect(await ask({ phoneNumber: '2125550142' })).toMatchObject({ state: 'never', reasons: [{ code: 'do-not-call' }] })

@@ -37,13 +37,13 @@ export async function findNumber(sql: Sql | Transaction, target: CallTarget): Pr
   throw new ApiError('invalid_request', message, { issues: [{ path: 'phoneNumber', message }] })
 }
 
-interface FoundFacts extends Pick<CallFacts, 'isListed' | 'attempts' | 'isUnproven'> {
+interface FoundFacts extends Omit<CallFacts, 'e164' | keyof Location> {
   location: Location | null
 }
 
 /**
  * Reads what decides whether a number may be called. The location is that of the named lead, otherwise of the newest lead
- * with this number.
+ * with this number; the locations of all its leads count too.
  */
 export async function readCallFacts(
   sql: Sql | Transaction,

@@ -172,6 +172,26 @@ test('a call that was over before we stored it is not live', async () => {
   expect(await live('agent')).toEqual([])
 })
 
+test('a report that arrives after a newer one changes nothing', async () => {
+  await recordCalls(calls, { ...ringing, changedAt: after(1) })
+  await recordCalls(calls, { ...over, changedAt: after(65) })
+  await writes()
+  expect(await recordCalls(calls, { ...connected, changedAt: after(5) })).toEqual({ changed: 0 })
+  expect(await live('agent')).toEqual([])
+  expect((await writes()).changes).toEqual([])
+  const [{ outcome }] = await calls.database.owner<[{ outcome: string }]>`select outcome from calls.call`
+  expect(outcome).toBe('answered')
+})
+
+test('a late report revives no call whose end changed nothing else', async () => {
+  await recordCalls(calls, { ...ringing, changedAt: after(1) })
+  await recordCalls(calls, { ...call, changedAt: after(30) })
+  await recordCalls(calls, { ...ringing, changedAt: after(1) })
+  expect(await live('agent')).toEqual([])
+  await recordCalls(calls, { ...ringing, changedAt: after(31) })
+  expect(await phases('agent')).toEqual(['ringing'])
+})
+
 test('a call without an end is forgotten after four hours', async () => {
   await recordCalls(calls, connected)
   now += 4 * 3_600_000 + 1

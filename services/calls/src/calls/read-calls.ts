@@ -86,7 +86,7 @@ async function findCustomers(
   }
 }
 
-interface CustomerRow extends Pick<CallFacts, 'isListed' | 'attempts' | 'isUnproven'> {
+interface CustomerRow extends Omit<CallFacts, 'e164' | keyof Location> {
   callId: string
   lead: Call['lead']
   /** Of the newest lead with this number. */
@@ -96,6 +96,7 @@ interface CustomerRow extends Pick<CallFacts, 'isListed' | 'attempts' | 'isUnpro
 const unknownCustomer: Omit<CustomerRow, 'callId'> = {
   lead: null,
   location: null,
+  locations: [],
   isListed: false,
   attempts: [],
   isUnproven: true,

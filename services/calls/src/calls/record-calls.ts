@@ -3,7 +3,7 @@ import { publishChange, type Handler, type Transaction } from '@portal/service-k
 import type { CallsDeps } from '../deps.ts'
 import { toE164 } from '../phone-number.ts'
 import { followReportedCalls } from '../queue/follow-calls.ts'
-import { storeNoAnswer } from '../wrap-up/store-no-answer.ts'
+import { hasMembersOutcome, retractNoAnswer, storeNoAnswer } from '../wrap-up/store-no-answer.ts'
 import { wrapUpChange } from '../wrap-up/wrap-up-change.ts'
 import { leadOfNumber } from './lead-of-call.ts'
 import { mergeTags } from './merge-tags.ts'
@@ -28,7 +28,7 @@ function toReport(call: RecordedCall, now: Date): Report {
 
 /**
  * Stores calls that the telephony platform reports. A call with a known external ID is updated if it differs. An answered
- * call then needs an outcome; an unanswered outbound call gets one.
+ * call then needs an outcome, also if it was reported as unanswered before; an unanswered outbound call gets one.
  */
 export const recordCalls: Handler<typeof callsInternal.recordCalls, CallsDeps> = async ({ body, requestId }, deps) => {
   const now = deps.now()
@@ -41,24 +41,29 @@ export const recordCalls: Handler<typeof callsInternal.recordCalls, CallsDeps> =
     })
     const changed = await transaction<ChangedCall[]>`
       insert into call as stored (external_id, direction, phone_number, outcome, duration_seconds, started_at, member_id,
-        our_number, wrap_up, lead_id)
+        our_number, changed_at, wrap_up, lead_id)
       select reported.*, ${lead} from jsonb_to_recordset(${transaction.json(calls)}) as reported("externalId" text,
         direction text, "phoneNumber" text, outcome text, "durationSeconds" int, "startedAt" timestamptz,
-        "memberId" uuid, "ourNumber" text, "wrapUp" text)
+        "memberId" uuid, "ourNumber" text, "changedAt" timestamptz, "wrapUp" text)
       order by 1
       on conflict (external_id) do update set direction = excluded.direction, phone_number = excluded.phone_number,
         outcome = excluded.outcome, duration_seconds = excluded.duration_seconds, started_at = excluded.started_at,
         member_id = coalesce(excluded.member_id, stored.member_id),
         our_number = coalesce(excluded.our_number, stored.our_number),
-        wrap_up = coalesce(stored.wrap_up, excluded.wrap_up), lead_id = coalesce(stored.lead_id, excluded.lead_id)
-      where stored.erased_at is null and (stored.direction, stored.phone_number, stored.outcome,
-          stored.duration_seconds, stored.started_at, stored.member_id, stored.our_number, stored.wrap_up)
+        changed_at = coalesce(excluded.changed_at, stored.changed_at),
+        wrap_up = case when excluded.wrap_up = 'open' and not ${hasMembersOutcome(transaction)} then 'open'
+          else coalesce(stored.wrap_up, excluded.wrap_up) end,
+        lead_id = coalesce(stored.lead_id, excluded.lead_id)
+      where stored.erased_at is null and (stored.changed_at > excluded.changed_at) is not true
+        and (stored.direction, stored.phone_number, stored.outcome, stored.duration_seconds, stored.started_at,
+          stored.member_id, stored.our_number, stored.wrap_up)
         is distinct from (excluded.direction, excluded.phone_number, excluded.outcome, excluded.duration_seconds,
           excluded.started_at, coalesce(excluded.member_id, stored.member_id),
           coalesce(excluded.our_number, stored.our_number), coalesce(stored.wrap_up, excluded.wrap_up))
       returning id, external_id as "externalId", phone_number as "phoneNumber", member_id as "memberId",
         wrap_up as "wrapUp", xmax = 0 as "isNew"`
-    await storeLiveCalls(transaction, calls, now)
+    const current = await withoutOvertaken(transaction, calls)
+    await storeLiveCalls(transaction, current, now)
     if (changed.length === 0) return { changed: 0 }
     const unanswered = new Set(calls.filter(({ wrapUp }) => wrapUp === 'done').map(({ externalId }) => externalId))
     const noAnswerTags = await storeNoAnswer(
@@ -66,14 +71,34 @@ export const recordCalls: Handler<typeof callsInternal.recordCalls, CallsDeps> =
       changed.filter(({ externalId }) => unanswered.has(externalId)).map(({ id }) => id),
       { now, timeZone: deps.config.PORTAL_TIME_ZONE },
     )
+    const retractedTags = await retractNoAnswer(
+      transaction,
+      changed.filter(({ wrapUp }) => wrapUp === 'open').map(({ id }) => id),
+    )
     await publishChange(transaction, {
-      tags: mergeTags([...(await changedTags(transaction, changed)), ...noAnswerTags]),
+      tags: mergeTags([...(await changedTags(transaction, changed)), ...noAnswerTags, ...retractedTags]),
     })
-    await followReportedCalls(transaction, { actor: null, requestId }, calls, now)
+    await followReportedCalls(transaction, { actor: null, requestId }, current, now)
     const members = new Set(changed.flatMap(({ memberId, wrapUp }) => (memberId && wrapUp === 'open' ? memberId : [])))
     if (members.size > 0) await publishChange(transaction, wrapUpChange([...members]))
     return { changed: changed.length }
   })
+}
+
+/**
+ * Leaves out reports that arrived after newer ones of their calls. Stores the time of the others, also of those that change
+ * only the phase of a call, or nothing.
+ */
+async function withoutOvertaken(transaction: Transaction, calls: readonly Report[]): Promise<Report[]> {
+  const reported = transaction`
+    jsonb_to_recordset(${transaction.json(calls)}) as reported("externalId" text, "changedAt" timestamptz)`
+  await transaction`
+    update call set changed_at = "changedAt" from ${reported}
+    where external_id = "externalId" and coalesce(changed_at < "changedAt", "changedAt" is not null)`
+  const overtaken = await transaction<{ externalId: string }[]>`
+    select "externalId" from ${reported} join call on external_id = "externalId" where changed_at > "changedAt"`
+  const ids = new Set(overtaken.map(({ externalId }) => externalId))
+  return calls.filter(({ externalId }) => !ids.has(externalId))
 }
 
 interface ChangedCall {

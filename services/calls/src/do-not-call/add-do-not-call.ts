@@ -3,6 +3,7 @@ import { audit, runIdempotent, ApiError, type Handler } from '@portal/service-ki
 import type { CallsDeps } from '../deps.ts'
 import { fieldOf, findNumber } from '../calls/find-callee.ts'
 import { addedNumbersPerDay, checkDailyLimit } from '../daily-limits.ts'
+import { dropListedMissedCalls } from '../queue/missed-calls.ts'
 import { publishEntryChange } from './publish-entry-change.ts'
 import { type EntryRow, entryColumns, toEntry } from './entry-row.ts'
 
@@ -34,6 +35,7 @@ export const addDoNotCall: Handler<typeof calls.addDoNotCall, CallsDeps> = async
         limit: addedNumbersPerDay,
         what: 'add a number to the do-not-call list',
       })
+      await dropListedMissedCalls(transaction)
       await publishEntryChange(transaction, e164)
       return { ...toEntry(added, members), wasListed: false }
     }

@@ -1,6 +1,7 @@
 import type { calls } from '@portal/contracts'
 import { ApiError, audit, publishChange, runIdempotent, type Handler } from '@portal/service-kit'
 import type { CallsDeps } from '../deps.ts'
+import { dropListedMissedCalls } from '../queue/missed-calls.ts'
 import { parseImport } from './parse-import.ts'
 
 /**
@@ -36,6 +37,7 @@ export const importDoNotCall: Handler<typeof calls.importDoNotCall, CallsDeps> =
             else listed.kept_at end
         returning (xmax = 0) as is_new)
       select (count(*) filter (where is_new))::int as added, count(*)::int as total from added`
+    await dropListedMissedCalls(transaction)
     const reply = { added: counted.added, alreadyListed: counted.total - counted.added }
     await audit(transaction, request, { action: 'do-not-call.import', details: reply })
     await publishChange(transaction, { tags: [{ type: 'DoNotCall' }, { type: 'Call' }, { type: 'Lead' }] })

@@ -1,5 +1,7 @@
 import { type calls, type Floor, type FloorMember, floorStates } from '@portal/contracts'
 import type { Handler, MemberDirectory, Sql } from '@portal/service-kit'
+import { locationsColumn } from '../calling-rules/call-facts.ts'
+import type { Locations } from '../calling-rules/places.ts'
 import { readCallingRules } from '../calling-rules/read-rules.ts'
 import { isInProgress } from '../calls/store-live-calls.ts'
 import type { CallsDeps } from '../deps.ts'
@@ -80,10 +82,8 @@ function newLeads({ waiting, now }: QueueSnapshot) {
   }
 }
 
-interface TodaysLead {
+interface TodaysLead extends Locations {
   e164: string | null
-  zipCode: string
-  state: string
   createdAt: string
   calledAt: string | null
 }
@@ -92,7 +92,7 @@ async function percentInTime(sql: Sql, today: Fragment, now: Date): Promise<numb
   const [rules, leads] = await Promise.all([
     readCallingRules(sql),
     sql<TodaysLead[]>`
-      select phone_e164 as e164, zip_code as "zipCode", state,
+      select phone_e164 as e164, zip_code as "zipCode", state, ${locationsColumn(sql, sql`lead.phone_e164`)},
         -- A lead whose customer chose a later time waits from then on.
         greatest(created_at, (select from_at from callback where lead_id = lead.id and created_by is null)) as "createdAt",
         (select min(started_at) from call where call.phone_e164 = lead.phone_e164 and started_at >= lead.created_at

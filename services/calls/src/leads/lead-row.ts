@@ -40,7 +40,15 @@ export const leadColumns = (sql: Sql | Transaction, { now }: LeadView) => sql`
   ${callFactColumns(sql, { number: sql`lead.phone_e164`, inquiredAt: leadInquiredAt(sql), now })}`
 
 export function toLead<Row extends LeadRow>(row: Row, { members, callabilityOf }: LeadView) {
-  const { assignedTo, isListed, e164: _e164, attempts: _attempts, isUnproven: _isUnproven, ...lead } = row
+  const {
+    assignedTo,
+    isListed,
+    e164: _e164,
+    attempts: _attempts,
+    isUnproven: _isUnproven,
+    locations: _locations,
+    ...lead
+  } = row
   return {
     ...lead,
     timeZone: timeZoneOf(row, row.e164),

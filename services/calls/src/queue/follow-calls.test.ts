@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => calls.stop())
 beforeEach(async () => {
-  await calls.database.owner`delete from calls.call`
+  await calls.database.owner`delete from calls.do_not_call`
   await clearLeads(calls)
   await writes()
 })
@@ -106,6 +106,56 @@ test.each(['inbound', 'outbound'] as const)('a later answered %s call returns a 
   expect(await counts()).toMatchObject({ missed: 0, new: 0 })
   expect(await pull()).toBeNull()
 })
+
+/** Not by the queue, which leaves out any number that was called within the hour. */
+const isMissed = async () => (await calls.database.owner`select from calls.missed_call`).length > 0
+const unanswered: Partial<RecordedCall> = { ...missedCall, direction: 'outbound', memberId: testPeople.agent.id }
+
+test('a call back that no one answered returns a missed call, also once it is reported again: the lead is retried', async () => {
+  await recordCalls(calls, missedCall)
+  await recordCalls(calls, { ...unanswered, externalId: 'back', startedAt: minutesAgo(1) })
+  expect(await isMissed()).toBe(false)
+  await recordCalls(calls, { ...missedCall, ourNumber: '+18005550199' })
+  expect(await isMissed()).toBe(false)
+  const [lead] = await calls.database.owner`select retry_at from calls.lead`
+  expect(lead?.['retry_at']).not.toBeNull()
+})
+
+test('a call back without a planned retry returns a missed call with the last attempt', async () => {
+  await insertLead(calls, { phone_e164: number, created_at: minutesAgo(900), stage: 'sold' })
+  await recordCalls(calls, missedCall)
+  const callBack = (attempt: number) =>
+    recordCalls(calls, { ...unanswered, externalId: `back ${attempt}`, startedAt: minutesAgo(3) })
+  for (let attempt = 1; attempt < 7; attempt += 1) await callBack(attempt)
+  expect(await isMissed()).toBe(true)
+  await callBack(7)
+  expect(await isMissed()).toBe(false)
+})
+
+test('an attempt before a missed call does not return it, and the outcome of a later one does', async () => {
+  await insertLead(calls, { phone_e164: number, created_at: minutesAgo(900) })
+  await recordCalls(calls, missedCall, { ...unanswered, externalId: 'before', startedAt: minutesAgo(5) })
+  expect(await isMissed()).toBe(true)
+  const byHand = await calls.as('agent')('POST', '/api/calls/by-hand', { phoneNumber: number })
+  const { id } = (await byHand.json()) as { id: string }
+  expect((await calls.as('agent')('PUT', `/api/calls/${id}/outcome`, { outcome: 'wrong-number' })).status).toBe(200)
+  expect(await isMissed()).toBe(false)
+})
+
+test.each(['by hand', 'in a file'])(
+  'a missed call of a number that is added to the do-not-call list %s needs no call',
+  async how => {
+    await recordCalls(calls, missedCall)
+    await writes()
+    await (how === 'in a file'
+      ? calls.as('admin')('POST', '/api/calls/do-not-call/imports', {
+          csv: `phoneNumber,addedOn,reason\n${number},2026-01-02,`,
+        })
+      : calls.as('agent')('POST', '/api/calls/do-not-call', { phoneNumber: number, reason: 'Asked' }))
+    expect(await isMissed()).toBe(false)
+    expect((await writes()).changes.flatMap(({ tags }) => tags)).toContainEqual({ type: 'Queue' })
+  },
+)
 
 test('the same missed call reported by two requests at once makes one lead', async () => {
   await Promise.all([recordCalls(calls, missedCall), recordCalls(calls, { ...missedCall, externalId: 'again' })])

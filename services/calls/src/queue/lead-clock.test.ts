@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { defaultCallingRules } from '../calling-rules/default-rules.ts'
 import { createLeadClock } from './lead-clock.ts'
 
-const newYork = { zipCode: '10001', state: 'NY', e164: '+12125550142' }
+const newYork = { zipCode: '10001', state: 'NY', e164: '+12125550142', locations: [] }
 const minute = 60_000
 /** On Monday, in New York; calls are allowed from 8 a.m. to 9 p.m. */
 const at = (clock: string) => `2026-11-23T${clock}:00-05:00`

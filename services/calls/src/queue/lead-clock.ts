@@ -1,13 +1,13 @@
 import type { CallingRules } from '@portal/contracts'
 import { createCandidates, openMs } from '../calling-rules/possible-places.ts'
-import type { Location } from '../calling-rules/places.ts'
+import type { Locations } from '../calling-rules/places.ts'
 
 /** The target: a new lead is called within this time. */
 export const dueMs = 5 * 60_000
 /** After this time, supervisors are notified. */
 export const escalatedMs = 10 * 60_000
 
-interface NewLead extends Location {
+interface NewLead extends Locations {
   readonly e164: string | null
   readonly createdAt: string
 }

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from '@portal/contracts'
-import { audit, type Transaction } from '@portal/service-kit'
+import { audit, publishChange, type Transaction } from '@portal/service-kit'
 import { publishLiveCallsOf } from '../calls/store-live-calls.ts'
 
 /** Older missed calls come from the history of a newly connected platform. No caller expects an answer to them. */
@@ -9,6 +9,18 @@ interface CallerLead {
   id: string
   e164: string
   createdAt: string
+}
+
+/** Removes the missed call of a number that a later call returned. */
+export const returnMissedCalls = (transaction: Transaction, callId: string) => transaction`
+  delete from missed_call using call
+  where call.id = ${callId} and call.phone_e164 = missed_call.phone_e164 and started_at >= missed_call.at`
+
+/** Removes the missed calls of numbers that were added to the do-not-call list. */
+export async function dropListedMissedCalls(transaction: Transaction): Promise<void> {
+  const dropped = await transaction`
+    delete from missed_call using do_not_call where do_not_call.phone_e164 = missed_call.phone_e164`
+  if (dropped.count > 0) await publishChange(transaction, { tags: [{ type: 'Queue' }, { type: 'Floor' }] })
 }
 
 /**
@@ -54,8 +66,10 @@ async function readMissed(transaction: Transaction, numbers: readonly string[], 
     select phone_e164 as e164, max(started_at)::timestamptz(3) as at from call
     where phone_e164 = any (${[...numbers]}) and direction = 'inbound' and outcome in ('missed', 'voicemail')
       and started_at > ${new Date(now.getTime() - returnedForMs)}
-      and not exists (select from call as later where later.phone_e164 = call.phone_e164 and later.outcome = 'answered'
-        and later.started_at >= call.started_at)
+      -- An outcome without a lead plans no retry.
+      and not exists (select from call as later
+        where later.phone_e164 = call.phone_e164 and later.started_at >= call.started_at and (later.outcome = 'answered'
+          or exists (select from call_outcome where call_id = later.id and call_outcome.lead_id is not null)))
       and not exists (select from do_not_call where do_not_call.phone_e164 = call.phone_e164)
       and not exists (
         select from call as ours where ours.our_number is not null and e164_of(ours.our_number) = call.phone_e164)

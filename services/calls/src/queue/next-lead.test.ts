@@ -172,6 +172,12 @@ test('leaves out a lead on the do-not-call list, and one that was called within 
   expect(await pull()).toMatchObject({ lead: { phone: '(212) 555-0002' } })
 })
 
+test('leaves out a lead while the place of another lead with its number is outside of its calling hours', async () => {
+  await insert({ phone_e164: '+12125550001', zip_code: '96801', contacted: true })
+  await insert({ phone_e164: '+12125550001' })
+  expect([await pull(), (await queue()).total]).toEqual([null, 0])
+})
+
 test("a deactivated member's leads return to the queue, and another's stay theirs", async () => {
   await insert({ assigned_to: testPeople.supervisor.id, created_at: minutes(-1) })
   const id = await insert({ assigned_to: formerMember.id })

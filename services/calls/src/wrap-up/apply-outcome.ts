@@ -6,6 +6,7 @@ import { closedStages } from '../calls/lead-of-call.ts'
 import { timeZoneOf } from '../calling-rules/places.ts'
 import { contactColumns } from '../leads/contact-columns.ts'
 import { leadStage } from '../leads/lead-row.ts'
+import { returnMissedCalls } from '../queue/missed-calls.ts'
 import { noAnswerOf } from '../outcomes/read-outcomes.ts'
 import { nextRetry } from './retry-plan.ts'
 import { stageAfter } from './stage-after.ts'
@@ -58,17 +59,19 @@ export async function applyOutcome(transaction: Transaction, ending: Ending): Pr
     from lead where id = ${leadId} for update`
   const reached = stageAfter({ current: lead.stage, effects, isCorrection: corrected !== undefined })
   const retry = callback || effects.closes ? null : await planRetry(transaction, ending, lead, reached)
-  const stage = retry === 'spent' ? 'unreachable' : reached
+  const stage = retry?.isSpent && reached === 'attempted' ? 'unreachable' : reached
   const notes = ending.note === '' ? lead.notes : [lead.notes, ending.note].filter(Boolean).join('\n')
   const isTakenBack = corrected?.effects.contacted === true && !effects.contacted
   const contacted = effects.contacted || (lead.contacted && !isTakenBack)
   await transaction`
     update lead set stage = ${stage}, notes = ${notes}, contacted = ${contacted},
-      retry_at = ${retry === 'spent' ? null : retry}, version = version + 1
+      retry_at = ${retry?.at ?? null}, version = version + 1
       ${contacted === lead.contacted ? transaction`` : contactColumns(transaction, contacted, memberId)}
     where id = ${leadId}`
   const served = await closeServedCallbacks(transaction, { leadId, callId, closes: effects.closes, now })
   const callbackId = await planCallback(transaction, { callId, leadId, callback, createdBy: memberId, now })
+  // A closed lead is not retried: an unanswered call back to its customer leaves the missed call in the queue.
+  if (!retry || retry.at || retry.isSpent) await returnMissedCalls(transaction, callId)
   return {
     stage,
     callbackId,
@@ -84,15 +87,20 @@ export async function applyOutcome(transaction: Transaction, ending: Ending): Pr
   }
 }
 
-/** Returns when to try again after an attempt that reached no one; null without a retry, and `spent` after the last one. */
+/** When to try again, and whether the last attempt was made. A closed lead has attempts, but no time. */
+interface Retry {
+  at: Date | null
+  isSpent: boolean
+}
+
+/** Returns the retry after an attempt that reached no one; null after any other outcome. */
 async function planRetry(
   transaction: Transaction,
   { leadId, outcome, outcomes, now, timeZone }: Ending,
   lead: StoredLead,
   stage: LeadStage,
-): Promise<Date | null | 'spent'> {
-  const isAttempt = outcome.effects.stage === 'attempted'
-  if (!isAttempt || closedStages.includes(stage)) return null
+): Promise<Retry | null> {
+  if (outcome.effects.stage !== 'attempted') return null
   const attempts = new Set(
     [...outcomes, noAnswerOf(outcomes)].filter(({ effects }) => effects.stage === 'attempted').map(({ id }) => id),
   )
@@ -102,6 +110,6 @@ async function planRetry(
     ) as last_of_call order by id desc limit 20`
   const reachedAt = latest.findIndex(row => !attempts.has(row.outcome))
   const count = reachedAt < 0 ? latest.length : reachedAt
-  const retry = nextRetry(count, now, timeZoneOf(lead, lead.e164) ?? timeZone)
-  return retry ?? (stage === 'attempted' ? 'spent' : null)
+  const at = nextRetry(count, now, timeZoneOf(lead, lead.e164) ?? timeZone)
+  return { at: closedStages.includes(stage) ? null : at, isSpent: at === null }
 }

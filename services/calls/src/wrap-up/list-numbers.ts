@@ -1,5 +1,6 @@
 import { type Actor, audit, type Transaction } from '@portal/service-kit'
 import { publishEntryChange } from '../do-not-call/publish-entry-change.ts'
+import { dropListedMissedCalls } from '../queue/missed-calls.ts'
 
 interface Objection {
   /** The number of the call in E.164; null if it can't be dialed. */
@@ -20,6 +21,7 @@ export async function listNumbers(
       select ${e164}::text as number union select phone_e164 from lead where id = ${leadId}) as objected
     where number is not null order by number
     on conflict do nothing returning id, phone_e164 as number`
+  await dropListedMissedCalls(transaction)
   for (const { id, number } of added) {
     await audit(transaction, request, {
       action: 'do-not-call.add',

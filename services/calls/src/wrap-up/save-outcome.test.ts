@@ -108,6 +108,37 @@ test('an unanswered outbound call is "No answer" without the agent, who can corr
   expect(await retryAt(leadId)).toBe('2026-11-20T20:05:00.000Z')
 })
 
+const unanswered = { externalId: 'out', direction: 'outbound', outcome: 'missed', durationSeconds: 0 } as const
+const answered = { ...unanswered, outcome: 'answered', durationSeconds: 60 } as const
+
+test('a call that was answered after all needs an outcome instead of "No answer", and no retry', async () => {
+  const id = await report(unanswered)
+  await writes()
+  await report(answered)
+  expect(await toWrapUp()).toMatchObject([{ id, leadId }])
+  expect(await retryAt(leadId)).toBeNull()
+  const tags = (await writes()).changes.flatMap(change => change.tags)
+  expect(tags).toEqual(expect.arrayContaining([{ type: 'WrapUp' }, { type: 'Lead', id: leadId }, { type: 'Queue' }]))
+  await save(id, { outcome: 'other-language' })
+  expect(await toWrapUp()).toEqual([])
+})
+
+test('"No answer" to a call that was answered after all, such as by a voicemail, plans the retry again', async () => {
+  const id = await report(unanswered)
+  await report(answered)
+  await save(id, { outcome: 'no-answer' })
+  expect(await toWrapUp()).toEqual([])
+  expect(await retryAt(leadId)).toBe('2026-11-20T20:05:00.000Z')
+})
+
+test('the outcome of the agent stays, even if the platform reports another answer later', async () => {
+  const id = await report(unanswered)
+  await save(id, { outcome: 'voicemail' })
+  await report(answered)
+  expect(await toWrapUp()).toEqual([])
+  expect(await retryAt(leadId)).toBe('2026-11-20T20:05:00.000Z')
+})
+
 test('after six retries that reach no one the lead is unreachable, and contact starts over', async () => {
   const attempt = () => report({ direction: 'outbound', outcome: 'missed', durationSeconds: 0 })
   for (let attempts = 0; attempts < 6; attempts += 1) await attempt()

@@ -13,7 +13,8 @@ import { listNumbers } from './list-numbers.ts'
 import { wrapUpChange } from './wrap-up-change.ts'
 
 /**
- * Stores the outcome of a call and applies it to the lead. The same outcome again changes nothing. If the person was erased,
+ * Stores the outcome of a call and applies it to the lead. The same outcome again changes nothing, unless the call was
+ * reported as answered after a "No answer". If the person was erased,
  * the note is left out.
  * @throws {ApiError} `not_found`; `forbidden` for a call of another member; `invalid_request` for an unknown outcome, and
  * for a callback that the outcome needs or doesn't take; otherwise as `checkCallbackTimes`.
@@ -28,7 +29,8 @@ export const saveOutcome: Handler<typeof calls.saveOutcome, CallsDeps> = async (
     const note = call.isErased ? '' : body.note
     const callback = plannedCallback(body.callback, { outcome, leadId, memberId })
     const earlier = await readEarlier(transaction, params.id, leadId)
-    if (earlier && isSame(earlier, { outcome, note, callback })) return readSaved(transaction, params.id, leadId)
+    if (earlier && !call.needsOutcome && isSame(earlier, { outcome, note, callback }))
+      return readSaved(transaction, params.id, leadId)
 
     const now = deps.now()
     if (callback && leadId) {
@@ -76,6 +78,7 @@ interface LockedCall {
   leadNumber: string | null
   /** Whether the person of the call or of its lead was erased. */
   isErased: boolean
+  needsOutcome: boolean
 }
 
 type CallRow = Omit<LockedCall, 'memberId' | 'leadNumber'> & { memberId: string | null }
@@ -86,7 +89,8 @@ type CallRow = Omit<LockedCall, 'memberId' | 'leadNumber'> & { memberId: string 
  */
 async function lockCall(transaction: Transaction, callId: string, actor: Actor): Promise<LockedCall> {
   const [call] = await transaction<CallRow[]>`
-    select lead_id as "leadId", member_id as "memberId", phone_e164 as e164, erased_at is not null as "isErased"
+    select lead_id as "leadId", member_id as "memberId", phone_e164 as e164, erased_at is not null as "isErased",
+      wrap_up is not distinct from 'open' as "needsOutcome"
     from call where id = ${callId} for update`
   if (!call) throw new ApiError('not_found', 'This call does not exist.')
   const { memberId, ...others } = call

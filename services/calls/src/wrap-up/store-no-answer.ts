@@ -41,3 +41,22 @@ export async function storeNoAnswer(
   }
   return tags
 }
+
+/** SQL: a member saved an outcome of the `stored` call, which only the audit tells from a reported "No answer". */
+export const hasMembersOutcome = (transaction: Transaction) => transaction`
+  exists (select from call_outcome
+    join audit on subject_id = coalesce(call_outcome.lead_id, call_id)::text and action = 'call.wrap-up'
+      and details ->> 'callId' = call_id::text
+    where call_id = stored.id)`
+
+/**
+ * Cancels the retries after "No answer" of calls that were answered after all: their members are asked for the outcome.
+ * @param ids calls that need an outcome. @returns the tags of the changed records.
+ */
+export async function retractNoAnswer(transaction: Transaction, ids: readonly string[]): Promise<ChangeEvent['tags']> {
+  const leads = await transaction<{ id: string }[]>`
+    update lead set retry_at = null, version = version + 1
+    where retry_at is not null and id in (select lead_id from call_outcome where call_id = any (${[...ids]}))
+    returning id`
+  return leads.flatMap(({ id }) => [{ type: 'Lead' as const, id }, { type: 'Queue' as const }])
+}

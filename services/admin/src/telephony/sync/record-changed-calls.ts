@@ -29,6 +29,7 @@ interface ChangedCall {
   vendorCall: VendorCall | null
   isDetailAsked: boolean
   isUnlisted: boolean
+  changedAt: string
 }
 
 const batchSize = 300
@@ -47,26 +48,26 @@ export async function recordChangedCalls(deps: RecordingDeps, wantDetails: (id: 
   }
 }
 
-/** Locked across replicas: an older state must not overtake a newer one. */
+/** Locked across replicas. A request that timed out may still overtake the next one: `changedAt` tells which is newer. */
 function recordBatch({ sql, peers, members, log }: RecordingDeps): Promise<{ count: number; incompleteIds: string[] }> {
   return sql.begin(async transaction => {
     await transaction`select pg_advisory_xact_lock(${recordingLock})`
     const changed = await transaction<ChangedCall[]>`
       select id, version, truth as "vendorCall", is_detail_asked as "isDetailAsked",
-        unlisted_at is not null as "isUnlisted"
+        unlisted_at is not null as "isUnlisted", changed_at as "changedAt"
       from telephony_call
       where version > recorded_version order by id limit ${batchSize}`
     if (changed.length === 0) return { count: 0, incompleteIds: [] }
     const events = await eventsByCall(transaction, changed)
     await members.refresh()
-    const assembled = changed.flatMap(({ id, vendorCall, isDetailAsked, isUnlisted }) => {
+    const assembled = changed.flatMap(({ id, vendorCall, isDetailAsked, isUnlisted, changedAt }) => {
       const found = assembleCall(events.get(id) ?? [], vendorCall)
       if (!found) return []
       const state = vendorCall?.isOver || isUnlisted ? null : assembleLiveCall(events.get(id) ?? [])
       const live = state ? { live: withMembers(state, members) } : {}
-      return [{ ...found, live, isDetailAsked, memberId: findMember(found.extension, members) }]
+      return [{ ...found, live, changedAt, isDetailAsked, memberId: findMember(found.extension, members) }]
     })
-    const calls = assembled.map(({ call, memberId, live }) => ({ ...call, memberId, ...live }))
+    const calls = assembled.map(({ call, memberId, changedAt, live }) => ({ ...call, memberId, changedAt, ...live }))
     const refused = calls.length > 0 ? await sendCalls(peers, calls) : []
     for (const { externalId } of refused) log.error({ callId: externalId }, 'call refused')
     await markRefused(transaction, refused)

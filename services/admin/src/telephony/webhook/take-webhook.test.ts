@@ -198,6 +198,7 @@ test('records a call that rings several extensions as one call of the member who
       startedAt: '2026-11-20T17:00:00.000Z',
       memberId: testPeople.agent.id,
       ourNumber: '+18005550142',
+      changedAt: expect.any(String),
     },
   ])
 })
