@@ -10,6 +10,8 @@ export interface Move {
   remote: string
   /** The build to move to or to withdraw. Absent: the previous build. */
   build?: string
+  /** The build that the list showed as current. If another one is current by then, the gateway refuses to move. */
+  from?: string
 }
 
 const shares = [
@@ -46,7 +48,13 @@ const texts = {
 } as const
 
 /** Asks for a reason, then releases, promotes, rolls back, or withdraws a build of one remote. */
-export default function MoveDialog({ move: { kind, remote, build }, onClose }: { move: Move; onClose: () => void }) {
+export default function MoveDialog({
+  move: { kind, remote, build, from },
+  onClose,
+}: {
+  move: Move
+  onClose: () => void
+}) {
   const [why, setWhy] = useState('')
   const [share, setShare] = useState(100)
   const [release] = useReleaseBuildMutation()
@@ -56,8 +64,8 @@ export default function MoveDialog({ move: { kind, remote, build }, onClose }: {
   const { action, busy, done, what } = texts[kind]
   const confirm = {
     release: () => release({ remote, build: build ?? '', share, why }),
-    promote: () => promote({ remote, why }),
-    rollback: () => rollBack({ remote, why, ...(build && { to: build }) }),
+    promote: () => promote({ remote, build, from, why }),
+    rollback: () => rollBack({ remote, from, why, ...(build && { to: build }) }),
     withdraw: () => withdraw({ remote, build: build ?? '', why }),
   }[kind]
   return (

@@ -209,7 +209,8 @@ test('rolls a module back, with the reason', async () => {
   })
   await person.click(dialog.getByRole('button', { name: 'Roll back' }))
   expect(await screen.findByText('Rolled back')).toBeVisible()
-  expect(sent[0]).toMatchObject({ url: '/api/releases/calls/rollback', body: { why: 'totals wrong' } })
+  const body = { why: 'totals wrong', from: 'aaaaaaaaaaaa' }
+  expect(sent[0]).toMatchObject({ url: '/api/releases/calls/rollback', body })
 })
 
 test('promotes a candidate, and shows how many members have it', async () => {
@@ -219,7 +220,18 @@ test('promotes a candidate, and shows how many members have it', async () => {
   await choose(person, 'calls', /Promote the candidate/)
   const sent = answerWith({ 'POST /api/releases/calls/promote': { body: moved } })
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Promote' }))
-  await waitFor(() => expect(sent[0]?.url).toBe('/api/releases/calls/promote'))
+  const body = { build: 'bbbbbbbbbbbb', from: 'aaaaaaaaaaaa' }
+  await waitFor(() => expect(sent[0]).toMatchObject({ url: '/api/releases/calls/promote', body }))
+})
+
+test('rolls back from the candidate that the list showed', async () => {
+  const candidate = { build: 'cccccccccccc', share: 5, roles: [], since: '2026-11-20T12:00:00.000Z' }
+  const { person } = await open([{ ...calls, candidate }])
+  await person.click(await screen.findByRole('button', { name: '2 builds of calls' }))
+  await choose(person, 'calls bbbbbbbbbbbb', /^Roll back to this build…/)
+  const sent = answerWith({ 'POST /api/releases/calls/rollback': { body: moved } })
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Roll back' }))
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ to: 'bbbbbbbbbbbb', from: 'cccccccccccc' }))
 })
 
 test('releases another build to a share, and shows why that was refused', async () => {

@@ -94,11 +94,13 @@ export function ReleaseTable({ releases, onMove }: ReleaseTableProps) {
   )
 }
 
-function movesOf({ remote, candidate, otherBuilds }: Release, onMove: (move: Move) => void) {
-  const rollBack = { isDangerous: true, onSelect: () => onMove({ kind: 'rollback', remote }) }
+function movesOf({ remote, build: stable, candidate, otherBuilds }: Release, onMove: (move: Move) => void) {
+  const from = candidate?.build ?? stable
+  const rollBack = { isDangerous: true, onSelect: () => onMove({ kind: 'rollback', remote, from }) }
   if (candidate) {
+    const promote: Move = { kind: 'promote', remote, build: candidate.build, from: stable }
     return [
-      { label: 'Promote the candidate…', onSelect: () => onMove({ kind: 'promote', remote, build: candidate.build }) },
+      { label: 'Promote the candidate…', onSelect: () => onMove(promote) },
       { label: 'Roll back the candidate…', ...rollBack },
     ]
   }

@@ -14,13 +14,19 @@ interface RemoteDetailsProps {
 
 /** The other builds of a remote, its previews, and its history. */
 export function RemoteDetails({ release, onMove }: RemoteDetailsProps) {
-  const { remote, otherBuilds, previews, log } = release
+  const { remote, candidate, otherBuilds, previews, log } = release
   return (
     <div className={`stack gap-4 ${styles.details}`}>
       {otherBuilds.length > 0 && (
         <ul aria-label={`Other builds of ${remote}`}>
           {otherBuilds.map(build => (
-            <OtherBuild key={build.build} remote={remote} build={build} onMove={onMove} />
+            <OtherBuild
+              key={build.build}
+              remote={remote}
+              current={candidate?.build ?? release.build}
+              build={build}
+              onMove={onMove}
+            />
           ))}
         </ul>
       )}
@@ -66,12 +72,15 @@ const kindNames: Record<Release['log'][number]['kind'], string> = {
 
 interface OtherBuildProps {
   remote: string
+  /** The candidate, or else the stable build. */
+  current: string
   build: Release['otherBuilds'][number]
   onMove: (move: Move) => void
 }
 
 function OtherBuild({
   remote,
+  current,
   build: { build, version, builtAt, isWithdrawn, lastReleased, health },
   onMove,
 }: OtherBuildProps) {
@@ -84,7 +93,12 @@ function OtherBuild({
   const items = [
     { label: 'Release…', onSelect: () => onMove({ kind: 'release', remote, build }) },
     ...(lastReleased
-      ? [{ label: 'Roll back to this build…', onSelect: () => onMove({ kind: 'rollback', remote, build }) }]
+      ? [
+          {
+            label: 'Roll back to this build…',
+            onSelect: () => onMove({ kind: 'rollback', remote, build, from: current }),
+          },
+        ]
       : []),
     ...(hasPreviews(remote) ? [{ label: 'Copy a preview link', onSelect: () => void preview() }] : []),
     { label: 'Withdraw…', isDangerous: true, onSelect: () => onMove({ kind: 'withdraw', remote, build }) },

@@ -192,7 +192,13 @@ export const releaseOperations = {
     access: admins,
     summary: 'Go back to an earlier build, by default the previous one; or end a candidate',
     params: forRemote,
-    body: z.object({ to: buildId.optional(), why, by }),
+    body: z.object({
+      to: buildId.optional(),
+      /** The build to leave: the candidate, or else the stable build. If another one is current, the request is refused. */
+      from: buildId.nullish(),
+      why,
+      by,
+    }),
     reply: moved,
   }),
   promote: operation({
@@ -201,7 +207,14 @@ export const releaseOperations = {
     access: admins,
     summary: 'Release the candidate to everyone',
     params: forRemote,
-    body: z.object({ why, by }),
+    body: z.object({
+      /** The candidate that the sender knows. If there is another one, the request is refused. */
+      build: buildId.nullish(),
+      /** The stable build to leave. If another one is stable, the request is refused. */
+      from: buildId.nullish(),
+      why,
+      by,
+    }),
     reply: moved,
   }),
   withdraw: operation({

@@ -1,6 +1,6 @@
 import type { Body, Moved, releaseOperations } from '@portal/contracts'
 import { ApiError, publishChange, type Sql, type Transaction } from '@portal/service-kit'
-import { lockRemote, logRelease } from '../remotes/store-build.ts'
+import { lockPointers, lockRemote, logRelease } from '../remotes/store-build.ts'
 import { admitBuild } from './admit-build.ts'
 import type { ReadContract } from './answered-operations.ts'
 import type { Releaser } from './authorize-releaser.ts'
@@ -41,12 +41,7 @@ export function releaseBuild(
 ): Promise<Moved> {
   return sql.begin(async transaction => {
     const pointer = await openPointer(transaction, remote)
-    if (from && pointer && pointer.stable !== from) {
-      throw new ApiError(
-        'conflict',
-        `${remote} now runs ${pointer.stable}, not ${from}. Check that build, then try again.`,
-      )
-    }
+    if (pointer) requireCurrent(`${remote} now runs`, pointer.stable, from)
     if (pointer?.candidate && pointer.candidate !== build) {
       const state = `${pointer.candidate} is a candidate of ${remote} already`
       throw new ApiError('conflict', `${state}. Promote it or roll it back first.`)
@@ -70,20 +65,28 @@ export function releaseBuild(
   })
 }
 
-/** Goes back to an earlier build, by default the previous one; or ends the candidate. @throws {ApiError} `conflict` if there is none. */
+/**
+ * Goes back to an earlier build, by default the previous one; or ends the candidate.
+ * @throws {ApiError} `conflict` if there is none; `not_admitted` if it does not fit what runs now.
+ */
 export function rollBack(
   sql: Sql,
   remote: string,
-  { to }: Body<typeof releaseOperations.rollBack>,
+  { to, from: known }: Body<typeof releaseOperations.rollBack>,
   details: Details,
+  readContract: ReadContract,
 ): Promise<Moved> {
   return sql.begin(async transaction => {
     const pointer = await requirePointer(transaction, remote)
+    const from = pointer.candidate ?? pointer.stable
+    requireCurrent(`${remote} now runs`, from, known)
     const target = to ?? (pointer.candidate ? pointer.stable : await buildBefore(transaction, remote, pointer.stable))
     if (!target) throw new ApiError('conflict', `There is no earlier build of ${remote} to go back to.`)
     await requireUsable(transaction, remote, target)
-    const from = pointer.candidate ?? pointer.stable
     if (from === target) throw new ApiError('conflict', `${remote} runs ${target} already.`)
+    // The end of a candidate needs no check: its stable build runs already.
+    const issues = target === pointer.stable ? [] : await findRollbackIssues(transaction, remote, target, readContract)
+    if (issues.length > 0) throw notAdmitted(remote, issues, `${remote} was not rolled back`)
     const move: Move = { kind: 'rollback', build: target, from, stable: target, candidate: null, share: 0, roles: [] }
     return apply(transaction, remote, move, details)
   })
@@ -110,10 +113,17 @@ export function endCandidate(sql: Sql, remote: string, candidate: string, detail
 }
 
 /** Releases the candidate to everyone. @throws {ApiError} `conflict` if there is none. */
-export function promote(sql: Sql, remote: string, details: Details): Promise<Moved> {
+export function promote(
+  sql: Sql,
+  remote: string,
+  { build, from }: Body<typeof releaseOperations.promote>,
+  details: Details,
+): Promise<Moved> {
   return sql.begin(async transaction => {
     const { stable, candidate } = await requirePointer(transaction, remote)
+    requireCurrent(`${remote} now runs`, stable, from)
     if (!candidate) throw new ApiError('conflict', `${remote} has no candidate to promote.`)
+    requireCurrent(`The candidate of ${remote} is now`, candidate, build)
     const move: Move = {
       kind: 'promote',
       build: candidate,
@@ -183,6 +193,7 @@ async function apply(
 }
 
 async function openPointer(sql: Transaction, remote: string): Promise<PointerRow | undefined> {
+  await lockPointers(sql)
   await lockRemote(sql, remote)
   const [pointer] = await sql<PointerRow[]>`select stable, candidate, share from pointer where remote = ${remote}`
   return pointer
@@ -193,6 +204,19 @@ async function requirePointer(sql: Transaction, remote: string): Promise<Pointer
   if (!pointer) throw new ApiError('not_found', `There is no remote ${remote} here.`)
   return pointer
 }
+
+/** @throws {ApiError} `conflict` if the sender of a request knows another build than the current one. */
+function requireCurrent(intro: string, current: string, known: string | null | undefined): void {
+  if (!known || known === current) return
+  throw new ApiError('conflict', `${intro} ${current}, not ${known}. Check that build, then try again.`)
+}
+
+/** A service that does not respond must not prevent a rollback. */
+const findRollbackIssues = (sql: Transaction, remote: string, build: string, readContract: ReadContract) =>
+  admitBuild(sql, remote, build, readContract).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    return admitBuild(sql, remote, build, null)
+  })
 
 /** @throws {ApiError} `not_found` if the build was not published completely; `gone` if it was withdrawn or deleted. */
 export async function requireUsable(sql: Sql | Transaction, remote: string, build: string): Promise<void> {

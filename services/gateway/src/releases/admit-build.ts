@@ -11,13 +11,14 @@ interface RunningBuild {
 
 /**
  * Checks a stored build against the shell, the services, and the other remotes that run now.
+ * @param readContract null: operations are not checked.
  * @throws {ApiError} `unavailable` if a service whose operations it calls does not respond.
  */
 export async function admitBuild(
   sql: Sql | Transaction,
   remote: string,
   build: string,
-  readContract: ReadContract,
+  readContract: ReadContract | null,
 ): Promise<Issue[]> {
   const [stored] = await sql<{ manifest: unknown; paths: string[]; rolesAtMost: Role[] }[]>`
     select manifest, paths, roles_at_most as "rolesAtMost" from build join remote on remote.name = build.remote
@@ -36,7 +37,7 @@ export async function admitBuild(
     bounds: { paths: stored.paths, rolesAtMost: stored.rolesAtMost },
     shells: running.filter(({ remote: name }) => name === 'shell').flatMap(toShell),
     others,
-    answered: await readAnswered(parsed.data.needs?.operations ?? [], readContract),
+    answered: readContract && (await readAnswered(parsed.data.needs?.operations ?? [], readContract)),
     wireBytes: new Map([...bytesOf].map(([name, bytes]) => [name, bytesOf.get(`${name}.br`) ?? bytes])),
   })
 }

@@ -16,8 +16,8 @@ export interface Surroundings {
   readonly shells: readonly KnownShell[]
   /** The stable builds and candidates of all other remotes. */
   readonly others: readonly RemoteManifest[]
-  /** The operations of the services, at least of those that own an operation of the build. */
-  readonly answered: Answered
+  /** The operations of the services, at least of those that own an operation of the build. Null if unknown: not checked. */
+  readonly answered: Answered | null
   /** Compressed size of each file of the build, in bytes. */
   readonly wireBytes: ReadonlyMap<string, number>
 }
@@ -92,7 +92,8 @@ function missingForRemotes({ build, provides }: RemoteManifest, others: readonly
   return provides ? others.flatMap(other => missingInShell(other, { build, provides })) : []
 }
 
-function misfitOperations({ name, needs }: RemoteManifest, answered: Answered): Issue[] {
+function misfitOperations({ name, needs }: RemoteManifest, answered: Answered | null): Issue[] {
+  if (!answered) return []
   return findMisfits(needs, answered).map(({ operation, place }) => ({
     path: 'operations',
     message:

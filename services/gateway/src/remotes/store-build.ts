@@ -39,6 +39,14 @@ export async function lockRemote(sql: Transaction, remote: string): Promise<void
   await sql`select pg_advisory_xact_lock(hashtext(${`release ${remote}`}))`
 }
 
+/**
+ * Lets only one release at a time check what runs and move a pointer. Two that do not fit together could each fit what ran
+ * before. Call it before `lockRemote`, so that no two wait for each other.
+ */
+export async function lockPointers(sql: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('release pointers'))`
+}
+
 export interface LogEntry {
   remote: string
   kind: string
