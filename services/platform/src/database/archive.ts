@@ -1,5 +1,6 @@
-import { chmodSync, chownSync, mkdirSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { Failure } from '../shared/failure.ts'
 import type { Account } from './account.ts'
 
@@ -25,6 +26,40 @@ export function makeArchive(archive: string, { uid, gid }: Account): void {
   }
 }
 
+/**
+ * Lets a server archive where its timelines began. A restore begins a timeline without an archive, because it may be only a
+ * test; later restores follow the timelines that are in the archive.
+ */
+export function archiveTimelines(cluster: string, { uid, gid }: Account): void {
+  const folder = join(cluster, 'pg_wal')
+  for (const name of readdirSync(folder).filter(file => file.endsWith('.history'))) {
+    const status = join(folder, 'archive_status', name)
+    if (existsSync(`${status}.done`)) continue
+    writeFileSync(`${status}.ready`, '', { mode: 0o600 })
+    if (uid !== undefined && gid !== undefined) chownSync(`${status}.ready`, uid, gid)
+  }
+}
+
+/**
+ * Reads where the server of each archived timeline went on: the position at which the newest timeline left an earlier one.
+ * @returns null for an archive of which nothing was restored.
+ */
+export function readTimelines(archive: string): { newest: number; leftAt: Map<number, bigint> } | null {
+  const names = readdirSync(logFolder(archive)).filter(name => /^[0-9A-F]{8}\.history\.gz$/.test(name))
+  const last = names.toSorted().at(-1)
+  if (!last) return null
+  const history = gunzipSync(readFileSync(join(logFolder(archive), last))).toString()
+  const lines = [...history.matchAll(/^(\d+)\s+([0-9A-F]+\/[0-9A-F]+)/gm)]
+  const leftAt = new Map(lines.map(([, timeline, position = '']) => [Number(timeline), toPosition(position)]))
+  return { newest: Number.parseInt(last.slice(0, 8), 16), leftAt }
+}
+
+/** Converts a position in the log, such as `0/2000028`. */
+export function toPosition(text: string): bigint {
+  const [high = '', low = ''] = text.split('/')
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
+}
+
 /** Returns the settings of a server that archives its write-ahead log. */
 export function archiveSettings(archive: string): Record<string, string> {
   const file = quote(`${logFolder(archive)}/%f.gz`, 'f')
@@ -46,6 +81,8 @@ export function recoverySettings(archive: string, until: Date | null): Record<st
   return {
     restore_command: `gunzip -c ${quote(`${logFolder(archive)}/%f.gz`, 'f')} > "%p"`,
     recovery_target_timeline: 'latest',
+    // Later restores read the log of this server too, and stop at one with less detail.
+    wal_level: 'replica',
     hot_standby: 'off',
     // The server knows no abbreviations such as Z yet.
     ...(until && {

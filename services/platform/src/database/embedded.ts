@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import postgres from 'postgres'
 import { freePort } from '../shared/free-port.ts'
 import { databaseAccount } from './account.ts'
-import { archiveSettings, makeArchive } from './archive.ts'
+import { archiveSettings, archiveTimelines, makeArchive } from './archive.ts'
 import { findBinaries } from './binaries.ts'
 import { clusterFolder, initialize, makeDataFolder, ownerRole } from './data-folder.ts'
 import { endEarlierServer, isServerOf } from './earlier-server.ts'
@@ -40,7 +40,10 @@ export async function openEmbeddedDatabase(
 
   const logFolder = join(dataFolder, 'logs')
   mkdirSync(logFolder, { recursive: true })
-  if (archive) makeArchive(archive, account)
+  if (archive) {
+    makeArchive(archive, account)
+    archiveTimelines(folder, account)
+  }
   const changes = archive ? archiveSettings(archive) : {}
   const options = { folder, binaries, account, isDurable, changes, logFile: join(logFolder, 'database.log') }
   let server = await startOnSomePort(options, join(dataFolder, 'database-port'))

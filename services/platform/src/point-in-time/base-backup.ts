@@ -8,7 +8,7 @@ import type { Sql } from '@portal/service-kit'
 import { z } from 'zod'
 import { createContentDigest } from '../backup/content-digest.ts'
 import type { Content } from '../backup/tables.ts'
-import { baseFolder } from '../database/archive.ts'
+import { baseFolder, readTimelines, toPosition } from '../database/archive.ts'
 import { Failure } from '../shared/failure.ts'
 
 const manifestFile = 'manifest.json'
@@ -144,11 +144,23 @@ export async function findBaseBackup(archive: string, until: Date | null): Promi
     const folder = join(home, name)
     backups.push({ ...manifest.parse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8'))), folder })
   }
-  const usable = backups.filter(({ endedAt }) => until === null || new Date(endedAt) <= until)
+  const timelines = readTimelines(archive)
+  const usable = backups.filter(
+    ({ endedAt, label }) => (until === null || new Date(endedAt) <= until) && isOnTimeline(label, timelines),
+  )
   const newest = usable.toSorted((one, other) => one.endedAt.localeCompare(other.endedAt)).at(-1)
   if (newest) return newest
   const [oldest] = backups.map(({ endedAt }) => endedAt).toSorted()
   throw new Failure(oldest ? `The archive begins at ${oldest}. Name a later time.` : `${home} contains no base backup.`)
+}
+
+/** Whether a backup has what the newest timeline begins with. One of a state that a restore undid does not. */
+function isOnTimeline(label: string, timelines: ReturnType<typeof readTimelines>): boolean {
+  if (!timelines) return true
+  const timeline = Number(/^START TIMELINE: (\d+)/m.exec(label)?.[1])
+  const start = /^START WAL LOCATION: (\S+)/m.exec(label)?.[1] ?? ''
+  const leftAt = timelines.leftAt.get(timeline)
+  return timeline === timelines.newest || (leftAt !== undefined && toPosition(start) < leftAt)
 }
 
 /** Writes the files of a base backup to a new folder. @throws {Failure} if one is damaged. */

@@ -102,3 +102,16 @@ test('rejects a base backup in which one byte changed', async () => {
   await expect(restore('damaged', null)).rejects.toThrow('copy of PG_VERSION is damaged')
   writeFileSync(file, intact)
 })
+
+test('a second restore follows the database that the first one created', async () => {
+  const first = await open('first', archive)
+  await writeBaseBackup(first.sql, archive)
+  await first.stop()
+  await restore('again', betweenWrites)
+  const { sql, stop } = await open('again', archive)
+  await sql`insert into change values ('after the restore')`
+  await archiveLog(sql)
+  await stop()
+  await restore('again', null, true)
+  expect(await changesIn('again')).toEqual(['after the restore', 'before', 'wanted'])
+})
