@@ -15,6 +15,7 @@ import {
   publishChange,
   readConfig,
   type RunningService,
+  type ServiceCopies,
   serveMetrics,
   serviceTokenSigner,
   startBackgroundTask,
@@ -78,7 +79,8 @@ export async function startGateway(
   try {
     shutdownHooks.push(await startTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, config.OTEL_TRACES_SAMPLER_ARG))
     await awaitMigrations(sql, 'gateway', gatewayMigrations)
-    const byUrl = peersByUrl(env)
+    const copiesByService = new Map<string, ServiceCopies>()
+    const byUrl = peersByUrl(env, copiesByService)
     const fetchOf = (serviceName: string) =>
       appOf ? async (request: Request) => appOf(serviceName).fetch(request) : byUrl(serviceName)
     const upstreams = new Map<string, Upstream>()
@@ -88,8 +90,9 @@ export async function startGateway(
         continue
       }
       const url = urls[`${serviceName.toUpperCase()}_URL`] as string
-      const { upstream, close } = overHttp(serviceName, url, () => void publishReturn(serviceName))
+      const { upstream, copies, close } = overHttp(serviceName, url, () => void publishReturn(serviceName))
       upstreams.set(serviceName, upstream)
+      copiesByService.set(serviceName, copies)
       shutdownHooks.unshift(close)
     }
     const seed = createSeeding(sql, config.REMOTES_DIR, log, config.FOLLOW_BUILDS === 'on')

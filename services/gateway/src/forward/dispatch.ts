@@ -14,6 +14,8 @@ export interface Copy {
   readonly unanswered: Set<UnansweredRequest>
   /** How many requests wait for a connection. */
   waiting: number
+  /** How long a client may read nothing of a reply that has begun. */
+  readonly stallMs: number
 }
 
 export interface UnansweredRequest {
@@ -52,12 +54,14 @@ export function dispatch(
     }
     const abort = () => unanswered.abort(new Error('the client closed the connection'))
     const onClose = () => {
+      if (!isWaiting) clearTimeout(timer)
       if (!outgoing.writableFinished) abort()
       resolve()
     }
     outgoing.on('close', onClose)
     let isWaiting = true
     let isLate = false
+    /** Limits the wait for a connection, and later each wait for the client. */
     let timer: NodeJS.Timeout | undefined
     copy.waiting += 1
     function endWait() {
@@ -93,7 +97,13 @@ export function dispatch(
         onResponseData(running, chunk) {
           if (outgoing.write(chunk)) return
           running.pause()
-          outgoing.once('drain', () => running.resume())
+          // The pool's limit does not run while a reply is paused.
+          clearTimeout(timer)
+          timer = setTimeout(() => outgoing.destroy(), copy.stallMs)
+          outgoing.once('drain', () => {
+            clearTimeout(timer)
+            running.resume()
+          })
         },
         onResponseEnd() {
           outgoing.end()

@@ -1,18 +1,20 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from '@jest/globals'
-import { createLog, listen } from '@portal/service-kit'
+import { createLog, listen, peersByUrl } from '@portal/service-kit'
 import { until } from '@portal/service-kit/testing'
 import { Hono } from 'hono'
 import { Pool } from 'undici'
 import { createErrorHandler } from '../error-responses.ts'
 import type { GatewayEnv } from '../gateway-env.ts'
+import { openSocket } from '../testing/raw-http.ts'
 import { dispatch } from './dispatch.ts'
 import { overHttp } from './over-http.ts'
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => void
 
 const cleanup: (() => Promise<unknown>)[] = []
+const stallMs = 500
 /** How often a frozen copy has answered again. */
 let returns = 0
 afterEach(async () => {
@@ -43,10 +45,8 @@ async function startCopy(name: string) {
 
 /** Starts a gateway that does nothing but forward to the copies. */
 async function startForwarding(...origins: string[]) {
-  const { upstream, close } = overHttp('calls', origins.join(','), () => (returns += 1), {
-    everyMs: 20,
-    timeoutMs: 1_000,
-  })
+  const check = { everyMs: 20, timeoutMs: 1_000 }
+  const { upstream, close } = overHttp('calls', origins.join(','), () => (returns += 1), check, stallMs)
   const log = createLog('test', 'silent')
   const app = new Hono<GatewayEnv>()
   app.onError(createErrorHandler(log))
@@ -70,11 +70,12 @@ async function startForwarding(...origins: string[]) {
     await close()
     await server.close()
   })
-  return async (method: string, path = '/', headers: Record<string, string> = {}) => {
+  const send = async (method: string, path = '/', headers: Record<string, string> = {}) => {
     const body = method === 'POST' ? '{}' : undefined
     const response = await fetch(`http://127.0.0.1:${server.port}${path}`, { method, headers, body })
     return response.ok ? response.text() : String(response.status)
   }
+  return Object.assign(send, { port: server.port })
 }
 
 const startTwo = async () => {
@@ -133,6 +134,22 @@ test('a copy that hangs loses its requests to the other, and gets none until it 
   await until(async () => (await send('GET')) === 'a')
 })
 
+test('requests of the gateway itself do not go to a copy that hangs either', async () => {
+  const [a, b] = [await startCopy('a'), await startCopy('b')]
+  const { copies, close } = overHttp('calls', `${a.origin},${b.origin}`, () => undefined, {
+    everyMs: 20,
+    timeoutMs: 100,
+  })
+  cleanup.push(close)
+  const send = peersByUrl({}, new Map([['calls', copies]]))('calls')
+  const write = async () => (await send(new Request('http://calls/', { method: 'POST', body: '{}' }))).text()
+  expect([await write(), await write()].toSorted()).toEqual(['a', 'b'])
+  a.respond = never
+  a.ready = never
+  await until(() => Array.from({ length: 2 }, () => copies.next()).every(origin => origin === b.origin))
+  for (let count = 0; count < 4; count++) expect(await write()).toBe('b')
+})
+
 test('a copy that is stopping finishes its requests and gets no more', async () => {
   const { a, send } = await startTwo()
   let finish: (() => void) | undefined
@@ -173,6 +190,19 @@ test('a request that gets no connection is refused after a second', async () => 
   expect(new Set(await stuck)).toEqual(new Set(['503']))
 })
 
+test('64 readers that stall lose their connections to the copy; others get the whole reply', async () => {
+  const copy = await startCopy('a')
+  const big = Buffer.alloc(16 * 2 ** 20, 'x')
+  copy.respond = (request, response) => (request.url === '/big' ? response.end(big) : copy.answer(request, response))
+  const send = await startForwarding(copy.origin)
+  expect(await send('GET', '/big')).toHaveLength(big.length)
+  const stalled = Array.from({ length: 64 }, () => openSocket(send.port).pause())
+  for (const socket of stalled) socket.write('GET /big HTTP/1.1\r\nHost: a\r\n\r\n')
+  await until(() => copy.received.length === 65)
+  await until(async () => (await send('GET')) === 'a')
+  for (const socket of stalled) socket.destroy()
+})
+
 test('the only copy gets requests even if it is not ready', async () => {
   const copy = await startCopy('a')
   let checks = 0
@@ -209,6 +239,6 @@ test('requests to the only copy fail soon after it freezes, later ones at once, 
 })
 
 test('a request does not join a queue of 64', async () => {
-  const copy = { pool: new Pool('http://127.0.0.1:9'), unanswered: new Set<never>(), waiting: 64 }
+  const copy = { pool: new Pool('http://127.0.0.1:9'), unanswered: new Set<never>(), waiting: 64, stallMs }
   await expect(dispatch(copy, {} as never, {} as never)).rejects.toThrow('all connections to the service are busy')
 })

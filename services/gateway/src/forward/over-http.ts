@@ -1,5 +1,5 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { createServiceCopies, isUnsent, longestReplyMs, observe } from '@portal/service-kit'
+import { createServiceCopies, isUnsent, longestReplyMs, observe, type ServiceCopies } from '@portal/service-kit'
 import { Pool } from 'undici'
 import { type CopyCheck, checkCopies } from './check-copies.ts'
 import { type Copy, dispatch, type Exchange, isRepeatable, NoFreeConnection } from './dispatch.ts'
@@ -17,15 +17,17 @@ const frozenAfter = 3
  * fail, and it gets no more until it answers again.
  * @param origins of the copies, separated by commas.
  * @param onReturn called when a frozen copy answers again.
+ * @param stallMs how long a reply that has begun may stand still, because of the copy or of the client.
  */
 export function overHttp(
   serviceName: string,
   origins: string,
   onReturn: () => void,
   check: CopyCheck = {},
-): { upstream: Upstream; close: () => Promise<void> } {
+  stallMs = 30_000,
+): { upstream: Upstream; copies: ServiceCopies; close: () => Promise<void> } {
   const copies = createServiceCopies(origins)
-  const byOrigin = new Map(copies.origins.map(origin => [origin, createCopy(origin)]))
+  const byOrigin = new Map(copies.origins.map(origin => [origin, createCopy(origin, stallMs)]))
   const frozen = new Set<string>()
   const stopObserving = observe(
     'portal_upstream_requests',
@@ -59,6 +61,7 @@ export function overHttp(
   }
 
   return {
+    copies,
     async close() {
       checks.stop()
       stopObserving()
@@ -89,12 +92,12 @@ class CopyIsGone extends Error {
   override message = 'the service stopped answering'
 }
 
-function createCopy(origin: string): Copy {
+function createCopy(origin: string, stallMs: number): Copy {
   const pool = new Pool(origin, {
     connections: 64,
     headersTimeout: longestReplyMs,
-    bodyTimeout: 30_000,
+    bodyTimeout: stallMs,
     connectTimeout: 2_000,
   })
-  return { pool, unanswered: new Set(), waiting: 0 }
+  return { pool, unanswered: new Set(), waiting: 0, stallMs }
 }

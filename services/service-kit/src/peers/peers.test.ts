@@ -175,3 +175,23 @@ test('a copy that is about to stop gets no more requests', async () => {
   expect(replies).toEqual(['stopping', 'answered', 'answered', 'answered'])
   for (const server of [copy, stopping]) await new Promise(resolve => server.close(resolve))
 })
+
+test('a repeatable request goes to another copy if the first one is frozen, which gets no more for a while', async () => {
+  const received: string[] = []
+  const frozen = createServer(({ url = '' }) => void received.push(url))
+  const copy = createServer((_, response) => void response.end('answered'))
+  for (const server of [copy, frozen]) await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const origins = [copy, frozen].map(it => `http://127.0.0.1:${(it.address() as AddressInfo).port}`).join()
+  const send = peersByUrl({ SALES_URL: origins })('sales')
+  const write = () => new Request('http://sales/a', { method: 'POST', body: '{}', signal: AbortSignal.timeout(5_000) })
+  expect(await (await send(write(), true)).text()).toBe('answered')
+  expect(received).toEqual(['/a'])
+  const now = Date.now()
+  jest.spyOn(Date, 'now').mockReturnValue(now + 9_000)
+  for (let count = 0; count < 4; count++) expect(await (await send(write())).text()).toBe('answered')
+  expect(received).toEqual(['/a'])
+  for (const server of [copy, frozen]) {
+    server.closeAllConnections()
+    await new Promise(resolve => server.close(resolve))
+  }
+})

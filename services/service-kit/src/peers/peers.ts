@@ -84,19 +84,27 @@ export function createPeers(self: string, serviceKey: string, fetchOf: (serviceN
 
 /** How long a copy of a peer that failed, or is about to stop, is left out. */
 const leaveOutMs = 2_000
+/** How long a copy may take for a repeatable request before another one gets it. */
+const attemptMs = 2_000
+/** How long a copy that took longer is left out: it may be frozen, and the next request would wait as long. */
+const frozenMs = 10_000
 
 /**
  * Connections to peers in other processes, at the addresses in the environment (see `serviceUrl`). A request that
- * a copy of the peer did not receive goes to another copy, and so does a repeatable one that it did not answer: a copy
- * that stops may close a connection just when a request arrives.
+ * a copy of the peer did not receive goes to another copy, and so does a repeatable one that it did not answer within two
+ * seconds: a copy that stops may close a connection just when a request arrives.
+ * @param copiesByService the copies whose health is checked elsewhere.
  */
-export function peersByUrl(env: Record<string, string | undefined>): (serviceName: string) => PeerFetch {
-  const copiesByService = new Map<string, ServiceCopies>()
-
+export function peersByUrl(
+  env: Record<string, string | undefined>,
+  copiesByService = new Map<string, ServiceCopies>(),
+): (serviceName: string) => PeerFetch {
   function copiesOf(serviceName: string): ServiceCopies {
+    const known = copiesByService.get(serviceName)
+    if (known) return known
     const origins = serviceUrl(env, serviceName)
     if (!origins) throw new Error(`${serviceName.toUpperCase()}_URL is not set`)
-    const copies = copiesByService.get(serviceName) ?? createServiceCopies(origins)
+    const copies = createServiceCopies(origins)
     copiesByService.set(serviceName, copies)
     return copies
   }
@@ -113,21 +121,32 @@ async function sendToACopy(copies: ServiceCopies, request: Request, isRepeatable
   const body = request.body ? await request.text() : undefined
   const origin = copies.next()
   try {
-    return await sendTo(origin)
+    return await (isRepeatable && copies.origins.length > 1 ? attempt(origin) : sendTo(origin, signal))
   } catch (error) {
-    if (!isUnsent(error) && !isRepeatable) throw error
-    return sendTo(copies.next(origin))
+    if (signal.aborted || (!isUnsent(error) && !isRepeatable)) throw error
+    return sendTo(copies.next(origin), signal)
   }
 
-  async function sendTo(origin: string) {
+  /** Ends the wait for the beginning of a reply, but not the transfer of its body. */
+  async function attempt(first: string) {
+    const controller = new AbortController()
+    const timer = setTimeout(() => controller.abort(), attemptMs)
     try {
-      const response = await fetch(origin + pathname + search, { method, headers, body, signal })
+      return await sendTo(first, AbortSignal.any([signal, controller.signal]))
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async function sendTo(to: string, until: AbortSignal) {
+    const startedAt = performance.now()
+    try {
+      const response = await fetch(to + pathname + search, { method, headers, body, signal: until })
       // A copy that is about to stop closes its connections.
-      if (response.headers.get('connection') === 'close') copies.failed(origin, leaveOutMs)
-      else copies.answered(origin)
+      if (response.headers.get('connection') === 'close') copies.failed(to, leaveOutMs)
       return response
     } catch (error) {
-      copies.failed(origin, leaveOutMs)
+      copies.failed(to, performance.now() - startedAt < attemptMs ? leaveOutMs : frozenMs)
       throw error
     }
   }
