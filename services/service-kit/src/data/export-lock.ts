@@ -17,43 +17,37 @@ const maxExports = 8
 
 export function createExportLock(databaseUrl: string, schema: string): ExportLock {
   const sql = connect(databaseUrl, { schema, max: maxExports })
-  let reserved = 0
-
-  async function reserve() {
-    if (reserved === maxExports) {
-      const message = 'Too many exports are running. Try again in a minute.'
-      throw new ApiError('unavailable', message, { retryAfterSeconds: 60 })
-    }
-    reserved += 1
-    const connection = await sql.reserve().catch((error: unknown) => {
-      reserved -= 1
-      throw error
-    })
-    const release = () => {
-      reserved -= 1
-      connection.release()
-    }
-    return { connection, release }
-  }
+  let running = 0
 
   return {
     async acquire(memberId) {
-      const { connection, release } = await reserve()
-      const key = `export ${memberId}`
-      try {
-        const [lock] = await connection<[{ isFree: boolean }]>`
-          select pg_try_advisory_lock(hashtextextended(${key}, 0)) as "isFree"`
-        if (!lock.isFree) {
-          throw new ApiError('conflict', 'Your previous export is still running. Wait until it ends, or cancel it.')
-        }
-      } catch (error) {
-        release()
-        throw error
+      if (running === maxExports) {
+        const message = 'Too many exports are running. Try again in a minute.'
+        throw new ApiError('unavailable', message, { retryAfterSeconds: 60 })
       }
-      let ended: Promise<unknown> | undefined
+      running += 1
+      const [locked, ended] = [Promise.withResolvers<boolean>(), Promise.withResolvers<void>()]
+      // A transaction, because the pool replaces its connection when that breaks. A reserved connection stays broken.
+      const transaction = sql
+        .begin(async begun => {
+          await begun`set local idle_in_transaction_session_timeout = 0`
+          const [lock] = await begun<[{ isFree: boolean }]>`
+            select pg_try_advisory_xact_lock(hashtextextended(${`export ${memberId}`}, 0)) as "isFree"`
+          locked.resolve(lock.isFree)
+          if (lock.isFree) await ended.promise
+        })
+        // After the lock is taken, only the loss of the connection can fail, and it ends the lock too.
+        .catch(locked.reject)
+        .finally(() => {
+          running -= 1
+        })
+      if (!(await locked.promise)) {
+        await transaction
+        throw new ApiError('conflict', 'Your previous export is still running. Wait until it ends, or cancel it.')
+      }
       return async () => {
-        ended ??= connection`select pg_advisory_unlock(hashtextextended(${key}, 0))`.finally(release)
-        await ended
+        ended.resolve()
+        await transaction
       }
     },
     stop: () => sql.end({ timeout: 5 }),

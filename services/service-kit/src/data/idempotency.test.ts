@@ -57,6 +57,41 @@ test('rejects a key that was used with another body', async () => {
   expect(await countOf('second')).toBe(0)
 })
 
+test('a repeated request meets another release: only what was sent must be the same, not the defaults', async () => {
+  const repeat = async (requests: object[]) => {
+    const key = crypto.randomUUID()
+    const replies: { id: number }[] = []
+    for (const request of requests) {
+      const made = { actor: testPeople.agent, idempotencyKey: key, body: {}, ...request }
+      replies.push(
+        await runIdempotent(sql, 'thing.make', made, async tx => {
+          const [row] = await tx<[{ id: number }]>`insert into made (name) values ('released') returning id`
+          return row
+        }),
+      )
+    }
+    return new Set(replies.map(({ id }) => id)).size
+  }
+  const sent = { params: {}, body: { name: 'x' } }
+  const [older, newer] = [{ name: 'x' }, { name: 'x', tags: [] }]
+  expect(
+    await repeat([
+      { sent, body: older },
+      { sent, body: newer },
+      { sent, body: older },
+    ]),
+  ).toBe(1)
+  // Earlier releases stored a hash of the parsed body.
+  expect(await repeat([{ body: newer }, { sent, body: newer }])).toBe(1)
+  const other = { params: { id: '2' }, body: { name: 'x' } }
+  await expect(
+    repeat([
+      { sent, body: older },
+      { sent: other, body: older },
+    ]),
+  ).rejects.toMatchObject({ code: 'conflict' })
+})
+
 test('a key can be used again after its request failed', async () => {
   const key = crypto.randomUUID()
   const request = { actor: testPeople.agent, idempotencyKey: key, body: { name: 'again' } }

@@ -28,6 +28,20 @@ test('an erasure whose reply was lost, or that runs twice at once, counts the sa
   expect(await erase(second)).toEqual({ audit: 0 })
 })
 
+test('an erasure until an instant leaves newer audit entries and stored replies', async () => {
+  await addEntry({ reason: 'bob@mail.example' })
+  await addEntry({ reason: 'bob@mail.example', note: 'later' }, '2026-11-21T12:00:00.001Z')
+  for (const at of ['2026-11-20T12:00:00.000Z', '2026-11-21T12:00:00.001Z']) {
+    await sql`
+      insert into idempotency (actor, operation, key, body_hash, reply, created_at)
+      values ('x', 'x', gen_random_uuid(), '', '"bob@mail.example"', ${at})`
+  }
+  const bob = { emails: ['bob@mail.example'], phones: [], names: [], leadIds: [] }
+  expect(await erasePerson(sql, undefined, { ...bob, until: '2026-11-21T12:00:00.000Z' })).toEqual({ audit: 1 })
+  expect(await sql`select 1 from audit where details ->> 'note' = 'later'`).toHaveLength(1)
+  expect(await sql`select 1 from idempotency where reply::text like '%bob@mail%'`).toHaveLength(1)
+})
+
 test('search terms until an instant are erased once, and counted the same again', async () => {
   await addEntry({ q: 'Ann' })
   await addEntry({ note: 'no search term' })

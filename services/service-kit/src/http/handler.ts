@@ -8,6 +8,8 @@ export interface ServiceRequest<O extends Operation> {
   readonly params: Params<O>
   readonly query: Query<O>
   readonly body: Body<O>
+  /** Parameters and body before they were parsed. Unlike `body`, they are the same for every release of the service. */
+  readonly sent: { readonly params: Readonly<Record<string, string>>; readonly body: unknown }
   readonly requestId: string
   /** Names this write of a member's tab in its change event; undefined for any other request. See `publishChange`. */
   readonly author: ChangeEvent['author']

@@ -49,6 +49,11 @@ test.each([
   expect(await errorOf(await running.as(null)('POST', '/api/things', body, headers))).toMatchObject({ status, code })
 })
 
+test('a request without a body and its type is read as an object without fields', async () => {
+  const { status, code, issues } = await errorOf(await running.as(null)('POST', '/api/things'))
+  expect([status, code, issues?.[0]?.path]).toEqual([400, 'invalid_request', 'name'])
+})
+
 test.each([
   ['chunked', {}],
   ['of a known length', { 'content-length': '100' }],

@@ -71,6 +71,11 @@ test('a handler receives where a request comes from', async () => {
   })
 })
 
+test('a handler receives the parameters and the body as they were sent, without defaults', async () => {
+  const response = await running.as(null)('POST', '/api/echoes/7', { name: 'a' })
+  expect(await response.json()).toEqual({ sent: { params: { id: '7' }, body: { name: 'a' } } })
+})
+
 const key = 'A0B1C2D3-0000-4000-8000-00000000000F'
 
 test('an idempotent operation receives the key in lower case', async () => {

@@ -57,11 +57,16 @@ async function answer<Deps>(
   await receiveBody(c)
 
   const headers = new Headers()
+  const sentParams = c.req.param()
+  const params = parse(operation.params, sentParams)
+  const query = parse(operation.query, c.req.query())
+  const sentBody = operation.body ? await readJson(c) : undefined
   const request: ServiceRequest<Operation> = {
     actor: actor as never,
-    params: parse(operation.params, c.req.param()) as never,
-    query: parse(operation.query, c.req.query()) as never,
-    body: (operation.body ? parseBody(operation, await readJson(c)) : undefined) as never,
+    params: params as never,
+    query: query as never,
+    body: parseBody(operation, sentBody) as never,
+    sent: { params: sentParams, body: sentBody },
     requestId,
     author: authorOf(c, actor),
     clientIp: c.req.header('x-client-ip') ?? '',

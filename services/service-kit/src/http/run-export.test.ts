@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createExportLock, type ExportLock } from '../data/export-lock.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { testPeople } from '../testing/test-people.ts'
+import { until } from '../testing/until.ts'
 import { runExport } from './run-export.ts'
 
 let database: TestDatabase
@@ -82,4 +83,20 @@ test('many exports leave the service available, and one too many is refused', as
   for (const end of ends) await end()
   const endLast = await lock.acquire('one more')
   await endLast()
+})
+
+test('exports that lose their database connection leave room for others, and end no later one', async () => {
+  const lock = locks[0] as ExportLock
+  const acquireAll = () => Promise.all(Array.from({ length: 8 }, (_, index) => lock.acquire(`member ${index}`)))
+  const lost = await acquireAll()
+  await database.owner`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'calls'`
+  const [first, ...others] = lost
+  for (const end of others) await end()
+  const again = await until(() => lock.acquire('member 0'))
+  await first?.()
+  await expect(lock.acquire('member 0')).rejects.toMatchObject({ code: 'conflict' })
+  await again()
+  for (const end of await acquireAll()) await end()
 })

@@ -71,6 +71,15 @@ const contract = {
     reply: seenRequest,
     isIdempotent: true,
   }),
+  echo: operation({
+    method: 'POST',
+    path: '/api/echoes/:id',
+    access: anyone,
+    summary: '',
+    params: z.object({ id: z.coerce.number() }),
+    body: thing,
+    reply: z.object({ sent: z.unknown() }),
+  }),
   later: operation({ method: 'GET', path: '/api/later', access: signedIn, summary: '' }),
 }
 const internal = {
@@ -112,6 +121,7 @@ export const thingsService = defineService({
     close: async () => undefined,
     readRequest: async seen => seen,
     placeOnce: async seen => seen,
+    echo: async ({ sent }) => ({ sent }),
   },
   internal,
   internalHandlers: { ping: async () => ({ isAlive: true }) },
