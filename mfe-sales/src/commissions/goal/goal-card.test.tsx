@@ -82,7 +82,7 @@ test("saves the user's own goal in cents and closes the form", async () => {
   await person.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Goal Saved')).toBeVisible()
   expect(screen.getByText('Applies from this month on.')).toBeVisible()
-  expect(savedBodies()).toEqual([{ goal: 2_400_50 }])
+  expect(savedBodies()).toEqual([{ goal: 2_400_50, previousGoal: 1_000_00 }])
   expect(screen.queryByLabelText('Monthly goal (USD)')).toBeNull()
 })
 
@@ -94,7 +94,7 @@ test('saves the goal of the selected agent', async () => {
   expect(screen.queryByRole('button', { name: 'Remove goal' })).toBeNull()
   await person.type(field, '50{Enter}')
   expect(await screen.findByText('Goal Saved')).toBeVisible()
-  expect(savedBodies()).toEqual([{ agentId, goal: 50_00 }])
+  expect(savedBodies()).toEqual([{ agentId, goal: 50_00, previousGoal: null }])
 })
 
 test('removes a goal', async () => {
@@ -102,7 +102,7 @@ test('removes a goal', async () => {
   await person.click(screen.getByRole('button', { name: 'Change' }))
   await person.click(screen.getByRole('button', { name: 'Remove goal' }))
   expect(await screen.findByText('Goal Removed')).toBeVisible()
-  expect(savedBodies()).toEqual([{ goal: null }])
+  expect(savedBodies()).toEqual([{ goal: null, previousGoal: 1_000_00 }])
 })
 
 test.each(['plenty', '0'])('rejects %j and sends nothing until it is corrected', async typed => {
@@ -139,6 +139,26 @@ test('keeps the form open if the goal cannot be saved', async () => {
   expect(await screen.findByText('Failed to save the goal')).toBeVisible()
   expect(screen.getByLabelText('Monthly goal (USD)')).toHaveValue('50')
   expect(screen.queryByText('Goal Saved')).toBeNull()
+})
+
+test('says that someone else changed the goal, and saves over theirs only when asked again', async () => {
+  const { person } = await open({})
+  await person.click(screen.getByRole('button', { name: 'Change' }))
+  const field = screen.getByLabelText('Monthly goal (USD)')
+  await person.clear(field)
+  const current = goal({ goal: 500_00 })
+  const conflict = { code: 'conflict', message: 'Someone else changed this goal.', requestId: 'r', current }
+  const refused = answerWith({ [`PUT ${path}`]: { status: 409, body: conflict } })
+  await person.type(field, '2400{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Someone else set this goal to $500.00. Save again to replace it.',
+  )
+  expect(field).toHaveValue('2400')
+  expect(refused.map(({ body }) => body)).toEqual([{ goal: 2_400_00, previousGoal: 1_000_00 }])
+  const saved = answerWith({ [`GET ${path}`]: { body: goal() }, [`PUT ${path}`]: { body: goal() } })
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Goal Saved')).toBeVisible()
+  expect(saved[0]?.body).toEqual({ goal: 2_400_00, previousGoal: 500_00 })
 })
 
 test('offers to try again if the goal cannot be loaded', async () => {

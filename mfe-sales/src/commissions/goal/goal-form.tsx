@@ -1,8 +1,9 @@
-import { toastError, toast, useIsMounted } from '@portal/sdk'
+import type { SalesGoal } from '@portal/contracts/sales'
+import { currentOf, toastError, toast, useIsMounted } from '@portal/sdk'
 import { Button, Input } from '@portal/sdk/ui'
 import { type SubmitEvent, useState } from 'react'
 import { useSetSalesGoalMutation } from '../endpoints.ts'
-import { parseCents } from '../money.ts'
+import { formatMoney, parseCents } from '../money.ts'
 
 interface GoalFormProps {
   goal: number | null
@@ -13,12 +14,23 @@ interface GoalFormProps {
 
 export function GoalForm({ goal, agentId, onClose }: GoalFormProps) {
   const [typed, setTyped] = useState(goal === null ? '' : (goal / 100).toFixed(2))
+  // A change by someone else must not become what this form replaces.
+  const [previousGoal, setPreviousGoal] = useState(goal)
   const [save, { isLoading }] = useSetSalesGoalMutation()
   const [error, setError] = useState('')
   const isOpen = useIsMounted()
 
   async function saveGoal(next: number | null) {
-    const { error: failure } = await save({ agentId, goal: next })
+    const { error: failure } = await save({ agentId, goal: next, previousGoal })
+    const current = currentOf<SalesGoal>(failure)?.goal
+    if (current !== undefined) {
+      setPreviousGoal(current)
+      return setError(
+        current === null
+          ? 'Someone else removed this goal. Save again to set it.'
+          : `Someone else set this goal to ${formatMoney(current)}. Save again to replace it.`,
+      )
+    }
     if (failure) return toastError(failure, 'Failed to save the goal')
     // Otherwise it would close the form of the agent selected since.
     if (isOpen.current) onClose()

@@ -68,6 +68,25 @@ test('the last goal of a month replaces earlier ones', async () => {
   expect(await goal('agent')).toMatchObject({ goal: 50_000 })
 })
 
+test('a goal that someone else changed is rejected with the current one', async () => {
+  await set('agent', { goal: 100_000 })
+  expect((await set('supervisor', { goal: 50_000, previousGoal: 100_000, agentId: testPeople.agent.id })).status).toBe(
+    200,
+  )
+  const rejected = await set('agent', { goal: 120_000, previousGoal: 100_000 })
+  expect([rejected.status, await rejected.json()]).toMatchObject([409, { code: 'conflict', current: { goal: 50_000 } }])
+  expect(await goal('agent')).toMatchObject({ goal: 50_000 })
+  // A repeated request finds its own goal.
+  expect((await set('agent', { goal: 50_000, previousGoal: 100_000 })).status).toBe(200)
+})
+
+test('of two first goals at once, one is rejected', async () => {
+  const goals = [100_000, 120_000, 140_000]
+  const replies = await Promise.all(goals.map(value => set('agent', { goal: value, previousGoal: null })))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(2)
+})
+
 test("the team's goal and earnings add up the members who have a goal", async () => {
   await sales.add('DISH Only', noon)
   await sales.add('DirecTV Only', noon, 'admin')

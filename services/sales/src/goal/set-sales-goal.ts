@@ -2,11 +2,13 @@ import type { sales } from '@portal/contracts'
 import { publishChange, audit, ApiError, type Handler } from '@portal/service-kit'
 import { periodStart } from '../calendar.ts'
 import type { SalesDeps } from '../deps.ts'
+import { currentGoals } from './current-goals.ts'
 import { readGoal } from './sales-goal.ts'
 
 /**
  * Sets a member's goal from this month on, or clears it (null). Earlier months keep their goal.
- * @throws {ApiError} `forbidden` if an agent names another member; `invalid_request` for an unknown member.
+ * @throws {ApiError} `forbidden` if an agent names another member; `invalid_request` for an unknown member; `conflict` with
+ * the current goal if it isn't the one to replace.
  */
 export const setSalesGoal: Handler<typeof sales.setSalesGoal, SalesDeps> = async (request, deps) => {
   const { actor, body } = request
@@ -21,6 +23,12 @@ export const setSalesGoal: Handler<typeof sales.setSalesGoal, SalesDeps> = async
     throw new ApiError('invalid_request', `agentId: ${message}`, { issues: [{ path: 'agentId', message }] })
   }
   return sql.begin(async transaction => {
+    await transaction`select pg_advisory_xact_lock(hashtextextended(${`goal ${memberId}`}, 0))`
+    const stored = (await currentGoals(transaction, memberId, deps)).get(memberId) ?? null
+    if (body.previousGoal !== undefined && ![body.previousGoal, body.goal].includes(stored)) {
+      const message = 'Someone else changed this goal. Compare both goals before you save.'
+      throw new ApiError('conflict', message, { current: await readGoal(transaction, memberId, deps) })
+    }
     await transaction`
       insert into goal (member_id, month, goal_cents, set_at, set_by)
       values (${memberId}, ${periodStart(transaction, 'month', deps)}, ${body.goal}, ${now()}::timestamptz, ${actor.id})
