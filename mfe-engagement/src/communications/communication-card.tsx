@@ -1,6 +1,6 @@
 import type { Communication } from '@portal/contracts/engagement'
 import { admins, supervisors } from '@portal/contracts/role'
-import { Badge, toastError, Avatar, RelativeTime, Tooltip, useCan } from '@portal/sdk'
+import { Badge, currentOf, toastError, Avatar, RelativeTime, Tooltip, useCan } from '@portal/sdk'
 import { Button } from '@portal/sdk/ui'
 import Check from 'lucide-react/icons/check'
 import Pencil from 'lucide-react/icons/pencil'
@@ -18,10 +18,12 @@ interface CommunicationCardProps {
   onEdit: () => void
   onDelete: () => void
   onShowReaders: () => void
+  /** The text has changed since it was loaded. */
+  onStale: () => void
 }
 
 export function CommunicationCard(props: CommunicationCardProps) {
-  const { communication, isExpired, onEdit, onDelete, onShowReaders } = props
+  const { communication, isExpired, onEdit, onDelete, onShowReaders, onStale } = props
   const { id, title, message, author, createdAt, updatedAt, isPinned, isMustRead, expiresAt } = communication
   const isAdmin = useCan(admins)
   const canSeeReaders = useCan(supervisors)
@@ -73,7 +75,7 @@ export function CommunicationCard(props: CommunicationCardProps) {
       <LinkedText text={message} />
       {(isMustRead || (expiresAt && !isExpired)) && (
         <footer className="row wrap gap-4">
-          {isMustRead && <ReadConfirmation communication={communication} />}
+          {isMustRead && <ReadConfirmation communication={communication} onStale={onStale} />}
           {isMustRead && canSeeReaders && (
             <Button icon={<Users size={16} aria-hidden />} onClick={onShowReaders}>
               See who read it
@@ -93,7 +95,10 @@ export function CommunicationCard(props: CommunicationCardProps) {
   )
 }
 
-function ReadConfirmation({ communication: { id, readAt } }: { communication: Communication }) {
+function ReadConfirmation({
+  communication: { id, updatedAt, readAt },
+  onStale,
+}: Pick<CommunicationCardProps, 'communication' | 'onStale'>) {
   const [confirm, { isLoading }] = useConfirmCommunicationMutation()
   if (readAt) {
     return (
@@ -108,7 +113,8 @@ function ReadConfirmation({ communication: { id, readAt } }: { communication: Co
       icon={<Check size={16} aria-hidden />}
       disabled={isLoading}
       onClick={async () => {
-        const { error } = await confirm({ id })
+        const { error } = await confirm({ id, updatedAt })
+        if (currentOf(error)) onStale()
         if (error) toastError(error, "Couldn't confirm. Try again.")
       }}
     >

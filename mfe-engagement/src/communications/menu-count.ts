@@ -9,10 +9,12 @@ const unreadAnnouncements: MenuCount = {
     const communications = await dispatch(
       engagementApi.endpoints.listCommunications.initiate({}, { subscribe: false }),
     ).unwrap()
-    const count = communications.filter(
+    const unread = communications.filter(
       communication => communication.isMustRead && !communication.readAt && !isExpired(communication, Date.now()),
-    ).length
-    return { count, label: `${count} to read` }
+    )
+    const ends = unread.flatMap(({ expiresAt }) => (expiresAt === null ? [] : Date.parse(expiresAt)))
+    const changesAt = ends.length > 0 ? Math.min(...ends) : undefined
+    return { count: unread.length, label: `${unread.length} to read`, changesAt }
   },
 }
 

@@ -119,6 +119,19 @@ test('shows an error while the service is down, and Retry loads the board', asyn
   expect(await screen.findByRole('article', { name: 'News' })).toBeVisible()
 })
 
+test('shows a text that changed before it was confirmed, and asks again', async () => {
+  const { id } = await post({ isMustRead: true })
+  const { person } = await open()
+  const confirm = await button('I have read this')
+  await services().as('admin')('PUT', `/api/communications/${id}`, { title: 'News', message: 'Changed' })
+  await person.click(confirm)
+  expect(await screen.findByText('This announcement has changed. Read the new text, then confirm it.')).toBeVisible()
+  expect(await screen.findByText('Changed')).toBeVisible()
+  expect(screen.queryByText(/You confirmed this/)).toBeNull()
+  await person.click(await button('I have read this'))
+  expect(await screen.findByText(/You confirmed this/)).toBeVisible()
+})
+
 test('a failed confirmation shows an error', async () => {
   await post({ isMustRead: true })
   const { person } = await open()

@@ -61,6 +61,7 @@ export default function CommunicationsPage() {
             onEdit={() => setDialog({ kind: 'edit', communication })}
             onDelete={() => setDialog({ kind: 'delete', communication })}
             onShowReaders={() => setDialog({ kind: 'readers', communication })}
+            onStale={() => void refetch()}
           />
         ))}
       </div>

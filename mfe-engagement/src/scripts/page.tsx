@@ -12,6 +12,7 @@ import { ScriptCard } from './script-card.tsx'
 import { scriptForService } from './script-for-service.ts'
 import { ScriptView } from './script-view.tsx'
 import { NewScript } from './edit/new-script.tsx'
+import { useHasScriptDraft } from './edit/use-script-draft.ts'
 import styles from './scripts.module.css'
 import { useViewFocus } from './use-view-focus.ts'
 
@@ -20,12 +21,14 @@ export default function ScriptsPage() {
   const { data: scripts, error, refetch } = useListScriptsQuery()
   const isAdmin = useCan(admins)
   const service = search.get('service')
-  const selected =
-    scripts?.find(script => script.id === search.get('script')) ?? scriptForService(scripts ?? [], service ?? '')
+  const wantedId = search.get('script') ?? ''
+  const selected = scripts?.find(script => script.id === wantedId) ?? scriptForService(scripts ?? [], service ?? '')
   const selectedId = selected?.id
   const select = (id: string | null) => setSearch(id ? { script: id } : {})
   const isCreating = isAdmin && search.has('new')
-  useViewFocus(isCreating ? 'new' : (selectedId ?? (scripts && null)))
+  const hasDraft = useHasScriptDraft(wantedId)
+  const deletedId = isAdmin && scripts && !selected && hasDraft ? wantedId : undefined
+  useViewFocus(isCreating || deletedId ? 'new' : (selectedId ?? (scripts && null)))
 
   // The URL names the script, so that an edit which makes another one match better does not switch scripts during a call.
   const isServiceResolved = service !== null && scripts !== undefined
@@ -33,7 +36,7 @@ export default function ScriptsPage() {
     if (isServiceResolved) setSearch(selectedId ? { script: selectedId } : {}, { replace: true })
   }, [isServiceResolved, selectedId, setSearch])
 
-  if (isCreating) return <NewScript onClose={select} />
+  if (isCreating || deletedId) return <NewScript key={deletedId} deletedId={deletedId} onClose={select} />
   if (selected) return <ScriptView key={selected.id} script={selected} onBack={() => select(null)} />
   return (
     <>

@@ -7,6 +7,7 @@ import { MenuCountView } from './menu-count.tsx'
 
 let count: number
 let loads: number
+let changesAt: number | undefined
 let round = 0
 
 beforeEach(() => {
@@ -15,9 +16,10 @@ beforeEach(() => {
   round += 1
   count = 3
   loads = 0
+  changesAt = undefined
   const load = async () => {
     loads += 1
-    return { count, label: `${count} waiting` }
+    return { count, label: `${count} waiting`, changesAt }
   }
   jest.spyOn(federation, 'load').mockResolvedValue({ tags: ['LeadSummary'], load })
 })
@@ -65,6 +67,20 @@ test('loads again after a matching change only, and once for many changes', asyn
   expect(loads).toBe(2)
   await pass(1_000)
   expect(loads).toBe(3)
+})
+
+test('loads again when the number changes on its own', async () => {
+  changesAt = Date.now() + 30_000
+  await open()
+  await pass(20_000)
+  expect(loads).toBe(1)
+  count = 0
+  await pass(10_000)
+  expect(loads).toBe(2)
+  expect(screen.queryByText(/waiting/)).not.toBeInTheDocument()
+  // The instant has passed: the remote should name another one or none.
+  await pass(9_000)
+  expect(loads).toBe(2)
 })
 
 test('keeps the number if loading it fails', async () => {

@@ -2,6 +2,7 @@
  * @jest-environment-options {"services":["engagement"]}
  */
 import { expect, test } from '@jest/globals'
+import { api } from '@portal/sdk'
 import { answerWith, screen, services, waitFor, within } from '@portal/sdk/testing'
 import { button, create, open, startWithoutScripts, stored, realFetch } from '../../testing/scripts-pages.tsx'
 
@@ -87,6 +88,34 @@ test('a stale edit shows the differences and can replace theirs', async () => {
   await person.click(await dialog.findByRole('button', { name: 'Keep mine' }))
   expect(await screen.findByText('Script updated successfully')).toBeVisible()
   expect((await stored(script.id)).title).toBe('Fiber Pitch mine')
+})
+
+test('unsaved text of a script that someone deleted can become a new script', async () => {
+  const { id } = await create()
+  const { person, store } = await open('admin', `/scripts?script=${id}`)
+  await person.click(await button('Edit'))
+  await person.type(await screen.findByRole('textbox', { name: 'Title' }), ' mine')
+  await services().as('admin')('DELETE', `/api/scripts/${id}`)
+  store.dispatch(api.util.invalidateTags([{ type: 'Script' }] as never))
+  expect(await screen.findByText('This script was deleted. Your text is still here.')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Fiber Pitch mine')
+  expect(screen.getByLabelText('What to say in step 1')).toHaveValue('Hello, see example.com.')
+  await person.click(await button('Create Script'))
+  expect(await screen.findByRole('heading', { name: 'Fiber Pitch mine' })).toBeVisible()
+  expect(screen.queryByText(/^This script was deleted/)).toBeNull()
+  await person.click(await button('Back to Scripts'))
+  await person.click(await button('New Script'))
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('')
+})
+
+test('the list is shown if someone deletes a script without unsaved text', async () => {
+  const { id } = await create()
+  const { person, store } = await open('admin', `/scripts?script=${id}`)
+  await person.click(await button('Edit'))
+  await screen.findByRole('textbox', { name: 'Title' })
+  await services().as('admin')('DELETE', `/api/scripts/${id}`)
+  store.dispatch(api.util.invalidateTags([{ type: 'Script' }] as never))
+  expect(await screen.findByText('No scripts available')).toBeVisible()
 })
 
 test('creates and deletes a script', async () => {

@@ -1,5 +1,5 @@
 import { toastError, PageHeader, toast, useIdempotencyKey } from '@portal/sdk'
-import { Button } from '@portal/sdk/ui'
+import { Alert, Button } from '@portal/sdk/ui'
 import { useLeaveGuard } from '@portal/sdk/ui/leave-guard'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
@@ -8,9 +8,16 @@ import { draftProblem, emptyDraft } from './draft.ts'
 import { ScriptForm } from './script-form.tsx'
 import { useScriptDraft } from './use-script-draft.ts'
 
-/** The form of a new script. `onClose` gets the ID of the created script, or null. */
-export function NewScript({ onClose }: { onClose: (id: string | null) => void }) {
-  const { draft: storedDraft, storeDraft } = useScriptDraft('new')
+interface NewScriptProps {
+  /** A deleted script whose unsaved text the form starts with. */
+  deletedId?: string | undefined
+  /** Gets the ID of the created script, or null. */
+  onClose: (id: string | null) => void
+}
+
+/** The form of a new script. */
+export function NewScript({ deletedId, onClose }: NewScriptProps) {
+  const { draft: storedDraft, storeDraft } = useScriptDraft(deletedId ?? 'new')
   const [initialDraft] = useState(emptyDraft)
   const { keyFor } = useIdempotencyKey()
   const [problem, setProblem] = useState('')
@@ -41,6 +48,15 @@ export function NewScript({ onClose }: { onClose: (id: string | null) => void })
         </Button>
       </div>
       <PageHeader title="New Script" subtitle="Agents see it once you create it" />
+      {deletedId && (
+        <Alert
+          className="reading space-below"
+          type="warning"
+          showIcon
+          title="This script was deleted. Your text is still here."
+          description="Create a new script from it, or copy what you need."
+        />
+      )}
       <ScriptForm
         draft={draft}
         onChange={next => {

@@ -1,4 +1,4 @@
-import { useSessionStorage } from '@portal/sdk'
+import { memberStorageKey, useSessionStorage, useUser } from '@portal/sdk'
 import type { ScriptDraft } from './draft.ts'
 
 export interface StoredDraft {
@@ -12,6 +12,13 @@ export interface StoredDraft {
  * @param scriptId `new` for a new script
  */
 export function useScriptDraft(scriptId: string): StoredDraft {
-  const [draft, storeDraft] = useSessionStorage<ScriptDraft>(`script-draft ${scriptId}`)
+  const [draft, storeDraft] = useSessionStorage<ScriptDraft>(nameOf(scriptId))
   return { draft, storeDraft }
 }
+
+/** Returns whether this tab has an unsaved draft of a script. */
+export function useHasScriptDraft(scriptId: string): boolean {
+  return sessionStorage.getItem(memberStorageKey(useUser().id, nameOf(scriptId))) !== null
+}
+
+const nameOf = (scriptId: string) => `script-draft ${scriptId}`

@@ -83,6 +83,10 @@ export const communicationOperations = {
     access: signedIn,
     summary: 'Confirm that the user has read the current version of an announcement',
     params: idOnly,
+    body: z.object({
+      /** The `updatedAt` of the version that was read. An older version is rejected with the stored announcement. */
+      updatedAt: instant.optional(),
+    }),
     reply: communication,
   }),
   listReaders: operation({

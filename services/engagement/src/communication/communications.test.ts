@@ -195,6 +195,27 @@ test('a member confirms an announcement once', async () => {
   })
 })
 
+test('rejects a confirmation of an older text with the current announcement', async () => {
+  const { id, updatedAt } = await post({ isMustRead: true })
+  const path = `/api/communications/${id}`
+  const edited = await read(send('PUT', path, { title: 'News', message: 'Changed.' }))
+  const rejected = await send('PUT', `${path}/read`, { updatedAt }, 'agent')
+  expect([rejected.status, await rejected.json()]).toMatchObject([
+    409,
+    {
+      code: 'conflict',
+      message: 'This announcement has changed. Read the new text, then confirm it.',
+      current: edited,
+    },
+  ])
+  expect((await list())[0]?.readAt).toBeNull()
+  expect(await read(send('PUT', `${path}/read`, { updatedAt: edited.updatedAt }, 'agent'))).toMatchObject({
+    readAt: edited.updatedAt,
+  })
+  // An older page of a member who has confirmed the current text.
+  expect((await send('PUT', `${path}/read`, { updatedAt }, 'agent')).status).toBe(200)
+})
+
 test('supervisors see who confirmed an announcement, until its text changes', async () => {
   const { id } = await post({ isMustRead: true })
   const path = `/api/communications/${id}`

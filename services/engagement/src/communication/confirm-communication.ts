@@ -1,5 +1,5 @@
 import type { engagement } from '@portal/contracts'
-import { publishChange, audit, type Handler } from '@portal/service-kit'
+import { publishChange, audit, ApiError, type Handler } from '@portal/service-kit'
 import type { EngagementDeps } from '../deps.ts'
 import {
   communicationColumns,
@@ -8,12 +8,15 @@ import {
   toCommunication,
 } from './communication-row.ts'
 
-/** Stores when the user first confirmed the current text of an announcement. @throws {ApiError} `not_found`. */
+/**
+ * Stores when the user first confirmed the current text of an announcement.
+ * @throws {ApiError} `not_found`; `conflict` with the stored announcement if the user read an older text.
+ */
 export const confirmCommunication: Handler<typeof engagement.confirmCommunication, EngagementDeps> = async (
   request,
   deps,
 ) => {
-  const { actor, params } = request
+  const { actor, params, body } = request
   const { sql, members, now } = deps
   await members.refresh()
   return sql.begin(async transaction => {
@@ -22,6 +25,10 @@ export const confirmCommunication: Handler<typeof engagement.confirmCommunicatio
     const [stored] = await read()
     if (!stored) throw communicationNotFound()
     if (stored.readAt !== null) return toCommunication(stored, members)
+    if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== Date.parse(stored.updatedAt)) {
+      const message = 'This announcement has changed. Read the new text, then confirm it.'
+      throw new ApiError('conflict', message, { current: toCommunication(stored, members) })
+    }
     await transaction`
       insert into communication_reader (communication_id, member_id, read_at)
       values (${stored.id}, ${actor.id}, greatest(${now()}::timestamptz, ${stored.updatedAt}::timestamptz))
