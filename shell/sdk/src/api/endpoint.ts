@@ -62,16 +62,16 @@ export function endpoint<O extends Operation>(
   }
   return build.mutation<Result<O>, Args<O>>({
     query: args => ({ ...query(args), ...(options.queueOffline && { queueOffline: options.queueOffline(args) }) }),
-    ...(options.invalidates && { invalidatesTags: invalidatesTags(options.invalidates) }),
-    onQueryStarted: optimisticUpdate(options),
+    // RTK Query's own `invalidatesTags` would wait for all requests in progress.
+    onQueryStarted: optimisticUpdate(options, staleTags(options.invalidates ?? [])),
     extraOptions,
   })
 }
 
 /** Lists that reload rows by ID, and figures, have separate tags. */
-function invalidatesTags<R, A>(tags: Tags<R, A>) {
+function staleTags<R, A>(tags: Tags<R, A>) {
   const tagsOf = tagsOnSuccess(tags)
-  return (reply: R | undefined, error: unknown, args: A) => withDerivedTags(tagsOf(reply, error, args))
+  return (reply: R, args: A) => withDerivedTags(tagsOf(reply, undefined, args))
 }
 
 /** One page of a long list, with the cursor of the next one. `total` counts the whole list; some lists count it for the first page only. */

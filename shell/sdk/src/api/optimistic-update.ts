@@ -1,10 +1,12 @@
 import type { LiveTag } from '@portal/contracts/live'
 import type { TagType } from '@portal/contracts/tags'
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
+import type { TagDescription } from '@reduxjs/toolkit/query'
 
 export interface Undoable {
   undo: () => void
 }
+import { api } from './api.ts'
 import { figureTag } from './changes/cache-tags.ts'
 import { changedTags } from './changes/changed-tags.ts'
 import { dataChanged } from './changes/reload-changed-data.ts'
@@ -39,10 +41,14 @@ export interface OptimisticSteps<Args, Result> {
 }
 
 /**
- * The `onQueryStarted` of a mutation: shows the optimistic change, then writes the reply, or undoes everything if the
- * request fails. It does not throw: the caller of the mutation receives the error.
+ * The `onQueryStarted` of a mutation: shows the optimistic change, then refetches the data with the tags of `staleTags` and
+ * writes the reply, or undoes everything if the request fails. It does not throw: the caller of the mutation receives the
+ * error.
  */
-export function optimisticUpdate<Args, Result>({ optimistic, rollback, onReply }: OptimisticSteps<Args, Result>) {
+export function optimisticUpdate<Args, Result>(
+  { optimistic, rollback, onReply }: OptimisticSteps<Args, Result>,
+  staleTags: (reply: Result, args: Args) => TagDescription<string>[] = () => [],
+) {
   return async (args: Args, { dispatch, getState, queryFulfilled }: Lifecycle<Result>): Promise<void> => {
     const applied: Undoable[] = []
     const patch: Patch = change => void applied.push(dispatch(change as never) as Undoable)
@@ -58,8 +64,10 @@ export function optimisticUpdate<Args, Result>({ optimistic, rollback, onReply }
       () => undefined,
     )
     const write: Patch = change => void dispatch(change as never)
-    if (reply) onReply?.(reply.data, args, write, context)
-    else if (rollback) rollback(args, write, context)
+    if (reply) {
+      dispatch(api.util.invalidateTags(staleTags(reply.data, args)) as never)
+      onReply?.(reply.data, args, write, context)
+    } else if (rollback) rollback(args, write, context)
     else for (const change of applied.reverse()) change.undo()
   }
 }

@@ -18,7 +18,7 @@ export function providesTags<R, A>(tags: Tags<R, A>) {
       : tagsOf(reply, error, args)
 }
 
-/** The `invalidatesTags` of a mutation: a failed request changed nothing. */
+/** The tags of a reply. An error has none: a failed write changed nothing. */
 export function tagsOnSuccess<R, A>(tags: Tags<R, A>) {
   return (reply: R | undefined, error: unknown, args: A): TagDescription<string>[] => {
     if (error || reply === undefined) return []

@@ -3,6 +3,7 @@ import { configureStore } from '@reduxjs/toolkit'
 import { api } from '../api/api.ts'
 import { followFigures } from '../api/changes/follow-figures.ts'
 import { keepTagsAfterFailure } from '../api/changes/keep-tags.ts'
+import { invalidateNow } from '../api/changes/read-now.ts'
 import { reloadChangedData } from '../api/changes/reload-changed-data.ts'
 import { createOwnWrites, type OwnWrites } from '../api/changes/own-writes.ts'
 import { sessionApi } from './endpoints.ts'
@@ -19,6 +20,7 @@ export function createPortalStore(user: User) {
         followFigures(ownWrites),
         reloadChangedData(ownWrites),
         keepTagsAfterFailure,
+        invalidateNow,
         api.middleware,
         sessionLost.middleware,
       ),

@@ -11,6 +11,8 @@ export interface OwnWrites {
    * was under way then, which could bring back the old data. Waits for a reply that is under way.
    */
   isShown(writeId: string): Promise<boolean>
+  /** When the reply to this tab's write arrived, in milliseconds since 1970. Undefined if the write failed. */
+  repliedAt(writeId: string): number | undefined
   /** Whether a write is under way, or its change event is: data from the server may or may not contain it. */
   isUncertain(): boolean
 }
@@ -22,6 +24,7 @@ const longestEventMs = 2_000
 
 export function createOwnWrites(): OwnWrites {
   const shown = new Map<string, Promise<boolean>>()
+  const repliedAt = new Map<string, number>()
   let readsUnderWay = 0
   const uncertain = new Set<string>()
 
@@ -31,11 +34,18 @@ export function createOwnWrites(): OwnWrites {
       const result = send(writeId)
       shown.set(
         writeId,
-        result.then(({ error }) => !error && readsUnderWay === 0),
+        result.then(({ error }) => {
+          if (!error) repliedAt.set(writeId, Date.now())
+          return !error && readsUnderWay === 0
+        }),
       )
       uncertain.add(writeId)
       void result.then(({ error }) => setTimeout(() => uncertain.delete(writeId), error ? 0 : longestEventMs))
-      for (const oldest of shown.keys()) if (shown.size > maxWrites) shown.delete(oldest)
+      for (const oldest of shown.keys()) {
+        if (shown.size <= maxWrites) break
+        shown.delete(oldest)
+        repliedAt.delete(oldest)
+      }
       return result
     },
     async read(send) {
@@ -51,6 +61,7 @@ export function createOwnWrites(): OwnWrites {
       uncertain.delete(writeId)
       return isShown
     },
+    repliedAt: writeId => repliedAt.get(writeId),
     isUncertain: () => uncertain.size > 0,
   }
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { calls } from '@portal/contracts/calls'
 import { createPortalStore, dataChanged, type PortalStore } from '@portal/sdk/frame'
 import { answerWith, type SentRequest, testUser } from '@portal/sdk/testing'
@@ -9,7 +9,9 @@ const testApi = api.injectEndpoints({
   endpoints: build => ({
     live: endpoint(build, calls.listLiveCalls, { tags: ['LiveCall'] }),
     wrapUps: endpoint(build, calls.callsToWrapUp, { tags: ['WrapUp'] }),
-    lead: endpoint(build, calls.leadDetails),
+    lead: endpoint(build, calls.leadDetails, { tags: (_, { id }) => [{ type: 'Lead', id }] }),
+    callbacks: endpoint(build, calls.listCallbacks, { tags: ['Callback'] }),
+    release: endpoint(build, calls.releaseLead, { invalidates: (_, { id }) => ['Callback', { type: 'Lead', id }] }),
   }),
 })
 
@@ -77,4 +79,58 @@ test('a query that is not on screen leaves the cache', async () => {
   await pass(100)
   expect(urls()).toEqual(bothReads)
   expect(testApi.endpoints.live.select({})(store.getState()).isUninitialized).toBe(true)
+})
+
+describe('after a save', () => {
+  const lead = '/api/leads/1'
+  const callbacks = '/api/calls/callbacks'
+  const release = () => store.dispatch(testApi.endpoints.release.initiate({ id: '1' }))
+  const reads = () => sent.filter(({ method }) => method === 'GET').map(({ url }) => url)
+  const writeId = () => sent.find(({ method }) => method !== 'GET')?.headers.get('x-write-id') ?? ''
+
+  beforeEach(async () => {
+    sent = answerWith({ 'GET /api/calls/callbacks': { body: [] } })
+    await store.dispatch(testApi.endpoints.callbacks.initiate({}))
+    sent = answerWith({
+      'GET /api/calls/callbacks': { body: [] },
+      'DELETE /api/leads/1/taker': { body: { id: '1' } },
+      'GET /api/leads/slow': new Promise(() => undefined),
+    })
+  })
+
+  test('what it changed is read at once, although another request takes long', async () => {
+    void store.dispatch(testApi.endpoints.lead.initiate({ id: 'slow' }))
+    await release()
+    await pass(0)
+    expect(reads()).toEqual(['/api/leads/slow', callbacks])
+  })
+
+  test('its own change event causes no second request, although another request takes long', async () => {
+    void store.dispatch(testApi.endpoints.lead.initiate({ id: 'slow' }))
+    await release()
+    store.dispatch(dataChanged({ tags: [{ type: 'Callback' }], writeId: writeId() }))
+    await pass(10_000)
+    expect(reads()).toEqual(['/api/leads/slow', callbacks])
+  })
+
+  test('the change of another member is read, too', async () => {
+    void store.dispatch(testApi.endpoints.lead.initiate({ id: 'slow' }))
+    await release()
+    store.dispatch(dataChanged({ tags: [{ type: 'Callback' }], writeId: writeId() }))
+    store.dispatch(dataChanged({ tags: [{ type: 'Callback' }] }))
+    await pass(10_000)
+    expect(reads()).toEqual(['/api/leads/slow', callbacks, callbacks])
+  })
+
+  test('a query that is loading for the first time runs once more', async () => {
+    const reply = Promise.withResolvers<{ body: unknown }>()
+    sent = answerWith({ 'GET /api/leads/1': reply.promise, 'DELETE /api/leads/1/taker': { body: { id: '1' } } })
+    void store.dispatch(testApi.endpoints.lead.initiate({ id: '1' }))
+    await release()
+    await pass(0)
+    expect(reads().filter(url => url === lead)).toHaveLength(1)
+    reply.resolve({ body: { id: '1' } })
+    await pass(0)
+    expect(reads().filter(url => url === lead)).toHaveLength(2)
+  })
 })

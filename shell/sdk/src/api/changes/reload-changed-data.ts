@@ -2,7 +2,6 @@ import type { LiveTag } from '@portal/contracts/live'
 import { liveRows } from '@portal/contracts/sent-rows'
 import { lazyTagTypes, urgentTagTypes } from '@portal/contracts/tags'
 import { createAction, type Middleware, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
-import { api } from '../api.ts'
 import { createBatch } from './batch.ts'
 import { cacheTags } from './cache-tags.ts'
 import { changedTags } from './changed-tags.ts'
@@ -39,16 +38,21 @@ const lazyGapMs = () => 4_000 + Math.random() * 2_000
 const summarize = (tags: readonly LiveTag[]) =>
   new Map<string, LiveTag>(tags.map(({ type }) => [keyOf({ type }), { type }]))
 
+interface ChangedTag extends LiveTag {
+  /** For a write of this tab, when its reply arrived, in milliseconds since 1970. A query that started later has read it. */
+  writtenAt?: number | undefined
+}
+
 /** A change to a row that the tab will request, unless the server sends the row first. */
 interface WaitingChange {
-  tag: LiveTag
+  tag: ChangedTag
   position: string | undefined
   isRowShown: boolean
 }
 
 const recordOf = (type: string, id = '') => `${type} ${id}`
 
-const keyOf = ({ type, id, change }: LiveTag) => [type, id, change].join(' ')
+const keyOf = ({ type, id, change, writtenAt }: ChangedTag) => [type, id, change, writtenAt].join(' ')
 
 const announce = (tags: readonly LiveTag[]) => changedTags.set([...new Set(tags.map(({ type }) => type))])
 
@@ -66,13 +70,17 @@ export function reloadChangedData(ownWrites: OwnWrites): Middleware {
     /** The changes of `soon`, by their key. */
     const waiting = new Map<string, WaitingChange>()
 
-    function apply(tags: readonly LiveTag[], unread = tags): void {
-      store.dispatch(api.util.invalidateTags(tags.flatMap(cacheTags)))
+    function apply(tags: readonly ChangedTag[], unread = tags): void {
+      const byTime = Map.groupBy(tags, ({ writtenAt = Number.POSITIVE_INFINITY }) => writtenAt)
+      // The latest first, so that each query runs once.
+      for (const [writtenAt, written] of [...byTime].sort(([one], [other]) => other - one)) {
+        readNow(store, written.flatMap(cacheTags), writtenAt)
+      }
       announce(tags)
       void rows.refresh(unread)
     }
 
-    function applySoon(tags: readonly LiveTag[]): void {
+    function applySoon(tags: readonly ChangedTag[]): void {
       const unread = tags.filter(tag => !waiting.get(keyOf(tag))?.isRowShown)
       const keys = new Set(tags.map(keyOf))
       // A tag without an ID stands for all records of its type.
@@ -109,21 +117,17 @@ export function reloadChangedData(ownWrites: OwnWrites): Middleware {
       }
     }
 
-    const urgently = createBatch<LiveTag>({
-      apply(tags) {
-        readNow(store, tags)
-        announce(tags)
-        void rows.refresh(tags)
-      },
+    const urgently = createBatch<ChangedTag>({
+      apply: tags => apply(tags),
       summarize,
       waitMs: urgentWaitMs,
       gapMs: urgentGapMs,
       // A phone rings while its user looks at another tab.
       isForHiddenPages: true,
     })
-    const soon = createBatch<LiveTag>({ apply: applySoon, summarize, waitMs, gapMs, minAgeMs })
-    const lazily = createBatch<LiveTag>({ apply: tags => apply(tags), summarize, waitMs, gapMs: lazyGapMs })
-    const unseen = createBatch<LiveTag>({ apply: announce, summarize, waitMs, gapMs })
+    const soon = createBatch<ChangedTag>({ apply: applySoon, summarize, waitMs, gapMs, minAgeMs })
+    const lazily = createBatch<ChangedTag>({ apply: tags => apply(tags), summarize, waitMs, gapMs: lazyGapMs })
+    const unseen = createBatch<ChangedTag>({ apply: announce, summarize, waitMs, gapMs })
 
     function batchOf(tag: LiveTag) {
       if (urgentTagTypes.has(tag.type)) return urgently
@@ -133,7 +137,8 @@ export function reloadChangedData(ownWrites: OwnWrites): Middleware {
 
     async function add({ tags, writeId, position }: Change): Promise<void> {
       if (writeId && (await ownWrites.isShown(writeId))) return
-      for (const tag of tags) {
+      const writtenAt = writeId && ownWrites.repliedAt(writeId)
+      for (const tag of tags.map(changed => (writtenAt ? { ...changed, writtenAt } : changed))) {
         const batch = batchOf(tag)
         if (batch === soon) waiting.set(keyOf(tag), { tag, position, isRowShown: false })
         batch.add(keyOf(tag), tag)

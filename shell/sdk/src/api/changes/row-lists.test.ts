@@ -11,7 +11,7 @@ interface Page {
   total: number
 }
 
-const newestFirst = (one: Row, other: Row) => other.at - one.at
+const newestFirst = (one: Row, other: Row) => other.at - one.at || (one.id < other.id ? 1 : -1)
 const list = pagedRows<Row>('Call', () => ({ method: 'GET', url: '' }), newestFirst)
 const row = (at: number): Row => ({ id: `row ${at}`, at })
 const page = (nextCursor: string | null, ...times: number[]): Page => ({ rows: times.map(row), nextCursor, total: 40 })
@@ -45,4 +45,29 @@ test('a page that has grown to more than 200 rows loads again', () => {
   const data = pagesOf(page('next', ...Array.from({ length: 199 }, (_, index) => 1_000 - index)))
   expect(list.insert?.(data, [row(2_000)])).toBe(true)
   expect(list.insert?.(data, [row(2_001)])).toBe(false)
+})
+
+const changedTo = (id: string, at: number) => new Map([[id, { id, at }]])
+
+test('a changed row moves to where its order puts it', () => {
+  const data = pagesOf(page('next', 50, 40), page(null, 30, 20))
+  list.merge(data, changedTo('row 20', 45))
+  expect(timesOf(data)).toEqual([
+    [50, 45],
+    [40, 30],
+  ])
+  list.merge(data, changedTo('row 50', 10))
+  expect(timesOf(data)).toEqual([
+    [45, 40],
+    [30, 10],
+  ])
+})
+
+test('a changed row leaves a list if it belongs to a page that is not loaded', () => {
+  const data = pagesOf(page('next', 50, 40), page('more', 30, 20))
+  list.merge(data, changedTo('row 40', 10))
+  expect(timesOf(data)).toEqual([[50, 30], [20]])
+  expect(data.pages[1]?.rows).toEqual([row(20)])
+  list.merge(data, changedTo('row 20', 25))
+  expect(timesOf(data)).toEqual([[50, 30], [25]])
 })

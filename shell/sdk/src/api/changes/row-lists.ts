@@ -32,7 +32,7 @@ const maxPageRows = 200
 
 /**
  * The `RowList` of a paged endpoint.
- * @param compare order of the rows; with it, the list inserts new rows.
+ * @param compare order of the rows; with it, the list inserts new rows and moves changed ones.
  */
 export function pagedRows<Row extends { id: string }>(
   tag: TagType,
@@ -44,6 +44,7 @@ export function pagedRows<Row extends { id: string }>(
     request,
     idsOf: ({ pages }) => pages.flatMap(({ rows }) => rows.map(({ id }) => id)),
     merge({ pages }, changed) {
+      if (compare && moveRows(pages, changed, compare)) return
       for (const { rows } of pages) replaceRows(rows, row => changed.get(row.id))
     },
     ...(compare && { insert: ({ pages }, rows) => insertRows(pages, rows, compare) }),
@@ -59,6 +60,26 @@ export function replaceRows<Row>(rows: Row[], replacementOf: (row: Row) => Row |
     const replacement = replacementOf(row)
     if (replacement !== undefined) rows[index] = replacement
   }
+}
+
+/**
+ * Replaces rows and sorts the list, if a row has to move. One that belongs to a page that is not loaded leaves the list.
+ * @returns false if no row has to move.
+ */
+function moveRows<Row extends { id: string }>(
+  pages: Page<Row>[],
+  changed: ReadonlyMap<string, Row>,
+  compare: (one: Row, other: Row) => number,
+): boolean {
+  const before = unchanged(pages)
+  const rows = before.flatMap(page => page.rows.map(row => changed.get(row.id) ?? row))
+  if (rows.every((row, index) => index === 0 || compare(rows[index - 1] as Row, row) <= 0)) return false
+  const { rows: lastRows = [], nextCursor } = before.at(-1) ?? {}
+  const last = lastRows.at(-1)
+  const isLoaded = (row: Row) => !nextCursor || !last || row.id === last.id || compare(last, row) >= 0
+  const sorted = rows.filter(isLoaded).sort(compare)
+  for (const [index, page] of pages.entries()) page.rows = sorted.splice(0, before[index]?.rows.length)
+  return true
 }
 
 /** @returns false if a row belongs to a page that is not loaded, or the first page is full. */
