@@ -1,53 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import type { Connection } from '@portal/sdk/frame'
+import { FakeLocks } from './fake-locks.ts'
 import { FakeStream } from './fake-stream.ts'
 import type { LiveEvent } from './live-event.ts'
 import { shareStream } from './share-stream.ts'
-
-type Hold = () => Promise<void>
-
-/** Replaces the browser's Web Locks: one holder per name, the others wait in order. */
-class FakeLocks {
-  private held = new Map<string, { fail: (reason: Error) => void }>()
-  private queue: { name: string; hold: Hold; done: () => void; fail: (reason: Error) => void }[] = []
-
-  request(name: string, { steal, signal }: LockOptions, hold: Hold): Promise<void> {
-    return new Promise((done, fail) => {
-      if (steal) {
-        this.held.get(name)?.fail(new Error('stolen'))
-        return this.grant(name, hold, done, fail)
-      }
-      const waiting = { name, hold, done, fail }
-      signal?.addEventListener('abort', () => {
-        this.queue = this.queue.filter(entry => entry !== waiting)
-        fail(new Error('aborted'))
-      })
-      this.queue.push(waiting)
-      queueMicrotask(() => this.next(name))
-    })
-  }
-
-  private next(name: string) {
-    if (this.held.has(name)) return
-    const waiting = this.queue.find(entry => entry.name === name)
-    if (!waiting) return
-    this.queue = this.queue.filter(entry => entry !== waiting)
-    this.grant(name, waiting.hold, waiting.done, waiting.fail)
-  }
-
-  private grant(name: string, hold: Hold, done: () => void, fail: (reason: Error) => void) {
-    const holder = { fail }
-    this.held.set(name, holder)
-    void this.run(name, holder, hold, done)
-  }
-
-  private async run(name: string, holder: { fail: (reason: Error) => void }, hold: Hold, done: () => void) {
-    await hold()
-    done()
-    if (this.held.get(name) === holder) this.held.delete(name)
-    this.next(name)
-  }
-}
 
 class FakeChannel extends EventTarget {
   static all = new Set<FakeChannel>()
@@ -151,6 +107,43 @@ test('a tab that opens later receives only what came after its page was rendered
   for (const number of [1, 2, 3]) FakeStream.last().send(change(number))
   const later = await openTab({ since: 'm.2' })
   expect(later.received()).toEqual(['m.3'])
+})
+
+describe('a tab that opens while another becomes the leader', () => {
+  /** The next leader did not lead yet when the third tab requested what it missed. */
+  async function openBetweenLeaders() {
+    const first = await openTab()
+    const second = await openTab()
+    FakeStream.last().send(hello())
+    for (const number of [1, 2, 3]) FakeStream.last().send(change(number))
+    await settled()
+    first.end()
+    if (second.channel) second.channel.isAsleep = true
+    const third = await openTab({ since: 'm.1' })
+    return { second, third }
+  }
+
+  test('receives what came after its page was rendered', async () => {
+    const { second, third } = await openBetweenLeaders()
+    if (second.channel) second.channel.isAsleep = false
+    FakeStream.last().send(hello())
+    FakeStream.last().send(change(4))
+    await settled()
+    expect(new Set(third.received())).toEqual(new Set(['m.2', 'm.3', 'm.4']))
+    await jest.advanceTimersByTimeAsync(6_000)
+    expect(FakeStream.open()).toHaveLength(1)
+  })
+
+  test('continues from where its page was rendered if it becomes the next leader', async () => {
+    const { second, third } = await openBetweenLeaders()
+    FakeStream.last().send(hello())
+    FakeStream.last().send(change(4))
+    await settled()
+    second.end()
+    await settled()
+    expect(FakeStream.open().map(({ since }) => since)).toEqual(['m.1'])
+    expect(third.received()).toEqual(['m.4'])
+  })
 })
 
 test.each(['m.1', 'other.7'])('a tab whose position the leader cannot place refreshes: %s', async since => {

@@ -1,5 +1,5 @@
 import type { Connection } from '@portal/sdk/frame'
-import type { LiveEvent } from './live-event.ts'
+import { type LiveEvent, positionOf } from './live-event.ts'
 import { openStream, type StreamOptions } from './open-stream.ts'
 import { createReceivedEvents } from './received-events.ts'
 
@@ -33,7 +33,7 @@ const responseTimeoutMs = 5_000
  *        │ ^    from its own position                        │
  *        │ └─────────────────────────────────────────────────┘
  *        │      loses the lock to another tab, or is refused: releases it
- *        └─ opens, or is silent for 30 s: requests what it missed;
+ *        └─ opens, or is silent for 30 s: requests what it missed, again if there is another leader;
  *           no response within 5 s: steals the lock
  *
  * @returns leaves the group and closes the connection of a leader; the next tab becomes the leader.
@@ -45,7 +45,10 @@ export function shareStream(options: SharedStreamOptions): () => void {
     received.add(event)
     options.onEvent(event)
   }
-  const own = { memberId, position: received.position, onRefused }
+  /** What this tab has requested without a response. Later events do not contain it. */
+  let missed: { since: string | undefined } | undefined
+  const position = () => (missed ? missed.since : received.position())
+  const own = { memberId, position, onRefused }
   if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) {
     return openStream({ ...own, onEvent: take, onState: options.onState })
   }
@@ -77,6 +80,7 @@ export function shareStream(options: SharedStreamOptions): () => void {
       ...own,
       onEvent(event) {
         post({ kind: 'event', event })
+        if (positionOf(event) !== undefined) missed = undefined
         take(event)
       },
       onState: setState,
@@ -127,7 +131,8 @@ export function shareStream(options: SharedStreamOptions): () => void {
   }
 
   function requestMissed(): void {
-    post({ kind: 'request', tab, since: received.position() })
+    missed ??= { since: received.position() }
+    post({ kind: 'request', tab, since: missed.since })
     clearTimeout(responseTimer)
     responseTimer = setTimeout(stealLock, responseTimeoutMs)
   }
@@ -148,9 +153,11 @@ export function shareStream(options: SharedStreamOptions): () => void {
     if (message.kind === 'event') {
       // This tab has stepped down, and another one leads with a valid session.
       if (queued.signal.aborted) join()
+      else if (missed) requestMissed()
       return take(message.event)
     }
     if (message.kind === 'response') {
+      missed = undefined
       const refresh: LiveEvent = { type: 'refresh', position: message.position ?? '' }
       for (const event of message.events ?? [refresh]) take(event)
     }
